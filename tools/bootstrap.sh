@@ -1,0 +1,56 @@
+#!/bin/sh
+# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play` or `test`.
+# Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
+# by sudo; where neither is possible it prints the command to type and stops.
+
+play="gcc libc6-dev make"
+test="$play clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev libclang-rt-14-dev-wasm32 libcmocka-dev libjansson-dev librandom123-dev"
+
+case $1 in
+play) wanted=$play ;;
+test) wanted=$test ;;
+*) echo "usage: tools/bootstrap.sh play|test" >&2; exit 2 ;;
+esac
+
+# Node is looked for as a command: any node from 18 on will do, wherever it comes from.
+node_is_good() {
+    command -v node > /dev/null 2>&1 && [ "$(node -p 'process.versions.node.split(".")[0] >= 18' 2> /dev/null)" = true ]
+}
+
+# On a system without dpkg the tools themselves are looked for.
+if ! command -v dpkg-query > /dev/null 2>&1; then
+    command -v "${CC:-gcc}" > /dev/null 2>&1 && exit 0
+    echo "sandtable: this is not a Debian system; install the equivalents of: $wanted nodejs (18 or newer)" >&2
+    exit 1
+fi
+
+present=$(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' $wanted 2> /dev/null | sed -n 's/^ii *//p')
+missing=
+for package in $wanted; do
+    case "
+$present
+" in
+    *"
+$package
+"*) ;;
+    *) missing="$missing $package" ;;
+    esac
+done
+[ "$1" = play ] || node_is_good || missing="$missing nodejs"
+[ -n "$missing" ] || exit 0
+
+echo "sandtable: missing Debian packages:$missing" >&2
+install="apt-get install -y --no-install-recommends$missing"
+if [ "$(id -u)" -eq 0 ]; then
+    as_root=
+elif command -v sudo > /dev/null 2>&1 && { sudo -n true 2> /dev/null || [ -t 0 ]; }; then
+    as_root=sudo
+else
+    echo "sandtable: please run, as root:  apt-get update && $install" >&2
+    exit 1
+fi
+$as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $as_root $install || {
+    echo "sandtable: the installation failed; try, as root:  apt-get update && $install" >&2
+    exit 1
+}
+[ "$1" = play ] || node_is_good || { echo "sandtable: node 18 or newer is needed" >&2; exit 1; }

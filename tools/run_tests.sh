@@ -1,0 +1,57 @@
+#!/bin/sh
+# Runs tests one after the other and adds up what they say.
+#
+#   tools/run_tests.sh LOGDIR TEST...
+#
+# TEST is a program, or NAME=COMMAND. What counts: a cmocka program's own OK and FAILED lines; otherwise a last line
+# `N passed, N failed`; otherwise the exit status, as one test. A program that fails without naming a failed test, or
+# that names no test at all, is one failure. Output is shown only for what failed. The last line is the total.
+
+log=$1
+shift
+mkdir -p "$log" || exit 2
+passed=0
+failed=0
+
+# One line of output "passed failed" for a finished test: $1 its log, $2 its exit status.
+count() {
+    awk -v status="$2" '
+        /^\[       OK \]/                       { cmocka = 1; passed++ }
+        /^ *[0-9]+ FAILED TEST\(S\)/            { cmocka = 1; failed += $1 }
+        /^\[==========\]/                       { cmocka = 1 }
+        NF                                      { last = $0 }
+        END {
+            if (!cmocka && last ~ /^[0-9]+ passed, [0-9]+ failed$/) {
+                split(last, word, " "); passed = word[1]; failed = word[3]; cmocka = 1
+            }
+            if (!cmocka && status == 0) passed = 1
+            if (status != 0 && failed == 0) failed = 1
+            if (passed + failed == 0) failed = 1
+            print passed + 0, failed + 0
+        }' "$1"
+}
+
+for entry in "$@"; do
+    case $entry in
+    *=*) name=${entry%%=*} command=${entry#*=} ;;
+    *)   name=${entry##*/} command=$entry ;;
+    esac
+    file=$log/$(echo "$name" | tr -c 'A-Za-z0-9_.\n-' '_').log
+    sh -c "$command" > "$file" 2>&1
+    status=$?
+    numbers=$(count "$file" "$status")
+    good=${numbers% *}
+    bad=${numbers#* }
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    if [ "$bad" -eq 0 ]; then
+        printf 'ok    %-28s %d\n' "$name" "$good"
+    else
+        printf 'FAIL  %-28s %d passed, %d failed, exit status %d; its output:\n' "$name" "$good" "$bad" "$status"
+        sed 's/^/    /' "$file"
+        # Nothing after a failed build would mean anything.
+        [ "$name" != build ] || break
+    fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
