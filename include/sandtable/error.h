@@ -1,0 +1,90 @@
+/* error.h - how the outside world's failures are told.
+ *
+ * Three kinds of wrong have three tools: a bug stops at SAND_ASSERT, an illegal order gets a verdict, and
+ * whatever comes from outside (files, memory, versions) gets a negative sand_error, with out-parameters
+ * untouched.  Readers of files gather everything they find wrong in a sand_problem_list. */
+#ifndef SANDTABLE_ERROR_H
+#define SANDTABLE_ERROR_H
+
+#include <sandtable/types.h>
+
+/* name, value, sentence.  Values never change; new rows go to the end. */
+#define SAND_ERRORS(X)                                                                                                 \
+    X(OK, 0, "no error")                                                                                               \
+    X(ERROR_MEMORY, -1, "out of memory")                                                                               \
+    X(ERROR_FILE, -2, "a file could not be read or written")                                                           \
+    X(ERROR_SYNTAX, -3, "the text is not well formed")                                                                 \
+    X(ERROR_INVALID, -4, "the content has mistakes")                                                                   \
+    X(ERROR_RANGE, -5, "a number is out of range")                                                                     \
+    X(ERROR_FULL, -6, "there is no room left")                                                                         \
+    X(ERROR_VERSION, -7, "made by another version")                                                                    \
+    X(ERROR_MISMATCH, -8, "what was replayed differs from what is recorded")                                           \
+    X(ERROR_REFUSED, -9, "the rules refuse it")                                                                        \
+    X(ERROR_STALE, -10, "it answers a decision that is no longer open")                                                \
+    X(ERROR_UNKNOWN, -11, "no such thing")                                                                             \
+    X(ERROR_NEEDS, -12, "something else is needed first")                                                              \
+    X(ERROR_INTERRUPTED, -13, "interrupted")
+
+typedef enum sand_error {
+#define SAND_ERROR_ENUM(name, value, text) SAND_##name = (value),
+    SAND_ERRORS(SAND_ERROR_ENUM)
+#undef SAND_ERROR_ENUM
+} sand_error;
+
+/* One lower-case sentence without a full stop; never NULL, static. */
+SAND_API const char *sand_error_text(sand_error error);
+/* The word of the enum without prefix, in lower case: "ok", "memory", "file"...; static. */
+SAND_API const char *sand_error_name(sand_error error);
+
+/* Called when an assertion fails, that is, when Sandtable itself is wrong.  The library's version aborts without a
+ * word.  It is alone in its object file: a program that wants a message defines this function itself. */
+SAND_API _Noreturn void sand_assert_failed(const char *file, int line, const char *text);
+
+#if defined(__GNUC__)
+#define SAND_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define SAND_PRINTF(text, first)
+#endif
+
+typedef enum sand_severity { SAND_NOTE, SAND_WARNING, SAND_MISTAKE } sand_severity;
+
+/* Where a problem is.  Lines and columns (in characters) count from 1, 0 = not known.  Strings may be NULL. */
+typedef struct sand_place {
+    const char *source; /* file name, or a name for a text without one */
+    const char *path;   /* JSON path such as sides[0].units[2].type */
+    int32_t line, column;
+} sand_place;
+
+/* All strings belong to the list; absent ones are "", never NULL. */
+typedef struct sand_problem {
+    sand_severity severity;
+    sand_place place;
+    const char *message;
+    const char *remedy;
+} sand_problem;
+
+enum { SAND_PROBLEMS_KEPT = 100 };
+
+/* Start as { 0 } on the caller's storage.  Keeps the first SAND_PROBLEMS_KEPT problems in the order found and counts
+ * the others; mistakes are counted even when memory runs out, so `mistakes == 0` may be trusted. */
+typedef struct sand_problem_list {
+    sand_problem *items;
+    size_t count, room;
+    size_t mistakes; /* all problems of severity SAND_MISTAKE, kept or not */
+    size_t dropped;  /* problems that were counted and not kept */
+    bool last_kept;
+} sand_problem_list;
+
+/* Copies everything it is given.  The message is a lower-case clause without a full stop. */
+SAND_API void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_place place, const char *format,
+                               ...) SAND_PRINTF(4, 5);
+/* Says what to do about the problem added last ("did you mean \"pike\"?"). */
+SAND_API void sand_problem_remedy(sand_problem_list *list, const char *format, ...) SAND_PRINTF(2, 3);
+/* Frees what the list holds and makes it an empty one again. */
+SAND_API void sand_problem_list_free(sand_problem_list *list);
+/* Writes `file:line:column: path: message (remedy)`, without the parts that are absent and with "warning: " or
+ * "note: " before the message of those; no newline.  Always terminated (room > 0), cut between characters.  Returns
+ * the length of the whole, as snprintf does. */
+SAND_API size_t sand_problem_format(const sand_problem *problem, char *out, size_t room);
+
+#endif

@@ -1,0 +1,9 @@
+/* assert.h - the tool for bugs.  Always on, in releases too: a wrong state must never be played on. */
+#ifndef SAND_BASE_ASSERT_H
+#define SAND_BASE_ASSERT_H
+
+#include <sandtable/error.h>
+
+#define SAND_ASSERT(condition) ((condition) ? (void)0 : sand_assert_failed(__FILE__, __LINE__, #condition))
+
+#endif

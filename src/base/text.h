@@ -1,0 +1,46 @@
+/* text.h - a growing piece of text, on storage of the caller's or on the heap.
+ * Invariant: bytes[length] == 0, length < room, and what is there is a prefix of what was added: once something did
+ * not fit, nothing more is taken (`truncated`), and a cut never splits a UTF-8 character. */
+#ifndef SAND_BASE_TEXT_H
+#define SAND_BASE_TEXT_H
+
+#include <sandtable/error.h>
+
+typedef struct sand_text {
+    char *bytes;
+    size_t length, room;
+    bool on_heap;
+    bool truncated; /* something did not fit, or memory ran out */
+} sand_text;
+
+/* An empty text on `room` > 0 bytes that the caller owns and that must outlive it. */
+void sand_text_init(sand_text *text, char *storage, size_t room);
+/* An empty text that grows on the heap; end it with sand_text_free. */
+void sand_text_init_heap(sand_text *text);
+/* Frees heap storage.  Harmless for the other kind. */
+void sand_text_free(sand_text *text);
+/* Empties the text and forgets the truncation; keeps the storage. */
+void sand_text_clear(sand_text *text);
+/* Cuts back to `length`, which must not be longer than the text is. */
+void sand_text_cut(sand_text *text, size_t length);
+
+void sand_text_add(sand_text *text, const char *string);
+void sand_text_add_bytes(sand_text *text, const char *bytes, size_t n);
+void sand_text_add_char(sand_text *text, char c);
+void sand_text_add_repeat(sand_text *text, char c, size_t n);
+void sand_text_add_int(sand_text *text, int64_t value);
+/* A number of thousandths as the shortest decimal: 7412 "7.412", 6000 "6", -500 "-0.5". */
+void sand_text_add_length(sand_text *text, int64_t thousandths);
+/* value / 10^decimals as the shortest decimal; decimals 0..9. */
+void sand_text_add_decimal(sand_text *text, int64_t value, int decimals);
+/* One Unicode character as UTF-8. */
+void sand_text_add_character(sand_text *text, uint32_t character);
+void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
+
+/* The terminated text; valid until the next change. */
+static inline const char *sand_text_string(const sand_text *text)
+{
+    return text->bytes;
+}
+
+#endif
