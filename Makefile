@@ -21,14 +21,14 @@ O ?= -O2
 SAN ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
-VERSION := 0.1.0
+VERSION := $(shell sed -n 's/^\#define SAND_VERSION "\(.*\)"/\1/p' include/sandtable/version.h)
 SOVERSION := 0
 
 # build/<compiler><optimisation>[-<sanitizers>], every variant in its own directory
 comma := ,
 empty :=
 space := $(empty) $(empty)
-VARIANT := $(notdir $(firstword $(CC)))$(subst $(space),,$(O))$(if $(SAN),-$(subst $(comma),-,$(SAN)))
+VARIANT := $(subst =,-,$(notdir $(firstword $(CC)))$(subst $(space),,$(O))$(if $(SAN),-$(subst $(comma),-,$(SAN))))
 BUILD ?= build/$(VARIANT)
 
 STRICT := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
@@ -37,6 +37,8 @@ LANGUAGE := -std=c17 -ffp-contract=off -fno-math-errno -fvisibility=hidden
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
 CPPFLAGS += -Iinclude -Isrc
 CFLAGS_ALL = $(LANGUAGE) $(O) -fPIC $(STRICT) $(SANFLAGS) $(CFLAGS)
+# The program looks for its scenarios here when they are not in the current directory.
+CLI_DEFINES := -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"'
 COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)
 
@@ -65,7 +67,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs check-unit test play install bench wasm clean format help
+.PHONY: all lib shared program tests runs check-unit check-hashes test play install bench wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -86,9 +88,16 @@ help:
 	@echo 'variables       CC=$(CC) O="$(O)" SAN=$(SAN) BUILD=$(BUILD)'
 
 # ------------------------------------------------------------------ rules
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(COMPILE)
+$(CLI_OBJ): CPPFLAGS += $(CLI_DEFINES)
+
+# Other flags are other objects: this file changes only when its content does.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$(subst ",\",$(CC) $(CPPFLAGS) $(CFLAGS_ALL) $(CLI_DEFINES))" | cmp -s - $@ || \
+	    printf '%s\n' "$(subst ",\",$(CC) $(CPPFLAGS) $(CFLAGS_ALL) $(CLI_DEFINES))" > $@
 
 # The list of members is a prerequisite by content: a source that was removed or moved rebuilds the archive.
 $(BUILD)/lib.list: FORCE
@@ -111,20 +120,89 @@ $(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(SUPPORT_OBJ) $(LIB)
 FORCE:
 
 # ------------------------------------------------------------------ tests
+# Everything `make test` runs, in this order: NAME=COMMAND or a program. The build is itself a test.
+CHECKS = \
+    'build=$(MAKE) -j$(JOBS) --no-print-directory all shared tests runs $(WASM)' \
+    $(TESTS) \
+    'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
+    'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes'
+
 check-unit: $(TESTS) $(RUNS)
 	@tools/run_tests.sh $(BUILD)/log $(TESTS)
 
 test:
 	@tools/bootstrap.sh test
-	@tools/run_tests.sh $(BUILD)/log \
-	    'build=$(MAKE) -j$(JOBS) --no-print-directory all tests runs' \
-	    $(TESTS)
+	@tools/run_tests.sh $(BUILD)/log $(CHECKS)
+
+# The same program on four targets must print the same lines.
+variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
+check-hashes:
+	@$(call variant,gcc,-O0,build/gcc-O0)
+	@$(call variant,gcc,-O3 -march=native,build/gcc-O3-march-native)
+	@$(call variant,clang-14,-O2,build/clang-14-O2)
+	@$(MAKE) --no-print-directory $(WASM_BUILD)/tests/run_hash.wasm
+	@tools/check_hashes.sh gcc-O0=build/gcc-O0/tests/run_hash gcc-O3-native=build/gcc-O3-march-native/tests/run_hash \
+	    clang-O2=build/clang-14-O2/tests/run_hash 'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm'
+
+# ------------------------------------------------------------------ WebAssembly
+WASM_BUILD := build/wasm
+WASM := $(WASM_BUILD)/sandtable.wasm
+WASM_CC := clang-14
+WASM_LD := wasm-ld-14
+WASM_SYSTEM := /usr/lib/wasm32-wasi
+WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
+WASM_CFLAGS := --target=wasm32-wasi -std=c17 -O2 -ffp-contract=off -fvisibility=hidden -mbulk-memory \
+    -mnontrapping-fptoint -msign-ext $(STRICT)
+# The driver of clang would run wasm-opt when it finds one: the linker is called directly.
+WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
+WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
+wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
+WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
+WASM_OWN_OBJ := $(call wasm_objects,$(call find_c,src/wasm))
+WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
+
+wasm: $(WASM)
+	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
+$(WASM_BUILD)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(WASM_CC) -Iinclude -Isrc $(WASM_CFLAGS) -MMD -MP -c $< -o $@
+$(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
+	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
+# A test program as a WASI command; tests/drill and tests/support therefore use the C library only.
+$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(WASM_LIB_OBJ)
+	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
 # ------------------------------------------------------------------ play
 play:
 	@tools/bootstrap.sh play
 	@$(MAKE) -s -j$(JOBS) --no-print-directory all
 	@$(PROGRAM) play
+
+# ------------------------------------------------------------------ install
+define PKGCONFIG
+prefix=$(PREFIX)
+includedir=$${prefix}/include
+libdir=$${prefix}/lib
+
+Name: sandtable
+Description: Engine for historical miniature battles on a continuous table
+Version: $(VERSION)
+Cflags: -I$${includedir}
+Libs: -L$${libdir} -lsandtable
+endef
+export PKGCONFIG
+
+install: lib shared $(if $(CLI_SRC),program)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	$(if $(CLI_SRC),install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/sandtable)
+	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libsandtable.a
+	install -m 755 $(SHARED) $(DESTDIR)$(PREFIX)/lib/
+	ln -sf libsandtable.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libsandtable.so.$(SOVERSION)
+	ln -sf libsandtable.so.$(SOVERSION) $(DESTDIR)$(PREFIX)/lib/libsandtable.so
+	printf '%s\n' "$$PKGCONFIG" > $(DESTDIR)$(PREFIX)/lib/pkgconfig/sandtable.pc
+	tools/install_tree.sh include/sandtable $(DESTDIR)$(PREFIX)/include/sandtable
+	tools/install_tree.sh scenarios $(DESTDIR)$(PREFIX)/share/sandtable/scenarios
+	tools/install_tree.sh casebook $(DESTDIR)$(PREFIX)/share/sandtable/casebook
 
 # ------------------------------------------------------------------ the rest
 bench: $(BENCHES)
@@ -136,4 +214,4 @@ format:
 clean:
 	rm -rf build
 
--include $(sort $(shell find $(BUILD) -name '*.d' 2>/dev/null))
+-include $(sort $(shell find $(BUILD) $(WASM_BUILD) -name '*.d' 2>/dev/null))

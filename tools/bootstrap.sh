@@ -4,7 +4,7 @@
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make"
-test="$play clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev libclang-rt-14-dev-wasm32 libcmocka-dev libjansson-dev librandom123-dev"
+test="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 libcmocka-dev libjansson-dev librandom123-dev"
 
 case $1 in
 play) wanted=$play ;;

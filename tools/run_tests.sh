@@ -3,8 +3,8 @@
 #
 #   tools/run_tests.sh LOGDIR TEST...
 #
-# TEST is a program, or NAME=COMMAND. What counts: a cmocka program's own OK and FAILED lines; otherwise a last line
-# `N passed, N failed`; otherwise the exit status, as one test. A program that fails without naming a failed test, or
+# TEST is a program, or NAME=COMMAND. What counts: a cmocka program's own OK and FAILED lines; the `pass N` and `fail N`
+# of node --test; otherwise a last line `N passed, N failed`; otherwise the exit status, as one test. A program that fails without naming a failed test, or
 # that names no test at all, is one failure. Output is shown only for what failed. The last line is the total.
 
 log=$1
@@ -16,15 +16,17 @@ failed=0
 # One line of output "passed failed" for a finished test: $1 its log, $2 its exit status.
 count() {
     awk -v status="$2" '
-        /^\[       OK \]/                       { cmocka = 1; passed++ }
-        /^ *[0-9]+ FAILED TEST\(S\)/            { cmocka = 1; failed += $1 }
-        /^\[==========\]/                       { cmocka = 1 }
+        /^\[       OK \]/                       { counted = 1; passed++ }
+        /^ *[0-9]+ FAILED TEST\(S\)/            { counted = 1; failed += $1 }
+        /^\[==========\]/                       { counted = 1 }
+        /^(#|ℹ) pass [0-9]+$/                   { counted = 1; passed += $3 }
+        /^(#|ℹ) fail [0-9]+$/                   { counted = 1; failed += $3 }
         NF                                      { last = $0 }
         END {
-            if (!cmocka && last ~ /^[0-9]+ passed, [0-9]+ failed$/) {
-                split(last, word, " "); passed = word[1]; failed = word[3]; cmocka = 1
+            if (!counted && last ~ /^[0-9]+ passed, [0-9]+ failed$/) {
+                split(last, word, " "); passed = word[1]; failed = word[3]; counted = 1
             }
-            if (!cmocka && status == 0) passed = 1
+            if (!counted && status == 0) passed = 1
             if (status != 0 && failed == 0) failed = 1
             if (passed + failed == 0) failed = 1
             print passed + 0, failed + 0

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Copies every file of a folder, with its subfolders: tools/install_tree.sh FROM TO. A folder that is not there is empty.
+from=$1
+to=$2
+[ -d "$from" ] || exit 0
+(cd "$from" && find . -type f) | while IFS= read -r file; do
+    install -d "$to/$(dirname "$file")" && install -m 644 "$from/$file" "$to/$file" || exit 1
+done
