@@ -1,0 +1,44 @@
+/* decision.h - what must be decided now, by whom, and which kinds of order answer it. */
+#ifndef SANDTABLE_DECISION_H
+#define SANDTABLE_DECISION_H
+
+#include <sandtable/verdict.h>
+
+enum { SAND_DECISION_KINDS_MAX = 16 };
+
+typedef enum { SAND_GESTURE_BUTTON, SAND_GESTURE_PICK, SAND_GESTURE_DRAG, SAND_GESTURE_DROP, SAND_GESTURE_LIST } sand_gesture;
+
+/* One kind of order of a ruleset: what it is about and which slots it has. */
+typedef struct {
+    const char *name;  /* word in files and on the command line: "charge" */
+    const char *label; /* words for people: "Charge" */
+    const char *rule;
+    sand_ref_kind subject_ref, object_ref;
+    uint16_t slots;    /* sand_slot bits it needs */
+    uint16_t optional; /* sand_slot bits it may leave out */
+    sand_gesture gesture;
+    const char *const *words; /* choice slot: its words */
+    uint16_t n_words;
+    bool closes;       /* ends the step: nothing may follow it on a sheet */
+} sand_order_kind;
+
+typedef struct {
+    bool asks;         /* false: nothing to decide, the game runs on */
+    bool sealed;       /* every actor answers in secret; nothing happens until all have */
+    bool sheet;        /* more than one entry may be handed in at once */
+    uint8_t actors;    /* bit (1 << side index): who must answer */
+    uint16_t step;     /* row of the ruleset's steps */
+    uint32_t serial;
+    uint16_t subject;  /* the command, unit or side it concerns, as the step's ref says; 0 none */
+    const char *rule;
+    sand_sentence title;
+    uint16_t n_kinds;
+    uint16_t kinds[SAND_DECISION_KINDS_MAX]; /* order kinds that answer it, from 1 */
+} sand_decision;
+
+static inline bool sand_decision_of(const sand_decision *decision, uint16_t side)
+{
+    return decision->asks && (decision->actors >> side & 1);
+}
+
+#endif

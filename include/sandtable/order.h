@@ -1,0 +1,121 @@
+/* order.h - what a side hands in: sheets of entries, and the wishes they come from.
+ *
+ * An order answers one decision and quotes its serial number.  It is a sheet of entries; a shot is
+ * a sheet of one.  Everything in an entry is stated in the rule's own integers: relative angles in
+ * 1/100 degree (clockwise positive), travel in grid units, targets by id - never as dx, dy. */
+#ifndef SANDTABLE_ORDER_H
+#define SANDTABLE_ORDER_H
+
+#include <sandtable/types.h>
+
+/* What an id in an entry counts. */
+typedef enum { SAND_REF_NONE, SAND_REF_SIDE, SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_TERRAIN } sand_ref_kind;
+
+/* The closed set of slots an order kind may have; each fills its own members of sand_entry. */
+typedef enum {
+    SAND_SLOT_NONE     = 0,
+    SAND_SLOT_BODY     = 1 << 0, /* object: one body, unit or command */
+    SAND_SLOT_BODIES   = 1 << 1, /* list: ids */
+    SAND_SLOT_CHOICE   = 1 << 2, /* choice: 1.. of the kind's words */
+    SAND_SLOT_SEQUENCE = 1 << 3, /* list: ids in order, first first */
+    SAND_SLOT_NUMBER   = 1 << 4, /* number */
+    SAND_SLOT_POSE     = 1 << 5, /* pose */
+    SAND_SLOT_FORM     = 1 << 6, /* files, ranks */
+    SAND_SLOT_MOTION   = 1 << 7, /* list: triples {verb, angle, travel} */
+    SAND_SLOT_ROUTE    = 1 << 8, /* list: pairs {x, y} */
+    SAND_SLOT_TEXT     = 1 << 9  /* travels beside the order; rules never read it */
+} sand_slot;
+
+typedef enum {
+    SAND_VERB_PIVOT = 1, /* about the centre: angle */
+    SAND_VERB_MARCH,     /* straight, facing kept: angle = direction against the facing, travel */
+    SAND_VERB_WHEEL,     /* about a front corner: angle (positive: to the right) */
+    SAND_VERB_ABOUT,     /* half a turn on the spot */
+    SAND_VERB_FORM,      /* change formation: angle = files, travel = ranks */
+    SAND_VERB_HALT       /* stop when an enemy is within `travel` */
+} sand_verb;
+
+typedef struct {
+    int32_t verb, angle, travel;
+} sand_motion_step;
+
+enum { SAND_ENTRY_LIST_MAX = 36, SAND_ENTRY_STEPS_MAX = SAND_ENTRY_LIST_MAX / 3 };
+
+typedef struct {
+    uint16_t kind;    /* row of the ruleset's order kinds, from 1 */
+    uint16_t subject; /* who, as the kind's subject_ref says; 0: not said */
+    uint16_t object;  /* whom, as the kind's object_ref says; 0: not said */
+    uint16_t choice;  /* 0: not said */
+    int32_t number;
+    sand_pose pose;
+    uint16_t files, ranks;
+    uint16_t given;  /* the sand_slot bits that are filled in */
+    uint16_t n_list; /* how many of list count */
+    int32_t list[SAND_ENTRY_LIST_MAX];
+} sand_entry;
+
+/* A sheet.  The entries belong to the caller. */
+typedef struct {
+    uint32_t decision; /* serial of the decision it answers */
+    uint16_t side;     /* sand_side_id.index of whoever hands it in */
+    uint16_t n;
+    const sand_entry *entries;
+} sand_order;
+
+/* Room for orders that are being made: by suggest, by computer players, by readers.  Caller's storage. */
+typedef struct {
+    sand_order *orders;
+    size_t n, room;
+    sand_entry *entries;
+    size_t n_entries, entries_room;
+} sand_order_list;
+
+/* What somebody wants, before it is an order of the rules. */
+typedef enum {
+    SAND_WISH_ANY,   /* nothing particular: a sample of what may be done */
+    SAND_WISH_REACH, /* subject to pose (heading -1: any) */
+    SAND_WISH_FACE,  /* subject to turn to pose.heading */
+    SAND_WISH_CLOSE, /* subject into contact with object */
+    SAND_WISH_SHOOT, /* subject at object */
+    SAND_WISH_FIGHT, /* subject against object it touches */
+    SAND_WISH_AWAY,  /* subject out of its contacts, or away from object */
+    SAND_WISH_STAY,  /* subject to do nothing */
+    SAND_WISH_DONE   /* no more in this step */
+} sand_wish_kind;
+
+typedef struct {
+    sand_wish_kind kind;
+    uint16_t side;    /* of the wisher */
+    uint16_t subject; /* unit (or body, for leaders, with subject_ref); 0: any */
+    uint16_t object;
+    uint16_t order_kind; /* 0: any kind of order */
+    sand_pose pose;
+} sand_wish;
+
+static inline sand_motion_step sand_entry_step(const sand_entry *entry, size_t i)
+{
+    sand_motion_step step = { entry->list[3 * i], entry->list[3 * i + 1], entry->list[3 * i + 2] };
+    return step;
+}
+
+static inline size_t sand_entry_steps(const sand_entry *entry)
+{
+    return entry->n_list / 3u;
+}
+
+/* Appends one motion step; false when the list is full. */
+static inline bool sand_entry_add_step(sand_entry *entry, sand_verb verb, int32_t angle, int32_t travel)
+{
+    if (entry->n_list + 3 > SAND_ENTRY_LIST_MAX) return false;
+    entry->list[entry->n_list] = (int32_t)verb;
+    entry->list[entry->n_list + 1] = angle;
+    entry->list[entry->n_list + 2] = travel;
+    entry->n_list = (uint16_t)(entry->n_list + 3);
+    entry->given |= SAND_SLOT_MOTION;
+    return true;
+}
+
+/* Starts a new order of `n` zeroed entries in the list and returns them; NULL when there is no room. */
+SAND_API sand_entry *sand_order_list_add(sand_order_list *list, uint32_t decision, uint16_t side, size_t n);
+
+#endif

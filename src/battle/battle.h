@@ -1,0 +1,169 @@
+/* battle.h - the state of one game at one moment: one flat block.
+ *
+ * Its only pointer is its field, which is shared and not hashed.  A clone is one copy.  Ids run from 1. */
+#ifndef SAND_BATTLE_BATTLE_H
+#define SAND_BATTLE_BATTLE_H
+
+#include "base/assert.h"
+#include "battle/state.h"
+#include "field/field.h"
+
+typedef struct sand_battle {
+    const sand_field *field;
+    /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
+} sand_battle;
+
+#define SAND_BATTLE_AT(type, b, offset) ((type *)(void *)((unsigned char *)(b) + (offset)))
+#define SAND_BATTLE_AT_CONST(type, b, offset) ((const type *)(const void *)((const unsigned char *)(b) + (offset)))
+
+static inline const sand_head *sand_battle_head(const sand_battle *b)
+{
+    return SAND_BATTLE_AT_CONST(sand_head, b, b->field->layout.head);
+}
+static inline sand_head *sand_battle_head_of(sand_battle *b)
+{
+    return SAND_BATTLE_AT(sand_head, b, b->field->layout.head);
+}
+/* Row pointers; the index is asserted.  The ..._of forms are for writing. */
+#define SAND_BATTLE_ROW(name, Name, type, offset, stride, count)                                                       \
+    static inline const type *sand_battle_##name(const sand_battle *b, unsigned index)                                 \
+    {                                                                                                                  \
+        SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
+        return SAND_BATTLE_AT_CONST(type, b, b->field->layout.offset + (index - 1) * (stride));                        \
+    }                                                                                                                  \
+    static inline type *sand_battle_##name##_of(sand_battle *b, unsigned index)                                        \
+    {                                                                                                                  \
+        SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
+        return SAND_BATTLE_AT(type, b, b->field->layout.offset + (index - 1) * (stride));                              \
+    }
+SAND_BATTLE_ROW(command, Command, sand_command, commands, b->field->layout.command_size, b->field->n_commands)
+SAND_BATTLE_ROW(unit, Unit, sand_unit, units, b->field->layout.unit_size, b->field->n_units)
+SAND_BATTLE_ROW(body, Body, sand_body, bodies, b->field->layout.body_size, b->field->n_bodies)
+SAND_BATTLE_ROW(contact, Contact, sand_contact, contacts, sizeof(sand_contact), b->field->layout.contacts_room)
+SAND_BATTLE_ROW(frame, Frame, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
+SAND_BATTLE_ROW(motion, Motion, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
+
+/* The ruleset's own members, behind the kernel's.  A side has only those. */
+static inline const void *sand_battle_head_more(const sand_battle *b)
+{
+    return SAND_BATTLE_AT_CONST(void, b, b->field->layout.head + sizeof(sand_head));
+}
+static inline void *sand_battle_head_more_of(sand_battle *b)
+{
+    return SAND_BATTLE_AT(void, b, b->field->layout.head + sizeof(sand_head));
+}
+static inline const void *sand_battle_side_more(const sand_battle *b, unsigned side)
+{
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
+    return SAND_BATTLE_AT_CONST(void, b, b->field->layout.sides + (side - 1) * b->field->layout.side_size);
+}
+static inline void *sand_battle_side_more_of(sand_battle *b, unsigned side)
+{
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
+    return SAND_BATTLE_AT(void, b, b->field->layout.sides + (side - 1) * b->field->layout.side_size);
+}
+static inline const void *sand_battle_command_more(const sand_battle *b, unsigned index)
+{
+    return sand_battle_command(b, index) + 1;
+}
+static inline void *sand_battle_command_more_of(sand_battle *b, unsigned index)
+{
+    return sand_battle_command_of(b, index) + 1;
+}
+static inline const void *sand_battle_unit_more(const sand_battle *b, unsigned index)
+{
+    return sand_battle_unit(b, index) + 1;
+}
+static inline void *sand_battle_unit_more_of(sand_battle *b, unsigned index)
+{
+    return sand_battle_unit_of(b, index) + 1;
+}
+static inline const void *sand_battle_body_more(const sand_battle *b, unsigned index)
+{
+    return sand_battle_body(b, index) + 1;
+}
+static inline void *sand_battle_body_more_of(sand_battle *b, unsigned index)
+{
+    return sand_battle_body_of(b, index) + 1;
+}
+
+/* What is fixed about a unit or body, from the field. */
+static inline const sand_unit_def *sand_battle_unit_def(const sand_battle *b, unsigned index)
+{
+    SAND_ASSERT(index >= 1 && index <= b->field->n_units);
+    return &b->field->unit[index - 1];
+}
+static inline const sand_body_def *sand_battle_body_def(const sand_battle *b, unsigned index)
+{
+    SAND_ASSERT(index >= 1 && index <= b->field->n_bodies);
+    return &b->field->body[index - 1];
+}
+static inline unsigned sand_battle_side_of_unit(const sand_battle *b, unsigned index)
+{
+    return sand_battle_unit_def(b, index)->side;
+}
+static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->status == SAND_STATUS_PLAY;
+}
+static inline unsigned sand_battle_enemy(unsigned side)
+{
+    return side == SAND_SIDE_A ? SAND_SIDE_B : SAND_SIDE_A;
+}
+
+/* ---- life ---- */
+/* Computes the layout from the field's counts, the ruleset's tables and capacities. */
+void sand_layout_plan(sand_field *field);
+size_t sand_battle_size(const sand_field *field);
+/* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
+sand_battle *sand_battle_init(void *storage, const sand_field *field);
+void sand_battle_copy(sand_battle *to, const sand_battle *from); /* same field; one memcpy */
+uint64_t sand_battle_hash(const sand_battle *b);                 /* over everything but the pointer */
+bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
+/* What `side` may know, as a battle of the same type: hidden members are 0, head.viewer = side. */
+void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
+
+/* ---- places ---- */
+sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit);          /* the formation's outer rectangle */
+sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose);
+sand_box sand_battle_body_box(const sand_battle *b, unsigned body);          /* one base, or a body on its own */
+sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
+void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);   /* attached leaders go with it */
+/* Files and ranks of the unit change; its front centre stays.  Bodies get their slots in order, front rank first. */
+void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks);
+/* Takes the unit, its bases and its contacts out of the battle; counts its command down. */
+void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
+
+/* ---- contacts ---- */
+unsigned sand_battle_contact_add(sand_battle *b, sand_contact contact);      /* returns its index */
+void sand_battle_contact_end(sand_battle *b, unsigned contact);              /* the later ones move down */
+bool sand_battle_engaged(const sand_battle *b, unsigned unit);
+unsigned sand_battle_contact_between(const sand_battle *b, unsigned unit, unsigned other); /* 0 none */
+/* The n-th contact of a unit seen from it: the other unit and both faces.  False when there is no more.
+ * Start with *cursor = 0. */
+typedef struct {
+    unsigned contact, other, own_face, other_face;
+    bool made_it;
+} sand_touching;
+bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
+
+/* ---- agenda ---- */
+void sand_agenda_push(sand_battle *b, sand_frame frame);
+const sand_frame *sand_agenda_top(const sand_battle *b);                     /* NULL: the battle is over */
+sand_frame *sand_agenda_top_of(sand_battle *b);
+void sand_agenda_pop(sand_battle *b);
+
+/* ---- as data ---- */
+struct sand_text;
+struct sand_json;
+struct sand_cursor;
+void sand_battle_write(const sand_battle *b, struct sand_text *out);         /* JSON: every member by its row's name */
+/* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
+ * `settable_only`: members a person may not set are refused. */
+bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_only);
+/* Lists the members that differ: "unit 3 hits: 2 -> 4". */
+void sand_battle_diff(const sand_battle *a, const sand_battle *b, struct sand_text *out);
+/* The state's documentation, as Markdown, for the field's ruleset. */
+void sand_rules_write_state(const struct sand_rules *rules, struct sand_text *out);
+
+#endif

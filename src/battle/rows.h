@@ -1,0 +1,73 @@
+/* rows.h - how a struct of state is described: once, by a table.
+ *
+ * A struct is declared by one list of rows F(type, name, count, owner, marker, settable, doc).  From it come
+ * the struct itself, its hash, what a view hides, its JSON, its diff, positions in files, the page's
+ * markers and its documentation.  Members are laid out without padding (asserted), so bytes are values.
+ * A member is hidden unless its row says otherwise. */
+#ifndef SAND_BATTLE_ROWS_H
+#define SAND_BATTLE_ROWS_H
+
+#include <sandtable/types.h>
+
+typedef enum { SAND_U8, SAND_I8, SAND_U16, SAND_I16, SAND_U32, SAND_I32 } sand_row_type;
+
+typedef enum {
+    SAND_NOBODY, /* the host alone */
+    SAND_OWNER,  /* the side the row belongs to */
+    SAND_ASK,    /* as the ruleset's knows() says */
+    SAND_PUBLIC  /* everybody */
+} sand_row_owner;
+
+/* How a page or a terminal shows the member beside its unit. */
+typedef enum { SAND_MARK_NONE, SAND_MARK_FLAG, SAND_MARK_COUNT } sand_row_marker;
+
+typedef enum { SAND_FIXED, SAND_SETTABLE } sand_row_settable; /* may scenarios, cases and umpires set it? */
+
+typedef struct {
+    const char *name;
+    sand_row_type type;
+    uint16_t offset, count;
+    sand_row_owner owner;
+    sand_row_marker marker;
+    sand_row_settable settable;
+    const char *doc;
+} sand_row;
+
+typedef struct {
+    const char *name; /* "unit", "side" … */
+    uint16_t size;
+    uint16_t n_rows;
+    const sand_row *rows;
+} sand_struct;
+
+#define SAND_ROW_C_U8 uint8_t
+#define SAND_ROW_C_I8 int8_t
+#define SAND_ROW_C_U16 uint16_t
+#define SAND_ROW_C_I16 int16_t
+#define SAND_ROW_C_U32 uint32_t
+#define SAND_ROW_C_I32 int32_t
+
+/* A list of rows is a macro ROWS(F, A, S): F(S, type, name, owner, marker, settable, doc) is one member,
+ * A(S, type, name, count, owner, marker, settable, doc) an array; S is the struct's tag, passed along. */
+#define SAND_ROW_MEMBER(S, type, name, owner, marker, settable, doc) SAND_ROW_C_##type name;
+#define SAND_ROW_ARRAY(S, type, name, count, owner, marker, settable, doc) SAND_ROW_C_##type name[count];
+#define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc) +sizeof(SAND_ROW_C_##type)
+#define SAND_ROW_SIZE_ARRAY(S, type, name, count, owner, marker, settable, doc) +(count) * sizeof(SAND_ROW_C_##type)
+#define SAND_ROW_DESCRIBE(S, type, name, owner, marker, settable, doc)                                                 \
+    { #name, SAND_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable, doc },
+#define SAND_ROW_DESCRIBE_ARRAY(S, type, name, count, owner, marker, settable, doc)                                    \
+    { #name, SAND_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable, doc },
+
+/* Declares the struct and checks that nothing pads it. */
+#define SAND_STATE_STRUCT(tag, ROWS)                                                                                   \
+    typedef struct {                                                                                                   \
+        ROWS(SAND_ROW_MEMBER, SAND_ROW_ARRAY, tag)                                                                     \
+    } tag;                                                                                                             \
+    _Static_assert(sizeof(tag) == 0 ROWS(SAND_ROW_SIZE, SAND_ROW_SIZE_ARRAY, tag), #tag " is padded: reorder its rows")
+
+/* Defines `const sand_struct variable`, the description, in one .c file. */
+#define SAND_STATE_DESCRIBE(variable, word, tag, ROWS)                                                                 \
+    static const sand_row variable##_rows[] = { ROWS(SAND_ROW_DESCRIBE, SAND_ROW_DESCRIBE_ARRAY, tag) };               \
+    const sand_struct variable = { word, sizeof(tag), (uint16_t)SAND_LEN(variable##_rows), variable##_rows }
+
+#endif

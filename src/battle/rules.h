@@ -1,0 +1,212 @@
+/* rules.h - the seam: what a ruleset gives, and the only way the rest of the program meets one.
+ *
+ * Adding a ruleset is filling one `sand_rules`.  Nothing outside src/rules/registry.c knows which there are. */
+#ifndef SAND_BATTLE_RULES_H
+#define SAND_BATTLE_RULES_H
+
+#include <sandtable/decision.h>
+#include <sandtable/error.h>
+#include <sandtable/event.h>
+#include "battle/battle.h"
+#include "battle/log.h"
+#include "dice/dice.h"
+
+/* ---- tables -------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *id;        /* "EC-MOVE-08" */
+    const char *statement; /* the rule in our words */
+    const char *place;     /* chapter of the published text */
+    const char *state;     /* NULL: in force; else why it is not: "not yet: …", "no mechanics" */
+} sand_rule_row;
+
+typedef enum { SAND_OPTION_CHOICE, SAND_OPTION_NUMBER, SAND_OPTION_LENGTH } sand_option_type;
+
+typedef struct {
+    const char *word; /* in files: "per-pivot" */
+    const char *text; /* the reading in one sentence */
+} sand_option_value;
+
+typedef struct {
+    const char *name;       /* in files: "pivot-cost" */
+    const char *rule;       /* catalogue ID: "EC-A-11" */
+    const char *question;   /* what is in doubt */
+    sand_option_type type;
+    int32_t standard;       /* default: index of the value from 0, or the number */
+    int32_t least, most;    /* numbers */
+    const char *provenance; /* "text", "author", "ruling" */
+    const sand_option_value *values; /* choices */
+    uint16_t n_values;
+} sand_option_row;
+
+typedef struct {
+    const char *name; /* "move" */
+    const char *unit; /* "length", "hits", "" */
+    const char *doc;
+} sand_column;
+
+typedef struct {
+    const char *name;  /* in files: "commanded-shot" */
+    const char *label; /* "Commanded Shot" */
+    const char *letter; /* one or two letters a map shows */
+    const char *arm;   /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
+    int32_t value[SAND_TYPE_COLUMNS_MAX];
+} sand_type_row;
+
+typedef struct {
+    const char *name;  /* in files: "wood" */
+    const char *label;
+    const char *look;  /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
+    sand_terrain_shape shape;
+    int32_t value[SAND_TERRAIN_COLUMNS_MAX];
+    const int32_t *enter; /* per type row; NULL: all 1 */
+} sand_terrain_row;
+
+typedef struct {
+    const char *name;  /* "shoot" */
+    const char *label; /* "Shooting" */
+    const char *rule;
+    sand_ref_kind subject_ref;
+} sand_step_row;
+
+typedef struct {
+    const char *name, *label;
+} sand_word_row;
+
+typedef struct {
+    const char *id;        /* "ecw-commands" */
+    const char *title;
+    const char *version;   /* of the rules as carried out; part of every record */
+    uint16_t number;       /* keys the generator; never changes */
+    const char *length;    /* "inch", "pace"; short form `mark`: "in." */
+    const char *length_mark;
+    int32_t standard_width, standard_depth;   /* of the table, grid units */
+    int32_t base_width, base_depth;           /* of a base when the scenario says nothing */
+
+    const sand_rule_row *rules;         size_t n_rules;
+    const sand_option_row *options;     size_t n_options;
+    const sand_column *type_columns;    size_t n_type_columns;
+    const sand_type_row *types;         size_t n_types;
+    const sand_column *terrain_columns; size_t n_terrain_columns;
+    const sand_terrain_row *terrain;    size_t n_terrain;
+    const sand_step_row *steps;         size_t n_steps;      /* step 1 is steps[0] */
+    const sand_order_kind *orders;      size_t n_orders;     /* kind 1 is orders[0] */
+    const char *const *purposes;        size_t n_purposes;   /* purpose 1 is purposes[0] */
+    const sand_word_row *causes;        size_t n_causes;     /* why units are gone; 1 is causes[0] */
+    const sand_word_row *commands;      size_t n_commands;   /* kinds of command: "centre" … */
+    const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
+
+    const sand_struct *head, *side, *command, *unit, *body;  /* the ruleset's own state; NULL: none */
+} sand_tables;
+
+/* How much room the battle's block needs beyond the scenario's own counts. */
+typedef struct {
+    uint16_t contacts, frames, motions;
+} sand_capacity;
+
+/* ---- measuring ----------------------------------------------------------------------------------------- */
+
+/* Everything somebody at the table may ask about two units, as the ruleset sees it. */
+typedef struct {
+    int32_t distance;             /* grid units, edge to edge, rounded up */
+    sand_point from, to;          /* nearest points */
+    int32_t range;                /* how far `from` can shoot now, 0 never */
+    bool in_range, in_arc, in_sight, touching;
+    uint8_t face;                 /* face of the second the first would strike or is on: 0 none */
+    uint16_t blocker_unit, blocker_terrain; /* of the sight line */
+    const char *rule_arc, *rule_sight, *rule_range, *rule_face;
+    sand_shape arc, line;
+} sand_measurement;
+
+typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_outcome;
+
+typedef struct {
+    sand_outcome outcome;
+    uint16_t winner;              /* side, when won */
+    const char *rule;
+    sand_sentence sentence;
+    int32_t points[SAND_SIDES];   /* victory points when the scenario counts them */
+} sand_result;
+
+/* ---- the seam ------------------------------------------------------------------------------------------ */
+
+/* Where the scenario says what, so that a ruleset's objections name line and column.  Indices from 1; NULL arrays:
+ * not known. */
+typedef struct sand_setup {
+    sand_problem_list *problems;
+    const sand_place *sides, *commands, *units, *bodies; /* [index - 1] */
+    sand_place whole;
+} sand_setup;
+
+/* Adds a mistake about unit/command/side/body `index` (or the whole scenario with SAND_REF_NONE): "EC-ORG-03: …". */
+void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
+                       const char *remedy);
+
+typedef struct sand_rules {
+    sand_tables tables;
+
+    sand_capacity (*capacity)(const sand_field *field);
+
+    /* The kernel has filled the battle with what the scenario says.  Checks what this ruleset wants of a scenario, adds
+     * every mistake to the list, and pushes the first frame unless the scenario brought an agenda.  Rolls nothing. */
+    void (*setup)(sand_battle *b, const sand_setup *setup);
+
+    /* What the top frame asks, and of whom; asks = false when it runs by itself. */
+    sand_decision (*decision)(const sand_battle *b);
+
+    /* Is this order, whole or unfinished, legal?  The same on the side's view.  Changes and rolls nothing. */
+    void (*check)(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
+
+    /* One legal order of every actor: writes down, pushes frames, rolls nothing. */
+    void (*apply)(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+
+    /* Runs the top frame: the only place where dice fall.  Every call must pop or change the agenda. */
+    void (*proceed)(sand_battle *b, sand_dice *dice, sand_log *log);
+
+    /* After every apply and every frame, until it changes nothing: whatever follows at once. Rolls nothing.
+     * True when it changed something. */
+    bool (*settle)(sand_battle *b, sand_log *log);
+
+    /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
+     * finite sample, complete for discrete choices up to 64. Returns how many were added. */
+    size_t (*suggest)(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
+
+    /* Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit, side … it belongs to. */
+    bool (*knows)(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
+
+    /* Fills what a view does not know, one possible way. */
+    void (*imagine)(sand_battle *view, sand_dice *dice);
+
+    sand_result (*result)(const sand_battle *b);
+
+    /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
+    int32_t (*worth)(const sand_battle *b, unsigned unit);
+
+    void (*measure)(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+
+    /* Asserts everything that must hold between two orders. */
+    void (*invariants)(const sand_battle *b);
+} sand_rules;
+
+/* ---- what the kernel offers rulesets ------------------------------------------------------------------- */
+
+/* Runs frames and settles until a decision is due, the battle is over, or the dice failed. */
+void sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
+bool sand_battle_over(const sand_battle *b);
+/* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
+void sand_battle_check_invariants(const sand_battle *b);
+
+const sand_rule_row *sand_rules_find(const sand_rules *rules, const char *id);
+
+static inline int32_t sand_battle_option(const sand_battle *b, unsigned option)
+{
+    return b->field->option[option];
+}
+
+/* ---- the registry -------------------------------------------------------------------------------------- */
+
+size_t sand_registry_count(void);
+const sand_rules *sand_registry_at(size_t i);
+const sand_rules *sand_registry_find(const char *id); /* NULL: unknown */
+
+#endif

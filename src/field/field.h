@@ -1,0 +1,134 @@
+/* field.h - everything about a battle that never changes: table, terrain, zones, options, the numbers of the
+ * rules, names, and who the units are.  Built once from a scenario, shared by every clone of the battle.
+ *
+ * Every number of the rules (type table, terrain tables, options) starts from the ruleset's tables and
+ * may be overridden by the scenario. */
+#ifndef SAND_FIELD_FIELD_H
+#define SAND_FIELD_FIELD_H
+
+#include <sandtable/types.h>
+#include "geom/box.h"
+#include "geom/polygon.h"
+
+typedef enum { SAND_TERRAIN_AREA, SAND_TERRAIN_LINE } sand_terrain_shape;
+
+enum { SAND_TERRAIN_COLUMNS_MAX = 16, SAND_TYPE_COLUMNS_MAX = 16, SAND_NAME_MAX = 48 };
+
+/* One piece of terrain.  An area is a simple polygon, kept whole (outline) and cut into convex parts; a line is a
+ * polyline with a half-width.  A hill may have a crest line; a river names the areas that cross it by their kind. */
+typedef struct {
+    char name[SAND_NAME_MAX];
+    uint16_t kind;                 /* row of the field's terrain kinds, from 1 */
+    uint8_t shape;                 /* sand_terrain_shape */
+    uint8_t flags;                 /* scenario's: SAND_TERRAIN_... of the ruleset, 0 */
+    int32_t half_width;            /* lines, grid units */
+    int32_t height;                /* levels, for hills */
+    uint32_t first_point, n_points;   /* outline or polyline in field->points */
+    uint32_t first_part, n_parts;     /* convex parts in field->parts */
+    uint32_t first_crest, n_crest;    /* crest line in field->points */
+} sand_terrain;
+
+/* A named place: a deployment zone, an objective, an edge. */
+typedef struct {
+    char name[SAND_NAME_MAX];
+    uint16_t side;                 /* whose, 0 anybody's */
+    uint16_t use;                  /* 1 deployment, 2 objective, 3 arrival; rulesets may give more */
+    int32_t value;                 /* points an objective is worth */
+    uint32_t first_part, n_parts;
+} sand_zone;
+
+typedef struct {
+    char name[SAND_NAME_MAX];
+    char leader[SAND_NAME_MAX];    /* the commander's name, may be empty */
+    int32_t home;                  /* heading its army faces: its own table edge lies behind */
+} sand_side_def;
+
+typedef struct {
+    char name[SAND_NAME_MAX];
+    uint16_t side, kind;           /* kind: row of the ruleset's command kinds, from 1; 0 none */
+    uint16_t luck;
+} sand_command_def;
+
+typedef struct {
+    char name[SAND_NAME_MAX];
+    uint16_t side, type;           /* type: row of the type table, from 1 */
+    uint16_t first_body, n_bodies; /* body indices, from 1 */
+    uint16_t luck;                 /* id dice are keyed by, fixed at set-up */
+    int32_t width, depth;          /* of one base, grid units */
+} sand_unit_def;
+
+typedef enum { SAND_ROLE_BASE = 1, SAND_ROLE_LEADER, SAND_ROLE_GUN, SAND_ROLE_SUPPLY } sand_role;
+
+typedef struct {
+    char name[SAND_NAME_MAX];
+    uint16_t side, unit;           /* unit 0: a body without a unit */
+    uint16_t role, kind;           /* kind: the ruleset's, e.g. pike base */
+    uint16_t luck;
+    int32_t width, depth;
+} sand_body_def;
+
+/* Things a scenario makes happen: arrivals, turn limits, points; the ruleset reads them by `kind`. */
+typedef struct {
+    uint16_t kind;                 /* row of the ruleset's scenario kinds, from 1 */
+    uint16_t side, subject, turn;
+    int32_t value;
+} sand_plan;
+
+/* Where the parts of a battle's block lie: offsets in bytes from its start.  Extensions of the ruleset
+ * stand right behind the kernel's member of the same row: row size = kernel size + extension size. */
+typedef struct {
+    uint32_t size;
+    uint32_t head, sides, commands, units, bodies, contacts, frames, motions;
+    uint32_t side_size, command_size, unit_size, body_size, head_size;
+    uint16_t contacts_room, frames_room, motions_room;
+} sand_layout;
+
+typedef struct sand_field {
+    const struct sand_rules *rules;
+    char title[128];
+    char scenario[64];             /* its id */
+    int32_t width, height;         /* table, grid units */
+    uint16_t n_sides, n_commands, n_units, n_bodies, n_terrain, n_zones, n_plans, n_types, n_kinds, n_options;
+    uint16_t turn_limit;           /* 0 none */
+    sand_side_def side[SAND_SIDES];
+    sand_command_def *command;
+    sand_unit_def *unit;
+    sand_body_def *body;
+    sand_terrain *terrain;
+    sand_zone *zone;
+    sand_plan *plan;
+    sand_point *points;
+    sand_polygon *parts;           /* convex, counter-clockwise or as polygon.h says */
+    int32_t *option;               /* value of each option, in the ruleset's order */
+    int32_t (*type_value)[SAND_TYPE_COLUMNS_MAX];       /* [type - 1][column] */
+    int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX];    /* [terrain kind - 1][column] */
+    int32_t *enter;                /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */
+    sand_layout layout;
+} sand_field;
+
+static inline int32_t sand_field_type(const sand_field *field, uint16_t type, unsigned column)
+{
+    return field->type_value[type - 1][column];
+}
+
+static inline int32_t sand_field_kind(const sand_field *field, uint16_t kind, unsigned column)
+{
+    return field->kind_value[kind - 1][column];
+}
+
+static inline int32_t sand_field_enter(const sand_field *field, uint16_t kind, uint16_t type)
+{
+    return field->enter[(size_t)(kind - 1) * field->n_types + type - 1];
+}
+
+/* Terrain questions, all exact; `part` may be NULL. */
+bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);   /* any overlap */
+bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point);    /* border counts */
+bool sand_field_on_table(const sand_field *field, const sand_box *box);                              /* all four corners */
+bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box);/* wholly inside */
+/* Height level at a point: the highest hill holding it, 0 flat. */
+int32_t sand_field_height(const sand_field *field, sand_point point);
+
+void sand_field_free(sand_field *field); /* frees what it owns and itself */
+
+#endif
