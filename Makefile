@@ -124,6 +124,10 @@ FORCE:
 CHECKS = \
     'build=$(MAKE) -j$(JOBS) --no-print-directory all shared tests runs $(WASM)' \
     $(TESTS) \
+    'arrows=tools/check_arrows.sh' \
+    'arrows self-test=tools/check_arrows.sh --self-test' \
+    $(if $(SAN),,'symbols=tools/check_symbols.sh $(LIB) $(SHARED)') \
+    'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes'
 

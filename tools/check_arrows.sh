@@ -1,0 +1,164 @@
+#!/bin/sh
+# Checks the sources against the design: who may include whom, which system headers the library may use, who may name a
+# ruleset, and where there is no floating point. Last line: `N passed, N failed`, one for each of the four rules.
+#
+#   tools/check_arrows.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
+#   tools/check_arrows.sh --self-test   breaks every rule on purpose and looks whether that is noticed
+
+check() {
+    cd "$1" || exit 2
+    find src include -name '*.[ch]' 2> /dev/null | sort > "$list"
+    awk '
+    BEGIN {
+        below["base"]    = ""
+        below["geom"]    = "base"
+        below["dice"]    = "base"
+        below["field"]   = "geom base"
+        below["battle"]  = "field dice geom base"
+        below["motion"]  = "battle field geom base"
+        below["game"]    = "battle motion dice field base"
+        below["rules/common"] = "battle motion dice field geom base"
+        ruleset_below    = "battle motion dice field geom base rules/common"
+        kernel           = "game battle motion dice field geom base rules/registry"
+        # Over the game: what each of these may use of the others, besides the kernel.
+        below["record"]  = kernel
+        below["report"]  = kernel
+        below["odds"]    = kernel
+        below["ai"]      = kernel " odds"
+        below["sim"]     = kernel " ai record odds"
+        below["casebook"] = kernel " odds record report"
+        # These see the public headers and nothing else.
+        split("protocol cli serve wasm draw", thin, " ")
+        for (i in thin) outside[thin[i]]
+        split("stdbool stddef stdint stdarg string stdlib inttypes limits", plain, " ")
+        for (i in plain) library_header[plain[i] ".h"]
+        split("geom dice field battle motion game rules", exact_list, " ")
+        for (i in exact_list) exact[exact_list[i]]
+        rule[1] = "includes follow the arrows"
+        rule[2] = "the library uses only plain system headers"
+        rule[3] = "only the registry and its own folder name a ruleset"
+        rule[4] = "no floating point in geometry, kernel and rules"
+    }
+    # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom, include/... -> public
+    function module_of(path,   part, n) {
+        n = split(path, part, "/")
+        if (part[1] == "rules") { sub(/\.[ch]$/, "", part[2]); return "rules/" part[2] }
+        return part[1]
+    }
+    function allowed(from, to,   list, word, n, i) {
+        if (from == to) return 1
+        if (from == "rules/registry") return to ~ /^rules\// || (" " ruleset_below " ") ~ (" " to " ")
+        if (from in outside || from == "public") return 0
+        list = (from in below) ? below[from] : (from ~ /^rules\// ? ruleset_below : "")
+        n = split(list, word, " ")
+        for (i = 1; i <= n; i++) if (word[i] == to) return 1
+        return 0
+    }
+    function complain(number, text) { print file ":" line ": " text; bad[number]++ }
+    # The line without comments; strings stay.
+    function code_of(text,   out, at) {
+        out = ""
+        while (text != "") {
+            if (in_comment) {
+                at = index(text, "*/")
+                if (!at) return out
+                text = substr(text, at + 2); in_comment = 0
+            } else {
+                at = match(text, /\/[*\/]/)
+                if (!at) return out text
+                out = out substr(text, 1, at - 1)
+                if (substr(text, at, 2) == "//") return out
+                text = substr(text, at + 2); in_comment = 1
+            }
+        }
+        return out
+    }
+    function check_include(text,   quoted, target, to) {
+        quoted = text ~ /#[ \t]*include[ \t]*"/
+        target = text
+        sub(/^[ \t]*#[ \t]*include[ \t]*["<]/, "", target); sub(/[">].*/, "", target)
+        if (target ~ /^sandtable\//) return
+        if (quoted) {
+            if (target ~ /^\.\./) { complain(1, "an include by a relative path: " target); return }
+            to = index(target, "/") ? module_of(target) : from
+            if (!allowed(from, to)) complain(1, from " may not include " to " (" target ")")
+        } else if (!(from in outside) && !(target in library_header) && !special_header(target)) {
+            complain(2, "the library may not include <" target ">")
+        }
+    }
+    # snprintf is needed where text is made; square roots where scores are, and threads where many battles are played.
+    function special_header(target) {
+        if (target == "stdio.h") return file ~ /^src\/base\//
+        if (target == "math.h") return from == "ai" || from == "sim" || from == "odds"
+        return target == "pthread.h" && from == "sim"
+    }
+    function check_names(text,   own, rest) {
+        if (from == "rules/registry") return
+        rest = tolower(text)
+        # Its own name, as id (ecw-cards) or as folder (ecw_cards), a ruleset may use.
+        if (from ~ /^rules\// && from != "rules/common") { own = substr(from, 7); gsub(/[-_]/, "[-_]", own); gsub(own, "", rest) }
+        if (rest ~ /ecw[-_](commands|cards|large)|sword[-_]divided|punic/) complain(3, "a ruleset is named: " text)
+    }
+    {
+        file = $0; line = 0; in_comment = 0
+        from = file; sub(/^src\//, "", from)
+        from = (file ~ /^include\//) ? "public" : module_of(from)
+        top = from; sub(/\/.*/, "", top)
+        while ((getline text < file) > 0) {
+            line++
+            text = code_of(text)
+            if (text ~ /^[ \t]*#[ \t]*include/) check_include(text)
+            check_names(text)
+            if (top in exact && text ~ /(^|[^A-Za-z0-9_])(float|double)([^A-Za-z0-9_]|$)/) complain(4, "floating point: " text)
+        }
+        close(file)
+        files++
+    }
+    END {
+        if (!files) { print "no source was found"; bad[1]++ }
+        for (i = 1; i <= 4; i++) { if (bad[i]) { failed++; print "not so: " rule[i] } else passed++ }
+        printf "%d passed, %d failed\n", passed, failed
+        exit failed > 0
+    }' "$list"
+}
+
+# One broken line in a tree of its own: FILE LINE EXPECTED-COMPLAINT.
+broken() {
+    rm -rf "$dir/tree"
+    mkdir -p "$dir/tree/$(dirname "$1")"
+    printf '%s\n' "$2" > "$dir/tree/$1"
+    if (check "$dir/tree") > "$dir/answer"; then found=; else found=yes; fi
+    if [ -n "$3" ]; then
+        if [ -n "$found" ] && grep -q "$3" "$dir/answer"; then good=$((good + 1)); else echo "not noticed in $1: $2"; wrong=$((wrong + 1)); fi
+    elif [ -z "$found" ]; then good=$((good + 1)); else echo "wrongly refused in $1: $2"; wrong=$((wrong + 1)); fi
+}
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+list=$dir/files
+if [ "$1" != --self-test ]; then
+    check "${1:-.}"
+    exit
+fi
+good=0
+wrong=0
+broken src/geom/box.c '#include "battle/battle.h"' 'geom may not include battle'
+broken src/base/text.c '#include "geom/box.h"' 'base may not include geom'
+broken src/battle/view.c '#include "game/game.h"' 'battle may not include game'
+broken src/motion/push.c '#include "rules/common/charge.h"' 'motion may not include rules/common'
+broken src/rules/punic/move.c '#include "rules/ecw_cards/move.h"' 'may not include rules/ecw_cards'
+broken src/cli/play.c '#include "game/game.h"' 'cli may not include game'
+broken src/geom/box.c '#include "../battle/battle.h"' 'relative path'
+broken src/battle/view.c '#include <stdio.h>' 'may not include <stdio.h>'
+broken src/geom/box.c '#include <math.h>' 'may not include <math.h>'
+broken src/game/submit.c 'if (is(id, "ecw-commands")) return;' 'a ruleset is named'
+broken include/sandtable/game.h 'int sand_sword_divided(void);' 'a ruleset is named'
+broken src/rules/punic/move.c 'static int ecw_large;' 'a ruleset is named'
+broken src/field/field.c 'static double x;' 'floating point'
+broken src/rules/punic/move.c '#include "motion/push.h"' ''
+broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
+broken src/rules/registry.c '#include "rules/punic/rules.h"' ''
+broken src/geom/box.c '/* like a double in punic */ int doubled; // float' ''
+broken src/cli/play.c '#include <stdio.h>' ''
+echo "$good passed, $wrong failed"
+[ "$wrong" -eq 0 ]

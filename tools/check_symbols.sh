@@ -1,0 +1,95 @@
+#!/bin/sh
+# Checks what the built library needs and offers. Last line: `N passed, N failed`, one for each of the four rules.
+#
+#   tools/check_symbols.sh LIB.a LIB.so
+#   tools/check_symbols.sh --self-test CC
+#
+#   1. it needs nothing of the C library but the functions below, which answer the same everywhere and touch no world
+#   2. it keeps no state of its own: no writable data
+#   3. every name it defines begins with sand_
+#   4. the shared library shows exactly what the public headers declare
+
+allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr
+malloc calloc realloc free abort snprintf vsnprintf
+__stack_chk_fail __assert_fail _GLOBAL_OFFSET_TABLE_'
+
+# Names of symbols whose nm letter matches $1, in file $2.
+symbols() {
+    nm -A "$2" | awk -v letters="$1" '$(NF - 1) ~ "^[" letters "]$" { print $NF }' | sort -u
+}
+
+check() {
+    archive=$1
+    shared=$2
+    headers=$3
+    passed=0
+    failed=0
+    symbols TDBRVWCGSi "$archive" > "$dir/defined"
+
+    symbols Uw "$archive" | comm -23 - "$dir/defined" > "$dir/needed"
+    echo "$allowed" | tr ' ' '\n' | sort -u > "$dir/allowed"
+    verdict 'needs a function that is not on the list' "$(comm -23 "$dir/needed" "$dir/allowed")"
+
+    # Constant tables with pointers in them are .data.rel.ro, which is read-only once loaded.
+    verdict 'has writable data' "$(size -A "$archive" |
+        awk '/:$|ex / { member = $1 } /^\.(data|bss|tdata|tbss)(\.|$| )/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 { print member, $1, $2 }')"
+
+    verdict 'defines a name without sand_' "$(grep -v '^sand_' "$dir/defined")"
+
+    nm -D --defined-only "$shared" | awk '{ print $NF }' | sort -u > "$dir/shown"
+    cat $headers | tr '\n' ' ' | sed 's/SAND_API/\nSAND_API/g' | sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;\[].*/\1/p' | sort -u > "$dir/declared"
+    verdict 'shown but not declared (<) or declared but not there (>)' "$(diff "$dir/shown" "$dir/declared" | grep '^[<>]')"
+
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+
+# Nothing found is a pass.
+verdict() {
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "the library $1:"
+        echo "$2" | sed 's/^/    /'
+    fi
+}
+
+# A library of one line, C text $1, header text $2, must give the complaint $3, or none.
+broken() {
+    rm -f "$dir"/x.*
+    printf '%s\n' "$1" > "$dir/x.c"
+    printf '%s\n' "$2" > "$dir/x.h"
+    "$cc" -fPIC -fvisibility=hidden -c "$dir/x.c" -o "$dir/x.o" && ar rcs "$dir/x.a" "$dir/x.o" &&
+        "$cc" -shared -o "$dir/x.so" "$dir/x.o" || exit 2
+    (check "$dir/x.a" "$dir/x.so" "$dir/x.h") > "$dir/answer"
+    if [ -n "$3" ]; then grep -q "$3" "$dir/answer"; else tail -n 1 "$dir/answer" | grep -q ' 0 failed'; fi
+    if [ $? -eq 0 ]; then
+        good=$((good + 1))
+    else
+        echo "wrong answer for: $1"
+        sed 's/^/    /' "$dir/answer"
+        wrong=$((wrong + 1))
+    fi
+}
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+if [ "$1" != --self-test ]; then
+    check "$1" "$2" "$(find include -name '*.h')"
+    exit
+fi
+cc=${2:-gcc}
+good=0
+wrong=0
+api='__attribute__((visibility("default")))'
+broken "int puts(const char *); void sand_a(void) { puts(\"a\"); }" '' 'not on the list'
+broken "static int count; int sand_a(void) { return ++count; }" '' 'writable data'
+broken "int sand_a[2] = { 1, 2 };" '' 'writable data'
+broken "int a_name(void) { return 1; }" '' 'without sand_'
+broken "$api int sand_a(void) { return 1; }" '' '< sand_a'
+broken "int sand_a(void) { return 1; }" 'SAND_API int sand_a(void);' '> sand_a'
+broken "$api const char *sand_a(void); const char *sand_a(void) { static const char *const names[] = { \"x\" }; return names[0]; }" \
+    'SAND_API const char *sand_a(void);' ''
+echo "$good passed, $wrong failed"
+[ "$wrong" -eq 0 ]
