@@ -1,0 +1,28 @@
+/* face.h - which face of a target is attacked.  Rulesets choose the policy by an option. */
+#ifndef SAND_GEOM_FACE_H
+#define SAND_GEOM_FACE_H
+
+#include "geom/overlap.h"
+
+/* The face touched.  Where only a corner is touched, or the touch is glancing (no longer than SAND_GLANCE and at a
+ * corner of the target), the touched face that looks most against `heading`; equal: front before flank before rear.
+ * SAND_FACE_NONE when the boxes do not touch. */
+enum { SAND_GLANCE = 10 };
+sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading);
+
+/* The face of the target that looks most against `heading`, equal: front before flank before rear. */
+sand_face sand_face_against(const sand_box *target, int32_t heading);
+
+/* The sector in which a place lies, the target's diagonals prolonged.  On a diagonal: front before flank before rear. */
+sand_face sand_face_by_diagonals(const sand_box *target, sand_point place);
+
+/* Ahead of the line of the front edge: front; behind the line of the rear edge: rear; else the flank on that side.  On the line:
+ * front before flank before rear. */
+sand_face sand_face_by_lines(const sand_box *target, sand_point place);
+
+static inline bool sand_face_is_flank(sand_face face)
+{
+    return face == SAND_FACE_RIGHT || face == SAND_FACE_LEFT;
+}
+
+#endif

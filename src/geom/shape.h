@@ -1,0 +1,53 @@
+/* shape.h - what all geometric questions are asked about: a point, a segment or a convex outline.
+ *
+ * A shape only borrows its points; it is made on the spot and never stored.  One point is a point, two
+ * are a segment, three and more are a convex outline in clockwise order. */
+#ifndef SAND_GEOM_SHAPE_H
+#define SAND_GEOM_SHAPE_H
+
+#include "geom/point.h"
+
+enum {
+    SAND_SLACK = 3,             /* deeper than this is overlap, a gap up to this is touch */
+    SAND_SEAM = 10,             /* a gap in a screen narrower than this lets no sight through */
+    SAND_POLYGON_MAX = 16       /* points of a convex polygon */
+};
+
+typedef struct { sand_point low, high; } sand_bounds;
+
+typedef struct {
+    const sand_point *point;
+    int32_t count;              /* 1..SAND_POLYGON_MAX */
+    sand_bounds bounds;
+} sand_shape;
+
+/* A convex piece of terrain, a zone, or a part of either.  Clockwise, no three points in a line after loading. */
+typedef struct {
+    sand_point point[SAND_POLYGON_MAX];
+    int32_t count;
+    sand_bounds bounds;
+} sand_polygon;
+
+sand_bounds sand_bounds_of(const sand_point points[], int32_t count);
+
+/* May the shapes be within `margin` of each other?  False proves that they are not. */
+static inline bool sand_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
+{
+    return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x &&
+           a->low.y - margin <= b->high.y && b->low.y - margin <= a->high.y;
+}
+
+/* `points` must outlive the shape. */
+sand_shape sand_shape_of(const sand_point points[], int32_t count);
+
+static inline sand_shape sand_shape_of_polygon(const sand_polygon *polygon)
+{
+    return (sand_shape){ polygon->point, polygon->count, polygon->bounds };
+}
+
+static inline sand_shape sand_shape_of_point(const sand_point *point)
+{
+    return (sand_shape){ point, 1, { *point, *point } };
+}
+
+#endif

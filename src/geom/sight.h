@@ -1,0 +1,30 @@
+/* sight.h - lines of sight.
+ *
+ * A target is seen when some straight line from the eye to it passes through no blocker.  It is decided on the angles
+ * that each blocker covers, not by trying lines.  A seam narrower than SAND_SEAM between blockers, or between a blocker and
+ * the end of the target, lets nothing through; a target that nothing covers at all is seen however small it is. */
+#ifndef SAND_GEOM_SIGHT_H
+#define SAND_GEOM_SIGHT_H
+
+#include "geom/overlap.h"
+
+typedef struct {
+    bool clear;
+    sand_point from, to;        /* a clear line, or the line to the target's nearest point that is blocked: the witness */
+    int32_t blocker;            /* index of the blocker that first cuts that line, -1 when clear */
+} sand_sight;
+
+/* The caller leaves out the viewer, the target and whatever the rule looks through.  Blockers may be segments (walls). */
+sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
+
+/* From any of nine evenly spaced points of the edge start..end, the middle one first.  Clear from one is clear. */
+sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
+                                int32_t count);
+
+/* Does the line run through the inside of the shape (a mere touch does not count)?  For a segment: do they cross? */
+bool sand_line_crosses(sand_point from, sand_point to, const sand_shape *shape);
+
+/* Does the line meet any piece of a polyline (touching counts)? */
+bool sand_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count);
+
+#endif

@@ -1,0 +1,32 @@
+/* sweep.h - what a body passes over when it pivots or wheels.
+ *
+ * The body turns about a point inside or on its outline.  It passes over its start, its end, and the circle sector of each
+ * corner: no more, because between corners nothing stands out further. */
+#ifndef SAND_GEOM_SWEEP_H
+#define SAND_GEOM_SWEEP_H
+
+#include "geom/overlap.h"
+
+typedef struct {
+    sand_box start, end;
+    sand_point pivot;
+    int32_t turn;               /* -18000..18000, clockwise positive */
+} sand_sweep;
+
+/* Turning about the point right2, ahead2 (half units from the anchor): 0, 0 pivots about the anchor; a formation
+ * anchored at its front centre wheels about (+-files * width, 0). */
+sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t right2, int32_t ahead2, int32_t turn);
+
+typedef struct {
+    bool clear;
+    sand_point at;              /* a point of the obstacle that is in the way */
+    int32_t radius;             /* of the sector that meets it, 0 when start or end stand on it */
+} sand_sweep_result;
+
+/* Does anything the body passes over overlap the obstacle deeper than SAND_SLACK? */
+sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *obstacle);
+
+/* The bounds of all it passes over, for a cheap rejection. */
+sand_bounds sand_sweep_bounds(const sand_sweep *sweep);
+
+#endif

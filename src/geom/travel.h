@@ -1,0 +1,40 @@
+/* travel.h - straight motion in whole steps.
+ *
+ * After `travel` steps along `heading` a shape has moved by sand_heading_step(heading, travel).  Each obstacle or zone is one
+ * stretch of travel: nothing is met before its first step nor after its last, and at both the exact predicate holds. */
+#ifndef SAND_GEOM_TRAVEL_H
+#define SAND_GEOM_TRAVEL_H
+
+#include "geom/overlap.h"
+
+/* Inclusive; first > last means never. */
+typedef struct { int32_t first, last; } sand_stretch;
+
+enum { SAND_TRAVEL_FOREVER = 1 << 24 };
+
+static inline bool sand_stretch_empty(sand_stretch stretch)
+{
+    return stretch.first > stretch.last;
+}
+
+/* While going 0..longest steps, when does the mover overlap the obstacle deeper than `slack`?
+ * The longest legal way before it is first - 1. */
+sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
+                                 int32_t slack);
+
+/* While going 0..longest steps, when is the mover within `limit` of the other shape? */
+sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
+                                int32_t limit);
+
+/* How far the mover can go until it stands against the target: the last step before any overlap at all (slack is not used).
+ * -1 when it never meets it within `longest`; 0 when it stands against it already. */
+int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target);
+
+/* Going on for ever, would the mover run into (overlap) the target? A test of direction. */
+bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target);
+
+/* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000: does its
+ * backward prolongation? */
+bool sand_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
+
+#endif
