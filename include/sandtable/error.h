@@ -8,32 +8,32 @@
 
 #include <sandtable/types.h>
 
-/* name, value, sentence.  Values never change; new rows go to the end. */
+/* name, value, word, sentence.  Values never change; new rows go to the end. */
 #define SAND_ERRORS(X)                                                                                                 \
-    X(OK, 0, "no error")                                                                                               \
-    X(ERROR_MEMORY, -1, "out of memory")                                                                               \
-    X(ERROR_FILE, -2, "a file could not be read or written")                                                           \
-    X(ERROR_SYNTAX, -3, "the text is not well formed")                                                                 \
-    X(ERROR_INVALID, -4, "the content has mistakes")                                                                   \
-    X(ERROR_RANGE, -5, "a number is out of range")                                                                     \
-    X(ERROR_FULL, -6, "there is no room left")                                                                         \
-    X(ERROR_VERSION, -7, "made by another version")                                                                    \
-    X(ERROR_MISMATCH, -8, "what was replayed differs from what is recorded")                                           \
-    X(ERROR_REFUSED, -9, "the rules refuse it")                                                                        \
-    X(ERROR_STALE, -10, "it answers a decision that is no longer open")                                                \
-    X(ERROR_UNKNOWN, -11, "no such thing")                                                                             \
-    X(ERROR_NEEDS, -12, "something else is needed first")                                                              \
-    X(ERROR_INTERRUPTED, -13, "interrupted")
+    X(OK, 0, "ok", "no error")                                                                                         \
+    X(ERROR_MEMORY, -1, "memory", "out of memory")                                                                     \
+    X(ERROR_FILE, -2, "file", "a file could not be read or written")                                                   \
+    X(ERROR_SYNTAX, -3, "syntax", "the text is not well formed")                                                       \
+    X(ERROR_INVALID, -4, "invalid", "the content has mistakes")                                                        \
+    X(ERROR_RANGE, -5, "range", "a number is out of range")                                                            \
+    X(ERROR_FULL, -6, "full", "there is no room left")                                                                 \
+    X(ERROR_VERSION, -7, "version", "made by another version")                                                         \
+    X(ERROR_MISMATCH, -8, "mismatch", "what was replayed differs from what is recorded")                               \
+    X(ERROR_REFUSED, -9, "refused", "the rules refuse it")                                                             \
+    X(ERROR_STALE, -10, "stale", "it answers a decision that is no longer open")                                       \
+    X(ERROR_UNKNOWN, -11, "unknown", "no such thing")                                                                  \
+    X(ERROR_NEEDS, -12, "needs", "something else is needed first")                                                     \
+    X(ERROR_INTERRUPTED, -13, "interrupted", "interrupted")
 
 typedef enum sand_error {
-#define SAND_ERROR_ENUM(name, value, text) SAND_##name = (value),
-    SAND_ERRORS(SAND_ERROR_ENUM)
-#undef SAND_ERROR_ENUM
+#define SAND_ERROR_ROW(name, value, word, text) SAND_##name = (value),
+    SAND_ERRORS(SAND_ERROR_ROW)
+#undef SAND_ERROR_ROW
 } sand_error;
 
 /* One lower-case sentence without a full stop; never NULL, static. */
 SAND_API const char *sand_error_text(sand_error error);
-/* The word of the enum without prefix, in lower case: "ok", "memory", "file"...; static. */
+/* One word for programs: "ok", "memory", "file"...; static. */
 SAND_API const char *sand_error_name(sand_error error);
 
 /* Called when an assertion fails, that is, when Sandtable itself is wrong.  The library's version aborts without a
@@ -75,7 +75,8 @@ typedef struct sand_problem_list {
     bool last_kept;
 } sand_problem_list;
 
-/* Copies everything it is given.  The message is a lower-case clause without a full stop. */
+/* Copies everything it is given.  The message is a lower-case clause without a full stop.  What comes from a file may
+ * be quoted freely: control characters become '?', and a text that is too long is cut. */
 SAND_API void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_place place, const char *format,
                                ...) SAND_PRINTF(4, 5);
 /* Says what to do about the problem added last ("did you mean \"pike\"?"). */
@@ -84,7 +85,7 @@ SAND_API void sand_problem_remedy(sand_problem_list *list, const char *format, .
 SAND_API void sand_problem_list_free(sand_problem_list *list);
 /* Writes `file:line:column: path: message (remedy)`, without the parts that are absent and with "warning: " or
  * "note: " before the message of those; no newline.  Always terminated (room > 0), cut between characters.  Returns
- * the length of the whole, as snprintf does. */
+ * the length written; 4096 bytes hold any problem whose place is of ordinary length. */
 SAND_API size_t sand_problem_format(const sand_problem *problem, char *out, size_t room);
 
 #endif

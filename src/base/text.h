@@ -6,6 +6,8 @@
 
 #include <sandtable/error.h>
 
+#include <stdarg.h>
+
 typedef struct sand_text {
     char *bytes;
     size_t length, room;
@@ -36,6 +38,7 @@ void sand_text_add_decimal(sand_text *text, int64_t value, int decimals);
 /* One Unicode character as UTF-8. */
 void sand_text_add_character(sand_text *text, uint32_t character);
 void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
+void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments) SAND_PRINTF(2, 0);
 
 /* The terminated text; valid until the next change. */
 static inline const char *sand_text_string(const sand_text *text)

@@ -120,7 +120,8 @@ typedef struct {
 
 sand_fraction sand_fraction_of(uint64_t over, uint64_t under); /* under != 0 (asserted) */
 sand_fraction sand_fraction_of_wide(sand_uwide over, sand_uwide under);
-/* False when the exact result does not fit (or would be negative); *out, which may be an operand, is then untouched. */
+/* False when the result, or a step towards a sum, needs more than 128 bits, or when a difference would be negative;
+ * *out is then untouched. */
 bool sand_fraction_add(sand_fraction a, sand_fraction b, sand_fraction *out);
 bool sand_fraction_subtract(sand_fraction a, sand_fraction b, sand_fraction *out);
 bool sand_fraction_multiply(sand_fraction a, sand_fraction b, sand_fraction *out);

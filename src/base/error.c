@@ -1,0 +1,150 @@
+/* error.c - words for failures, and the list of what readers found wrong. */
+#include <sandtable/error.h>
+
+#include "base/assert.h"
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_KEPT = 1024 }; /* bytes of a message or a remedy */
+
+static const struct {
+    sand_error error;
+    const char *word, *text;
+} errors[] = {
+#define ROW(name, value, word, text) { SAND_##name, word, text },
+    SAND_ERRORS(ROW)
+#undef ROW
+};
+
+const char *sand_error_text(sand_error error)
+{
+    for (size_t i = 0; i < SAND_LEN(errors); i++)
+        if (errors[i].error == error) return errors[i].text;
+    return "unknown error";
+}
+
+const char *sand_error_name(sand_error error)
+{
+    for (size_t i = 0; i < SAND_LEN(errors); i++)
+        if (errors[i].error == error) return errors[i].word;
+    return "unknown";
+}
+
+/* A file may hold escape sequences in its words; whoever prints a problem must not send them to a terminal.  Besides
+ * the ASCII controls these are U+0080..U+009F, which are 0xc2 followed by 0x80..0x9f. */
+static void tame(char *text)
+{
+    for (unsigned char *c = (unsigned char *)text; *c != '\0'; c++) {
+        if (*c < 0x20 || *c == 0x7f) *c = '?';
+        if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f) c[0] = c[1] = '?';
+    }
+}
+
+/* Replaces the strings of a problem by copies that share one block, which begins with the source's name. */
+static bool own_strings(sand_problem *problem)
+{
+    const char **parts[] = { &problem->place.source, &problem->place.path, &problem->message, &problem->remedy };
+    size_t size = 0;
+    for (size_t i = 0; i < SAND_LEN(parts); i++) {
+        if (*parts[i] == NULL) *parts[i] = "";
+        size += strlen(*parts[i]) + 1;
+    }
+    char *block = malloc(size);
+    if (block == NULL) return false;
+    for (size_t i = 0; i < SAND_LEN(parts); i++) {
+        size_t n = strlen(*parts[i]) + 1;
+        memcpy(block, *parts[i], n);
+        tame(block);
+        *parts[i] = block;
+        block += n;
+    }
+    return true;
+}
+
+static void free_strings(sand_problem *problem)
+{
+    free((char *)problem->place.source);
+}
+
+static bool make_room(sand_problem_list *list)
+{
+    if (list->count >= SAND_PROBLEMS_KEPT) return false;
+    if (list->count < list->room) return true;
+    size_t room = list->room > 0 ? list->room * 2 : 8;
+    sand_problem *items = realloc(list->items, room * sizeof *items);
+    if (items == NULL) return false;
+    list->items = items;
+    list->room = room;
+    return true;
+}
+
+void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_place place, const char *format, ...)
+{
+    char storage[WORDS_KEPT];
+    sand_text message;
+    sand_text_init(&message, storage, sizeof storage);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&message, format, arguments);
+    va_end(arguments);
+
+    if (severity == SAND_MISTAKE) list->mistakes++;
+    sand_problem problem = { .severity = severity, .place = place, .message = message.bytes };
+    list->last_kept = make_room(list) && own_strings(&problem);
+    if (list->last_kept)
+        list->items[list->count++] = problem;
+    else
+        list->dropped++;
+}
+
+void sand_problem_remedy(sand_problem_list *list, const char *format, ...)
+{
+    if (!list->last_kept) return;
+    char storage[WORDS_KEPT];
+    sand_text remedy;
+    sand_text_init(&remedy, storage, sizeof storage);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&remedy, format, arguments);
+    va_end(arguments);
+
+    sand_problem *last = &list->items[list->count - 1];
+    sand_problem changed = *last;
+    changed.remedy = remedy.bytes;
+    if (!own_strings(&changed)) return;
+    free_strings(last);
+    *last = changed;
+}
+
+void sand_problem_list_free(sand_problem_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) free_strings(&list->items[i]);
+    free(list->items);
+    *list = (sand_problem_list){ 0 };
+}
+
+static void write_problem(const sand_problem *problem, sand_text *out)
+{
+    static const char *const severities[] = { [SAND_NOTE] = "note: ", [SAND_WARNING] = "warning: " };
+    const sand_place *place = &problem->place;
+
+    if (place->source[0] != '\0') sand_text_add(out, place->source);
+    if (place->line > 0) sand_text_add_format(out, out->length > 0 ? ":%d" : "%d", place->line);
+    if (place->line > 0 && place->column > 0) sand_text_add_format(out, ":%d", place->column);
+    if (out->length > 0) sand_text_add(out, ": ");
+    if (place->path[0] != '\0') sand_text_add_format(out, "%s: ", place->path);
+    if (problem->severity != SAND_MISTAKE) sand_text_add(out, severities[problem->severity]);
+    sand_text_add(out, problem->message);
+    if (problem->remedy[0] != '\0') sand_text_add_format(out, " (%s)", problem->remedy);
+}
+
+size_t sand_problem_format(const sand_problem *problem, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init(&text, out, room);
+    write_problem(problem, &text);
+    return text.length;
+}

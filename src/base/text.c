@@ -1,0 +1,178 @@
+/* text.c - a growing piece of text. */
+#include "base/text.h"
+#include "base/assert.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 128 };
+
+void sand_text_init(sand_text *text, char *storage, size_t room)
+{
+    SAND_ASSERT(room > 0);
+    storage[0] = '\0';
+    *text = (sand_text){ .bytes = storage, .room = room };
+}
+
+/* Nothing is allocated before something is added: until then the bytes are a literal and the room is 0. */
+void sand_text_init_heap(sand_text *text)
+{
+    *text = (sand_text){ .bytes = "", .on_heap = true };
+}
+
+void sand_text_free(sand_text *text)
+{
+    if (!text->on_heap) return;
+    if (text->room > 0) free(text->bytes);
+    sand_text_init_heap(text);
+}
+
+void sand_text_clear(sand_text *text)
+{
+    sand_text_cut(text, 0);
+    text->truncated = false;
+}
+
+void sand_text_cut(sand_text *text, size_t length)
+{
+    SAND_ASSERT(length <= text->length);
+    text->length = length;
+    if (text->room > 0) text->bytes[length] = '\0';
+}
+
+/* Makes room for n more bytes and the terminator, if that can be had. */
+static bool make_room(sand_text *text, size_t n)
+{
+    if (n < text->room - text->length && text->room > 0) return true;
+    if (!text->on_heap || n > SIZE_MAX / 4 - text->length) return false;
+
+    size_t room = text->room > 0 ? text->room : FIRST_ROOM;
+    while (room <= text->length + n) room *= 2;
+    char *bytes = realloc(text->room > 0 ? text->bytes : NULL, room);
+    if (bytes == NULL) return false;
+    bytes[text->length] = '\0';
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+/* How many bytes a character has that begins with this one; 1 for what begins none. */
+static size_t character_size(unsigned char first)
+{
+    return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+}
+
+/* Remembers that something was lost and takes an incomplete character off the end. */
+static void mark_truncated(sand_text *text)
+{
+    text->truncated = true;
+    size_t start = text->length;
+    while (start > 0 && text->length - start < 3 && ((unsigned char)text->bytes[start - 1] & 0xc0) == 0x80) start--;
+    if (start == 0) return;
+    start--;
+    if (start + character_size((unsigned char)text->bytes[start]) > text->length) sand_text_cut(text, start);
+}
+
+void sand_text_add_bytes(sand_text *text, const char *bytes, size_t n)
+{
+    if (text->truncated || n == 0) return;
+    bool fits = make_room(text, n);
+    if (!fits) n = text->room > 0 ? text->room - 1 - text->length : 0;
+    if (n > 0) {
+        memcpy(text->bytes + text->length, bytes, n);
+        text->length += n;
+        text->bytes[text->length] = '\0';
+    }
+    if (!fits) mark_truncated(text);
+}
+
+void sand_text_add(sand_text *text, const char *string)
+{
+    sand_text_add_bytes(text, string, strlen(string));
+}
+
+void sand_text_add_char(sand_text *text, char c)
+{
+    sand_text_add_bytes(text, &c, 1);
+}
+
+void sand_text_add_repeat(sand_text *text, char c, size_t n)
+{
+    for (size_t i = 0; i < n; i++) sand_text_add_char(text, c);
+}
+
+void sand_text_add_int(sand_text *text, int64_t value)
+{
+    sand_text_add_decimal(text, value, 0);
+}
+
+void sand_text_add_length(sand_text *text, int64_t thousandths)
+{
+    sand_text_add_decimal(text, thousandths, 3);
+}
+
+/* Digits are made from the right; zeros after the point are left out until a digit that counts appears. */
+void sand_text_add_decimal(sand_text *text, int64_t value, int decimals)
+{
+    SAND_ASSERT(decimals >= 0 && decimals <= 9);
+    char digits[32];
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+    for (int place = 0; place < decimals; place++, rest /= 10)
+        if (rest % 10 != 0 || at < sizeof digits) digits[--at] = (char)('0' + rest % 10);
+    if (at < sizeof digits) digits[--at] = '.';
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0) digits[--at] = '-';
+    sand_text_add_bytes(text, digits + at, sizeof digits - at);
+}
+
+void sand_text_add_character(sand_text *text, uint32_t c)
+{
+    SAND_ASSERT(c < 0x110000);
+    char bytes[4];
+    size_t n = 0;
+    if (c < 0x80) {
+        bytes[n++] = (char)c;
+    } else if (c < 0x800) {
+        bytes[n++] = (char)(0xc0 | c >> 6);
+    } else if (c < 0x10000) {
+        bytes[n++] = (char)(0xe0 | c >> 12);
+        bytes[n++] = (char)(0x80 | (c >> 6 & 0x3f));
+    } else {
+        bytes[n++] = (char)(0xf0 | c >> 18);
+        bytes[n++] = (char)(0x80 | (c >> 12 & 0x3f));
+        bytes[n++] = (char)(0x80 | (c >> 6 & 0x3f));
+    }
+    if (c >= 0x80) bytes[n++] = (char)(0x80 | (c & 0x3f));
+    sand_text_add_bytes(text, bytes, n);
+}
+
+void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments)
+{
+    if (text->truncated) return;
+    va_list again;
+    va_copy(again, arguments);
+    int n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    SAND_ASSERT(n >= 0);
+
+    bool fits = make_room(text, (size_t)n);
+    if (text->room > 0) {
+        vsnprintf(text->bytes + text->length, text->room - text->length, format, arguments);
+        text->length = fits ? text->length + (size_t)n : text->room - 1;
+    }
+    if (!fits) mark_truncated(text);
+}
+
+void sand_text_add_format(sand_text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(text, format, arguments);
+    va_end(arguments);
+}
