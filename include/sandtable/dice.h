@@ -33,7 +33,7 @@ typedef enum {
     SAND_ASK_FACE = 1, /* result: the face, 1..sides */
     SAND_ASK_AT_LEAST, /* result: 1 if the die shows `need` or more, else 0 */
     SAND_ASK_COUNT,    /* result: how many of `count` dice show `need` or more */
-    SAND_ASK_TALLY,    /* result: the class; `tally` says how many dice fell in each row */
+    SAND_ASK_TALLY,    /* `tally` says how many dice fell in each table row; result: their row numbers added up */
     SAND_ASK_SUM,      /* result: the sum of `count` dice */
     SAND_ASK_ROW,      /* result: the table row of the sum of `count` dice */
     SAND_ASK_OPPOSED,  /* result: (face a + add_a) - (face b + add_b) */

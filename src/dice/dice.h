@@ -13,9 +13,9 @@
 
 /* One digit of the odometer behind the enumerated source. */
 typedef struct {
-    sand_fraction before; /* exact chance of reaching this ask */
-    uint32_t chosen;      /* class of the present run */
-    uint32_t last;        /* last class that can happen */
+    sand_uwide over, under; /* exact chance of reaching this ask, in any terms */
+    uint32_t chosen;        /* class of the present run */
+    uint32_t last;          /* last class that can happen */
 } sand_dice_wheel;
 
 /* Open-addressed set of causes for tests, on the caller's storage; `room` is a power of two. */
@@ -46,9 +46,9 @@ typedef struct {
         } said; /* scripted, typed, replayed */
         struct {
             sand_dice_wheel *wheels;
-            size_t room, set, at;    /* wheels there are, wheels set, asks answered in this run */
+            size_t room, set, at;   /* wheels there are, wheels set, asks answered in this run */
             uint64_t runs, most_runs;
-            sand_fraction chance;    /* of the present run so far */
+            sand_uwide over, under; /* chance of the present run so far, in any terms */
         } odometer;
     } from;
     sand_roll *rolls; /* record of this run, or NULL */
@@ -86,15 +86,18 @@ void sand_dice_init_replayed(sand_dice *dice, const sand_roll *rolls, uint8_t *u
 /* Visits every outcome: run, read sand_dice_chance, then sand_dice_again until it says no.  The runs'
  * chances add up to exactly 1.  Too many asks in one run, runs or digits set SAND_DICE_TOO_MANY. */
 void sand_dice_init_enumerated(sand_dice *dice, sand_dice_wheel *wheels, size_t room, uint64_t most_runs);
-sand_fraction sand_dice_chance(const sand_dice *dice);
 bool sand_dice_again(sand_dice *dice);
+sand_fraction sand_dice_chance(const sand_dice *dice);
+/* The same in any terms: cheaper where many chances over few different denominators are added. */
+void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *under);
 
 /* --- what goes with any source ------------------------------------------------------------------ */
 
 /* Every answered ask is appended to `rolls`; dice->n_rolls says how many. */
 void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room);
 
-/* Notes every cause; the same one twice sets SAND_DICE_TWICE. One watch may serve many sand_dice. */
+/* Notes every cause; the same one twice sets SAND_DICE_TWICE. One watch may serve many sand_dice, but not
+ * enumerated ones, which ask again by nature. */
 void sand_dice_watch_init(sand_dice_watch *watch, sand_cause *slots, size_t room);
 void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch);
 
@@ -151,9 +154,9 @@ int32_t sand_ledger_total(const sand_ledger *ledger);
 
 /* --- words -------------------------------------------------------------------------------------- */
 
-/* "hits by musketry, turn 3, stage 10, subject 12, object 7"; zero parts but the purpose are left out.
- * names[purpose - 1], without commas.  Returns the length it needs, as snprintf does. */
-size_t sand_cause_write(sand_cause cause, const char *const *names, size_t n_names, char *out, size_t room);
+/* Adds "hits by musketry, turn 3, stage 10, subject 12, object 7"; parts that are 0 are left out.
+ * names[purpose - 1], without commas; a purpose beyond the names is written "purpose 99". */
+void sand_cause_write(sand_cause cause, const char *const *names, size_t n_names, sand_text *out);
 
 /* The reverse; false (and `cause` untouched) when the text is no such cause. */
 bool sand_cause_read(const char *text, const char *const *names, size_t n_names, sand_cause *cause);
