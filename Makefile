@@ -92,6 +92,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(COMPILE)
 $(CLI_OBJ): CPPFLAGS += $(CLI_DEFINES)
+# "drill/drill.h" and "support/..." for whatever is linked with them
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o: CPPFLAGS += -Itests
 
 # Other flags are other objects: this file changes only when its content does.
 $(BUILD)/flags: FORCE
@@ -122,17 +124,25 @@ FORCE:
 # ------------------------------------------------------------------ tests
 # Everything `make test` runs, in this order: NAME=COMMAND or a program. The build is itself a test.
 CHECKS = \
-    'build=$(MAKE) -j$(JOBS) --no-print-directory all shared tests runs $(WASM)' \
+    'build=$(MAKE) -j$(JOBS) --no-print-directory all $(if $(SAN),,shared) tests runs $(WASM)' \
     $(TESTS) \
+    $(QUICK_RUNS) \
+    $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(LIB) $(SHARED)') \
     'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
-    'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes'
+    'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \
+    'clang=$(MAKE) -j$(JOBS) --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
+    $(if $(SAN),,'sanitizers=$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address$(comma)undefined CC=gcc O=-O1 \
+        BUILD=build/gcc-O1-address-undefined check-unit')
+
+# A test program without arguments is quick and says `N passed, N failed`; what takes long wants an argument.
+QUICK_RUNS := $(filter-out %/run_hash,$(RUNS))
 
 check-unit: $(TESTS) $(RUNS)
-	@tools/run_tests.sh $(BUILD)/log $(TESTS)
+	@tools/run_tests.sh $(BUILD)/log $(TESTS) $(QUICK_RUNS)
 
 test:
 	@tools/bootstrap.sh test
@@ -169,7 +179,7 @@ wasm: $(WASM)
 	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
 $(WASM_BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(WASM_CC) -Iinclude -Isrc $(WASM_CFLAGS) -MMD -MP -c $< -o $@
+	$(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) -MMD -MP -c $< -o $@
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 # A test program as a WASI command; tests/drill and tests/support therefore use the C library only.

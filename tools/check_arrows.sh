@@ -7,7 +7,7 @@
 
 check() {
     cd "$1" || exit 2
-    find src include -name '*.[ch]' 2> /dev/null | sort > "$list"
+    find src include tests/drill -name '*.[ch]' 2> /dev/null | sort > "$list"
     awk '
     BEGIN {
         below["base"]    = ""
@@ -30,7 +30,7 @@ check() {
         # These see the public headers and nothing else.
         split("protocol cli serve wasm draw", thin, " ")
         for (i in thin) outside[thin[i]]
-        split("stdbool stddef stdint stdarg string stdlib inttypes limits", plain, " ")
+        split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
         split("geom dice field battle motion game rules", exact_list, " ")
         for (i in exact_list) exact[exact_list[i]]
@@ -39,9 +39,10 @@ check() {
         rule[3] = "only the registry and its own folder name a ruleset"
         rule[4] = "no floating point in geometry, kernel and rules"
     }
-    # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom, include/... -> public
+    # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom; the drill is a ruleset too
     function module_of(path,   part, n) {
         n = split(path, part, "/")
+        if (part[1] == "drill") return "rules/drill"
         if (part[1] == "rules") { sub(/\.[ch]$/, "", part[2]); return "rules/" part[2] }
         return part[1]
     }
@@ -101,7 +102,7 @@ check() {
     }
     {
         file = $0; line = 0; in_comment = 0
-        from = file; sub(/^src\//, "", from)
+        from = file; sub(/^(src|tests)\//, "", from)
         from = (file ~ /^include\//) ? "public" : module_of(from)
         top = from; sub(/\/.*/, "", top)
         while ((getline text < file) > 0) {
@@ -155,7 +156,10 @@ broken src/game/submit.c 'if (is(id, "ecw-commands")) return;' 'a ruleset is nam
 broken include/sandtable/game.h 'int sand_sword_divided(void);' 'a ruleset is named'
 broken src/rules/punic/move.c 'static int ecw_large;' 'a ruleset is named'
 broken src/field/field.c 'static double x;' 'floating point'
+broken tests/drill/move.c '#include "game/game.h"' 'rules/drill may not include game'
+broken src/motion/push.c '#include "drill/drill.h"' 'motion may not include rules/drill'
 broken src/rules/punic/move.c '#include "motion/push.h"' ''
+broken tests/drill/move.c '#include "drill/drill.h"' ''
 broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
 broken src/rules/registry.c '#include "rules/punic/rules.h"' ''
 broken src/geom/box.c '/* like a double in punic */ int doubled; // float' ''
