@@ -128,6 +128,7 @@ CHECKS = \
     $(TESTS) \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
+    'headers=tools/check_headers.sh $(CC)' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(LIB) $(SHARED)') \
@@ -183,7 +184,7 @@ $(WASM_BUILD)/%.o: %.c Makefile
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 # A test program as a WASI command; tests/drill and tests/support therefore use the C library only.
-$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(WASM_LIB_OBJ)
+$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(WASM_LIB_OBJ) $(WASM_BUILD)/src/wasm/runtime.o
 	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
 # ------------------------------------------------------------------ play

@@ -1,20 +1,159 @@
 /* run_hash.c - prints one line `name hash` for each thing that must be the same on every target.
- * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly. */
+ * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly.
+ * A part is one row of the table at the end. */
+#include "base/hash.h"
+#include "base/sort.h"
+#include "base/wide.h"
+#include "dice/dice.h"
+#include "dice/philox.h"
 #include <sandtable/version.h>
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-/* FNV-1a, 64 bits. */
-static uint64_t hash_text(const char *text)
+/* Numbers to compute with: a stream of its own for each part. */
+typedef struct {
+    sand_philox_block counter;
+    uint32_t used;
+} numbers;
+
+static uint32_t next(numbers *from)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *text != '\0'; text++) hash = (hash ^ (uint8_t)*text) * 0x100000001b3u;
+    if (from->used % 4 == 0) from->counter.word[0]++;
+    return sand_philox(from->counter, 2026).word[from->used++ % 4];
+}
+
+static int64_t next_long(numbers *from)
+{
+    uint64_t high = next(from);
+    return (int64_t)(high << 32 | next(from));
+}
+
+static uint64_t hash_version(void)
+{
+    const char *version = sand_version();
+    return sand_hash_bytes(version, strlen(version), 1);
+}
+
+static uint64_t hash_generator(void)
+{
+    uint64_t hash = 0;
+    for (uint16_t i = 0; i < 1000; i++) {
+        sand_cause cause = { .purpose = 1, .turn = i, .subject = (uint16_t)(i * 7), .attempt = i % 3 };
+        sand_dice_stream stream = sand_dice_stream_open(cause, UINT64_C(0x123456789abcdef) * i);
+        for (int die = 0; die < 60; die++) hash = sand_hash_add(hash, sand_dice_stream_next(&stream, 2 + i % 99));
+    }
     return hash;
 }
 
+/* Every kind of ask that a ruleset can make of a seed. */
+static uint64_t hash_asks(void)
+{
+    static const int16_t breaks[] = { 3, 5 };
+    static const uint16_t weights[] = { 3, 1, 0, 2 };
+    sand_dice_table table = { breaks, SAND_LEN(breaks) };
+    uint64_t hash = 0;
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, sand_dice_key("any text", 8, 6));
+    for (uint16_t turn = 1; turn <= 500; turn++) {
+        sand_cause cause = { .purpose = 1, .turn = turn }, other = { .purpose = 2, .turn = turn };
+        sand_contest contest = { cause, other, 6, 1, (int16_t)(turn % 3) };
+        uint8_t tally[SAND_DICE_ROWS] = { 0 };
+        sand_dice_tally(&dice, cause, 6, 12, table, tally);
+        hash = sand_hash_bytes(tally, sizeof tally, hash);
+        hash = sand_hash_add(hash, (uint64_t)sand_dice_face(&dice, cause, 3));
+        hash = sand_hash_add(hash, (uint64_t)sand_dice_count(&dice, cause, 6, 4, turn % 40));
+        hash = sand_hash_add(hash, (uint64_t)sand_dice_sum(&dice, cause, 6, 2));
+        hash = sand_hash_add(hash, (uint64_t)(int64_t)sand_dice_opposed(&dice, contest));
+        hash = sand_hash_add(hash, (uint64_t)sand_dice_rolloff(&dice, contest));
+        hash = sand_hash_add(hash, (uint64_t)sand_dice_draw(&dice, cause, weights, SAND_LEN(weights)));
+    }
+    return hash;
+}
+
+static uint64_t add_wide(uint64_t hash, sand_wide wide)
+{
+    return sand_hash_add(sand_hash_add(hash, wide.low), (uint64_t)wide.high);
+}
+
+static uint64_t hash_wide(void)
+{
+    numbers from = { .counter = { { 0, 1, 0, 0 } } };
+    uint64_t hash = 0;
+    for (int i = 0; i < 20000; i++) {
+        int64_t a = next_long(&from), b = next_long(&from);
+        b >>= next(&from) % 63;
+        sand_wide product = sand_wide_multiply(a >> 1, b >> 1);
+        hash = add_wide(hash, product);
+        if (b == 0) continue;
+        hash = add_wide(hash, sand_wide_divide(product, b));
+        hash = add_wide(hash, sand_wide_divide_floor(product, b));
+        hash = add_wide(hash, sand_wide_divide_round(product, b));
+    }
+    return hash;
+}
+
+static uint64_t hash_fractions(void)
+{
+    numbers from = { .counter = { { 0, 2, 0, 0 } } };
+    uint64_t hash = 0;
+    sand_fraction sum = sand_fraction_of(0, 1);
+    for (int i = 0; i < 2000; i++) {
+        uint32_t over = next(&from) % 1000; /* C does not say which argument of a call is computed first */
+        sand_fraction term = sand_fraction_of(over, 1 + next(&from) % 216), product;
+        if (!sand_fraction_add(sum, term, &sum) || sum.under.high > 0) sum = term;
+        if (sand_fraction_multiply(sum, term, &product)) {
+            double decimal = sand_fraction_double(product);
+            hash = sand_hash_bytes(&decimal, sizeof decimal, hash);
+            hash = sand_hash_add(sand_hash_add(hash, product.over.low), product.under.low);
+        }
+        hash = sand_hash_add(sand_hash_add(hash, sum.over.low), sum.under.low);
+    }
+    return hash;
+}
+
+typedef struct { uint32_t key, place; } sorted;
+
+static int by_key(const void *a, const void *b, void *context)
+{
+    (void)context;
+    uint32_t left = ((const sorted *)a)->key, right = ((const sorted *)b)->key;
+    return (left > right) - (left < right);
+}
+
+/* Many ties: where a sort is not stable, the places tell. */
+static uint64_t hash_sort(void)
+{
+    numbers from = { .counter = { { 0, 3, 0, 0 } } };
+    static const size_t lengths[] = { 0, 1, 2, 15, 16, 17, 100, 4000 };
+    sorted items[4000];
+    uint64_t hash = 0;
+    for (size_t i = 0; i < SAND_LEN(lengths); i++) {
+        for (uint32_t k = 0; k < lengths[i]; k++) items[k] = (sorted){ next(&from) % 50, k };
+        sand_sort(items, lengths[i], sizeof items[0], by_key, NULL);
+        hash = sand_hash_bytes(items, lengths[i] * sizeof items[0], hash);
+    }
+    return hash;
+}
+
+static uint64_t hash_sha256(void)
+{
+    uint8_t digest[SAND_SHA256_BYTES] = { 0 };
+    for (int i = 0; i < 1000; i++) sand_sha256_bytes(digest, (size_t)(i % SAND_SHA256_BYTES), digest);
+    return sand_hash_bytes(digest, sizeof digest, 0);
+}
+
+static const struct {
+    const char *name;
+    uint64_t (*hash)(void);
+} parts[] = {
+    { "version", hash_version },     { "generator", hash_generator }, { "asks", hash_asks }, { "wide", hash_wide },
+    { "fractions", hash_fractions }, { "sort", hash_sort },           { "sha256", hash_sha256 },
+};
+
 int main(void)
 {
-    printf("version %016" PRIx64 "\n", hash_text(sand_version()));
+    for (size_t i = 0; i < SAND_LEN(parts); i++) printf("%s %016" PRIx64 "\n", parts[i].name, parts[i].hash());
     return 0;
 }
