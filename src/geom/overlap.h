@@ -24,9 +24,9 @@ typedef struct {
     sand_face flush_a, flush_b;         /* the pair of faces with the longest common stretch, NONE if only corners meet */
     sand_point from, to;                /* that stretch, or the shortest line between corners: the witness */
     int32_t shared;                     /* its length, 0 for corners */
-} sand_contact;
+} sand_touch;
 
-sand_contact sand_contact_between(const sand_box *a, const sand_box *b);
+sand_touch sand_contact_between(const sand_box *a, const sand_box *b);
 
 /* Length of the stretch on which face fa of a and face fb of b lie against each other (within the slack), its ends in `from`, `to`
  * (may be null).  0 when they do not. */
