@@ -4,74 +4,17 @@
 #ifndef SAND_BATTLE_RULES_H
 #define SAND_BATTLE_RULES_H
 
-#include <sandtable/decision.h>
+#include <sandtable/catalogue.h>
 #include <sandtable/error.h>
 #include <sandtable/event.h>
+#include <sandtable/measure.h>
 #include "battle/battle.h"
 #include "battle/log.h"
 #include "dice/dice.h"
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
-typedef struct {
-    const char *id;        /* "EC-MOVE-08" */
-    const char *statement; /* the rule in our words */
-    const char *place;     /* chapter of the published text */
-    const char *state;     /* NULL: in force; else why it is not: "not yet: …", "no mechanics" */
-} sand_rule_row;
-
-typedef enum { SAND_OPTION_CHOICE, SAND_OPTION_NUMBER, SAND_OPTION_LENGTH } sand_option_type;
-
-typedef struct {
-    const char *word; /* in files: "per-pivot" */
-    const char *text; /* the reading in one sentence */
-} sand_option_value;
-
-typedef struct {
-    const char *name;       /* in files: "pivot-cost" */
-    const char *rule;       /* catalogue ID: "EC-A-11" */
-    const char *question;   /* what is in doubt */
-    sand_option_type type;
-    int32_t standard;       /* default: index of the value from 0, or the number */
-    int32_t least, most;    /* numbers */
-    const char *provenance; /* "text", "author", "ruling" */
-    const sand_option_value *values; /* choices */
-    uint16_t n_values;
-} sand_option_row;
-
-typedef struct {
-    const char *name; /* "move" */
-    const char *unit; /* "length", "hits", "" */
-    const char *doc;
-} sand_column;
-
-typedef struct {
-    const char *name;  /* in files: "commanded-shot" */
-    const char *label; /* "Commanded Shot" */
-    const char *letter; /* one or two letters a map shows */
-    const char *arm;   /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
-    int32_t value[SAND_TYPE_COLUMNS_MAX];
-} sand_type_row;
-
-typedef struct {
-    const char *name;  /* in files: "wood" */
-    const char *label;
-    const char *look;  /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
-    sand_terrain_shape shape;
-    int32_t value[SAND_TERRAIN_COLUMNS_MAX];
-    const int32_t *enter; /* per type row; NULL: all 1 */
-} sand_terrain_row;
-
-typedef struct {
-    const char *name;  /* "shoot" */
-    const char *label; /* "Shooting" */
-    const char *rule;
-    sand_ref_kind subject_ref;
-} sand_step_row;
-
-typedef struct {
-    const char *name, *label;
-} sand_word_row;
+/* The rows themselves are public: <sandtable/catalogue.h>. */
 
 typedef struct {
     const char *id;        /* "ecw-commands" */
@@ -103,30 +46,6 @@ typedef struct {
 typedef struct {
     uint16_t contacts, frames, motions;
 } sand_capacity;
-
-/* ---- measuring ----------------------------------------------------------------------------------------- */
-
-/* Everything somebody at the table may ask about two units, as the ruleset sees it. */
-typedef struct {
-    int32_t distance;             /* grid units, edge to edge, rounded up */
-    sand_point from, to;          /* nearest points */
-    int32_t range;                /* how far `from` can shoot now, 0 never */
-    bool in_range, in_arc, in_sight, touching;
-    uint8_t face;                 /* face of the second the first would strike or is on: 0 none */
-    uint16_t blocker_unit, blocker_terrain; /* of the sight line */
-    const char *rule_arc, *rule_sight, *rule_range, *rule_face;
-    sand_shape arc, line;
-} sand_measurement;
-
-typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_outcome;
-
-typedef struct {
-    sand_outcome outcome;
-    uint16_t winner;              /* side, when won */
-    const char *rule;
-    sand_sentence sentence;
-    int32_t points[SAND_SIDES];   /* victory points when the scenario counts them */
-} sand_result;
 
 /* ---- the seam ------------------------------------------------------------------------------------------ */
 

@@ -6,13 +6,11 @@
 #ifndef SAND_FIELD_FIELD_H
 #define SAND_FIELD_FIELD_H
 
-#include <sandtable/types.h>
+#include <sandtable/catalogue.h>
 #include "geom/box.h"
 #include "geom/polygon.h"
 
-typedef enum { SAND_TERRAIN_AREA, SAND_TERRAIN_LINE } sand_terrain_shape;
-
-enum { SAND_TERRAIN_COLUMNS_MAX = 16, SAND_TYPE_COLUMNS_MAX = 16, SAND_NAME_MAX = 48 };
+enum { SAND_NAME_MAX = 48 };
 
 /* One piece of terrain.  An area is a simple polygon, kept whole (outline) and cut into convex parts; a line is a
  * polyline with a half-width.  A hill may have a crest line; a river names the areas that cross it by their kind. */

@@ -1,0 +1,106 @@
+/* catalogue.h - what a ruleset is made of, as tables: its rules, options, unit types, terrain, steps and orders.
+ *
+ * Everything here is static: it lives as long as the program and nobody frees it. */
+#ifndef SANDTABLE_CATALOGUE_H
+#define SANDTABLE_CATALOGUE_H
+
+#include <sandtable/decision.h>
+
+typedef enum { SAND_TERRAIN_AREA, SAND_TERRAIN_LINE } sand_terrain_shape;
+
+enum { SAND_TERRAIN_COLUMNS_MAX = 16, SAND_TYPE_COLUMNS_MAX = 16 };
+
+typedef struct {
+    const char *id;        /* "EC-MOVE-08" */
+    const char *statement; /* the rule in our words */
+    const char *place;     /* chapter of the published text */
+    const char *state;     /* NULL: in force; else why it is not: "not yet: …", "no mechanics" */
+} sand_rule_row;
+
+typedef enum { SAND_OPTION_CHOICE, SAND_OPTION_NUMBER, SAND_OPTION_LENGTH } sand_option_type;
+
+typedef struct {
+    const char *word; /* in files: "per-pivot" */
+    const char *text; /* the reading in one sentence */
+} sand_option_value;
+
+typedef struct {
+    const char *name;       /* in files: "pivot-cost" */
+    const char *rule;       /* catalogue ID: "EC-A-11" */
+    const char *question;   /* what is in doubt */
+    sand_option_type type;
+    int32_t standard;       /* default: index of the value from 0, or the number */
+    int32_t least, most;    /* numbers */
+    const char *provenance; /* "text", "author", "ruling" */
+    const sand_option_value *values; /* choices */
+    uint16_t n_values;
+} sand_option_row;
+
+typedef struct {
+    const char *name; /* "move" */
+    const char *unit; /* "length", "hits", "" */
+    const char *doc;
+} sand_column;
+
+typedef struct {
+    const char *name;  /* in files: "commanded-shot" */
+    const char *label; /* "Commanded Shot" */
+    const char *letter; /* one or two letters a map shows */
+    const char *arm;   /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
+    int32_t value[SAND_TYPE_COLUMNS_MAX];
+} sand_type_row;
+
+typedef struct {
+    const char *name;  /* in files: "wood" */
+    const char *label;
+    const char *look;  /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
+    sand_terrain_shape shape;
+    int32_t value[SAND_TERRAIN_COLUMNS_MAX];
+    const int32_t *enter; /* per type row; NULL: all 1 */
+} sand_terrain_row;
+
+typedef struct {
+    const char *name;  /* "shoot" */
+    const char *label; /* "Shooting" */
+    const char *rule;
+    sand_ref_kind subject_ref;
+} sand_step_row;
+
+typedef struct {
+    const char *name, *label;
+} sand_word_row;
+
+/* One ruleset.  Order kind k of an entry is orders[k - 1], step s is steps[s - 1]. */
+typedef struct {
+    const char *id, *title, *version;
+    const char *length, *length_mark; /* "inch", "in." */
+    const sand_rule_row *rules;          size_t n_rules;
+    const sand_option_row *options;      size_t n_options;
+    const sand_column *type_columns;     size_t n_type_columns;
+    const sand_type_row *types;          size_t n_types;
+    const sand_column *terrain_columns;  size_t n_terrain_columns;
+    const sand_terrain_row *terrain;     size_t n_terrain;
+    const sand_step_row *steps;          size_t n_steps;
+    const sand_order_kind *orders;       size_t n_orders;
+    const char *const *purposes;         size_t n_purposes; /* what dice fall for */
+} sand_catalogue;
+
+/* The rulesets there are, i from 0; false (and *out untouched) when there is no such one. */
+SAND_API size_t sand_catalogue_count(void);
+SAND_API bool sand_catalogue_at(size_t i, sand_catalogue *out);
+SAND_API bool sand_catalogue_find(const char *ruleset, sand_catalogue *out);
+/* The ruleset whose name is spelt most like `ruleset`, or NULL. */
+SAND_API const char *sand_catalogue_near(const char *ruleset);
+
+/* The rule with this ID: one of the ruleset's, or one of the table's own ("GAME-03"); NULL: unknown. */
+SAND_API const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const char *id);
+/* The ID spelt most like `id`, or NULL. */
+SAND_API const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id);
+SAND_API const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name);
+/* The rules every game at this table keeps, whatever the ruleset: who may order what and when. */
+SAND_API const sand_rule_row *sand_catalogue_table_rules(size_t *n);
+/* The options that decide this rule's readings, one after the other: start with *cursor = 0; NULL: no more. */
+SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogue, const char *rule,
+                                                           size_t *cursor);
+
+#endif

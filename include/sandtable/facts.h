@@ -1,0 +1,124 @@
+/* facts.h - looking at a game: the table, who stands on it, what happened.  What screens draw from.
+ *
+ * Ids count from 1, as in orders.  Functions return false for an id that is not there and then leave *out alone.
+ * Strings and points belong to the game and live as long as it; facts are copies of the moment. */
+#ifndef SANDTABLE_FACTS_H
+#define SANDTABLE_FACTS_H
+
+#include <sandtable/game.h>
+
+typedef struct {
+    const char *ruleset;      /* "ecw-commands" */
+    const char *title;        /* of the battle */
+    const char *scenario;     /* its id */
+    const char *length_mark;  /* "in." */
+    int32_t width, height;    /* of the table, grid units */
+    uint16_t sides, commands, units, bodies, terrain, zones, options;
+    uint16_t turn, turn_limit; /* limit 0: none */
+    uint16_t contacts;         /* standing now */
+    const char *step;          /* label of what is going on: "Shooting"; "" when the battle is over */
+    const char *step_rule;
+} sand_table_facts;
+
+typedef struct {
+    const char *name, *leader; /* leader may be "" */
+    int32_t home;              /* heading its army faces at the start */
+    uint16_t in_play, waiting, gone; /* units, as far as the viewer knows */
+} sand_side_facts;
+
+typedef struct {
+    const char *name, *kind; /* kind: "centre", may be "" */
+    uint16_t side, units;    /* units still in it */
+} sand_command_facts;
+
+typedef enum { SAND_UNIT_UNKNOWN, SAND_UNIT_IN_PLAY, SAND_UNIT_WAITING, SAND_UNIT_GONE } sand_unit_state;
+
+typedef struct {
+    const char *name, *type, *label, *letter, *arm; /* type: word in files; label: words for people */
+    uint16_t side, command;
+    sand_unit_state state;
+    const char *cause;       /* why it is gone, "" otherwise */
+    sand_pose pose;          /* centre of the formation, when in play */
+    sand_point corners[4];   /* front left, front right, rear right, rear left */
+    uint16_t files, ranks;
+    uint16_t first_body, n_bodies;
+    int32_t hits;
+    int32_t worth;           /* thousandths of a fresh ordinary unit, as far as the viewer knows */
+} sand_unit_facts;
+
+/* A member of the state that is shown beside its unit when it is not 0. */
+typedef struct {
+    const char *name, *doc; /* "shaken" */
+    bool counts;            /* show the number; otherwise the word alone says it */
+    int32_t value;
+} sand_marker;
+
+typedef struct {
+    const char *name, *role; /* "base", "leader", "gun", "supply" */
+    uint16_t side, unit;     /* unit it belongs to, 0 none */
+    uint16_t attached;       /* unit it moves with, 0 none */
+    sand_unit_state state;
+    sand_pose pose;
+    sand_point corners[4];
+} sand_body_facts;
+
+typedef struct {
+    const char *name;               /* may be "" */
+    const char *kind, *label, *look; /* "wood", "Wood", how to draw it */
+    sand_terrain_shape shape;
+    int32_t half_width, height;
+    const sand_point *points; size_t n_points; /* outline or line */
+    const sand_point *crest;  size_t n_crest;
+} sand_terrain_facts;
+
+typedef struct {
+    const char *name;
+    uint16_t side, use; /* use: 1 deployment, 2 objective, 3 arrival */
+    int32_t value;
+    uint16_t parts;     /* convex polygons it consists of */
+} sand_zone_facts;
+
+typedef struct {
+    uint16_t by, with; /* units */
+    uint16_t turn;
+    uint8_t by_face, with_face; /* 1 front, 2 left, 3 right, 4 rear */
+} sand_contact_facts;
+
+typedef struct {
+    const sand_option_row *row;
+    int32_t value;
+    char text[48]; /* the value as written in files */
+    bool changed;  /* differs from the ruleset's standard */
+} sand_option_facts;
+
+SAND_API void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *out);
+SAND_API void sand_game_catalogue(const sand_game *game, sand_catalogue *out);
+SAND_API bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_side_facts *out);
+SAND_API bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command, sand_command_facts *out);
+SAND_API bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out);
+/* How many markers the unit shows; the first `room` of them are written. */
+SAND_API size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room);
+SAND_API bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out);
+SAND_API bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out);
+SAND_API bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out);
+/* Corners of one part, from 0; NULL (and 0) when there is no such part. */
+SAND_API const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n);
+SAND_API bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out);
+SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out);
+SAND_API sand_result sand_game_result(const sand_game *game, unsigned viewer);
+
+/* The id of something by its name (upper and lower case being the same), 0: none. */
+SAND_API unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name);
+/* The name spelt most like it, or NULL. */
+SAND_API const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char *name);
+
+/* ---- what happened ------------------------------------------------------------------------------- */
+
+/* How many events the viewer has been told of, and the i-th of them from 0, or NULL.  Taking back shortens the list;
+ * an event is valid until the game changes. */
+SAND_API size_t sand_game_events(const sand_game *game, unsigned viewer);
+SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);
+/* The dice of an event, in order; NULL and 0 when none fell. */
+SAND_API const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n);
+
+#endif

@@ -1,0 +1,131 @@
+/* game.h - one battle being played: submit orders, take them back, look on.
+ *
+ * The log of orders is the game; everything else follows from it.  A game is one thread's at a time.
+ * `viewer` is always 0 for the host, who sees everything, or a side, who is told only what that side may know.
+ * Functions that fail change nothing.  Functions that write text take room bytes at `out` (NULL when room is 0),
+ * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
+#ifndef SANDTABLE_GAME_H
+#define SANDTABLE_GAME_H
+
+#include <sandtable/catalogue.h>
+#include <sandtable/error.h>
+#include <sandtable/event.h>
+#include <sandtable/measure.h>
+
+typedef struct sand_game sand_game;
+
+typedef enum { SAND_LUCK_SEEDED, SAND_LUCK_TYPED, SAND_LUCK_SCRIPTED } sand_luck;
+
+typedef struct {
+    const char *name, *value; /* "pivot-cost", "per-pivot"; a number or a length as in files: "6", "7.5" */
+} sand_setting;
+
+/* Start as { 0 }: a seeded game of the scenario as it is.  Everything is copied. */
+typedef struct {
+    const char *source;        /* what messages call the text; NULL: "scenario" */
+    const sand_setting *options;
+    size_t n_options;
+    const char *seed;          /* any text; NULL: the record's own, else "1" */
+    sand_luck luck;            /* a record goes on as it was recorded, dice and all, then with this luck */
+    const sand_roll *script;   /* SCRIPTED: consumed in order; kind 0 fits any question */
+    size_t n_script;
+    const char *players[SAND_SIDES]; /* names for the record, or NULL */
+} sand_game_settings;
+
+/* Builds a game from the text of a scenario, a record or a position (it finds out which).  A record is replayed and
+ * compared on the way.  All mistakes go to `problems`; SAND_ERROR_SYNTAX, INVALID, VERSION, MISMATCH, MEMORY.
+ * The caller destroys *out. */
+SAND_API sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings,
+                                     sand_problem_list *problems, sand_game **out);
+SAND_API void sand_game_destroy(sand_game *game); /* NULL is fine */
+/* An independent game in the same place with the same log; NULL: out of memory. */
+SAND_API sand_game *sand_game_copy(const sand_game *game);
+
+/* ---- orders ------------------------------------------------------------------------------------ */
+
+/* What must be decided now.  `asks` is false when the battle is over or waits for dice (sand_game_needs). */
+SAND_API sand_decision sand_game_decision(const sand_game *game, unsigned viewer);
+/* Of a sealed decision: has this side handed in its order? */
+SAND_API bool sand_game_ready(const sand_game *game, unsigned side);
+/* May this be ordered?  Whole or unfinished; judged on the table as the order's own side knows it. */
+SAND_API void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict);
+/* Carries the order out.  SAND_OK; SAND_ERROR_REFUSED: see the verdict; SAND_ERROR_STALE: another decision is due by
+ * now; SAND_ERROR_NEEDS: dice must be typed first (see sand_game_needs), the order goes on with sand_game_answer;
+ * SAND_ERROR_MISMATCH: the scripted dice do not fit.  A sealed order waits until all actors are in.
+ * `verdict` may be NULL. */
+SAND_API sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict);
+/* Turns a wish into legal orders, best first, as the wisher's side knows the table; how many were added. */
+SAND_API size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out);
+/* Everything two units' players may measure. */
+SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to,
+                                sand_measurement *out);
+
+/* ---- dice a person types ------------------------------------------------------------------------ */
+
+/* The question real dice must answer before play goes on, or NULL.  Valid until the game changes. */
+SAND_API const sand_dice_needs *sand_game_needs(const sand_game *game);
+/* SAND_OK, SAND_ERROR_NEEDS: the next question, SAND_ERROR_INVALID: no possible answer, SAND_ERROR_UNKNOWN: nothing is
+ * asked.  The roll's cause, kind and dice are filled in from the question; give faces or a result. */
+SAND_API sand_error sand_game_answer(sand_game *game, const sand_roll *roll);
+/* The same from words: faces ("6 6 3"), a count ("3 of 12"), a result ("=7"). */
+SAND_API sand_error sand_game_answer_text(sand_game *game, const char *words);
+/* Answers the question with the game's seed: "roll for me". */
+SAND_API sand_error sand_game_answer_rolled(sand_game *game);
+/* Gives the waiting order up: the game is as before it. SAND_ERROR_UNKNOWN: none waits, or the battle's own opening does. */
+SAND_API sand_error sand_game_answer_none(sand_game *game);
+
+/* ---- the log, and taking back ------------------------------------------------------------------- */
+
+/* How many things stand in the log. */
+SAND_API size_t sand_game_length(const sand_game *game);
+/* How many of the last ones may be taken back without anybody's leave: dice that fell and secrets that were seen are a
+ * barrier.  And how many taken back ones may be done again. */
+SAND_API size_t sand_game_undo_reach(const sand_game *game);
+SAND_API size_t sand_game_redo_reach(const sand_game *game);
+/* SAND_ERROR_REFUSED beyond the reach. */
+SAND_API sand_error sand_game_undo(sand_game *game, size_t n);
+SAND_API sand_error sand_game_redo(sand_game *game, size_t n);
+/* Beyond the barrier both sides must agree: side asks to take back n; the other's same call agrees and does it
+ * (SAND_OK); until then SAND_ERROR_NEEDS.  Any order in between forgets the asking. */
+SAND_API sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n);
+/* How many `side` asks to take back now, 0: does not ask. */
+SAND_API size_t sand_game_asks_undo(const sand_game *game, unsigned side);
+
+/* ---- outside the rules, in the log -------------------------------------------------------------- */
+
+SAND_API sand_error sand_game_concede(sand_game *game, unsigned side);
+/* The second side's offer accepts the first's; a new order of either forgets it. */
+SAND_API sand_error sand_game_offer_draw(sand_game *game, unsigned side);
+SAND_API bool sand_game_offers_draw(const sand_game *game, unsigned side);
+/* Somebody's words (side 0: the umpire's), at most 500 bytes of UTF-8. */
+SAND_API sand_error sand_game_note(sand_game *game, unsigned side, const char *words);
+/* An umpire's hand: {"unit": "Rupert's", "at": [12.5, 8], "heading": 90, "set": {"hits": 1}}, with "unit", "body",
+ * "command", "side" or "battle": true.  Only settable members within their type; bodies end up on the table and
+ * overlap nobody; contacts that no longer touch end. */
+SAND_API sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_problem_list *problems);
+/* From here on another seed, or these rolls in order. */
+SAND_API sand_error sand_game_reseed(sand_game *game, const char *seed);
+SAND_API sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n);
+
+/* ---- orders as text ------------------------------------------------------------------------------ */
+
+/* {"decision":7,"side":"Royalist","entries":[{"kind":"charge","unit":"Rupert's","target":"Essex's",
+ * "motion":[["pivot",-12.5],["march",0,6]]}]}: names for ids, degrees and lengths for numbers. */
+SAND_API size_t sand_game_order_write(const sand_game *game, const sand_order *order, char *out, size_t room);
+/* The reverse, appended to `out` as one order.  "decision" and "side" may be left out when only one side is asked;
+ * a single entry may stand for the whole order.  SAND_ERROR_SYNTAX, INVALID (see problems), FULL. */
+SAND_API sand_error sand_game_order_read(const sand_game *game, const char *json, size_t n, sand_order_list *out,
+                                         sand_problem_list *problems);
+
+/* ---- as JSON ------------------------------------------------------------------------------------- */
+
+/* What the viewer knows of the whole battle: side, commands, units, bodies by the names of their members. */
+SAND_API size_t sand_game_view_json(const sand_game *game, unsigned viewer, char *out, size_t room);
+/* {serial, step, title, rule, sealed, actors, sheet, subjects, offers[], duties[], done, undo}; null: nothing to decide. */
+SAND_API size_t sand_game_decision_json(const sand_game *game, unsigned viewer, char *out, size_t room);
+SAND_API size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
+SAND_API size_t sand_game_event_json(const sand_game *game, const sand_event *event, char *out, size_t room);
+/* Fingerprint of what the viewer knows. */
+SAND_API uint64_t sand_game_hash(const sand_game *game, unsigned viewer);
+
+#endif

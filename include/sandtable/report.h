@@ -1,0 +1,49 @@
+/* report.h - sentences: every client says the same thing in the same words.
+ *
+ * Plain UTF-8 without line breaks unless said otherwise.  Functions write room bytes at `out` (NULL when room is 0),
+ * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
+#ifndef SANDTABLE_REPORT_H
+#define SANDTABLE_REPORT_H
+
+#include <sandtable/facts.h>
+
+/* A template with its arguments filled in: "{u0} may not pivot more than {a1}" → "Rupert's may not pivot more than 45°". */
+SAND_API size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room);
+/* One line of the battle report, with its dice and its ledger. */
+SAND_API size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room);
+/* "D6 = 5, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 3"; `rolls` may be NULL: the ledger alone. */
+SAND_API size_t sand_report_ledger(const sand_roll *rolls, size_t n_rolls, const sand_ledger_row *rows, size_t n_rows,
+                                   int32_t score, char *out, size_t room);
+/* "6 dice at 5+: 6 5 3 2 1 1 → 2" */
+SAND_API size_t sand_report_roll(const sand_roll *roll, char *out, size_t room);
+/* "Yes: …", "No [EC-MOVE-07]: …", "So far; still to say: …", with cost and limit, in one line. */
+SAND_API size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
+/* The whole answer to "why?", several lines: the sentence, the rule's ID, place and statement, what was measured, the
+ * longest legal part, the options that decide the reading. */
+SAND_API size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
+/* A rule and its options as `why` shows them; 0 when the ID is unknown. */
+SAND_API size_t sand_report_rule(const sand_game *game, const char *id, char *out, size_t room);
+/* What a witness shows: "from (12, 8) to (15.5, 8), 3.5 in." */
+SAND_API size_t sand_report_shape(const sand_game *game, const sand_shape *shape, char *out, size_t room);
+SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room);
+SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
+/* What a person must roll now, with the ledger: "musketry, turn 3: roll 4 dice (D6, 5+); +1 …". */
+SAND_API size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room);
+/* "Charge: Rupert's → Essex's, pivot 12.5° left, march 6 in." */
+SAND_API size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *out, size_t room);
+/* "Rupert's Horse (Horse, Right wing): 2 hits, shaken, facing east" as the viewer knows it. */
+SAND_API size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room);
+SAND_API size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room);
+/* "7.4 in., in range, in arc, seen; on its left flank" */
+SAND_API size_t sand_report_measure(const sand_game *game, const sand_measurement *measurement, char *out, size_t room);
+
+/* Where something lies, seen by somebody standing at `from`: "at 2 o'clock, 7.4 in."; `mark` as in the ruleset. */
+SAND_API size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room);
+/* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself). */
+SAND_API int sand_report_hour(sand_pose from, sand_point to);
+/* "north", "north-east" … of the nearest of eight points; and "7.412 in.", "12.5°". */
+SAND_API const char *sand_report_compass(int32_t heading);
+SAND_API size_t sand_report_length(int32_t length, const char *mark, char *out, size_t room);
+SAND_API size_t sand_report_angle(int32_t angle, char *out, size_t room);
+
+#endif

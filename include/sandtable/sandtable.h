@@ -1,0 +1,13 @@
+/* sandtable.h - the whole public API. */
+#ifndef SANDTABLE_SANDTABLE_H
+#define SANDTABLE_SANDTABLE_H
+
+#include <sandtable/catalogue.h>
+#include <sandtable/error.h>
+#include <sandtable/facts.h>
+#include <sandtable/game.h>
+#include <sandtable/record.h>
+#include <sandtable/report.h>
+#include <sandtable/version.h>
+
+#endif
