@@ -38,7 +38,7 @@ typedef struct {
     uint16_t n_rolls;
     uint32_t first_roll; /* in the log's rolls */
     sand_ledger_row ledger[SAND_EVENT_LEDGER_MAX];
-    sand_shape witness;
+    sand_witness witness;
 } sand_event;
 
 #endif

@@ -13,13 +13,13 @@ typedef struct {
     uint8_t face;                 /* face of the second the first would strike or is on: 0 none */
     uint16_t blocker_unit, blocker_terrain; /* of the sight line */
     const char *rule_arc, *rule_sight, *rule_range, *rule_face;
-    sand_shape arc, line;
+    sand_witness arc, line;
 } sand_measurement;
 
-typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_outcome;
+typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_ending;
 
 typedef struct {
-    sand_outcome outcome;
+    sand_ending outcome;
     uint16_t winner;              /* side, when won */
     const char *rule;
     sand_sentence sentence;

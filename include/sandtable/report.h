@@ -24,7 +24,7 @@ SAND_API size_t sand_report_why(const sand_game *game, const sand_verdict *verdi
 /* A rule and its options as `why` shows them; 0 when the ID is unknown. */
 SAND_API size_t sand_report_rule(const sand_game *game, const char *id, char *out, size_t room);
 /* What a witness shows: "from (12, 8) to (15.5, 8), 3.5 in." */
-SAND_API size_t sand_report_shape(const sand_game *game, const sand_shape *shape, char *out, size_t room);
+SAND_API size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char *out, size_t room);
 SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room);
 SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
 /* What a person must roll now, with the ledger: "musketry, turn 3: roll 4 dice (D6, 5+); +1 …". */

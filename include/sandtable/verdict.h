@@ -26,7 +26,7 @@ typedef struct {
     uint16_t ref; /* unit the shape is about, 0 none */
     int32_t radius, from, to;
     sand_point points[SAND_SHAPE_POINTS_MAX];
-} sand_shape;
+} sand_witness;
 
 /* A sentence as data: a template of the ruleset and its arguments.  Place-holders are a letter and an
  * argument's number: {u0} unit, {b0} body, {c0} command, {s0} side, {l0} length, {a0} angle, {h0} heading,
@@ -57,7 +57,7 @@ typedef struct {
     int32_t limit;      /* the longest legal travel (or largest legal number) on this line */
     int32_t cost_used, cost_total; /* movement or orders; cost_total 0: no cost */
     uint8_t n_witness, n_duties;
-    sand_shape witness[SAND_VERDICT_SHAPES_MAX];
+    sand_witness witness[SAND_VERDICT_SHAPES_MAX];
     sand_duty duties[SAND_VERDICT_DUTIES_MAX];
 } sand_verdict;
 
