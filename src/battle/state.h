@@ -61,7 +61,7 @@ SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
     F(S, U16, by, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that made it")                                     \
     F(S, U16, with, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that was met")                                   \
     F(S, U16, turn, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "game turn it began")                                  \
-    F(S, U8, by_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "face of `by` that touches: 1 front, 2 left, 3 right, 4 rear") \
+    F(S, U8, by_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "face of `by` that touches: 1 front, 2 right, 3 rear, 4 left") \
     F(S, U8, with_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "face of `with` that is touched")                  \
     F(S, U16, flags, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the ruleset's: across a line, uphill …")
 SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
