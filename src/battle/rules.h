@@ -38,8 +38,11 @@ typedef struct {
     const sand_word_row *causes;        size_t n_causes;     /* why units are gone; 1 is causes[0] */
     const sand_word_row *commands;      size_t n_commands;   /* kinds of command: "centre" … */
     const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
+    const sand_word_row *bodies;        size_t n_bodies;     /* kinds of body: "pike", "shot" … */
 
     const sand_struct *head, *side, *command, *unit, *body;  /* the ruleset's own state; NULL: none */
+
+    bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
 
 /* How much room the battle's block needs beyond the scenario's own counts. */
@@ -65,6 +68,11 @@ typedef struct sand_rules {
     sand_tables tables;
 
     sand_capacity (*capacity)(const sand_field *field);
+
+    /* May be NULL.  What its own members start with (ammunition, grades by type …): called when units and bodies have
+     * their places and states, before the scenario's own values for such members are read over it, so that a position
+     * may set any of them, to 0 too.  The field, and the kernel's members of units and bodies, are filled. */
+    void (*defaults)(sand_battle *b);
 
     /* The kernel has filled the battle with what the scenario says.  Checks what this ruleset wants of a scenario, adds
      * every mistake to the list, and pushes the first frame unless the scenario brought an agenda.  Rolls nothing. */
@@ -109,8 +117,12 @@ typedef struct sand_rules {
 
 /* ---- what the kernel offers rulesets ------------------------------------------------------------------- */
 
-/* Runs frames and settles until a decision is due, the battle is over, or the dice failed. */
+/* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
+ * gets a new head.serial: call it exactly once after set-up and once after every apply. */
 void sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
+/* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
+ * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
+bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log);
 bool sand_battle_over(const sand_battle *b);
 /* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
 void sand_battle_check_invariants(const sand_battle *b);

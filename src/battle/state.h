@@ -2,7 +2,8 @@
  *
  * What never changes (names, sides of units, base sizes, types, terrain, options) is in the field.
  * Rulesets add their own members to battle, side, command, unit and body by tables of their own
- * (sand_tables.states); those follow the kernel's members in the same block. */
+ * (sand_tables); those follow the kernel's members in the same block, so the size of every kernel struct that
+ * can be extended is a multiple of 4. */
 #ifndef SAND_BATTLE_STATE_H
 #define SAND_BATTLE_STATE_H
 
@@ -27,7 +28,8 @@ typedef enum {
 SAND_STATE_STRUCT(sand_head, SAND_HEAD_ROWS);
 
 #define SAND_COMMAND_ROWS(F, A, S)                                                                                     \
-    F(S, U16, units, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "units still in it")
+    F(S, U16, units, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "units still in it")                                     \
+    F(S, U16, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(sand_command, SAND_COMMAND_ROWS);
 
 #define SAND_UNIT_ROWS(F, A, S)                                                                                        \

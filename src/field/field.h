@@ -7,13 +7,16 @@
 #define SAND_FIELD_FIELD_H
 
 #include <sandtable/catalogue.h>
+#include "base/arena.h"
 #include "geom/box.h"
 #include "geom/polygon.h"
 
 enum { SAND_NAME_MAX = 48 };
 
 /* One piece of terrain.  An area is a simple polygon, kept whole (outline) and cut into convex parts; a line is a
- * polyline with a half-width.  A hill may have a crest line; a river names the areas that cross it by their kind. */
+ * polyline with a half-width, its parts the rectangle about each piece and an octagon about each joint, so that the
+ * parts together are the strip everybody sees.  A line of half-width 0 has no parts, only its points.
+ * A hill may have a crest line; a river names the areas that cross it by their kind. */
 typedef struct {
     char name[SAND_NAME_MAX];
     uint16_t kind;                 /* row of the field's terrain kinds, from 1 */
@@ -26,12 +29,15 @@ typedef struct {
     uint32_t first_crest, n_crest;    /* crest line in field->points */
 } sand_terrain;
 
+typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL } sand_zone_use;
+
 /* A named place: a deployment zone, an objective, an edge. */
 typedef struct {
     char name[SAND_NAME_MAX];
     uint16_t side;                 /* whose, 0 anybody's */
-    uint16_t use;                  /* 1 deployment, 2 objective, 3 arrival; rulesets may give more */
+    uint16_t use;                  /* sand_zone_use */
     int32_t value;                 /* points an objective is worth */
+    uint32_t first_point, n_points;   /* outline in field->points */
     uint32_t first_part, n_parts;
 } sand_zone;
 
@@ -50,6 +56,7 @@ typedef struct {
 typedef struct {
     char name[SAND_NAME_MAX];
     uint16_t side, type;           /* type: row of the type table, from 1 */
+    uint16_t command;              /* the command it began in, 0 none */
     uint16_t first_body, n_bodies; /* body indices, from 1 */
     uint16_t luck;                 /* id dice are keyed by, fixed at set-up */
     int32_t width, depth;          /* of one base, grid units */
@@ -60,7 +67,7 @@ typedef enum { SAND_ROLE_BASE = 1, SAND_ROLE_LEADER, SAND_ROLE_GUN, SAND_ROLE_SU
 typedef struct {
     char name[SAND_NAME_MAX];
     uint16_t side, unit;           /* unit 0: a body without a unit */
-    uint16_t role, kind;           /* kind: the ruleset's, e.g. pike base */
+    uint16_t role, kind;           /* kind: row of the ruleset's body kinds ("pike"), 0 none */
     uint16_t luck;
     int32_t width, depth;
 } sand_body_def;
@@ -81,10 +88,20 @@ typedef struct {
     uint16_t contacts_room, frames_room, motions_room;
 } sand_layout;
 
+/* Bytes of the block that not everybody may see: the same member of every row of one table.  What a view hides is
+ * worked out once for the field; neighbouring members that are hidden for the same reason are one entry. */
+typedef struct {
+    uint32_t offset, stride, rows; /* of the first row's member; how many rows */
+    uint16_t bytes, owner;         /* owner: sand_row_owner */
+    const uint8_t *sides;          /* OWNER: whose each row is */
+    const void *of, *row;          /* ASK: the sand_struct and the sand_row */
+} sand_hidden;
+
 typedef struct sand_field {
     const struct sand_rules *rules;
     char title[128];
     char scenario[64];             /* its id */
+    const char *about, *origin;    /* words about the battle, where it comes from; "" when absent */
     int32_t width, height;         /* table, grid units */
     uint16_t n_sides, n_commands, n_units, n_bodies, n_terrain, n_zones, n_plans, n_types, n_kinds, n_options;
     uint16_t turn_limit;           /* 0 none */
@@ -102,7 +119,19 @@ typedef struct sand_field {
     int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX];    /* [terrain kind - 1][column] */
     int32_t *enter;                /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */
     sand_layout layout;
+    sand_hidden *hidden;
+    uint8_t *command_sides, *unit_sides, *body_sides;  /* [index - 1], for views */
+    uint32_t n_points, n_parts, n_hidden;
+    sand_arena arena;              /* everything above that is pointed to, except rules */
 } sand_field;
+
+/* Names as known words, in the order of the ids; and the id of a name, 0 when there is none.
+ * `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN. */
+size_t sand_field_count(const sand_field *field, sand_ref_kind of);
+const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index);   /* "" for 0 and unknown */
+unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
+/* The nearest name to a misspelt one, NULL when none is near. */
+const char *sand_field_near(const sand_field *field, sand_ref_kind of, const char *name);
 
 static inline int32_t sand_field_type(const sand_field *field, uint16_t type, unsigned column)
 {
