@@ -67,13 +67,14 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs check-unit check-hashes test play install bench wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes test play install bench wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
 program: $(PROGRAM)
 tests: $(TESTS)
 runs: $(RUNS)
+benches: $(BENCHES)
 
 help:
 	@echo 'make [all]      library and program in $(BUILD)'
@@ -93,7 +94,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	$(COMPILE)
 $(CLI_OBJ): CPPFLAGS += $(CLI_DEFINES)
 # "drill/drill.h" and "support/..." for whatever is linked with them
-$(BUILD)/tests/%.o $(BUILD)/bench/%.o: CPPFLAGS += -Itests
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o: CPPFLAGS += -Itests -Ibench
 
 # Other flags are other objects: this file changes only when its content does.
 $(BUILD)/flags: FORCE
@@ -116,15 +117,15 @@ $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
-$(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(SUPPORT_OBJ) $(LIB)
-	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
+$(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
+	$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 .SECONDARY:
 FORCE:
 
 # ------------------------------------------------------------------ tests
 # Everything `make test` runs, in this order: NAME=COMMAND or a program. The build is itself a test.
 CHECKS = \
-    'build=$(MAKE) -j$(JOBS) --no-print-directory all $(if $(SAN),,shared) tests runs $(WASM)' \
+    'build=$(MAKE) -j$(JOBS) --no-print-directory all $(if $(SAN),,shared) tests runs benches $(WASM)' \
     $(TESTS) \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
