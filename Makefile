@@ -132,7 +132,8 @@ CHECKS = \
     'headers=tools/check_headers.sh $(CC)' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
-    $(if $(SAN),,'symbols=tools/check_symbols.sh $(LIB) $(SHARED)') \
+    $(if $(SAN),,'symbols=tools/check_symbols.sh $(BUILD)/lib.list $(SHARED)') \
+    'install=tools/check_install.sh $(CC)' \
     'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \

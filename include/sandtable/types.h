@@ -11,9 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__wasm__)
-#define SAND_API __attribute__((visibility("default"), used))
-#elif defined(__GNUC__)
+#if defined(__GNUC__)
 #define SAND_API __attribute__((visibility("default")))
 #else
 #define SAND_API
