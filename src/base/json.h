@@ -23,7 +23,7 @@ typedef enum sand_json_kind {
 
 typedef enum sand_json_mode { SAND_JSON_STRICT, SAND_JSON_RELAXED } sand_json_mode;
 
-enum { SAND_JSON_DEPTH = 64, SAND_JSON_SIZE = 64 << 20, SAND_JSON_VALUES = 4 << 20 };
+enum { SAND_JSON_DEPTH = 64, SAND_JSON_SIZE = 64 << 20, SAND_JSON_VALUES = 1 << 20 };
 
 typedef struct sand_json sand_json;
 struct sand_json {

@@ -21,7 +21,7 @@
  *
  * Key NULL means the cursor's own value: sand_read_int(&item, NULL, 1, 6, &face) reads an item of an array.
  * After a mistake the child cursor is empty: it may be asked anything, stays silent and has no items.
- * A cursor points at its parent, which must outlive it and stay where it is. */
+ * A cursor points at its parent and at the keys it was asked, which must outlive it and stay where they are. */
 #ifndef SAND_BASE_JSON_READ_H
 #define SAND_BASE_JSON_READ_H
 

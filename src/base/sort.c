@@ -3,7 +3,12 @@
 
 enum { BLOCK = 16 };
 
-typedef struct { unsigned char *items; size_t size; sand_compare *compare; void *context; } sorting;
+typedef struct {
+    unsigned char *items;
+    size_t size;
+    sand_compare *compare;
+    void *context;
+} sorting;
 
 static void swap_items(const sorting *s, size_t i, size_t j)
 {

@@ -176,3 +176,19 @@ void sand_text_add_format(sand_text *text, const char *format, ...)
     sand_text_add_arguments(text, format, arguments);
     va_end(arguments);
 }
+
+size_t sand_text_character_size(const char *bytes, size_t n)
+{
+    const unsigned char *p = (const unsigned char *)bytes;
+    if (n == 0) return 0;
+    if (p[0] < 0x80) return 1;
+    size_t size = character_size(p[0]);
+    if (p[0] < 0xc2 || p[0] > 0xf4 || size > n) return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    if (p[0] == 0xe0 && p[1] < 0xa0) return 0; /* overlong */
+    if (p[0] == 0xed && p[1] > 0x9f) return 0; /* a surrogate */
+    if (p[0] == 0xf0 && p[1] < 0x90) return 0; /* overlong */
+    if (p[0] == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
+    return size;
+}

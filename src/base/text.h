@@ -40,6 +40,10 @@ void sand_text_add_character(sand_text *text, uint32_t character);
 void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
 void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments) SAND_PRINTF(2, 0);
 
+/* The size of the well-formed UTF-8 character at the start of n bytes, or 0 when there is none.  Overlong forms,
+ * surrogates and what lies beyond U+10FFFF are not well formed. */
+size_t sand_text_character_size(const char *bytes, size_t n);
+
 /* The terminated text; valid until the next change. */
 static inline const char *sand_text_string(const sand_text *text)
 {

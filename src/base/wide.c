@@ -163,7 +163,9 @@ sand_fraction sand_fraction_of(uint64_t over, uint64_t under)
 }
 
 /* a and b brought to one denominator, which is under * shared: a = left / it, b = right / it. */
-typedef struct { sand_uwide left, right, under, shared; } common;
+typedef struct {
+    sand_uwide left, right, under, shared;
+} common;
 
 static bool bring_together(sand_fraction a, sand_fraction b, common *out)
 {

@@ -1,0 +1,497 @@
+/* json_read.c - reading a JSON tree with a format in mind.
+ * Invariant: a mistake is reported once; whatever depends on it stays silent. */
+#include "base/json_read.h"
+#include "base/assert.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { PATH = 512, QUOTED = 60, FEW_WORDS = 12 };
+
+/* --- paths and mistakes ----------------------------------------------------------------------------------------- */
+
+static bool is_plain(const char *key)
+{
+    for (const char *c = key; *c != '\0'; c++) {
+        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || *c == '_';
+        bool digit = *c >= '0' && *c <= '9';
+        if (!letter && (c == key || (!digit && *c != '-'))) return false;
+    }
+    return *key != '\0';
+}
+
+static void add_key(sand_text *out, const char *key)
+{
+    if (!is_plain(key))
+        sand_text_add_format(out, "[\"%s\"]", key);
+    else
+        sand_text_add_format(out, out->length > 0 ? ".%s" : "%s", key);
+}
+
+void sand_read_path(const sand_cursor *cursor, const char *key, sand_text *out)
+{
+    if (cursor->parent != NULL) sand_read_path(cursor->parent, NULL, out);
+    if (cursor->key != NULL)
+        add_key(out, cursor->key);
+    else if (cursor->parent != NULL && !cursor->is_own)
+        sand_text_add_format(out, "[%llu]", (unsigned long long)cursor->index);
+    if (key != NULL) add_key(out, key);
+}
+
+static void report(const sand_cursor *cursor, const char *key, int32_t line, int32_t column, const char *message)
+{
+    char storage[PATH];
+    sand_text path;
+    sand_text_init(&path, storage, sizeof storage);
+    sand_read_path(cursor, key, &path);
+    sand_place place = { .source = cursor->source, .path = path.bytes, .line = line, .column = column };
+    sand_problem_add(cursor->problems, SAND_MISTAKE, place, "%s", message);
+}
+
+void sand_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
+{
+    if (cursor->value == NULL) return;
+    char storage[PATH];
+    sand_text message;
+    sand_text_init(&message, storage, sizeof storage);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&message, format, arguments);
+    va_end(arguments);
+
+    const sand_json *member = key != NULL ? sand_json_get(cursor->value, key) : cursor->value;
+    const sand_json *at = member != NULL ? member : cursor->value;
+    report(cursor, member != NULL ? key : NULL, at->line, at->column, message.bytes);
+}
+
+void sand_read_remedy(sand_cursor *cursor, const char *format, ...)
+{
+    if (cursor->value == NULL) return;
+    char storage[PATH];
+    sand_text remedy;
+    sand_text_init(&remedy, storage, sizeof storage);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&remedy, format, arguments);
+    va_end(arguments);
+    sand_problem_remedy(cursor->problems, "%s", remedy.bytes);
+}
+
+void sand_read_remedy_words(sand_cursor *cursor, sand_words words, const char *word)
+{
+    const char *near = sand_near_word(words, word);
+    if (near != NULL) {
+        sand_read_remedy(cursor, "did you mean \"%s\"?", near);
+        return;
+    }
+    if (words.count == 0 || words.count > FEW_WORDS) return;
+    char storage[PATH];
+    sand_text list;
+    sand_text_init(&list, storage, sizeof storage);
+    for (size_t i = 0; i < words.count; i++) {
+        const char *known = sand_words_get(words, i);
+        if (known != NULL) sand_text_add_format(&list, list.length > 0 ? ", %s" : "%s", known);
+    }
+    sand_read_remedy(cursor, "known: %s", list.bytes);
+}
+
+/* What stands there, short enough for a message. */
+static void describe(const sand_json *value, sand_text *out)
+{
+    sand_text_add(out, sand_json_kind_text(value->kind));
+    if (value->kind == SAND_JSON_INTEGER) {
+        sand_text_cut(out, 0);
+        sand_text_add_int(out, value->integer);
+    } else if (value->kind == SAND_JSON_DECIMAL) {
+        sand_text_cut(out, 0);
+        sand_text_add(out, value->text.bytes);
+    } else if (value->kind == SAND_JSON_TEXT) {
+        sand_text_add_format(out, " \"%s\"", value->text.bytes);
+    } else if (value->kind == SAND_JSON_BOOL) {
+        sand_text_cut(out, 0);
+        sand_text_add(out, value->truth ? "true" : "false");
+    }
+}
+
+static bool expected(sand_cursor *cursor, const char *key, const char *what, const sand_json *found)
+{
+    char storage[QUOTED];
+    sand_text text;
+    sand_text_init(&text, storage, sizeof storage);
+    describe(found, &text);
+    sand_read_mistake(cursor, key, "expected %s, found %s%s", what, text.bytes, text.truncated ? "..." : "");
+    return false;
+}
+
+/* --- cursors ---------------------------------------------------------------------------------------------------- */
+
+/* The list of keys asked is left as it is: only its first asked_count entries mean anything. */
+static void set(sand_cursor *out, const sand_cursor *parent, const sand_json *value, const char *source,
+                sand_problem_list *problems)
+{
+    out->value = value;
+    out->parent = parent;
+    out->key = NULL;
+    out->index = 0;
+    out->is_own = out->is_map = false;
+    out->source = source;
+    out->problems = problems;
+    out->asked_count = 0;
+}
+
+static void set_child(sand_cursor *out, const sand_cursor *parent, const sand_json *value, const char *key)
+{
+    SAND_ASSERT(out != parent);
+    set(out, parent, value, parent->source, parent->problems);
+    out->key = key;
+    out->is_own = key == NULL;
+}
+
+void sand_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems)
+{
+    sand_read_value(cursor, document->root, document->name, problems);
+}
+
+void sand_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems)
+{
+    set(cursor, NULL, value, source, problems);
+}
+
+static bool was_asked(const sand_cursor *cursor, const char *key)
+{
+    for (size_t i = 0; i < cursor->asked_count; i++)
+        if (strcmp(cursor->asked[i], key) == 0) return true;
+    return false;
+}
+
+/* The value itself for NULL, otherwise the member, which counts as asked for from now on. */
+static const sand_json *look_up(sand_cursor *cursor, const char *key)
+{
+    if (cursor->value == NULL || key == NULL) return cursor->value;
+    if (cursor->value->kind != SAND_JSON_OBJECT) {
+        expected(cursor, NULL, "an object", cursor->value);
+        cursor->value = NULL;
+        return NULL;
+    }
+    if (!was_asked(cursor, key)) {
+        SAND_ASSERT(cursor->asked_count < SAND_CURSOR_KEYS);
+        cursor->asked[cursor->asked_count++] = key;
+    }
+    return sand_json_get(cursor->value, key);
+}
+
+static const sand_json *need(sand_cursor *cursor, const char *key)
+{
+    const sand_json *value = look_up(cursor, key);
+    if (value == NULL) sand_read_mistake(cursor, NULL, "the key \"%s\" is missing", key != NULL ? key : "");
+    return value;
+}
+
+bool sand_read_has(sand_cursor *cursor, const char *key)
+{
+    return look_up(cursor, key) != NULL;
+}
+
+sand_json_kind sand_read_kind(sand_cursor *cursor, const char *key)
+{
+    const sand_json *value = look_up(cursor, key);
+    return value != NULL ? value->kind : SAND_JSON_ABSENT;
+}
+
+const sand_json *sand_read_any(sand_cursor *cursor, const char *key)
+{
+    return need(cursor, key);
+}
+
+/* --- numbers ---------------------------------------------------------------------------------------------------- */
+
+/* A limit as the writer of the file sees it. */
+static void remedy_range(sand_cursor *cursor, int64_t min, int64_t max, int decimals)
+{
+    char storage[64];
+    sand_text text;
+    sand_text_init(&text, storage, sizeof storage);
+    sand_text_add_decimal(&text, min, decimals);
+    sand_text_add(&text, " to ");
+    sand_text_add_decimal(&text, max, decimals);
+    sand_read_remedy(cursor, "allowed: %s", text.bytes);
+}
+
+static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int64_t min, int64_t max, int64_t *out)
+{
+    const sand_json *value = need(cursor, key);
+    if (value == NULL) return false;
+    int64_t number = 0;
+    sand_json_scaled scaled = sand_json_scale(value, decimals, &number);
+    if (scaled == SAND_SCALED_NO_NUMBER)
+        return expected(cursor, key, decimals > 0 ? "a number" : "a whole number", value);
+    if (scaled == SAND_SCALED_TOO_FINE) {
+        if (decimals == 0) return expected(cursor, key, "a whole number", value);
+        sand_read_mistake(cursor, key, "%.40s has more than %d decimals", value->text.bytes, decimals);
+        return false;
+    }
+    if (scaled == SAND_SCALED_OK && number >= min && number <= max) {
+        *out = number;
+        return true;
+    }
+    char storage[QUOTED];
+    sand_text text;
+    sand_text_init(&text, storage, sizeof storage);
+    describe(value, &text);
+    sand_read_mistake(cursor, key, "%s is out of range", text.bytes);
+    remedy_range(cursor, min, max, decimals);
+    return false;
+}
+
+bool sand_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
+{
+    return read_scaled(cursor, key, 0, min, max, out);
+}
+
+bool sand_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+{
+    return sand_read_decimal(cursor, key, 0, min, max, out);
+}
+
+bool sand_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+{
+    return sand_read_decimal(cursor, key, 3, min, max, out);
+}
+
+bool sand_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out)
+{
+    int64_t number;
+    if (!read_scaled(cursor, key, decimals, min, max, &number)) return false;
+    *out = (int32_t)number;
+    return true;
+}
+
+bool sand_read_point(sand_cursor *cursor, const char *key, sand_point *out)
+{
+    enum { MOST = SAND_COORDINATE_LIMIT - 1 };
+    sand_cursor pair, x, y;
+    if (!sand_read_array(cursor, key, 2, 2, &pair)) return false;
+    sand_point point;
+    sand_read_item(&pair, 0, &x);
+    sand_read_item(&pair, 1, &y);
+    bool has_x = sand_read_length(&x, NULL, -MOST, MOST, &point.x);
+    bool has_y = sand_read_length(&y, NULL, -MOST, MOST, &point.y);
+    if (!has_x || !has_y) return false;
+    *out = point;
+    return true;
+}
+
+/* --- texts ------------------------------------------------------------------------------------------------------ */
+
+bool sand_read_bool(sand_cursor *cursor, const char *key, bool *out)
+{
+    const sand_json *value = need(cursor, key);
+    if (value == NULL) return false;
+    if (value->kind != SAND_JSON_BOOL) return expected(cursor, key, "true or false", value);
+    *out = value->truth;
+    return true;
+}
+
+static const sand_json *need_text(sand_cursor *cursor, const char *key, const char *what)
+{
+    const sand_json *value = need(cursor, key);
+    if (value == NULL || value->kind == SAND_JSON_TEXT) return value;
+    expected(cursor, key, what, value);
+    return NULL;
+}
+
+bool sand_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    const sand_json *value = need_text(cursor, key, "a text");
+    if (value == NULL) return false;
+    if (value->text.length == 0) {
+        sand_read_mistake(cursor, key, "this text must not be empty");
+        return false;
+    }
+    if (value->text.length > max) {
+        sand_read_mistake(cursor, key, "this text is longer than %llu bytes", (unsigned long long)max);
+        return false;
+    }
+    *out = value->text.bytes;
+    return true;
+}
+
+bool sand_read_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out)
+{
+    const sand_json *value = need_text(cursor, key, "a word");
+    if (value == NULL) return false;
+    ptrdiff_t row = sand_words_find(words, value->text.bytes);
+    if (row < 0) {
+        char storage[QUOTED];
+        sand_text word;
+        sand_text_init(&word, storage, sizeof storage);
+        sand_text_add(&word, value->text.bytes);
+        sand_read_mistake(cursor, key, "unknown word \"%s\"", word.bytes);
+        sand_read_remedy_words(cursor, words, value->text.bytes);
+        return false;
+    }
+    *out = (size_t)row;
+    return true;
+}
+
+bool sand_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
+{
+    const sand_json *value = need(cursor, key);
+    sand_fraction number;
+    if (value == NULL) return false;
+    if (value->kind == SAND_JSON_INTEGER && value->integer >= 0) {
+        *out = (uint64_t)value->integer;
+        return true;
+    }
+    bool digits = value->kind == SAND_JSON_TEXT && strchr(value->text.bytes, '/') == NULL;
+    if (!digits || !sand_fraction_read(value->text.bytes, &number) || number.over.high != 0)
+        return expected(cursor, key, "a whole number from 0 to 18446744073709551615", value);
+    *out = number.over.low;
+    return true;
+}
+
+bool sand_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
+{
+    const sand_json *value = need(cursor, key);
+    if (value == NULL) return false;
+    if (value->kind == SAND_JSON_INTEGER && value->integer >= 0) {
+        *out = sand_fraction_of((uint64_t)value->integer, 1);
+        return true;
+    }
+    if (value->kind == SAND_JSON_TEXT && sand_fraction_read(value->text.bytes, out)) return true;
+    return expected(cursor, key, "a fraction such as \"5/36\"", value);
+}
+
+/* --- containers ------------------------------------------------------------------------------------------------- */
+
+/* Leaves an empty cursor on what is missing or of the wrong kind. */
+static bool enter(sand_cursor *cursor, const char *key, sand_json_kind kind, const sand_json *value, sand_cursor *out)
+{
+    bool right = value != NULL && value->kind == kind;
+    if (value != NULL && !right) expected(cursor, key, sand_json_kind_text(kind), value);
+    set_child(out, cursor, right ? value : NULL, key);
+    return right;
+}
+
+static bool check_count(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *array)
+{
+    size_t n = array->value->list.count;
+    if (n >= min && n <= max) return true;
+    sand_read_mistake(cursor, key, "%llu items here", (unsigned long long)n);
+    if (min == max)
+        sand_read_remedy(cursor, "it needs %llu", (unsigned long long)min);
+    else
+        sand_read_remedy(cursor, "allowed: %llu to %llu", (unsigned long long)min, (unsigned long long)max);
+    array->value = NULL;
+    return false;
+}
+
+bool sand_read_object(sand_cursor *cursor, const char *key, sand_cursor *out)
+{
+    return enter(cursor, key, SAND_JSON_OBJECT, need(cursor, key), out);
+}
+
+bool sand_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
+{
+    return enter(cursor, key, SAND_JSON_ARRAY, need(cursor, key), out) && check_count(cursor, key, min, max, out);
+}
+
+bool sand_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out)
+{
+    return enter(cursor, key, SAND_JSON_OBJECT, look_up(cursor, key), out);
+}
+
+bool sand_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
+{
+    return enter(cursor, key, SAND_JSON_ARRAY, look_up(cursor, key), out) && check_count(cursor, key, min, max, out);
+}
+
+size_t sand_read_count(const sand_cursor *cursor)
+{
+    const sand_json *value = cursor->value;
+    bool container = value != NULL && (value->kind == SAND_JSON_ARRAY || value->kind == SAND_JSON_OBJECT);
+    return container ? value->list.count : 0;
+}
+
+void sand_read_item(sand_cursor *array, size_t i, sand_cursor *out)
+{
+    SAND_ASSERT(i < sand_read_count(array));
+    const sand_json *item = &array->value->list.items[i];
+    set_child(out, array, item, item->key);
+    out->is_own = false;
+    out->index = i;
+}
+
+const char *sand_read_member(sand_cursor *map, size_t i, sand_cursor *out)
+{
+    map->is_map = true;
+    sand_read_item(map, i, out);
+    return out->key;
+}
+
+/* --- the end of an object --------------------------------------------------------------------------------------- */
+
+void sand_read_done(sand_cursor *cursor)
+{
+    if (cursor->value == NULL || cursor->is_map || cursor->value->kind != SAND_JSON_OBJECT) return;
+    sand_words known = { cursor->asked, cursor->asked_count, sizeof cursor->asked[0] };
+    for (size_t i = 0; i < cursor->value->list.count; i++) {
+        const sand_json *member = &cursor->value->list.items[i];
+        if (was_asked(cursor, member->key)) continue;
+        report(cursor, member->key, member->key_line, member->key_column, "unknown key");
+        sand_read_remedy_words(cursor, known, member->key);
+    }
+}
+
+/* --- what may be missing ---------------------------------------------------------------------------------------- */
+
+bool sand_read_optional_bool(sand_cursor *cursor, const char *key, bool *out)
+{
+    return sand_read_has(cursor, key) && sand_read_bool(cursor, key, out);
+}
+
+bool sand_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_int(cursor, key, min, max, out);
+}
+
+bool sand_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_int32(cursor, key, min, max, out);
+}
+
+bool sand_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_length(cursor, key, min, max, out);
+}
+
+bool sand_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
+                                int32_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_decimal(cursor, key, decimals, min, max, out);
+}
+
+bool sand_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out)
+{
+    return sand_read_has(cursor, key) && sand_read_point(cursor, key, out);
+}
+
+bool sand_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    return sand_read_has(cursor, key) && sand_read_text(cursor, key, max, out);
+}
+
+bool sand_read_optional_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_word(cursor, key, words, out);
+}
+
+bool sand_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
+{
+    return sand_read_has(cursor, key) && sand_read_uint64(cursor, key, out);
+}
+
+bool sand_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
+{
+    return sand_read_has(cursor, key) && sand_read_fraction(cursor, key, out);
+}
