@@ -1,0 +1,41 @@
+/* charge.h - going straight ahead until somebody is met.
+ *
+ * The place is the last whole step at which the charger overlaps no enemy at all: placing never uses the slack.
+ * Everything within the slack there is touched, so a square charge on two flush fronts touches both. */
+#ifndef SAND_MOTION_CHARGE_H
+#define SAND_MOTION_CHARGE_H
+
+#include "motion/contact.h"
+
+enum { SAND_CHARGE_TOUCHES_MAX = 8 };
+
+typedef struct {
+    bool reached;   /* an enemy is met within `longest`, the way up to him free or not */
+    bool free;      /* ... and nothing bars the way: the charge goes home */
+    int32_t travel; /* to the place of contact; not reached: how far it may go */
+    sand_mover end; /* standing there */
+    sand_bar bar;   /* what bars the way, if anything */
+    size_t n;
+    sand_touch touched[SAND_CHARGE_TOUCHES_MAX]; /* ascending by unit */
+} sand_charge;
+
+/* The mover (already pivoted) goes along its own facing, at most `longest` steps, until the first counted enemy.
+ * `obstacles` says what bars the way; counted enemies are no bar. */
+sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_filter enemies,
+                              const void *context, const sand_obstacles *obstacles);
+/* Is the unit among those touched?  NULL: no. */
+const sand_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
+
+/* How to charge `target`: start pivots within -limit..limit whose straight way meets it.  `fee`: what any pivot costs
+ * of `longest`. Candidates: none, its nearest point, centre, corners, middles of its faces, squarely on each face, both
+ * limits, then evenly spaced ones. Best first: way free, then the longest shared edge, then the smaller pivot.  Returns
+ * how many were filled in. */
+typedef struct {
+    int32_t turn;
+    sand_charge charge;
+} sand_aim;
+size_t sand_charge_aims(const sand_battle *b, const sand_mover *mover, unsigned target, int32_t limit, int32_t longest,
+                        int32_t fee, sand_unit_filter enemies, const void *context, const sand_obstacles *obstacles,
+                        sand_aim aims[], size_t room);
+
+#endif

@@ -1,0 +1,148 @@
+/* march.h - one mover: how far it may go straight, whether it has room to turn, what lies in its way.
+ *
+ * These are the questions `check` asks.  All are pure, exact and allocate nothing.  Travel is in whole steps (grid
+ * units) along an absolute heading, the mover's own facing kept.  Limits: SAND_SLACK forgives - a way is barred by what
+ * it overlaps deeper than the slack.  An obstacle is one stretch of travel (per convex part); `first - 1` is the
+ * longest legal way before it. */
+#ifndef SAND_MOTION_MARCH_H
+#define SAND_MOTION_MARCH_H
+
+#include "geom/travel.h"
+#include "motion/path.h"
+
+/* Who moves, standing where the question starts from - which need not be where the battle has it. */
+typedef struct {
+    sand_stance stance;
+    sand_box box;
+    uint16_t unit; /* 0: not a unit */
+    uint16_t body; /* a body on its own, 0: not one */
+    uint16_t side;
+    uint16_t type; /* row of the type table, 0: no terrain bars it but what `ground` says */
+} sand_mover;
+
+sand_mover sand_mover_of_unit(const sand_battle *b, unsigned unit);
+sand_mover sand_mover_of_body(const sand_battle *b, unsigned body);
+sand_mover sand_mover_at(const sand_mover *mover, sand_pose pose);
+sand_mover sand_mover_with(const sand_mover *mover, sand_stance stance);
+sand_mover sand_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */
+sand_mover sand_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel);
+
+/* Which units count, by the ruleset; NULL everywhere means all.  Only units in play other than the mover are asked
+ * about. */
+typedef bool (*sand_unit_filter)(const void *context, unsigned unit);
+
+/* What a piece of terrain is to this mover. */
+typedef enum {
+    SAND_GROUND_FREE,    /* no bar */
+    SAND_GROUND_BARRED,  /* no part of the mover may overlap it */
+    SAND_GROUND_WATER,   /* the path of its centre may meet it only inside a crossing */
+    SAND_GROUND_CROSSING /* a bridge or ford: no bar, and opens the water under it */
+} sand_ground;
+
+typedef struct {
+    const void *context;    /* handed to the callbacks */
+    sand_unit_filter units; /* NULL: every unit is in the way */
+    sand_ground (*ground)(const void *context,
+                          unsigned terrain); /* NULL: barred where field->enter says 0 for its type */
+    bool leave_table;                        /* true: the table's edge is no bar */
+    int32_t
+        keep_off; /* > 0: enemies not within this gap at the start may not come within it; SAND_SLACK: no touching */
+} sand_obstacles;
+
+typedef enum {
+    SAND_BAR_NONE,
+    SAND_BAR_FRIEND, /* id: unit */
+    SAND_BAR_ENEMY,  /* id: unit */
+    SAND_BAR_GROUND, /* id: terrain */
+    SAND_BAR_EDGE,   /* of the table */
+    SAND_BAR_KINDS
+} sand_bar_kind;
+
+typedef struct {
+    sand_bar_kind kind;
+    uint16_t id;
+    sand_stretch stretch; /* of travel that is barred; for a turn or a place {0, 0} */
+    sand_point at;        /* a point of the obstacle that is in the way */
+} sand_bar;
+
+typedef struct {
+    int32_t legal;               /* the longest legal travel, 0..longest */
+    sand_bar first;              /* what stops it there; NONE: nothing, legal == longest */
+    sand_bar of[SAND_BAR_KINDS]; /* the first of each kind, whether or not something else stops it before */
+} sand_march;
+
+/* Straight ahead, back or aside.  Terrain that the mover stands on at the start does not bar it; units it overlaps do.
+ */
+sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
+                            const sand_obstacles *obstacles);
+/* Does the mover have room where it stands?  kind NONE: yes. */
+sand_bar sand_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles);
+
+typedef enum { SAND_TURN_SWEPT, SAND_TURN_END_ONLY } sand_turn_policy;
+/* Room to pivot about the centre, or to wheel about a front corner, by `turn` (-18000..18000).  With SAND_TURN_SWEPT
+ * everything passed over must be free, else only the end.  Terrain stood on at the start never bars.  kind NONE: there
+ * is room. */
+sand_bar sand_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                        const sand_obstacles *obstacles);
+sand_bar sand_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                        const sand_obstacles *obstacles);
+/* The largest turn of the same sign, not beyond `turn`, that has room by sand_pivot_bar; 0 when none has. */
+int32_t sand_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                           const sand_obstacles *obstacles);
+
+/* The longest travel in least..most at whose end the mover stands on no counted unit, whatever it passes; -1: none. */
+int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
+                        sand_unit_filter units, const void *context);
+
+/* ---- zones, neighbours, directions ---- */
+
+typedef struct {
+    uint16_t unit;        /* 0: none */
+    sand_stretch stretch; /* of travel within the distance, inclusive */
+} sand_zone_entry;
+
+/* The first counted unit whose surroundings (`distance`, edge to edge, inclusive) the mover enters at travel `from` or
+ * later; from = 0 counts those it starts in, 1 only new ones.  Ties: the lowest index. */
+sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
+                                int32_t from, int32_t distance, sand_unit_filter units, const void *context);
+
+/* Bodies on their own (leaders without a unit, guns left behind, supplies) that a straight move touches; `bodies` says
+ * which count, NULL: all in play but the mover. */
+typedef struct {
+    uint16_t body;        /* 0: none */
+    sand_stretch stretch; /* of travel in which they touch or overlap */
+} sand_body_met;
+size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
+                         bool (*bodies)(const void *context, unsigned body), const void *context, sand_body_met met[],
+                         size_t room); /* in order of travel, then index; returns how many, at most `room` */
+
+/* Nearest counted units by edge distance: fills `units` with all that are equally near (ascending), returns how many
+ * there are; `reach` (may be NULL) gets the line to the first. */
+size_t sand_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
+                          uint16_t units[], size_t room, sand_reach *reach);
+/* Counted units within `distance` (inclusive), ascending; returns how many there are. */
+size_t sand_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
+                         const void *context, uint16_t units[], size_t room);
+sand_reach sand_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
+
+/* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
+bool sand_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+/* The first counted unit within `distance` that it would run into; 0 none. */
+unsigned sand_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
+                            sand_unit_filter units, const void *context);
+/* Does the path of the centre, prolonged backwards, pass through the unit? */
+bool sand_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+/* Does the distance to the unit never fall on the way along `heading`; is it greater after `travel` than before? */
+bool sand_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+bool sand_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit);
+
+/* Headings a rule computes, never to be compared with a typed angle.  Away: from the unit's nearest point to the
+ * mover's nearest point (square to the edges where they are parallel or touch).  Towards: centre to centre. */
+int32_t sand_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit);
+int32_t sand_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit);
+static inline int32_t sand_heading_back(const sand_mover *mover)
+{
+    return sand_heading_add(mover->stance.pose.heading, SAND_HALF_TURN);
+}
+
+#endif

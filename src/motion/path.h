@@ -1,0 +1,52 @@
+/* path.h - a way over the table as the rule states it: legs of {verb, angle, travel}, and where a body stands after
+ * any part of them.
+ *
+ * A leg is the order's own sand_motion_step, so what was said is what is carried out:
+ *   PIVOT  about the centre by `angle`                    MARCH  `travel` steps along facing + `angle`, facing kept
+ *   WHEEL  about the front corner on the side it turns to ABOUT  half a turn on the spot
+ *   FORM   to `angle` files and `travel` ranks, the front centre stays
+ * ABOUT and FORM happen whole, at their end.  HALT is no movement.  All functions are pure. */
+#ifndef SAND_MOTION_PATH_H
+#define SAND_MOTION_PATH_H
+
+#include <sandtable/verdict.h>
+#include "battle/battle.h"
+
+/* Everything about a body's place: pose of the centre, and the formation it stands in. */
+typedef struct {
+    sand_pose pose;
+    int32_t base_width, base_depth; /* of one base */
+    int32_t files, ranks;
+} sand_stance;
+
+sand_stance sand_stance_of_unit(const sand_battle *b, unsigned unit);
+sand_stance sand_stance_of_body(const sand_battle *b, unsigned body); /* a body on its own: one file, one rank */
+sand_box sand_stance_box(const sand_stance *stance);
+
+static inline int32_t sand_stance_width(const sand_stance *stance)
+{
+    return stance->files * stance->base_width;
+}
+static inline int32_t sand_stance_depth(const sand_stance *stance)
+{
+    return stance->ranks * stance->base_depth;
+}
+
+sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg);
+/* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
+ * the start.  done == of is sand_stance_after. */
+sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
+sand_stance sand_path_end(sand_stance start, const sand_motion_step legs[], size_t n);
+
+/* Where a wheel by `angle` turns: the front right corner for positive angles, the front left for negative. */
+sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle);
+/* How far the outer front corner goes on a wheel by `angle`: the arc, rounded up; and the straight chord, rounded up.
+ */
+int32_t sand_wheel_arc(int32_t width, int32_t angle);
+int32_t sand_wheel_chord(int32_t width, int32_t angle);
+
+/* Witnesses: the outline of a box; what a straight move passes over. */
+sand_shape sand_witness_box(const sand_box *box, unsigned ref);
+sand_shape sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
+
+#endif

@@ -1,0 +1,87 @@
+/* resolve.h - a set of movers on one clock.
+ *
+ * A turn has 60,000 ticks.  Every mover follows the legs of its sand_motion row in the battle, each leg taking its
+ * ticks; a pose is a function of (legs, tick).  The resolver advances everybody to the earliest meeting, gathers all
+ * meetings of that moment, asks the ruleset once about all of them, and goes on.  Nothing depends on the order of
+ * units, rows or sides.  Sequential rulesets use it with one mover.
+ *
+ *   fill rows (sand_motion_add) -> sand_resolve(b, storage, from, until, policy) -> rows hold what is left of the ways
+ *
+ * Contacts are exact: within a tick the clock has SAND_TICK_PARTS finer moments, and movers that meet stand at the last
+ * of them without overlap.  Meetings whose `tick` is equal are simultaneous for the rules. */
+#ifndef SAND_MOTION_RESOLVE_H
+#define SAND_MOTION_RESOLVE_H
+
+#include "motion/contact.h"
+
+enum { SAND_TICKS = 60000, SAND_TICKS_MARK = SAND_TICKS / 10, SAND_TICK_PARTS = 32 };
+
+typedef enum {
+    SAND_MEET_ENEMY = 1, /* unit and other would overlap */
+    SAND_MEET_FRIEND,    /* likewise */
+    SAND_MEET_BODY,      /* other: a body on its own that counts (policy.bodies) */
+    SAND_MEET_GROUND,    /* other: terrain it may not enter */
+    SAND_MEET_EDGE,      /* it would leave the table */
+    SAND_MEET_RANGE,     /* other, an enemy, is within the row's `halt` */
+    SAND_MEET_DONE, /* an ABOUT or FORM leg ends; other: the unit in the way of the new outline, 0: there is room */
+    SAND_MEET_MARK /* a ten minute mark (never tick 0): steer or re-try; asked for rows with a target and for those that
+                      wait */
+} sand_meeting_kind;
+
+typedef enum {
+    SAND_GO_ON,     /* as if it had not happened; this pair does not meet again (DONE: the new stance is taken) */
+    SAND_HALT,      /* the rest of the way is void (DONE: the old stance stands) */
+    SAND_ENGAGE,    /* HALT, and a contact begins; ENEMY only */
+    SAND_STAND_OFF, /* HALT, drawn back along its own way until it is policy.stand_off clear of the other */
+    SAND_WAIT       /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
+} sand_response;
+
+typedef struct {
+    uint8_t kind; /* sand_meeting_kind */
+    uint8_t
+        leads; /* did the unit's leading edge (front; rear when withdrawing; any when it turns) run into the other? */
+    uint8_t other_leads;      /* the same of the other, when it moves */
+    uint8_t other_moves;      /* it has legs left and does not wait */
+    uint16_t unit, other;     /* for two movers the pair is listed once, the lower index first */
+    uint8_t face, other_face; /* ENEMY, FRIEND: sand_face that touches */
+    int32_t tick;
+    sand_bar bar;           /* GROUND, EDGE: the obstacle */
+    uint8_t response;       /* sand_response for `unit`, preset to HALT (MARK, DONE with room: GO_ON) */
+    uint8_t other_response; /* for `other` when it moves, likewise */
+} sand_meeting;
+
+typedef struct {
+    void *context;
+    /* Sets the responses.  Everybody stands where he is at that moment, so the battle may be measured; only MARK
+     * meetings may change motion rows (steering: replace the legs by sand_motion_set). */
+    void (*meet)(void *context, sand_battle *b, sand_meeting meetings[], size_t n);
+    bool (*units)(const void *context, unsigned unit,
+                  unsigned other); /* do these two stop each other at all?  NULL: yes */
+    bool (*bodies)(const void *context, unsigned unit, unsigned body);  /* NULL: none count */
+    bool (*ranges)(const void *context, unsigned unit, unsigned enemy); /* is this enemy one to halt for?  NULL: all */
+    sand_ground (*ground)(const void *context, unsigned unit, unsigned terrain); /* NULL: the matrix */
+    bool leave_table;
+    int32_t stand_off; /* grid units */
+    uint16_t turn;     /* stamped on contacts that begin */
+} sand_motion_policy;
+
+/* Room a resolver of this field needs; aligned as malloc aligns. */
+size_t sand_resolve_size(const sand_field *field);
+/* Runs the clock from tick `from` to `until` (0 <= from <= until <= SAND_TICKS).  Ended rows are freed (unit = 0); the
+ * others keep what is left of their legs, and so does a wait.  `storage`: sand_resolve_size bytes, nothing in it is
+ * kept. */
+void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, const sand_motion_policy *policy);
+
+/* ---- motion rows ---- */
+/* A free row for the unit, or the one it has, emptied.  Asserts that there is room. */
+sand_motion *sand_motion_of(sand_battle *b, unsigned unit);
+const sand_motion *sand_motion_find(const sand_battle *b, unsigned unit); /* NULL: it has none */
+/* Appends a leg; false when the row is full. */
+bool sand_motion_add(sand_motion *motion, sand_motion_step leg, int32_t ticks);
+void sand_motion_end(sand_motion *motion); /* frees the row */
+/* The whole ways put end to end take this many ticks. */
+int32_t sand_motion_ticks(const sand_motion *motion);
+/* Where the unit stands `tick` ticks after its row was written, if nothing stops it. */
+sand_stance sand_motion_stance(const sand_battle *b, const sand_motion *motion, int32_t tick);
+
+#endif
