@@ -10,6 +10,7 @@
 log=$1
 shift
 mkdir -p "$log" || exit 2
+limit=600 # seconds; what takes longer hangs, and is a failure (exit status 124)
 passed=0
 failed=0
 
@@ -39,7 +40,7 @@ for entry in "$@"; do
     *)   name=${entry##*/} command=$entry ;;
     esac
     file=$log/$(echo "$name" | tr -c 'A-Za-z0-9_.\n-' '_').log
-    sh -c "$command" > "$file" 2>&1
+    timeout "$limit" sh -c "$command" > "$file" 2>&1
     status=$?
     numbers=$(count "$file" "$status")
     good=${numbers% *}
