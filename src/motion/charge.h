@@ -16,7 +16,7 @@ typedef struct {
     sand_mover end; /* standing there */
     sand_bar bar;   /* what bars the way, if anything */
     size_t n;
-    sand_touch touched[SAND_CHARGE_TOUCHES_MAX]; /* ascending by unit */
+    sand_unit_touch touched[SAND_CHARGE_TOUCHES_MAX]; /* ascending by unit */
 } sand_charge;
 
 /* The mover (already pivoted) goes along its own facing, at most `longest` steps, until the first counted enemy.
@@ -24,7 +24,7 @@ typedef struct {
 sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_filter enemies,
                               const void *context, const sand_obstacles *obstacles);
 /* Is the unit among those touched?  NULL: no. */
-const sand_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
+const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
 
 /* How to charge `target`: start pivots within -limit..limit whose straight way meets it.  `fee`: what any pivot costs
  * of `longest`. Candidates: none, its nearest point, centre, corners, middles of its faces, squarely on each face, both

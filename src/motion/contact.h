@@ -13,19 +13,19 @@ typedef struct {
     uint8_t other_face; /* sand_face of the other that is touched, by the policy below */
     int32_t shared;     /* length of edge against edge, 0: only corners */
     sand_point from, to;
-} sand_touch;
+} sand_unit_touch;
 
 /* How two units touch, seen from a mover coming along `heading`: faces by geom/face.h (the face touched; where only a
  * corner or a glancing stretch touches, the touched face that looks most against `heading`).  unit = 0: they do not. */
-sand_touch sand_touch_between(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+sand_unit_touch sand_unit_touch_between(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* All counted units the mover touches, ascending; returns how many there are (at most `room` are filled in). */
-size_t sand_touches_of(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
-                       const void *context, sand_touch touches[], size_t room);
+size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
+                         const void *context, sand_unit_touch touches[], size_t room);
 bool sand_units_touch(const sand_battle *b, unsigned unit, unsigned other);
 /* The first standing contact, from index `from` (1 at first), whose units no longer touch; 0 when there is none. */
 unsigned sand_contact_broken(const sand_battle *b, unsigned from);
-/* Begins a contact between units that touch: by `unit` with `other`, faces as sand_touch_between says for the unit's
- * own facing. Returns its index. */
+/* Begins a contact between units that touch: by `unit` with `other`, faces as sand_unit_touch_between says for the
+ * unit's own facing. Returns its index. */
 unsigned sand_contact_begin(sand_battle *b, unsigned unit, unsigned other, int32_t heading);
 
 #endif

@@ -46,7 +46,7 @@ int32_t sand_wheel_arc(int32_t width, int32_t angle);
 int32_t sand_wheel_chord(int32_t width, int32_t angle);
 
 /* Witnesses: the outline of a box; what a straight move passes over. */
-sand_shape sand_witness_box(const sand_box *box, unsigned ref);
-sand_shape sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
+sand_witness sand_witness_box(const sand_box *box, unsigned ref);
+sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
 
 #endif
