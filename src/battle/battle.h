@@ -112,8 +112,9 @@ static inline unsigned sand_battle_enemy(unsigned side)
 }
 
 /* ---- life ---- */
-/* Computes the layout from the field's counts, the ruleset's tables and capacities. */
-void sand_layout_plan(sand_field *field);
+/* The last step of building a field: the layout from its counts, the ruleset's tables and capacities, what views hide,
+ * and the index of names.  False: out of memory. */
+bool sand_layout_plan(sand_field *field);
 size_t sand_battle_size(const sand_field *field);
 /* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
 sand_battle *sand_battle_init(void *storage, const sand_field *field);
@@ -128,10 +129,12 @@ sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit);          /* 
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose);
 sand_box sand_battle_body_box(const sand_battle *b, unsigned body);          /* one base, or a body on its own */
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
-void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);   /* attached leaders go with it */
+/* Bodies attached to it go with it: they stand where the unit's centre is and face as it does. */
+void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);
 /* Files and ranks of the unit change; its front centre stays.  Bodies get their slots in order, front rank first. */
 void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks);
-/* Takes the unit, its bases and its contacts out of the battle; counts its command down. */
+/* Takes the unit, its bases and its contacts out of the battle; counts its command down.  Leaders attached to it stay
+ * where they stood, on their own. */
 void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
 
 /* ---- contacts ---- */

@@ -8,6 +8,7 @@
 
 #include <sandtable/catalogue.h>
 #include "base/arena.h"
+#include "base/near.h"
 #include "geom/box.h"
 #include "geom/polygon.h"
 
@@ -119,19 +120,21 @@ typedef struct sand_field {
     int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX];    /* [terrain kind - 1][column] */
     int32_t *enter;                /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */
     sand_layout layout;
+    const char *const *names[SAND_REF_TERRAIN + 1];
     sand_hidden *hidden;
     uint8_t *command_sides, *unit_sides, *body_sides;  /* [index - 1], for views */
     uint32_t n_points, n_parts, n_hidden;
     sand_arena arena;              /* everything above that is pointed to, except rules */
 } sand_field;
 
-/* Names as known words, in the order of the ids; and the id of a name, 0 when there is none.
- * `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN. */
+/* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */
 size_t sand_field_count(const sand_field *field, sand_ref_kind of);
-const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index);   /* "" for 0 and unknown */
+const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index); /* "" for 0 and unknown ids */
+sand_words sand_field_words(const sand_field *field, sand_ref_kind of);
+/* The id of a name, upper and lower case being the same; 0 when there is none. */
 unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
-/* The nearest name to a misspelt one, NULL when none is near. */
-const char *sand_field_near(const sand_field *field, sand_ref_kind of, const char *name);
+/* Makes the list behind sand_field_words; false: out of memory.  Part of loading. */
+bool sand_field_index(sand_field *field);
 
 static inline int32_t sand_field_type(const sand_field *field, uint16_t type, unsigned column)
 {
@@ -148,11 +151,13 @@ static inline int32_t sand_field_enter(const sand_field *field, uint16_t kind, u
     return field->enter[(size_t)(kind - 1) * field->n_types + type - 1];
 }
 
-/* Terrain questions, all exact; `part` may be NULL. */
-bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);   /* any overlap */
-bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point);    /* border counts */
-bool sand_field_on_table(const sand_field *field, const sand_box *box);                              /* all four corners */
-bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box);/* wholly inside */
+/* Questions about places, all exact. */
+/* Does the box overlap it deeper than the slack?  A line without width: does it pierce the box? */
+bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);
+/* Its border counts. */
+bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point);
+bool sand_field_on_table(const sand_field *field, const sand_box *box); /* all four corners, the edge included */
+bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box); /* wholly */
 /* Height level at a point: the highest hill holding it, 0 flat. */
 int32_t sand_field_height(const sand_field *field, sand_point point);
 

@@ -1,0 +1,230 @@
+/* battle.c - the block: how it is laid out, copied, fingerprinted and shown to one side.
+ *
+ * Invariant: no byte of the block behind the pointer is ever undefined or padding, so equal states are equal bytes. */
+#include "battle/battle.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "battle/rules.h"
+
+_Static_assert(sizeof(sand_battle) % 4 == 0, "the head follows the pointer");
+
+/* ---- layout ---- */
+
+static uint32_t aligned(size_t n)
+{
+    return (uint32_t)((n + 3) / 4 * 4);
+}
+
+static uint32_t row_size(size_t kernel, const sand_struct *more)
+{
+    return aligned(kernel + (more == NULL ? 0 : more->size));
+}
+
+static void lay_out(sand_field *field)
+{
+    const sand_tables *tables = &field->rules->tables;
+    sand_layout *layout = &field->layout;
+    sand_capacity room = field->rules->capacity(field);
+    layout->contacts_room = room.contacts;
+    layout->frames_room = room.frames;
+    layout->motions_room = room.motions;
+
+    layout->head_size = row_size(sizeof(sand_head), tables->head);
+    layout->side_size = row_size(0, tables->side);
+    layout->command_size = row_size(sizeof(sand_command), tables->command);
+    layout->unit_size = row_size(sizeof(sand_unit), tables->unit);
+    layout->body_size = row_size(sizeof(sand_body), tables->body);
+
+    layout->head = sizeof(sand_battle);
+    layout->sides = layout->head + layout->head_size;
+    layout->commands = layout->sides + SAND_SIDES * layout->side_size;
+    layout->units = layout->commands + field->n_commands * layout->command_size;
+    layout->bodies = layout->units + field->n_units * layout->unit_size;
+    layout->contacts = layout->bodies + field->n_bodies * layout->body_size;
+    layout->frames = layout->contacts + aligned(room.contacts * sizeof(sand_contact));
+    layout->motions = layout->frames + room.frames * (uint32_t)sizeof(sand_frame);
+    layout->size = layout->motions + room.motions * (uint32_t)sizeof(sand_motion);
+}
+
+/* ---- what a view hides ---- */
+
+/* One table of the block, as the list of hidden members is made from it. */
+typedef struct {
+    const sand_struct *of;
+    uint32_t offset, stride, rows;
+    const uint8_t *sides;
+} table;
+
+static uint16_t row_bytes(const sand_row *row)
+{
+    static const uint8_t bytes[] = { [SAND_U8] = 1, [SAND_I8] = 1, [SAND_U16] = 2,
+                                     [SAND_I16] = 2, [SAND_U32] = 4, [SAND_I32] = 4 };
+    return (uint16_t)(bytes[row->type] * row->count);
+}
+
+/* Neighbours hidden for the same reason grow into one entry; members the ruleset is asked about stay apart. */
+static bool joins(const sand_hidden *last, const sand_hidden *next)
+{
+    return last->owner == next->owner && next->owner != SAND_ASK && last->stride == next->stride &&
+           last->rows == next->rows && last->sides == next->sides && last->offset + last->bytes == next->offset;
+}
+
+static void hide_table(sand_field *field, const table *t)
+{
+    for (unsigned i = 0; i < t->of->n_rows; i++) {
+        const sand_row *row = &t->of->rows[i];
+        if (row->owner == SAND_PUBLIC || t->rows == 0) continue;
+        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, row_bytes(row), (uint16_t)row->owner,
+                             t->sides, t->of, row };
+        sand_hidden *last = field->n_hidden == 0 ? NULL : &field->hidden[field->n_hidden - 1];
+        if (last != NULL && joins(last, &next))
+            last->bytes = (uint16_t)(last->bytes + next.bytes);
+        else
+            field->hidden[field->n_hidden++] = next;
+    }
+}
+
+static const uint8_t side_of_side[SAND_SIDES] = { SAND_SIDE_A, SAND_SIDE_B };
+
+enum { TABLES = 12 };
+
+/* Every table of the block but the kernel's head, with whose its rows are.  Nobody owns a row of the head. */
+static size_t list_tables(const sand_field *field, table out[TABLES])
+{
+    const sand_layout *l = &field->layout;
+    const sand_tables *own = &field->rules->tables;
+    const uint32_t after_head = l->head + sizeof(sand_head), after_command = l->commands + sizeof(sand_command);
+    const uint32_t after_unit = l->units + sizeof(sand_unit), after_body = l->bodies + sizeof(sand_body);
+    const table all[TABLES] = {
+        { &sand_head_struct, l->head, l->head_size, 1, NULL },
+        { own->head, after_head, l->head_size, 1, NULL },
+        { own->side, l->sides, l->side_size, SAND_SIDES, side_of_side },
+        { &sand_command_struct, l->commands, l->command_size, field->n_commands, field->command_sides },
+        { own->command, after_command, l->command_size, field->n_commands, field->command_sides },
+        { &sand_unit_struct, l->units, l->unit_size, field->n_units, field->unit_sides },
+        { own->unit, after_unit, l->unit_size, field->n_units, field->unit_sides },
+        { &sand_body_struct, l->bodies, l->body_size, field->n_bodies, field->body_sides },
+        { own->body, after_body, l->body_size, field->n_bodies, field->body_sides },
+        { &sand_contact_struct, l->contacts, sizeof(sand_contact), l->contacts_room, NULL },
+        { &sand_frame_struct, l->frames, sizeof(sand_frame), l->frames_room, NULL },
+        { &sand_motion_struct, l->motions, sizeof(sand_motion), l->motions_room, NULL },
+    };
+    size_t n = 0;
+    for (size_t i = 0; i < TABLES; i++)
+        if (all[i].of != NULL) out[n++] = all[i];
+    return n;
+}
+
+/* Members of contacts and frames are everybody's, members of the head everybody's, nobody's or asked for. */
+static void check_owners(const table *t)
+{
+    if (t->sides != NULL || t->of == &sand_motion_struct) return;
+    for (unsigned i = 0; i < t->of->n_rows; i++) SAND_ASSERT(t->of->rows[i].owner != SAND_OWNER);
+}
+
+static bool list_hidden(sand_field *field)
+{
+    table tables[TABLES];
+    size_t n = list_tables(field, tables), most = 1;
+    for (size_t i = 0; i < n; i++) most += tables[i].of->n_rows;
+    field->hidden = sand_arena_take_array(&field->arena, most, sizeof *field->hidden);
+    if (field->hidden == NULL) return false;
+    for (size_t i = 0; i < n; i++) {
+        check_owners(&tables[i]);
+        hide_table(field, &tables[i]);
+    }
+    return true;
+}
+
+static bool list_sides(sand_field *field)
+{
+    uint8_t *sides = sand_arena_take(&field->arena, (size_t)field->n_commands + field->n_units + field->n_bodies + 1);
+    if (sides == NULL) return false;
+    field->command_sides = sides;
+    field->unit_sides = sides + field->n_commands;
+    field->body_sides = field->unit_sides + field->n_units;
+    for (unsigned i = 0; i < field->n_commands; i++) field->command_sides[i] = (uint8_t)field->command[i].side;
+    for (unsigned i = 0; i < field->n_units; i++) field->unit_sides[i] = (uint8_t)field->unit[i].side;
+    for (unsigned i = 0; i < field->n_bodies; i++) field->body_sides[i] = (uint8_t)field->body[i].side;
+    return true;
+}
+
+bool sand_layout_plan(sand_field *field)
+{
+    SAND_ASSERT(field->hidden == NULL);
+    if (!sand_field_index(field) || !list_sides(field)) return false;
+    lay_out(field);
+    return list_hidden(field);
+}
+
+/* ---- life ---- */
+
+size_t sand_battle_size(const sand_field *field)
+{
+    return field->layout.size;
+}
+
+sand_battle *sand_battle_init(void *storage, const sand_field *field)
+{
+    memset(storage, 0, field->layout.size);
+    sand_battle *b = storage;
+    b->field = field;
+    return b;
+}
+
+void sand_battle_copy(sand_battle *to, const sand_battle *from)
+{
+    memcpy(to, from, from->field->layout.size);
+}
+
+static const void *content(const sand_battle *b)
+{
+    return SAND_BATTLE_AT_CONST(void, b, b->field->layout.head);
+}
+
+uint64_t sand_battle_hash(const sand_battle *b)
+{
+    return sand_hash_bytes(content(b), b->field->layout.size - b->field->layout.head, 0);
+}
+
+bool sand_battle_equal(const sand_battle *a, const sand_battle *b)
+{
+    if (a->field->layout.size != b->field->layout.size) return false;
+    return memcmp(content(a), content(b), a->field->layout.size - a->field->layout.head) == 0;
+}
+
+/* ---- views ---- */
+
+static unsigned side_of_motion(const sand_battle *b, uint32_t row)
+{
+    unsigned unit = sand_battle_motion(b, row + 1)->unit;
+    return unit == 0 ? 0 : sand_battle_side_of_unit(b, unit);
+}
+
+static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *hidden, uint32_t row)
+{
+    switch (hidden->owner) {
+    case SAND_OWNER:
+        return (hidden->sides != NULL ? hidden->sides[row] : side_of_motion(b, row)) == viewer;
+    case SAND_ASK:
+        return b->field->rules->knows(b, viewer, hidden->of, hidden->row, row + 1);
+    default:
+        return false;
+    }
+}
+
+void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
+{
+    const sand_field *field = b->field;
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
+    sand_battle_copy(out, b);
+    for (uint32_t i = 0; i < field->n_hidden; i++) {
+        const sand_hidden *hidden = &field->hidden[i];
+        unsigned char *at = SAND_BATTLE_AT(unsigned char, out, hidden->offset);
+        for (uint32_t row = 0; row < hidden->rows; row++, at += hidden->stride)
+            if (!may_know(b, side, hidden, row)) memset(at, 0, hidden->bytes);
+    }
+    sand_battle_head_of(out)->viewer = (uint8_t)side;
+}

@@ -1,0 +1,157 @@
+/* run.c - driving a ruleset from one decision to the next, and what must hold when it stops. */
+#include "battle/rules.h"
+
+#include <string.h>
+
+/* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
+enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
+
+static void stamp(const sand_battle *b, sand_log *log)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    if (log == NULL) return;
+    log->turn = sand_battle_head(b)->turn;
+    log->step = top == NULL ? 0 : top->step;
+}
+
+static void settle(sand_battle *b, sand_log *log)
+{
+    unsigned times = 0;
+    stamp(b, log);
+    while (b->field->rules->settle(b, log)) {
+        SAND_ASSERT(++times < SETTLES_MAX);
+        stamp(b, log);
+    }
+}
+
+bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    if (dice->problem != SAND_DICE_FINE) return false;
+    settle(b, log);
+    if (sand_battle_over(b) || b->field->rules->decision(b).asks) return false;
+    stamp(b, log);
+    b->field->rules->proceed(b, dice, log);
+    return dice->problem == SAND_DICE_FINE;
+}
+
+void sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    unsigned frames = 0;
+    while (sand_battle_step(b, dice, log)) SAND_ASSERT(++frames < FRAMES_MAX);
+    if (dice->problem == SAND_DICE_FINE && !sand_battle_over(b)) sand_battle_head_of(b)->serial++;
+    stamp(b, log);
+}
+
+bool sand_battle_over(const sand_battle *b)
+{
+    return sand_battle_head(b)->frames == 0;
+}
+
+const sand_rule_row *sand_rules_find(const sand_rules *rules, const char *id)
+{
+    for (size_t i = 0; i < rules->tables.n_rules; i++)
+        if (strcmp(rules->tables.rules[i].id, id) == 0) return &rules->tables.rules[i];
+    return NULL;
+}
+
+/* ---- objections of a ruleset to a scenario ---- */
+
+static sand_place place_of(const sand_setup *setup, sand_ref_kind of, unsigned index)
+{
+    const sand_place *places = of == SAND_REF_SIDE      ? setup->sides
+                               : of == SAND_REF_COMMAND ? setup->commands
+                               : of == SAND_REF_UNIT    ? setup->units
+                               : of == SAND_REF_BODY    ? setup->bodies
+                                                        : NULL;
+    return places == NULL || index == 0 ? setup->whole : places[index - 1];
+}
+
+void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
+                       const char *remedy)
+{
+    sand_problem_add(setup->problems, SAND_MISTAKE, place_of(setup, of, index), "%s: %s", rule, message);
+    if (remedy != NULL) sand_problem_remedy(setup->problems, "%s", remedy);
+}
+
+/* ---- invariants ---- */
+
+static void check_unit(const sand_battle *b, unsigned unit)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    SAND_ASSERT(row->status >= SAND_STATUS_PLAY && row->status <= SAND_STATUS_GONE);
+    SAND_ASSERT(row->command <= b->field->n_commands);
+    if (row->status != SAND_STATUS_PLAY) {
+        SAND_ASSERT(!sand_battle_engaged(b, unit));
+        return;
+    }
+    sand_box box = sand_battle_unit_box(b, unit);
+    SAND_ASSERT(row->files >= 1 && row->ranks >= 1);
+    SAND_ASSERT(row->heading >= 0 && row->heading < SAND_FULL_TURN);
+    SAND_ASSERT(sand_field_on_table(b->field, &box));
+    for (unsigned other = 1; other < unit; other++) {
+        if (!sand_battle_in_play(b, other)) continue;
+        sand_box second = sand_battle_unit_box(b, other);
+        SAND_ASSERT(!sand_overlaps_boxes(&box, &second));
+    }
+}
+
+static void check_contact(const sand_battle *b, const sand_contact *contact)
+{
+    SAND_ASSERT(contact->by != contact->with);
+    SAND_ASSERT(sand_battle_in_play(b, contact->by) && sand_battle_in_play(b, contact->with));
+    if (b->field->rules->tables.contacts_apart) return;
+    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
+    SAND_ASSERT(sand_touches_boxes(&by, &with));
+}
+
+static void check_command(const sand_battle *b, unsigned command)
+{
+    unsigned units = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_unit *unit = sand_battle_unit(b, i);
+        if (unit->command == command && unit->status != SAND_STATUS_GONE) units++;
+    }
+    SAND_ASSERT(sand_battle_command(b, command)->units == units);
+}
+
+static void check_body(const sand_battle *b, unsigned body)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    SAND_ASSERT(row->attached <= b->field->n_units);
+    if (row->rank == 0 || row->status != SAND_STATUS_PLAY) return;
+    SAND_ASSERT(unit != 0 && row->rank <= sand_battle_unit(b, unit)->ranks);
+    SAND_ASSERT(row->file >= 1 && row->file <= sand_battle_unit(b, unit)->files);
+}
+
+static bool all_zero(const sand_battle *b, uint32_t from, uint32_t to)
+{
+    const unsigned char *bytes = SAND_BATTLE_AT_CONST(unsigned char, b, 0);
+    for (uint32_t i = from; i < to; i++)
+        if (bytes[i] != 0) return false;
+    return true;
+}
+
+static void check_lists(const sand_battle *b)
+{
+    const sand_layout *l = &b->field->layout;
+    const sand_head *head = sand_battle_head(b);
+    SAND_ASSERT(head->contacts <= l->contacts_room && head->frames <= l->frames_room);
+    SAND_ASSERT(all_zero(b, l->contacts + head->contacts * (uint32_t)sizeof(sand_contact), l->frames));
+    SAND_ASSERT(all_zero(b, l->frames + head->frames * (uint32_t)sizeof(sand_frame), l->motions));
+    for (unsigned i = 1; i <= head->frames; i++) {
+        const sand_frame *frame = sand_battle_frame(b, i);
+        SAND_ASSERT(frame->step >= 1 && frame->step <= b->field->rules->tables.n_steps);
+    }
+    for (unsigned i = 1; i <= head->contacts; i++) check_contact(b, sand_battle_contact(b, i));
+}
+
+void sand_battle_check_invariants(const sand_battle *b)
+{
+    SAND_ASSERT(sand_battle_head(b)->viewer == 0);
+    for (unsigned i = 1; i <= b->field->n_units; i++) check_unit(b, i);
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) check_body(b, i);
+    for (unsigned i = 1; i <= b->field->n_commands; i++) check_command(b, i);
+    check_lists(b);
+    b->field->rules->invariants(b);
+}

@@ -1,0 +1,135 @@
+/* field.c - names, and where things lie on the table. */
+#include "field/field.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+size_t sand_field_count(const sand_field *field, sand_ref_kind of)
+{
+    switch (of) {
+    case SAND_REF_SIDE: return field->n_sides;
+    case SAND_REF_COMMAND: return field->n_commands;
+    case SAND_REF_UNIT: return field->n_units;
+    case SAND_REF_BODY: return field->n_bodies;
+    case SAND_REF_TERRAIN: return field->n_terrain;
+    case SAND_REF_NONE: break;
+    }
+    return 0;
+}
+
+const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index)
+{
+    if (index == 0 || index > sand_field_count(field, of)) return "";
+    switch (of) {
+    case SAND_REF_SIDE: return field->side[index - 1].name;
+    case SAND_REF_COMMAND: return field->command[index - 1].name;
+    case SAND_REF_UNIT: return field->unit[index - 1].name;
+    case SAND_REF_BODY: return field->body[index - 1].name;
+    case SAND_REF_TERRAIN: return field->terrain[index - 1].name;
+    case SAND_REF_NONE: break;
+    }
+    return "";
+}
+
+sand_words sand_field_words(const sand_field *field, sand_ref_kind of)
+{
+    return (sand_words){ field->names[of], sand_field_count(field, of), sizeof(const char *) };
+}
+
+bool sand_field_index(sand_field *field)
+{
+    for (unsigned of = SAND_REF_SIDE; of <= SAND_REF_TERRAIN; of++) {
+        size_t count = sand_field_count(field, (sand_ref_kind)of);
+        const char **names = sand_arena_take_array(&field->arena, count + 1, sizeof *names);
+        if (names == NULL) return false;
+        for (unsigned i = 0; i < count; i++) names[i] = sand_field_name(field, (sand_ref_kind)of, i + 1);
+        field->names[of] = names;
+    }
+    return true;
+}
+
+static char fold(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    while (*a != '\0' && fold(*a) == fold(*b)) a++, b++;
+    return *a == *b;
+}
+
+unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name)
+{
+    unsigned count = (unsigned)sand_field_count(field, of);
+    for (unsigned i = 1; i <= count; i++) {
+        const char *known = sand_field_name(field, of, i);
+        if (known[0] != '\0' && same_name(known, name)) return i;
+    }
+    return 0;
+}
+
+void sand_field_free(sand_field *field)
+{
+    if (field == NULL) return;
+    sand_arena_free(&field->arena);
+    free(field);
+}
+
+/* ---- places ---- */
+
+bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box)
+{
+    sand_shape shape = sand_shape_of_box(box);
+    if (terrain->n_parts == 0)
+        return sand_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points, SAND_SLACK);
+    for (uint32_t i = 0; i < terrain->n_parts; i++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
+        if (sand_bounds_near(&shape.bounds, &part.bounds, 0) && sand_overlaps(&shape, &part, SAND_SLACK)) return true;
+    }
+    return false;
+}
+
+static bool on_line(const sand_field *field, const sand_terrain *terrain, sand_point point)
+{
+    sand_shape here = sand_shape_of_point(&point);
+    for (uint32_t i = 0; i + 1 < terrain->n_points; i++) {
+        sand_shape piece = sand_shape_of(field->points + terrain->first_point + i, 2);
+        if (sand_shapes_meet(&here, &piece)) return true;
+    }
+    return false;
+}
+
+bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, sand_point point)
+{
+    if (terrain->n_parts == 0) return on_line(field, terrain, point);
+    for (uint32_t i = 0; i < terrain->n_parts; i++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
+        if (sand_shape_holds(&part, point)) return true;
+    }
+    return false;
+}
+
+bool sand_field_on_table(const sand_field *field, const sand_box *box)
+{
+    return box->bounds.low.x >= 0 && box->bounds.low.y >= 0 && box->bounds.high.x <= field->width &&
+           box->bounds.high.y <= field->height;
+}
+
+bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box)
+{
+    sand_shape shape = sand_shape_of_box(box);
+    return sand_outline_holds_shape(field->points + zone->first_point, (int32_t)zone->n_points, &shape);
+}
+
+int32_t sand_field_height(const sand_field *field, sand_point point)
+{
+    int32_t height = 0;
+    for (uint32_t i = 0; i < field->n_terrain; i++) {
+        const sand_terrain *terrain = &field->terrain[i];
+        if (terrain->height > height && sand_field_point_in(field, terrain, point)) height = terrain->height;
+    }
+    return height;
+}

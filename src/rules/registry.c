@@ -1,0 +1,26 @@
+/* registry.c - the only file that names the rulesets. */
+#include <string.h>
+
+#include "battle/rules.h"
+
+/* The first n_rulesets rows count. */
+static const sand_rules *const rulesets[] = { NULL };
+enum { n_rulesets = 0 };
+
+size_t sand_registry_count(void)
+{
+    return n_rulesets;
+}
+
+const sand_rules *sand_registry_at(size_t i)
+{
+    SAND_ASSERT(i < sand_registry_count());
+    return rulesets[i];
+}
+
+const sand_rules *sand_registry_find(const char *id)
+{
+    for (size_t i = 0; i < sand_registry_count(); i++)
+        if (strcmp(sand_registry_at(i)->tables.id, id) == 0) return sand_registry_at(i);
+    return NULL;
+}
