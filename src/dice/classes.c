@@ -78,14 +78,22 @@ static uint32_t ways_of_success(const sand_ask *ask, uint32_t *hit, uint32_t *mi
     return ask->sides / divisor;
 }
 
-/* base^exponent, or 0 when that does not fit 63 bits. */
+/* base^exponent, or 0 when that does not fit 63 bits; base > 0. */
+static uint64_t power_within(uint64_t base, uint32_t exponent)
+{
+    uint64_t product = 1, most = (uint64_t)INT64_MAX / base;
+    for (uint32_t i = 0; i < exponent; i++) {
+        if (product > most) return 0;
+        product *= base;
+    }
+    return product;
+}
+
+/* base^exponent where it is a part of a total that fits. */
 static uint64_t power(uint64_t base, uint32_t exponent)
 {
     uint64_t product = 1;
-    for (uint32_t i = 0; i < exponent; i++) {
-        if (base && product > (uint64_t)INT64_MAX / base) return 0;
-        product *= base;
-    }
+    for (uint32_t i = 0; i < exponent; i++) product *= base;
     return product;
 }
 
@@ -165,7 +173,7 @@ int32_t sand_tally_score(const uint8_t tally[SAND_DICE_ROWS])
 
 static bool sums_fit(const sand_ask *ask)
 {
-    return ask->count * ask->sides <= SUMS && power(ask->sides, ask->count) != 0;
+    return ask->count * ask->sides <= SUMS && power_within(ask->sides, ask->count) != 0;
 }
 
 /* Ways in which the dice show each sum, one die added at a time: new[s] = old[s-1] + ... + old[s-sides],
@@ -296,10 +304,10 @@ uint64_t sand_ask_total(const sand_ask *ask)
     switch ((sand_ask_kind)ask->kind) {
     case SAND_ASK_FACE:
     case SAND_ASK_AT_LEAST: return ask->sides;
-    case SAND_ASK_COUNT: return power(ways_of_success(ask, ways, &miss), ask->count);
-    case SAND_ASK_TALLY: return power(ways_of_one(ask, ways), ask->count);
+    case SAND_ASK_COUNT: return power_within(ways_of_success(ask, ways, &miss), ask->count);
+    case SAND_ASK_TALLY: return power_within(ways_of_one(ask, ways), ask->count);
     case SAND_ASK_SUM:
-    case SAND_ASK_ROW: return sums_fit(ask) ? power(ask->sides, ask->count) : 0;
+    case SAND_ASK_ROW: return sums_fit(ask) ? power_within(ask->sides, ask->count) : 0;
     case SAND_ASK_OPPOSED:
     case SAND_ASK_CONTEST: return (uint64_t)ask->sides * ask->sides;
     case SAND_ASK_ROLLOFF: return wins(ask, 0) + wins(ask, 1);

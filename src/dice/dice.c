@@ -227,15 +227,16 @@ static bool multiply_chance(sand_dice *dice, uint64_t weight, uint64_t total)
     return true;
 }
 
-/* Puts a new wheel at its first possible class; false when there are too many wheels or classes. */
+/* Puts in a new wheel; false when there are too many wheels or classes. */
 static bool set_wheel(sand_dice *dice, const sand_ask *ask)
 {
-    uint32_t classes = sand_ask_classes(ask), first = 0, last = classes;
-    if (dice->from.odometer.set == dice->from.odometer.room || classes == 0 || sand_ask_total(ask) == 0) return false;
-    while (!sand_ask_possible(ask, first)) first++;
+    uint32_t classes = sand_ask_classes(ask), last = classes;
+    uint64_t total = sand_ask_total(ask);
+    if (dice->from.odometer.set == dice->from.odometer.room || classes == 0 || total == 0) return false;
     while (!sand_ask_possible(ask, last - 1)) last--;
     dice->from.odometer.wheels[dice->from.odometer.set++] = (sand_dice_wheel){
-        .over = dice->from.odometer.over, .under = dice->from.odometer.under, .chosen = first, .last = last - 1
+        .over = dice->from.odometer.over, .under = dice->from.odometer.under, .last = last - 1,
+        .total = total
     };
     return true;
 }
@@ -253,7 +254,7 @@ static sand_dice_problem enumerate(sand_dice *dice, const sand_ask *ask, sand_ro
         dice->from.odometer.under = wheel[1].under;
         return SAND_DICE_FINE;
     }
-    bool fits = multiply_chance(dice, sand_ask_weight(ask, wheel->chosen), sand_ask_total(ask));
+    bool fits = multiply_chance(dice, sand_ask_weight(ask, wheel->chosen), wheel->total);
     return fits ? SAND_DICE_FINE : SAND_DICE_TOO_MANY;
 }
 

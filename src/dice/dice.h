@@ -16,6 +16,7 @@ typedef struct {
     sand_uwide over, under; /* exact chance of reaching this ask, in any terms */
     uint32_t chosen;        /* class of the present run */
     uint32_t last;          /* last class that can happen */
+    uint64_t total;         /* of the weights of all classes */
 } sand_dice_wheel;
 
 /* Open-addressed set of causes for tests, on the caller's storage; `room` is a power of two. */
