@@ -131,6 +131,7 @@ CHECKS = \
     $(TESTS) \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
+    'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Does tools/run_tests.sh count right, above all what fails? Last line: `N passed, N failed`.
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+good=0
+wrong=0
+
+# $1: expected total; the rest: tests for the runner.
+expect() {
+    wanted=$1
+    shift
+    got=$(tools/run_tests.sh "$dir" "$@" | tail -n 1)
+    if [ "$got" = "$wanted" ]; then
+        good=$((good + 1))
+    else
+        echo "expected '$wanted', got '$got' for: $*"
+        wrong=$((wrong + 1))
+    fi
+}
+
+group='[==========] 3 test(s) run.'
+expect '2 passed, 0 failed' "x=echo '$group'; echo '[       OK ] a'; echo '[       OK ] b'"
+expect '1 passed, 2 failed' "x=echo '[       OK ] a'; echo '[  FAILED  ] b'; echo ' 2 FAILED TEST(S)'; exit 2"
+expect '1 passed, 1 failed' "x=echo '$group'; echo '[       OK ] a'; kill -SEGV \$\$"
+expect '0 passed, 1 failed' "x=echo '$group'"
+expect '1 passed, 0 failed' 'x=true'
+expect '0 passed, 1 failed' 'x=false'
+expect '0 passed, 1 failed' 'x=exec no-such-program'
+expect '7 passed, 0 failed' 'x=echo 7 passed, 0 failed'
+expect '7 passed, 2 failed' 'x=echo 7 passed, 2 failed; exit 1'
+expect '7 passed, 1 failed' 'x=echo 7 passed, 0 failed; exit 1'
+expect '0 passed, 1 failed' 'x=echo 0 passed, 0 failed'
+expect '3 passed, 1 failed' "x=echo '# pass 3'; echo '# fail 1'; exit 1"
+expect '10 passed, 1 failed' 'x=echo 7 passed, 0 failed' 'y=false' 'z=echo 3 passed, 0 failed'
+expect '0 passed, 1 failed' 'build=false' 'y=true'
+if tools/run_tests.sh "$dir" x=true y=false > /dev/null; then wrong=$((wrong + 1)); else good=$((good + 1)); fi
+if tools/run_tests.sh "$dir" x=true y=true > /dev/null; then good=$((good + 1)); else wrong=$((wrong + 1)); fi
+echo "$good passed, $wrong failed"
+[ "$wrong" -eq 0 ]
