@@ -57,13 +57,6 @@ typedef struct {
     const uint8_t *sides;
 } table;
 
-static uint16_t row_bytes(const sand_row *row)
-{
-    static const uint8_t bytes[] = { [SAND_U8] = 1, [SAND_I8] = 1, [SAND_U16] = 2,
-                                     [SAND_I16] = 2, [SAND_U32] = 4, [SAND_I32] = 4 };
-    return (uint16_t)(bytes[row->type] * row->count);
-}
-
 /* Neighbours hidden for the same reason grow into one entry; members the ruleset is asked about stay apart. */
 static bool joins(const sand_hidden *last, const sand_hidden *next)
 {
@@ -76,7 +69,7 @@ static void hide_table(sand_field *field, const table *t)
     for (unsigned i = 0; i < t->of->n_rows; i++) {
         const sand_row *row = &t->of->rows[i];
         if (row->owner == SAND_PUBLIC || t->rows == 0) continue;
-        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, row_bytes(row), (uint16_t)row->owner,
+        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, sand_row_bytes(row), (uint16_t)row->owner,
                              t->sides, t->of, row };
         sand_hidden *last = field->n_hidden == 0 ? NULL : &field->hidden[field->n_hidden - 1];
         if (last != NULL && joins(last, &next))

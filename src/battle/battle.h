@@ -157,14 +157,34 @@ sand_frame *sand_agenda_top_of(sand_battle *b);
 void sand_agenda_pop(sand_battle *b);
 
 /* ---- as data ---- */
+/* The format: docs/files.md, "Battles".  Members are called by their rows' names, things by their own names. */
 struct sand_text;
-struct sand_json;
+struct sand_json_writer;
 struct sand_cursor;
-void sand_battle_write(const sand_battle *b, struct sand_text *out);         /* JSON: every member by its row's name */
+
+/* The whole state as one JSON object; members that are 0 are left out, and "whole" says so. */
+void sand_battle_write(const sand_battle *b, struct sand_text *out);
 /* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
- * `settable_only`: members a person may not set are refused. */
+ * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands, bases of
+ * units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy. */
 bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_only);
-/* Lists the members that differ: "unit 3 hits: 2 -> 4". */
+/* One row's members from an object, the kernel's and the ruleset's; every other key of the object is a mistake.
+ * `of`: SAND_REF_NONE (the battle's own), SIDE, COMMAND, UNIT or BODY. */
+bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
+                          bool settable_only);
+/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if there. */
+void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
+                           bool settable_only);
+void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
+                             const char *name);
+/* Counts the units of every command anew, and takes bases of units that are waiting or gone off the table. */
+void sand_battle_recount(sand_battle *b);
+/* The settable members of the ruleset's that differ from those of `usual`; members of the open object of the writer. */
+void sand_battle_write_more(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_battle *usual,
+                            struct sand_json_writer *writer);
+/* "contacts" and "agenda", when there are any. */
+void sand_battle_write_lists(const sand_battle *b, struct sand_json_writer *writer);
+/* Lists the members that differ, one a line: "unit 3 hits: 2 -> 4".  Both of the same field. */
 void sand_battle_diff(const sand_battle *a, const sand_battle *b, struct sand_text *out);
 /* The state's documentation, as Markdown, for the field's ruleset. */
 void sand_rules_write_state(const struct sand_rules *rules, struct sand_text *out);

@@ -1,0 +1,91 @@
+/* record.c - which records there are, and the words of their numbers. */
+#include "battle/record.h"
+
+#include <string.h>
+
+sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned index)
+{
+    const sand_layout *l = &field->layout;
+    const sand_tables *own = &field->rules->tables;
+    uint32_t row = index == 0 ? 0 : index - 1, at;
+    SAND_ASSERT(of == SAND_REF_NONE || (index >= 1 && index <= sand_field_count(field, of)));
+    switch (of) {
+    case SAND_REF_NONE:
+        return (sand_record){ &sand_head_struct, own->head, l->head, l->head + (uint32_t)sizeof(sand_head) };
+    case SAND_REF_SIDE:
+        at = l->sides + row * l->side_size;
+        return (sand_record){ NULL, own->side, at, at };
+    case SAND_REF_COMMAND:
+        at = l->commands + row * l->command_size;
+        return (sand_record){ &sand_command_struct, own->command, at, at + (uint32_t)sizeof(sand_command) };
+    case SAND_REF_UNIT:
+        at = l->units + row * l->unit_size;
+        return (sand_record){ &sand_unit_struct, own->unit, at, at + (uint32_t)sizeof(sand_unit) };
+    case SAND_REF_BODY:
+        at = l->bodies + row * l->body_size;
+        return (sand_record){ &sand_body_struct, own->body, at, at + (uint32_t)sizeof(sand_body) };
+    case SAND_REF_TERRAIN: break;
+    }
+    SAND_ASSERT(false);
+    return (sand_record){ 0 };
+}
+
+static const struct {
+    const sand_struct *of;
+    const char *name;
+    sand_meaning meaning;
+} meanings[] = {
+    { &sand_head_struct, "frames", SAND_MEANS_COUNTED },    { &sand_head_struct, "contacts", SAND_MEANS_COUNTED },
+    { &sand_head_struct, "spare", SAND_MEANS_NOTHING },     { &sand_command_struct, "spare", SAND_MEANS_NOTHING },
+    { &sand_body_struct, "spare", SAND_MEANS_NOTHING },     { &sand_unit_struct, "x", SAND_MEANS_PLACE },
+    { &sand_unit_struct, "y", SAND_MEANS_PLACE },           { &sand_unit_struct, "heading", SAND_MEANS_HEADING },
+    { &sand_unit_struct, "command", SAND_MEANS_COMMAND },   { &sand_unit_struct, "status", SAND_MEANS_STATUS },
+    { &sand_unit_struct, "cause", SAND_MEANS_CAUSE },       { &sand_body_struct, "x", SAND_MEANS_PLACE },
+    { &sand_body_struct, "y", SAND_MEANS_PLACE },           { &sand_body_struct, "heading", SAND_MEANS_HEADING },
+    { &sand_body_struct, "attached", SAND_MEANS_UNIT },     { &sand_body_struct, "status", SAND_MEANS_STATUS },
+    { &sand_body_struct, "cause", SAND_MEANS_CAUSE },       { &sand_contact_struct, "by", SAND_MEANS_UNIT },
+    { &sand_contact_struct, "with", SAND_MEANS_UNIT },      { &sand_contact_struct, "by_face", SAND_MEANS_FACE },
+    { &sand_contact_struct, "with_face", SAND_MEANS_FACE }, { &sand_frame_struct, "step", SAND_MEANS_STEP },
+    { &sand_frame_struct, "sides", SAND_MEANS_SIDES },      { &sand_frame_struct, "subject", SAND_MEANS_SUBJECT },
+    { &sand_motion_struct, "unit", SAND_MEANS_UNIT },       { &sand_motion_struct, "target", SAND_MEANS_UNIT },
+};
+
+sand_meaning sand_meaning_of(const sand_struct *of, const sand_row *row)
+{
+    for (size_t i = 0; i < SAND_LEN(meanings); i++)
+        if (meanings[i].of == of && strcmp(meanings[i].name, row->name) == 0) return meanings[i].meaning;
+    return SAND_MEANS_NUMBER;
+}
+
+bool sand_meaning_is_kept(const sand_struct *of, const sand_row *row)
+{
+    sand_meaning meaning = sand_meaning_of(of, row);
+    return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING;
+}
+
+static const char *const statuses[] = { "play", "waiting", "gone" };
+static const char *const faces[] = { "front", "right", "rear", "left" };
+
+static sand_words words_of_rows(const sand_word_row *rows, size_t count)
+{
+    return count == 0 ? (sand_words){ 0 } : (sand_words){ &rows[0].name, count, sizeof rows[0] };
+}
+
+sand_words sand_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step)
+{
+    const sand_tables *tables = &field->rules->tables;
+    switch (meaning) {
+    case SAND_MEANS_UNIT: return sand_field_words(field, SAND_REF_UNIT);
+    case SAND_MEANS_COMMAND: return sand_field_words(field, SAND_REF_COMMAND);
+    case SAND_MEANS_SIDES: return sand_field_words(field, SAND_REF_SIDE);
+    case SAND_MEANS_STATUS: return SAND_WORDS(statuses);
+    case SAND_MEANS_FACE: return SAND_WORDS(faces);
+    case SAND_MEANS_CAUSE: return words_of_rows(tables->causes, tables->n_causes);
+    case SAND_MEANS_STEP: return (sand_words){ &tables->steps[0].name, tables->n_steps, sizeof tables->steps[0] };
+    case SAND_MEANS_SUBJECT: {
+        sand_ref_kind ref = step >= 1 && step <= tables->n_steps ? tables->steps[step - 1].subject_ref : SAND_REF_NONE;
+        return ref == SAND_REF_NONE ? (sand_words){ 0 } : sand_field_words(field, ref);
+    }
+    default: return (sand_words){ 0 };
+    }
+}
