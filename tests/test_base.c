@@ -506,7 +506,8 @@ static void test_fraction_arithmetic(void **state)
     for (size_t i = 0; i < SAND_LEN(sums); i++) {
         const char *const wanted[] = { sums[i].sum, sums[i].difference, sums[i].product, sums[i].quotient };
         sand_fraction a, b;
-        assert_true(sand_fraction_read(sums[i].a, &a) && sand_fraction_read(sums[i].b, &b));
+        assert_true(sand_fraction_read(sums[i].a, &a));
+        assert_true(sand_fraction_read(sums[i].b, &b));
         assert_int_equal(sand_fraction_compare(a, b), sums[i].order);
         assert_int_equal(sand_fraction_compare(b, a), -sums[i].order);
         for (size_t k = 0; k < SAND_LEN(operations); k++) {
