@@ -1,0 +1,308 @@
+/* spread.c - exact and sampled distributions over states.
+ *
+ * Two generations of states take turns: every state of `now` is stepped through all its outcomes into `next`, where
+ * equal ones merge.  Invariants: the chances of a generation add up to 1 when it is complete; no two of its
+ * states are equal; the state behind the last one is free to be written. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "odds/spread.h"
+
+typedef struct {
+    uint64_t hash;
+    sand_uwide over, under; /* chance, in any terms */
+    uint32_t slot;
+    bool more; /* may have a step left */
+} entry;
+
+typedef struct {
+    unsigned char *states; /* room + 1 */
+    entry *entries;        /* room */
+    uint32_t *slots;       /* open addressing: index + 1, or 0 */
+    size_t n;
+} generation;
+
+struct sand_spread {
+    sand_spread_limits limits;
+    size_t stride, n_slots;
+    generation now, next;
+    sand_dice_wheel *wheels;
+    uint64_t runs;
+    sand_spread_step *step;
+    void *context;
+    uint32_t samples, unfinished; /* samples 0: exact */
+};
+
+/* --- storage ------------------------------------------------------------------------------------------------ */
+
+static bool make(generation *g, const sand_spread *spread)
+{
+    g->states = malloc((spread->limits.room + 1) * spread->stride);
+    g->entries = malloc(spread->limits.room * sizeof *g->entries);
+    g->slots = calloc(spread->n_slots, sizeof *g->slots);
+    return g->states && g->entries && g->slots;
+}
+
+static void unmake(generation *g)
+{
+    free(g->states);
+    free(g->entries);
+    free(g->slots);
+}
+
+void sand_spread_destroy(sand_spread *spread)
+{
+    if (!spread) return;
+    unmake(&spread->now);
+    unmake(&spread->next);
+    free(spread->wheels);
+    free(spread);
+}
+
+sand_error sand_spread_create(const sand_spread_limits *limits, sand_spread **out)
+{
+    SAND_ASSERT(limits->state_size > 0 && limits->room > 0 && limits->room < UINT32_MAX / 4);
+    SAND_ASSERT(limits->asks > 0 && limits->samples <= limits->room && limits->samples <= 1u << 20);
+    sand_spread *spread = calloc(1, sizeof *spread);
+    if (!spread) return SAND_ERROR_MEMORY;
+    spread->limits = *limits;
+    spread->stride = (limits->state_size + 15) / 16 * 16; /* every state as well aligned as the first */
+    for (spread->n_slots = 16; spread->n_slots < 2 * limits->room;) spread->n_slots *= 2;
+    spread->wheels = malloc(limits->asks * sizeof *spread->wheels);
+    if (!make(&spread->now, spread) || !make(&spread->next, spread) || !spread->wheels) {
+        sand_spread_destroy(spread);
+        return SAND_ERROR_MEMORY;
+    }
+    *out = spread;
+    return SAND_OK;
+}
+
+static unsigned char *state_at(const sand_spread *spread, const generation *g, size_t index)
+{
+    return g->states + index * spread->stride;
+}
+
+static void empty(generation *g)
+{
+    for (size_t i = 0; i < g->n; i++) g->slots[g->entries[i].slot] = 0;
+    g->n = 0;
+}
+
+/* --- chances ------------------------------------------------------------------------------------------------ */
+
+static bool add_chance(entry *to, sand_uwide over, sand_uwide under)
+{
+    sand_fraction sum;
+    if (sand_uwide_compare(to->under, under) == 0 && sand_uwide_add(to->over, over, &to->over)) return true;
+    if (!sand_fraction_add(sand_fraction_of_wide(to->over, to->under), sand_fraction_of_wide(over, under), &sum))
+        return false;
+    to->over = sum.over;
+    to->under = sum.under;
+    return true;
+}
+
+static bool multiply_chance(const entry *before, sand_uwide *over, sand_uwide *under)
+{
+    sand_uwide high, low;
+    if (sand_uwide_times(before->over, *over, &high) && sand_uwide_times(before->under, *under, &low)) {
+        *over = high;
+        *under = low;
+        return true;
+    }
+    sand_fraction product;
+    if (!sand_fraction_multiply(sand_fraction_of_wide(before->over, before->under), sand_fraction_of_wide(*over, *under),
+                                &product))
+        return false;
+    *over = product.over;
+    *under = product.under;
+    return true;
+}
+
+/* --- merging ------------------------------------------------------------------------------------------------ */
+
+/* Takes in the state written behind the last one, or adds its chance to the equal one that is there.  False when there
+ * is no room or the chance does not fit. */
+static bool take_in(const sand_spread *spread, generation *g, entry what)
+{
+    const unsigned char *state = state_at(spread, g, g->n);
+    size_t mask = spread->n_slots - 1, at = (size_t)what.hash & mask;
+    for (; g->slots[at]; at = (at + 1) & mask) {
+        size_t index = g->slots[at] - 1;
+        entry *there = &g->entries[index];
+        if (there->hash != what.hash || there->more != what.more) continue;
+        if (memcmp(state_at(spread, g, index), state, spread->limits.state_size) == 0)
+            return add_chance(there, what.over, what.under);
+    }
+    if (g->n == spread->limits.room) return false;
+    what.slot = (uint32_t)at;
+    g->entries[g->n] = what;
+    g->slots[at] = (uint32_t)++g->n;
+    return true;
+}
+
+static uint64_t hash_of(const sand_spread *spread, const void *state)
+{
+    return sand_hash_bytes(state, spread->limits.state_size, 0);
+}
+
+/* --- exactly ------------------------------------------------------------------------------------------------ */
+
+/* A state that is done goes over as it is. */
+static bool carry(sand_spread *spread, size_t index)
+{
+    generation *next = &spread->next;
+    memcpy(state_at(spread, next, next->n), state_at(spread, &spread->now, index), spread->limits.state_size);
+    return take_in(spread, next, spread->now.entries[index]);
+}
+
+/* Every outcome of one step from one state. */
+static bool branch(sand_spread *spread, size_t index)
+{
+    const entry *from = &spread->now.entries[index];
+    generation *next = &spread->next;
+    sand_dice dice;
+    sand_dice_init_enumerated(&dice, spread->wheels, spread->limits.asks, spread->limits.runs);
+    do {
+        if (++spread->runs > spread->limits.runs) return false;
+        unsigned char *state = state_at(spread, next, next->n);
+        memcpy(state, state_at(spread, &spread->now, index), spread->limits.state_size);
+        entry what = { .more = spread->step(spread->context, state, &dice) };
+        if (dice.problem) return false;
+        what.hash = hash_of(spread, state);
+        sand_dice_chance_raw(&dice, &what.over, &what.under);
+        if (!multiply_chance(from, &what.over, &what.under) || !take_in(spread, next, what)) return false;
+    } while (sand_dice_again(&dice));
+    return true;
+}
+
+static bool step_all(sand_spread *spread)
+{
+    empty(&spread->next);
+    for (size_t i = 0; i < spread->now.n; i++)
+        if (!(spread->now.entries[i].more ? branch(spread, i) : carry(spread, i))) return false;
+    generation done = spread->now;
+    spread->now = spread->next;
+    spread->next = done;
+    return true;
+}
+
+static bool any_more(const generation *g)
+{
+    for (size_t i = 0; i < g->n; i++)
+        if (g->entries[i].more) return true;
+    return false;
+}
+
+static bool spread_exactly(sand_spread *spread, const void *start)
+{
+    entry first = { .hash = hash_of(spread, start), .over = sand_uwide_of(1), .under = sand_uwide_of(1), .more = true };
+    empty(&spread->now);
+    memcpy(spread->now.states, start, spread->limits.state_size);
+    take_in(spread, &spread->now, first);
+    for (uint32_t steps = 0; any_more(&spread->now); steps++)
+        if (steps == spread->limits.steps || !step_all(spread)) return false;
+    return true;
+}
+
+/* --- by samples --------------------------------------------------------------------------------------------- */
+
+/* Rolls one line of play; true when it came to an end. */
+static bool roll_line(sand_spread *spread, unsigned char *state, uint64_t key)
+{
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, key);
+    for (uint32_t steps = 0; steps < spread->limits.steps; steps++)
+        if (!spread->step(spread->context, state, &dice)) return true;
+    return false;
+}
+
+static void spread_by_samples(sand_spread *spread, const void *start, uint64_t key)
+{
+    generation *g = &spread->now;
+    uint64_t family = sand_hash_add(key, 0); /* neighbouring keys must not share their lines of play */
+    empty(g);
+    spread->samples = spread->limits.samples;
+    for (uint32_t i = 0; i < spread->samples; i++) {
+        unsigned char *state = state_at(spread, g, g->n);
+        memcpy(state, start, spread->limits.state_size);
+        bool done = roll_line(spread, state, sand_hash_add(family, i));
+        spread->unfinished += !done;
+        entry what = { .hash = hash_of(spread, state), .over = sand_uwide_of(1),
+                       .under = sand_uwide_of(spread->samples), .more = !done };
+        bool taken = take_in(spread, g, what);
+        SAND_ASSERT(taken); /* never more states than samples, and room for those */
+    }
+}
+
+sand_spread_kind sand_spread_run(sand_spread *spread, const void *start, sand_spread_step *step, void *context,
+                                 uint64_t key)
+{
+    spread->step = step;
+    spread->context = context;
+    spread->runs = 0;
+    spread->samples = spread->unfinished = 0;
+    if (spread_exactly(spread, start)) return SAND_SPREAD_EXACT;
+    empty(&spread->now);
+    if (spread->limits.samples == 0) return SAND_SPREAD_NONE;
+    spread_by_samples(spread, start, key);
+    return SAND_SPREAD_SAMPLED;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------------ */
+
+size_t sand_spread_count(const sand_spread *spread)
+{
+    return spread->now.n;
+}
+
+const void *sand_spread_state(const sand_spread *spread, size_t index)
+{
+    SAND_ASSERT(index < spread->now.n);
+    return state_at(spread, &spread->now, index);
+}
+
+sand_fraction sand_spread_chance(const sand_spread *spread, size_t index)
+{
+    SAND_ASSERT(index < spread->now.n);
+    return sand_fraction_of_wide(spread->now.entries[index].over, spread->now.entries[index].under);
+}
+
+bool sand_spread_share(const sand_spread *spread, sand_spread_test *test, void *context, sand_fraction *out)
+{
+    entry sum = { .over = sand_uwide_of(0), .under = sand_uwide_of(1) };
+    for (size_t i = 0; i < spread->now.n; i++) {
+        const entry *from = &spread->now.entries[i];
+        if (!test(context, state_at(spread, &spread->now, i))) continue;
+        if (!add_chance(&sum, from->over, from->under)) return false;
+    }
+    *out = sand_fraction_of_wide(sum.over, sum.under);
+    return true;
+}
+
+static uint64_t square_root(uint64_t value)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= value) root += bit;
+    return root;
+}
+
+/* With k of n samples the error of k/n is sqrt(k (n - k) / n) / n.  k (n - k) / n is at most n / 4 < 2^18, so the
+ * square fits with a factor of 10^12. */
+uint32_t sand_spread_error(const sand_spread *spread, sand_fraction share)
+{
+    uint64_t n = spread->samples;
+    if (n == 0) return 0;
+    SAND_ASSERT(share.under.high == 0 && share.under.low > 0 && n % share.under.low == 0);
+    uint64_t k = share.over.low * (n / share.under.low);
+    sand_uwide square = sand_uwide_multiply(k * (n - k), UINT64_C(1000000000000));
+    square = sand_uwide_divide(square, sand_uwide_of(n), NULL);
+    return (uint32_t)(square_root(square.low) / n);
+}
+
+uint32_t sand_spread_unfinished(const sand_spread *spread)
+{
+    return spread->unfinished;
+}
