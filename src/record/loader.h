@@ -1,0 +1,67 @@
+/* loader.h - what the readers of a scenario share while they build a field and a battle.
+ *
+ * Reading goes in two passes: first everything that never changes, which tells how large the battle is, then its state.
+ * Cursors of the first pass are kept for the second, so that an object's keys are asked for in both and ended once. */
+#ifndef SAND_RECORD_LOADER_H
+#define SAND_RECORD_LOADER_H
+
+#include "record/scenario.h"
+
+typedef struct {
+    sand_cursor *cursor;
+    sand_cursor *bases; /* the list of its bases, NULL: only counted */
+    sand_pose pose;
+    uint8_t files, ranks, status;
+    bool placed;        /* it says where it stands */
+} sand_loaded_unit;
+
+typedef struct {
+    sand_cursor *cursor; /* NULL: a base that its unit does not describe */
+    sand_pose pose;
+    uint8_t status;
+    bool placed;
+} sand_loaded_body;
+
+typedef struct {
+    sand_problem_list *problems;
+    const sand_scenario_settings *settings;
+    sand_cursor *top;
+    sand_field *field;
+    sand_battle *battle;
+    sand_arena work; /* cursors and the lists below; gone when reading ends */
+    bool out_of_memory;
+
+    sand_point *points; /* growing; copied to the field at the end */
+    sand_polygon *parts;
+    uint32_t points_room, parts_room;
+
+    sand_cursor *sides[SAND_SIDES];
+    sand_cursor **commands;
+    sand_loaded_unit *units;
+    sand_loaded_body *bodies;
+    sand_cursor state; /* "battle" */
+} sand_loader;
+
+/* A cursor, or n rows, that live until reading ends.  When memory runs out loader->out_of_memory is set; a cursor can still be
+ * used then, rows are NULL. */
+sand_cursor *sand_loader_cursor(sand_loader *loader);
+void *sand_loader_rows(sand_loader *loader, size_t count, size_t size);
+/* The same in the field. */
+void *sand_loader_keep(sand_loader *loader, size_t count, size_t size);
+
+/* Text into a name of SAND_NAME_MAX bytes. */
+bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_MAX]);
+/* 0..359.99 or a word: "n", "nne", "north-east" …; false and untouched when missing or wrong. */
+bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading);
+/* A value of the rules' tables: a length if the column is one, else a whole number. */
+bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
+bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
+
+void sand_loader_options(sand_loader *loader);  /* options and the tables of types and terrain: scenario_tables.c */
+void sand_loader_terrain(sand_loader *loader);  /* terrain and zones: scenario_table.c */
+void sand_loader_armies(sand_loader *loader);   /* who there is: scenario_armies.c */
+void sand_loader_plans(sand_loader *loader);
+void sand_loader_state(sand_loader *loader);    /* where they stand: scenario_state.c */
+void sand_loader_check(sand_loader *loader);    /* on the table, apart, in contact */
+
+#endif

@@ -1,0 +1,37 @@
+/* scenario.h - where a battle starts: table, terrain, armies, options, and any position they may be in.
+ *
+ * The format is relaxed JSON, described in docs/files.md.  A scenario may set any state of the battle, so positions that
+ * were saved, and positions of the casebook, are scenarios too. */
+#ifndef SAND_RECORD_SCENARIO_H
+#define SAND_RECORD_SCENARIO_H
+
+#include <sandtable/game.h>
+#include "base/json_read.h"
+#include "battle/rules.h"
+
+enum { SAND_UNITS_MAX = 1024, SAND_BODIES_MAX = 4096, SAND_COMMANDS_MAX = 256, SAND_TERRAIN_MAX = 1024,
+       SAND_ZONES_MAX = 256, SAND_PLANS_MAX = 256 };
+
+/* Start as { 0 }. */
+typedef struct {
+    const sand_setting *options; /* win over those of the scenario */
+    size_t n_options;
+    const sand_rules *extra;     /* a ruleset that the registry does not have, or NULL */
+} sand_scenario_settings;
+
+/* Reads a scenario and sets the battle up (rules->setup has pushed the first frame; nothing ran yet: call
+ * sand_battle_run).  `source` names the text in messages; `settings` may be NULL.  All mistakes are found at once.
+ * On success the caller owns both: sand_field_free(*field), and free(*battle), a block of sand_battle_size bytes.
+ * SAND_ERROR_SYNTAX, SAND_ERROR_INVALID, SAND_ERROR_MEMORY; then neither is touched. */
+sand_error sand_scenario_read(const char *text, size_t length, const char *source,
+                              const sand_scenario_settings *settings, sand_problem_list *problems, sand_field **field,
+                              sand_battle **battle);
+/* The same for a scenario that is part of another file; asks every key of the object and ends it (sand_read_done). */
+sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,
+                                     sand_battle **battle);
+
+/* Writes a scenario that reads back as this battle: everything that may be set, laid out for people.  What counts
+ * on its own (the decision's serial number, motion under way) starts anew. */
+void sand_scenario_write(const sand_battle *b, sand_text *out);
+
+#endif
