@@ -377,11 +377,12 @@ static bool check_count(sand_cursor *cursor, const char *key, size_t min, size_t
 {
     size_t n = array->value->list.count;
     if (n >= min && n <= max) return true;
-    sand_read_mistake(cursor, key, "%llu items here", (unsigned long long)n);
-    if (min == max)
-        sand_read_remedy(cursor, "it needs %llu", (unsigned long long)min);
-    else
-        sand_read_remedy(cursor, "allowed: %llu to %llu", (unsigned long long)min, (unsigned long long)max);
+    char storage[64];
+    sand_text wanted;
+    sand_text_init(&wanted, storage, sizeof storage);
+    if (min != max) sand_text_add_format(&wanted, "%llu to ", (unsigned long long)min);
+    sand_text_add_format(&wanted, "%llu", (unsigned long long)max);
+    sand_read_mistake(cursor, key, "expected %s items, found %llu", wanted.bytes, (unsigned long long)n);
     array->value = NULL;
     return false;
 }
