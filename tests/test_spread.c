@@ -205,6 +205,46 @@ static void test_endless(void **state)
     tries start = { 0, 0 };
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_SAMPLED);
     assert_in_range(sand_spread_unfinished(spread), 240, 320); /* (35/36)^19 of 500 are at least 19 tries from done: 293 */
+    start.done = 1; /* nothing of that is left for the next question */
+    assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_EXACT);
+    assert_int_equal(sand_spread_unfinished(spread), 0);
+    sand_spread_destroy(spread);
+}
+
+/* Three shots take three steps and a look whether there is a fourth. */
+static void test_steps(void **state)
+{
+    (void)state;
+    target start = { .dice = 3 };
+    int32_t modifier = 0;
+    sand_spread *spread = spread_of(sizeof(target), 100, 1000, 4, 0);
+    assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 1), SAND_SPREAD_EXACT);
+    start.dice = 4;
+    assert_int_equal(sand_spread_run(spread, &start, shoot, &modifier, 1), SAND_SPREAD_NONE);
+    sand_spread_destroy(spread);
+}
+
+/* Marching needs no dice: the hundred steps before the die and those after it are no runs of their own. */
+static bool march(void *context, void *state, sand_dice *dice)
+{
+    uint32_t *runs = context;
+    target *t = state;
+    if (t->turn == 200) return false;
+    ++*runs;
+    if (++t->turn == 100) t->hits = (uint32_t)sand_dice_face(dice, (sand_cause){ .purpose = 1 }, 3);
+    return true;
+}
+
+static void test_no_dice(void **state)
+{
+    (void)state;
+    uint32_t steps = 0;
+    target start = { .turn = 0 };
+    sand_spread *spread = spread_of(sizeof(target), 3, 6, 200, 0);
+    assert_int_equal(sand_spread_run(spread, &start, march, &steps, 1), SAND_SPREAD_EXACT);
+    assert_int_equal(sand_spread_count(spread), 3);
+    assert_int_equal(steps, 600);
+    assert_int_equal(((const target *)sand_spread_state(spread, 1))->turn, 200);
     sand_spread_destroy(spread);
 }
 
@@ -242,6 +282,8 @@ int main(void)
         cmocka_unit_test(test_error),
         cmocka_unit_test(test_none),
         cmocka_unit_test(test_endless),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_no_dice),
         cmocka_unit_test(test_asks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

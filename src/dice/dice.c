@@ -286,6 +286,11 @@ bool sand_dice_again(sand_dice *dice)
     return true;
 }
 
+size_t sand_dice_asked(const sand_dice *dice)
+{
+    return dice->from.odometer.at;
+}
+
 sand_fraction sand_dice_chance(const sand_dice *dice)
 {
     return sand_fraction_of_wide(dice->from.odometer.over, dice->from.odometer.under);

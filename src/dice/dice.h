@@ -88,6 +88,7 @@ void sand_dice_init_replayed(sand_dice *dice, const sand_roll *rolls, uint8_t *u
  * chances add up to exactly 1.  Too many asks in one run, runs or digits set SAND_DICE_TOO_MANY. */
 void sand_dice_init_enumerated(sand_dice *dice, sand_dice_wheel *wheels, size_t room, uint64_t most_runs);
 bool sand_dice_again(sand_dice *dice);
+size_t sand_dice_asked(const sand_dice *dice); /* asks in this run so far */
 sand_fraction sand_dice_chance(const sand_dice *dice);
 /* The same in any terms: cheaper where many chances over few different denominators are added. */
 void sand_dice_chance_raw(const sand_dice *dice, sand_uwide *over, sand_uwide *under);

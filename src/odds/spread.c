@@ -10,6 +10,8 @@
 #include "base/hash.h"
 #include "odds/spread.h"
 
+enum { BLOCK = 256 };
+
 typedef struct {
     uint64_t hash;
     sand_uwide over, under; /* chance, in any terms */
@@ -32,6 +34,7 @@ struct sand_spread {
     uint64_t runs;
     sand_spread_step *step;
     void *context;
+    const unsigned char *start;
     uint32_t samples, unfinished; /* samples 0: exact */
 };
 
@@ -142,9 +145,30 @@ static bool take_in(const sand_spread *spread, generation *g, entry what)
     return true;
 }
 
-static uint64_t hash_of(const sand_spread *spread, const void *state)
+static uint64_t word_at(const unsigned char *bytes)
 {
-    return sand_hash_bytes(state, spread->limits.state_size, 0);
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static bool same_block(const unsigned char *a, const unsigned char *b)
+{
+    uint64_t differ = 0;
+    for (size_t i = 0; i < BLOCK; i += 8) differ |= word_at(a + i) ^ word_at(b + i);
+    return differ == 0;
+}
+
+/* Play changes little of a large state, so only what differs from the start is hashed: looking for that is several
+ * times cheaper than hashing all. */
+static uint64_t hash_of(const sand_spread *spread, const unsigned char *state)
+{
+    const unsigned char *start = spread->start;
+    size_t size = spread->limits.state_size, at = 0;
+    uint64_t hash = 0;
+    for (; at + BLOCK <= size; at += BLOCK)
+        if (!same_block(state + at, start + at)) hash = sand_hash_bytes(state + at, BLOCK, hash + at);
+    return at < size ? sand_hash_bytes(state + at, size - at, hash) : hash;
 }
 
 /* --- exactly ------------------------------------------------------------------------------------------------ */
@@ -155,6 +179,16 @@ static bool carry(sand_spread *spread, size_t index)
     generation *next = &spread->next;
     memcpy(state_at(spread, next, next->n), state_at(spread, &spread->now, index), spread->limits.state_size);
     return take_in(spread, next, spread->now.entries[index]);
+}
+
+/* Steps without dice lead to one state only, so they are played on until dice fell or all is done. */
+static bool step_to_dice(const sand_spread *spread, unsigned char *state, sand_dice *dice)
+{
+    for (uint32_t steps = 0; steps < spread->limits.steps; steps++) {
+        if (!spread->step(spread->context, state, dice)) return false;
+        if (sand_dice_asked(dice) > 0) break;
+    }
+    return true;
 }
 
 /* Every outcome of one step from one state. */
@@ -168,7 +202,7 @@ static bool branch(sand_spread *spread, size_t index)
         if (++spread->runs > spread->limits.runs) return false;
         unsigned char *state = state_at(spread, next, next->n);
         memcpy(state, state_at(spread, &spread->now, index), spread->limits.state_size);
-        entry what = { .more = spread->step(spread->context, state, &dice) };
+        entry what = { .more = step_to_dice(spread, state, &dice) };
         if (dice.problem) return false;
         what.hash = hash_of(spread, state);
         sand_dice_chance_raw(&dice, &what.over, &what.under);
@@ -195,11 +229,11 @@ static bool any_more(const generation *g)
     return false;
 }
 
-static bool spread_exactly(sand_spread *spread, const void *start)
+static bool spread_exactly(sand_spread *spread)
 {
-    entry first = { .hash = hash_of(spread, start), .over = sand_uwide_of(1), .under = sand_uwide_of(1), .more = true };
+    entry first = { .hash = hash_of(spread, spread->start), .over = sand_uwide_of(1), .under = sand_uwide_of(1), .more = true };
     empty(&spread->now);
-    memcpy(spread->now.states, start, spread->limits.state_size);
+    memcpy(spread->now.states, spread->start, spread->limits.state_size);
     take_in(spread, &spread->now, first);
     for (uint32_t steps = 0; any_more(&spread->now); steps++)
         if (steps == spread->limits.steps || !step_all(spread)) return false;
@@ -218,7 +252,7 @@ static bool roll_line(sand_spread *spread, unsigned char *state, uint64_t key)
     return false;
 }
 
-static void spread_by_samples(sand_spread *spread, const void *start, uint64_t key)
+static void spread_by_samples(sand_spread *spread, uint64_t key)
 {
     generation *g = &spread->now;
     uint64_t family = sand_hash_add(key, 0); /* neighbouring keys must not share their lines of play */
@@ -226,7 +260,7 @@ static void spread_by_samples(sand_spread *spread, const void *start, uint64_t k
     spread->samples = spread->limits.samples;
     for (uint32_t i = 0; i < spread->samples; i++) {
         unsigned char *state = state_at(spread, g, g->n);
-        memcpy(state, start, spread->limits.state_size);
+        memcpy(state, spread->start, spread->limits.state_size);
         bool done = roll_line(spread, state, sand_hash_add(family, i));
         spread->unfinished += !done;
         entry what = { .hash = hash_of(spread, state), .over = sand_uwide_of(1),
@@ -241,12 +275,13 @@ sand_spread_kind sand_spread_run(sand_spread *spread, const void *start, sand_sp
 {
     spread->step = step;
     spread->context = context;
+    spread->start = start;
     spread->runs = 0;
     spread->samples = spread->unfinished = 0;
-    if (spread_exactly(spread, start)) return SAND_SPREAD_EXACT;
+    if (spread_exactly(spread)) return SAND_SPREAD_EXACT;
     empty(&spread->now);
     if (spread->limits.samples == 0) return SAND_SPREAD_NONE;
-    spread_by_samples(spread, start, key);
+    spread_by_samples(spread, key);
     return SAND_SPREAD_SAMPLED;
 }
 
