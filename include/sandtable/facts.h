@@ -81,7 +81,7 @@ typedef struct {
 typedef struct {
     uint16_t by, with; /* units */
     uint16_t turn;
-    uint8_t by_face, with_face; /* 1 front, 2 left, 3 right, 4 rear */
+    uint8_t by_face, with_face; /* 1 front, 2 right, 3 rear, 4 left */
 } sand_contact_facts;
 
 typedef struct {

@@ -1,0 +1,210 @@
+/* acts.c - what happens outside the rules: concessions, draws, words, an umpire's hand, another seed.
+ * All of it stands in the log and can be taken back and replayed like orders. */
+#include "game/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOTE_MAX = 500 };
+
+static bool is_side(unsigned side)
+{
+    return side >= 1 && side <= SAND_SIDES;
+}
+
+/* The battle as it stands, and one event that says what happened. */
+static bool prepare(const sand_game *game, sand_item *item, const sand_battle *before, const sand_moment *moment)
+{
+    item->after = malloc(sand_battle_size(game->field));
+    item->events = calloc(1, sizeof *item->events);
+    item->rolls = calloc(1, sizeof *item->rolls);
+    if (!item->after || !item->events || !item->rolls) return false;
+    sand_battle_copy(item->after, before);
+    item->moment = *moment;
+    const sand_frame *top = sand_agenda_top(before);
+    item->n_events = 1;
+    item->events[0] = (sand_event){ .verb = SAND_EVENT_NOTE, .subject_ref = SAND_REF_SIDE, .subject = item->side,
+                                    .turn = sand_battle_head(before)->turn, .step = top ? top->step : 0 };
+    return true;
+}
+
+static uint64_t key_of(const sand_game *game, const char *seed)
+{
+    return sand_dice_key(seed, strlen(seed), game->rules->tables.number);
+}
+
+/* What the act does to the moment, and its sentence. */
+static void describe(const sand_game *game, sand_item *item)
+{
+    sand_event *event = &item->events[0];
+    sand_moment *moment = &item->moment;
+    switch (item->kind) {
+    case SAND_ITEM_CONCEDE:
+        moment->conceded = item->side;
+        event->verb = SAND_EVENT_RESULT;
+        event->rule = "GAME-07";
+        event->sentence = (sand_sentence){ "{s0} concedes", { item->side } };
+        break;
+    case SAND_ITEM_DRAW:
+        moment->draw_offers |= (uint8_t)(1 << item->side);
+        event->sentence = (sand_sentence){ "{s0} offers a draw", { item->side } };
+        if (moment->draw_offers != (1 << SAND_SIDE_A | 1 << SAND_SIDE_B)) break;
+        event->verb = SAND_EVENT_RESULT;
+        event->rule = "GAME-08";
+        event->sentence.text = "{s0} agrees to a draw";
+        break;
+    case SAND_ITEM_RESEED:
+        moment->key = key_of(game, item->text);
+        moment->script = NULL;
+        moment->luck = moment->luck == SAND_LUCK_SCRIPTED ? SAND_LUCK_SEEDED : moment->luck;
+        event->sentence = (sand_sentence){ "The dice are started anew", { 0 } };
+        break;
+    case SAND_ITEM_SCRIPT:
+        moment->script = item;
+        moment->script_at = 0;
+        event->sentence = (sand_sentence){ "The next {n0} rolls are prescribed", { (int32_t)item->n_script } };
+        break;
+    case SAND_ITEM_NOTE: event->sentence = (sand_sentence){ item->text, { 0 } }; break;
+    case SAND_ITEM_UNDONE:
+        event->sentence = (sand_sentence){ "Both sides agree to take {n0} back", { (int32_t)item->amount } };
+        break;
+    case SAND_ITEM_OPENING:
+    case SAND_ITEM_ORDERS:
+    case SAND_ITEM_ADJUST: SAND_ASSERT(false);
+    }
+}
+
+/* Goes back `amount` items and puts the act on top of them.  Room in the journal is made first, so that nothing can
+ * fail once the items are gone. */
+static sand_error undone(sand_game *game, sand_item *item)
+{
+    if (item->amount == 0 || item->amount > sand_game_length(game)) return SAND_ERROR_REFUSED;
+    const sand_item *base = game->log[game->n_done - 1 - item->amount];
+    if (!prepare(game, item, base->after, &base->moment)) return SAND_ERROR_MEMORY;
+    if (!sand_grow((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
+        return SAND_ERROR_MEMORY;
+    describe(game, item);
+    item->first_roll = base->first_roll + base->n_rolls;
+    sand_game_drop(game, item->amount);
+    return sand_game_commit(game, item);
+}
+
+static sand_error plain(sand_game *game, sand_item *item)
+{
+    if (game->n_done == 0) return SAND_ERROR_NEEDS;
+    const sand_item *last = game->log[game->n_done - 1];
+    if (!prepare(game, item, last->after, &last->moment)) return SAND_ERROR_MEMORY;
+    describe(game, item);
+    item->first_roll = last->first_roll + last->n_rolls;
+    return sand_game_commit(game, item);
+}
+
+/* Waiting orders stay: the battle is the same, so their decision is still due; not so when the battle is over. */
+sand_error sand_game_act(sand_game *game, sand_item *item)
+{
+    sand_fall none = { .from = SAND_FROM_LUCK };
+    if (item->kind == SAND_ITEM_ADJUST) return sand_game_run(game, item, &none);
+    sand_error error = item->kind == SAND_ITEM_UNDONE ? undone(game, item) : plain(game, item);
+    if (error)
+        sand_item_release(item);
+    else if (sand_game_ended(game))
+        sand_game_forget_waiting(game);
+    return error;
+}
+
+/* ---- the public doors --------------------------------------------------------------------------- */
+
+/* Nothing can be done while dice are owed, and some things only while the battle lasts. */
+static sand_error may_act(const sand_game *game)
+{
+    if (game->pending) return SAND_ERROR_NEEDS;
+    return SAND_OK;
+}
+
+static sand_error act_of_side(sand_game *game, sand_item_kind kind, unsigned side)
+{
+    if (!is_side(side)) return SAND_ERROR_UNKNOWN;
+    sand_error error = may_act(game);
+    if (error) return error;
+    if (sand_game_ended(game)) return SAND_ERROR_REFUSED;
+    sand_item *item = sand_item_new(kind, (uint16_t)side);
+    return item ? sand_game_act(game, item) : SAND_ERROR_MEMORY;
+}
+
+sand_error sand_game_concede(sand_game *game, unsigned side)
+{
+    return act_of_side(game, SAND_ITEM_CONCEDE, side);
+}
+
+bool sand_game_offers_draw(const sand_game *game, unsigned side)
+{
+    return is_side(side) && (sand_game_moment(game)->draw_offers >> side & 1);
+}
+
+sand_error sand_game_offer_draw(sand_game *game, unsigned side)
+{
+    if (sand_game_offers_draw(game, side)) return SAND_ERROR_REFUSED;
+    return act_of_side(game, SAND_ITEM_DRAW, side);
+}
+
+static sand_error act_with_text(sand_game *game, sand_item_kind kind, unsigned side, const char *text)
+{
+    sand_error error = may_act(game);
+    if (error) return error;
+    sand_item *item = sand_item_new(kind, (uint16_t)side);
+    if (!item) return SAND_ERROR_MEMORY;
+    if (sand_item_set_text(item, text)) return sand_game_act(game, item);
+    sand_item_release(item);
+    return SAND_ERROR_MEMORY;
+}
+
+sand_error sand_game_note(sand_game *game, unsigned side, const char *words)
+{
+    if (side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
+    if (*words == '\0') return SAND_ERROR_INVALID;
+    if (strlen(words) > NOTE_MAX) return SAND_ERROR_RANGE;
+    return act_with_text(game, SAND_ITEM_NOTE, side, words);
+}
+
+sand_error sand_game_reseed(sand_game *game, const char *seed)
+{
+    if (*seed == '\0') return SAND_ERROR_INVALID;
+    if (strlen(seed) > NOTE_MAX) return SAND_ERROR_RANGE;
+    return act_with_text(game, SAND_ITEM_RESEED, 0, seed);
+}
+
+sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
+{
+    sand_error error = may_act(game);
+    if (error) return error;
+    sand_item *item = sand_item_new(SAND_ITEM_SCRIPT, 0);
+    if (!item) return SAND_ERROR_MEMORY;
+    if (sand_item_set_script(item, rolls, n)) return sand_game_act(game, item);
+    sand_item_release(item);
+    return SAND_ERROR_MEMORY;
+}
+
+/* Tried on a copy first, so that every mistake is told and none is made. */
+static sand_error try_adjustment(const sand_game *game, const char *json, sand_problem_list *problems)
+{
+    sand_event ignored;
+    sand_battle *trial = malloc(sand_battle_size(game->field));
+    if (!trial) return SAND_ERROR_MEMORY;
+    sand_battle_copy(trial, sand_game_battle(game));
+    sand_error error = sand_adjust_apply(game->field, json, trial, &ignored, problems);
+    free(trial);
+    return error;
+}
+
+sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_problem_list *problems)
+{
+    sand_error error = may_act(game);
+    if (error) return error;
+    if (game->n_done == 0 || memchr(json, '\0', n)) return SAND_ERROR_INVALID;
+    char *text = sand_copy_text(json, n);
+    if (!text) return SAND_ERROR_MEMORY;
+    error = try_adjustment(game, text, problems);
+    if (!error) error = act_with_text(game, SAND_ITEM_ADJUST, 0, text);
+    free(text);
+    return error;
+}

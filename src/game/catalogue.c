@@ -1,0 +1,63 @@
+/* catalogue.c - finding things in a ruleset's tables. */
+#include "game/inside.h"
+
+#include "base/near.h"
+
+#include <string.h>
+
+size_t sand_catalogue_count(void)
+{
+    return sand_registry_count();
+}
+
+const char *sand_catalogue_near(const char *ruleset)
+{
+    const char *best = NULL;
+    size_t best_distance = 4;
+    for (size_t i = 0; i < sand_registry_count(); i++) {
+        const char *id = sand_registry_at(i)->tables.id;
+        size_t distance = sand_near_distance(ruleset, id, best_distance - 1);
+        if (distance >= best_distance) continue;
+        best = id;
+        best_distance = distance;
+        if (distance == 0) break;
+    }
+    return best;
+}
+
+static const sand_rule_row *find_rule(const sand_rule_row *rows, size_t n, const char *id)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(rows[i].id, id) == 0) return &rows[i];
+    return NULL;
+}
+
+const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const char *id)
+{
+    size_t n;
+    const sand_rule_row *own = sand_catalogue_table_rules(&n);
+    const sand_rule_row *row = find_rule(catalogue->rules, catalogue->n_rules, id);
+    return row ? row : find_rule(own, n, id);
+}
+
+const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id)
+{
+    if (catalogue->n_rules == 0) return NULL;
+    return sand_near_word((sand_words){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
+}
+
+const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name)
+{
+    for (size_t i = 0; i < catalogue->n_options; i++)
+        if (strcmp(catalogue->options[i].name, name) == 0) return &catalogue->options[i];
+    return NULL;
+}
+
+const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogue, const char *rule, size_t *cursor)
+{
+    while (*cursor < catalogue->n_options) {
+        const sand_option_row *row = &catalogue->options[(*cursor)++];
+        if (row->rule && strcmp(row->rule, rule) == 0) return row;
+    }
+    return NULL;
+}

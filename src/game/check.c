@@ -1,0 +1,204 @@
+/* check.c - the rules every game at this table keeps, whatever the ruleset: who may order what, and when.
+ *
+ * Invariant: an order that passes has ids that exist, slots its kinds have, and numbers within the table, so
+ * a ruleset's `check` never meets anything it could not look up. */
+#include "game/inside.h"
+
+static const sand_rule_row table_rules[] = {
+    { "GAME-01", "Orders are given while a decision is due. When the battle is over, or dice must fall first, nothing can "
+                 "be ordered.", "The table", NULL },
+    { "GAME-02", "An order answers one decision and quotes its number. When the game has gone on since, the order is "
+                 "out of date and must be given again.", "The table", NULL },
+    { "GAME-03", "Only a side that is asked may answer.", "The table", NULL },
+    { "GAME-04", "Each step of the turn has its own kinds of order; others wait for their step.", "The table", NULL },
+    { "GAME-05", "An order names things that exist, says what its kind can say, and keeps to the table.", "The table", NULL },
+    { "GAME-06", "Orders are given to one's own troops.", "The table", NULL },
+    { "GAME-07", "A side may concede; its enemy has won.", "The table", NULL },
+    { "GAME-08", "Two sides that both offer a draw have drawn.", "The table", NULL },
+};
+
+const sand_rule_row *sand_catalogue_table_rules(size_t *n)
+{
+    *n = SAND_LEN(table_rules);
+    return table_rules;
+}
+
+typedef struct {
+    const sand_game *game;
+    const sand_decision *decision;
+    const sand_order *order;
+    sand_verdict *verdict;
+} look;
+
+static bool refuse(const look *at, uint16_t entry, const char *rule, sand_sentence sentence)
+{
+    *at->verdict = (sand_verdict){ .answer = SAND_NO, .entry = entry, .rule = rule, .sentence = sentence };
+    return false;
+}
+
+static bool malformed(const look *at, uint16_t entry, const char *text)
+{
+    return refuse(at, entry, "GAME-05", (sand_sentence){ text, { 0 } });
+}
+
+static unsigned count_of(const sand_field *field, sand_ref_kind ref)
+{
+    switch (ref) {
+    case SAND_REF_SIDE: return field->n_sides;
+    case SAND_REF_COMMAND: return field->n_commands;
+    case SAND_REF_UNIT: return field->n_units;
+    case SAND_REF_BODY: return field->n_bodies;
+    case SAND_REF_TERRAIN: return field->n_terrain;
+    case SAND_REF_NONE: break;
+    }
+    return 0;
+}
+
+static unsigned side_of(const sand_field *field, sand_ref_kind ref, unsigned index)
+{
+    switch (ref) {
+    case SAND_REF_SIDE: return index;
+    case SAND_REF_COMMAND: return field->command[index - 1].side;
+    case SAND_REF_UNIT: return field->unit[index - 1].side;
+    case SAND_REF_BODY: return field->body[index - 1].side;
+    case SAND_REF_TERRAIN:
+    case SAND_REF_NONE: break;
+    }
+    return 0;
+}
+
+static bool subject_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
+{
+    const sand_field *field = at->game->field;
+    if (entry->subject == 0) return true;
+    if (kind->subject_ref == SAND_REF_NONE || entry->subject > count_of(field, kind->subject_ref))
+        return malformed(at, i, "The order is about something that does not exist");
+    unsigned side = side_of(field, kind->subject_ref, entry->subject);
+    if (side == 0 || side == at->order->side) return true;
+    sand_sentence sentence = { "{s0} does not command the troops of {s1}", { at->order->side, (int32_t)side } };
+    if (kind->subject_ref == SAND_REF_UNIT)
+        sentence = (sand_sentence){ "{u0} is under the orders of {s1}, not of {s2}",
+                                    { entry->subject, (int32_t)side, at->order->side } };
+    return refuse(at, i, "GAME-06", sentence);
+}
+
+static bool object_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
+{
+    if (entry->object == 0) return true;
+    if (kind->object_ref == SAND_REF_NONE || entry->object > count_of(at->game->field, kind->object_ref))
+        return malformed(at, i, "The order names a target that does not exist");
+    return true;
+}
+
+static bool within_table(int32_t x, int32_t y)
+{
+    return x > -SAND_COORDINATE_LIMIT && x < SAND_COORDINATE_LIMIT && y > -SAND_COORDINATE_LIMIT &&
+           y < SAND_COORDINATE_LIMIT;
+}
+
+static bool step_fits(sand_motion_step step)
+{
+    switch ((sand_verb)step.verb) {
+    case SAND_VERB_PIVOT:
+    case SAND_VERB_WHEEL: return step.angle >= -SAND_FULL_TURN && step.angle <= SAND_FULL_TURN && step.travel == 0;
+    case SAND_VERB_MARCH:
+        return step.angle >= -SAND_FULL_TURN && step.angle <= SAND_FULL_TURN && step.travel >= 0 &&
+               step.travel < SAND_COORDINATE_LIMIT;
+    case SAND_VERB_ABOUT: return step.angle == 0 && step.travel == 0;
+    case SAND_VERB_FORM: return step.angle >= 1 && step.angle <= 255 && step.travel >= 1 && step.travel <= 255;
+    case SAND_VERB_HALT: return step.angle == 0 && step.travel >= 0 && step.travel < SAND_COORDINATE_LIMIT;
+    }
+    return false;
+}
+
+static bool ids_fit(const sand_entry *entry, unsigned most)
+{
+    for (size_t i = 0; i < entry->n_list; i++) {
+        if (entry->list[i] < 1 || (unsigned)entry->list[i] > most) return false;
+        for (size_t k = 0; k < i; k++)
+            if (entry->list[k] == entry->list[i]) return false;
+    }
+    return true;
+}
+
+static bool motion_fits(const sand_entry *entry)
+{
+    if (entry->n_list % 3 != 0) return false;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++)
+        if (!step_fits(sand_entry_step(entry, i))) return false;
+    return true;
+}
+
+static bool route_fits(const sand_entry *entry)
+{
+    if (entry->n_list % 2 != 0) return false;
+    for (size_t i = 0; i + 1 < entry->n_list; i += 2)
+        if (!within_table(entry->list[i], entry->list[i + 1])) return false;
+    return true;
+}
+
+static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
+{
+    const uint16_t lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE | SAND_SLOT_MOTION | SAND_SLOT_ROUTE;
+    uint16_t given = entry->given & lists;
+    sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
+
+    if (given & (given - 1)) return malformed(at, i, "An order can hold one list only");
+    if (entry->n_list > SAND_ENTRY_LIST_MAX) return malformed(at, i, "The order's list is too long");
+    if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
+    if (given == SAND_SLOT_MOTION)
+        return motion_fits(entry) || malformed(at, i, "The motion has a step that cannot be made");
+    if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
+    return ids_fit(entry, count_of(at->game->field, ref)) ||
+           malformed(at, i, "The list names something that does not exist, or one thing twice");
+}
+
+static bool numbers_fit(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
+{
+    if (entry->choice > kind->n_words) return malformed(at, i, "The order makes a choice there is not");
+    if (!within_table(entry->pose.at.x, entry->pose.at.y)) return malformed(at, i, "The place is off every table");
+    if (entry->pose.heading < 0 || entry->pose.heading >= SAND_FULL_TURN)
+        return malformed(at, i, "A heading is at least 0° and less than 360°");
+    if (entry->files > 255 || entry->ranks > 255) return malformed(at, i, "No formation is that large");
+    return true;
+}
+
+static bool kind_is_offered(const sand_decision *decision, uint16_t kind)
+{
+    for (size_t i = 0; i < decision->n_kinds; i++)
+        if (decision->kinds[i] == kind) return true;
+    return false;
+}
+
+static bool entry_fits(const look *at, uint16_t i)
+{
+    const sand_tables *tables = &at->game->rules->tables;
+    const sand_entry *entry = &at->order->entries[i];
+
+    if (entry->kind < 1 || entry->kind > tables->n_orders) return malformed(at, i, "There is no such kind of order");
+    if (!kind_is_offered(at->decision, entry->kind))
+        return refuse(at, i, "GAME-04", (sand_sentence){ "{o0} is not an order of this step: {p1}",
+                                                         { entry->kind, at->decision->step } });
+    const sand_order_kind *kind = &tables->orders[entry->kind - 1];
+    if (entry->given & ~(kind->slots | kind->optional)) return malformed(at, i, "This kind of order cannot say that");
+    if (kind->closes && i + 1 < at->order->n) return malformed(at, i, "Nothing may follow the end of the step");
+    return subject_fits(at, i, kind, entry) && object_fits(at, i, kind, entry) && numbers_fit(at, i, kind, entry) &&
+           list_fits(at, i, kind, entry);
+}
+
+bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
+                           sand_verdict *verdict)
+{
+    look at = { game, decision, order, verdict };
+    if (!decision->asks)
+        return refuse(&at, 0, "GAME-01", (sand_sentence){ game->pending ? "Dice must fall first" : "Nothing is to be decided", { 0 } });
+    if (order->decision != decision->serial)
+        return refuse(&at, 0, "GAME-02", (sand_sentence){ "The order answers decision {n0}; the game is at decision {n1}",
+                                                          { (int32_t)order->decision, (int32_t)decision->serial } });
+    if (order->side < 1 || order->side > SAND_SIDES || !sand_decision_of(decision, (uint16_t)(order->side)))
+        return refuse(&at, 0, "GAME-03", (sand_sentence){ "It is not for this side to decide now", { 0 } });
+    if (order->n > 1 && !decision->sheet) return malformed(&at, 1, "Orders are given one at a time here");
+    for (uint16_t i = 0; i < order->n; i++)
+        if (!entry_fits(&at, i)) return false;
+    return true;
+}

@@ -1,0 +1,259 @@
+/* facts.c - what screens draw from: copies of what stands where, as one viewer knows it. */
+#include "game/inside.h"
+
+#include <string.h>
+
+_Static_assert((int)SAND_UNIT_IN_PLAY == SAND_STATUS_PLAY && (int)SAND_UNIT_WAITING == SAND_STATUS_WAITING &&
+                   (int)SAND_UNIT_GONE == SAND_STATUS_GONE, "states of units are told as they are kept");
+
+static const char *word_of(const sand_word_row *rows, size_t n, unsigned row)
+{
+    return row >= 1 && row <= n ? rows[row - 1].label : "";
+}
+
+static void corners_of(const sand_box *box, sand_point out[4])
+{
+    memcpy(out, box->corner, sizeof box->corner);
+}
+
+/* ---- the table ----------------------------------------------------------------------------------- */
+
+void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *out)
+{
+    const sand_field *field = game->field;
+    const sand_tables *tables = &game->rules->tables;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    const sand_head *head = sand_battle_head(seen);
+    const sand_frame *top = sand_agenda_top(seen);
+    const sand_step_row *step = top && top->step ? &tables->steps[top->step - 1] : NULL;
+
+    *out = (sand_table_facts){
+        .ruleset = tables->id, .title = field->title, .scenario = field->scenario, .length_mark = tables->length_mark,
+        .width = field->width, .height = field->height,
+        .sides = field->n_sides, .commands = field->n_commands, .units = field->n_units, .bodies = field->n_bodies,
+        .terrain = field->n_terrain, .zones = field->n_zones, .options = field->n_options,
+        .turn = head->turn, .turn_limit = field->turn_limit, .contacts = head->contacts,
+        .step = step ? step->label : "", .step_rule = step ? step->rule : NULL,
+    };
+}
+
+static void copy_tables(const sand_tables *t, sand_catalogue *out)
+{
+    *out = (sand_catalogue){
+        .id = t->id, .title = t->title, .version = t->version, .length = t->length, .length_mark = t->length_mark,
+        .rules = t->rules, .n_rules = t->n_rules, .options = t->options, .n_options = t->n_options,
+        .type_columns = t->type_columns, .n_type_columns = t->n_type_columns, .types = t->types, .n_types = t->n_types,
+        .terrain_columns = t->terrain_columns, .n_terrain_columns = t->n_terrain_columns,
+        .terrain = t->terrain, .n_terrain = t->n_terrain, .steps = t->steps, .n_steps = t->n_steps,
+        .orders = t->orders, .n_orders = t->n_orders, .purposes = t->purposes, .n_purposes = t->n_purposes,
+    };
+}
+
+void sand_game_catalogue(const sand_game *game, sand_catalogue *out)
+{
+    copy_tables(&game->rules->tables, out);
+}
+
+bool sand_catalogue_at(size_t i, sand_catalogue *out)
+{
+    if (i >= sand_registry_count()) return false;
+    copy_tables(&sand_registry_at(i)->tables, out);
+    return true;
+}
+
+bool sand_catalogue_find(const char *ruleset, sand_catalogue *out)
+{
+    const sand_rules *rules = sand_registry_find(ruleset);
+    if (!rules) return false;
+    copy_tables(&rules->tables, out);
+    return true;
+}
+
+bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out)
+{
+    const sand_field *field = game->field;
+    if (terrain < 1 || terrain > field->n_terrain) return false;
+    const sand_terrain *piece = &field->terrain[terrain - 1];
+    const sand_terrain_row *kind = &game->rules->tables.terrain[piece->kind - 1];
+    *out = (sand_terrain_facts){
+        .name = piece->name, .kind = kind->name, .label = kind->label, .look = kind->look,
+        .shape = (sand_terrain_shape)piece->shape, .half_width = piece->half_width, .height = piece->height,
+        .points = field->points + piece->first_point, .n_points = piece->n_points,
+        .crest = field->points + piece->first_crest, .n_crest = piece->n_crest,
+    };
+    return true;
+}
+
+bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out)
+{
+    if (zone < 1 || zone > game->field->n_zones) return false;
+    const sand_zone *z = &game->field->zone[zone - 1];
+    *out = (sand_zone_facts){ z->name, z->side, z->use, z->value, (uint16_t)z->n_parts };
+    return true;
+}
+
+const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n)
+{
+    *n = 0;
+    if (zone < 1 || zone > game->field->n_zones || part >= game->field->zone[zone - 1].n_parts) return NULL;
+    const sand_polygon *polygon = &game->field->parts[game->field->zone[zone - 1].first_part + part];
+    *n = (size_t)polygon->count;
+    return polygon->point;
+}
+
+static void write_option(const sand_option_row *row, int32_t value, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init(&text, out, room);
+    if (row->type == SAND_OPTION_CHOICE)
+        sand_text_add(&text, value >= 0 && value < row->n_values ? row->values[value].word : "");
+    else if (row->type == SAND_OPTION_LENGTH)
+        sand_text_add_length(&text, value);
+    else
+        sand_text_add_int(&text, value);
+}
+
+bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out)
+{
+    if (option < 1 || option > game->field->n_options) return false;
+    const sand_option_row *row = &game->rules->tables.options[option - 1];
+    int32_t value = game->field->option[option - 1];
+    *out = (sand_option_facts){ .row = row, .value = value, .changed = value != row->standard };
+    write_option(row, value, out->text, sizeof out->text);
+    return true;
+}
+
+/* ---- who stands on it ------------------------------------------------------------------------------ */
+
+bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_side_facts *out)
+{
+    if (side < 1 || side > game->field->n_sides) return false;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    const sand_side_def *def = &game->field->side[side - 1];
+    *out = (sand_side_facts){ .name = def->name, .leader = def->leader, .home = def->home };
+    for (unsigned i = 1; i <= game->field->n_units; i++) {
+        if (sand_battle_side_of_unit(seen, i) != side) continue;
+        uint8_t status = sand_battle_unit(seen, i)->status;
+        if (status == SAND_STATUS_PLAY) out->in_play++;
+        if (status == SAND_STATUS_WAITING) out->waiting++;
+        if (status == SAND_STATUS_GONE) out->gone++;
+    }
+    return true;
+}
+
+bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command, sand_command_facts *out)
+{
+    if (command < 1 || command > game->field->n_commands) return false;
+    const sand_command_def *def = &game->field->command[command - 1];
+    const sand_tables *t = &game->rules->tables;
+    *out = (sand_command_facts){ def->name, word_of(t->commands, t->n_commands, def->kind), def->side,
+                                 sand_battle_command(sand_game_seen(game, viewer), command)->units };
+    return true;
+}
+
+bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out)
+{
+    if (unit < 1 || unit > game->field->n_units) return false;
+    const sand_tables *t = &game->rules->tables;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    const sand_unit_def *def = &game->field->unit[unit - 1];
+    const sand_unit *row = sand_battle_unit(seen, unit);
+    const sand_type_row *type = &t->types[def->type - 1];
+
+    *out = (sand_unit_facts){
+        .name = def->name, .type = type->name, .label = type->label, .letter = type->letter, .arm = type->arm,
+        .side = def->side, .command = row->command, .state = (sand_unit_state)row->status,
+        .cause = row->status == SAND_STATUS_GONE ? word_of(t->causes, t->n_causes, row->cause) : "",
+        .files = row->files, .ranks = row->ranks, .first_body = def->first_body, .n_bodies = def->n_bodies,
+        .hits = row->hits, .worth = game->rules->worth(seen, unit),
+    };
+    if (row->status != SAND_STATUS_PLAY) return true;
+    out->pose = sand_battle_unit_pose(seen, unit);
+    sand_box box = sand_battle_unit_box(seen, unit);
+    corners_of(&box, out->corners);
+    return true;
+}
+
+/* Adds the members of one table that are shown and not 0. */
+static size_t add_markers(const sand_struct *of, const void *record, sand_marker *out, size_t n, size_t room)
+{
+    for (unsigned i = 0; of && i < of->n_rows; i++) {
+        const sand_row *row = &of->rows[i];
+        if (row->marker == SAND_MARK_NONE) continue;
+        int64_t value = sand_row_get(record, row, 0);
+        if (value == 0) continue;
+        if (n < room) out[n] = (sand_marker){ row->name, row->doc, row->marker == SAND_MARK_COUNT, (int32_t)value };
+        n++;
+    }
+    return n;
+}
+
+size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room)
+{
+    if (unit < 1 || unit > game->field->n_units) return 0;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    size_t n = add_markers(&sand_unit_struct, sand_battle_unit(seen, unit), out, 0, room);
+    return add_markers(game->rules->tables.unit, sand_battle_unit_more(seen, unit), out, n, room);
+}
+
+bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out)
+{
+    static const char *const roles[] = { "", "base", "leader", "gun", "supply" };
+    if (body < 1 || body > game->field->n_bodies) return false;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    const sand_body_def *def = &game->field->body[body - 1];
+    const sand_body *row = sand_battle_body(seen, body);
+    *out = (sand_body_facts){ .name = def->name, .role = def->role < SAND_LEN(roles) ? roles[def->role] : "",
+                              .side = def->side, .unit = def->unit, .attached = row->attached,
+                              .state = (sand_unit_state)row->status };
+    if (row->status != SAND_STATUS_PLAY) return true;
+    sand_box box = sand_battle_body_box(seen, body);
+    out->pose = (sand_pose){ box.centre, box.heading };
+    corners_of(&box, out->corners);
+    return true;
+}
+
+bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out)
+{
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    if (contact < 1 || contact > sand_battle_head(seen)->contacts) return false;
+    const sand_contact *c = sand_battle_contact(seen, contact);
+    *out = (sand_contact_facts){ c->by, c->with, c->turn, c->by_face, c->with_face };
+    return true;
+}
+
+unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name)
+{
+    return ref == SAND_REF_NONE ? 0 : sand_field_find(game->field, ref, name);
+}
+
+const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char *name)
+{
+    return ref == SAND_REF_NONE ? NULL : sand_near_word(sand_field_words(game->field, ref), name);
+}
+
+/* ---- what happened ------------------------------------------------------------------------------- */
+
+size_t sand_game_events(const sand_game *game, unsigned viewer)
+{
+    return viewer <= SAND_SIDES ? game->told[viewer].n : 0;
+}
+
+const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i)
+{
+    return i < sand_game_events(game, viewer) ? game->told[viewer].event[i] : NULL;
+}
+
+const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n)
+{
+    *n = 0;
+    for (size_t i = game->n_done; i > 0 && event->n_rolls > 0; i--) {
+        const sand_item *item = game->log[i - 1];
+        if (event->first_roll < item->first_roll) continue;
+        size_t first = event->first_roll - item->first_roll;
+        if (first + event->n_rolls > item->n_rolls) return NULL;
+        *n = event->n_rolls;
+        return &item->rolls[first];
+    }
+    return NULL;
+}

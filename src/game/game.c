@@ -1,0 +1,345 @@
+/* game.c - a game's life, its decision, and the one door: submit.
+ *
+ * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
+#include "game/inside.h"
+#include "game/order_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- life -------------------------------------------------------------------------------------- */
+
+void sand_origin_release(sand_origin *origin)
+{
+    if (!origin || --origin->refs > 0) return;
+    if (origin->field) sand_field_free(origin->field);
+    free(origin->start);
+    free(origin->scenario);
+    free(origin->position);
+    free(origin->options);
+    free(origin->seed);
+    for (size_t i = 0; i < SAND_SIDES; i++) free(origin->player[i]);
+    free(origin);
+}
+
+static bool take_luck(sand_game *game, const sand_game_settings *settings)
+{
+    const char *seed = game->origin->seed;
+    game->first.luck = (uint8_t)settings->luck;
+    game->first.key = sand_dice_key(seed, strlen(seed), game->rules->tables.number);
+    if (settings->luck != SAND_LUCK_SCRIPTED) return true;
+    game->first_script = sand_item_new(SAND_ITEM_SCRIPT, 0);
+    game->first.script = game->first_script;
+    return game->first_script && sand_item_set_script(game->first_script, settings->script, settings->n_script);
+}
+
+sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *settings)
+{
+    sand_game *game = calloc(1, sizeof *game);
+    if (!game) {
+        sand_origin_release(origin);
+        return NULL;
+    }
+    game->origin = origin;
+    game->field = origin->field;
+    game->rules = origin->field->rules;
+    game->view = malloc(sand_battle_size(game->field));
+    if (game->view && take_luck(game, settings)) return game;
+    sand_game_destroy(game);
+    return NULL;
+}
+
+void sand_game_destroy(sand_game *game)
+{
+    if (!game) return;
+    for (size_t i = 0; i < game->n_journal; i++) sand_item_release(game->journal[i].item);
+    sand_item_release(game->first_script);
+    sand_item_release(game->pending);
+    sand_game_forget_waiting(game);
+    for (size_t i = 0; i <= SAND_SIDES; i++) free(game->told[i].event);
+    free(game->log);
+    free(game->journal);
+    free(game->answers);
+    free(game->view);
+    free(game->log_events);
+    free(game->log_rolls);
+    sand_origin_release(game->origin);
+    free(game);
+}
+
+static bool copy_list(void **to, size_t *room, const void *from, size_t n, size_t size)
+{
+    *to = NULL;
+    *room = 0;
+    if (!sand_grow(to, room, n, size)) return false;
+    if (n) memcpy(*to, from, n * size);
+    return true;
+}
+
+static bool copy_waiting(sand_game *copy, const sand_game *game)
+{
+    for (size_t i = 0; i < SAND_SIDES; i++) {
+        if (!game->waiting[i].ready) continue;
+        if (!sand_order_keep(&game->waiting[i].order, &copy->waiting[i].order)) return false;
+        copy->waiting[i].ready = true;
+        memcpy(copy->waiting[i].salt, game->waiting[i].salt, SAND_SHA256_HEX);
+    }
+    return true;
+}
+
+sand_game *sand_game_copy(const sand_game *game)
+{
+    sand_game *copy = calloc(1, sizeof *copy);
+    if (!copy) return NULL;
+    copy->origin = game->origin;
+    copy->origin->refs++;
+    copy->rules = game->rules;
+    copy->field = game->field;
+    copy->first = game->first;
+    copy->first_script = game->first_script;
+    if (copy->first_script) copy->first_script->refs++;
+    copy->pending = game->pending;
+    if (copy->pending) copy->pending->refs++;
+    copy->needs = game->needs;
+    memcpy(copy->asks_undo, game->asks_undo, sizeof copy->asks_undo);
+
+    bool fits = copy_list((void **)&copy->journal, &copy->journal_room, game->journal, game->n_journal, sizeof *game->journal);
+    if (fits) copy->n_journal = game->n_journal;
+    for (size_t i = 0; i < copy->n_journal; i++)
+        if (copy->journal[i].item) copy->journal[i].item->refs++;
+    fits = fits && copy_list((void **)&copy->log, &copy->log_room, game->log, game->n_log, sizeof *game->log);
+    copy->n_log = game->n_log;
+    copy->n_done = game->n_done;
+    fits = fits && copy_list((void **)&copy->answers, &copy->answers_room, game->answers, game->n_answers, sizeof *game->answers);
+    copy->n_answers = game->n_answers;
+    for (size_t i = 0; i <= SAND_SIDES; i++) {
+        sand_told *to = &copy->told[i];
+        fits = fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
+        to->n = game->told[i].n;
+    }
+    copy->view = malloc(sand_battle_size(game->field));
+    if (fits && copy->view && copy_waiting(copy, game)) return copy;
+    sand_game_destroy(copy);
+    return NULL;
+}
+
+sand_error sand_game_open(sand_game *game, sand_fall *fall)
+{
+    SAND_ASSERT(game->n_done == 0);
+    sand_item *item = sand_item_new(SAND_ITEM_OPENING, 0);
+    return item ? sand_game_run(game, item, fall) : SAND_ERROR_MEMORY;
+}
+
+/* ---- the present ------------------------------------------------------------------------------- */
+
+const sand_battle *sand_game_battle(const sand_game *game)
+{
+    return game->n_done ? game->log[game->n_done - 1]->after : game->origin->start;
+}
+
+const sand_moment *sand_game_moment(const sand_game *game)
+{
+    return game->n_done ? &game->log[game->n_done - 1]->moment : &game->first;
+}
+
+const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer)
+{
+    const sand_battle *now = sand_game_battle(game);
+    if (viewer == 0) return now;
+    SAND_ASSERT(viewer <= SAND_SIDES);
+    sand_battle_view(now, viewer, game->view);
+    return game->view;
+}
+
+static bool drawn_by_agreement(const sand_moment *moment)
+{
+    return moment->draw_offers == (1 << SAND_SIDE_A | 1 << SAND_SIDE_B);
+}
+
+bool sand_game_ended(const sand_game *game)
+{
+    const sand_moment *moment = sand_game_moment(game);
+    return moment->conceded || drawn_by_agreement(moment) || (game->n_done && sand_battle_over(sand_game_battle(game)));
+}
+
+sand_result sand_game_result(const sand_game *game, unsigned viewer)
+{
+    const sand_moment *moment = sand_game_moment(game);
+    sand_result result = game->rules->result(sand_game_seen(game, viewer));
+    if (moment->conceded) {
+        result.outcome = SAND_WON;
+        result.winner = (uint16_t)sand_battle_enemy(moment->conceded);
+        result.rule = "GAME-07";
+        result.sentence = (sand_sentence){ "{s0} has conceded", { moment->conceded } };
+    } else if (drawn_by_agreement(moment)) {
+        result.outcome = SAND_DRAWN;
+        result.winner = 0;
+        result.rule = "GAME-08";
+        result.sentence = (sand_sentence){ "Both sides agree to a draw", { 0 } };
+    }
+    return result;
+}
+
+sand_decision sand_game_decision(const sand_game *game, unsigned viewer)
+{
+    if (game->pending || game->n_done == 0 || sand_game_ended(game)) return (sand_decision){ .asks = false };
+    return game->rules->decision(sand_game_seen(game, viewer));
+}
+
+uint64_t sand_game_hash(const sand_game *game, unsigned viewer)
+{
+    return sand_battle_hash(sand_game_seen(game, viewer));
+}
+
+/* ---- orders ------------------------------------------------------------------------------------ */
+
+static bool is_side(unsigned side)
+{
+    return side >= 1 && side <= SAND_SIDES;
+}
+
+bool sand_game_ready(const sand_game *game, unsigned side)
+{
+    return is_side(side) && game->waiting[side - 1].ready;
+}
+
+void sand_game_forget_waiting(sand_game *game)
+{
+    for (size_t i = 0; i < SAND_SIDES; i++) {
+        if (game->waiting[i].ready) sand_order_drop(&game->waiting[i].order);
+        game->waiting[i] = (sand_waiting){ 0 };
+    }
+}
+
+void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict)
+{
+    unsigned side = is_side(order->side) ? order->side : 0;
+    sand_decision decision = sand_game_decision(game, side);
+    if (!sand_game_well_formed(game, &decision, order, verdict)) return;
+    *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
+    if (order->n > 0) game->rules->check(sand_game_seen(game, side), order, verdict);
+}
+
+size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out)
+{
+    if (!is_side(wish->side)) return 0;
+    sand_decision decision = sand_game_decision(game, wish->side);
+    if (!sand_decision_of(&decision, wish->side)) return 0;
+    return game->rules->suggest(sand_game_seen(game, wish->side), wish, out);
+}
+
+void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to, sand_measurement *out)
+{
+    *out = (sand_measurement){ 0 };
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    if (from < 1 || to < 1 || from > game->field->n_units || to > game->field->n_units || from == to) return;
+    if (!sand_battle_in_play(seen, from) || !sand_battle_in_play(seen, to)) return;
+    game->rules->measure(seen, from, to, out);
+}
+
+/* What nobody can guess who does not know the seed, and what is never used twice. */
+static void make_salt(const sand_game *game, unsigned side, char out[SAND_SHA256_HEX])
+{
+    uint64_t numbers[3] = { sand_game_moment(game)->key, game->n_journal, side };
+    uint8_t bytes[sizeof numbers], digest[SAND_SHA256_BYTES];
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(numbers[i / 8] >> (8 * (i % 8)));
+    sand_sha256 sha;
+    sand_sha256_init(&sha);
+    sand_sha256_add(&sha, "salt", 4);
+    sand_sha256_add(&sha, game->origin->seed, strlen(game->origin->seed));
+    sand_sha256_add(&sha, bytes, sizeof bytes);
+    sand_sha256_finish(&sha, digest);
+    sand_hex_write(digest, sizeof digest, out);
+}
+
+static sand_error seal(sand_game *game, const sand_decision *decision, const sand_order *order)
+{
+    sand_waiting waiting = { .ready = true };
+    make_salt(game, order->side, waiting.salt);
+    if (!sand_order_keep(order, &waiting.order)) return SAND_ERROR_MEMORY;
+    if (decision->sealed) {
+        sand_line line = { .kind = SAND_LINE_SEALED, .side = order->side, .serial = order->decision };
+        sand_error error = sand_order_commitment(game->field, order, waiting.salt, line.commitment);
+        if (!error) error = sand_game_note_line(game, line);
+        if (error) {
+            sand_order_drop(&waiting.order);
+            return error;
+        }
+    }
+    sand_waiting *slot = &game->waiting[order->side - 1];
+    if (slot->ready) sand_order_drop(&slot->order);
+    *slot = waiting;
+    return SAND_OK;
+}
+
+static bool all_ready(const sand_game *game, const sand_decision *decision)
+{
+    for (uint16_t side = 1; side <= SAND_SIDES; side++)
+        if (sand_decision_of(decision, side) && !game->waiting[side - 1].ready) return false;
+    return true;
+}
+
+static sand_item *gather(const sand_game *game, const sand_decision *decision)
+{
+    sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
+    if (!item) return NULL;
+    item->sealed = decision->sealed;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        const sand_waiting *waiting = &game->waiting[side - 1];
+        if (!sand_decision_of(decision, side)) continue;
+        if (sand_item_add_order(item, &waiting->order, decision->sealed ? waiting->salt : "")) continue;
+        sand_item_release(item);
+        return NULL;
+    }
+    return item;
+}
+
+/* One actor's order needs no waiting room. */
+static sand_item *single(const sand_order *order)
+{
+    sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
+    if (item && sand_item_add_order(item, order, "")) return item;
+    sand_item_release(item);
+    return NULL;
+}
+
+sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict)
+{
+    sand_verdict own;
+    if (!verdict) verdict = &own;
+    sand_game_check(game, order, verdict);
+    sand_decision decision = sand_game_decision(game, 0);
+    if (decision.asks && order->decision != decision.serial) return SAND_ERROR_STALE;
+    if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;
+
+    sand_item *item;
+    if (decision.sealed || (decision.actors & (decision.actors - 1))) {
+        sand_error error = seal(game, &decision, order);
+        if (error || !all_ready(game, &decision)) return error;
+        item = gather(game, &decision);
+    } else {
+        item = single(order);
+    }
+    sand_fall fall = { .from = SAND_FROM_LUCK };
+    return item ? sand_game_run(game, item, &fall) : SAND_ERROR_MEMORY;
+}
+
+sand_error sand_game_replay(sand_game *game, sand_item *item, sand_fall *fall, sand_verdict *verdict)
+{
+    uint8_t actors = 0;
+    for (size_t i = 0; i < item->n_orders; i++) {
+        actors |= (uint8_t)(1 << item->orders[i].side);
+        sand_game_check(game, &item->orders[i], verdict);
+        if (verdict->answer == SAND_YES) continue;
+        sand_item_release(item);
+        return SAND_ERROR_REFUSED;
+    }
+    sand_decision decision = sand_game_decision(game, 0);
+    if (!decision.asks || decision.actors != actors) {
+        *verdict = (sand_verdict){ .answer = SAND_NO, .rule = "GAME-03", .sentence = { "An order of a side is missing", { 0 } } };
+        sand_item_release(item);
+        return SAND_ERROR_REFUSED;
+    }
+    item->sealed = decision.sealed;
+    return sand_game_run(game, item, fall);
+}

@@ -1,0 +1,88 @@
+/* item.c - the items of a game's log: making them, sharing them, letting go. */
+#include "game/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool sand_grow(void **items, size_t *room, size_t need, size_t size)
+{
+    if (need <= *room) return true;
+    size_t wanted = *room * 2 > need ? *room * 2 : need;
+    if (wanted > SIZE_MAX / size) return false;
+    void *grown = realloc(*items, wanted * size);
+    if (!grown) return false;
+    *items = grown;
+    *room = wanted;
+    return true;
+}
+
+char *sand_copy_text(const char *text, size_t n)
+{
+    char *copy = malloc(n + 1);
+    if (!copy) return NULL;
+    memcpy(copy, text, n);
+    copy[n] = '\0';
+    return copy;
+}
+
+sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
+{
+    sand_item *item = calloc(1, sizeof *item);
+    if (!item) return NULL;
+    item->refs = 1;
+    item->kind = kind;
+    item->side = side;
+    return item;
+}
+
+void sand_order_drop(sand_order *order)
+{
+    free((void *)(uintptr_t)order->entries);
+    *order = (sand_order){ 0 };
+}
+
+bool sand_order_keep(const sand_order *order, sand_order *out)
+{
+    sand_entry *entries = calloc(order->n ? order->n : 1, sizeof *entries);
+    if (!entries) return false;
+    if (order->n) memcpy(entries, order->entries, order->n * sizeof *entries);
+    *out = *order;
+    out->entries = entries;
+    return true;
+}
+
+void sand_item_release(sand_item *item)
+{
+    if (!item || --item->refs > 0) return;
+    for (size_t i = 0; i < item->n_orders; i++) sand_order_drop(&item->orders[i]);
+    free(item->text);
+    free(item->script);
+    free(item->after);
+    free(item->events);
+    free(item->rolls);
+    free(item);
+}
+
+bool sand_item_set_text(sand_item *item, const char *text)
+{
+    item->text = sand_copy_text(text, strlen(text));
+    return item->text != NULL;
+}
+
+bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
+{
+    item->script = calloc(n ? n : 1, sizeof *rolls);
+    if (!item->script) return false;
+    if (n) memcpy(item->script, rolls, n * sizeof *rolls);
+    item->n_script = n;
+    return true;
+}
+
+bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt)
+{
+    SAND_ASSERT(item->n_orders < SAND_SIDES);
+    if (!sand_order_keep(order, &item->orders[item->n_orders])) return false;
+    memcpy(item->salt[item->n_orders], salt, SAND_SHA256_HEX);
+    item->n_orders++;
+    return true;
+}
