@@ -1,0 +1,340 @@
+/* adjust.c - an umpire's hand: moves one thing or sets its members, as people do at a table when something was missed.
+ *
+ * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
+ * stands on the table, overlaps nobody, and contacts touch. */
+#include "game/inside.h"
+
+#include "base/json_read.h"
+#include "battle/record.h"
+#include "game/order_text.h"
+
+#include <string.h>
+
+typedef struct {
+    sand_battle *b;
+    sand_cursor *cursor;
+    sand_ref_kind of;
+    unsigned index;
+} umpire;
+
+/* ---- what is meant ----------------------------------------------------------------------------- */
+
+static bool read_subject(const sand_field *field, sand_cursor *cursor, umpire *hand)
+{
+    static const sand_ref_kind refs[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE };
+    uint16_t index;
+    bool whole = false;
+    for (size_t i = 0; i < SAND_LEN(refs); i++) {
+        if (!sand_read_has(cursor, sand_ref_word(refs[i]))) continue;
+        if (!sand_ref_read(field, refs[i], cursor, sand_ref_word(refs[i]), &index)) return false;
+        hand->of = refs[i];
+        hand->index = index;
+        return true;
+    }
+    if (sand_read_optional_bool(cursor, "battle", &whole) && whole) return true;
+    sand_read_mistake(cursor, NULL, "an adjustment names a unit, a body, a command, a side or the battle");
+    sand_read_remedy(cursor, "begin it with {\"unit\": \"...\"");
+    return false;
+}
+
+/* ---- places ------------------------------------------------------------------------------------ */
+
+static bool stands_alone(const umpire *hand)
+{
+    return hand->of == SAND_REF_BODY && sand_battle_body(hand->b, hand->index)->rank == 0;
+}
+
+static sand_pose pose_of(const umpire *hand)
+{
+    if (hand->of == SAND_REF_UNIT) return sand_battle_unit_pose(hand->b, hand->index);
+    const sand_body *body = sand_battle_body(hand->b, hand->index);
+    return (sand_pose){ { body->x, body->y }, body->heading };
+}
+
+static void put(const umpire *hand, sand_pose pose)
+{
+    if (hand->of == SAND_REF_UNIT) {
+        sand_battle_unit_move(hand->b, hand->index, pose);
+        return;
+    }
+    sand_body *body = sand_battle_body_of(hand->b, hand->index);
+    body->x = pose.at.x;
+    body->y = pose.at.y;
+    body->heading = pose.heading;
+}
+
+static void read_place(const umpire *hand)
+{
+    bool at = sand_read_has(hand->cursor, "at"), heading = sand_read_has(hand->cursor, "heading");
+    if (!at && !heading) return;
+    if (hand->of != SAND_REF_UNIT && !stands_alone(hand)) {
+        sand_read_mistake(hand->cursor, at ? "at" : "heading", "this has no place of its own");
+        return;
+    }
+    sand_pose pose = pose_of(hand);
+    bool good = !at || sand_read_point(hand->cursor, "at", &pose.at);
+    if (heading) good &= sand_read_decimal(hand->cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &pose.heading);
+    if (good) put(hand, pose);
+}
+
+static unsigned bases_left(const sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    unsigned n = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++)
+        if (sand_battle_body(b, def->first_body + i)->status != SAND_STATUS_GONE) n++;
+    return n;
+}
+
+static void read_form(const umpire *hand)
+{
+    sand_cursor list, item;
+    int32_t form[2];
+    if (!sand_read_optional_array(hand->cursor, "form", 2, 2, &list)) return;
+    for (size_t i = 0; i < 2; i++) {
+        sand_read_item(&list, i, &item);
+        if (!sand_read_int32(&item, NULL, 1, UINT8_MAX, &form[i])) return;
+    }
+    unsigned bases = hand->of == SAND_REF_UNIT ? bases_left(hand->b, hand->index) : 0;
+    unsigned places = (unsigned)form[0] * (unsigned)form[1];
+    if (bases == 0 || places < bases || places - bases >= (unsigned)form[0])
+        sand_read_mistake(hand->cursor, "form", "%u bases do not fill %d files and %d ranks", bases, form[0], form[1]);
+    else
+        sand_battle_unit_form(hand->b, hand->index, (unsigned)form[0], (unsigned)form[1]);
+}
+
+/* ---- members ----------------------------------------------------------------------------------- */
+
+/* A member, in the kernel's part of the record or in the ruleset's. */
+typedef struct {
+    const sand_row *row;
+    const sand_struct *of;
+    void *record;
+} member;
+
+static member find_member(const umpire *hand, const char *name)
+{
+    sand_record record = sand_record_of(hand->b->field, hand->of, hand->index);
+    const sand_row *row = sand_struct_row(record.kernel, name);
+    if (row) return (member){ row, record.kernel, SAND_BATTLE_AT(void, hand->b, record.kernel_offset) };
+    row = sand_struct_row(record.more, name);
+    return (member){ row, record.more, row ? SAND_BATTLE_AT(void, hand->b, record.more_offset) : NULL };
+}
+
+/* Places and formations have their own words; who leads whom and who is gone has consequences, see below. */
+static bool has_own_word(const member *m)
+{
+    static const char *const names[] = { "x", "y", "heading", "files", "ranks", "file", "rank" };
+    if (m->of != &sand_unit_struct && m->of != &sand_body_struct) return false;
+    for (size_t i = 0; i < SAND_LEN(names); i++)
+        if (strcmp(names[i], m->row->name) == 0) return true;
+    return false;
+}
+
+static bool read_value(const umpire *hand, const member *m, sand_cursor *cursor, int64_t *out)
+{
+    sand_words words = sand_meaning_words(hand->b->field, sand_meaning_of(m->of, m->row), 0);
+    size_t word;
+    if (words.count && sand_read_kind(cursor, NULL) == SAND_JSON_TEXT) {
+        if (!sand_read_word(cursor, NULL, words, &word)) return false;
+        *out = (int64_t)word + 1;
+        return true;
+    }
+    int64_t most = words.count ? (int64_t)words.count : sand_row_most(m->row);
+    return sand_read_int(cursor, NULL, words.count ? 0 : sand_row_least(m->row), most, out);
+}
+
+static void set_array(const umpire *hand, const member *m, sand_cursor *cursor)
+{
+    sand_cursor list, item;
+    int64_t value;
+    if (!sand_read_array(cursor, NULL, m->row->count, m->row->count, &list)) return;
+    for (unsigned i = 0; i < m->row->count; i++) {
+        sand_read_item(&list, i, &item);
+        if (read_value(hand, m, &item, &value)) sand_row_set(m->record, m->row, i, value);
+    }
+}
+
+static void set_member(const umpire *hand, const char *name, sand_cursor *cursor)
+{
+    member m = find_member(hand, name);
+    int64_t value;
+    if (!m.row)
+        sand_read_mistake(cursor, NULL, "there is no member \"%s\" here", name);
+    else if (m.row->settable != SAND_SETTABLE || has_own_word(&m))
+        sand_read_mistake(cursor, NULL, "\"%s\" cannot be set%s", name, has_own_word(&m) ? " alone; say \"at\", \"heading\" or \"form\"" : "");
+    else if (m.row->count > 1)
+        set_array(hand, &m, cursor);
+    else if (read_value(hand, &m, cursor, &value))
+        sand_row_set(m.record, m.row, 0, value);
+}
+
+static void read_members(const umpire *hand)
+{
+    sand_cursor map, value;
+    if (!sand_read_optional_object(hand->cursor, "set", &map)) return;
+    for (size_t i = 0; i < sand_read_count(&map); i++) {
+        const char *name = sand_read_member(&map, i, &value);
+        set_member(hand, name, &value);
+    }
+}
+
+/* ---- what follows ------------------------------------------------------------------------------ */
+
+static void bases_follow(sand_battle *b, unsigned unit)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    const sand_unit *row = sand_battle_unit(b, unit);
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        sand_body *body = sand_battle_body_of(b, def->first_body + i);
+        body->status = row->status;
+        body->cause = row->status == SAND_STATUS_GONE ? row->cause : 0;
+    }
+}
+
+/* A unit that was set to be gone, waiting or back in play; `before` is how it stood. */
+static void status_follows(sand_battle *b, unsigned unit, const sand_unit *before)
+{
+    sand_unit *now = sand_battle_unit_of(b, unit);
+    uint8_t status = now->status;
+    if (status == before->status) return;
+    if (before->status != SAND_STATUS_GONE && status == SAND_STATUS_GONE) {
+        now->status = before->status;
+        sand_battle_unit_remove(b, unit, now->cause);
+        return;
+    }
+    bases_follow(b, unit);
+    if (status != SAND_STATUS_GONE) now->cause = 0;
+}
+
+/* Commands count their units. */
+static void count_commands(sand_battle *b)
+{
+    for (unsigned c = 1; c <= b->field->n_commands; c++) sand_battle_command_of(b, c)->units = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_unit *unit = sand_battle_unit(b, i);
+        if (unit->command && unit->status != SAND_STATUS_GONE) sand_battle_command_of(b, unit->command)->units++;
+    }
+}
+
+static bool still_touch(const sand_battle *b, const sand_contact *contact)
+{
+    if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
+    if (b->field->rules->tables.contacts_apart) return true;
+    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
+    return sand_touches_boxes(&by, &with);
+}
+
+static void end_contacts(sand_battle *b)
+{
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--)
+        if (!still_touch(b, sand_battle_contact(b, i))) sand_battle_contact_end(b, i);
+}
+
+/* ---- what must hold ---------------------------------------------------------------------------- */
+
+static const char *name_of(const umpire *hand, sand_ref_kind of, unsigned index)
+{
+    return sand_field_name(hand->b->field, of, index);
+}
+
+static void check_place(const umpire *hand)
+{
+    sand_box box = sand_battle_unit_box(hand->b, hand->index);
+    if (!sand_field_on_table(hand->b->field, &box)) {
+        sand_read_mistake(hand->cursor, NULL, "%s would stand off the table", name_of(hand, SAND_REF_UNIT, hand->index));
+        return;
+    }
+    for (unsigned other = 1; other <= hand->b->field->n_units; other++) {
+        if (other == hand->index || !sand_battle_in_play(hand->b, other)) continue;
+        sand_box second = sand_battle_unit_box(hand->b, other);
+        if (!sand_overlaps_boxes(&box, &second)) continue;
+        sand_read_mistake(hand->cursor, NULL, "%s would overlap %s", name_of(hand, SAND_REF_UNIT, hand->index),
+                          name_of(hand, SAND_REF_UNIT, other));
+    }
+}
+
+static void check_unit(const umpire *hand)
+{
+    const sand_unit *unit = sand_battle_unit(hand->b, hand->index);
+    unsigned side = sand_battle_side_of_unit(hand->b, hand->index);
+    if (unit->status < SAND_STATUS_PLAY || unit->status > SAND_STATUS_GONE)
+        sand_read_mistake(hand->cursor, "set", "a unit is in play, waiting or gone");
+    else if (unit->command > hand->b->field->n_commands)
+        sand_read_mistake(hand->cursor, "set", "there is no command %d", unit->command);
+    else if (unit->command && hand->b->field->command[unit->command - 1].side != side)
+        sand_read_mistake(hand->cursor, "set", "%s is a command of the enemy", name_of(hand, SAND_REF_COMMAND, unit->command));
+    else if (unit->cause > hand->b->field->rules->tables.n_causes)
+        sand_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
+    else if (unit->status == SAND_STATUS_PLAY)
+        check_place(hand);
+}
+
+static void check_body(const umpire *hand)
+{
+    const sand_body *body = sand_battle_body(hand->b, hand->index);
+    const sand_field *field = hand->b->field;
+    unsigned side = field->body[hand->index - 1].side;
+    if (body->status < SAND_STATUS_PLAY || body->status > SAND_STATUS_GONE)
+        sand_read_mistake(hand->cursor, "set", "a body is in play, waiting or gone");
+    else if (body->attached && field->unit[body->attached - 1].side != side)
+        sand_read_mistake(hand->cursor, "set", "%s is a unit of the enemy", name_of(hand, SAND_REF_UNIT, body->attached));
+    else if (body->attached && !sand_battle_in_play(hand->b, body->attached))
+        sand_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
+    else if (stands_alone(hand) && body->status == SAND_STATUS_PLAY) {
+        sand_box box = sand_battle_body_box(hand->b, hand->index);
+        if (!sand_field_on_table(field, &box)) sand_read_mistake(hand->cursor, NULL, "it would stand off the table");
+    }
+}
+
+/* A body within the limits the kernel's rows may hold, or there is no following anything. */
+static bool ids_hold(const umpire *hand)
+{
+    if (hand->of == SAND_REF_BODY && sand_battle_body(hand->b, hand->index)->attached > hand->b->field->n_units) {
+        sand_read_mistake(hand->cursor, "set", "there is no such unit");
+        return false;
+    }
+    return true;
+}
+
+static void follow(const umpire *hand, const sand_unit *before)
+{
+    if (hand->of == SAND_REF_UNIT) status_follows(hand->b, hand->index, before);
+    count_commands(hand->b);
+    end_contacts(hand->b);
+}
+
+static bool adjust(const umpire *hand)
+{
+    const size_t mistakes = hand->cursor->problems->mistakes;
+    sand_unit before = { 0 };
+    if (hand->of == SAND_REF_UNIT) before = *sand_battle_unit(hand->b, hand->index);
+    read_place(hand);
+    read_form(hand);
+    read_members(hand);
+    sand_read_done(hand->cursor);
+    if (hand->cursor->problems->mistakes > mistakes) return false;
+    if (!ids_hold(hand)) return false;
+    if (hand->of == SAND_REF_UNIT) check_unit(hand);
+    if (hand->of == SAND_REF_BODY) check_body(hand);
+    if (hand->cursor->problems->mistakes > mistakes) return false;
+    follow(hand, &before);
+    return true;
+}
+
+sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_battle *to, sand_event *event,
+                             sand_problem_list *problems)
+{
+    sand_json_source source = { .name = "adjustment", .bytes = json, .n = strlen(json), .mode = SAND_JSON_RELAXED };
+    sand_json_document document;
+    sand_cursor cursor;
+    umpire hand = { .b = to, .cursor = &cursor };
+    sand_error error = sand_json_parse(&source, &document, problems);
+    if (error) return error;
+    sand_read_top(&cursor, &document, problems);
+    bool good = read_subject(field, &cursor, &hand) && adjust(&hand);
+    event->subject_ref = (uint8_t)hand.of;
+    event->subject = (uint16_t)hand.index;
+    sand_json_document_free(&document);
+    return good ? SAND_OK : SAND_ERROR_INVALID;
+}
