@@ -79,6 +79,41 @@ static void test_merges(void **state)
     sand_spread_destroy(spread);
 }
 
+/* The same far inside a state of many blocks: equal ones are still found, different ones never taken for equal. */
+typedef struct {
+    unsigned char before[600];
+    target t;
+    unsigned char after[375];
+} large;
+
+static bool shoot_far_inside(void *context, void *state, sand_dice *dice)
+{
+    large *l = state;
+    if (!shoot(context, &l->t, dice)) return false;
+    l->after[374] = (unsigned char)l->t.hits;
+    return true;
+}
+
+static void test_large_states(void **state)
+{
+    (void)state;
+    sand_spread *spread = spread_of(sizeof(large), 7, 1000, 10, 0);
+    large start;
+    int32_t modifier = 0;
+    memset(&start, 7, sizeof start);
+    start.t = (target){ .dice = 3 };
+    assert_int_equal(sand_spread_run(spread, &start, shoot_far_inside, &modifier, 0), SAND_SPREAD_EXACT);
+    assert_int_equal(sand_spread_count(spread), 7);
+    for (size_t i = 0; i < 7; i++) {
+        const large *found = sand_spread_state(spread, i);
+        assert_int_equal(found->t.hits, 3 + i);
+        assert_int_equal(found->after[374], 3 + i);
+        assert_memory_equal(found->before, start.before, sizeof start.before);
+    }
+    assert_share(sand_spread_chance(spread, 3), 7, 27);
+    sand_spread_destroy(spread);
+}
+
 /* [EC-R-03] Mean number of shots that rout a fresh unit: 31705/6561 with D3, 4779/512 with D3-1 (the latter has no end:
  * up to 40 shots it is short of that by the tail). The mean is the sum of the chances of not yet being gone. */
 static void test_mean_shots(void **state)
@@ -277,6 +312,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_merges),
+        cmocka_unit_test(test_large_states),
         cmocka_unit_test(test_mean_shots),
         cmocka_unit_test(test_samples),
         cmocka_unit_test(test_error),
