@@ -260,7 +260,7 @@ bool sand_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t
 
 bool sand_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out)
 {
-    int64_t number;
+    int64_t number = 0;
     if (!read_scaled(cursor, key, decimals, min, max, &number)) return false;
     *out = (int32_t)number;
     return true;
@@ -271,7 +271,7 @@ bool sand_read_point(sand_cursor *cursor, const char *key, sand_point *out)
     enum { MOST = SAND_COORDINATE_LIMIT - 1 };
     sand_cursor pair, x, y;
     if (!sand_read_array(cursor, key, 2, 2, &pair)) return false;
-    sand_point point;
+    sand_point point = { 0, 0 };
     sand_read_item(&pair, 0, &x);
     sand_read_item(&pair, 1, &y);
     bool has_x = sand_read_length(&x, NULL, -MOST, MOST, &point.x);
