@@ -17,13 +17,13 @@ typedef struct { sand_point low, high; } sand_bounds;
 
 typedef struct {
     const sand_point *point;
-    int32_t count;              /* 1..SAND_POLYGON_MAX */
+    int32_t count;              /* 1..SAND_POLYGON_MAX + 4 */
     sand_bounds bounds;
 } sand_shape;
 
 /* A convex piece of terrain, a zone, or a part of either.  Clockwise, no three points in a line after loading. */
 typedef struct {
-    sand_point point[SAND_POLYGON_MAX];
+    sand_point point[SAND_POLYGON_MAX + 4];     /* room for what clipping adds */
     int32_t count;
     sand_bounds bounds;
 } sand_polygon;

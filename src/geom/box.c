@@ -1,0 +1,105 @@
+/* box.c - corners of bases and formations. */
+#include "geom/box.h"
+
+#include "base/assert.h"
+
+enum { LEAST_SIDE = 16 };      /* below this, rounded corners might not be convex any more */
+
+sand_bounds sand_bounds_of(const sand_point points[], int32_t count)
+{
+    SAND_ASSERT(count > 0);
+    sand_bounds bounds = { points[0], points[0] };
+    for (int32_t i = 1; i < count; i++) {
+        if (points[i].x < bounds.low.x) bounds.low.x = points[i].x;
+        if (points[i].y < bounds.low.y) bounds.low.y = points[i].y;
+        if (points[i].x > bounds.high.x) bounds.high.x = points[i].x;
+        if (points[i].y > bounds.high.y) bounds.high.y = points[i].y;
+    }
+    return bounds;
+}
+
+sand_shape sand_shape_of(const sand_point points[], int32_t count)
+{
+    return (sand_shape){ points, count, sand_bounds_of(points, count) };
+}
+
+sand_footprint sand_footprint_centred(int32_t width, int32_t depth)
+{
+    return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
+}
+
+sand_footprint sand_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank)
+{
+    int32_t left2 = lattice.width * (2 * file - lattice.files);
+    int32_t front2 = -2 * lattice.depth * rank;
+    return (sand_footprint){ left2, left2 + 2 * lattice.width, front2, front2 - 2 * lattice.depth };
+}
+
+sand_footprint sand_footprint_of_block(sand_lattice lattice, int32_t ranks)
+{
+    int32_t front = lattice.files * lattice.width;
+    return (sand_footprint){ -front, front, 0, -2 * lattice.depth * ranks };
+}
+
+sand_point sand_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
+{
+    return sand_point_add(anchor.at, sand_heading_offset(anchor.heading, right2, ahead2));
+}
+
+sand_box sand_box_at(sand_pose anchor, sand_footprint f)
+{
+    SAND_ASSERT(f.right2 - f.left2 >= 2 * LEAST_SIDE && f.front2 - f.rear2 >= 2 * LEAST_SIDE);
+    sand_box box = { .heading = anchor.heading };
+    box.corner[SAND_FRONT_LEFT] = sand_pose_place(anchor, f.left2, f.front2);
+    box.corner[SAND_FRONT_RIGHT] = sand_pose_place(anchor, f.right2, f.front2);
+    box.corner[SAND_REAR_RIGHT] = sand_pose_place(anchor, f.right2, f.rear2);
+    box.corner[SAND_REAR_LEFT] = sand_pose_place(anchor, f.left2, f.rear2);
+    box.centre = sand_pose_place(anchor, (f.left2 + f.right2) / 2, (f.front2 + f.rear2) / 2);
+    box.bounds = sand_bounds_of(box.corner, 4);
+    return box;
+}
+
+sand_box sand_box_shifted(const sand_box *box, sand_point by)
+{
+    sand_box moved = *box;
+    for (int i = 0; i < 4; i++) moved.corner[i] = sand_point_add(box->corner[i], by);
+    moved.centre = sand_point_add(box->centre, by);
+    moved.bounds.low = sand_point_add(box->bounds.low, by);
+    moved.bounds.high = sand_point_add(box->bounds.high, by);
+    return moved;
+}
+
+/* Only the offset is rounded, so taking it off at the new heading leaves the point exactly in place. */
+sand_pose sand_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn)
+{
+    sand_point still = sand_pose_place(anchor, right2, ahead2);
+    int32_t heading = sand_heading_add(anchor.heading, turn);
+    return (sand_pose){ sand_point_subtract(still, sand_heading_offset(heading, right2, ahead2)), heading };
+}
+
+sand_pose sand_pose_moved(sand_pose anchor, int32_t heading, int32_t travel)
+{
+    return (sand_pose){ sand_point_add(anchor.at, sand_heading_step(heading, travel)), anchor.heading };
+}
+
+static int32_t half(int32_t twice)
+{
+    return (twice + (twice < 0 ? -1 : 1)) / 2;
+}
+
+sand_point sand_face_middle(const sand_box *box, sand_face face)
+{
+    sand_point start = sand_face_start(box, face), end = sand_face_end(box, face);
+    return (sand_point){ start.x + half(end.x - start.x), start.y + half(end.y - start.y) };
+}
+
+sand_point sand_box_front_centre(const sand_box *box)
+{
+    return sand_face_middle(box, SAND_FACE_FRONT);
+}
+
+int32_t sand_face_heading(const sand_box *box, sand_face face)
+{
+    SAND_ASSERT(face >= SAND_FACE_FRONT && face <= SAND_FACE_LEFT);
+    return sand_heading_add(box->heading, ((int32_t)face - 1) * SAND_QUARTER_TURN);
+}
