@@ -7,6 +7,8 @@
 
 #include "geom/measure.h"
 
+enum { SAND_GLANCE = 10 };      /* a touch along an edge no longer than this is a touch at a corner */
+
 /* Do the shapes overlap deeper than `slack` (>= 0)?  Exactly `slack` deep is not deeper.  Symmetric.
  * A segment overlaps what it pierces, a point what holds it. */
 bool sand_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack);

@@ -1,0 +1,194 @@
+/* measure.c - shortest lines, edge to edge.
+ *
+ * Between two shapes that do not meet, the shortest line runs from a corner of one to an edge of the other that the corner
+ * sees from outside.  Its square is cross^2 / length^2, kept as a whole number and a fraction. */
+#include "geom/measure.h"
+
+#include "base/assert.h"
+#include "geom/exact.h"
+
+/* Does some edge of `a` have all of `b` strictly outside? */
+static bool parted_by_edge(const sand_shape *a, const sand_shape *b)
+{
+    for (int32_t i = 0; i < a->count; i++) {
+        sand_point from = a->point[i], to = sand_shape_next(a, i);
+        int32_t k = 0;
+        while (k < b->count && sand_right_of(from, to, b->point[k]) < 0) k++;
+        if (k == b->count) return true;
+    }
+    return false;
+}
+
+/* Segments and points in one line are told apart by their bounds, everything else by an edge. */
+bool sand_shapes_meet(const sand_shape *a, const sand_shape *b)
+{
+    if (!sand_bounds_near(&a->bounds, &b->bounds, 0)) return false;
+    return !parted_by_edge(a, b) && !parted_by_edge(b, a);
+}
+
+bool sand_shape_holds(const sand_shape *shape, sand_point p)
+{
+    sand_shape point = sand_shape_of_point(&p);
+    return sand_shapes_meet(shape, &point);
+}
+
+int sand_squared_compare(sand_squared a, sand_squared b)
+{
+    if (a.whole != b.whole) return a.whole < b.whole ? -1 : 1;
+    return sand_wide_compare(sand_wide_multiply(a.rest, b.over), sand_wide_multiply(b.rest, a.over));
+}
+
+/* area^2 / square */
+static sand_squared squared_ratio(int64_t area, int64_t square)
+{
+    if (sand_magnitude(area) < (int64_t)1 << 31)
+        return (sand_squared){ area * area / square, area * area % square, square };
+    sand_wide product = sand_wide_multiply(area, area);
+    int64_t whole = sand_wide_narrow(sand_wide_divide(product, square));
+    sand_wide rest = sand_wide_subtract(product, sand_wide_multiply(whole, square));
+    return (sand_squared){ whole, sand_wide_narrow(rest), square };
+}
+
+/* A corner and an edge, and where on the edge the shortest line between them ends: over / under of its way. */
+typedef struct {
+    sand_squared squared;
+    sand_point corner, start, edge;
+    int64_t over, under;
+} span;
+
+static span span_of(sand_point corner, sand_point start, sand_point end)
+{
+    sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
+    int64_t along = sand_dot(to, edge), square = sand_square(edge);
+    span result = { .corner = corner, .start = start, .edge = edge, .under = 1 };
+
+    if (along <= 0) {
+        result.squared = (sand_squared){ sand_square(to), 0, 1 };
+    } else if (along >= square) {
+        result.squared = (sand_squared){ sand_square(sand_point_subtract(corner, end)), 0, 1 };
+        result.over = 1;
+    } else {
+        result.squared = squared_ratio(sand_cross(to, edge), square);
+        result.over = along;
+        result.under = square;
+    }
+    return result;
+}
+
+/* The shortest of all spans from corners of `corners` to edges of `edges`, if shorter than `best`. */
+static bool improve(const sand_shape *corners, const sand_shape *edges, bool first, span *best)
+{
+    bool better = false;
+    for (int32_t i = 0; i < edges->count; i++) {
+        sand_point start = edges->point[i], end = sand_shape_next(edges, i);
+        for (int32_t k = 0; k < corners->count; k++) {
+            if (sand_right_of(start, end, corners->point[k]) > 0) continue;
+            span next = span_of(corners->point[k], start, end);
+            if (!(first && !better) && sand_squared_compare(next.squared, best->squared) >= 0) continue;
+            *best = next;
+            better = true;
+        }
+    }
+    return better;
+}
+
+/* A common point of two shapes that meet: a corner of one inside the other, or a crossing of edges. */
+static sand_point common_point(const sand_shape *a, const sand_shape *b)
+{
+    for (int32_t k = 0; k < a->count; k++)
+        if (sand_shape_holds(b, a->point[k])) return a->point[k];
+    for (int32_t k = 0; k < b->count; k++)
+        if (sand_shape_holds(a, b->point[k])) return b->point[k];
+    for (int32_t i = 0; i < a->count; i++)
+        for (int32_t k = 0; k < b->count; k++) {
+            sand_point from = a->point[i], to = sand_shape_next(a, i), p = b->point[k], q = sand_shape_next(b, k);
+            int64_t before = sand_right_of(from, to, p), after = sand_right_of(from, to, q);
+            if ((before < 0) == (after < 0) || before == after) continue;
+            if ((sand_right_of(p, q, from) < 0) == (sand_right_of(p, q, to) < 0)) continue;
+            int64_t over = sand_magnitude(before), under = over + sand_magnitude(after);
+            return sand_point_along(p, sand_point_subtract(q, p), over, under);
+        }
+    return a->point[0];
+}
+
+sand_reach sand_reach_between(const sand_shape *a, const sand_shape *b)
+{
+    if (sand_shapes_meet(a, b)) {
+        sand_point common = common_point(a, b);
+        return (sand_reach){ .squared = { 0, 0, 1 }, .from = common, .to = common };
+    }
+    span best = { 0 };
+    bool from_a = improve(a, b, true, &best);
+    bool from_b = improve(b, a, !from_a, &best);
+    SAND_ASSERT(from_a || from_b);
+
+    sand_point on_edge = sand_point_along(best.start, best.edge, best.over, best.under);
+    return (sand_reach){
+        .squared = best.squared,
+        .distance = (int32_t)sand_root_ceil(best.squared.whole + (best.squared.rest > 0)),
+        .from = from_b ? on_edge : best.corner,
+        .to = from_b ? best.corner : on_edge,
+    };
+}
+
+sand_reach sand_reach_boxes(const sand_box *a, const sand_box *b)
+{
+    sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
+    return sand_reach_between(&first, &second);
+}
+
+/* Does some edge of `a` have all of `b` outside, further off than `limit`? */
+static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
+{
+    for (int32_t i = 0; i < a->count; i++) {
+        sand_point from = a->point[i], to = sand_shape_next(a, i);
+        int64_t nearest = INT64_MIN;
+        for (int32_t k = 0; k < b->count; k++) {
+            int64_t depth = sand_right_of(from, to, b->point[k]);
+            if (depth > nearest) nearest = depth;
+        }
+        if (nearest < 0 && sand_exceeds(-nearest, sand_point_subtract(to, from), limit)) return true;
+    }
+    return false;
+}
+
+static bool corner_within(sand_point corner, sand_point start, sand_point end, int32_t limit)
+{
+    int64_t most = (int64_t)limit * limit;
+    sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
+    if (sand_square(to) <= most) return true;
+    int64_t along = sand_dot(to, edge);
+    if (along <= 0 || along >= sand_square(edge)) return false;   /* the other end has its own turn as a start */
+    return !sand_exceeds(sand_magnitude(sand_cross(to, edge)), edge, limit);
+}
+
+static bool some_corner_within(const sand_shape *corners, const sand_shape *edges, int32_t limit)
+{
+    for (int32_t i = 0; i < edges->count; i++) {
+        sand_point start = edges->point[i], end = sand_shape_next(edges, i);
+        for (int32_t k = 0; k < corners->count; k++)
+            if (corner_within(corners->point[k], start, end, limit)) return true;
+    }
+    return false;
+}
+
+bool sand_within(const sand_shape *a, const sand_shape *b, int32_t limit)
+{
+    SAND_ASSERT(limit >= 0);
+    if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
+    if (parted_by_more(a, b, limit) || parted_by_more(b, a, limit)) return false;
+    return some_corner_within(a, b, limit) || some_corner_within(b, a, limit) || sand_shapes_meet(a, b);
+}
+
+bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
+{
+    if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
+    sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
+    return sand_within(&first, &second, limit);
+}
+
+sand_point sand_nearest_on_segment(sand_point start, sand_point end, sand_point p)
+{
+    span nearest = span_of(p, start, end);
+    return sand_point_along(start, nearest.edge, nearest.over, nearest.under);
+}
