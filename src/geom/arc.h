@@ -4,7 +4,7 @@
 #ifndef SAND_GEOM_ARC_H
 #define SAND_GEOM_ARC_H
 
-#include "geom/box.h"
+#include "geom/measure.h"
 
 typedef enum {
     SAND_ARC_FRONT_CORNERS,     /* each side line goes out from its own front corner, the front edge between them */

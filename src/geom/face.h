@@ -7,7 +7,6 @@
 /* The face touched.  Where only a corner is touched, or the touch is glancing (no longer than SAND_GLANCE and at a
  * corner of the target), the touched face that looks most against `heading`; equal: front before flank before rear.
  * SAND_FACE_NONE when the boxes do not touch. */
-enum { SAND_GLANCE = 10 };
 sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading);
 
 /* The face of the target that looks most against `heading`, equal: front before flank before rear. */

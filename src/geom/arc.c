@@ -1,0 +1,157 @@
+/* arc.c - the closed area ahead of a body between two side lines.
+ *
+ * The area is convex (half angles up to 90 degrees): right of the left line, left of the right line, ahead of the front edge
+ * between their starts.  Two convex areas are apart exactly when an edge of one of them has the other strictly outside. */
+#include "geom/arc.h"
+
+#include "base/assert.h"
+#include "geom/exact.h"
+
+/* One side of the area: `p` is inside when depth >= 0. Directions are on the 2^30 scale, or an edge in grid units. */
+typedef struct { sand_point at, along; } side;
+
+static sand_point vector_of(sand_direction d)
+{
+    return (sand_point){ d.x, d.y };
+}
+
+static int64_t depth(side s, sand_point p)
+{
+    return sand_cross(sand_point_subtract(p, s.at), s.along);
+}
+
+/* A side line with the area on its right.  It goes out from its own corner; only near 90 degrees the rounding of corners may leave the
+ * other one behind it, and then it starts there, so that the front edge always belongs to the area. */
+static side side_through(sand_point own, sand_point other, sand_point along)
+{
+    side s = { own, along };
+    if (depth(s, other) < 0) s.at = other;
+    return s;
+}
+
+static int32_t sides_of(const sand_arc *arc, side sides[3])
+{
+    sand_point left_line = vector_of(sand_heading_direction(arc->left_heading));
+    sand_point right_line = vector_of(sand_heading_direction(arc->right_heading));
+    sand_point front = sand_point_subtract(arc->left, arc->right);
+    sides[0] = side_through(arc->left, arc->right, left_line);
+    sides[1] = side_through(arc->right, arc->left, (sand_point){ -right_line.x, -right_line.y });
+    bool front_bounds = (front.x != 0 || front.y != 0) && sand_cross(left_line, front) >= 0 && sand_cross(right_line, front) >= 0;
+    if (!front_bounds) return 2;
+    sides[2] = (side){ arc->right, front };
+    return 3;
+}
+
+sand_arc sand_arc_of(const sand_box *box, sand_arc_origin origin, int32_t half_angle, int32_t widen)
+{
+    SAND_ASSERT(half_angle >= 0 && half_angle <= SAND_QUARTER_TURN);
+    sand_arc arc = { box->corner[SAND_FRONT_LEFT], box->corner[SAND_FRONT_RIGHT], box->heading, box->heading };
+    if (origin == SAND_ARC_CORRIDOR) {
+        arc.left = sand_point_add(arc.left, sand_heading_offset(box->heading, -2 * widen, 0));
+        arc.right = sand_point_add(arc.right, sand_heading_offset(box->heading, 2 * widen, 0));
+        return arc;
+    }
+    if (origin == SAND_ARC_FRONT_CENTRE) arc.left = arc.right = sand_box_front_centre(box);
+    arc.left_heading = sand_heading_add(box->heading, -half_angle);
+    arc.right_heading = sand_heading_add(box->heading, half_angle);
+    return arc;
+}
+
+bool sand_arc_holds(const sand_arc *arc, sand_point p)
+{
+    side sides[3];
+    int32_t count = sides_of(arc, sides);
+    for (int32_t i = 0; i < count; i++)
+        if (depth(sides[i], p) < 0) return false;
+    return true;
+}
+
+/* Is the whole shape outside one side of the area, by at least `least` (0: may lie on it, 1: strictly outside)? */
+static bool beyond_a_side(const sand_arc *arc, const sand_shape *shape, int64_t least)
+{
+    side sides[3];
+    int32_t count = sides_of(arc, sides);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t k = 0;
+        while (k < shape->count && depth(sides[i], shape->point[k]) <= -least) k++;
+        if (k == shape->count) return true;
+    }
+    return false;
+}
+
+/* Is the whole area outside one edge of the shape, by at least `least`?  It goes on for ever along its side lines and, which
+ * matters when they form half a turn, straight ahead; none of the three may lead inwards. */
+static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t least)
+{
+    int32_t ahead = sand_heading_difference(arc->left_heading, arc->right_heading) / 2;
+    sand_point lines[3] = { vector_of(sand_heading_direction(arc->left_heading)),
+                            vector_of(sand_heading_direction(arc->right_heading)),
+                            vector_of(sand_heading_direction(sand_heading_add(arc->left_heading, ahead))) };
+    for (int32_t i = 0; i < shape->count; i++) {
+        sand_point from = shape->point[i], to = sand_shape_next(shape, i), edge = sand_point_subtract(to, from);
+        if (sand_point_equal(from, to)) continue;
+        if (sand_right_of(from, to, arc->left) > -least || sand_right_of(from, to, arc->right) > -least) continue;
+        if (sand_cross(lines[0], edge) <= 0 && sand_cross(lines[1], edge) <= 0 && sand_cross(lines[2], edge) <= 0) return true;
+    }
+    return false;
+}
+
+bool sand_arc_sees(const sand_arc *arc, const sand_shape *shape)
+{
+    return !beyond_a_side(arc, shape, 1) && !beyond_an_edge(arc, shape, 1);
+}
+
+bool sand_arc_overlaps(const sand_arc *arc, const sand_shape *shape)
+{
+    return !beyond_a_side(arc, shape, 0) && !beyond_an_edge(arc, shape, 0);
+}
+
+/* Adds a corner unless it repeats the one before. */
+static void add_corner(sand_polygon *polygon, sand_point p)
+{
+    if (polygon->count > 0 && sand_point_equal(polygon->point[polygon->count - 1], p)) return;
+    SAND_ASSERT(polygon->count < (int32_t)SAND_LEN(polygon->point));
+    polygon->point[polygon->count++] = p;
+}
+
+static sand_point crossing(sand_point p, sand_point q, int64_t depth_p, int64_t depth_q)
+{
+    int64_t over = sand_magnitude(depth_p);
+    return sand_point_along(p, sand_point_subtract(q, p), over, over + sand_magnitude(depth_q));
+}
+
+static sand_polygon clipped(const sand_polygon *polygon, side s)
+{
+    sand_polygon part = { .count = 0 };
+    for (int32_t i = 0; i < polygon->count; i++) {
+        sand_point p = polygon->point[i], q = polygon->point[i + 1 < polygon->count ? i + 1 : 0];
+        int64_t here = depth(s, p), next = depth(s, q);
+        if (here >= 0) add_corner(&part, p);
+        if ((here > 0 && next < 0) || (here < 0 && next > 0)) add_corner(&part, crossing(p, q, here, next));
+    }
+    while (part.count > 1 && sand_point_equal(part.point[0], part.point[part.count - 1])) part.count--;
+    return part;
+}
+
+/* Where the shape only grazes the area, rounded corners may miss it; its corner nearest to the area's front stands for the part. */
+static sand_polygon nearest_corner(const sand_arc *arc, const sand_shape *shape)
+{
+    sand_point front[2] = { arc->left, arc->right };
+    sand_shape edge = sand_shape_of(front, 2);
+    sand_reach reach = sand_reach_between(shape, &edge);
+    return (sand_polygon){ .point = { reach.from }, .count = 1 };
+}
+
+bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *part)
+{
+    if (!sand_arc_sees(arc, shape)) return false;
+    side sides[3];
+    int32_t count = sides_of(arc, sides);
+    sand_polygon rest = { .count = 0 };
+    for (int32_t i = 0; i < shape->count; i++) add_corner(&rest, shape->point[i]);
+    for (int32_t i = 0; i < count && rest.count > 0; i++) rest = clipped(&rest, sides[i]);
+    if (rest.count == 0) rest = nearest_corner(arc, shape);
+    rest.bounds = sand_bounds_of(rest.point, rest.count);
+    *part = rest;
+    return true;
+}
