@@ -1,0 +1,293 @@
+/* sight.c - lines of sight, decided on the angles that blockers cover.
+ *
+ * Seen from the eye the target fills an angle of less than half a turn, and everything is compared inside that angle by cross products.
+ * A blocker covers the part of the angle in which it is met before the target.  We go through the angle from its left
+ * end: whatever blockers cover next to the present direction is skipped, and where nothing does, the gap up to the next blocker is
+ * clear if it is wide enough.  Nothing is stored, so there is no limit to the number of blockers. */
+#include "geom/sight.h"
+
+#include "base/assert.h"
+#include "geom/exact.h"
+#include "geom/polygon.h"
+
+bool sand_line_crosses(sand_point from, sand_point to, const sand_shape *shape)
+{
+    sand_point ends[2] = { from, to };
+    sand_shape line = sand_shape_of(ends, 2);
+    return sand_overlaps(&line, shape, 0);
+}
+
+bool sand_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count)
+{
+    sand_point ends[2] = { from, to };
+    sand_shape sight = sand_shape_of(ends, 2);
+    for (int32_t i = 0; i + 1 < count; i++) {
+        sand_shape piece = sand_shape_of(&line[i], 2);
+        if (sand_shapes_meet(&sight, &piece)) return true;
+    }
+    return false;
+}
+
+/* --- angles ------------------------------------------------------------------------------------------------------ */
+
+/* Two directions from the eye, as vectors to what bounds them; from left to right less than half a turn, or
+ * exactly half a turn for a shape with the eye on its edge. */
+typedef struct { sand_point left, right; } angle;
+
+static bool is_right_of(sand_point a, sand_point b)
+{
+    return sand_cross(b, a) < 0;
+}
+
+static bool angle_holds(angle a, sand_point direction)
+{
+    return sand_cross(a.left, direction) <= 0 && sand_cross(direction, a.right) <= 0;
+}
+
+/* The angle a shape fills, seen from outside or from its edge.  The sum of the vectors to its corners points into it, and every
+ * corner is less than half a turn away from that sum. */
+static angle angle_of(sand_point eye, const sand_shape *shape)
+{
+    sand_point sum = { 0, 0 };
+    for (int32_t i = 0; i < shape->count; i++)
+        sum = sand_point_add(sum, sand_point_subtract(shape->point[i], eye));
+
+    angle a = { sum, sum };
+    for (int32_t i = 0; i < shape->count; i++) {
+        sand_point v = sand_point_subtract(shape->point[i], eye);
+        int64_t side = sand_cross(sum, v);
+        if (side > 0 && (sand_cross(sum, a.left) <= 0 || is_right_of(a.left, v))) a.left = v;
+        if (side < 0 && (sand_cross(sum, a.right) >= 0 || is_right_of(v, a.right))) a.right = v;
+    }
+    return a;
+}
+
+/* Is the gap between two directions narrower than the seam, measured across it at the nearer of the two corners that bound it? */
+static bool is_seam(sand_point left, sand_point right)
+{
+    int64_t area = -sand_cross(left, right), near = sand_square(left), far = sand_square(right);
+    if (area <= 0) return true;
+    sand_wide least = sand_wide_multiply(SAND_SEAM * SAND_SEAM, near > far ? near : far);
+    return sand_wide_compare(sand_wide_multiply(area, area), least) < 0;
+}
+
+static int64_t rough_length(sand_point v)
+{
+    int64_t x = sand_magnitude(v.x), y = sand_magnitude(v.y);
+    return x > y ? x : y;
+}
+
+/* A direction well inside the gap: both sides are made about equally long before they are added. */
+static sand_point between(sand_point left, sand_point right)
+{
+    int64_t l = rough_length(left), r = rough_length(right);
+    int32_t times_left = l < r ? (int32_t)(r / l) : 1, times_right = r < l ? (int32_t)(l / r) : 1;
+    return (sand_point){ left.x * times_left + right.x * times_right, left.y * times_left + right.y * times_right };
+}
+
+/* --- what one blocker hides -------------------------------------------------------------------------------------- */
+
+typedef struct {
+    sand_point eye;
+    sand_shape target;
+    angle angle;
+    sand_bounds bounds;         /* of the eye and the target: nothing outside can hide anything */
+    sand_point narrow[2];       /* stands for a target that is narrower than a seam */
+} view;
+
+/* Where the ray along `direction` enters a shape seen from outside: over / under of the direction's length. */
+typedef struct { bool hit; int64_t over, under; } entry;
+
+static entry entry_into(const sand_shape *shape, sand_point eye, sand_point direction)
+{
+    entry first = { false, 0, 1 };
+    for (int32_t i = 0; i < shape->count; i++) {
+        sand_point p = sand_point_subtract(shape->point[i], eye), q = sand_point_subtract(sand_shape_next(shape, i), eye);
+        sand_point edge = sand_point_subtract(q, p);
+        int64_t over = sand_cross(p, edge), under = sand_cross(direction, edge);
+        if (over < 0 || under <= 0 || !angle_holds((angle){ q, p }, direction)) continue;
+        if (first.hit && sand_wide_compare(sand_wide_multiply(over, first.under), sand_wide_multiply(first.over, under)) >= 0)
+            continue;
+        first = (entry){ true, over, under };
+    }
+    return first;
+}
+
+static bool hides(const view *v, const sand_shape *blocker, sand_point direction)
+{
+    entry near = entry_into(blocker, v->eye, direction), far = entry_into(&v->target, v->eye, direction);
+    if (!near.hit || !far.hit) return near.hit;
+    return sand_wide_compare(sand_wide_multiply(near.over, far.under), sand_wide_multiply(far.over, near.under)) < 0;
+}
+
+/* Where a blocker and the target overlap, the one in front changes at the crossings of their edges.  The first such direction to the
+ * right of `from`, or `last`. */
+static sand_point next_change(const view *v, const sand_shape *blocker, sand_point from, sand_point last)
+{
+    if (!sand_bounds_near(&blocker->bounds, &v->target.bounds, 0)) return last;
+    for (int32_t i = 0; i < blocker->count; i++)
+        for (int32_t k = 0; k < v->target.count; k++) {
+            sand_point at;
+            if (!sand_segments_cross(blocker->point[i], sand_shape_next(blocker, i), v->target.point[k],
+                                     sand_shape_next(&v->target, k), &at))
+                continue;
+            sand_point direction = sand_point_subtract(at, v->eye);
+            if (is_right_of(direction, from) && is_right_of(last, direction)) last = direction;
+        }
+    return last;
+}
+
+/* What hides the target to the right of a direction: covered up to `end` when that lies right of it; else free up to `start`. */
+typedef struct { bool covers; sand_point start, end; } cover;
+
+/* The common part of the blocker's angle and the target's, false when there is none. */
+static bool common_angle(const view *v, const sand_shape *blocker, angle *common)
+{
+    angle b = angle_of(v->eye, blocker);
+    if (sand_cross(b.left, b.right) == 0 && sand_dot(b.left, b.right) >= 0) return false;
+    if (angle_holds(v->angle, b.left))
+        common->left = b.left;
+    else if (angle_holds(b, v->angle.left))
+        common->left = v->angle.left;
+    else
+        return false;
+    common->right = angle_holds(v->angle, b.right) ? b.right : v->angle.right;
+    return is_right_of(common->right, common->left);
+}
+
+static cover cover_by(const view *v, const sand_shape *blocker, sand_point from)
+{
+    cover result = { false, v->angle.right, v->angle.right };
+    if (!sand_bounds_near(&v->bounds, &blocker->bounds, 0)) return result;
+    sand_shape eye = sand_shape_of_point(&v->eye);
+    if (sand_overlaps(&eye, blocker, 0)) return (cover){ true, from, v->angle.right };
+
+    angle common;
+    if (!common_angle(v, blocker, &common) || !is_right_of(common.right, from)) return result;
+    sand_point at = is_right_of(common.left, from) ? common.left : from;
+    bool next_to_it = !is_right_of(at, from);
+    while (is_right_of(common.right, at)) {
+        sand_point change = next_change(v, blocker, at, common.right);
+        if (hides(v, blocker, between(at, change))) {
+            if (!next_to_it) return (cover){ false, at, at };
+            result = (cover){ true, from, change };
+        } else {
+            if (result.covers) return result;
+            next_to_it = false;
+        }
+        at = change;
+    }
+    return result;
+}
+
+/* --- the whole question ------------------------------------------------------------------------------------------ */
+
+static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
+{
+    if (p.x < bounds.low.x) bounds.low.x = p.x;
+    if (p.y < bounds.low.y) bounds.low.y = p.y;
+    if (p.x > bounds.high.x) bounds.high.x = p.x;
+    if (p.y > bounds.high.y) bounds.high.y = p.y;
+    return bounds;
+}
+
+/* Puts a short screen, one seam to each side, in the place of a target that is narrower than a seam. */
+static void widen(view *v, sand_point nearest)
+{
+    sand_point to = sand_point_subtract(nearest, v->eye);
+    int64_t length = sand_point_distance(v->eye, nearest);
+    sand_point aside = { (int32_t)sand_round_ratio(-(int64_t)SAND_SEAM * to.y, length),
+                         (int32_t)sand_round_ratio((int64_t)SAND_SEAM * to.x, length) };
+    v->narrow[0] = sand_point_add(nearest, aside);
+    v->narrow[1] = sand_point_subtract(nearest, aside);
+    v->target = sand_shape_of(v->narrow, 2);
+    v->angle = (angle){ sand_point_add(to, aside), sand_point_subtract(to, aside) };
+}
+
+static void look_at(view *v, sand_point eye, const sand_shape *target, sand_point nearest)
+{
+    v->eye = eye;
+    v->target = *target;
+    v->angle = angle_of(eye, target);
+    if (is_seam(v->angle.left, v->angle.right)) widen(v, nearest);
+    v->bounds = bounds_with(v->target.bounds, eye);
+}
+
+/* Everything that is next to the direction `from`, taken together. */
+static cover cover_by_all(const view *v, const sand_shape blockers[], int32_t count, sand_point from, int32_t *first)
+{
+    cover all = { false, v->angle.right, from };
+    for (int32_t i = 0; i < count; i++) {
+        cover one = cover_by(v, &blockers[i], from);
+        if (one.covers) {
+            if (*first < 0) *first = i;
+            if (is_right_of(one.end, all.end)) all.end = one.end;
+            all.covers = true;
+        } else if (is_right_of(all.start, one.start)) {
+            all.start = one.start;
+        }
+    }
+    return all;
+}
+
+/* Of the blockers that cut the line, the one nearest to its start; -1 when none does. */
+static int32_t first_across(sand_point from, sand_point to, const sand_shape blockers[], int32_t count)
+{
+    sand_shape eye = sand_shape_of_point(&from);
+    sand_squared best = { 0 };
+    int32_t first = -1;
+    for (int32_t i = 0; i < count; i++) {
+        if (!sand_line_crosses(from, to, &blockers[i])) continue;
+        sand_squared next = sand_reach_between(&eye, &blockers[i]).squared;
+        if (first >= 0 && sand_squared_compare(next, best) >= 0) continue;
+        best = next;
+        first = i;
+    }
+    return first;
+}
+
+static sand_point place_seen(const view *v, sand_point direction)
+{
+    entry e = entry_into(&v->target, v->eye, direction);
+    SAND_ASSERT(e.hit);
+    return sand_point_along(v->eye, direction, e.over, e.under);
+}
+
+sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+{
+    sand_shape point = sand_shape_of_point(&eye);
+    sand_reach reach = sand_reach_between(&point, target);
+    sand_sight sight = { .clear = true, .from = eye, .to = reach.to, .blocker = -1 };
+    if (reach.distance == 0) return sight;
+
+    view v;
+    look_at(&v, eye, target, reach.to);
+    for (sand_point at = v.angle.left; is_right_of(v.angle.right, at); ) {
+        cover c = cover_by_all(&v, blockers, count, at, &sight.blocker);
+        if (!c.covers && !is_seam(at, c.start)) {
+            bool whole = sand_point_equal(at, v.angle.left) && sand_point_equal(c.start, v.angle.right);
+            if (!whole) sight.to = place_seen(&v, between(at, c.start));
+            sight.blocker = -1;
+            return sight;
+        }
+        at = c.covers ? c.end : c.start;
+    }
+    int32_t across = first_across(eye, reach.to, blockers, count);
+    if (across >= 0) sight.blocker = across;
+    sight.clear = false;
+    return sight;
+}
+
+sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
+                                int32_t count)
+{
+    static const int32_t eighths[] = { 4, 3, 5, 2, 6, 1, 7, 0, 8 };
+    sand_point edge = sand_point_subtract(end, start);
+    sand_sight middle = { .clear = false };
+    for (size_t i = 0; i < SAND_LEN(eighths); i++) {
+        sand_sight sight = sand_sight_to(sand_point_along(start, edge, eighths[i], 8), target, blockers, count);
+        if (sight.clear) return sight;
+        if (i == 0) middle = sight;
+    }
+    return middle;
+}
