@@ -1,0 +1,117 @@
+/* sweep.c - what a body passes over when it turns, exact without an angle being computed.
+ *
+ * Seen from a point inside or on the outline, the outline stands out furthest at its corners.  Turning, it therefore
+ * covers its start, its end and for each corner the sector between that corner's start and end.  An obstacle that is clear of
+ * start and end lies between the two side lines of such a sector or outside it altogether, so its point nearest to the pivot tells
+ * whether it is in the way: near enough, and in a direction between them. */
+#include "geom/sweep.h"
+
+#include "base/assert.h"
+#include "geom/exact.h"
+
+sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t right2, int32_t ahead2, int32_t turn)
+{
+    SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN);
+    return (sand_sweep){
+        .start = sand_box_at(anchor, footprint),
+        .end = sand_box_at(sand_pose_turned(anchor, right2, ahead2, turn), footprint),
+        .pivot = sand_pose_place(anchor, right2, ahead2),
+        .turn = turn,
+    };
+}
+
+/* The radius of a corner's sector, rounded up: start and end are both rounded, the larger counts. */
+static int32_t corner_radius(const sand_sweep *sweep, int corner)
+{
+    int32_t start = sand_point_distance(sweep->pivot, sweep->start.corner[corner]);
+    int32_t end = sand_point_distance(sweep->pivot, sweep->end.corner[corner]);
+    return start > end ? start : end;
+}
+
+sand_bounds sand_sweep_bounds(const sand_sweep *sweep)
+{
+    int32_t radius = 0;
+    for (int i = 0; i < 4; i++) {
+        int32_t next = corner_radius(sweep, i);
+        if (next > radius) radius = next;
+    }
+    sand_point reach = { radius, radius };
+    return (sand_bounds){ sand_point_subtract(sweep->pivot, reach), sand_point_add(sweep->pivot, reach) };
+}
+
+/* Does `direction` lie between the start and the end of a turn of at most half a turn? */
+static bool passed(sand_point start, sand_point end, int32_t turn, sand_point direction)
+{
+    sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
+    return sand_cross(left, direction) <= 0 && sand_cross(direction, right) <= 0;
+}
+
+/* The direction from the pivot to the nearest point of the obstacle: exactly to a corner, or exactly square to an edge. */
+static sand_point nearest_direction(sand_point pivot, const sand_shape *obstacle, const sand_reach *reach)
+{
+    for (int32_t i = 0; i < obstacle->count; i++)
+        if (sand_point_equal(obstacle->point[i], reach->to)) return sand_point_subtract(reach->to, pivot);
+    for (int32_t i = 0; i < obstacle->count; i++) {
+        sand_point from = obstacle->point[i], to = sand_shape_next(obstacle, i), edge = sand_point_subtract(to, from);
+        if (sand_right_of(from, to, pivot) >= 0) continue;
+        int64_t along = sand_dot(sand_point_subtract(pivot, from), edge);
+        if (along > 0 && along < sand_square(edge)) return (sand_point){ edge.y, -edge.x };
+    }
+    return sand_point_subtract(reach->to, pivot);
+}
+
+/* Does the ray from the pivot to `point`, as far as the radius, leave the slack of both side lines on their inner side? */
+static bool deep_between(sand_point start, sand_point end, int32_t turn, sand_point point, int32_t radius)
+{
+    int32_t length = sand_point_distance((sand_point){ 0, 0 }, point);
+    if (length > radius) point = sand_point_along((sand_point){ 0, 0 }, point, radius, length);
+    sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
+    return sand_exceeds(-sand_cross(left, point), left, SAND_SLACK) && sand_exceeds(-sand_cross(point, right), right, SAND_SLACK);
+}
+
+/* An obstacle at the pivot itself has no nearest direction; being convex, it reaches from the pivot to each of its corners. */
+static sand_sweep_result against_at_pivot(const sand_sweep *sweep, const sand_shape *obstacle)
+{
+    for (int i = 0; i < 4; i++) {
+        sand_point from = sand_point_subtract(sweep->start.corner[i], sweep->pivot);
+        sand_point to = sand_point_subtract(sweep->end.corner[i], sweep->pivot);
+        int32_t radius = corner_radius(sweep, i);
+        for (int32_t k = 0; k < obstacle->count; k++)
+            if (deep_between(from, to, sweep->turn, sand_point_subtract(obstacle->point[k], sweep->pivot), radius))
+                return (sand_sweep_result){ .clear = false, .at = obstacle->point[k], .radius = radius };
+    }
+    return (sand_sweep_result){ .clear = true };
+}
+
+/* An obstacle away from the pivot and clear of start and end. */
+static sand_sweep_result against_sectors(const sand_sweep *sweep, const sand_shape *obstacle, const sand_reach *reach)
+{
+    sand_point direction = nearest_direction(sweep->pivot, obstacle, reach);
+    for (int i = 0; i < 4; i++) {
+        int32_t radius = corner_radius(sweep, i);
+        if (reach->distance + SAND_SLACK >= radius) continue;
+        sand_point from = sand_point_subtract(sweep->start.corner[i], sweep->pivot);
+        sand_point to = sand_point_subtract(sweep->end.corner[i], sweep->pivot);
+        if (passed(from, to, sweep->turn, direction))
+            return (sand_sweep_result){ .clear = false, .at = reach->to, .radius = radius };
+    }
+    return (sand_sweep_result){ .clear = true };
+}
+
+sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *obstacle)
+{
+    sand_bounds bounds = sand_sweep_bounds(sweep);
+    if (!sand_bounds_near(&bounds, &obstacle->bounds, 0)) return (sand_sweep_result){ .clear = true };
+
+    sand_shape start = sand_shape_of_box(&sweep->start), end = sand_shape_of_box(&sweep->end);
+    bool on_start = sand_overlaps(&start, obstacle, SAND_SLACK);
+    if (on_start || sand_overlaps(&end, obstacle, SAND_SLACK)) {
+        sand_reach reach = sand_reach_between(on_start ? &start : &end, obstacle);
+        return (sand_sweep_result){ .clear = false, .at = reach.to };
+    }
+    if (sweep->turn == 0) return (sand_sweep_result){ .clear = true };
+
+    sand_shape pivot = sand_shape_of_point(&sweep->pivot);
+    sand_reach reach = sand_reach_between(&pivot, obstacle);
+    return reach.distance <= SAND_SLACK ? against_at_pivot(sweep, obstacle) : against_sectors(sweep, obstacle, &reach);
+}
