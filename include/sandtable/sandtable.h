@@ -6,6 +6,8 @@
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
 #include <sandtable/game.h>
+#include <sandtable/odds.h>
+#include <sandtable/player.h>
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/version.h>

@@ -1,0 +1,34 @@
+/* player.h - computer players: they see what their side sees and hand in orders like everybody else. */
+#ifndef SANDTABLE_PLAYER_H
+#define SANDTABLE_PLAYER_H
+
+#include <sandtable/game.h>
+
+typedef struct {
+    const char *name;  /* word in files and on the command line: "captain" */
+    const char *label; /* "Captain" */
+    const char *about; /* how it plays, one sentence */
+} sand_player;
+
+/* Weakest first; static. */
+SAND_API size_t sand_player_count(void);
+SAND_API const sand_player *sand_player_at(size_t i);              /* NULL: no such one */
+SAND_API const sand_player *sand_player_find(const char *name);    /* NULL: unknown */
+
+/* Start as { 0 }: the player's own limits.  `nodes` is what costs time: outcomes of dice it may look at for one choice.
+ * `stop` is asked now and then: true makes the player take the best it has found, and the choice then depends
+ * on when that was; without it, equal seeds and equal views give equal choices. */
+typedef struct {
+    uint32_t nodes;
+    bool (*stop)(void *context);
+    void *context;
+} sand_player_limits;
+
+/* Makes up the player's mind about the side's open decision: appends one legal order to `out` and writes its reason
+ * as one sentence (text as report.h says: room bytes at `reason`, NULL when room is 0).
+ * SAND_OK; SAND_ERROR_UNKNOWN: nothing is asked of this side; SAND_ERROR_FULL: no room in `out`; SAND_ERROR_MEMORY. */
+SAND_API sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
+                                       const sand_player_limits *limits, sand_order_list *out, char *reason,
+                                       size_t room);
+
+#endif
