@@ -157,9 +157,9 @@ test:
 # The same program on four targets must print the same lines.
 variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
 check-hashes:
-	@$(call variant,gcc,-O0,build/gcc-O0)
-	@$(call variant,gcc,-O3 -march=native,build/gcc-O3-march-native)
-	@$(call variant,clang-14,-O2,build/clang-14-O2)
+	+@$(call variant,gcc,-O0,build/gcc-O0)
+	+@$(call variant,gcc,-O3 -march=native,build/gcc-O3-march-native)
+	+@$(call variant,clang-14,-O2,build/clang-14-O2)
 	@$(MAKE) --no-print-directory $(WASM_BUILD)/tests/run_hash.wasm
 	@tools/check_hashes.sh gcc-O0=build/gcc-O0/tests/run_hash gcc-O3-native=build/gcc-O3-march-native/tests/run_hash \
 	    clang-O2=build/clang-14-O2/tests/run_hash 'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm'

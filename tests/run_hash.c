@@ -6,6 +6,10 @@
 #include "base/wide.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
+#include "geom/arc.h"
+#include "geom/sight.h"
+#include "geom/sweep.h"
+#include "geom/travel.h"
 #include <sandtable/version.h>
 
 #include <inttypes.h>
@@ -144,12 +148,123 @@ static uint64_t hash_sha256(void)
     return sand_hash_bytes(digest, sizeof digest, 0);
 }
 
+static int32_t next_below(numbers *from, uint32_t limit)
+{
+    return (int32_t)(next(from) % limit);
+}
+
+static uint64_t add_point(uint64_t hash, sand_point point)
+{
+    return sand_hash_add(hash, (uint64_t)(uint32_t)point.x << 32 | (uint32_t)point.y);
+}
+
+static sand_point next_point(numbers *from, uint32_t limit)
+{
+    int32_t x = next_below(from, limit);
+    return (sand_point){ x, next_below(from, limit) };
+}
+
+/* Bases of 4 by 3 or 8 by 3 on a small table, so that many overlap, touch or stand flush. */
+static sand_pose next_pose(numbers *from)
+{
+    sand_point at = next_point(from, 24000);
+    return (sand_pose){ at, next_below(from, 3) == 0 ? next_below(from, 4) * SAND_QUARTER_TURN : next_below(from, SAND_FULL_TURN) };
+}
+
+static uint64_t hash_headings(void)
+{
+    numbers from = { .counter = { { 0, 4, 0, 0 } } };
+    uint64_t hash = 0;
+    for (int32_t heading = 0; heading < SAND_FULL_TURN; heading += 7) {
+        hash = add_point(hash, sand_heading_step(heading, next_below(&from, 1 << 24)));
+        hash = add_point(hash, sand_heading_offset(heading, next_below(&from, 8001), 6000));
+    }
+    for (int i = 0; i < 20000; i++) {
+        sand_point vector = next_point(&from, 1 << (1 + i % 22));
+        if (vector.x == 0 && vector.y == 0) continue;
+        vector.x = i % 2 ? vector.x : -vector.x;
+        hash = sand_hash_add(hash, (uint64_t)sand_heading_of(vector));
+    }
+    return hash;
+}
+
+static uint64_t hash_pair(uint64_t hash, const sand_box *a, const sand_box *b)
+{
+    sand_reach reach = sand_reach_boxes(a, b);
+    sand_touch touch = sand_contact_between(a, b);
+    hash = sand_hash_add(hash, (uint64_t)reach.squared.whole);
+    hash = sand_hash_add(hash, (uint64_t)reach.distance);
+    hash = add_point(add_point(hash, reach.from), reach.to);
+    hash = sand_hash_add(hash, (uint64_t)(sand_overlaps_boxes(a, b) << 1 | sand_touches_boxes(a, b)));
+    hash = sand_hash_add(hash, (uint64_t)(touch.flush_a << 4 | touch.flush_b));
+    return sand_hash_add(hash, (uint64_t)touch.shared);
+}
+
+static uint64_t hash_boxes(void)
+{
+    numbers from = { .counter = { { 0, 5, 0, 0 } } };
+    uint64_t hash = 0;
+    for (int i = 0; i < 20000; i++) {
+        sand_box a = sand_box_at(next_pose(&from), sand_footprint_centred(4000, 3000));
+        sand_box b = sand_box_at(next_pose(&from), sand_footprint_centred(8000, 3000));
+        for (int corner = 0; corner < 4; corner++) hash = add_point(hash, a.corner[corner]);
+        hash = hash_pair(hash, &a, &b);
+        b = sand_box_shifted(&a, (sand_point){ 4000, i % 9 - 4 }); /* flush, but for the slack */
+        hash = hash_pair(hash, &a, &b);
+    }
+    return hash;
+}
+
+static uint64_t hash_motion(void)
+{
+    numbers from = { .counter = { { 0, 6, 0, 0 } } };
+    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    uint64_t hash = 0;
+    for (int i = 0; i < 10000; i++) {
+        sand_pose pose = next_pose(&from);
+        sand_box mover = sand_box_at(pose, footprint), other = sand_box_at(next_pose(&from), footprint);
+        sand_shape moving = sand_shape_of_box(&mover), standing = sand_shape_of_box(&other);
+        sand_stretch stretch = sand_travel_overlap(&moving, pose.heading, 12000, &standing, SAND_SLACK);
+        hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
+        stretch = sand_travel_within(&moving, pose.heading, 12000, &standing, 3000);
+        hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
+        hash = sand_hash_add(hash, (uint64_t)(int64_t)sand_travel_contact(&moving, pose.heading, 12000, &standing));
+        sand_sweep sweep = sand_sweep_of(pose, footprint, 4000, 3000, next_below(&from, 36001) - 18000);
+        sand_sweep_result result = sand_sweep_against(&sweep, &standing);
+        hash = sand_hash_add(hash, (uint64_t)result.clear);
+    }
+    return hash;
+}
+
+static uint64_t hash_sight(void)
+{
+    numbers from = { .counter = { { 0, 7, 0, 0 } } };
+    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    uint64_t hash = 0;
+    for (int i = 0; i < 4000; i++) {
+        sand_box boxes[5];
+        sand_shape shapes[5];
+        for (int k = 0; k < 5; k++) {
+            boxes[k] = sand_box_at(next_pose(&from), footprint);
+            shapes[k] = sand_shape_of_box(&boxes[k]);
+        }
+        sand_arc arc = sand_arc_of(&boxes[0], SAND_ARC_FRONT_CORNERS, 4500, 0);
+        hash = sand_hash_add(hash, (uint64_t)sand_arc_sees(&arc, &shapes[1]));
+        sand_sight sight = sand_sight_to(sand_box_front_centre(&boxes[0]), &shapes[1], shapes + 2, 3);
+        hash = sand_hash_add(hash, (uint64_t)sight.clear);
+        hash = add_point(add_point(hash, sight.from), sight.to);
+    }
+    return hash;
+}
+
 static const struct {
     const char *name;
     uint64_t (*hash)(void);
 } parts[] = {
     { "version", hash_version },     { "generator", hash_generator }, { "asks", hash_asks }, { "wide", hash_wide },
     { "fractions", hash_fractions }, { "sort", hash_sort },           { "sha256", hash_sha256 },
+    { "headings", hash_headings },   { "boxes", hash_boxes },         { "motion", hash_motion },
+    { "sight", hash_sight },
 };
 
 int main(void)

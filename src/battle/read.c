@@ -132,7 +132,7 @@ static void read_members(reader *r, sand_cursor *cursor)
     for (unsigned i = 0; r->of != NULL && i < r->of->n_rows; i++) {
         const sand_row *row = &r->of->rows[i];
         if (sand_meaning_is_kept(r->of, row)) read_member(r, row, cursor);
-        if (r->of == &sand_frame_struct) r->step = ((const sand_frame *)r->record)->step;
+        if (sand_meaning_of(r->of, row) == SAND_MEANS_STEP) r->step = (unsigned)sand_row_get(r->record, row, 0);
     }
 }
 
