@@ -1,0 +1,290 @@
+/* scenario.c - reading a scenario: the order of things, and the small readers all parts share. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/loader.h"
+
+/* ---- memory ---- */
+
+sand_cursor *sand_loader_cursor(sand_loader *loader)
+{
+    static const sand_cursor empty;
+    sand_cursor *cursor = sand_loader_rows(loader, 1, sizeof *cursor);
+    if (cursor == NULL) return &loader->spare;
+    *cursor = empty;
+    return cursor;
+}
+
+static void *take(sand_loader *loader, sand_arena *arena, size_t count, size_t size)
+{
+    void *rows = sand_arena_take_array(arena, count + 1, size);
+    if (rows == NULL) loader->out_of_memory = true;
+    return rows;
+}
+
+void *sand_loader_rows(sand_loader *loader, size_t count, size_t size)
+{
+    return take(loader, &loader->work, count, size);
+}
+
+void *sand_loader_keep(sand_loader *loader, size_t count, size_t size)
+{
+    return take(loader, &loader->field->arena, count, size);
+}
+
+/* ---- small readers ---- */
+
+static bool copy_text(sand_cursor *cursor, const char *key, char *out, size_t room)
+{
+    const char *text;
+    if (!sand_read_text(cursor, key, room - 1, &text)) return false;
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_MAX])
+{
+    return copy_text(cursor, key, name, SAND_NAME_MAX);
+}
+
+bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
+{
+    static const char *const words[] = { "n",  "nne", "ne", "ene", "e",  "ese", "se", "sse",
+                                         "s",  "ssw", "sw", "wsw", "w",  "wnw", "nw", "nnw" };
+    static const char *const long_words[] = { "north", "north-east", "east", "south-east",
+                                              "south", "south-west", "west", "north-west" };
+    size_t word;
+    if (!sand_read_has(cursor, key)) return false;
+    if (sand_read_kind(cursor, key) != SAND_JSON_TEXT)
+        return sand_read_decimal(cursor, key, 2, 0, SAND_FULL_TURN - 1, heading);
+    const sand_json *value = sand_read_any(cursor, key);
+    ptrdiff_t row = sand_words_find(SAND_WORDS(long_words), value->text.bytes);
+    if (row >= 0) {
+        *heading = (int32_t)row * (SAND_FULL_TURN / 8);
+        return true;
+    }
+    if (!sand_read_word(cursor, key, SAND_WORDS(words), &word)) {
+        sand_read_remedy(cursor, "degrees clockwise from north, or one of n, nne, ne, ene, e, … nnw");
+        return false;
+    }
+    *heading = (int32_t)word * (SAND_FULL_TURN / 16);
+    return true;
+}
+
+bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)
+{
+    enum { MOST = SAND_COORDINATE_LIMIT - 1 };
+    if (strcmp(column->unit, "length") == 0) return sand_read_length(cursor, key, -MOST, MOST, value);
+    if (sand_read_kind(cursor, key) == SAND_JSON_BOOL) {
+        bool truth = false;
+        sand_read_bool(cursor, key, &truth);
+        *value = truth;
+        return true;
+    }
+    return sand_read_int32(cursor, key, -MOST, MOST, value);
+}
+
+bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index)
+{
+    const char *name;
+    if (!sand_read_text(cursor, key, 2 * SAND_NAME_MAX, &name)) return false;
+    unsigned found = sand_field_find(loader->field, of, name);
+    if (found == 0) {
+        static const char *const things[] = { "", "side", "command", "unit", "body", "terrain" };
+        sand_read_mistake(cursor, key, "there is no %s \"%s\"", things[of], name);
+        sand_read_remedy_words(cursor, sand_field_words(loader->field, of), name);
+        return false;
+    }
+    *index = (uint16_t)found;
+    return true;
+}
+
+/* ---- the beginning ---- */
+
+static const sand_rules *find_rules(const sand_loader *loader, const char *id)
+{
+    const sand_rules *extra = loader->settings->extra;
+    if (extra != NULL && strcmp(extra->tables.id, id) == 0) return extra;
+    return sand_registry_find(id);
+}
+
+static void suggest_rules(sand_loader *loader, const char *id)
+{
+    size_t count = sand_registry_count(), n = 0;
+    const char **names = sand_loader_rows(loader, count + 1, sizeof *names);
+    if (names == NULL) return;
+    for (size_t i = 0; i < count; i++) names[n++] = sand_registry_at(i)->tables.id;
+    if (loader->settings->extra != NULL) names[n++] = loader->settings->extra->tables.id;
+    sand_read_remedy_words(loader->top, (sand_words){ names, n, sizeof *names }, id);
+}
+
+static bool read_rules(sand_loader *loader)
+{
+    const char *id;
+    if (!sand_read_text(loader->top, "ruleset", 64, &id)) return false;
+    const sand_rules *rules = find_rules(loader, id);
+    if (rules == NULL) {
+        sand_read_mistake(loader->top, "ruleset", "there is no ruleset \"%s\"", id);
+        suggest_rules(loader, id);
+        return false;
+    }
+    loader->field->rules = rules;
+    return true;
+}
+
+static const char *keep_text(sand_loader *loader, const char *key)
+{
+    const char *text = "";
+    sand_read_optional_text(loader->top, key, 8000, &text);
+    char *copy = sand_arena_copy(&loader->field->arena, text, strlen(text));
+    if (copy == NULL) loader->out_of_memory = true;
+    return copy;
+}
+
+static void read_size(sand_loader *loader)
+{
+    enum { LEAST = SAND_UNIT_LENGTH, MOST = SAND_COORDINATE_LIMIT / 4 };
+    sand_field *field = loader->field;
+    sand_cursor table;
+    field->width = field->rules->tables.standard_width;
+    field->height = field->rules->tables.standard_depth;
+    if (!sand_read_optional_object(loader->top, "table", &table)) return;
+    sand_read_length(&table, "width", LEAST, MOST, &field->width);
+    sand_read_length(&table, "height", LEAST, MOST, &field->height);
+    sand_read_done(&table);
+}
+
+static void read_header(sand_loader *loader)
+{
+    sand_field *field = loader->field;
+    int32_t turns = 0;
+    if (sand_read_has(loader->top, "scenario"))
+        copy_text(loader->top, "scenario", field->scenario, sizeof field->scenario);
+    if (sand_read_has(loader->top, "title")) copy_text(loader->top, "title", field->title, sizeof field->title);
+    field->about = keep_text(loader, "about");
+    field->origin = keep_text(loader, "source");
+    sand_read_optional_int32(loader->top, "turn_limit", 0, 1000, &turns);
+    field->turn_limit = (uint16_t)turns;
+    read_size(loader);
+}
+
+/* ---- all of it ---- */
+
+static void init_battle(sand_loader *loader)
+{
+    if (loader->out_of_memory || !sand_layout_plan(loader->field)) {
+        loader->out_of_memory = true;
+        return;
+    }
+    void *storage = malloc(sand_battle_size(loader->field));
+    if (storage == NULL)
+        loader->out_of_memory = true;
+    else
+        loader->battle = sand_battle_init(storage, loader->field);
+}
+
+static sand_place place_of(sand_loader *loader, const sand_cursor *cursor)
+{
+    sand_text path;
+    sand_text_init_heap(&path);
+    sand_read_path(cursor, NULL, &path);
+    const char *copy = sand_arena_copy(&loader->work, sand_text_string(&path), path.length);
+    sand_text_free(&path);
+    if (copy == NULL) loader->out_of_memory = true;
+    const sand_json *value = cursor->value;
+    return (sand_place){ cursor->source, copy, value != NULL ? value->line : 0, value != NULL ? value->column : 0 };
+}
+
+static void set_up(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    sand_place *sides = sand_loader_rows(loader, SAND_SIDES, sizeof *sides);
+    sand_place *commands = sand_loader_rows(loader, field->n_commands, sizeof *commands);
+    sand_place *units = sand_loader_rows(loader, field->n_units, sizeof *units);
+    sand_place *bodies = sand_loader_rows(loader, field->n_bodies, sizeof *bodies);
+    if (loader->out_of_memory) return;
+    for (unsigned i = 0; i < SAND_SIDES; i++) sides[i] = place_of(loader, loader->sides[i]);
+    for (unsigned i = 0; i < field->n_commands; i++) commands[i] = place_of(loader, loader->commands[i]);
+    for (unsigned i = 0; i < field->n_units; i++) units[i] = place_of(loader, loader->units[i].cursor);
+    for (unsigned i = 0; i < field->n_bodies; i++) {
+        const sand_cursor *own = loader->bodies[i].cursor;
+        bodies[i] = own != NULL ? place_of(loader, own) : units[field->body[i].unit - 1];
+    }
+    sand_setup setup = { loader->problems, sides, commands, units, bodies, place_of(loader, loader->top) };
+    field->rules->setup(loader->battle, &setup);
+}
+
+static void end_objects(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    for (unsigned i = 0; i < SAND_SIDES; i++)
+        if (loader->sides[i] != NULL) sand_read_done(loader->sides[i]);
+    for (unsigned i = 0; i < field->n_commands; i++) sand_read_done(loader->commands[i]);
+    for (unsigned i = 0; i < field->n_units; i++) sand_read_done(loader->units[i].cursor);
+    for (unsigned i = 0; i < field->n_bodies; i++)
+        if (loader->bodies[i].cursor != NULL) sand_read_done(loader->bodies[i].cursor);
+    sand_read_done(loader->top);
+}
+
+/* Every part goes on after mistakes of an earlier one, so that all are found; the ruleset sees sound scenarios only. */
+static void load(sand_loader *loader)
+{
+    if (!read_rules(loader)) return;
+    read_header(loader);
+    sand_loader_options(loader);
+    if (!loader->out_of_memory) sand_loader_armies(loader);
+    if (loader->out_of_memory || loader->too_many) return;
+    sand_loader_terrain(loader);
+    sand_loader_plans(loader);
+    init_battle(loader);
+    if (loader->out_of_memory) return;
+    sand_loader_state(loader);
+    if (loader->out_of_memory) return;
+    end_objects(loader);
+    sand_loader_check(loader);
+    if (loader->problems->mistakes == loader->mistakes_before) set_up(loader);
+}
+
+static sand_error finish(sand_loader *loader, sand_field **field, sand_battle **battle)
+{
+    bool mistaken = loader->problems->mistakes > loader->mistakes_before;
+    sand_error error = loader->out_of_memory ? SAND_ERROR_MEMORY : mistaken ? SAND_ERROR_INVALID : SAND_OK;
+    free(loader->points);
+    free(loader->parts);
+    sand_arena_free(&loader->work);
+    if (error != SAND_OK) {
+        free(loader->battle);
+        sand_field_free(loader->field);
+        return error;
+    }
+    *field = loader->field;
+    *battle = loader->battle;
+    return SAND_OK;
+}
+
+sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,
+                                     sand_battle **battle)
+{
+    static const sand_scenario_settings none;
+    sand_loader loader = { .problems = object->problems, .settings = settings != NULL ? settings : &none,
+                           .top = object, .mistakes_before = object->problems->mistakes };
+    loader.field = calloc(1, sizeof *loader.field);
+    if (loader.field == NULL) return SAND_ERROR_MEMORY;
+    load(&loader);
+    return finish(&loader, field, battle);
+}
+
+sand_error sand_scenario_read(const char *text, size_t length, const char *source,
+                              const sand_scenario_settings *settings, sand_problem_list *problems, sand_field **field,
+                              sand_battle **battle)
+{
+    const sand_json_source json = { .name = source, .bytes = text, .n = length, .mode = SAND_JSON_RELAXED };
+    sand_json_document document;
+    sand_cursor top;
+    sand_error error = sand_json_parse(&json, &document, problems);
+    if (error != SAND_OK) return error;
+    sand_read_top(&top, &document, problems);
+    error = sand_scenario_read_object(&top, settings, field, battle);
+    sand_json_document_free(&document);
+    return error;
+}

@@ -1,0 +1,250 @@
+/* scenario_state.c - where units and bodies stand and how they are; then whether that can be on a table.
+ *
+ * Order matters: the kernel's members, then the ruleset's starting values, then the scenario's values for those. */
+#include "record/loader.h"
+
+/* ---- status ---- */
+
+/* "waiting": true, or "status" with its word; what the record says already when neither is there. */
+static uint8_t read_status(sand_cursor *cursor, uint8_t status)
+{
+    static const char *const words[] = { "play", "waiting", "gone" };
+    bool waiting = false;
+    size_t word;
+    if (sand_read_optional_bool(cursor, "waiting", &waiting) && waiting) status = SAND_STATUS_WAITING;
+    if (sand_read_optional_word(cursor, "status", SAND_WORDS(words), &word)) status = (uint8_t)(word + 1);
+    return status;
+}
+
+/* Whoever is on the table says where. */
+static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
+{
+    sand_loader_heading(cursor, "heading", &pose->heading);
+    return status == SAND_STATUS_PLAY ? sand_read_point(cursor, "at", &pose->at)
+                                      : sand_read_optional_point(cursor, "at", &pose->at);
+}
+
+/* ---- units and their bases ---- */
+
+static void place_unit(sand_loader *loader, unsigned index)
+{
+    sand_loaded_unit *loaded = &loader->units[index - 1];
+    sand_unit *unit = sand_battle_unit_of(loader->battle, index);
+    const sand_unit_def *def = &loader->field->unit[index - 1];
+    loaded->status = read_status(loaded->cursor, SAND_STATUS_PLAY);
+    loaded->pose.heading = loader->field->side[def->side - 1].home;
+    loaded->placed = read_place(loaded->cursor, loaded->status, &loaded->pose) && loaded->status == SAND_STATUS_PLAY;
+    *unit = (sand_unit){ .x = loaded->pose.at.x, .y = loaded->pose.at.y, .heading = loaded->pose.heading,
+                         .command = def->command, .status = loaded->status,
+                         .files = loaded->files, .ranks = loaded->ranks };
+    sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "command");
+    sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "hits");
+    sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
+}
+
+void sand_scenario_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
+                        uint8_t *rank)
+{
+    *file = *rank = 1;
+    if (status == SAND_STATUS_GONE && unit_status != SAND_STATUS_GONE) return;
+    *file = (uint8_t)(*slot % files + 1);
+    *rank = (uint8_t)(*slot / files + 1);
+    (*slot)++;
+}
+
+/* Its slot, when the file says so. */
+static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_body *body)
+{
+    const bool gone = body->status == SAND_STATUS_GONE;
+    int32_t file = body->file, rank = body->rank;
+    sand_read_optional_int32(cursor, "rank", 0, gone ? UINT8_MAX : unit->ranks, &rank);
+    sand_read_optional_int32(cursor, "file", 0, gone ? UINT8_MAX : unit->files, &file);
+    body->rank = (uint8_t)rank;
+    body->file = (uint8_t)(rank == 0 ? 0 : file);
+    if (rank == 0 || file > 0) return;
+    sand_read_mistake(cursor, "file", "a base in the formation has a file from 1");
+    sand_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
+}
+
+/* Bases on their own (rank 0) keep a place; the others take it from the unit. */
+static void place_base(sand_loader *loader, unsigned index, const sand_loaded_unit *unit, unsigned *slot)
+{
+    uint8_t cause = sand_battle_unit(loader->battle, loader->field->body[index - 1].unit)->cause;
+    sand_loaded_body *loaded = &loader->bodies[index - 1];
+    sand_body *body = sand_battle_body_of(loader->battle, index);
+    sand_cursor *cursor = loaded->cursor;
+    body->status = cursor != NULL ? read_status(cursor, unit->status) : unit->status;
+    body->cause = body->status == SAND_STATUS_GONE ? cause : 0;
+    sand_scenario_slot(unit->files, unit->status, body->status, slot, &body->file, &body->rank);
+    if (cursor == NULL) return;
+    read_slot(cursor, unit, body);
+    sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
+    if (body->rank > 0) return;
+    loaded->placed = read_place(cursor, body->status, &loaded->pose);
+    body->x = loaded->pose.at.x;
+    body->y = loaded->pose.at.y;
+    body->heading = loaded->pose.heading;
+}
+
+static void refuse_slots(const sand_loader *loader, unsigned index, unsigned used)
+{
+    const sand_loaded_unit *unit = &loader->units[index - 1];
+    sand_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files, unit->ranks);
+    sand_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
+}
+
+static void place_bases(sand_loader *loader, unsigned index)
+{
+    const sand_unit_def *def = &loader->field->unit[index - 1];
+    unsigned slot = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++)
+        place_base(loader, def->first_body + i, &loader->units[index - 1], &slot);
+    if (slot > (unsigned)loader->units[index - 1].files * loader->units[index - 1].ranks) refuse_slots(loader, index, slot);
+}
+
+/* ---- other bodies ---- */
+
+static void place_body(sand_loader *loader, unsigned index)
+{
+    sand_loaded_body *loaded = &loader->bodies[index - 1];
+    sand_body *body = sand_battle_body_of(loader->battle, index);
+    sand_cursor *cursor = loaded->cursor;
+    body->status = read_status(cursor, SAND_STATUS_PLAY);
+    sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
+    sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
+    loaded->pose.heading = loader->field->side[loader->field->body[index - 1].side - 1].home;
+    if (body->attached != 0 && !sand_read_has(cursor, "at")) {
+        loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
+        sand_loader_heading(cursor, "heading", &loaded->pose.heading);
+    } else {
+        loaded->placed = read_place(cursor, body->status, &loaded->pose) && body->status == SAND_STATUS_PLAY;
+    }
+    body->x = loaded->pose.at.x;
+    body->y = loaded->pose.at.y;
+    body->heading = loaded->pose.heading;
+}
+
+/* ---- what the ruleset keeps ---- */
+
+static void read_more(sand_loader *loader)
+{
+    sand_battle *b = loader->battle;
+    const sand_field *field = loader->field;
+    for (unsigned i = 1; i <= SAND_SIDES; i++)
+        if (loader->sides[i - 1] != NULL) sand_battle_read_more(b, SAND_REF_SIDE, i, loader->sides[i - 1], true);
+    for (unsigned i = 1; i <= field->n_commands; i++)
+        sand_battle_read_more(b, SAND_REF_COMMAND, i, loader->commands[i - 1], true);
+    for (unsigned i = 1; i <= field->n_units; i++)
+        sand_battle_read_more(b, SAND_REF_UNIT, i, loader->units[i - 1].cursor, true);
+    for (unsigned i = 1; i <= field->n_bodies; i++)
+        if (loader->bodies[i - 1].cursor != NULL)
+            sand_battle_read_more(b, SAND_REF_BODY, i, loader->bodies[i - 1].cursor, true);
+}
+
+void sand_loader_state(sand_loader *loader)
+{
+    sand_battle *b = loader->battle;
+    const sand_field *field = loader->field;
+    for (unsigned i = 1; i <= field->n_units; i++) {
+        place_unit(loader, i);
+        place_bases(loader, i);
+    }
+    for (unsigned i = 1; i <= field->n_bodies; i++)
+        if (field->body[i - 1].unit == 0) place_body(loader, i);
+    sand_battle_recount(b);
+    if (field->rules->defaults != NULL) field->rules->defaults(b);
+    read_more(loader);
+    if (sand_read_optional_object(loader->top, "battle", &loader->state)) sand_battle_read(b, &loader->state, true);
+}
+
+/* ---- can that be? ---- */
+
+static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *name, const sand_box *box)
+{
+    char words[128];
+    sand_text text;
+    sand_text_init(&text, words, sizeof words);
+    const sand_bounds *reach = &box->bounds;
+    sand_text_add(&text, "it reaches from [");
+    sand_text_add_length(&text, reach->low.x);
+    sand_text_add(&text, ", ");
+    sand_text_add_length(&text, reach->low.y);
+    sand_text_add(&text, "] to [");
+    sand_text_add_length(&text, reach->high.x);
+    sand_text_add(&text, ", ");
+    sand_text_add_length(&text, reach->high.y);
+    sand_text_add(&text, "], the table to [");
+    sand_text_add_length(&text, loader->field->width);
+    sand_text_add(&text, ", ");
+    sand_text_add_length(&text, loader->field->height);
+    sand_text_add(&text, "]");
+    sand_read_mistake(cursor, "at", "\"%s\" stands outside the table", name);
+    sand_read_remedy(cursor, "%s", words);
+}
+
+static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxes)
+{
+    const sand_field *field = loader->field;
+    sand_cursor *cursor = loader->units[index - 1].cursor;
+    const sand_box *box = &boxes[index - 1];
+    if (!sand_field_on_table(field, box)) refuse_place(loader, cursor, field->unit[index - 1].name, box);
+    for (unsigned other = 1; other < index; other++) {
+        if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
+        if (!sand_overlaps_boxes(box, &boxes[other - 1])) continue;
+        sand_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name, field->unit[other - 1].name);
+        sand_read_remedy(cursor, "the other one is in line %d; move or turn one of them",
+                         loader->units[other - 1].cursor->value->line);
+    }
+}
+
+static void check_units(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    sand_box *boxes = sand_loader_rows(loader, field->n_units, sizeof *boxes);
+    if (boxes == NULL) return;
+    for (unsigned i = 1; i <= field->n_units; i++) boxes[i - 1] = sand_battle_unit_box(loader->battle, i);
+    for (unsigned i = 1; i <= field->n_units; i++)
+        if (loader->units[i - 1].placed && sand_battle_in_play(loader->battle, i)) check_unit(loader, i, boxes);
+}
+
+static void check_bodies(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    for (unsigned i = 1; i <= field->n_bodies; i++) {
+        const sand_loaded_body *loaded = &loader->bodies[i - 1];
+        if (!loaded->placed) continue;
+        sand_box box = sand_battle_body_box(loader->battle, i);
+        if (!sand_field_on_table(field, &box)) refuse_place(loader, loaded->cursor, field->body[i - 1].name, &box);
+    }
+}
+
+static bool may_touch(const sand_loader *loader, const sand_contact *contact)
+{
+    const sand_battle *b = loader->battle;
+    if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
+    if (loader->field->rules->tables.contacts_apart) return true;
+    sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
+    return sand_touches_boxes(&by, &with);
+}
+
+/* Only when nothing else was wrong: then contact i is item i of the list. */
+static void check_contacts(sand_loader *loader)
+{
+    sand_cursor list, item;
+    if (loader->state.value == NULL || !sand_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list)) return;
+    for (size_t i = 0; i < sand_read_count(&list); i++) {
+        const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
+        if (may_touch(loader, contact)) continue;
+        sand_read_item(&list, i, &item);
+        sand_read_mistake(&item, NULL, "\"%s\" and \"%s\" do not touch", loader->field->unit[contact->by - 1].name,
+                          loader->field->unit[contact->with - 1].name);
+        sand_read_remedy(&item, "place them edge to edge, or leave the contact out");
+    }
+}
+
+void sand_loader_check(sand_loader *loader)
+{
+    check_units(loader);
+    check_bodies(loader);
+    if (loader->problems->mistakes == loader->mistakes_before) check_contacts(loader);
+}

@@ -1,0 +1,203 @@
+/* scenario_tables.c - the numbers of the rules: options, unit types, terrain kinds, and what a scenario or the command
+ * line changes of them. */
+#include <string.h>
+
+#include "record/loader.h"
+
+/* ---- options ---- */
+
+static sand_words option_values(const sand_option_row *row)
+{
+    return (sand_words){ &row->values[0].word, row->n_values, sizeof row->values[0] };
+}
+
+static void read_option(sand_cursor *value, const sand_option_row *row, int32_t *out)
+{
+    size_t choice;
+    switch (row->type) {
+    case SAND_OPTION_CHOICE:
+        if (sand_read_word(value, NULL, option_values(row), &choice)) *out = (int32_t)choice;
+        break;
+    case SAND_OPTION_NUMBER: sand_read_int32(value, NULL, row->least, row->most, out); break;
+    case SAND_OPTION_LENGTH: sand_read_length(value, NULL, row->least, row->most, out); break;
+    }
+}
+
+static sand_words option_names(const sand_tables *tables)
+{
+    if (tables->n_options == 0) return (sand_words){ 0 };
+    return (sand_words){ &tables->options[0].name, tables->n_options, sizeof tables->options[0] };
+}
+
+/* The row of a key that names something in the rules' tables, or -1 after a mistake. */
+static ptrdiff_t find_key(sand_cursor *item, const char *key, sand_words words, const char *what)
+{
+    ptrdiff_t row = words.count == 0 ? -1 : sand_words_find(words, key);
+    if (row >= 0) return row;
+    sand_read_mistake(item, NULL, "there is no %s \"%s\"", what, key);
+    sand_read_remedy_words(item, words, key);
+    return -1;
+}
+
+static void read_options(sand_loader *loader)
+{
+    const sand_tables *tables = &loader->field->rules->tables;
+    sand_cursor map, item;
+    sand_read_optional_object(loader->top, "options", &map);
+    for (size_t i = 0; i < sand_read_count(&map); i++) {
+        const char *key = sand_read_member(&map, i, &item);
+        ptrdiff_t row = find_key(&item, key, option_names(tables), "option");
+        if (row >= 0) read_option(&item, &tables->options[row], &loader->field->option[row]);
+    }
+}
+
+/* The number a text stands for, read as the file's would be; a text that is none stays a text, which the reader of numbers
+ * refuses in its own words. */
+static void read_number(sand_loader *loader, const sand_setting *setting, const sand_option_row *row, int32_t *out)
+{
+    const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
+    sand_problem_list unheard = { 0 };
+    sand_json_document document;
+    sand_json text = { .kind = SAND_JSON_TEXT };
+    sand_cursor item;
+    text.text.bytes = setting->value;
+    text.text.length = source.n;
+    bool parsed = sand_json_parse(&source, &document, &unheard) == SAND_OK;
+    sand_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
+    read_option(&item, row, out);
+    if (parsed) sand_json_document_free(&document);
+    sand_problem_list_free(&unheard);
+}
+
+/* A value from the command line: a word of a choice, or a number as in files. */
+static void read_setting(sand_loader *loader, const sand_setting *setting)
+{
+    const sand_tables *tables = &loader->field->rules->tables;
+    sand_json text = { .kind = SAND_JSON_TEXT };
+    sand_cursor item;
+    text.text.bytes = setting->value;
+    text.text.length = strlen(setting->value);
+    sand_read_value(&item, &text, setting->name, loader->problems);
+    ptrdiff_t row = find_key(&item, setting->name, option_names(tables), "option");
+    if (row < 0) return;
+    if (tables->options[row].type == SAND_OPTION_CHOICE)
+        read_option(&item, &tables->options[row], &loader->field->option[row]);
+    else
+        read_number(loader, setting, &tables->options[row], &loader->field->option[row]);
+}
+
+/* ---- tables ---- */
+
+static sand_words column_names(const sand_column *columns, size_t count)
+{
+    return count == 0 ? (sand_words){ 0 } : (sand_words){ &columns[0].name, count, sizeof columns[0] };
+}
+
+static void read_type(sand_loader *loader, sand_cursor *cursor, int32_t *values)
+{
+    const sand_tables *tables = &loader->field->rules->tables;
+    sand_words words = column_names(tables->type_columns, tables->n_type_columns);
+    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+        sand_cursor item;
+        const char *key = sand_read_member(cursor, i, &item);
+        ptrdiff_t column = find_key(&item, key, words, "number of unit types");
+        if (column >= 0) sand_loader_value(&item, NULL, &tables->type_columns[column], &values[column]);
+    }
+}
+
+static sand_words type_names(const sand_tables *tables)
+{
+    return (sand_words){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] };
+}
+
+static void read_types(sand_loader *loader)
+{
+    sand_field *field = loader->field;
+    sand_cursor map, item;
+    sand_read_optional_object(loader->top, "types", &map);
+    for (size_t i = 0; i < sand_read_count(&map); i++) {
+        const char *key = sand_read_member(&map, i, &item);
+        ptrdiff_t type = find_key(&item, key, type_names(&field->rules->tables), "unit type");
+        if (type >= 0) read_type(loader, &item, field->type_value[type]);
+    }
+}
+
+static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
+{
+    static const sand_column plain = { "enter", "", "" };
+    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+        sand_cursor item;
+        const char *key = sand_read_member(cursor, i, &item);
+        ptrdiff_t type = find_key(&item, key, type_names(&loader->field->rules->tables), "unit type");
+        if (type >= 0) sand_loader_value(&item, NULL, &plain, &enter[type]);
+    }
+}
+
+static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
+{
+    sand_field *field = loader->field;
+    const sand_tables *tables = &field->rules->tables;
+    sand_words words = column_names(tables->terrain_columns, tables->n_terrain_columns);
+    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+        sand_cursor item;
+        const char *key = sand_read_member(cursor, i, &item);
+        if (strcmp(key, "enter") == 0) {
+            read_enter(loader, &item, &field->enter[kind * field->n_types]);
+            continue;
+        }
+        ptrdiff_t column = find_key(&item, key, words, "number of terrain");
+        if (column >= 0) sand_loader_value(&item, NULL, &tables->terrain_columns[column], &field->kind_value[kind][column]);
+    }
+}
+
+static void read_kinds(sand_loader *loader)
+{
+    const sand_tables *tables = &loader->field->rules->tables;
+    sand_cursor map, item;
+    sand_read_optional_object(loader->top, "kinds", &map);
+    for (size_t i = 0; i < sand_read_count(&map); i++) {
+        const char *key = sand_read_member(&map, i, &item);
+        sand_words words = tables->n_terrain == 0 ? (sand_words){ 0 }
+                                                  : (sand_words){ &tables->terrain[0].name, tables->n_terrain,
+                                                                  sizeof tables->terrain[0] };
+        ptrdiff_t kind = find_key(&item, key, words, "kind of terrain");
+        if (kind >= 0) read_kind(loader, &item, (size_t)kind);
+    }
+}
+
+/* ---- what the rules start from ---- */
+
+static void fill_tables(sand_field *field)
+{
+    const sand_tables *tables = &field->rules->tables;
+    for (size_t i = 0; i < tables->n_options; i++) field->option[i] = tables->options[i].standard;
+    for (size_t i = 0; i < tables->n_types; i++)
+        memcpy(field->type_value[i], tables->types[i].value, sizeof tables->types[i].value);
+    for (size_t i = 0; i < tables->n_terrain; i++) {
+        const sand_terrain_row *row = &tables->terrain[i];
+        memcpy(field->kind_value[i], row->value, sizeof row->value);
+        for (size_t type = 0; type < tables->n_types; type++)
+            field->enter[i * tables->n_types + type] = row->enter == NULL ? 1 : row->enter[type];
+    }
+}
+
+void sand_loader_options(sand_loader *loader)
+{
+    sand_field *field = loader->field;
+    const sand_tables *tables = &field->rules->tables;
+    SAND_ASSERT(tables->n_types > 0 && tables->n_type_columns <= SAND_TYPE_COLUMNS_MAX &&
+                tables->n_terrain_columns <= SAND_TERRAIN_COLUMNS_MAX);
+    field->n_options = (uint16_t)tables->n_options;
+    field->n_types = (uint16_t)tables->n_types;
+    field->n_kinds = (uint16_t)tables->n_terrain;
+    field->option = sand_loader_keep(loader, tables->n_options, sizeof *field->option);
+    field->type_value = sand_loader_keep(loader, tables->n_types, sizeof *field->type_value);
+    field->kind_value = sand_loader_keep(loader, tables->n_terrain, sizeof *field->kind_value);
+    field->enter = sand_loader_keep(loader, tables->n_terrain * tables->n_types, sizeof *field->enter);
+    if (loader->out_of_memory) return;
+    fill_tables(field);
+    read_options(loader);
+    for (size_t i = 0; i < loader->settings->n_options; i++) read_setting(loader, &loader->settings->options[i]);
+    read_types(loader);
+    read_kinds(loader);
+}
