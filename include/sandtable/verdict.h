@@ -56,6 +56,7 @@ typedef struct {
     bool has_limit;
     int32_t limit;      /* the longest legal travel (or largest legal number) on this line */
     int32_t cost_used, cost_total; /* movement or orders; cost_total 0: no cost */
+    bool counts;        /* limit and cost count something; false: they are lengths */
     uint8_t n_witness, n_duties;
     sand_witness witness[SAND_VERDICT_SHAPES_MAX];
     sand_duty duties[SAND_VERDICT_DUTIES_MAX];

@@ -12,6 +12,22 @@ static bool is_side(unsigned side)
     return side >= 1 && side <= SAND_SIDES;
 }
 
+/* A note as the sentence of an event: who says it, and every brace twice, so that it stays a brace. */
+static char *say(const sand_item *item)
+{
+    static const char umpire[] = "The umpire: ", side[] = "{s0}: ";
+    const char *who = item->side ? side : umpire;
+    char *said = malloc(strlen(who) + 2 * strlen(item->text) + 1), *at = said;
+    if (!said) return NULL;
+    for (const char *from = who; *from; from++) *at++ = *from;
+    for (const char *from = item->text; *from; from++) {
+        *at++ = *from;
+        if (*from == '{') *at++ = *from;
+    }
+    *at = '\0';
+    return said;
+}
+
 /* The battle as it stands, and one event that says what happened. */
 static bool prepare(const sand_game *game, sand_item *item, const sand_battle *before, const sand_moment *moment)
 {
@@ -19,6 +35,7 @@ static bool prepare(const sand_game *game, sand_item *item, const sand_battle *b
     item->events = calloc(1, sizeof *item->events);
     item->rolls = calloc(1, sizeof *item->rolls);
     if (!item->after || !item->events || !item->rolls) return false;
+    if (item->kind == SAND_ITEM_NOTE && !item->said && !(item->said = say(item))) return false;
     sand_battle_copy(item->after, before);
     item->moment = *moment;
     const sand_frame *top = sand_agenda_top(before);
@@ -64,7 +81,7 @@ static void describe(const sand_game *game, sand_item *item)
         moment->script_at = 0;
         event->sentence = (sand_sentence){ "The next {n0} rolls are prescribed", { (int32_t)item->n_script } };
         break;
-    case SAND_ITEM_NOTE: event->sentence = (sand_sentence){ item->text, { 0 } }; break;
+    case SAND_ITEM_NOTE: event->sentence = (sand_sentence){ item->said, { item->side } }; break;
     case SAND_ITEM_UNDONE:
         event->sentence = (sand_sentence){ "Both sides agree to take {n0} back", { (int32_t)item->amount } };
         break;

@@ -40,6 +40,7 @@ typedef struct sand_item {
     uint16_t side;         /* of an act */
     size_t amount;         /* UNDONE */
     char *text;            /* note, seed, adjustment as JSON */
+    char *said;            /* a note as a sentence */
     sand_roll *script;     /* SCRIPT */
     size_t n_script;
     uint16_t n_orders;     /* ORDERS: one of every actor */

@@ -56,6 +56,7 @@ void sand_item_release(sand_item *item)
     if (!item || --item->refs > 0) return;
     for (size_t i = 0; i < item->n_orders; i++) sand_order_drop(&item->orders[i]);
     free(item->text);
+    free(item->said);
     free(item->script);
     free(item->after);
     free(item->events);

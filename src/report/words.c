@@ -1,0 +1,245 @@
+/* words.c - names, lengths, angles, and templates with their place-holders filled in. */
+#include "report/words.h"
+
+#include "game/inside.h"
+
+#include <string.h>
+
+size_t sand_words_hand_out(sand_text *text, char *out, size_t room)
+{
+    size_t length = text->length;
+    if (room > 0) {
+        sand_text copy;
+        sand_text_init(&copy, out, room);
+        sand_text_add_bytes(&copy, text->bytes, length);
+    }
+    sand_text_free(text);
+    return length;
+}
+
+const sand_field *sand_words_field(const sand_game *game)
+{
+    return game->field;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------- */
+
+static void add_minus(sand_text *out)
+{
+    sand_text_add(out, "−");
+}
+
+void sand_words_length(sand_text *out, int32_t length, const char *mark)
+{
+    if (length < 0) add_minus(out);
+    sand_text_add_length(out, length < 0 ? -(int64_t)length : length);
+    sand_text_add_char(out, ' ');
+    sand_text_add(out, mark);
+}
+
+void sand_words_angle(sand_text *out, int32_t angle)
+{
+    if (angle < 0) add_minus(out);
+    sand_text_add_decimal(out, angle < 0 ? -(int64_t)angle : angle, 2);
+    sand_text_add(out, "°");
+}
+
+void sand_words_signed(sand_text *out, int32_t value)
+{
+    if (value < 0)
+        add_minus(out);
+    else
+        sand_text_add_char(out, '+');
+    sand_text_add_int(out, value < 0 ? -(int64_t)value : value);
+}
+
+void sand_words_point(sand_text *out, sand_point point)
+{
+    sand_text_add_char(out, '(');
+    sand_text_add_length(out, point.x);
+    sand_text_add(out, ", ");
+    sand_text_add_length(out, point.y);
+    sand_text_add_char(out, ')');
+}
+
+size_t sand_report_length(int32_t length, const char *mark, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_length(&text, length, mark);
+    return sand_words_hand_out(&text, out, room);
+}
+
+size_t sand_report_angle(int32_t angle, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_angle(&text, angle);
+    return sand_words_hand_out(&text, out, room);
+}
+
+/* ---- directions ---------------------------------------------------------------------------------- */
+
+const char *sand_report_compass(int32_t heading)
+{
+    static const char *const points[] = { "north", "north-east", "east", "south-east",
+                                          "south", "south-west", "west", "north-west" };
+    enum { EIGHTH = SAND_FULL_TURN / 8 };
+    int32_t turned = ((heading % SAND_FULL_TURN) + SAND_FULL_TURN + EIGHTH / 2) % SAND_FULL_TURN;
+    return points[turned / EIGHTH];
+}
+
+int sand_report_hour(sand_pose from, sand_point to)
+{
+    enum { HOUR = SAND_FULL_TURN / 12 };
+    sand_point way = sand_point_subtract(to, from.at);
+    if (way.x == 0 && way.y == 0) return 12;
+    int32_t turn = sand_heading_add(sand_heading_of(way), -from.heading + HOUR / 2);
+    int hour = (int)(turn / HOUR);
+    return hour == 0 ? 12 : hour;
+}
+
+/* Tenths, rounded: nobody reads a battle by thousandths. */
+size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    int32_t distance = sand_point_distance(from.at, to);
+    sand_text_add_format(&text, "at %d o'clock, ", sand_report_hour(from, to));
+    sand_text_add_decimal(&text, (distance + 50) / 100, 1);
+    sand_text_add_char(&text, ' ');
+    sand_text_add(&text, mark);
+    return sand_words_hand_out(&text, out, room);
+}
+
+/* ---- names --------------------------------------------------------------------------------------- */
+
+const char *sand_words_face(unsigned face)
+{
+    static const char *const words[] = { "no face", "front", "right flank", "rear", "left flank" };
+    return face < SAND_LEN(words) ? words[face] : words[0];
+}
+
+void sand_words_rule(sand_text *out, const char *rule)
+{
+    if (!rule) return;
+    sand_text_add(out, " [");
+    sand_text_add(out, rule);
+    sand_text_add_char(out, ']');
+}
+
+static const char *terrain_word(const sand_field *field, unsigned index)
+{
+    if (index < 1 || index > field->n_terrain) return "";
+    const sand_terrain *piece = &field->terrain[index - 1];
+    return piece->name[0] ? piece->name : field->rules->tables.terrain[piece->kind - 1].label;
+}
+
+static void unnamed_body(sand_text *out, const sand_field *field, unsigned index)
+{
+    static const char *const roles[] = { "a body", "a base", "a leader", "a gun", "supplies" };
+    if (index < 1 || index > field->n_bodies) return;
+    const sand_body_def *def = &field->body[index - 1];
+    sand_text_add(out, def->role < SAND_LEN(roles) ? roles[def->role] : roles[0]);
+    if (!def->unit) return;
+    sand_text_add(out, " of ");
+    sand_text_add(out, sand_field_name(field, SAND_REF_UNIT, def->unit));
+}
+
+void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, unsigned index)
+{
+    const char *name = of == SAND_REF_TERRAIN ? terrain_word(field, index) : sand_field_name(field, of, index);
+    if (of == SAND_REF_BODY && *name == '\0')
+        unnamed_body(out, field, index);
+    else
+        sand_text_add(out, name);
+}
+
+/* ---- templates ----------------------------------------------------------------------------------- */
+
+static const char *label_of(const char *const *first, size_t n, size_t stride, int32_t row)
+{
+    const char *label = row >= 1 && (size_t)row <= n ? sand_words_get((sand_words){ first, n, stride }, (size_t)row - 1) : NULL;
+    return label ? label : "?";
+}
+
+static void add_row(sand_text *out, const sand_tables *t, char letter, int32_t row)
+{
+    switch (letter) {
+    case 'T': sand_text_add(out, label_of(&t->types[0].label, t->n_types, sizeof t->types[0], row)); break;
+    case 'k': sand_text_add(out, label_of(&t->terrain[0].label, t->n_terrain, sizeof t->terrain[0], row)); break;
+    case 'o': sand_text_add(out, label_of(&t->orders[0].label, t->n_orders, sizeof t->orders[0], row)); break;
+    default: sand_text_add(out, label_of(&t->steps[0].label, t->n_steps, sizeof t->steps[0], row)); break;
+    }
+}
+
+static sand_ref_kind ref_of(char letter)
+{
+    switch (letter) {
+    case 'u': return SAND_REF_UNIT;
+    case 'b': return SAND_REF_BODY;
+    case 'c': return SAND_REF_COMMAND;
+    case 's': return SAND_REF_SIDE;
+    case 't': return SAND_REF_TERRAIN;
+    default: return SAND_REF_NONE;
+    }
+}
+
+/* False: no such place-holder. */
+static bool add_argument(sand_text *out, const sand_field *field, char letter, int32_t value)
+{
+    const sand_tables *t = &field->rules->tables;
+    switch (letter) {
+    case 'u':
+    case 'b':
+    case 'c':
+    case 's':
+    case 't':
+        if (value < 0) return false;
+        sand_words_ref(out, field, ref_of(letter), (unsigned)value);
+        return true;
+    case 'l': sand_words_length(out, value, t->length_mark); return true;
+    case 'a': sand_words_angle(out, value); return true;
+    case 'h': sand_text_add(out, sand_report_compass(value)); return true;
+    case 'n':
+        if (value < 0) add_minus(out);
+        sand_text_add_int(out, value < 0 ? -(int64_t)value : value);
+        return true;
+    case 'f': sand_text_add(out, sand_words_face(value < 0 ? 0 : (unsigned)value)); return true;
+    case 'T':
+    case 'k':
+    case 'o':
+    case 'p': add_row(out, t, letter, value); return true;
+    default: return false;
+    }
+}
+
+static bool is_holder(const char *at)
+{
+    return at[0] == '{' && at[1] && at[2] >= '0' && at[2] < '0' + SAND_VERDICT_ARGS_MAX && at[3] == '}';
+}
+
+/* "{{" is a brace: people's own words are kept that way. */
+void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence)
+{
+    const char *at = sentence->text ? sentence->text : "";
+    while (*at) {
+        size_t plain = strcspn(at, "{");
+        sand_text_add_bytes(out, at, plain);
+        at += plain;
+        if (is_holder(at) && add_argument(out, field, at[1], sentence->args[at[2] - '0'])) {
+            at += 4;
+        } else if (*at) {
+            sand_text_add_char(out, '{');
+            at += at[1] == '{' ? 2 : 1;
+        }
+    }
+}
+
+size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_sentence(&text, game->field, sentence);
+    return sand_words_hand_out(&text, out, room);
+}
