@@ -42,7 +42,7 @@ sand_forced sand_forced_plan(const sand_battle *b, const sand_mover *mover, int3
                              const sand_forced_rule *rule);
 /* The same motion, shorter: `travel` at most plan->travel. */
 void sand_forced_shorten(sand_forced *plan, int32_t travel);
-/* Moves everybody, the farthest first. */
+/* Moves everybody; whoever was pushed clears his pusher altogether. */
 void sand_forced_apply(sand_battle *b, const sand_forced *plan);
 
 #endif

@@ -1,0 +1,56 @@
+/* clock.h - inside motion only: the movers of one run of the resolver, and the meetings found among them. */
+#ifndef SAND_MOTION_CLOCK_H
+#define SAND_MOTION_CLOCK_H
+
+#include "motion/resolve.h"
+#include "motion/track.h"
+
+typedef enum { SAND_MOVER_ENDED, SAND_MOVER_GOES, SAND_MOVER_WAITS } sand_mover_state;
+
+/* One row of the battle, as it moves.  `track` is its present leg; while it waits or has ended it stands still. */
+typedef struct {
+    uint16_t unit, row;
+    uint16_t leg, state; /* sand_mover_state */
+    sand_track track;
+    int32_t done, of;  /* of the present leg, kept while it waits */
+    sand_stance start; /* likewise */
+    int32_t back;      /* moments it is to be drawn back, while responses are carried out */
+} sand_clock_mover;
+
+typedef struct {
+    sand_battle *b;
+    const sand_motion_policy *policy;
+    int32_t now; /* moments since tick 0 */
+    size_t n;
+    sand_clock_mover *movers;
+    uint16_t *mover_of; /* by unit: index in movers + 1, 0 none */
+    sand_meeting *meetings;
+    size_t n_meetings, meetings_room;
+    int32_t soonest;    /* moments from now of the meetings gathered; they stand one moment before */
+    uint8_t *ignored;   /* bits: pairs that go on as if they had not met */
+    size_t ignored_row; /* bytes for each row of the battle */
+} sand_clock;
+
+static inline sand_motion_step sand_row_leg(const sand_motion *row, unsigned leg)
+{
+    return (sand_motion_step){ row->verb[leg], row->angle[leg], row->travel[leg] };
+}
+
+sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit); /* NULL: it does not move */
+bool sand_clock_ignores(const sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
+void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
+
+/* What the policy bars a unit with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
+typedef struct {
+    const sand_motion_policy *policy;
+    unsigned unit;
+} sand_policy_eyes;
+sand_obstacles sand_policy_obstacles(const sand_policy_eyes *eyes);
+
+/* Gathers the meetings of the soonest moment within `longest` moments from now; soonest = longest + 2 when there are
+ * none. */
+void sand_clock_look(sand_clock *clock, int32_t longest);
+/* Adds a meeting, preset as resolve.h says; false: no room (it will be found again). */
+bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
+
+#endif

@@ -1,0 +1,74 @@
+/* contact.c - touching, as found on the table and as begun between units. */
+#include "motion/contact.h"
+
+#include "base/assert.h"
+#include "geom/face.h"
+#include "motion/way.h"
+
+static sand_box box_of(const sand_battle *b, unsigned unit)
+{
+    sand_stance stance = sand_stance_of_unit(b, unit);
+    return sand_stance_box(&stance);
+}
+
+sand_unit_touch sand_unit_touch_between(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+{
+    sand_box box = box_of(b, unit);
+    if (!sand_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return (sand_unit_touch){ .unit = 0 };
+    sand_touch touch = sand_contact_between(&mover->box, &box);
+    if (!touch.touching) return (sand_unit_touch){ .unit = 0 };
+    int32_t against = sand_heading_add(heading, SAND_HALF_TURN);
+    return (sand_unit_touch){ .unit = (uint16_t)unit,
+                              .own_face = (uint8_t)sand_face_touched(&mover->box, &box, against),
+                              .other_face = (uint8_t)sand_face_touched(&box, &mover->box, heading),
+                              .shared = touch.shared,
+                              .from = touch.from,
+                              .to = touch.to };
+}
+
+size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
+                         const void *context, sand_unit_touch touches[], size_t room)
+{
+    size_t n = 0;
+    sand_way here = sand_way_of(mover, 0, 0);
+
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_is_other(b, mover, i)) continue;
+        sand_stance stance = sand_stance_of_unit(b, i);
+        if (!sand_way_nears(&here, stance.pose.at, sand_stance_radius(&stance))) continue;
+        if (units != NULL && !units(context, i)) continue;
+        sand_unit_touch touch = sand_unit_touch_between(b, mover, heading, i);
+        if (touch.unit == 0) continue;
+        if (n < room) touches[n] = touch;
+        n++;
+    }
+    return n;
+}
+
+bool sand_units_touch(const sand_battle *b, unsigned unit, unsigned other)
+{
+    sand_box one = box_of(b, unit), two = box_of(b, other);
+    return sand_touches_boxes(&one, &two);
+}
+
+unsigned sand_contact_broken(const sand_battle *b, unsigned from)
+{
+    for (unsigned i = from; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (!sand_units_touch(b, contact->by, contact->with)) return i;
+    }
+    return 0;
+}
+
+unsigned sand_contact_begin(sand_battle *b, unsigned unit, unsigned other, int32_t heading)
+{
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_unit_touch touch = sand_unit_touch_between(b, &mover, heading, other);
+    SAND_ASSERT(touch.unit != 0);
+    sand_contact contact = { .by = (uint16_t)unit,
+                             .with = (uint16_t)other,
+                             .turn = sand_battle_head(b)->turn,
+                             .by_face = touch.own_face,
+                             .with_face = touch.other_face };
+    return sand_battle_contact_add(b, contact);
+}

@@ -1,0 +1,306 @@
+/* march.c - how far one mover may go, and whether it has room to turn or stand. */
+#include "motion/way.h"
+
+#include "base/assert.h"
+#include "geom/sweep.h"
+
+static bool counts(const sand_obstacles *obstacles, unsigned unit)
+{
+    return obstacles->units == NULL || obstacles->units(obstacles->context, unit);
+}
+
+static sand_bar_kind kind_of_unit(const sand_battle *b, const sand_mover *mover, unsigned unit)
+{
+    return sand_battle_side_of_unit(b, unit) == mover->side ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
+}
+
+/* ---- straight on ----------------------------------------------------------------------------------------- */
+
+/* Keeps the earliest of each kind; ties stay with the lower id, which comes first. */
+static void note(sand_march *march, sand_bar_kind kind, unsigned id, sand_stretch stretch)
+{
+    sand_bar *bar = &march->of[kind];
+    if (bar->kind != SAND_BAR_NONE && bar->stretch.first <= stretch.first) return;
+    *bar = (sand_bar){ .kind = kind, .id = (uint16_t)id, .stretch = stretch };
+}
+
+/* When does the unit bar the way: while they overlap, or, from the moment an enemy to be kept off is neared. */
+static sand_stretch unit_stretch(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
+{
+    sand_shape shape = sand_shape_of_box(box);
+    if (enemy && keep_off > 0) {
+        sand_stretch near = sand_travel_within(&way->mover, way->heading, way->longest, &shape, keep_off);
+        if (sand_stretch_empty(near) || near.first > 0) return near;
+    }
+    return sand_travel_overlap(&way->mover, way->heading, way->longest, &shape, SAND_SLACK);
+}
+
+static void march_units(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                        const sand_obstacles *obstacles, sand_march *march)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_is_other(b, mover, i)) continue;
+        sand_stance stance = sand_stance_of_unit(b, i);
+        if (!sand_way_nears(way, stance.pose.at, sand_stance_radius(&stance) + obstacles->keep_off)) continue;
+        if (!counts(obstacles, i)) continue;
+        sand_bar_kind kind = kind_of_unit(b, mover, i);
+        sand_box box = sand_stance_box(&stance);
+        sand_stretch stretch = unit_stretch(way, &box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
+        if (!sand_stretch_empty(stretch)) note(march, kind, i, stretch);
+    }
+}
+
+static void march_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                         const sand_obstacles *obstacles, sand_march *march)
+{
+    for (unsigned i = 1; i <= b->field->n_terrain; i++) {
+        sand_stretch stretch = sand_way_ground(b, mover, way, obstacles, i);
+        if (!sand_stretch_empty(stretch) && stretch.first > 0) note(march, SAND_BAR_GROUND, i, stretch);
+    }
+}
+
+static bool on_table(const sand_field *field, const sand_bounds *bounds)
+{
+    return bounds->low.x >= 0 && bounds->low.y >= 0 && bounds->high.x <= field->width &&
+           bounds->high.y <= field->height;
+}
+
+/* The table is convex: once off it a straight way does not come back. */
+static void march_edge(const sand_battle *b, const sand_mover *mover, const sand_way *way, sand_march *march)
+{
+    int32_t on = 0, off = way->longest;
+    if (on_table(b->field, &way->bounds) || !on_table(b->field, &mover->box.bounds)) return;
+    while (off - on > 1) {
+        int32_t middle = on + (off - on) / 2;
+        sand_box box = sand_box_shifted(&mover->box, sand_heading_step(way->heading, middle));
+        if (on_table(b->field, &box.bounds))
+            on = middle;
+        else
+            off = middle;
+    }
+    note(march, SAND_BAR_EDGE, 0, (sand_stretch){ off, way->longest });
+}
+
+static sand_point point_met(const sand_battle *b, const sand_mover *mover, int32_t heading, const sand_bar *bar)
+{
+    sand_mover there = sand_mover_moved(mover, heading, bar->stretch.first);
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) return sand_reach_to_unit(b, &there, bar->id).to;
+    return there.stance.pose.at;
+}
+
+sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
+                            const sand_obstacles *obstacles)
+{
+    SAND_ASSERT(longest >= 0);
+    sand_march march = { .legal = longest };
+    sand_way way = sand_way_of(mover, heading, longest);
+
+    march_units(b, mover, &way, obstacles, &march);
+    march_ground(b, mover, &way, obstacles, &march);
+    if (!obstacles->leave_table) march_edge(b, mover, &way, &march);
+
+    for (int kind = SAND_BAR_FRIEND; kind < SAND_BAR_KINDS; kind++) {
+        sand_bar *bar = &march.of[kind];
+        if (bar->kind == SAND_BAR_NONE) continue;
+        if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= bar->stretch.first) continue;
+        bar->at = point_met(b, mover, heading, bar);
+        march.first = *bar;
+    }
+    if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= longest) {
+        march.legal = march.first.stretch.first > 0 ? march.first.stretch.first - 1 : 0;
+    }
+    return march;
+}
+
+/* ---- room to stand --------------------------------------------------------------------------------------- */
+
+static bool unit_bars(const sand_mover *mover, const sand_box *box, bool enemy, int32_t keep_off)
+{
+    if (enemy && keep_off > 0) return sand_within_boxes(&mover->box, box, keep_off);
+    return sand_overlaps_boxes(&mover->box, box);
+}
+
+static sand_bar bar_at(const sand_battle *b, const sand_mover *mover, sand_bar_kind kind, unsigned id)
+{
+    sand_bar bar = { .kind = kind, .id = (uint16_t)id, .at = mover->stance.pose.at };
+    if (kind == SAND_BAR_FRIEND || kind == SAND_BAR_ENEMY) bar.at = sand_reach_to_unit(b, mover, id).to;
+    return bar;
+}
+
+/* A turn leaves what it was near; a place does not: `before` is where the mover turned from, NULL for a place. */
+static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
+                          const sand_obstacles *obstacles)
+{
+    sand_way here = sand_way_of(mover, 0, 0);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_is_other(b, mover, i)) continue;
+        sand_stance stance = sand_stance_of_unit(b, i);
+        if (!sand_way_nears(&here, stance.pose.at, sand_stance_radius(&stance) + obstacles->keep_off)) continue;
+        if (!counts(obstacles, i)) continue;
+        sand_bar_kind kind = kind_of_unit(b, mover, i);
+        sand_box box = sand_stance_box(&stance);
+        int32_t keep_off = obstacles->keep_off;
+        if (keep_off > 0 && before != NULL && sand_within_boxes(&before->box, &box, keep_off)) keep_off = 0;
+        if (unit_bars(mover, &box, kind == SAND_BAR_ENEMY, keep_off)) return bar_at(b, mover, kind, i);
+    }
+    return (sand_bar){ .kind = SAND_BAR_NONE };
+}
+
+static bool stands_on(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles, unsigned terrain)
+{
+    sand_way here = sand_way_of(mover, 0, 0);
+    return !sand_stretch_empty(sand_way_ground(b, mover, &here, obstacles, terrain));
+}
+
+static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
+                           const sand_obstacles *obstacles)
+{
+    for (unsigned i = 1; i <= b->field->n_terrain; i++) {
+        if (!stands_on(b, mover, obstacles, i)) continue;
+        if (before != NULL && stands_on(b, before, obstacles, i)) continue;
+        return bar_at(b, mover, SAND_BAR_GROUND, i);
+    }
+    return (sand_bar){ .kind = SAND_BAR_NONE };
+}
+
+sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
+                           const sand_obstacles *obstacles)
+{
+    sand_bar bar = units_bar(b, before, mover, obstacles);
+    if (bar.kind == SAND_BAR_NONE) bar = ground_bar(b, before, mover, obstacles);
+    if (bar.kind != SAND_BAR_NONE || obstacles->leave_table || on_table(b->field, &mover->box.bounds)) return bar;
+    if (before != NULL && !on_table(b->field, &before->box.bounds)) return bar;
+    return bar_at(b, mover, SAND_BAR_EDGE, 0);
+}
+
+sand_bar sand_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles)
+{
+    return sand_standing_bar(b, NULL, mover, obstacles);
+}
+
+/* ---- room to turn ---------------------------------------------------------------------------------------- */
+
+static sand_bar swept_units(const sand_battle *b, const sand_mover *mover, const sand_sweep *sweep,
+                            const sand_obstacles *obstacles)
+{
+    sand_bounds bounds = sand_sweep_bounds(sweep);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_is_other(b, mover, i) || !counts(obstacles, i)) continue;
+        sand_stance stance = sand_stance_of_unit(b, i);
+        sand_box box = sand_stance_box(&stance);
+        if (!sand_bounds_near(&bounds, &box.bounds, 0)) continue;
+        sand_shape shape = sand_shape_of_box(&box);
+        sand_sweep_result result = sand_sweep_against(sweep, &shape);
+        if (result.clear) continue;
+        return (sand_bar){ .kind = kind_of_unit(b, mover, i), .id = (uint16_t)i, .at = result.at };
+    }
+    return (sand_bar){ .kind = SAND_BAR_NONE };
+}
+
+static bool sweeps_over(const sand_field *field, const sand_terrain *terrain, const sand_sweep *sweep, sand_point *at)
+{
+    bool area = terrain->shape == SAND_TERRAIN_AREA;
+    uint32_t n = area ? terrain->n_parts : terrain->n_points > 0 ? terrain->n_points - 1 : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        sand_shape shape = area ? sand_shape_of_polygon(&field->parts[terrain->first_part + i])
+                                : sand_shape_of(&field->points[terrain->first_point + i], 2);
+        sand_sweep_result result = sand_sweep_against(sweep, &shape);
+        *at = result.at;
+        if (!result.clear) return true;
+    }
+    return false;
+}
+
+/* Only what bars every part of the mover is swept against; water bars the centre, which a pivot does not move. */
+static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, const sand_sweep *sweep,
+                             const sand_obstacles *obstacles)
+{
+    for (unsigned i = 1; i <= b->field->n_terrain; i++) {
+        const sand_terrain *terrain = &b->field->terrain[i - 1];
+        sand_point at;
+        if (sand_ground_for(b, mover, obstacles, i) != SAND_GROUND_BARRED) continue;
+        if (!sweeps_over(b->field, terrain, sweep, &at) || stands_on(b, mover, obstacles, i)) continue;
+        return (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = at };
+    }
+    return (sand_bar){ .kind = SAND_BAR_NONE };
+}
+
+static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const sand_mover *end, sand_sweep sweep,
+                         sand_turn_policy policy, const sand_obstacles *obstacles)
+{
+    sand_bar bar = sand_standing_bar(b, mover, end, obstacles);
+    if (bar.kind != SAND_BAR_NONE || policy == SAND_TURN_END_ONLY) return bar;
+    bar = swept_units(b, mover, &sweep, obstacles);
+    return bar.kind != SAND_BAR_NONE ? bar : swept_ground(b, mover, &sweep, obstacles);
+}
+
+sand_bar sand_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                        const sand_obstacles *obstacles)
+{
+    sand_mover end = sand_mover_turned(mover, turn);
+    sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
+    return turn_bar(b, mover, &end, sweep, policy, obstacles);
+}
+
+sand_bar sand_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                        const sand_obstacles *obstacles)
+{
+    sand_motion_step leg = { SAND_VERB_WHEEL, turn, 0 };
+    sand_mover end = sand_mover_with(mover, sand_stance_after(mover->stance, leg));
+    sand_sweep sweep = { mover->box, end.box, sand_wheel_centre(&mover->stance, turn), turn };
+    return turn_bar(b, mover, &end, sweep, policy, obstacles);
+}
+
+/* Sweeping farther passes over more, so a swept turn is found by halving.  Where only the end counts, whole degrees are
+ * tried from the farthest down, and the last one is halved. */
+int32_t sand_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+                           const sand_obstacles *obstacles)
+{
+    int32_t sign = turn < 0 ? -1 : 1, good = 0, bad = turn * sign;
+    if (sand_pivot_bar(b, mover, turn, policy, obstacles).kind == SAND_BAR_NONE) return turn;
+    for (int32_t degree = 100; policy == SAND_TURN_END_ONLY && good == 0 && bad > degree; bad -= degree) {
+        if (sand_pivot_bar(b, mover, sign * (bad - degree), policy, obstacles).kind == SAND_BAR_NONE) {
+            good = bad - degree;
+            break;
+        }
+    }
+    while (bad - good > 1) {
+        int32_t middle = good + (bad - good) / 2;
+        if (sand_pivot_bar(b, mover, sign * middle, policy, obstacles).kind == SAND_BAR_NONE)
+            good = middle;
+        else
+            bad = middle;
+    }
+    return sign * good;
+}
+
+/* ---- resting on nobody ----------------------------------------------------------------------------------- */
+
+/* The counted unit on which the mover would stand after `travel`; empty when it stands free. */
+static sand_stretch stood_on(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
+                             sand_unit_filter units, const void *context)
+{
+    sand_way way = sand_way_of(mover, heading, travel);
+    sand_mover there = sand_mover_moved(mover, heading, travel);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_is_other(b, mover, i) || (units != NULL && !units(context, i))) continue;
+        sand_stance stance = sand_stance_of_unit(b, i);
+        sand_box box = sand_stance_box(&stance);
+        sand_shape shape = sand_shape_of_box(&box);
+        if (!sand_overlaps_boxes(&there.box, &box)) continue;
+        return sand_travel_overlap(&way.mover, heading, travel, &shape, SAND_SLACK);
+    }
+    return SAND_NEVER;
+}
+
+int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
+                        sand_unit_filter units, const void *context)
+{
+    int32_t travel = most;
+    while (travel >= least) {
+        sand_stretch on = stood_on(b, mover, heading, travel, units, context);
+        if (sand_stretch_empty(on)) return travel;
+        travel = on.first - 1;
+    }
+    return -1;
+}

@@ -1,0 +1,174 @@
+/* meet.c - which meetings come soonest. */
+#include "motion/clock.h"
+
+#include "base/assert.h"
+
+/* ---- what the policy says -------------------------------------------------------------------------------- */
+
+static bool stops_unit(const void *context, unsigned other)
+{
+    const sand_policy_eyes *eyes = context;
+    return eyes->policy->units == NULL || eyes->policy->units(eyes->policy->context, eyes->unit, other);
+}
+
+static sand_ground ground_for_unit(const void *context, unsigned terrain)
+{
+    const sand_policy_eyes *eyes = context;
+    return eyes->policy->ground(eyes->policy->context, eyes->unit, terrain);
+}
+
+sand_obstacles sand_policy_obstacles(const sand_policy_eyes *eyes)
+{
+    return (sand_obstacles){ .context = eyes,
+                             .units = stops_unit,
+                             .ground = eyes->policy->ground != NULL ? ground_for_unit : NULL,
+                             .leave_table = eyes->policy->leave_table };
+}
+
+/* ---- gathering ------------------------------------------------------------------------------------------- */
+
+bool sand_clock_add(sand_clock *clock, sand_meeting meeting)
+{
+    if (clock->n_meetings == clock->meetings_room) return false;
+    bool goes_on =
+        meeting.kind == SAND_MEET_MARK || (meeting.kind == SAND_MEET_DONE && meeting.bar.kind == SAND_BAR_NONE);
+    meeting.response = meeting.other_response = goes_on ? SAND_GO_ON : SAND_HALT;
+    clock->meetings[clock->n_meetings++] = meeting;
+    return true;
+}
+
+/* A meeting that happens `soon` moments from now: sooner ones throw out what was gathered before. */
+static void gather(sand_clock *clock, int32_t soon, sand_meeting meeting)
+{
+    if (soon > clock->soonest) return;
+    if (soon < clock->soonest) clock->n_meetings = 0;
+    clock->soonest = soon;
+    sand_clock_add(clock, meeting);
+}
+
+/* Nothing later than what is gathered already needs to be looked for. */
+static int32_t within(const sand_clock *clock, int32_t longest)
+{
+    return clock->soonest < longest ? clock->soonest : longest;
+}
+
+static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    return mover != NULL ? mover->track : sand_track_still(sand_stance_of_unit(clock->b, unit));
+}
+
+/* Two moving units are looked at once, from the lower index. */
+static bool is_partner(const sand_clock *clock, const sand_clock_mover *mover, unsigned other)
+{
+    const sand_clock_mover *partner = sand_clock_mover_of(clock, other);
+    if (other == mover->unit || !sand_battle_in_play(clock->b, other)) return false;
+    return partner == NULL || partner->state != SAND_MOVER_GOES || mover->unit < other;
+}
+
+static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, const sand_bounds *bounds, unsigned other,
+                         int32_t longest)
+{
+    const sand_motion_policy *policy = clock->policy;
+    sand_track track = track_of_unit(clock, other);
+    sand_bounds others = sand_track_bounds(&track, longest);
+    if (!sand_bounds_near(bounds, &others, 0)) return;
+
+    bool enemy = sand_battle_side_of_unit(clock->b, other) != sand_battle_side_of_unit(clock->b, mover->unit);
+    unsigned kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
+    if (sand_clock_ignores(clock, mover, kind, other)) return;
+    if (policy->units != NULL && !policy->units(policy->context, mover->unit, other)) return;
+    int32_t soon = sand_tracks_collide(&mover->track, &track, within(clock, longest));
+    if (soon > 0)
+        gather(clock, soon, (sand_meeting){ .kind = (uint8_t)kind, .unit = mover->unit, .other = (uint16_t)other });
+}
+
+static void look_at_units(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+{
+    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
+    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
+        if (is_partner(clock, mover, other)) look_at_unit(clock, mover, &bounds, other, longest);
+    }
+}
+
+/* A body has no motion of its own here: it stands, or goes with its unit and is then no obstacle. */
+static void look_at_bodies(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+{
+    const sand_motion_policy *policy = clock->policy;
+    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
+    if (policy->bodies == NULL) return;
+    for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
+        const sand_body *body = sand_battle_body(clock->b, i);
+        if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
+        sand_track track = sand_track_still(sand_stance_of_body(clock->b, i));
+        if (!sand_bounds_near(&bounds, &track.box.bounds, 0)) continue;
+        if (sand_clock_ignores(clock, mover, SAND_MEET_BODY, i)) continue;
+        if (!policy->bodies(policy->context, mover->unit, i)) continue;
+        int32_t soon = sand_tracks_collide(&mover->track, &track, within(clock, longest));
+        if (soon > 0)
+            gather(clock, soon, (sand_meeting){ .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i });
+    }
+}
+
+/* Movers halt within the range, so the meeting lies one moment behind the place where they stand. Whoever waits is not
+ * asked again. */
+static void look_at_ranges(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+{
+    const sand_motion_policy *policy = clock->policy;
+    int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
+    if (halt <= 0) return;
+    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
+    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
+        if (sand_battle_side_of_unit(clock->b, other) == sand_battle_side_of_unit(clock->b, mover->unit)) continue;
+        if (!sand_battle_in_play(clock->b, other)) continue;
+        sand_track track = track_of_unit(clock, other);
+        sand_bounds others = sand_track_bounds(&track, longest);
+        if (!sand_bounds_near(&bounds, &others, halt)) continue;
+        if (sand_clock_ignores(clock, mover, SAND_MEET_RANGE, other)) continue;
+        if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) continue;
+        int32_t soon = sand_tracks_near(&mover->track, &track, halt, within(clock, longest));
+        if (soon < 0) continue;
+        gather(clock, soon + 1,
+               (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = mover->unit, .other = (uint16_t)other });
+    }
+}
+
+static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+{
+    const sand_field *field = clock->b->field;
+    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_obstacles obstacles = sand_policy_obstacles(&eyes);
+    sand_mover body = sand_mover_of_unit(clock->b, mover->unit);
+
+    for (unsigned i = 1; i <= field->n_terrain; i++) {
+        if (sand_clock_ignores(clock, mover, SAND_MEET_GROUND, i)) continue;
+        int32_t soon = sand_track_enters(clock->b, &mover->track, &body, &obstacles, i, within(clock, longest));
+        if (soon == 0) continue;
+        gather(clock, soon,
+               (sand_meeting){ .kind = SAND_MEET_GROUND,
+                               .unit = mover->unit,
+                               .other = (uint16_t)i,
+                               .bar = { .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = body.stance.pose.at } });
+    }
+    if (clock->policy->leave_table || sand_clock_ignores(clock, mover, SAND_MEET_EDGE, 0)) return;
+    int32_t soon = sand_track_leaves(field, &mover->track, within(clock, longest));
+    if (soon == 0) return;
+    gather(clock, soon,
+           (sand_meeting){ .kind = SAND_MEET_EDGE,
+                           .unit = mover->unit,
+                           .bar = { .kind = SAND_BAR_EDGE, .at = body.stance.pose.at } });
+}
+
+void sand_clock_look(sand_clock *clock, int32_t longest)
+{
+    clock->n_meetings = 0;
+    clock->soonest = longest + 2;
+    for (size_t i = 0; i < clock->n; i++) {
+        const sand_clock_mover *mover = &clock->movers[i];
+        if (mover->state != SAND_MOVER_GOES) continue;
+        look_at_units(clock, mover, longest);
+        look_at_bodies(clock, mover, longest);
+        look_at_ranges(clock, mover, longest);
+        look_at_ground(clock, mover, longest);
+    }
+}

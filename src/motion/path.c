@@ -1,0 +1,139 @@
+/* path.c - poses along a way, and the outlines that show it. */
+#include "motion/path.h"
+
+#include "base/assert.h"
+#include "geom/measure.h"
+
+sand_stance sand_stance_of_unit(const sand_battle *b, unsigned unit)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, row->files, row->ranks };
+}
+
+sand_stance sand_stance_of_body(const sand_battle *b, unsigned body)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    SAND_ASSERT(row->rank == 0);
+    return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, 1, 1 };
+}
+
+sand_box sand_stance_box(const sand_stance *stance)
+{
+    return sand_box_at(stance->pose, sand_footprint_centred(sand_stance_width(stance), sand_stance_depth(stance)));
+}
+
+/* ---- legs ------------------------------------------------------------------------------------------------ */
+
+static sand_pose wheeled(const sand_stance *stance, int32_t angle)
+{
+    int32_t right2 = angle > 0 ? sand_stance_width(stance) : -sand_stance_width(stance);
+    return sand_pose_turned(stance->pose, right2, sand_stance_depth(stance), angle);
+}
+
+/* The front centre stays: the centre goes back or forward by half the difference of depths. */
+static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
+{
+    stance.pose.at = sand_pose_place(stance.pose, 0, (stance.ranks - ranks) * stance.base_depth);
+    stance.files = files;
+    stance.ranks = ranks;
+    return stance;
+}
+
+static int32_t share(int32_t whole, int32_t done, int32_t of)
+{
+    return (int32_t)((int64_t)whole * done / of);
+}
+
+sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
+{
+    SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
+    int32_t heading = stance.pose.heading;
+
+    switch (leg.verb) {
+    case SAND_VERB_PIVOT:
+        stance.pose.heading = sand_heading_add(heading, share(leg.angle, done, of));
+        break;
+    case SAND_VERB_MARCH:
+        stance.pose = sand_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
+        break;
+    case SAND_VERB_WHEEL:
+        stance.pose = wheeled(&stance, share(leg.angle, done, of));
+        break;
+    case SAND_VERB_ABOUT:
+        if (done == of) stance.pose.heading = sand_heading_add(heading, SAND_HALF_TURN);
+        break;
+    case SAND_VERB_FORM:
+        if (done == of) stance = formed(stance, leg.angle, leg.travel);
+        break;
+    default:
+        break; /* HALT is a condition, not a movement */
+    }
+    return stance;
+}
+
+sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg)
+{
+    return sand_stance_part(stance, leg, 1, 1);
+}
+
+sand_stance sand_path_end(sand_stance start, const sand_motion_step legs[], size_t n)
+{
+    for (size_t i = 0; i < n; i++) start = sand_stance_after(start, legs[i]);
+    return start;
+}
+
+/* ---- wheels ---------------------------------------------------------------------------------------------- */
+
+sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle)
+{
+    int32_t width = sand_stance_width(stance);
+    return sand_pose_place(stance->pose, angle > 0 ? width : -width, sand_stance_depth(stance));
+}
+
+int32_t sand_wheel_arc(int32_t width, int32_t angle)
+{
+    /* 355/113 is pi to within 3 in 10 million: a tenth of a grid unit on the longest arc there is. */
+    int64_t over = (int64_t)width * (angle < 0 ? -angle : angle) * 355, under = (int64_t)SAND_HALF_TURN * 113;
+    return (int32_t)((over + under - 1) / under);
+}
+
+int32_t sand_wheel_chord(int32_t width, int32_t angle)
+{
+    sand_point start = sand_heading_offset(0, 2 * width, 0);
+    sand_point end = sand_heading_offset(sand_heading_add(0, angle), 2 * width, 0);
+    return sand_point_distance(start, end);
+}
+
+/* ---- witnesses ------------------------------------------------------------------------------------------- */
+
+sand_witness sand_witness_box(const sand_box *box, unsigned ref)
+{
+    sand_witness witness = { .kind = SAND_SHAPE_POLYGON, .n = 4, .ref = (uint16_t)ref };
+    for (unsigned i = 0; i < 4; i++) witness.points[i] = box->corner[i];
+    return witness;
+}
+
+/* The hull of a box and the same box further on: walking round clockwise, the later box is followed wherever that is
+ * further out.  A corner stays on the start's outline when the way leaves it inside, so the switch happens at two
+ * corners, both kept. */
+sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref)
+{
+    sand_witness witness = { .kind = SAND_SHAPE_CORRIDOR, .ref = (uint16_t)ref };
+    sand_point step = sand_heading_step(heading, travel);
+
+    for (unsigned i = 0; i < 4; i++) {
+        sand_point before = sand_point_subtract(from->corner[i], from->corner[(i + 3) % 4]);
+        sand_point after = sand_point_subtract(from->corner[(i + 1) % 4], from->corner[i]);
+        bool came_ahead = sand_cross(before, step) > 0, goes_ahead = sand_cross(after, step) > 0;
+        sand_point moved = sand_point_add(from->corner[i], step);
+        if (came_ahead != goes_ahead) {
+            witness.points[witness.n++] = came_ahead ? moved : from->corner[i];
+            witness.points[witness.n++] = came_ahead ? from->corner[i] : moved;
+        } else {
+            witness.points[witness.n++] = came_ahead ? moved : from->corner[i];
+        }
+    }
+    return witness;
+}

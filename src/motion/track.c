@@ -1,0 +1,309 @@
+/* track.c - first moments, by halving the time between covers that are clear. */
+#include "motion/track.h"
+
+/* Turns are cut into pieces this small (1/100 degree): between their ends a corner of a body 400,000 units long stands
+ * out by less than one unit from the straight line, so the hull of both ends covers the turn but for COVER_SLACK. */
+enum { PIECE = 25, COVER_SLACK = 1, HULL_MAX = 8 };
+
+sand_track sand_track_still(sand_stance stance)
+{
+    return (sand_track){ .start = stance, .box = sand_stance_box(&stance) };
+}
+
+sand_stance sand_track_stance(const sand_track *track, int32_t k)
+{
+    if (track->of == 0) return track->start;
+    int32_t done = track->done + k;
+    return sand_stance_part(track->start, track->leg, done < track->of ? done : track->of, track->of);
+}
+
+bool sand_track_turns(const sand_track *track)
+{
+    return track->of > 0 && (track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT);
+}
+
+static sand_box box_at(const sand_track *track, int32_t k)
+{
+    if (k == 0 || track->of == 0) return track->box;
+    sand_stance stance = sand_track_stance(track, k);
+    return sand_stance_box(&stance);
+}
+
+static int32_t angle_between(const sand_track *track, int32_t from, int32_t to)
+{
+    if (!sand_track_turns(track)) return 0;
+    int64_t angle = (int64_t)track->leg.angle * (to - from) / track->of;
+    return (int32_t)(angle < 0 ? -angle : angle) + 1;
+}
+
+static sand_bounds bounds_union(sand_bounds a, sand_bounds b)
+{
+    if (b.low.x < a.low.x) a.low.x = b.low.x;
+    if (b.low.y < a.low.y) a.low.y = b.low.y;
+    if (b.high.x > a.high.x) a.high.x = b.high.x;
+    if (b.high.y > a.high.y) a.high.y = b.high.y;
+    return a;
+}
+
+sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
+{
+    sand_bounds bounds = track->box.bounds;
+    if (track->of == 0) return bounds;
+    if (sand_track_turns(track)) {
+        int32_t reach = 2 * sand_stance_radius(&track->start);
+        sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_wheel_centre(&track->start, track->leg.angle)
+                                                           : track->start.pose.at;
+        return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
+    }
+    return bounds_union(bounds, box_at(track, k).bounds);
+}
+
+/* ---- covers ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    sand_point point[HULL_MAX];
+    int32_t n;
+} hull;
+
+static bool before(sand_point a, sand_point b)
+{
+    return a.x != b.x ? a.x < b.x : a.y < b.y;
+}
+
+/* One chain of Andrew's monotone hull over points sorted by x: the upper one from left to right, clockwise. */
+static int32_t chain(const sand_point sorted[], int32_t n, int step, sand_point out[])
+{
+    int32_t made = 0;
+    for (int32_t i = step > 0 ? 0 : n - 1; i >= 0 && i < n; i += step) {
+        while (made >= 2 && sand_right_of(out[made - 2], out[made - 1], sorted[i]) <= 0) made--;
+        out[made++] = sorted[i];
+    }
+    return made;
+}
+
+static hull hull_of(const sand_box *a, const sand_box *b)
+{
+    sand_point sorted[HULL_MAX], upper[HULL_MAX], lower[HULL_MAX];
+    hull result = { .n = 0 };
+    for (int32_t i = 0; i < HULL_MAX; i++) {
+        sand_point p = i < 4 ? a->corner[i] : b->corner[i - 4];
+        int32_t at = i;
+        for (; at > 0 && before(p, sorted[at - 1]); at--) sorted[at] = sorted[at - 1];
+        sorted[at] = p;
+    }
+    int32_t n = chain(sorted, HULL_MAX, 1, upper), m = chain(sorted, HULL_MAX, -1, lower);
+    for (int32_t i = 0; i < n - 1; i++) result.point[result.n++] = upper[i];
+    for (int32_t i = 0; i < m - 1; i++) result.point[result.n++] = lower[i];
+    return result;
+}
+
+/* ---- halving --------------------------------------------------------------------------------------------- */
+
+typedef struct question {
+    const sand_track *a, *b;
+    int32_t limit; /* < 0: overlap */
+    const sand_field *field;
+    const sand_battle *battle;
+    const sand_mover *mover;
+    const sand_obstacles *obstacles;
+    unsigned terrain;
+    bool (*clear)(const struct question *q, int32_t from,
+                  int32_t to); /* true proves that nothing happens in (from, to] */
+    bool (*happens)(const struct question *q, int32_t k);
+} question;
+
+static int32_t first(const question *q, int32_t from, int32_t to)
+{
+    if (from >= to || q->clear(q, from, to)) return 0;
+    if (to - from == 1) return q->happens(q, to) ? to : 0;
+    int32_t middle = from + (to - from) / 2, found = first(q, from, middle);
+    return found != 0 ? found : first(q, middle, to);
+}
+
+/* ---- two bodies ------------------------------------------------------------------------------------------ */
+
+static bool apart(const question *q, const sand_shape *a, const sand_shape *b)
+{
+    if (!sand_bounds_near(&a->bounds, &b->bounds, q->limit < 0 ? 0 : q->limit + SAND_SLACK)) return true;
+    return q->limit < 0 ? !sand_overlaps(a, b, COVER_SLACK) : !sand_within(a, b, q->limit + SAND_SLACK);
+}
+
+/* No corner goes more than one unit: then the end of the stretch tells all.  Bodies that slide along each other would
+ * else be looked at moment by moment. */
+static bool hardly_moves(const sand_box *from, const sand_box *to)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        sand_point way = sand_point_subtract(to->corner[i], from->corner[i]);
+        if (way.x > 1 || way.x < -1 || way.y > 1 || way.y < -1) return false;
+    }
+    return true;
+}
+
+/* Both are seen from the one that does not turn; where both turn, from the table. */
+static bool pair_clear(const question *q, int32_t from, int32_t to)
+{
+    bool swapped = sand_track_turns(q->b) && !sand_track_turns(q->a);
+    const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
+    if (angle_between(a, from, to) > PIECE || angle_between(b, from, to) > PIECE) {
+        sand_bounds one = sand_track_bounds(a, to), two = sand_track_bounds(b, to);
+        return !sand_bounds_near(&one, &two, q->limit < 0 ? 0 : q->limit);
+    }
+    sand_box a_from = box_at(a, from), a_to = box_at(a, to), b_from = box_at(b, from), b_to = box_at(b, to);
+    sand_shape other = sand_shape_of_box(&b_from);
+    hull moved;
+    if (sand_track_turns(b)) {
+        moved = hull_of(&b_from, &b_to);
+        other = sand_shape_of(moved.point, moved.n);
+    } else {
+        a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, b_to.centre));
+    }
+    if (!sand_track_turns(b) && hardly_moves(&a_from, &a_to)) return !q->happens(q, to);
+    hull own = hull_of(&a_from, &a_to);
+    sand_shape shape = sand_shape_of(own.point, own.n);
+    return apart(q, &shape, &other);
+}
+
+static bool pair_happens(const question *q, int32_t k)
+{
+    sand_box a = box_at(q->a, k), b = box_at(q->b, k);
+    return q->limit < 0 ? sand_overlaps_boxes(&a, &b) : sand_within_boxes(&a, &b, q->limit);
+}
+
+static bool overlap_at_all(const sand_track *a, const sand_track *b, int32_t k)
+{
+    sand_box one = box_at(a, k), two = box_at(b, k);
+    sand_shape s = sand_shape_of_box(&one), t = sand_shape_of_box(&two);
+    return sand_overlaps(&s, &t, 0);
+}
+
+/* The slack is for recognising; places never use it.  From the first moment deeper than the slack back to the last one
+ * without any overlap - unless they slid along each other, within the slack, for longer than this. */
+enum { BACK_MAX = 512 };
+
+static int32_t first_touch(const sand_track *a, const sand_track *b, int32_t deep)
+{
+    int32_t back = 1;
+    while (back < BACK_MAX && back < deep && overlap_at_all(a, b, deep - back)) back *= 2;
+    int32_t free = deep - back < 0 ? 0 : deep - back, bad = deep;
+    if (overlap_at_all(a, b, free)) return deep;
+    while (bad - free > 1) {
+        int32_t middle = free + (bad - free) / 2;
+        if (overlap_at_all(a, b, middle))
+            bad = middle;
+        else
+            free = middle;
+    }
+    return bad;
+}
+
+int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t longest)
+{
+    question q = { .a = a, .b = b, .limit = -1, .clear = pair_clear, .happens = pair_happens };
+    int32_t deep = first(&q, 0, longest);
+    return deep == 0 ? 0 : first_touch(a, b, deep);
+}
+
+int32_t sand_tracks_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
+{
+    question q = { .a = a, .b = b, .limit = limit, .clear = pair_clear, .happens = pair_happens };
+    if (pair_happens(&q, 0)) return 0;
+    int32_t k = first(&q, 0, longest);
+    return k == 0 ? -1 : k;
+}
+
+/* ---- ground and edge ------------------------------------------------------------------------------------- */
+
+/* Does a shape come near any convex part of the terrain?  `margin` widens it. */
+static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape)
+{
+    bool area = terrain->shape == SAND_TERRAIN_AREA;
+    uint32_t n = area ? terrain->n_parts : terrain->n_points > 0 ? terrain->n_points - 1 : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        sand_shape part = area ? sand_shape_of_polygon(&field->parts[terrain->first_part + i])
+                               : sand_shape_of(&field->points[terrain->first_point + i], 2);
+        if (sand_bounds_near(&shape->bounds, &part.bounds, terrain->half_width) &&
+            sand_within(shape, &part, area ? 0 : terrain->half_width)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool ground_clear(const question *q, int32_t from, int32_t to)
+{
+    const sand_terrain *terrain = &q->battle->field->terrain[q->terrain - 1];
+    if (angle_between(q->a, from, to) > PIECE) return false;
+    sand_box one = box_at(q->a, from), two = box_at(q->a, to);
+    hull cover = hull_of(&one, &two);
+    sand_shape shape = sand_shape_of(cover.point, cover.n);
+    return !nears_terrain(q->battle->field, terrain, &shape);
+}
+
+static bool ground_happens(const question *q, int32_t k)
+{
+    sand_mover there = sand_mover_with(q->mover, sand_track_stance(q->a, k));
+    sand_way here = sand_way_of(&there, 0, 0);
+    return !sand_stretch_empty(sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain));
+}
+
+/* A march is one straight way, so the ground's own stretch of travel tells the moment. */
+static int32_t march_enters(const question *q, int32_t longest)
+{
+    const sand_track *track = q->a;
+    int64_t done = (int64_t)track->leg.travel * track->done / track->of;
+    int64_t then = (int64_t)track->leg.travel * (track->done + longest) / track->of;
+    int32_t heading = sand_heading_add(track->start.pose.heading, track->leg.angle);
+    sand_mover here = sand_mover_with(q->mover, sand_track_stance(track, 0));
+    sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
+    sand_stretch stretch = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
+    if (sand_stretch_empty(stretch) || stretch.first == 0) return 0;
+    /* The first moment at which so many whole steps are gone. */
+    int64_t moment = ((done + stretch.first) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
+    return (int32_t)(moment < 1 ? 1 : moment > longest ? longest : moment);
+}
+
+int32_t sand_track_enters(const sand_battle *b, const sand_track *track, const sand_mover *mover,
+                          const sand_obstacles *obstacles, unsigned terrain, int32_t longest)
+{
+    question q = { .a = track,
+                   .battle = b,
+                   .mover = mover,
+                   .obstacles = obstacles,
+                   .terrain = terrain,
+                   .clear = ground_clear,
+                   .happens = ground_happens };
+    if (track->of == 0 || sand_ground_for(b, mover, obstacles, terrain) == SAND_GROUND_FREE) return 0;
+    if (track->leg.verb == SAND_VERB_MARCH && track->leg.travel > 0) return march_enters(&q, longest);
+    if (!sand_track_turns(track) || ground_happens(&q, 0)) return 0;
+    return first(&q, 0, longest);
+}
+
+static bool off_table(const sand_field *field, const sand_bounds *bounds)
+{
+    return bounds->low.x < 0 || bounds->low.y < 0 || bounds->high.x > field->width || bounds->high.y > field->height;
+}
+
+static bool edge_clear(const question *q, int32_t from, int32_t to)
+{
+    if (angle_between(q->a, from, to) > PIECE) {
+        sand_bounds all = sand_track_bounds(q->a, to);
+        return !off_table(q->field, &all);
+    }
+    sand_bounds bounds = bounds_union(box_at(q->a, from).bounds, box_at(q->a, to).bounds);
+    /* A turn may stand out by a unit between the two. */
+    sand_bounds wide = { { bounds.low.x - 1, bounds.low.y - 1 }, { bounds.high.x + 1, bounds.high.y + 1 } };
+    return !off_table(q->field, sand_track_turns(q->a) ? &wide : &bounds);
+}
+
+static bool edge_happens(const question *q, int32_t k)
+{
+    sand_box box = box_at(q->a, k);
+    return off_table(q->field, &box.bounds);
+}
+
+int32_t sand_track_leaves(const sand_field *field, const sand_track *track, int32_t longest)
+{
+    question q = { .a = track, .field = field, .clear = edge_clear, .happens = edge_happens };
+    if (track->of == 0 || off_table(field, &track->box.bounds)) return 0;
+    return first(&q, 0, longest);
+}

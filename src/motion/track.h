@@ -1,0 +1,34 @@
+/* track.h - inside motion only: bodies on the clock, and the first moment at which something happens to them.
+ *
+ * A track is one leg of one body, seen from now on: k moments from now it stands at sand_track_stance(track, k).
+ * Answers are moments from now.  "First" is found by halving the time: a stretch of time is passed over when a convex
+ * cover of all places in it is clear, and single moments are decided by the exact predicates. */
+#ifndef SAND_MOTION_TRACK_H
+#define SAND_MOTION_TRACK_H
+
+#include "motion/way.h"
+
+typedef struct {
+    sand_stance start; /* at the start of the leg */
+    sand_motion_step leg;
+    int32_t done, of; /* moments of the leg gone by now, and in all; of = 0: it stands still */
+    sand_box box;     /* now */
+} sand_track;
+
+sand_track sand_track_still(sand_stance stance);
+sand_stance sand_track_stance(const sand_track *track, int32_t k);
+bool sand_track_turns(const sand_track *track);
+/* Everything it may pass over up to moment k. */
+sand_bounds sand_track_bounds(const sand_track *track, int32_t k);
+
+/* The first moment in 1..longest at which they would overlap; at the moment before they do not.  0: none. */
+int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t longest);
+/* The first moment in 0..longest at which they are within `limit`; -1: none. */
+int32_t sand_tracks_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest);
+/* The first moment in 1..longest at which it would stand on the terrain or off the table; 0: none, or it does so
+ * already. */
+int32_t sand_track_enters(const sand_battle *b, const sand_track *track, const sand_mover *mover,
+                          const sand_obstacles *obstacles, unsigned terrain, int32_t longest);
+int32_t sand_track_leaves(const sand_field *field, const sand_track *track, int32_t longest);
+
+#endif
