@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     sand_battle *b;
     const sand_motion_policy *policy;
-    int32_t now; /* moments since tick 0 */
+    int32_t now, next_mark; /* moments since tick 0 */
     size_t n;
     sand_clock_mover *movers;
     uint16_t *mover_of; /* by unit: index in movers + 1, 0 none */
@@ -36,21 +36,43 @@ static inline sand_motion_step sand_row_leg(const sand_motion *row, unsigned leg
     return (sand_motion_step){ row->verb[leg], row->angle[leg], row->travel[leg] };
 }
 
+/* The tick in which a moment lies; moment 0 is tick 0. */
+static inline int32_t sand_tick_of(int32_t moment)
+{
+    return (moment + SAND_TICK_PARTS - 1) / SAND_TICK_PARTS;
+}
+
+/* ---- clock.c ---- */
+sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy);
 sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit); /* NULL: it does not move */
 bool sand_clock_ignores(const sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
+void sand_clock_load(sand_clock *clock); /* movers from rows, each at the start of what is left of its way */
+void sand_clock_save(sand_clock *clock); /* rows from movers; those that ended are freed */
+void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here);
+void sand_clock_stand(sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
+void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance);
+void sand_clock_advance(sand_clock *clock, int32_t moments);
+bool sand_clock_evolves(const sand_clock_mover *mover); /* its leg is an ABOUT or FORM: in force only when agreed */
 
+/* ---- meet.c ---- */
 /* What the policy bars a unit with, as obstacles: `eyes` is what the callbacks need, and must outlive them. */
 typedef struct {
     const sand_motion_policy *policy;
     unsigned unit;
 } sand_policy_eyes;
 sand_obstacles sand_policy_obstacles(const sand_policy_eyes *eyes);
+bool sand_policy_stops(const sand_policy_eyes *eyes, unsigned other);
 
 /* Gathers the meetings of the soonest moment within `longest` moments from now; soonest = longest + 2 when there are
  * none. */
 void sand_clock_look(sand_clock *clock, int32_t longest);
 /* Adds a meeting, preset as resolve.h says; false: no room (it will be found again). */
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
+
+/* ---- answer.c ---- */
+void sand_clock_sort(sand_clock *clock);
+/* Describes the meetings gathered, asks, and carries the answers out. */
+void sand_clock_meet(sand_clock *clock);
 
 #endif

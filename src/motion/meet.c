@@ -5,10 +5,14 @@
 
 /* ---- what the policy says -------------------------------------------------------------------------------- */
 
+bool sand_policy_stops(const sand_policy_eyes *eyes, unsigned other)
+{
+    return eyes->policy->units == NULL || eyes->policy->units(eyes->policy->context, eyes->unit, other);
+}
+
 static bool stops_unit(const void *context, unsigned other)
 {
-    const sand_policy_eyes *eyes = context;
-    return eyes->policy->units == NULL || eyes->policy->units(eyes->policy->context, eyes->unit, other);
+    return sand_policy_stops(context, other);
 }
 
 static sand_ground ground_for_unit(const void *context, unsigned terrain)

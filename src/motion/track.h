@@ -16,6 +16,7 @@ typedef struct {
 } sand_track;
 
 sand_track sand_track_still(sand_stance stance);
+/* An ABOUT or FORM is still until somebody agrees to its end: it is no part of the track. */
 sand_stance sand_track_stance(const sand_track *track, int32_t k);
 bool sand_track_turns(const sand_track *track);
 /* Everything it may pass over up to moment k. */

@@ -1,0 +1,212 @@
+/* answer.c - asking the ruleset about the meetings of one moment, and doing what it says. */
+#include "motion/clock.h"
+
+#include "geom/face.h"
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+static bool comes_first(const sand_meeting *a, const sand_meeting *b)
+{
+    if (a->unit != b->unit) return a->unit < b->unit;
+    if (a->kind != b->kind) return a->kind < b->kind;
+    return a->other < b->other;
+}
+
+void sand_clock_sort(sand_clock *clock)
+{
+    for (size_t i = 1; i < clock->n_meetings; i++) {
+        sand_meeting meeting = clock->meetings[i];
+        size_t at = i;
+        for (; at > 0 && comes_first(&meeting, &clock->meetings[at - 1]); at--)
+            clock->meetings[at] = clock->meetings[at - 1];
+        clock->meetings[at] = meeting;
+    }
+}
+
+static bool goes(const sand_clock_mover *mover)
+{
+    return mover != NULL && mover->state == SAND_MOVER_GOES;
+}
+
+static int32_t heading_of_motion(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    int32_t facing = sand_battle_unit(clock->b, unit)->heading;
+    if (!goes(mover) || mover->track.leg.verb != SAND_VERB_MARCH) return facing;
+    return sand_heading_add(facing, mover->track.leg.angle);
+}
+
+/* Whose edge ran into the other: on a march any face that looks ahead of it, on a turn any. */
+static bool leads_with(const sand_clock *clock, unsigned unit, int face)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (!goes(mover) || face == SAND_FACE_NONE) return false;
+    if (sand_track_turns(&mover->track)) return true;
+    int32_t looks = sand_battle_unit(clock->b, unit)->heading + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
+    return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, unit)) < SAND_QUARTER_TURN;
+}
+
+static void describe(const sand_clock *clock, sand_meeting *meeting)
+{
+    bool range = meeting->kind == SAND_MEET_RANGE;
+    meeting->tick = sand_tick_of(clock->now + (range ? 0 : 1));
+    if (meeting->kind != SAND_MEET_ENEMY && meeting->kind != SAND_MEET_FRIEND) return;
+    sand_mover mover = sand_mover_of_unit(clock->b, meeting->unit);
+    sand_unit_touch touch =
+        sand_unit_touch_between(clock->b, &mover, heading_of_motion(clock, meeting->unit), meeting->other);
+    sand_mover other = sand_mover_of_unit(clock->b, meeting->other);
+    sand_unit_touch back =
+        sand_unit_touch_between(clock->b, &other, heading_of_motion(clock, meeting->other), meeting->unit);
+    meeting->face = touch.own_face;
+    meeting->other_face = touch.other_face;
+    meeting->other_moves = goes(sand_clock_mover_of(clock, meeting->other));
+    meeting->leads = leads_with(clock, meeting->unit, touch.own_face);
+    meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
+}
+
+/* ---- carrying out the answers ---------------------------------------------------------------------------- */
+
+static sand_box box_before(const sand_clock_mover *mover, int32_t moments)
+{
+    if (moments == 0) return mover->track.box;
+    sand_stance stance = sand_stance_part(mover->start, mover->track.leg, mover->done - moments, mover->of);
+    return sand_stance_box(&stance);
+}
+
+/* How many moments back both (or the one that gives way) were `stand_off` apart; as far as this leg goes. */
+static int32_t moments_back(const sand_clock *clock, const sand_clock_mover *mover, const sand_clock_mover *other,
+                            const sand_box *still)
+{
+    int32_t near = 0, far = mover->done;
+    if (clock->policy->stand_off <= 0) return 0;
+    if (other != NULL && other->done < far) far = other->done;
+    while (far - near > 1) {
+        int32_t middle = near + (far - near) / 2;
+        sand_box own = box_before(mover, middle), box = other != NULL ? box_before(other, middle) : *still;
+        if (sand_within_boxes(&own, &box, clock->policy->stand_off - 1))
+            near = middle;
+        else
+            far = middle;
+    }
+    return far;
+}
+
+static sand_box box_of_other(const sand_clock *clock, const sand_meeting *meeting, unsigned of)
+{
+    if (meeting->kind == SAND_MEET_BODY && of != meeting->unit) return sand_battle_body_box(clock->b, of);
+    return sand_battle_unit_box(clock->b, of);
+}
+
+static void measure_back(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, bool both)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (meeting->kind == SAND_MEET_GROUND || meeting->kind == SAND_MEET_EDGE) return;
+    sand_box still = box_of_other(clock, meeting, from);
+    int32_t back = moments_back(clock, mover, both ? sand_clock_mover_of(clock, from) : NULL, &still);
+    if (back > mover->back) mover->back = back;
+}
+
+/* Nobody is drawn back into somebody who followed. */
+static void draw_back(sand_clock *clock, sand_clock_mover *mover)
+{
+    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_obstacles obstacles = sand_policy_obstacles(&eyes);
+    sand_mover here = sand_mover_of_unit(clock->b, mover->unit);
+    sand_stance stance = sand_stance_part(mover->start, mover->track.leg, mover->done - mover->back, mover->of);
+    sand_mover there = sand_mover_with(&here, stance);
+    if (sand_standing_bar(clock->b, &here, &there, &obstacles).kind == SAND_BAR_NONE)
+        sand_clock_put(clock->b, mover->unit, &stance);
+}
+
+static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, uint8_t response)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (!goes(mover)) return;
+    if (response == SAND_STAND_OFF) {
+        bool both =
+            meeting->other_moves && meeting->response == SAND_STAND_OFF && meeting->other_response == SAND_STAND_OFF;
+        measure_back(clock, meeting, unit, from, both);
+    }
+}
+
+/* States change only when all answers have been read, so that no answer depends on the order of the meetings. */
+static void settle(sand_clock *clock, unsigned unit, uint8_t response)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
+    if (response == SAND_STAND_OFF && mover->back > 0) draw_back(clock, mover);
+    mover->back = 0;
+    sand_clock_stand(mover, sand_stance_of_unit(clock->b, unit),
+                     response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
+}
+
+static void engage(sand_clock *clock, const sand_meeting *meeting)
+{
+    if (meeting->kind != SAND_MEET_ENEMY || sand_battle_contact_between(clock->b, meeting->unit, meeting->other) != 0)
+        return;
+    if (!sand_units_touch(clock->b, meeting->unit, meeting->other)) return;
+    bool first = meeting->leads || !meeting->other_leads;
+    unsigned by = first ? meeting->unit : meeting->other, with = first ? meeting->other : meeting->unit;
+    unsigned contact = sand_contact_begin(clock->b, by, with, heading_of_motion(clock, by));
+    sand_battle_contact_of(clock->b, contact)->turn = clock->policy->turn;
+}
+
+static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
+{
+    return (meeting->kind == SAND_MEET_ENEMY || meeting->kind == SAND_MEET_FRIEND) &&
+           goes(sand_clock_mover_of(clock, meeting->other));
+}
+
+/* A pair goes on for good only when both that move want to. */
+static void pass(sand_clock *clock, const sand_meeting *meeting)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, meeting->unit);
+    bool both = is_mover(clock, meeting);
+    if (meeting->response != SAND_GO_ON || (both && meeting->other_response != SAND_GO_ON)) return;
+    sand_clock_ignore(clock, mover, meeting->kind, meeting->other);
+    if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, meeting->other), meeting->kind, meeting->unit);
+}
+
+/* The strictest answer to any meeting of this moment is the one that counts. */
+static uint8_t strictest(const sand_clock *clock, unsigned unit)
+{
+    static const uint8_t strict[] = {
+        [SAND_GO_ON] = 0, [SAND_WAIT] = 1, [SAND_STAND_OFF] = 2, [SAND_HALT] = 3, [SAND_ENGAGE] = 4
+    };
+    uint8_t best = SAND_GO_ON;
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        const sand_meeting *meeting = &clock->meetings[i];
+        bool pair = meeting->kind == SAND_MEET_ENEMY || meeting->kind == SAND_MEET_FRIEND;
+        uint8_t response = SAND_GO_ON;
+        if (meeting->unit == unit)
+            response = meeting->response;
+        else if (pair && meeting->other == unit)
+            response = meeting->other_response;
+        if (strict[response] > strict[best]) best = response;
+    }
+    return best;
+}
+
+static void carry_out(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        sand_meeting *meeting = &clock->meetings[i];
+        if (!is_mover(clock, meeting)) meeting->other_response = SAND_GO_ON;
+        pass(clock, meeting);
+        answer(clock, meeting, meeting->unit, meeting->other, meeting->response);
+        if (is_mover(clock, meeting)) answer(clock, meeting, meeting->other, meeting->unit, meeting->other_response);
+    }
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        const sand_meeting *meeting = &clock->meetings[i];
+        if (meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE) engage(clock, meeting);
+    }
+    for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].unit, strictest(clock, clock->movers[i].unit));
+}
+
+void sand_clock_meet(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n_meetings; i++) describe(clock, &clock->meetings[i]);
+    sand_clock_sort(clock);
+    clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
+    carry_out(clock);
+}
