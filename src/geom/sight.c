@@ -44,6 +44,13 @@ static bool angle_holds(angle a, sand_point direction)
     return sand_cross(a.left, direction) <= 0 && sand_cross(direction, a.right) <= 0;
 }
 
+/* Is `a` further out to that side than `b`, or as far out and nearer to the eye? */
+static bool bounds_better(sand_point a, sand_point b, bool to_right)
+{
+    int64_t area = to_right ? -sand_cross(b, a) : sand_cross(b, a);
+    return area > 0 || (area == 0 && sand_square(a) < sand_square(b));
+}
+
 /* The angle a shape fills, seen from outside or from its edge.  The sum of the vectors to its corners points into it, and every
  * corner is less than half a turn away from that sum. */
 static angle angle_of(sand_point eye, const sand_shape *shape)
@@ -56,8 +63,8 @@ static angle angle_of(sand_point eye, const sand_shape *shape)
     for (int32_t i = 0; i < shape->count; i++) {
         sand_point v = sand_point_subtract(shape->point[i], eye);
         int64_t side = sand_cross(sum, v);
-        if (side > 0 && (sand_cross(sum, a.left) <= 0 || is_right_of(a.left, v))) a.left = v;
-        if (side < 0 && (sand_cross(sum, a.right) >= 0 || is_right_of(v, a.right))) a.right = v;
+        if (side > 0 && (sand_cross(sum, a.left) <= 0 || bounds_better(v, a.left, false))) a.left = v;
+        if (side < 0 && (sand_cross(sum, a.right) >= 0 || bounds_better(v, a.right, true))) a.right = v;
     }
     return a;
 }
