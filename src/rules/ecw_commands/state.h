@@ -36,7 +36,7 @@ SAND_STATE_STRUCT(ec_side, EC_SIDE_ROWS);
 
 #define EC_COMMAND_ROWS(F, A, S)                                                                                       \
     F(S, U8, card, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "0 laid aside, 1 face down, 2 flipped, 3 removed")      \
-    F(S, U8, astray, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "units out of reach of their command as it was flipped")
+    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(ec_command, EC_COMMAND_ROWS);
 
 #define EC_UNIT_ROWS(F, A, S)                                                                                          \

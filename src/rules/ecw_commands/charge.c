@@ -1,0 +1,223 @@
+/* charge.c - charging home [EC-CHG].
+ *
+ * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
+ * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact. */
+#include "rules/ecw_commands/inside.h"
+
+enum { MET_MAX = 4 };
+
+typedef struct {
+    sand_pose turned, end;
+    sand_box start, box; /* after the turn; in contact */
+    int32_t travel;
+    unsigned n;
+    struct { unsigned unit; sand_face face, own; } met[MET_MAX];
+} charge;
+
+/* ---- the face attacked [EC-CHG-05, EC-A-27] ---- */
+
+static sand_face face_met(const sand_battle *b, const sand_box *target, const charge *c)
+{
+    if (ec_option_of(b, EC_OPT_FACE) == 1) return sand_face_by_lines(target, c->start.centre);
+    return sand_face_touched(target, &c->box, c->end.heading);
+}
+
+static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, target, &cursor, &touching);) {
+        if (touching.own_face == (unsigned)face) return touching.other;
+    }
+    return 0;
+}
+
+/* One attacker a face [EC-CHG-03, EC-A-49]. */
+static bool meet(const ec_scene *scene, unsigned unit, unsigned other, charge *c, sand_verdict *verdict)
+{
+    const sand_box *target = &scene->box[other];
+    sand_face face = face_met(scene->battle, target, c);
+    unsigned there = occupant(scene->battle, other, face);
+    if (there != 0) {
+        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}.", (int32_t)other, (int32_t)there,
+                  (int32_t)face);
+        ec_show_line(verdict, other, sand_face_start(target, face), sand_face_end(target, face));
+        ec_show_way(verdict, unit, &c->start, c->end.heading, c->travel);
+        return false;
+    }
+    SAND_ASSERT(c->n < MET_MAX);
+    int32_t back = sand_heading_add(c->end.heading, SAND_HALF_TURN);
+    c->met[c->n].unit = other;
+    c->met[c->n].face = face;
+    c->met[c->n++].own = sand_face_touched(&c->box, target, back);
+    return true;
+}
+
+/* The target first; whoever else is touched at the same moment is in contact too. [EC-A-50] */
+static bool meet_all(const ec_scene *scene, unsigned unit, unsigned target, charge *c, sand_verdict *verdict)
+{
+    if (!meet(scene, unit, target, c, verdict)) return false;
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (other == target || !scene->in_play[other] || scene->side[other] == scene->side[unit]) continue;
+        if (!sand_bounds_near(&c->box.bounds, &scene->box[other].bounds, SAND_SLACK)) continue;
+        if (!sand_touches_boxes(&c->box, &scene->box[other])) continue;
+        if (c->n == MET_MAX || !meet(scene, unit, other, c, verdict)) return false;
+    }
+    return true;
+}
+
+/* ---- the way ---- */
+
+static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verdict)
+{
+    *turn = 0;
+    if (entry->n_list != 0) {
+        sand_motion_step step = sand_entry_step(entry, 0);
+        if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
+            ec_refuse(verdict, "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target.",
+                      entry->subject, 0, 0);
+            return false;
+        }
+        *turn = step.angle;
+    }
+    if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
+    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges.", entry->subject, EC_CHARGE_TURN, 0);
+    ec_limit(verdict, EC_CHARGE_TURN);
+    return false;
+}
+
+static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
+{
+    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 || !ec_in_zone(scene, unit)) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot.", (int32_t)unit, 0, 0);
+    return false;
+}
+
+/* How far it is to the target, straight ahead; refuses when that is too far or leads past it. */
+static bool reach(const ec_scene *scene, unsigned unit, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+{
+    sand_shape mover = sand_shape_of_box(&c->start), at = sand_shape_of_box(&scene->box[target]);
+    int32_t heading = c->turned.heading;
+    if (!sand_travel_leads_into(&mover, heading, &at)) {
+        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}.", (int32_t)unit, (int32_t)target, 0);
+        ec_show_way(verdict, unit, &c->start, heading, free);
+        return false;
+    }
+    c->travel = free < 0 ? -1 : sand_travel_contact(&mover, heading, free, &at);
+    if (c->travel < 0) {
+        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn.", (int32_t)unit,
+                  (int32_t)target, free < 0 ? 0 : free);
+        ec_show_way(verdict, unit, &c->start, heading, free);
+        return false;
+    }
+    return true;
+}
+
+static bool way_is_free(const ec_scene *scene, unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
+{
+    int32_t heading = c->turned.heading;
+    ec_stop stop = ec_stop_none(c->travel);
+    ec_way(scene, unit, &c->start, heading, EC_WAY_CHARGE, target, &stop);
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) ec_zone(scene, unit, &c->start, heading, &stop); /* [EC-A-14b] */
+    if (stop.limit == c->travel) return true;
+    ec_refuse_stop(scene, unit, &c->start, heading, &stop, verdict);
+    verdict->has_limit = false; /* a charge that stops short is none */
+    return false;
+}
+
+static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = entry->subject, target = entry->object;
+    int32_t turn;
+    if (!read_turn(entry, &turn, verdict) || !may_turn_here(scene, unit, turn, verdict)) return false;
+    bool paid = turn != 0 && ec_option_of(b, EC_OPT_CHARGE_TURN) == 0; /* [EC-A-29] */
+    int32_t fee = ec_pivot_fee(b, paid ? 1 : 0);
+    *c = (charge){ .turned = sand_battle_unit_pose(b, unit) };
+    if (turn != 0 && !ec_pivot_free(scene, unit, c->turned, turn, true, verdict)) return false;
+    c->turned.heading = sand_heading_add(c->turned.heading, turn);
+    c->start = sand_battle_unit_box_at(b, unit, c->turned);
+    verdict->cost_total = ec_allowance(b, unit);
+    if (!reach(scene, unit, target, verdict->cost_total - fee, c, verdict)) return false;
+    verdict->cost_used = fee + c->travel;
+    if (!way_is_free(scene, unit, target, c, verdict)) return false;
+    c->end = sand_pose_moved(c->turned, c->turned.heading, c->travel);
+    c->box = sand_battle_unit_box_at(b, unit, c->end);
+    return meet_all(scene, unit, target, c, verdict);
+}
+
+static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+{
+    if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
+        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: {T1} never does.", (int32_t)unit,
+                  (int32_t)ec_type_of(scene->battle, unit), 0);
+        return false;
+    }
+    if (scene->engaged[unit]) {
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+        return false;
+    }
+    return ec_may_move(scene, unit, verdict);
+}
+
+void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+{
+    unsigned target = entry->object;
+    charge c;
+    if (!may_charge(scene, entry->subject, verdict)) return;
+    if (target == 0) {
+        ec_missing(verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[entry->subject]) {
+        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table.", entry->subject, 0, 0);
+        return;
+    }
+    if (!plan(scene, entry, &c, verdict)) return;
+    *end = c.box;
+    verdict->rule = "EC-CHG-01";
+}
+
+/* ---- carrying it out ---- */
+
+/* What the unit charged may claim for as long as the contact lasts. [EC-A-31b, EC-A-31c] */
+static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
+{
+    const sand_battle *b = scene->battle;
+    const sand_box *target = &scene->box[other];
+    unsigned hill = ec_ground(b, target->centre, EC_HIGH);
+    uint16_t flags = 0;
+    if (ec_line_cover(b, target, sand_box_front_centre(&c->start), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
+    if (hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], c->box.centre))
+        flags |= EC_CONTACT_UPHILL;
+    return flags;
+}
+
+void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    unsigned unit = entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    sand_verdict unused;
+    ec_scene scene;
+    charge c;
+    ec_answer(&unused, SAND_YES);
+    ec_scene_look(&scene, b);
+    bool legal = plan(&scene, entry, &c, &unused);
+    SAND_ASSERT(legal);
+    sand_battle_unit_move(b, unit, c.end);
+    ec_unit_of(b, unit)->moved = EC_CHARGED;
+    ec_unit_of(b, unit)->unsteady = 0;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charges!", unit, entry->object);
+    if (event != NULL) {
+        event->from = from;
+        event->to = c.end;
+    }
+    for (unsigned i = 0; i < c.n; i++) {
+        sand_contact contact = { .by = (uint16_t)unit, .with = (uint16_t)c.met[i].unit, .turn = sand_battle_head(b)->turn,
+                                 .by_face = (uint8_t)c.met[i].own, .with_face = (uint8_t)c.met[i].face,
+                                 .flags = shelter(&scene, c.met[i].unit, &c) };
+        sand_battle_contact_add(b, contact);
+        event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} strikes the {f2} of {u1}.", unit, c.met[i].unit);
+        if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;
+    }
+    ec_ride_at_commander(b, unit, &c.start, c.end.heading, c.travel, log);
+}

@@ -1,0 +1,35 @@
+/* measure.c - what anybody may ask about two units (premeasuring is allowed [EC-A-57]), and what a unit is worth. */
+#include "rules/ecw_commands/inside.h"
+
+void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
+{
+    ec_scene scene;
+    unsigned blocker, terrain;
+    *out = (sand_measurement){ .rule_arc = "EC-SHOOT-05", .rule_sight = "EC-SHOOT-06", .rule_range = "EC-SHOOT-07",
+                               .rule_face = "EC-CHG-05" };
+    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
+    ec_scene_look(&scene, b);
+    sand_reach reach = sand_reach_boxes(&scene.box[from], &scene.box[to]);
+    sand_arc arc = ec_arc(b, &scene.box[from]);
+    sand_shape target = sand_shape_of_box(&scene.box[to]);
+    sand_sight sight = ec_sight(&scene, from, to, &blocker, &terrain);
+    if (ec_type_of(b, from) == EC_ARTILLERY) out->rule_range = "EC-SHOOT-08";
+    out->distance = reach.distance;
+    out->from = reach.from;
+    out->to = reach.to;
+    out->range = ec_range(b, from);
+    out->in_range = out->range > 0 && sand_within_boxes(&scene.box[from], &scene.box[to], out->range);
+    out->in_arc = sand_arc_sees(&arc, &target);
+    out->in_sight = sight.clear;
+    out->touching = sand_battle_contact_between(b, from, to) != 0;
+    out->blocker_unit = (uint16_t)blocker;
+    out->blocker_terrain = (uint16_t)terrain;
+    out->face = (uint8_t)sand_face_by_lines(&scene.box[to], scene.box[from].centre);
+    out->arc = ec_arc_witness(from, &arc, out->range);
+    out->line = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from,
+                                .points = { sight.from, sight.to } };
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, from, &cursor, &touching);) {
+        if (touching.other == to) out->face = (uint8_t)touching.other_face;
+    }
+}

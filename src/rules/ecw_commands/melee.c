@@ -1,0 +1,175 @@
+/* melee.c - hand to hand [EC-MEL].
+ *
+ * One-sided: whoever is activated strikes, the other bears it until its own card comes up.  A melee lasts as long
+ * as the contact does [EC-A-33]. */
+#include "rules/ecw_commands/inside.h"
+
+/* EC-A-61: what units do that could not have started a melee. */
+enum { ANSWER_PLAIN, ANSWER_WEAK, ANSWER_NEVER };
+
+static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
+{
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
+        if (out->other == target) return true;
+    }
+    return false;
+}
+
+/* ---- may it fight? ---- */
+
+static bool cannot_answer(const sand_battle *b, unsigned unit)
+{
+    int32_t reading = ec_option_of(b, EC_OPT_ANSWER);
+    if (ec_trait(b, unit, EC_CHARGES) != 0) return false;
+    return reading == ANSWER_NEVER || (reading == ANSWER_WEAK && ec_type_of(b, unit) == EC_ARTILLERY);
+}
+
+static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    const char *rule = NULL, *text = NULL;
+    if (state->fought) rule = "EC-MEL-04", text = "{u0} has already fought in this activation.";
+    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else.";
+    else if (!sand_battle_engaged(b, unit)) rule = "EC-MEL-01", text = "{u0} is not in a melee.";
+    else if (cannot_answer(b, unit)) rule = "EC-A-61", text = "{u0} cannot strike back.";
+    if (rule == NULL) return true;
+    ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    return false;
+}
+
+void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    sand_touching touching;
+    if (!is_able(b, unit, verdict)) return;
+    if (target == 0) {
+        ec_missing(verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (!touching_between(b, unit, target, &touching)) {
+        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with.", (int32_t)unit, 0, 0);
+        return;
+    }
+    if (ec_option_of(b, EC_OPT_ANSWER_FACE) == 1 && touching.own_face != SAND_FACE_FRONT) {
+        ec_refuse(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}.", (int32_t)unit,
+                  (int32_t)target, (int32_t)touching.own_face);
+        return;
+    }
+    verdict->rule = "EC-MEL-03";
+}
+
+bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_verdict verdict;
+    ec_answer(&verdict, SAND_YES);
+    ec_check_fight(b, unit, target, &verdict);
+    return verdict.answer == SAND_YES;
+}
+
+bool ec_owes_fight(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (ec_may_fight(b, unit, touching.other)) return true;
+    }
+    return false;
+}
+
+void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
+{
+    ec_unit_of(b, unit)->fought = 1;
+    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} falls to it with {u1}.", unit, target);
+    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK, .subject = (uint16_t)unit, .object = (uint16_t)target,
+                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+}
+
+/* ---- the attack ---- */
+
+static bool is_infantry(const sand_battle *b, unsigned unit)
+{
+    if (ec_trait(b, unit, EC_INFANTRY) != 0) return true;
+    return ec_option_of(b, EC_OPT_INFANTRY) == 1 && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
+}
+
+/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-A-31, EC-A-31c] */
+static bool is_covered(const sand_battle *b, unsigned target, const sand_touching *touching)
+{
+    const sand_contact *contact = sand_battle_contact(b, touching->contact);
+    sand_point centre = sand_battle_unit_box(b, target).centre;
+    if (contact->with == target && contact->flags != 0) return true;
+    if (ec_ground(b, centre, EC_MELEE_COVER) != 0) return true;
+    return ec_option_of(b, EC_OPT_WOOD_MELEE) == 1 && ec_ground_of_kind(b, centre, EC_WOOD) != 0;
+}
+
+static bool charges_on(const sand_battle *b, unsigned unit)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    if (!state->impetuous) return false;
+    return ec_option_of(b, EC_OPT_IMPETUOUS) == 0 || state->moved == EC_CHARGED; /* [EC-OPT-08] */
+}
+
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target, const sand_touching *touching)
+{
+    sand_ledger ledger = { 0 };
+    ec_type type = ec_type_of(b, unit);
+    int32_t skill = ec_trait(b, unit, EC_MELEE);
+    if (skill != 0) sand_ledger_add(&ledger, "EC-OPT-01", ec_types[type - 1].label, skill);
+    if ((type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && ec_option_of(b, EC_OPT_ANSWER) == ANSWER_WEAK)
+        sand_ledger_add(&ledger, "EC-OPT-03", ec_types[type - 1].label, -1);
+    if (charges_on(b, unit)) sand_ledger_add(&ledger, "EC-MEL-05", "Impetuous Horse", 1);
+    if (ec_unit_get(b, unit)->elite) sand_ledger_add(&ledger, "EC-OPT-02", "elite", 1);
+    if (is_infantry(b, target)) sand_ledger_add(&ledger, "EC-MEL-06", "target is Infantry", -1);
+    if (is_covered(b, target, touching)) sand_ledger_add(&ledger, "EC-MEL-07", "target in cover", -1);
+    return ledger;
+}
+
+/* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35] */
+static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
+{
+    bool all = ec_option_of(b, EC_OPT_PURSUIT_WHO) == 0;
+    for (unsigned other = b->field->n_units; other >= 1; other--) {
+        if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
+        if (!ec_unit_get(b, other)->impetuous) continue;
+        sand_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT, .subject = (uint16_t)other, .object = (uint16_t)target,
+                                          .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
+    }
+}
+
+/* The score is the number of hits; on flank or rear it is doubled after everything else. [EC-MEL-04..08] */
+void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_frame frame = *sand_agenda_top(b);
+    sand_touching touching;
+    bool in_contact = touching_between(b, frame.subject, frame.object, &touching);
+    SAND_ASSERT(in_contact);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, &touching);
+    bool doubled = touching.other_face != SAND_FACE_FRONT;
+    if (doubled) sand_ledger_add(&ledger, "EC-MEL-08", "on flank or rear: hits doubled", 0);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "hits in melee", &ledger);
+    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_ledger_total(&ledger);
+    int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "At close quarters {u0} scores {n2} on {u1}.",
+                                frame.subject, frame.object);
+    if (event != NULL) event->sentence.args[2] = hits;
+    ec_tell_roll(event, dice, first, &ledger, hits);
+    sand_agenda_pop(b);
+    ec_hit(b, frame.object, hits, "EC-MEL-04", log);
+    if (!ec_is_routed(b, frame.object)) return;
+    push_pursuits(b, frame.subject, frame.object);
+    ec_remove(b, frame.object, EC_GONE_ROUTED, log);
+}
+
+/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well. */
+void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_frame frame = *sand_agenda_top(b);
+    sand_cause cause = ec_cause(b, EC_ROLL_PURSUIT, frame.subject);
+    cause.object = sand_battle_unit_def(b, frame.object)->luck;
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "pursuit", NULL);
+    bool gone = sand_dice_at_least(dice, cause, 6, 5);
+    const char *text = gone ? "{u0} rides off after {u1}." : "{u0} keeps its ranks.";
+    ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL, gone);
+    sand_agenda_pop(b);
+    if (gone) ec_remove(b, frame.subject, EC_GONE_PURSUIT, log);
+}

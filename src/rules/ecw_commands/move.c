@@ -1,0 +1,266 @@
+/* move.c - moving and standing [EC-MOVE].
+ *
+ * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  Said limits (allowance,
+ * fees) are judged on the numbers of the order, places on the table [EC-A-11, EC-A-12]. */
+#include "rules/ecw_commands/inside.h"
+
+typedef struct {
+    int32_t first, last; /* pivots, 0 none */
+    int32_t direction, travel;
+    unsigned pivots;
+} path;
+
+/* ---- what it costs ---- */
+
+int32_t ec_allowance(const sand_battle *b, unsigned unit)
+{
+    int32_t allowance = ec_trait(b, unit, EC_MOVE);
+    return ec_option_of(b, EC_OPT_WEATHER) == EC_STORM ? allowance / 2 : allowance; /* [EC-WX-06] */
+}
+
+int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
+{
+    if (pivots == 0) return 0;
+    return ec_option_of(b, EC_OPT_PIVOT_COST) == 0 ? EC_PIVOT_FEE : EC_PIVOT_FEE * (int32_t)pivots;
+}
+
+/* ---- may it move at all? ---- */
+
+static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
+    if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
+    if (weather == EC_HEAVY_RAIN) {
+        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot.", (int32_t)unit, 0, 0);
+        return true;
+    }
+    if (weather == EC_STORM) {
+        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm.", (int32_t)unit, 0, 0);
+        return true;
+    }
+    return false;
+}
+
+bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    if (ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
+        ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation.", (int32_t)unit, 0, 0);
+        return false;
+    }
+    return !guns_are_fixed(b, unit, verdict);
+}
+
+/* ---- reading the order ---- */
+
+static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
+{
+    *out = (path){ 0 };
+    bool marched = false, pivoted = false;
+    int32_t unit = entry->subject;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+        sand_motion_step step = sand_entry_step(entry, i);
+        if (step.verb == SAND_VERB_MARCH && !marched && step.travel >= 0) {
+            marched = true;
+            out->direction = step.angle;
+            out->travel = step.travel;
+        } else if (step.verb == SAND_VERB_PIVOT && !marched && !pivoted) {
+            pivoted = true;
+            out->first = step.angle;
+        } else if (step.verb == SAND_VERB_PIVOT && out->last == 0 && i + 1 == sand_entry_steps(entry)) {
+            out->last = step.angle;
+        } else {
+            ec_refuse(verdict, "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot.", unit, 0, 0);
+            return false;
+        }
+    }
+    out->pivots = (out->first != 0 ? 1u : 0u) + (out->last != 0 ? 1u : 0u);
+    return true;
+}
+
+/* ---- pivots ---- */
+
+static bool stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict)
+{
+    const sand_field *field = scene->battle->field;
+    if (!sand_field_on_table(field, box)) {
+        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table.", (int32_t)unit, 0, 0);
+        ec_show_box(verdict, unit, box);
+        return false;
+    }
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (sand_field_enter(field, piece->kind, sand_battle_unit_def(scene->battle, unit)->type) != 0) continue;
+        sand_shape shape = sand_shape_of_box(box);
+        for (uint32_t p = 0; p < piece->n_parts; p++) {
+            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+            if (!sand_bounds_near(&shape.bounds, &part.bounds, 0) || !sand_overlaps(&shape, &part, SAND_SLACK)) continue;
+            ec_refuse(verdict, "EC-TERR-06", "Turned so, {u0} would stand in {t1}.", (int32_t)unit, (int32_t)t + 1, 0);
+            ec_show_box(verdict, unit, box);
+            return false;
+        }
+    }
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (other == unit || !scene->in_play[other]) continue;
+        if (!sand_bounds_near(&box->bounds, &scene->box[other].bounds, SAND_SLACK)) continue;
+        bool enemy = scene->side[other] != scene->side[unit];
+        bool overlap = sand_overlaps_boxes(box, &scene->box[other]);
+        if (!overlap && (touch || !enemy || !sand_touches_boxes(box, &scene->box[other]))) continue;
+        ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
+                  overlap ? "There is no room for {u0} to turn: {u1} is in the way."
+                          : "Turned so, {u0} would touch {u1}: that is a charge.",
+                  (int32_t)unit, (int32_t)other, 0);
+        ec_show_box(verdict, unit, box);
+        ec_show_box(verdict, other, &scene->box[other]);
+        return false;
+    }
+    return true;
+}
+
+/* The stricter reading of EC-A-52: everything the corners pass over must be free as well. */
+static bool turns_clear(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, sand_verdict *verdict)
+{
+    const sand_unit_def *def = sand_battle_unit_def(scene->battle, unit);
+    sand_sweep sweep = sand_sweep_of(from, sand_footprint_centred(def->width, def->depth), 0, 0, turn);
+    sand_bounds bounds = sand_sweep_bounds(&sweep);
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (other == unit || !scene->in_play[other]) continue;
+        if (!sand_bounds_near(&bounds, &scene->box[other].bounds, 0)) continue;
+        sand_shape obstacle = sand_shape_of_box(&scene->box[other]);
+        if (sand_sweep_against(&sweep, &obstacle).clear) continue;
+        ec_refuse(verdict, "EC-MOVE-09", "{u0} would swing through {u1}.", (int32_t)unit, (int32_t)other, 0);
+        ec_show_box(verdict, other, &scene->box[other]);
+        return false;
+    }
+    return true;
+}
+
+bool ec_pivot_free(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, bool touch, sand_verdict *verdict)
+{
+    sand_pose to = { from.at, sand_heading_add(from.heading, turn) };
+    sand_box box = sand_battle_unit_box_at(scene->battle, unit, to);
+    if (!stands_clear(scene, unit, &box, touch, verdict)) return false;
+    if (ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0) return true;
+    int32_t about = sand_heading_difference(from.heading, to.heading);
+    return turns_clear(scene, unit, from, about, verdict);
+}
+
+/* [EC-A-16b] */
+static bool may_pivot_here(const ec_scene *scene, unsigned unit, const path *p, sand_verdict *verdict)
+{
+    int32_t reading = ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT);
+    if (reading == 0 || p->pivots == 0 || !ec_in_zone(scene, unit)) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot.", (int32_t)unit, 0, 0);
+    return false;
+}
+
+/* ---- moving ---- */
+
+void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
+                    sand_verdict *verdict)
+{
+    ec_refuse(verdict, stop->rule, stop->text, stop->args[0], stop->args[1], stop->args[2]);
+    ec_limit(verdict, stop->limit);
+    ec_show_way(verdict, unit, start, heading, stop->limit);
+    if (stop->unit == 0) return;
+    if (stop->zone) ec_show_ring(verdict, stop->unit, &scene->box[stop->unit], EC_ZONE);
+    else ec_show_box(verdict, stop->unit, &scene->box[stop->unit]);
+}
+
+static bool march(const ec_scene *scene, unsigned unit, const path *p, sand_pose *pose, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    int32_t heading = sand_heading_add(pose->heading, p->direction);
+    int32_t free = verdict->cost_total - ec_pivot_fee(b, p->pivots);
+    sand_box start = sand_battle_unit_box_at(b, unit, *pose);
+    ec_stop stop = ec_stop_none(p->travel);
+    ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this.", (int32_t)unit,
+               free < 0 ? 0 : free, 0);
+    ec_way(scene, unit, &start, heading, EC_WAY_MARCH, 0, &stop);
+    ec_zone(scene, unit, &start, heading, &stop);
+    if (stop.limit < p->travel) {
+        ec_refuse_stop(scene, unit, &start, heading, &stop, verdict);
+        return false;
+    }
+    *pose = sand_pose_moved(*pose, heading, p->travel);
+    return true;
+}
+
+static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sand_verdict *verdict)
+{
+    if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
+    if (p->travel == 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 0) return false; /* [EC-A-37] */
+    ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is.", (int32_t)unit, 0, 0);
+    ec_limit(verdict, 0);
+    return true;
+}
+
+void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = entry->subject;
+    path p;
+    if (!ec_may_move(scene, unit, verdict)) return;
+    if (scene->engaged[unit]) {
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+        return;
+    }
+    if (!read_path(entry, &p, verdict)) return;
+    if (entry->n_list == 0) {
+        ec_missing(verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    verdict->cost_total = ec_allowance(b, unit);
+    verdict->cost_used = ec_pivot_fee(b, p.pivots) + p.travel;
+    if (fixed_by_fire(b, unit, &p, verdict) || !may_pivot_here(scene, unit, &p, verdict)) return;
+    if (ec_pivot_fee(b, p.pivots) > verdict->cost_total) {
+        ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot.", (int32_t)unit, 0, 0);
+        return;
+    }
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    if (p.first != 0 && !ec_pivot_free(scene, unit, pose, p.first, false, verdict)) return;
+    pose.heading = sand_heading_add(pose.heading, p.first);
+    if (p.travel != 0 && !march(scene, unit, &p, &pose, verdict)) return;
+    if (p.last != 0 && !ec_pivot_free(scene, unit, pose, p.last, false, verdict)) return;
+    pose.heading = sand_heading_add(pose.heading, p.last);
+    *end = sand_battle_unit_box_at(b, unit, pose);
+    verdict->rule = "EC-MOVE-06";
+}
+
+/* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30. */
+static bool spoils_aim(const sand_battle *b, const path *p)
+{
+    if (p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1) return true;
+    return p->travel != 0 && sand_heading_between(sand_heading_add(0, p->direction), 0) > EC_FORWARD;
+}
+
+void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    unsigned unit = entry->subject;
+    sand_verdict unused;
+    path p;
+    bool read = read_path(entry, &p, &unused);
+    SAND_ASSERT(read);
+    sand_pose from = sand_battle_unit_pose(b, unit), pose = from;
+    pose.heading = sand_heading_add(pose.heading, p.first);
+    int32_t heading = sand_heading_add(pose.heading, p.direction);
+    sand_box start = sand_battle_unit_box_at(b, unit, pose);
+    if (p.travel != 0) pose = sand_pose_moved(pose, heading, p.travel);
+    pose.heading = sand_heading_add(pose.heading, p.last);
+    sand_battle_unit_move(b, unit, pose);
+    ec_unit_of(b, unit)->moved = EC_MOVED;
+    ec_unit_of(b, unit)->unsteady = spoils_aim(b, &p);
+    const char *text = p.travel != 0 ? "{u0} marches {l2}." : "{u0} turns on the spot.";
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);
+    if (event != NULL) {
+        event->sentence.args[2] = p.travel;
+        event->from = from;
+        event->to = pose;
+    }
+    ec_ride_at_commander(b, unit, &start, heading, p.travel, log);
+}
+
+void ec_apply_stand(sand_battle *b, unsigned unit)
+{
+    ec_unit_of(b, unit)->moved = EC_STOOD;
+}

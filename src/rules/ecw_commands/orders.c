@@ -1,0 +1,316 @@
+/* orders.c - what is asked, what may be answered, and how an answer is carried out: the switchboard between the seam
+ * and the chapters.
+ *
+ * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things;
+ * only at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
+#include "rules/ecw_commands/inside.h"
+
+/* ---- what is asked ---- */
+
+static bool anybody_to_move(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ec_acts(b, i) && ec_unit_get(b, i)->moved == EC_NOT_MOVED) return true;
+    }
+    return false;
+}
+
+static bool anybody_to_shoot(const sand_battle *b)
+{
+    ec_scene scene;
+    bool looked = false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!ec_acts(b, i) || ec_trait(b, i, EC_RANGE) == 0) continue;
+        if (!looked) ec_scene_look(&scene, b);
+        looked = true;
+        if (!ec_can_shoot(&scene, i)) continue;
+        for (unsigned target = 1; target <= scene.n; target++) {
+            if (ec_may_shoot(&scene, i, target)) return true;
+        }
+    }
+    return false;
+}
+
+static bool anybody_to_fight(const sand_battle *b)
+{
+    if (sand_battle_head(b)->contacts == 0) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ec_acts(b, i) && ec_owes_fight(b, i)) return true;
+    }
+    return false;
+}
+
+static void offer(sand_decision *decision, ec_order kind)
+{
+    decision->kinds[decision->n_kinds++] = (uint16_t)kind;
+}
+
+static void offer_moves(const sand_battle *b, sand_decision *decision)
+{
+    bool free = false, charger = false, engaged = false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!ec_acts(b, i) || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
+        bool fights = sand_battle_engaged(b, i);
+        engaged |= fights;
+        free |= !fights;
+        charger |= !fights && ec_trait(b, i, EC_CHARGES) != 0;
+    }
+    if (free) offer(decision, EC_ORDER_MOVE);
+    if (charger) offer(decision, EC_ORDER_CHARGE);
+    if (engaged) offer(decision, EC_ORDER_WITHDRAW);
+    offer(decision, EC_ORDER_STAND);
+    decision->sheet = true;
+}
+
+static void ask(const sand_battle *b, sand_decision *decision, const char *rule, const char *title)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    decision->asks = true;
+    decision->actors = (uint8_t)top->sides;
+    decision->subject = top->subject;
+    decision->rule = rule;
+    decision->title = (sand_sentence){ title, { top->subject } };
+}
+
+sand_decision ec_decision(const sand_battle *b)
+{
+    unsigned step = ec_step_now(b);
+    sand_decision decision = { .step = (uint16_t)step, .serial = sand_battle_head(b)->serial };
+    if (step == EC_STEP_ORDER && sand_agenda_top(b)->sides != 0) {
+        ask(b, &decision, "EC-SEQ-01", "Lay out your command cards");
+        decision.sealed = true;
+        offer(&decision, EC_ORDER_CARDS);
+    } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
+        ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
+        offer_moves(b, &decision);
+        offer(&decision, EC_ORDER_DONE);
+    } else if (step == EC_STEP_SHOOT && anybody_to_shoot(b)) {
+        ask(b, &decision, "EC-SHOOT-02", "{c0}: shooting");
+        offer(&decision, EC_ORDER_SHOOT);
+        offer(&decision, EC_ORDER_DONE);
+    } else if (step == EC_STEP_MELEE && anybody_to_fight(b)) {
+        ask(b, &decision, "EC-MEL-03", "{c0}: melee");
+        offer(&decision, EC_ORDER_FIGHT);
+        offer(&decision, EC_ORDER_DONE);
+    }
+    return decision;
+}
+
+/* ---- one entry ---- */
+
+/* In which step an order kind may be given. */
+static unsigned step_of(ec_order kind)
+{
+    switch (kind) {
+    case EC_ORDER_CARDS: return EC_STEP_ORDER;
+    case EC_ORDER_MOVE: case EC_ORDER_CHARGE: case EC_ORDER_WITHDRAW: case EC_ORDER_STAND: return EC_STEP_MOVE;
+    case EC_ORDER_SHOOT: return EC_STEP_SHOOT;
+    case EC_ORDER_FIGHT: return EC_STEP_MELEE;
+    case EC_ORDER_DONE: return 0;
+    }
+    return 0;
+}
+
+static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
+{
+    if (entry->kind == 0) {
+        ec_missing(verdict, SAND_SLOT_NONE);
+        return false;
+    }
+    unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
+    unsigned now = ec_step_now(b);
+    if (step == now || (step == 0 && now != EC_STEP_ORDER)) return true;
+    ec_refuse(verdict, "EC-A-22", "A command moves first, then shoots, then fights: not {o0} in {p1}.", entry->kind,
+              (int32_t)now, 0);
+    return false;
+}
+
+static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+{
+    unsigned unit = entry->subject;
+    if (unit == 0) {
+        ec_missing(verdict, SAND_SLOT_NONE);
+        return false;
+    }
+    if (unit > b->field->n_units || !sand_battle_in_play(b, unit)) {
+        ec_refuse(verdict, "EC-SEQ-04", "There is no such unit on the table.", 0, 0, 0);
+        return false;
+    }
+    if (sand_battle_side_of_unit(b, unit) != side) {
+        ec_refuse(verdict, "EC-SEQ-04", "{u0} is the enemy's.", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (!ec_acts(b, unit)) {
+        ec_refuse(verdict, "EC-SEQ-04", "{u0} does not belong to {c1}, which is activated now.", (int32_t)unit,
+                  ec_head_get(b)->command, 0);
+        return false;
+    }
+    return true;
+}
+
+/* EC-A-60, read strictly: whoever can fight, must. */
+static void check_done(const sand_battle *b, sand_verdict *verdict)
+{
+    verdict->rule = "EC-D-12";
+    if (ec_step_now(b) != EC_STEP_MELEE || ec_option_of(b, EC_OPT_FIGHT) == 0) return;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!ec_acts(b, i) || !ec_owes_fight(b, i)) continue;
+        ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight.", (int32_t)i, 0, 0);
+        return;
+    }
+}
+
+static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+{
+    verdict->rule = "EC-D-05";
+    if (ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED) return;
+    ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation.", (int32_t)unit, 0, 0);
+}
+
+/* `end`: where a moving unit would come to stand; its centre is untouched when nothing moves. */
+static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict,
+                        sand_box *end)
+{
+    const sand_battle *b = scene->battle;
+    if (!fits_step(b, entry, verdict)) return;
+    if (entry->kind == EC_ORDER_DONE) {
+        check_done(b, verdict);
+        return;
+    }
+    if (!fits_unit(b, side, entry, verdict)) return;
+    *end = scene->box[entry->subject];
+    switch ((ec_order)entry->kind) {
+    case EC_ORDER_MOVE: ec_check_move(scene, entry, verdict, end); return;
+    case EC_ORDER_CHARGE: ec_check_charge(scene, entry, verdict, end); return;
+    case EC_ORDER_WITHDRAW: ec_check_withdraw(scene, entry, verdict, end); return;
+    case EC_ORDER_STAND: check_stand(scene, entry->subject, verdict); return;
+    case EC_ORDER_SHOOT: ec_check_shoot(scene, entry->subject, entry->object, verdict); return;
+    case EC_ORDER_FIGHT: ec_check_fight(b, entry->subject, entry->object, verdict); return;
+    case EC_ORDER_CARDS: case EC_ORDER_DONE: return;
+    }
+}
+
+static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    switch ((ec_order)entry->kind) {
+    case EC_ORDER_MOVE: ec_apply_move(b, entry, log); return;
+    case EC_ORDER_CHARGE: ec_apply_charge(b, entry, log); return;
+    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, entry, log); return;
+    case EC_ORDER_STAND: ec_apply_stand(b, entry->subject); return;
+    case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
+    case EC_ORDER_FIGHT: ec_apply_fight(b, entry->subject, entry->object, log); return;
+    case EC_ORDER_DONE: sand_agenda_pop(b); return;
+    case EC_ORDER_CARDS: return; /* sealed: carried out for both sides at once */
+    }
+}
+
+/* ---- whole orders ---- */
+
+static bool may_answer(const sand_decision *decision, const sand_order *order, sand_verdict *verdict)
+{
+    if (!sand_decision_of(decision, order->side)) {
+        ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now.", order->side, 0, 0);
+        return false;
+    }
+    if (order->n > 1 && !decision->sheet) {
+        verdict->entry = 1;
+        ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between.", 0, 0, 0);
+        return false;
+    }
+    return true;
+}
+
+/* No order may leave more of the command astray than there were before. [EC-ORG-08, EC-A-17] */
+static void check_together(const ec_scene *scene, unsigned before, const sand_entry *last, const sand_box *end,
+                           sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = last->kind == EC_ORDER_DONE ? 0 : last->subject;
+    if (ec_astray(scene, ec_head_get(b)->command, unit, end) <= before) return;
+    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.",
+              ec_head_get(b)->command, 0, 0);
+    if (unit != 0) ec_show_ring(verdict, unit, end, EC_COHERENCY);
+}
+
+/* Judges entries from the second on where the ones before have left things. */
+static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+{
+    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
+    sand_battle *scratch = NULL;
+    sand_box end = { 0 };
+    unsigned command = ec_head_get(scene->battle)->command;
+    unsigned before = ec_step_now(scene->battle) == EC_STEP_MOVE ? ec_astray(scene, command, 0, NULL) : 0;
+    for (unsigned i = 0; i < order->n; i++) {
+        if (i > 0 && order->entries[i - 1].kind == EC_ORDER_DONE) {
+            verdict->entry = (uint16_t)i;
+            ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step.", 0, 0, 0);
+            return;
+        }
+        if (i > 0) {
+            if (scratch == NULL) {
+                scratch = sand_battle_init(storage, scene->battle->field);
+                sand_battle_copy(scratch, scene->battle);
+            }
+            apply_entry(scratch, &order->entries[i - 1], NULL);
+            ec_scene_look(scene, scratch);
+        }
+        verdict->entry = (uint16_t)i;
+        verdict->n_witness = 0;
+        check_entry(scene, order->side, &order->entries[i], verdict, &end);
+        if (verdict->answer != SAND_YES) return;
+    }
+    if (ec_step_now(scene->battle) == EC_STEP_MOVE)
+        check_together(scene, before, &order->entries[order->n - 1], &end, verdict);
+}
+
+void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+{
+    sand_decision decision = ec_decision(b);
+    ec_answer(verdict, SAND_YES);
+    verdict->entry = 0;
+    if (!may_answer(&decision, order, verdict)) return;
+    if (order->n == 0) {
+        ec_missing(verdict, SAND_SLOT_NONE);
+        return;
+    }
+    if (decision.step == EC_STEP_ORDER) {
+        if (fits_step(b, &order->entries[0], verdict)) ec_check_cards(b, order->side, &order->entries[0], verdict);
+        return;
+    }
+    ec_scene scene;
+    ec_scene_look(&scene, b);
+    check_sheet(&scene, order, verdict);
+}
+
+/* A sheet is carried out up to the first surprise; what is left of it is not. */
+void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    unsigned step = ec_step_now(b);
+    if (step == EC_STEP_ORDER) {
+        for (size_t i = 0; i < n; i++) ec_apply_cards(b, orders[i].side, &orders[i].entries[0], log);
+        sand_agenda_pop(b);
+        return;
+    }
+    SAND_ASSERT(n == 1);
+    for (unsigned i = 0; i < orders[0].n && ec_step_now(b) == step; i++) apply_entry(b, &orders[0].entries[i], log);
+}
+
+/* ---- frames that run by themselves ---- */
+
+void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    switch ((ec_step)ec_step_now(b)) {
+    case EC_STEP_TURN: ec_turn_begin(b, log); return;
+    case EC_STEP_INITIATIVE: ec_turn_initiative(b, dice, log); return;
+    case EC_STEP_CARD: ec_turn_card(b, dice, log); return;
+    case EC_STEP_SHOT: ec_run_shot(b, dice, log); return;
+    case EC_STEP_AMMUNITION: ec_run_ammunition(b, dice, log); return;
+    case EC_STEP_ATTACK: ec_run_attack(b, dice, log); return;
+    case EC_STEP_PURSUIT: ec_run_pursuit(b, dice, log); return;
+    case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
+    case EC_STEP_END: ec_turn_end_activation(b); return;
+    case EC_STEP_ORDER: case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE:
+        sand_agenda_pop(b); /* nobody has anything to decide */
+        return;
+    }
+}

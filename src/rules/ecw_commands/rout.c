@@ -1,0 +1,192 @@
+/* rout.c - hits, routs, commanders in flight, and whatever follows at once [EC-ROUT, EC-CMD, EC-SEQ-06].
+ *
+ * Invariant: after settling nobody in play has more hits than he can bear. */
+#include "rules/ecw_commands/inside.h"
+
+void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
+{
+    if (hits == 0) return;
+    sand_unit *state = sand_battle_unit_of(b, unit);
+    state->hits = (int16_t)(state->hits + hits);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_HIT, rule, "{u0} takes {n1} and has {n2} in all.", unit, 0);
+    if (event == NULL) return;
+    event->amount = hits;
+    event->sentence.args[1] = hits;
+    event->sentence.args[2] = state->hits;
+}
+
+bool ec_is_routed(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->hits > ec_option_of(b, EC_OPT_ROUT); /* [EC-ROUT-02] */
+}
+
+void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
+{
+    static const struct { const char *rule, *text; } words[] = {
+        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} breaks and runs." },
+        [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} is gone from the field in pursuit." },
+        [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} has no powder left and is taken away." },
+        [EC_GONE_FLED] = { "EC-CMD-03", "{u0} has fled." },
+    };
+    sand_battle_unit_remove(b, unit, (unsigned)cause);
+    ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
+}
+
+/* ---- commanders [EC-CMD] ---- */
+
+static bool is_commander(const sand_battle *b, unsigned body)
+{
+    return sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER &&
+           sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
+}
+
+/* Does a unit of that side stand in base contact with the commander? */
+static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        if (!sand_bounds_near(&box.bounds, &commander->bounds, SAND_SLACK)) continue;
+        if (sand_within_boxes(&box, commander, SAND_SLACK)) return true;
+    }
+    return false;
+}
+
+/* Every unit of his army takes D3-1 hits, a die each, or one die for all [EC-CMD-04, EC-A-38]. */
+static void push_panic(sand_battle *b, unsigned side)
+{
+    sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
+    if (ec_option_of(b, EC_OPT_PANIC_DICE) == 1) {
+        sand_agenda_push(b, frame);
+        return;
+    }
+    for (unsigned i = b->field->n_units; i >= 1; i--) {
+        if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        frame.subject = (uint16_t)i;
+        sand_agenda_push(b, frame);
+    }
+}
+
+static void flee(sand_battle *b, unsigned body, sand_log *log)
+{
+    unsigned side = sand_battle_body_def(b, body)->side;
+    sand_body *commander = sand_battle_body_of(b, body);
+    commander->status = SAND_STATUS_GONE;
+    commander->cause = EC_GONE_FLED;
+    ec_side_of(b, side)->fled = 1;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} is ridden down upon and flees the field.",
+                                body, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+    push_panic(b, side);
+}
+
+void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
+                          sand_log *log)
+{
+    sand_shape mover = sand_shape_of_box(start);
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        unsigned side = sand_battle_body_def(b, i)->side;
+        if (side == sand_battle_side_of_unit(b, unit) || !is_commander(b, i)) continue;
+        sand_box box = sand_battle_body_box(b, i);
+        sand_shape figure = sand_shape_of_box(&box);
+        if (sand_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
+        if (!is_touched_by(b, &box, side)) flee(b, i, log);
+    }
+}
+
+void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_frame frame = *sand_agenda_top(b);
+    unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_cause cause = ec_cause(b, EC_ROLL_PANIC, frame.subject);
+    if (frame.subject == 0) cause.object = (uint16_t)side;
+    sand_ledger ledger = { 0 };
+    sand_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "hits by the commander's flight", &ledger);
+    int32_t hits = sand_dice_face(dice, cause, 3) - 1;
+    sand_agenda_pop(b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
+        if (!sand_battle_in_play(b, i)) continue;
+        sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", "{u0} sees its commander flee.", i, 0);
+        ec_tell_roll(event, dice, first, &ledger, hits);
+        ec_hit(b, i, hits, "EC-CMD-04", log);
+    }
+}
+
+/* ---- whatever follows at once ---- */
+
+/* All dice of a panic fall before anybody is removed. */
+static bool settle_routs(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    if (ec_step_now(b) == EC_STEP_PANIC) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || !ec_is_routed(b, i)) continue;
+        ec_remove(b, i, EC_GONE_ROUTED, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* The older rule: guns are lost the moment an enemy reaches them. [EC-OPT-05] */
+static bool settle_guns(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    if (ec_option_of(b, EC_OPT_GUNS_LOST) == 0) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY || !sand_battle_engaged(b, i)) continue;
+        ec_remove(b, i, EC_GONE_ROUTED, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* His last friend may leave while an enemy stands against him. [EC-A-39] */
+static bool settle_commanders(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        if (!is_commander(b, i)) continue;
+        unsigned side = sand_battle_body_def(b, i)->side;
+        sand_box box = sand_battle_body_box(b, i);
+        if (!is_touched_by(b, &box, sand_battle_enemy(side)) || is_touched_by(b, &box, side)) continue;
+        flee(b, i, log);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool settle_cards(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        unsigned card = ec_command_get(b, c)->card;
+        if (sand_battle_command(b, c)->units != 0 || (card != EC_CARD_DOWN && card != EC_CARD_PLAYED)) continue;
+        ec_card_remove(b, c, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* An army that is gone ends the battle, once the dice already due have fallen. [EC-A-46] */
+static bool settle_end(sand_battle *b)
+{
+    unsigned step = ec_step_now(b);
+    bool dice_due = step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
+    if (step == 0 || step == EC_STEP_TURN || dice_due || !ec_army_gone(b)) return false;
+    while (sand_agenda_top(b) != NULL) sand_agenda_pop(b);
+    return true;
+}
+
+bool ec_settle(sand_battle *b, sand_log *log)
+{
+    if (sand_agenda_top(b) == NULL) return false;
+    bool changed = settle_routs(b, log);
+    changed |= settle_guns(b, log);
+    changed |= settle_commanders(b, log);
+    changed |= settle_cards(b, log);
+    changed |= settle_end(b);
+    return changed;
+}

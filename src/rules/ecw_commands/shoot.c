@@ -1,0 +1,273 @@
+/* shoot.c - musketry and guns [EC-SHOOT].
+ *
+ * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition. */
+#include "rules/ecw_commands/inside.h"
+
+enum { PARTS_MAX = 128, BLOCKERS_MAX = EC_UNITS_MAX + PARTS_MAX };
+
+/* ---- what it shoots with ---- */
+
+int32_t ec_range(const sand_battle *b, unsigned unit)
+{
+    sand_point centre = sand_battle_unit_box(b, unit).centre;
+    int32_t range = ec_trait(b, unit, EC_RANGE), from_hill = ec_trait(b, unit, EC_HILL_RANGE);
+    return from_hill != range && ec_ground(b, centre, EC_HIGH) != 0 ? from_hill : range; /* [EC-TERR-10] */
+}
+
+sand_arc ec_arc(const sand_battle *b, const sand_box *box)
+{
+    sand_arc_origin origin =
+        ec_option_of(b, EC_OPT_ARC_ORIGIN) == 0 ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
+    return sand_arc_of(box, origin, ec_option_of(b, EC_OPT_ARC_ANGLE), 0);
+}
+
+static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    const ec_unit *state = ec_unit_get(b, unit);
+    const char *rule = NULL, *text = NULL;
+    if (ec_trait(b, unit, EC_RANGE) == 0) rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with.";
+    else if (state->out_of_ammunition) rule = "EC-SHOOT-13", text = "{u0} is out of ammunition.";
+    else if (state->shot) rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation.";
+    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else.";
+    else if (state->unsteady) rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot.";
+    else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0)
+        rule = "EC-A-26", text = "{u0} is engaged and does not shoot.";
+    else if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_WEATHER) == EC_STORM)
+        rule = "EC-WX-07", text = "{u0} is out of action in the storm.";
+    if (rule == NULL) return true;
+    ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    return false;
+}
+
+bool ec_can_shoot(const ec_scene *scene, unsigned unit)
+{
+    sand_verdict unused;
+    return is_able(scene, unit, &unused);
+}
+
+/* ---- the line of sight [EC-SHOOT-06, EC-A-25] ---- */
+
+typedef struct {
+    int32_t n;
+    sand_shape shape[BLOCKERS_MAX];
+    uint16_t unit[BLOCKERS_MAX], terrain[BLOCKERS_MAX]; /* which one it is, 0 not */
+} screen;
+
+static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
+{
+    const sand_battle *b = scene->battle;
+    if (ec_option_of(b, EC_OPT_OVERHEAD) == 0 || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
+    return ec_ground(b, scene->box[unit].centre, EC_HIGH) != 0 && ec_ground(b, scene->box[other].centre, EC_HIGH) == 0;
+}
+
+static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
+{
+    bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (other == unit || other == target || !scene->in_play[other]) continue;
+        if (!friends_hide && scene->side[other] == scene->side[unit]) continue;
+        if (!sand_bounds_near(between, &scene->box[other].bounds, 0) || shoots_over(scene, unit, other)) continue;
+        s->unit[s->n] = (uint16_t)other;
+        s->terrain[s->n] = 0;
+        s->shape[s->n++] = sand_shape_of_box(&scene->box[other]);
+    }
+}
+
+/* Woods, towns and hills hide what is beyond them, but neither hide nor blind whoever stands in them. */
+static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
+{
+    const sand_field *field = scene->battle->field;
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIDES) == 0) continue;
+        if (sand_field_point_in(field, piece, scene->box[unit].centre)) continue;
+        if (sand_field_point_in(field, piece, scene->box[target].centre)) continue;
+        for (uint32_t p = 0; p < piece->n_parts && s->n < BLOCKERS_MAX; p++) {
+            const sand_polygon *part = &field->parts[piece->first_part + p];
+            if (!sand_bounds_near(between, &part->bounds, 0)) continue;
+            s->unit[s->n] = 0;
+            s->terrain[s->n] = (uint16_t)(t + 1);
+            s->shape[s->n++] = sand_shape_of_polygon(part);
+        }
+    }
+}
+
+static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
+{
+    if (p.x < bounds.low.x) bounds.low.x = p.x;
+    if (p.y < bounds.low.y) bounds.low.y = p.y;
+    if (p.x > bounds.high.x) bounds.high.x = p.x;
+    if (p.y > bounds.high.y) bounds.high.y = p.y;
+    return bounds;
+}
+
+/* From the middle of the front to any part of the target within the arc; to all of it when none is. */
+sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
+{
+    sand_arc arc = ec_arc(scene->battle, &scene->box[unit]);
+    sand_shape whole = sand_shape_of_box(&scene->box[target]);
+    sand_polygon part;
+    sand_shape aim = sand_arc_part(&arc, &whole, &part) ? sand_shape_of_polygon(&part) : whole;
+    sand_point eye = sand_box_front_centre(&scene->box[unit]);
+    sand_bounds between = bounds_with(whole.bounds, eye);
+    screen s;
+    s.n = 0;
+    screen_units(scene, unit, target, &between, &s);
+    screen_terrain(scene, unit, target, &between, &s);
+    sand_sight sight = sand_sight_to(eye, &aim, s.shape, s.n);
+    *blocker = sight.blocker < 0 ? 0 : s.unit[sight.blocker];
+    *terrain = sight.blocker < 0 ? 0 : s.terrain[sight.blocker];
+    return sight;
+}
+
+/* ---- may it shoot? ---- */
+
+static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[unit]) {
+        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table.", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (scene->engaged[target] && ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 0) {
+        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee: nobody shoots into it.", (int32_t)unit, (int32_t)target, 0);
+        return false;
+    }
+    return true;
+}
+
+static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    int32_t range = ec_range(scene->battle, unit);
+    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds, range) ||
+        !sand_within_boxes(&scene->box[unit], &scene->box[target], range)) {
+        sand_reach reach = sand_reach_boxes(&scene->box[unit], &scene->box[target]);
+        const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
+        ec_refuse(verdict, rule, "{u1} is {l2} away.", (int32_t)unit, (int32_t)target, reach.distance);
+        verdict->sentence.args[3] = range;
+        verdict->sentence.text = "{u1} is {l2} away; {u0} shoots to {l3}.";
+        ec_limit(verdict, range);
+        ec_show_line(verdict, unit, reach.from, reach.to);
+        return false;
+    }
+    return true;
+}
+
+static bool is_in_arc(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    sand_arc arc = ec_arc(scene->battle, &scene->box[unit]);
+    sand_shape shape = sand_shape_of_box(&scene->box[target]);
+    if (sand_arc_sees(&arc, &shape)) return true;
+    ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}.", (int32_t)unit, (int32_t)target, 0);
+    verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
+    ec_show_box(verdict, target, &scene->box[target]);
+    return false;
+}
+
+static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    unsigned blocker, terrain;
+    sand_sight sight = ec_sight(scene, unit, target, &blocker, &terrain);
+    if (sight.clear) return true;
+    if (blocker != 0)
+        ec_refuse(verdict, "EC-SHOOT-06", "{u2} stands between {u0} and {u1}.", (int32_t)unit, (int32_t)target,
+                  (int32_t)blocker);
+    else
+        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}.", (int32_t)unit, (int32_t)target, (int32_t)terrain);
+    ec_show_line(verdict, unit, sight.from, sight.to);
+    if (blocker != 0) ec_show_box(verdict, blocker, &scene->box[blocker]);
+    return false;
+}
+
+void ec_check_shoot(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    if (!is_able(scene, unit, verdict)) return;
+    if (target == 0) {
+        ec_missing(verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (!is_target(scene, unit, target, verdict) || !is_in_range(scene, unit, target, verdict)) return;
+    if (!is_in_arc(scene, unit, target, verdict) || !is_in_sight(scene, unit, target, verdict)) return;
+    verdict->rule = "EC-SHOOT-02";
+}
+
+bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
+{
+    if (!scene->in_play[target] || scene->side[target] == scene->side[unit]) return false;
+    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds, ec_trait(scene->battle, unit, EC_HILL_RANGE)))
+        return false;
+    sand_verdict verdict;
+    ec_answer(&verdict, SAND_YES);
+    ec_check_shoot(scene, unit, target, &verdict);
+    return verdict.answer == SAND_YES;
+}
+
+/* ---- the shot ---- */
+
+static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
+{
+    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .subject = (uint16_t)unit, .object = (uint16_t)target,
+                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+}
+
+/* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05] */
+void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
+{
+    ec_unit *state = ec_unit_of(b, unit);
+    state->shot = 1;
+    if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
+    const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "The guns of {u0} open on {u1}." : "{u0} gives fire at {u1}.";
+    ec_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", text, unit, target);
+    if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS) push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
+    push(b, EC_STEP_SHOT, unit, target);
+}
+
+/* Once, whatever the number of covers. [EC-SHOOT-11, EC-A-31d] */
+static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
+    if (ec_trait(b, target, EC_HARD) != 0) return true; /* [EC-OPT-01] */
+    if (ec_ground(b, box.centre, EC_SHOOT_COVER) != 0) return true;
+    return ec_line_cover(b, &box, sand_box_front_centre(&shooter), EC_SHOOT_COVER) != 0;
+}
+
+/* Hits by D3, counted at once. [EC-SHOOT-09..11] */
+void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_frame frame = *sand_agenda_top(b);
+    int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
+    sand_ledger ledger = { 0 };
+    if (skill != 0) sand_ledger_add(&ledger, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
+    if (is_covered(b, frame.subject, frame.object)) sand_ledger_add(&ledger, "EC-SHOOT-11", "target in cover", -1);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "hits by shooting", &ledger);
+    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_ledger_total(&ledger);
+    int32_t hits = score > 0 ? score : 0;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "The fire of {u0} on {u1} scores {n2}.",
+                                frame.subject, frame.object);
+    if (event != NULL) event->sentence.args[2] = hits;
+    ec_tell_roll(event, dice, first, &ledger, hits);
+    ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
+    sand_agenda_pop(b);
+}
+
+/* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36] */
+void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };
+    static const char *const rule[] = { "EC-SHOOT-12", "EC-WX-02", "EC-WX-03", "EC-WX-05" };
+    unsigned unit = sand_agenda_top(b)->subject;
+    int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "out of ammunition", NULL);
+    bool dry = sand_dice_at_least(dice, ec_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, rule[weather],
+                                dry ? "{u0} has fired its last powder." : "{u0} has powder left.", unit, 0);
+    ec_tell_roll(event, dice, first, NULL, dry);
+    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
+        ec_unit_of(b, unit)->out_of_ammunition = 1;
+        ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} is out of ammunition.", unit, 0);
+    }
+    sand_agenda_pop(b);
+    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, unit, EC_GONE_DRY, log);
+}

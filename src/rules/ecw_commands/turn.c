@@ -1,0 +1,320 @@
+/* turn.c - the sequence of play: cards laid out in secret, the roll for the first activation, cards flipped in turn,
+ * and the end of the battle [EC-SEQ, EC-ORG-11, EC-ORG-12].
+ *
+ * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
+#include "rules/ecw_commands/inside.h"
+
+enum { VETERAN = 2 };
+
+static bool plays_solo(const sand_battle *b, unsigned side)
+{
+    return ec_option_of(b, EC_OPT_SOLO) == (int32_t)side;
+}
+
+static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
+{
+    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
+}
+
+/* ---- a new turn ---- */
+
+/* Gathers the cards of all commands that still have units. [EC-SEQ-05, EC-ORG-11] */
+static void rebuild_deck(sand_battle *b, unsigned side)
+{
+    ec_side *cards = ec_side_of(b, side);
+    unsigned last = 0;
+    cards->left = cards->flipped = 0;
+    for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (b->field->command[c - 1].side != side || sand_battle_command(b, c)->units == 0) continue;
+        ec_command_of(b, c)->card = EC_CARD_DOWN;
+        cards->left++;
+        last = c;
+    }
+    if (cards->left == 1 && !plays_solo(b, side)) cards->deck[0] = (uint16_t)last; /* nothing to choose */
+}
+
+bool ec_turn_orders_cards(const sand_battle *b, unsigned side)
+{
+    return ec_side_get(b, side)->left > 1 && !plays_solo(b, side);
+}
+
+static bool limit_reached(const sand_battle *b)
+{
+    uint16_t limit = b->field->turn_limit;
+    return limit != 0 && sand_battle_head(b)->turn >= limit;
+}
+
+typedef struct { int32_t total, left, lost; } strength;
+
+/* A pursuer has left the field but was not lost, unless EC-A-35b is read the other way. */
+static strength strength_of(const sand_battle *b, unsigned side)
+{
+    strength s = { 0, 0, 0 };
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_side_of_unit(b, i) != side) continue;
+        const sand_unit *unit = sand_battle_unit(b, i);
+        bool lost = unit->cause != EC_GONE_PURSUIT || ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
+        s.total++;
+        if (unit->status != SAND_STATUS_GONE) s.left++;
+        else if (lost) s.lost++;
+    }
+    return s;
+}
+
+static bool is_broken(const sand_battle *b, unsigned side)
+{
+    int32_t share = ec_option_of(b, EC_OPT_BREAK);
+    strength s = strength_of(b, side);
+    return share != 0 && s.lost * 100 >= share * s.total;
+}
+
+bool ec_army_gone(const sand_battle *b)
+{
+    return strength_of(b, SAND_SIDE_A).left == 0 || strength_of(b, SAND_SIDE_B).left == 0;
+}
+
+void ec_turn_begin(sand_battle *b, sand_log *log)
+{
+    bool over = ec_army_gone(b) || limit_reached(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
+    if (over) {
+        sand_agenda_pop(b);
+        return;
+    }
+    sand_head *head = sand_battle_head_of(b);
+    head->turn++;
+    head->stage = 0;
+    *ec_head_of(b) = (ec_head){ 0 };
+    unsigned ordering = 0;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        rebuild_deck(b, side);
+        if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
+    }
+    sand_event *event = ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "Turn {n0}.", head->turn, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_NONE;
+    push(b, EC_STEP_CARD, 0, 0);
+    push(b, EC_STEP_INITIATIVE, 0, 0);
+    push(b, EC_STEP_ORDER, ordering, 0);
+}
+
+/* ---- the order of the cards ---- */
+
+void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+{
+    for (unsigned i = 0; i < entry->n_list; i++) {
+        int32_t command = entry->list[i];
+        if (command < 1 || command > b->field->n_commands || b->field->command[command - 1].side != side) {
+            ec_refuse(verdict, "EC-SEQ-01", "Only the cards of {s0} can be laid out here.", (int32_t)side, 0, 0);
+            return;
+        }
+        if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
+            ec_refuse(verdict, "EC-ORG-11", "{c0} has no units and no card.", command, 0, 0);
+            return;
+        }
+        for (unsigned j = 0; j < i; j++) {
+            if (entry->list[j] != command) continue;
+            ec_refuse(verdict, "EC-ORG-12", "{c0} has one card only.", command, 0, 0);
+            return;
+        }
+    }
+    if (entry->n_list < ec_side_get(b, side)->left) ec_missing(verdict, SAND_SLOT_SEQUENCE);
+    else verdict->rule = "EC-SEQ-01";
+}
+
+void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log)
+{
+    ec_side *cards = ec_side_of(b, side);
+    for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{s0} has laid out {n1} cards, face down.", side,
+                                cards->left);
+    if (event == NULL) return;
+    event->subject_ref = SAND_REF_SIDE;
+    event->object_ref = SAND_REF_NONE;
+    event->object = 0;
+}
+
+/* ---- who begins [EC-SEQ-02] ---- */
+
+static int16_t value_of(const sand_battle *b, unsigned side)
+{
+    const ec_side *s = ec_side_get(b, side);
+    if (s->fled) return 0;                    /* [EC-CMD-05] */
+    return plays_solo(b, side) ? VETERAN : s->value; /* [EC-SEQ-08] */
+}
+
+void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_contest contest = { .a = ec_cause(b, EC_ROLL_INITIATIVE, 0), .b = ec_cause(b, EC_ROLL_INITIATIVE, 0), .sides = 6,
+                             .add_a = value_of(b, SAND_SIDE_A), .add_b = value_of(b, SAND_SIDE_B) };
+    contest.a.subject = SAND_SIDE_A;
+    contest.b.subject = SAND_SIDE_B;
+    sand_ledger ledger = { 0 };
+    sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
+    sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "first activation", &ledger);
+    unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "{s0} activates first.", winner, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_SIDE;
+    ec_tell_roll(event, dice, first, &ledger, (int32_t)winner);
+    ec_head_of(b)->first = (uint8_t)winner;
+    sand_agenda_pop(b);
+    sand_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
+}
+
+/* ---- flipping cards [EC-SEQ-03] ---- */
+
+/* Nobody has ordered these cards: the top one is as likely any of them. [EC-SEQ-07] */
+static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
+{
+    uint16_t command[EC_CARDS], weight[EC_CARDS];
+    int32_t n = 0;
+    for (unsigned c = 1; c <= b->field->n_commands && n < EC_CARDS; c++) {
+        if (b->field->command[c - 1].side != side || ec_command_get(b, c)->card != EC_CARD_DOWN) continue;
+        command[n] = (uint16_t)c;
+        weight[n++] = 1;
+    }
+    if (n == 1) return command[0];
+    sand_cause cause = ec_cause(b, EC_ROLL_CARD, 0);
+    cause.subject = (uint16_t)side;
+    sand_dice_about(dice, "the next card of a shuffled deck", NULL);
+    return command[sand_dice_draw(dice, cause, weight, n)];
+}
+
+static void take_from_deck(ec_side *cards, unsigned command)
+{
+    unsigned i = 0;
+    while (i < EC_CARDS && cards->deck[i] != command) i++;
+    for (; i + 1 < EC_CARDS; i++) cards->deck[i] = cards->deck[i + 1];
+    if (i < EC_CARDS) cards->deck[EC_CARDS - 1] = 0;
+    cards->left--;
+}
+
+static void forget_last_activation(sand_battle *b, unsigned command)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->command != command) continue;
+        ec_unit *unit = ec_unit_of(b, i);
+        unit->moved = EC_NOT_MOVED;
+        unit->unsteady = unit->shot = unit->fought = 0;
+    }
+}
+
+static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
+{
+    ec_side *cards = ec_side_of(b, side);
+    take_from_deck(cards, command);
+    cards->played[cards->flipped++] = (uint16_t)command;
+    ec_command_of(b, command)->card = EC_CARD_PLAYED;
+    *ec_head_of(b) = (ec_head){ .command = (uint16_t)command, .active = (uint8_t)side, .first = ec_head_get(b)->first };
+    sand_battle_head_of(b)->stage++;
+    forget_last_activation(b, command);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", "{s0} turns up a card: {c1}.", side, command);
+    if (event != NULL) {
+        event->subject_ref = SAND_REF_SIDE;
+        event->object_ref = SAND_REF_COMMAND;
+    }
+    sand_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
+    push(b, EC_STEP_END, 1u << side, command);
+    push(b, EC_STEP_MELEE, 1u << side, command);
+    push(b, EC_STEP_SHOOT, 1u << side, command);
+    push(b, EC_STEP_MOVE, 1u << side, command);
+}
+
+/* The longer deck finishes alone. [EC-A-41] */
+void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    unsigned side = sand_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    if (ec_side_get(b, side)->left == 0) side = sand_battle_enemy(side);
+    const ec_side *cards = ec_side_get(b, side);
+    if (cards->left == 0) {
+        sand_agenda_pop(b);
+        return;
+    }
+    flip(b, side, cards->deck[0] != 0 ? cards->deck[0] : draw_card(b, side, dice), log);
+}
+
+void ec_turn_end_activation(sand_battle *b)
+{
+    *ec_head_of(b) = (ec_head){ .first = ec_head_get(b)->first };
+    sand_agenda_pop(b);
+}
+
+/* [EC-SEQ-06]: at once, and the next card simply comes up [EC-A-55]. */
+void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
+{
+    unsigned side = b->field->command[command - 1].side;
+    if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
+    ec_command_of(b, command)->card = EC_CARD_REMOVED;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06", "{c0} has no units left; its card is taken away.",
+                                command, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
+}
+
+/* ---- the end [EC-A-46] ---- */
+
+/* The side with a unit in the zone while the other has none; 0 when nobody holds it. */
+static unsigned holder(const sand_battle *b, const sand_zone *zone)
+{
+    bool here[SAND_SIDES + 1] = { false };
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i)) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        sand_shape centre = sand_shape_of_point(&box.centre);
+        for (uint32_t p = 0; p < zone->n_parts; p++) {
+            sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + p]);
+            if (sand_shapes_meet(&centre, &part)) here[sand_battle_side_of_unit(b, i)] = true;
+        }
+    }
+    if (here[SAND_SIDE_A] == here[SAND_SIDE_B]) return 0;
+    return here[SAND_SIDE_A] ? SAND_SIDE_A : SAND_SIDE_B;
+}
+
+/* Objectives where the scenario has them, else units kept. */
+static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
+{
+    bool objectives = false;
+    for (unsigned z = 0; z < b->field->n_zones; z++) {
+        if (b->field->zone[z].use != SAND_ZONE_OBJECTIVE) continue;
+        unsigned side = holder(b, &b->field->zone[z]);
+        objectives = true;
+        if (side != 0) points[side - 1] += b->field->zone[z].value;
+    }
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !objectives; side++) {
+        strength s = strength_of(b, side);
+        points[side - 1] = s.total - s.lost;
+    }
+}
+
+static sand_result won(sand_result result, unsigned winner, const char *text)
+{
+    result.outcome = SAND_WON;
+    result.winner = (uint16_t)winner;
+    result.rule = "EC-A-46";
+    result.sentence = (sand_sentence){ text, { (int32_t)winner, (int32_t)sand_battle_enemy(winner) } };
+    return result;
+}
+
+static sand_result drawn(sand_result result, const char *text)
+{
+    result.outcome = SAND_DRAWN;
+    result.rule = "EC-A-46";
+    result.sentence = (sand_sentence){ text, { 0 } };
+    return result;
+}
+
+sand_result ec_result(const sand_battle *b)
+{
+    sand_result result = { .outcome = SAND_GOING_ON };
+    count_points(b, result.points);
+    if (sand_agenda_top(b) != NULL) return result;
+    bool gone_a = strength_of(b, SAND_SIDE_A).left == 0, gone_b = strength_of(b, SAND_SIDE_B).left == 0;
+    if (gone_a && gone_b) return drawn(result, "The field is empty: neither army has a unit left.");
+    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} wins: {s1} has no unit left.");
+    bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
+    if (broken_a && broken_b) return drawn(result, "Both armies are broken.");
+    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} wins: {s1} is broken.");
+    if (result.points[0] == result.points[1]) return drawn(result, "Night falls on an undecided field.");
+    return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
+               "Night falls, and {s0} has the better of it.");
+}
