@@ -2,14 +2,15 @@
 #include <string.h>
 
 #include "battle/rules.h"
+#include "rules/ecw_commands/rules.h"
 
-/* The first n_rulesets rows count. */
-static const sand_rules *const rulesets[] = { NULL };
-enum { n_rulesets = 0 };
+static const sand_rules *const rulesets[] = {
+    &sand_rules_ecw_commands,
+};
 
 size_t sand_registry_count(void)
 {
-    return n_rulesets;
+    return SAND_LEN(rulesets);
 }
 
 const sand_rules *sand_registry_at(size_t i)

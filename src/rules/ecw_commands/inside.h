@@ -273,6 +273,8 @@ bool ec_settle(sand_battle *b, sand_log *log);
 
 sand_decision ec_decision(const sand_battle *b);
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
+/* The same for an order of one entry, where the scene has been looked at and the side may answer. */
+void ec_judge(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_defaults(sand_battle *b);

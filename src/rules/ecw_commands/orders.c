@@ -263,6 +263,18 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
         check_together(scene, before, &order->entries[order->n - 1], &end, verdict);
 }
 
+void ec_judge(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+{
+    unsigned command = ec_head_get(scene->battle)->command;
+    sand_box end = { 0 };
+    ec_answer(verdict, SAND_YES);
+    verdict->entry = 0;
+    check_entry(scene, side, entry, verdict, &end);
+    bool moves = entry->kind == EC_ORDER_MOVE || entry->kind == EC_ORDER_CHARGE || entry->kind == EC_ORDER_WITHDRAW;
+    if (verdict->answer != SAND_YES || !moves) return;
+    check_together(scene, ec_astray(scene, command, 0, NULL), entry, &end, verdict);
+}
+
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
     sand_decision decision = ec_decision(b);

@@ -113,7 +113,7 @@ unsigned ec_astray(const ec_scene *scene, unsigned command, unsigned unit, const
 {
     const sand_battle *b = scene->battle;
     ec_group group;
-    if (b->field->command[command - 1].kind == EC_INDEPENDENT) return 0; /* [EC-ORG-10] */
+    if (command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT) return 0; /* [EC-ORG-10] */
     group_gather(scene, command, unit, box, &group);
     if (group.n < 2) return 0;
     return ec_option_of(b, EC_OPT_GROUP) == 0 ? without_neighbour(&group) : beyond_first_group(&group);

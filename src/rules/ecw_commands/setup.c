@@ -1,0 +1,260 @@
+/* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
+#include "rules/ecw_commands/inside.h"
+
+enum { HIDING_PARTS_MAX = 128, VALUE_MAX = 5 };
+
+static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
+{
+    sand_setup_refuse(setup, of, index, rule, message, NULL);
+}
+
+/* A commander is average unless the scenario says otherwise. [EC-A-40] */
+void ec_defaults(sand_battle *b)
+{
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) ec_side_of(b, side)->value = 1;
+}
+
+/* ---- units ---- */
+
+static bool is_flank(unsigned kind)
+{
+    return kind == EC_RIGHT || kind == EC_LEFT;
+}
+
+/* May this type serve in this kind of command?  [EC-ORG-03..07] */
+static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
+{
+    int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
+    switch (type) {
+    case EC_FOOT: return kind != EC_INDEPENDENT;
+    case EC_HORSE: return is_flank(kind) || kind == EC_RESERVE;
+    case EC_COMMANDED_SHOT: return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
+    case EC_DRAGOONS: case EC_ARTILLERY: case EC_CLUBMEN: return kind == EC_INDEPENDENT;
+    }
+    return false;
+}
+
+static void check_state(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    bool horse = ec_type_of(b, unit) == EC_HORSE;
+    if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
+    if (state->elite && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
+    if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
+        sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
+                          "set the option \"clubmen\" to \"yes\"");
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING)
+        refuse(setup, SAND_REF_UNIT, unit, "EC-DEP-01", "not yet: every unit must stand on the table from the start");
+    if (sand_battle_unit_def(b, unit)->n_bodies != 1)
+        refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
+    if (state->moved > EC_WITHDREW) refuse(setup, SAND_REF_UNIT, unit, "EC-D-05", "\"moved\" is 0 to 4");
+}
+
+static void check_command_of(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    unsigned command = sand_battle_unit(b, unit)->command;
+    if (command == 0) {
+        refuse(setup, SAND_REF_UNIT, unit, "EC-ORG-01", "every unit belongs to a command");
+        return;
+    }
+    const sand_command_def *def = &b->field->command[command - 1];
+    if (def->side != sand_battle_side_of_unit(b, unit))
+        refuse(setup, SAND_REF_UNIT, unit, "EC-ORG-01", "its command is the enemy's");
+    else if (def->kind != 0 && !may_serve(b, ec_type_of(b, unit), def->kind))
+        refuse(setup, SAND_REF_UNIT, unit, def->kind == EC_CENTRE ? "EC-ORG-03" : "EC-ORG-07",
+               "this type may not serve in this command");
+}
+
+static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const sand_field *field = b->field;
+    if (!sand_battle_in_play(b, unit)) return;
+    sand_box box = sand_battle_unit_box(b, unit);
+    sand_shape shape = sand_shape_of_box(&box);
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (sand_field_enter(field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0) continue;
+        for (uint32_t p = 0; p < piece->n_parts; p++) {
+            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+            if (!sand_overlaps(&shape, &part, SAND_SLACK)) continue;
+            refuse(setup, SAND_REF_UNIT, unit, "EC-TERR-06", "it stands in terrain it may not enter");
+            return;
+        }
+    }
+}
+
+/* ---- commands ---- */
+
+static bool holds(const sand_battle *b, unsigned command, ec_type type)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->command == command && ec_type_of(b, i) == type) return true;
+    }
+    return false;
+}
+
+static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
+{
+    const sand_command_def *def = &b->field->command[command - 1];
+    if (def->kind == 0) {
+        refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
+               "a command is Centre, Right Flank, Left Flank, Reserve or Independent");
+        return;
+    }
+    for (unsigned other = 1; other < command; other++) {
+        const sand_command_def *second = &b->field->command[other - 1];
+        if (second->side == def->side && second->kind == def->kind)
+            refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02", "its side has a command of this kind already");
+    }
+    if (holds(b, command, EC_FOOT) && holds(b, command, EC_HORSE))
+        refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-04", "a command is all Foot or all Horse");
+    bool any = false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) any |= b->field->unit[i - 1].command == command;
+    if (!any) refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-01", "a command holds one unit or more");
+}
+
+/* ---- sides and cards ---- */
+
+static void check_commanders(const sand_battle *b, unsigned side, const sand_setup *setup)
+{
+    unsigned count = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
+        if (def->role != SAND_ROLE_LEADER) refuse(setup, SAND_REF_BODY, i, "EC-UNIT-07", "only commanders stand beside the units");
+        else if (++count > 1) refuse(setup, SAND_REF_BODY, i, "EC-CMD-01", "an army has one commander");
+        if (sand_battle_body(b, i)->attached != 0)
+            refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "a commander never moves and goes with no unit");
+        if (sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
+            refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "not yet: a commander stands on the table from the start");
+    }
+    int32_t value = ec_side_get(b, side)->value;
+    if (value < 0 || value > VALUE_MAX) refuse(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
+}
+
+/* A position in the middle of a turn brings its cards along. */
+static void check_deck(const sand_battle *b, unsigned side, const sand_setup *setup)
+{
+    const ec_side *cards = ec_side_get(b, side);
+    unsigned down = 0, named = 0;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (ec_command_get(b, c)->card > EC_CARD_REMOVED)
+            refuse(setup, SAND_REF_COMMAND, c, "EC-ORG-11", "\"card\" is 0 to 3");
+        if (b->field->command[c - 1].side == side && ec_command_get(b, c)->card == EC_CARD_DOWN) down++;
+    }
+    for (unsigned i = 0; i < EC_CARDS; i++) {
+        unsigned command = cards->deck[i];
+        if (command == 0) continue;
+        named++;
+        bool known = command <= b->field->n_commands && b->field->command[command - 1].side == side &&
+                     ec_command_get(b, command)->card == EC_CARD_DOWN;
+        for (unsigned j = 0; j < i; j++) known &= cards->deck[j] != command;
+        if (!known || i >= cards->left)
+            refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the deck holds a card that is not face down");
+    }
+    if (cards->left != down || (named != 0 && named != down) || cards->flipped > EC_CARDS)
+        refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the cards of the deck and of the commands differ");
+}
+
+static void check_size(const sand_battle *b, const sand_setup *setup)
+{
+    uint32_t parts = 0;
+    for (unsigned t = 0; t < b->field->n_terrain; t++) {
+        if (sand_field_kind(b->field, b->field->terrain[t].kind, EC_HIDES) != 0) parts += b->field->terrain[t].n_parts;
+    }
+    if (parts > HIDING_PARTS_MAX)
+        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-03", "too much terrain: woods, towns and hills of 128 convex parts at most");
+    if (b->field->n_units > EC_UNITS_MAX || b->field->layout.size > EC_SCRATCH)
+        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-02", "too many units: 96 at most");
+}
+
+/* ---- a position that brings its agenda along ---- */
+
+static bool is_known(const sand_battle *b, const sand_frame *frame)
+{
+    switch ((ec_step)frame->step) {
+    case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_END:
+        return frame->subject >= 1 && frame->subject <= b->field->n_commands;
+    case EC_STEP_SHOT: case EC_STEP_AMMUNITION: case EC_STEP_ATTACK: case EC_STEP_PURSUIT:
+        return frame->subject >= 1 && frame->subject <= b->field->n_units && frame->object >= 1 &&
+               frame->object <= b->field->n_units;
+    case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
+    case EC_STEP_TURN: case EC_STEP_ORDER: case EC_STEP_INITIATIVE: case EC_STEP_CARD: return true;
+    }
+    return false;
+}
+
+/* Who acts follows from the frames, so a position need not say it twice. */
+static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
+{
+    sand_frame *frame = sand_battle_frame_of(b, index);
+    ec_head *head = ec_head_of(b);
+    if (!is_known(b, frame)) {
+        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
+        return;
+    }
+    bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
+                      frame->step == EC_STEP_END;
+    if (!activation) return;
+    unsigned side = b->field->command[frame->subject - 1].side;
+    frame->sides = (uint16_t)(1u << side);
+    if (head->command == 0) head->command = frame->subject;
+    if (head->active == 0) head->active = (uint8_t)side;
+    if (head->command != frame->subject || head->active != side)
+        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "the agenda and the active command differ");
+}
+
+void ec_setup(sand_battle *b, const sand_setup *setup)
+{
+    check_size(b, setup);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        check_state(b, i, setup);
+        check_command_of(b, i, setup);
+        check_ground(b, i, setup);
+    }
+    for (unsigned c = 1; c <= b->field->n_commands; c++) check_command(b, c, setup);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        check_commanders(b, side, setup);
+        check_deck(b, side, setup);
+    }
+    const ec_head *head = ec_head_get(b);
+    if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
+        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
+    if (sand_agenda_top(b) == NULL) sand_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
+}
+
+/* ---- what must always hold ---- */
+
+static void assert_cards(const sand_battle *b, unsigned side)
+{
+    const ec_side *cards = ec_side_get(b, side);
+    unsigned down = 0;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (b->field->command[c - 1].side != side || ec_command_get(b, c)->card != EC_CARD_DOWN) continue;
+        down++;
+        SAND_ASSERT(sand_agenda_top(b) == NULL || sand_battle_command(b, c)->units > 0);
+    }
+    SAND_ASSERT(cards->left == down);
+    for (unsigned i = 0; i < EC_CARDS; i++) {
+        unsigned command = cards->deck[i];
+        SAND_ASSERT(command == 0 || (i < cards->left && ec_command_get(b, command)->card == EC_CARD_DOWN));
+    }
+}
+
+void ec_invariants(const sand_battle *b)
+{
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) assert_cards(b, side);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        SAND_ASSERT(!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits >= 0);
+        SAND_ASSERT(!sand_battle_in_play(b, i) || ec_step_now(b) == EC_STEP_PANIC || !ec_is_routed(b, i));
+    }
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        SAND_ASSERT(sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with));
+        for (unsigned j = 1; j < i; j++) { /* one attacker a face [EC-CHG-03] */
+            const sand_contact *other = sand_battle_contact(b, j);
+            SAND_ASSERT(other->with != contact->with || other->with_face != contact->with_face);
+        }
+    }
+}

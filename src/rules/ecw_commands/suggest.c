@@ -1,0 +1,341 @@
+/* suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the rules.
+ *
+ * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+#include "rules/ecw_commands/inside.h"
+
+typedef struct {
+    ec_scene scene;
+    sand_order_list *out;
+    uint32_t serial;
+    uint16_t side;
+    size_t added;
+} wisher;
+
+static bool wants(const sand_wish *wish, ec_order kind)
+{
+    return wish->order_kind == 0 || wish->order_kind == (uint16_t)kind;
+}
+
+/* ---- adding ---- */
+
+static bool has_room(const wisher *w)
+{
+    return w->out->n < w->out->room && w->out->n_entries < w->out->entries_room;
+}
+
+static bool add(wisher *w, const sand_entry *entry)
+{
+    sand_entry *copy = has_room(w) ? sand_order_list_add(w->out, w->serial, w->side, 1) : NULL;
+    if (copy == NULL) return false;
+    *copy = *entry;
+    w->added++;
+    return true;
+}
+
+/* Adds the entry if it is legal, or its longest legal part if it is a march that goes too far. */
+static bool add_legal(wisher *w, sand_entry *entry)
+{
+    sand_verdict verdict;
+    if (!has_room(w)) return false;
+    ec_judge(&w->scene, w->side, entry, &verdict);
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0 && entry->kind == EC_ORDER_MOVE) {
+        for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
+        }
+        ec_judge(&w->scene, w->side, entry, &verdict);
+    }
+    return verdict.answer == SAND_YES && add(w, entry);
+}
+
+static sand_entry entry_of(ec_order kind, unsigned unit, unsigned object)
+{
+    return (sand_entry){ .kind = (uint16_t)kind, .subject = (uint16_t)unit, .object = (uint16_t)object,
+                         .given = object != 0 ? SAND_SLOT_BODY : 0 };
+}
+
+static bool add_simple(wisher *w, ec_order kind, unsigned unit, unsigned object)
+{
+    sand_entry entry = entry_of(kind, unit, object);
+    return add_legal(w, &entry);
+}
+
+static bool add_march(wisher *w, unsigned unit, int32_t pivot, int32_t direction, int32_t travel, int32_t last)
+{
+    sand_entry entry = entry_of(EC_ORDER_MOVE, unit, 0);
+    if (pivot != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, pivot, 0);
+    if (travel > 0) sand_entry_add_step(&entry, SAND_VERB_MARCH, direction, travel);
+    if (last != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, last, 0);
+    return entry.n_list != 0 && add_legal(w, &entry);
+}
+
+static bool add_charge(wisher *w, unsigned unit, unsigned target, int32_t turn)
+{
+    sand_entry entry = entry_of(EC_ORDER_CHARGE, unit, target);
+    if (turn < -EC_CHARGE_TURN || turn > EC_CHARGE_TURN) return false;
+    if (turn != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, turn, 0);
+    return add_legal(w, &entry);
+}
+
+/* ---- looking about ---- */
+
+static int32_t turn_towards(const sand_box *box, sand_point place)
+{
+    if (sand_point_equal(box->centre, place)) return 0;
+    return sand_heading_difference(box->heading, sand_heading_of(sand_point_subtract(place, box->centre)));
+}
+
+static unsigned nearest_enemy(const ec_scene *scene, unsigned unit)
+{
+    unsigned nearest = 0;
+    int64_t least = 0;
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (!scene->in_play[other] || scene->side[other] == scene->side[unit]) continue;
+        int64_t square = sand_square(sand_point_subtract(scene->box[other].centre, scene->box[unit].centre));
+        if (nearest != 0 && square >= least) continue;
+        nearest = other;
+        least = square;
+    }
+    return nearest;
+}
+
+static int32_t limit_turn(int32_t turn)
+{
+    return turn > EC_CHARGE_TURN ? EC_CHARGE_TURN : turn < -EC_CHARGE_TURN ? -EC_CHARGE_TURN : turn;
+}
+
+/* ---- single wishes of the movement step ---- */
+
+/* Straight ahead if that meets it, else turned to its middle, else to its corners. */
+static bool charge_home(wisher *w, unsigned unit, unsigned target)
+{
+    const sand_box *box = &w->scene.box[unit], *enemy = &w->scene.box[target];
+    if (ec_trait(w->scene.battle, unit, EC_CHARGES) == 0) return false;
+    if (!sand_within_boxes(box, enemy, ec_allowance(w->scene.battle, unit))) return false;
+    if (add_charge(w, unit, target, 0)) return true;
+    int32_t turn = limit_turn(turn_towards(box, enemy->centre));
+    if (turn != 0 && add_charge(w, unit, target, turn)) return true;
+    for (unsigned i = 0; i < 4; i++) {
+        if (add_charge(w, unit, target, limit_turn(turn_towards(box, enemy->corner[i])))) return true;
+    }
+    return false;
+}
+
+/* Keeps its facing where that lets it shoot afterwards; else turns first and goes straight ahead. */
+static void reach_place(wisher *w, unsigned unit, sand_pose to)
+{
+    const sand_box *box = &w->scene.box[unit];
+    int32_t turn = turn_towards(box, to.at), travel = sand_point_distance(box->centre, to.at);
+    int32_t last = to.heading < 0 ? 0 : sand_heading_difference(box->heading, to.heading);
+    bool ahead = turn >= -EC_FORWARD && turn <= EC_FORWARD;
+    if (travel == 0) {
+        add_march(w, unit, last, 0, 0, 0);
+        return;
+    }
+    int32_t after = to.heading < 0 ? 0 : sand_heading_difference(sand_heading_add(box->heading, turn), to.heading);
+    if (ahead) add_march(w, unit, 0, turn, travel, last);
+    add_march(w, unit, turn, 0, travel, after);
+    if (!ahead) add_march(w, unit, 0, turn, travel, last);
+}
+
+static void go_at(wisher *w, unsigned unit, unsigned target)
+{
+    if (charge_home(w, unit, target)) return;
+    reach_place(w, unit, (sand_pose){ w->scene.box[target].centre, -1 });
+}
+
+static void get_away(wisher *w, unsigned unit, unsigned object)
+{
+    if (w->scene.engaged[unit]) {
+        sand_touching touching;
+        for (unsigned cursor = 0; sand_battle_next_contact(w->scene.battle, unit, &cursor, &touching);)
+            add_simple(w, EC_ORDER_WITHDRAW, unit, touching.other);
+        return;
+    }
+    unsigned enemy = object != 0 ? object : nearest_enemy(&w->scene, unit);
+    if (enemy == 0) return;
+    int32_t turn = turn_towards(&w->scene.box[unit], w->scene.box[enemy].centre);
+    add_march(w, unit, 0, sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, turn)),
+              ec_allowance(w->scene.battle, unit), 0);
+}
+
+/* ---- samples ---- */
+
+static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit)
+{
+    const sand_battle *b = w->scene.battle;
+    int32_t full = ec_allowance(b, unit);
+    if (wants(wish, EC_ORDER_STAND)) add_simple(w, EC_ORDER_STAND, unit, 0);
+    if (w->scene.engaged[unit]) {
+        if (wants(wish, EC_ORDER_WITHDRAW)) get_away(w, unit, 0);
+        return;
+    }
+    for (unsigned enemy = 1; enemy <= w->scene.n && wants(wish, EC_ORDER_CHARGE); enemy++) {
+        if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy);
+    }
+    if (!wants(wish, EC_ORDER_MOVE)) return;
+    unsigned nearest = nearest_enemy(&w->scene, unit);
+    add_march(w, unit, 0, 0, full, 0);
+    add_march(w, unit, 0, 0, full / 2, 0);
+    if (nearest != 0) {
+        int32_t turn = turn_towards(&w->scene.box[unit], w->scene.box[nearest].centre);
+        add_march(w, unit, turn, 0, full - ec_pivot_fee(b, 1), 0);
+        add_march(w, unit, turn, 0, 0, 0);
+    }
+    add_march(w, unit, 0, SAND_HALF_TURN, full, 0);
+    add_march(w, unit, 0, EC_FORWARD, full, 0);
+    add_march(w, unit, 0, -EC_FORWARD, full, 0);
+}
+
+/* The whole command straight ahead, the foremost first, as far as the slowest of it can go. */
+static void sample_advance(wisher *w)
+{
+    sand_entry sheet[SAND_DECISION_KINDS_MAX];
+    const sand_battle *b = w->scene.battle;
+    uint16_t n = 0;
+    int32_t travel = INT32_MAX;
+    for (unsigned i = 1; i <= w->scene.n && n < SAND_LEN(sheet); i++) {
+        if (!ec_acts(b, i) || w->scene.engaged[i] || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
+        int32_t allowance = ec_allowance(b, i);
+        if (allowance < travel) travel = allowance;
+        sheet[n++] = entry_of(EC_ORDER_MOVE, i, 0);
+    }
+    if (n < 2) return;
+    sand_direction ahead = sand_heading_direction(w->scene.box[sheet[0].subject].heading);
+    for (unsigned i = 1; i < n; i++) { /* few units: insertion keeps equal ones in the order of their numbers */
+        for (unsigned j = i; j > 0; j--) {
+            sand_point a = w->scene.box[sheet[j - 1].subject].centre, c = w->scene.box[sheet[j].subject].centre;
+            int64_t gain = (int64_t)(c.x - a.x) * ahead.x + (int64_t)(c.y - a.y) * ahead.y;
+            if (gain <= 0) break;
+            sand_entry swap = sheet[j];
+            sheet[j] = sheet[j - 1];
+            sheet[j - 1] = swap;
+        }
+    }
+    for (unsigned i = 0; i < n; i++) sand_entry_add_step(&sheet[i], SAND_VERB_MARCH, 0, travel);
+    sand_order order = { w->serial, w->side, n, sheet };
+    sand_verdict verdict;
+    ec_check(b, &order, &verdict);
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0) {
+        for (unsigned i = 0; i < n; i++) sheet[i].list[2] = verdict.limit;
+        ec_check(b, &order, &verdict);
+    }
+    sand_entry *copy = verdict.answer == SAND_YES ? sand_order_list_add(w->out, w->serial, w->side, n) : NULL;
+    if (copy == NULL) return;
+    for (unsigned i = 0; i < n; i++) copy[i] = sheet[i];
+    w->added++;
+}
+
+static void sample_targets(wisher *w, unsigned unit, ec_order kind)
+{
+    for (unsigned enemy = 1; enemy <= w->scene.n && has_room(w); enemy++) {
+        bool legal = kind == EC_ORDER_SHOOT ? ec_may_shoot(&w->scene, unit, enemy)
+                                            : ec_may_fight(w->scene.battle, unit, enemy);
+        if (!legal) continue;
+        sand_entry entry = entry_of(kind, unit, enemy);
+        add(w, &entry);
+    }
+}
+
+/* ---- the order of the cards ---- */
+
+static bool is_even(const uint8_t order[], unsigned n)
+{
+    unsigned swaps = 0;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned j = i + 1; j < n; j++) swaps += order[i] > order[j];
+    return swaps % 2 == 0;
+}
+
+static bool next_permutation(uint8_t order[], unsigned n)
+{
+    unsigned i = n - 1;
+    while (i > 0 && order[i - 1] > order[i]) i--;
+    if (i == 0) return false;
+    unsigned j = n - 1;
+    while (order[j] < order[i - 1]) j--;
+    uint8_t swap = order[i - 1];
+    order[i - 1] = order[j];
+    order[j] = swap;
+    for (j = n - 1; i < j; i++, j--) {
+        swap = order[i];
+        order[i] = order[j];
+        order[j] = swap;
+    }
+    return true;
+}
+
+/* All orders of up to four cards; of five the even half, in which every card comes up as often in every place. */
+static void sample_cards(const sand_battle *b, wisher *w)
+{
+    uint16_t command[EC_CARDS];
+    uint8_t order[EC_CARDS] = { 0, 1, 2, 3, 4 };
+    unsigned n = 0;
+    for (unsigned c = 1; c <= b->field->n_commands && n < EC_CARDS; c++) {
+        if (b->field->command[c - 1].side == w->side && ec_command_get(b, c)->card == EC_CARD_DOWN)
+            command[n++] = (uint16_t)c;
+    }
+    do {
+        if (n == EC_CARDS && !is_even(order, n)) continue;
+        sand_entry entry = { .kind = EC_ORDER_CARDS, .given = SAND_SLOT_SEQUENCE, .n_list = (uint16_t)n };
+        for (unsigned i = 0; i < n; i++) entry.list[i] = command[order[i]];
+        if (!add(w, &entry)) return;
+    } while (next_permutation(order, n));
+}
+
+/* ---- wishes ---- */
+
+static void sample(wisher *w, const sand_wish *wish, unsigned step)
+{
+    const sand_battle *b = w->scene.battle;
+    bool all = wish->subject == 0;
+    for (unsigned i = 1; i <= w->scene.n; i++) {
+        if ((!all && i != wish->subject) || !ec_acts(b, i)) continue;
+        if (step == EC_STEP_MOVE && ec_unit_get(b, i)->moved == EC_NOT_MOVED) sample_moves(w, wish, i);
+        if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(&w->scene, i))
+            sample_targets(w, i, EC_ORDER_SHOOT);
+        if (step == EC_STEP_MELEE && wants(wish, EC_ORDER_FIGHT)) sample_targets(w, i, EC_ORDER_FIGHT);
+    }
+    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE)) sample_advance(w);
+    if (all && wants(wish, EC_ORDER_DONE)) add_simple(w, EC_ORDER_DONE, 0, 0);
+}
+
+/* A wish about one unit in the movement step. */
+static void fulfil(wisher *w, const sand_wish *wish)
+{
+    unsigned unit = wish->subject;
+    bool known = unit >= 1 && unit <= w->scene.n && ec_acts(w->scene.battle, unit);
+    bool target = wish->object >= 1 && wish->object <= w->scene.n && w->scene.in_play[wish->object];
+    if (!known) return;
+    switch (wish->kind) {
+    case SAND_WISH_REACH: reach_place(w, unit, wish->pose); return;
+    case SAND_WISH_FACE:
+        add_march(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading), 0, 0, 0);
+        return;
+    case SAND_WISH_CLOSE:
+        if (target) go_at(w, unit, wish->object);
+        return;
+    case SAND_WISH_SHOOT: add_simple(w, EC_ORDER_SHOOT, unit, wish->object); return;
+    case SAND_WISH_FIGHT: add_simple(w, EC_ORDER_FIGHT, unit, wish->object); return;
+    case SAND_WISH_AWAY: get_away(w, unit, target ? wish->object : 0); return;
+    case SAND_WISH_STAY: add_simple(w, EC_ORDER_STAND, unit, 0); return;
+    case SAND_WISH_ANY: case SAND_WISH_DONE: return;
+    }
+}
+
+size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+{
+    unsigned step = ec_step_now(b);
+    sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
+    wisher w = { .out = out, .serial = sand_battle_head(b)->serial, .side = wish->side };
+    bool decides = step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
+    if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
+    if (step == EC_STEP_ORDER) {
+        if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w);
+        return w.added;
+    }
+    ec_scene_look(&w.scene, b);
+    if (wish->kind == SAND_WISH_ANY) sample(&w, wish, step);
+    else if (wish->kind == SAND_WISH_DONE) add_simple(&w, EC_ORDER_DONE, 0, 0);
+    else fulfil(&w, wish);
+    return w.added;
+}
