@@ -131,7 +131,8 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body);          /* 
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
 /* Bodies attached to it go with it: they stand where the unit's centre is and face as it does. */
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);
-/* Files and ranks of the unit change; its front centre stays.  Bodies get their slots in order, front rank first. */
+/* Files and ranks of the unit change; its front centre stays.  Bases get their slots in order, front rank first;
+ * those that are gone or on their own (rank 0) are left out. */
 void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks);
 /* Takes the unit, its bases and its contacts out of the battle; counts its command down.  Leaders attached to it stay
  * where they stood, on their own. */

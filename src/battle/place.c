@@ -80,7 +80,7 @@ void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsign
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(b, def->first_body + i);
-        if (body->status == SAND_STATUS_GONE) continue;
+        if (body->status == SAND_STATUS_GONE || body->rank == 0) continue;
         SAND_ASSERT(slot < files * ranks);
         body->file = (uint8_t)(slot % files + 1);
         body->rank = (uint8_t)(slot / files + 1);

@@ -66,7 +66,7 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
     sand_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
 }
 
-/* Bases on their own (rank 0) keep a place; the others take it from the unit. */
+/* Bases on their own (rank 0) have a place; the others take it from the unit, but may keep an old one. */
 static void place_base(sand_loader *loader, unsigned index, const sand_loaded_unit *unit, unsigned *slot)
 {
     uint8_t cause = sand_battle_unit(loader->battle, loader->field->body[index - 1].unit)->cause;
@@ -79,8 +79,8 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
     if (cursor == NULL) return;
     read_slot(cursor, unit, body);
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
-    if (body->rank > 0) return;
-    loaded->placed = read_place(cursor, body->status, &loaded->pose);
+    if (body->rank > 0 && !sand_read_has(cursor, "at")) return;
+    loaded->placed = read_place(cursor, body->status, &loaded->pose) && body->rank == 0;
     body->x = loaded->pose.at.x;
     body->y = loaded->pose.at.y;
     body->heading = loaded->pose.heading;
@@ -113,8 +113,8 @@ static void place_body(sand_loader *loader, unsigned index)
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
     loaded->pose.heading = loader->field->side[loader->field->body[index - 1].side - 1].home;
-    if (body->attached != 0 && !sand_read_has(cursor, "at")) {
-        loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
+    if (sand_read_has(cursor, "attached") && !sand_read_has(cursor, "at")) {
+        if (body->attached != 0) loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
         sand_loader_heading(cursor, "heading", &loaded->pose.heading);
     } else {
         loaded->placed = read_place(cursor, body->status, &loaded->pose) && body->status == SAND_STATUS_PLAY;

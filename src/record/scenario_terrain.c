@@ -153,10 +153,23 @@ static void read_line(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
 
 /* ---- one piece ---- */
 
+/* An area given for a kind that is a line, or the other way round. */
+static bool is_other_shape(sand_cursor *cursor, const sand_terrain_row *row)
+{
+    bool line = row->shape == SAND_TERRAIN_LINE;
+    const char *wanted = line ? "line" : "area", *other = line ? "area" : "line";
+    if (sand_read_has(cursor, wanted) || !sand_read_has(cursor, other)) return false;
+    sand_read_mistake(cursor, other, "%s is %s", row->name, line ? "a line" : "an area");
+    sand_read_remedy(cursor, line ? "give its points as \"line\"" : "give its corners as \"area\"");
+    return true;
+}
+
 static void read_shape(sand_loader *loader, sand_cursor *cursor, sand_terrain *terrain)
 {
     uint32_t points[2] = { 0, 0 }, parts[2] = { 0, 0 };
-    terrain->shape = (uint8_t)loader->field->rules->tables.terrain[terrain->kind - 1].shape;
+    const sand_terrain_row *row = &loader->field->rules->tables.terrain[terrain->kind - 1];
+    terrain->shape = (uint8_t)row->shape;
+    if (is_other_shape(cursor, row)) return;
     if (terrain->shape == SAND_TERRAIN_LINE) {
         read_line(loader, cursor, terrain);
         return;

@@ -252,10 +252,15 @@ static plain_base plain_base_of(const output *o, unsigned unit, unsigned body, u
     return plain;
 }
 
+static bool has_place(const sand_body *base)
+{
+    return base->rank == 0 || base->x != 0 || base->y != 0 || base->heading != 0;
+}
+
 static bool is_plain(const output *o, unsigned body, plain_base plain)
 {
     const sand_body *base = sand_battle_body(o->b, body);
-    return base->file == plain.file && base->rank == plain.rank && base->status == plain.status &&
+    return !has_place(base) && base->file == plain.file && base->rank == plain.rank && base->status == plain.status &&
            base->cause == plain.cause && sand_battle_body_def(o->b, body)->kind == 0 && !has_more(o, SAND_REF_BODY, body);
 }
 
@@ -269,7 +274,7 @@ static void write_base(output *o, unsigned body, plain_base plain)
     write_cause(o, base->cause, plain.cause);
     if (base->rank != plain.rank) sand_write_int(&o->w, "rank", base->rank);
     if (base->rank != 0 && base->file != plain.file) sand_write_int(&o->w, "file", base->file);
-    if (base->rank == 0) write_pose(o, base->x, base->y, base->heading);
+    if (has_place(base)) write_pose(o, base->x, base->y, base->heading);
     sand_battle_write_more(o->b, SAND_REF_BODY, body, o->usual, &o->w);
     sand_write_end(&o->w);
 }
