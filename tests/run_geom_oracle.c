@@ -5,8 +5,8 @@
  * Nothing here shares an idea with src/geom: distances go through all pairs of edges in 128-bit fractions, depth of overlap through
  * the hull of all differences of points, arcs through candidate points, travel and turning by trying every step.
  * A third of the scenes is built to touch: flush, corner on edge, one unit more or less.
- * It was seen failing: with `<` for `<=` in the slack test, with the wrong end of an arc's recession test, and with a
- * sweep that leaves out one corner, it reports the scene. */
+ * It was seen failing: with `<` for `<=` where a depth is compared with the slack, with one edge test of the overlap left out, with a
+ * side line of an arc forgotten, with a corner of a sweep left out, with travel that starts two steps late. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

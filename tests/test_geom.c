@@ -69,6 +69,27 @@ static void test_heading_of_finds_every_heading(void **state)
     assert_int_equal(sand_heading_of((sand_point){ -1, 16777215 }), 0);
 }
 
+static int64_t off_heading(sand_point v, int32_t heading)
+{
+    sand_direction d = sand_heading_direction(sand_heading_add(heading, 0));
+    int64_t area = (int64_t)d.x * v.y - (int64_t)d.y * v.x;
+    return area < 0 ? -area : area;
+}
+
+static void test_heading_of_is_the_nearest(void **state)
+{
+    (void)state;
+    uint32_t random = 3;
+    for (int i = 0; i < 20000; i++) {
+        int32_t spread = 1 << (4 + i % 17);
+        sand_point v = { (int32_t)(next_random(&random) % (uint32_t)spread) - spread / 2, (int32_t)(next_random(&random) % (uint32_t)spread) + 1 };
+        if (i % 2 == 0) v.y = -v.y;
+        int32_t heading = sand_heading_of(v);
+        CHECK_ROW(i, off_heading(v, heading) <= off_heading(v, heading + 1) && off_heading(v, heading) <= off_heading(v, heading - 1));
+        CHECK_ROW(i, heading % 9000 == 0 || sand_heading_of((sand_point){ -v.x, v.y }) == 36000 - heading);
+    }
+}
+
 static void test_turns(void **state)
 {
     (void)state;
@@ -776,6 +797,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_directions),
         cmocka_unit_test(test_heading_of_finds_every_heading),
+        cmocka_unit_test(test_heading_of_is_the_nearest),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_halves_are_rounded_away_from_zero),
         cmocka_unit_test(test_roots),

@@ -7,18 +7,24 @@
 #include "base/assert.h"
 #include "geom/exact.h"
 
-/* Does every edge of `a` have a corner of `b` deeper inside than `slack`? */
+/* Does the edge have a corner of `b` deeper than `slack` on its inner side?  The first corner deeper than the slack times the
+ * sum of the edge's parts settles it; only near the limit does the exact length matter. */
+static inline bool edge_passed(sand_point from, sand_point to, const sand_point corner[], int32_t count, int32_t slack)
+{
+    sand_point edge = sand_point_subtract(to, from);
+    int64_t certain = slack * (sand_magnitude(edge.x) + sand_magnitude(edge.y)), deepest = 0;
+    for (int32_t k = 0; k < count; k++) {
+        int64_t depth = sand_cross(sand_point_subtract(corner[k], from), edge);
+        if (depth > certain) return true;
+        if (depth > deepest) deepest = depth;
+    }
+    return deepest > 0 && sand_exceeds(deepest, edge, slack);
+}
+
 static bool every_edge_passed(const sand_shape *a, const sand_shape *b, int32_t slack)
 {
-    for (int32_t i = 0; i < a->count; i++) {
-        sand_point from = a->point[i], edge = sand_point_subtract(sand_shape_next(a, i), from);
-        int64_t deepest = 0;
-        for (int32_t k = 0; k < b->count; k++) {
-            int64_t depth = sand_cross(sand_point_subtract(b->point[k], from), edge);
-            if (depth > deepest) deepest = depth;
-        }
-        if (!sand_exceeds(deepest, edge, slack)) return false;
-    }
+    for (int32_t i = 0; i < a->count; i++)
+        if (!edge_passed(a->point[i], sand_shape_next(a, i), b->point, b->count, slack)) return false;
     return true;
 }
 
@@ -31,11 +37,17 @@ bool sand_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack)
     return every_edge_passed(a, b, slack) && every_edge_passed(b, a, slack);
 }
 
+static inline bool every_face_passed(const sand_box *a, const sand_box *b)
+{
+    for (int i = 0; i < 4; i++)
+        if (!edge_passed(a->corner[i], a->corner[(i + 1) % 4], b->corner, 4, SAND_SLACK)) return false;
+    return true;
+}
+
 bool sand_overlaps_boxes(const sand_box *a, const sand_box *b)
 {
     if (!sand_bounds_near(&a->bounds, &b->bounds, 0)) return false;
-    sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
-    return every_edge_passed(&first, &second, SAND_SLACK) && every_edge_passed(&second, &first, SAND_SLACK);
+    return every_face_passed(a, b) && every_face_passed(b, a);
 }
 
 bool sand_touches(const sand_shape *a, const sand_shape *b)

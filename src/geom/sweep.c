@@ -30,11 +30,14 @@ static int32_t corner_radius(const sand_sweep *sweep, int corner)
 
 sand_bounds sand_sweep_bounds(const sand_sweep *sweep)
 {
-    int32_t radius = 0;
+    int64_t square = 0;
     for (int i = 0; i < 4; i++) {
-        int32_t next = corner_radius(sweep, i);
-        if (next > radius) radius = next;
+        int64_t start = sand_square(sand_point_subtract(sweep->start.corner[i], sweep->pivot));
+        int64_t end = sand_square(sand_point_subtract(sweep->end.corner[i], sweep->pivot));
+        if (start > square) square = start;
+        if (end > square) square = end;
     }
+    int32_t radius = (int32_t)sand_root_ceil(square);
     sand_point reach = { radius, radius };
     return (sand_bounds){ sand_point_subtract(sweep->pivot, reach), sand_point_add(sweep->pivot, reach) };
 }
