@@ -69,7 +69,8 @@ typedef struct {
  * decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends it.
  * The decision numbers in the orders are not looked at.
  * SAND_OK; SAND_ERROR_REFUSED: the first order cannot be given, see the verdict (may be NULL);
- * SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing to decide; SAND_ERROR_MEMORY. */
+ * SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing to decide; SAND_ERROR_FULL: too many
+ * outcomes even to sample; SAND_ERROR_MEMORY. */
 SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_order *line, size_t n,
                                    sand_odds *out, sand_verdict *verdict);
 

@@ -155,9 +155,8 @@ static size_t find_said(const sand_dice *dice, const sand_ask *ask)
     return n;
 }
 
-static void need(sand_dice *dice, const sand_ask *ask, const sand_roll *roll)
+static void need(const sand_dice *dice, const sand_ask *ask, const sand_roll *roll, sand_dice_needs *needs)
 {
-    sand_dice_needs *needs = &dice->needs;
     *needs = (sand_dice_needs){ .ask = *roll, .words = dice->words, .n_breaks = ask->n_breaks };
     if (dice->ledger) needs->ledger = *dice->ledger;
     if (ask->n_breaks) memcpy(needs->breaks, ask->breaks, ask->n_breaks * sizeof needs->breaks[0]);
@@ -169,7 +168,7 @@ static sand_dice_problem answer_said(sand_dice *dice, const sand_ask *ask, sand_
     size_t at = find_said(dice, ask);
     if (at == dice->from.said.n) {
         if (dice->source != SAND_DICE_TYPED) return SAND_DICE_MISSING;
-        need(dice, ask, roll);
+        need(dice, ask, roll, &dice->needs);
         return SAND_DICE_NEEDS;
     }
     const sand_roll *given = &dice->from.said.rolls[at];
@@ -372,6 +371,13 @@ void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch)
     dice->plain = false;
 }
 
+void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer)
+{
+    dice->hear = hear;
+    dice->hearer = hearer;
+    dice->plain = false;
+}
+
 void sand_dice_about(sand_dice *dice, const char *words, const sand_ledger *ledger)
 {
     dice->words = words;
@@ -427,6 +433,14 @@ static sand_dice_problem answer_by_source(sand_dice *dice, const sand_ask *ask, 
     return SAND_DICE_FINE;
 }
 
+static void let_hear(const sand_dice *dice, const sand_ask *ask, const sand_roll *roll)
+{
+    sand_dice_needs needs;
+    if (dice->source == SAND_DICE_ENUMERATED && dice->from.odometer.at < dice->from.odometer.set) return;
+    need(dice, ask, roll, &needs);
+    dice->hear(dice->hearer, &needs);
+}
+
 /* After a problem any possible answer will do: the run is thrown away. */
 static sand_roll answer(sand_dice *dice, const sand_ask *ask)
 {
@@ -436,6 +450,7 @@ static sand_roll answer(sand_dice *dice, const sand_ask *ask)
         watch_cause(dice, ask->cause);
         if (ask->versus.purpose) watch_cause(dice, ask->versus);
     }
+    if (dice->hear && !dice->problem) let_hear(dice, ask, &roll);
     sand_dice_problem problem = dice->problem ? dice->problem : answer_by_source(dice, ask, &roll);
     if (problem) {
         fail(dice, problem, ask->cause);

@@ -33,6 +33,9 @@ typedef enum {
     SAND_DICE_ENUMERATED,
 } sand_dice_source;
 
+/* Hears what is asked before it is answered, ledger and all. */
+typedef void sand_dice_hear(void *context, const sand_dice_needs *ask);
+
 typedef struct {
     uint8_t source;  /* sand_dice_source */
     uint8_t problem; /* sand_dice_problem: the first one stays */
@@ -55,6 +58,8 @@ typedef struct {
     sand_roll *rolls; /* record of this run, or NULL */
     size_t rolls_room, n_rolls;
     sand_dice_watch *watch; /* or NULL */
+    sand_dice_hear *hear;   /* or NULL */
+    void *hearer;
     const char *words;      /* what the next ask is for */
     const sand_ledger *ledger;
     sand_dice_needs needs; /* valid when problem is SAND_DICE_NEEDS */
@@ -102,6 +107,10 @@ void sand_dice_record(sand_dice *dice, sand_roll *rolls, size_t room);
  * enumerated ones, which ask again by nature. */
 void sand_dice_watch_init(sand_dice_watch *watch, sand_cause *slots, size_t room);
 void sand_dice_watch_with(sand_dice *dice, sand_dice_watch *watch);
+
+/* Every ask that is due is told to `hear` first; of the enumerated source each only once for what came before it, when
+ * sand_dice_chance_raw is the chance that it is asked. */
+void sand_dice_listen(sand_dice *dice, sand_dice_hear *hear, void *hearer);
 
 /* Says what the next ask is for and what will be added to it, so that a person can be shown the
  * ledger before the dice.  Holds for one ask; both may be NULL and must live until that ask. */

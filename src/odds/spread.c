@@ -35,6 +35,7 @@ struct sand_spread {
     sand_spread_step *step;
     void *context;
     const unsigned char *start;
+    sand_uwide over, under; /* chance of the state that is stepped */
     uint32_t samples, unfinished; /* samples 0: exact */
 };
 
@@ -197,6 +198,8 @@ static bool branch(sand_spread *spread, size_t index)
     const entry *from = &spread->now.entries[index];
     generation *next = &spread->next;
     sand_dice dice;
+    spread->over = from->over;
+    spread->under = from->under;
     sand_dice_init_enumerated(&dice, spread->wheels, spread->limits.asks, spread->limits.runs);
     do {
         if (++spread->runs > spread->limits.runs) return false;
@@ -258,6 +261,8 @@ static void spread_by_samples(sand_spread *spread, uint64_t key)
     uint64_t family = sand_hash_add(key, 0); /* neighbouring keys must not share their lines of play */
     empty(g);
     spread->samples = spread->limits.samples;
+    spread->over = sand_uwide_of(1);
+    spread->under = sand_uwide_of(spread->samples);
     for (uint32_t i = 0; i < spread->samples; i++) {
         unsigned char *state = state_at(spread, g, g->n);
         memcpy(state, spread->start, spread->limits.state_size);
@@ -283,6 +288,12 @@ sand_spread_kind sand_spread_run(sand_spread *spread, const void *start, sand_sp
     if (spread->limits.samples == 0) return SAND_SPREAD_NONE;
     spread_by_samples(spread, key);
     return SAND_SPREAD_SAMPLED;
+}
+
+void sand_spread_chance_now(const sand_spread *spread, sand_uwide *over, sand_uwide *under)
+{
+    *over = spread->over;
+    *under = spread->under;
 }
 
 /* --- reading ------------------------------------------------------------------------------------------------ */

@@ -41,6 +41,9 @@ void sand_spread_destroy(sand_spread *spread); /* NULL is fine */
 sand_spread_kind sand_spread_run(sand_spread *spread, const void *start, sand_spread_step *step, void *context,
                                  uint64_t key);
 
+/* Inside a step: the chance of the state that is stepped, before its own dice, in any terms. */
+void sand_spread_chance_now(const sand_spread *spread, sand_uwide *over, sand_uwide *under);
+
 /* What was found, by index from 0; valid until the next question.  All chances add up to exactly 1. */
 size_t sand_spread_count(const sand_spread *spread);
 const void *sand_spread_state(const sand_spread *spread, size_t index);

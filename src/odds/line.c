@@ -1,0 +1,302 @@
+/* line.c - a line of orders through every outcome, depth first; then merged; then rolled.
+ *
+ * A state is a battle with its place in the line behind it.  Depth d's state has run up to a frame that asks dice, or is
+ * fresh; depth d + 1 is where that frame's outcomes are played.  Invariant: below the present depth nothing changes. */
+#include "odds/line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
+
+/* Behind the battle; what it counts is part of the state. */
+typedef struct {
+    uint32_t next; /* order of the line that comes next */
+    uint32_t due;  /* the decision that is due has its number already */
+} place;
+
+struct sand_line_room {
+    sand_line_limits limits;
+    size_t battle_size, state_size;
+    unsigned char *states; /* DEPTH + 1 */
+    unsigned char *at[DEPTH + 1];
+    sand_dice_wheel (*wheels)[ASKS];
+    sand_spread *spread; /* made when it is first needed */
+    const sand_order_line *line;
+    const sand_line_visitor *visitor;
+    sand_dice *dice; /* of the step that runs */
+    sand_uwide over, under;
+    uint64_t ends, key;
+    uint32_t samples;
+    bool merging;
+};
+
+/* --- chances ------------------------------------------------------------------------------------------------ */
+
+bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over, sand_uwide by_under)
+{
+    sand_uwide high, low;
+    if (sand_uwide_times(*over, by_over, &high) && sand_uwide_times(*under, by_under, &low)) {
+        *over = high;
+        *under = low;
+        return true;
+    }
+    sand_fraction product;
+    if (!sand_fraction_multiply(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(by_over, by_under), &product))
+        return false;
+    *over = product.over;
+    *under = product.under;
+    return true;
+}
+
+bool sand_odds_add(sand_uwide *over, sand_uwide *under, sand_uwide more_over, sand_uwide more_under)
+{
+    sand_fraction sum;
+    if (sand_uwide_compare(*under, more_under) == 0 && sand_uwide_add(*over, more_over, over)) return true;
+    if (!sand_fraction_add(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(more_over, more_under), &sum))
+        return false;
+    *over = sum.over;
+    *under = sum.under;
+    return true;
+}
+
+static double wide_double(sand_uwide value)
+{
+    return (double)value.low + 18446744073709551616.0 * (double)value.high;
+}
+
+double sand_odds_double(sand_uwide over, sand_uwide under)
+{
+    return wide_double(over) / wide_double(under);
+}
+
+/* --- room --------------------------------------------------------------------------------------------------- */
+
+sand_error sand_line_room_create(const sand_field *field, const sand_line_limits *limits, sand_line_room **out)
+{
+    sand_line_room *room = calloc(1, sizeof *room);
+    if (!room) return SAND_ERROR_MEMORY;
+    room->limits = *limits;
+    room->battle_size = (sand_battle_size(field) + 7) / 8 * 8;
+    room->state_size = room->battle_size + sizeof(place);
+    size_t stride = (room->state_size + 15) / 16 * 16;
+    room->states = calloc(DEPTH + 1, stride);
+    room->wheels = malloc(DEPTH * sizeof *room->wheels);
+    if (!room->states || !room->wheels) {
+        sand_line_room_destroy(room);
+        return SAND_ERROR_MEMORY;
+    }
+    for (size_t i = 0; i <= DEPTH; i++) room->at[i] = room->states + i * stride;
+    *out = room;
+    return SAND_OK;
+}
+
+void sand_line_room_destroy(sand_line_room *room)
+{
+    if (!room) return;
+    sand_spread_destroy(room->spread);
+    free(room->states);
+    free(room->wheels);
+    free(room);
+}
+
+static bool make_spread(sand_line_room *room)
+{
+    if (room->spread) return true;
+    sand_spread_limits limits = { .state_size = room->state_size, .room = room->limits.room, .asks = ASKS,
+                                  .runs = MERGED_RUNS, .steps = STEPS, .samples = room->limits.samples };
+    return sand_spread_create(&limits, &room->spread) == SAND_OK;
+}
+
+static place *place_of(const sand_line_room *room, void *state)
+{
+    return (place *)(void *)((unsigned char *)state + room->battle_size);
+}
+
+/* --- one step ----------------------------------------------------------------------------------------------- */
+
+static bool may_give(const sand_line_room *room, const sand_battle *b, const place *at, const sand_order *order)
+{
+    sand_verdict verdict;
+    if (at->next == 0 && room->line->trusted) return true;
+    if (room->line->judge) return room->line->judge(room->line->context, b, order);
+    b->field->rules->check(b, order, &verdict);
+    return verdict.answer == SAND_YES;
+}
+
+/* Hands in the next orders of the line, if they answer the decision that is due. */
+static bool give(const sand_line_room *room, sand_battle *b, place *at)
+{
+    sand_order orders[SAND_SIDES];
+    size_t n = 0;
+    if (at->next == room->line->n) return false;
+    sand_decision decision = b->field->rules->decision(b);
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(&decision, side)) continue;
+        const sand_order *found = NULL;
+        for (size_t i = at->next; i < room->line->n && i < at->next + SAND_SIDES && !found; i++)
+            if (room->line->orders[i].side == side) found = &room->line->orders[i];
+        if (!found) return false;
+        orders[n] = *found;
+        orders[n].decision = sand_battle_head(b)->serial;
+        if (!may_give(room, b, at, &orders[n])) return false;
+        n++;
+    }
+    if (n == 0 || room->line->n - at->next < n) return false;
+    b->field->rules->apply(b, orders, n, NULL);
+    at->next += (uint32_t)n;
+    at->due = 0;
+    return true;
+}
+
+/* One frame, or one decision of the line; false when the line has come to its end. */
+static bool step(void *context, void *state, sand_dice *dice)
+{
+    sand_line_room *room = context;
+    sand_battle *b = state;
+    place *at = place_of(room, state);
+    room->dice = dice;
+    if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
+    if (sand_battle_step(b, dice, NULL)) return true;
+    if (dice->problem || sand_battle_over(b)) return false;
+    if (!at->due) {
+        sand_battle_head_of(b)->serial++;
+        at->due = 1;
+    }
+    return give(room, b, at);
+}
+
+static void visit(sand_line_room *room, const void *state, sand_uwide over, sand_uwide under)
+{
+    const place *at = (const place *)(const void *)((const unsigned char *)state + room->battle_size);
+    sand_line_end end = { .battle = state, .given = at->next, .over = over, .under = under };
+    room->visitor->end(room->visitor->context, &end);
+}
+
+/* --- depth first -------------------------------------------------------------------------------------------- */
+
+static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under);
+
+/* Plays the rest of this branch by the dice of a seed. */
+static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
+{
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, sand_hash_add(room->key, room->samples++));
+    room->over = over;
+    room->under = under;
+    for (uint32_t steps = 0; step(room, room->at[depth], &dice);)
+        if (++steps == STEPS) return false;
+    visit(room, room->at[depth], over, under);
+    room->ends++;
+    return true;
+}
+
+/* Every outcome of the frame that the state at `depth` is about to run; `dice` has just run the first of them, whose
+ * state is the next depth's. */
+static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under, sand_dice *dice)
+{
+    for (;;) {
+        sand_uwide now_over, now_under;
+        sand_dice_chance_raw(dice, &now_over, &now_under);
+        if (!sand_odds_multiply(&now_over, &now_under, over, under)) return false;
+        if (!walk(room, depth + 1, now_over, now_under)) return false;
+        if (!sand_dice_again(dice)) return dice->problem == SAND_DICE_FINE;
+        room->over = over;
+        room->under = under;
+        memcpy(room->at[depth + 1], room->at[depth], room->state_size);
+        step(room, room->at[depth + 1], dice);
+        if (dice->problem) return false;
+    }
+}
+
+static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
+{
+    sand_dice dice;
+    bool full = room->ends >= room->limits.ends || depth == DEPTH;
+    if (full) return room->limits.room == 0 && roll_rest(room, depth, over, under);
+    for (uint32_t steps = 0; steps < STEPS; steps++) {
+        memcpy(room->at[depth + 1], room->at[depth], room->state_size);
+        sand_dice_init_enumerated(&dice, room->wheels[depth], ASKS, UINT64_MAX);
+        room->over = over;
+        room->under = under;
+        bool more = step(room, room->at[depth + 1], &dice);
+        if (dice.problem) return false;
+        if (sand_dice_asked(&dice) > 0) return branch(room, depth, over, under, &dice);
+        if (!more) {
+            visit(room, room->at[depth + 1], over, under);
+            room->ends++;
+            return true;
+        }
+        unsigned char *done = room->at[depth]; /* a step without dice has one outcome: go on from there */
+        room->at[depth] = room->at[depth + 1];
+        room->at[depth + 1] = done;
+    }
+    return false;
+}
+
+/* --- all three ---------------------------------------------------------------------------------------------- */
+
+static sand_spread_kind merge(sand_line_room *room, const void *start)
+{
+    if (!make_spread(room)) return SAND_SPREAD_NONE;
+    room->merging = true;
+    sand_spread_kind kind = sand_spread_run(room->spread, start, step, room, room->key);
+    room->merging = false;
+    if (kind == SAND_SPREAD_NONE) return kind;
+    room->ends = sand_spread_count(room->spread);
+    if (kind == SAND_SPREAD_SAMPLED) room->samples = room->limits.samples;
+    for (size_t i = 0; i < room->ends; i++) {
+        sand_fraction chance = sand_spread_chance(room->spread, i);
+        visit(room, sand_spread_state(room->spread, i), chance.over, chance.under);
+    }
+    return kind;
+}
+
+sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
+                               const sand_line_visitor *visitor)
+{
+    sand_uwide one = sand_uwide_of(1);
+    room->line = line;
+    room->visitor = visitor;
+    room->key = key;
+    room->ends = room->samples = 0;
+    memcpy(room->at[0], start, sand_battle_size(start->field));
+    *place_of(room, room->at[0]) = (place){ .due = 1 };
+    if (room->limits.room == 0) {
+        if (!walk(room, 0, one, one)) return SAND_SPREAD_NONE;
+        return room->samples ? SAND_SPREAD_SAMPLED : SAND_SPREAD_EXACT;
+    }
+    if (walk(room, 0, one, one)) return SAND_SPREAD_EXACT;
+    unsigned char *first = room->at[DEPTH]; /* walking has used up the start */
+    memcpy(first, start, sand_battle_size(start->field));
+    *place_of(room, first) = (place){ .due = 1 };
+    room->ends = room->samples = 0;
+    if (visitor->restart) visitor->restart(visitor->context);
+    return merge(room, first);
+}
+
+uint64_t sand_line_runs(const sand_line_room *room)
+{
+    return room->ends;
+}
+
+uint32_t sand_line_samples(const sand_line_room *room)
+{
+    return room->samples;
+}
+
+bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under)
+{
+    if (room->merging) {
+        sand_spread_chance_now(room->spread, over, under);
+    } else {
+        *over = room->over;
+        *under = room->under;
+    }
+    if (room->dice->source != SAND_DICE_ENUMERATED) return true;
+    sand_uwide own_over, own_under;
+    sand_dice_chance_raw(room->dice, &own_over, &own_under);
+    return sand_odds_multiply(over, under, own_over, own_under);
+}

@@ -1,0 +1,67 @@
+/* line.h - plays a line of orders through every outcome of its dice.
+ *
+ * One frame of the agenda at a time, from a copy of the battle before it: what came before a die is never played
+ * twice.  That is fastest for the few dice of an ordinary line; when there are too many outcomes, equal states are merged
+ * (spread.h), and at last lines are rolled. */
+#ifndef SAND_ODDS_LINE_H
+#define SAND_ODDS_LINE_H
+
+#include "battle/rules.h"
+#include "odds/spread.h"
+
+/* Orders one after the other; of a decision of several sides, one of each side in any order.  The decision they
+ * quote is not looked at. */
+typedef struct {
+    const sand_order *orders;
+    size_t n;
+    bool trusted;  /* the first decision's orders are known to be legal */
+    /* NULL: the ruleset's check alone.  Else: may this order be given in this place? */
+    bool (*judge)(void *context, const sand_battle *b, const sand_order *order);
+    void *context;
+    sand_dice_hear *hear; /* or NULL */
+    void *hearer;
+} sand_order_line;
+
+typedef struct {
+    uint32_t ends;    /* most outcomes before merging begins, or rolling where `room` is 0 */
+    uint32_t room;    /* states the merging may hold; 0: no merging, the rest of each branch is rolled with its whole chance */
+    uint32_t samples; /* lines rolled when merging fails, at most `room` */
+} sand_line_limits;
+
+/* One way it may end: at the next decision after the line, at one the line does not answer, or with the battle.
+ * `given`: how many orders were carried out. */
+typedef struct {
+    const sand_battle *battle;
+    size_t given;
+    sand_uwide over, under; /* chance, in any terms */
+} sand_line_end;
+
+/* Ends come one after the other; `restart` forgets those so far, because another method begins anew. */
+typedef struct {
+    void (*end)(void *context, const sand_line_end *end);
+    void (*restart)(void *context); /* NULL: not needed, when room is 0 */
+    void *context;
+} sand_line_visitor;
+
+typedef struct sand_line_room sand_line_room;
+
+/* All memory it ever needs, for battles of this field; SAND_ERROR_MEMORY leaves *out alone. */
+sand_error sand_line_room_create(const sand_field *field, const sand_line_limits *limits, sand_line_room **out);
+void sand_line_room_destroy(sand_line_room *room); /* NULL is fine */
+
+/* `key` seeds what is rolled.  The chances of all ends add up to 1.  NONE: nothing could be found out, not even by
+ * rolling. */
+sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
+                               const sand_line_visitor *visitor);
+/* Of the last run: outcomes that were looked at, and lines rolled (0: exact). */
+uint64_t sand_line_runs(const sand_line_room *room);
+uint32_t sand_line_samples(const sand_line_room *room);
+/* Inside `hear`: the chance that this die is asked at all. */
+bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under);
+
+/* a * b in any terms; false when it does not fit 128 bits even in lowest terms. */
+bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over, sand_uwide by_under);
+bool sand_odds_add(sand_uwide *over, sand_uwide *under, sand_uwide more_over, sand_uwide more_under);
+double sand_odds_double(sand_uwide over, sand_uwide under);
+
+#endif

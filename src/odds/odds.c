@@ -1,0 +1,184 @@
+/* odds.c - odds of a line in a game: whose eyes, which worlds, and the answer as plain data.
+ *
+ * A side's odds start from its view.  Where that hides nothing, its world is the battle; else the hidden members are
+ * imagined several times.  Invariant: nothing but the view goes in, so secrets cannot come out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "game/inside.h"
+#include "odds/tally.h"
+
+enum { ENDS = 2048, MERGED = 2048, SAMPLES = 2000, WORLDS = 12 };
+
+typedef struct {
+    const sand_game *game;
+    const sand_battle *seen; /* what the viewer knows now */
+    unsigned viewer;
+    sand_order_line line;
+    sand_line_room *room;
+    sand_tally *tally, *all; /* of one world, of all */
+    sand_battle *world, *mask;
+    sand_odds *out;
+} question;
+
+/* --- one world ---------------------------------------------------------------------------------------------- */
+
+static void on_end(void *context, const sand_line_end *end)
+{
+    question *q = context;
+    const sand_battle *seen = end->battle;
+    if (q->viewer) {
+        sand_battle_view(end->battle, q->viewer, q->mask);
+        seen = q->mask;
+    }
+    sand_tally_end(q->tally, seen, end->given, end->over, end->under);
+}
+
+static void on_restart(void *context)
+{
+    question *q = context;
+    sand_tally_reset(q->tally, q->seen);
+}
+
+static void on_ask(void *context, const sand_dice_needs *ask)
+{
+    question *q = context;
+    sand_uwide over, under;
+    if (sand_line_chance_asked(q->room, &over, &under)) sand_tally_hear(q->tally, ask, over, under);
+    else q->tally->failed = true;
+}
+
+static bool judge_into(const sand_game *game, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+{
+    sand_decision decision = b->field->rules->decision(b);
+    sand_order due = *order;
+    due.decision = decision.serial;
+    *verdict = (sand_verdict){ .answer = SAND_NO };
+    if (!sand_game_well_formed(game, &decision, &due, verdict)) return false;
+    *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
+    if (due.n > 0) b->field->rules->check(b, &due, verdict);
+    return verdict->answer == SAND_YES;
+}
+
+static bool judge(void *context, const sand_battle *b, const sand_order *order)
+{
+    const question *q = context;
+    sand_verdict verdict;
+    return judge_into(q->game, b, order, &verdict);
+}
+
+static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_odds *out)
+{
+    sand_line_visitor visitor = { on_end, on_restart, q };
+    sand_tally_reset(q->tally, q->seen);
+    sand_spread_kind kind = sand_line_run(q->room, world, &q->line, key, &visitor);
+    if (kind == SAND_SPREAD_NONE || q->tally->failed) return false;
+    sand_tally_write(q->tally, q->line.n, out);
+    out->exact = kind == SAND_SPREAD_EXACT;
+    out->samples = kind == SAND_SPREAD_EXACT ? 0 : SAMPLES;
+    out->runs = sand_line_runs(q->room);
+    return !q->tally->failed;
+}
+
+/* --- hidden things ------------------------------------------------------------------------------------------ */
+
+/* One way it may be; false when nothing had to be imagined. */
+static bool imagine(question *q, uint64_t key)
+{
+    sand_dice dice;
+    sand_battle_copy(q->world, q->seen);
+    sand_dice_init_seeded(&dice, key);
+    q->seen->field->rules->imagine(q->world, &dice);
+    bool same = sand_battle_equal(q->world, q->seen);
+    sand_battle_head_of(q->world)->viewer = 0;
+    return !same;
+}
+
+/* The mean of several worlds; exact when they all agree. */
+static bool ask_worlds(question *q, uint64_t key)
+{
+    uint64_t first = 0, runs = 0;
+    bool agree = true, exact = true;
+    sand_tally_reset(q->all, q->seen);
+    for (uint32_t i = 0; i < WORLDS; i++) {
+        imagine(q, sand_hash_add(key, i));
+        if (!ask_world(q, q->world, sand_hash_add(key, i), q->out)) return false;
+        uint64_t hash = sand_odds_hash(q->out);
+        if (i == 0) first = hash;
+        agree = agree && hash == first;
+        exact = exact && q->out->exact;
+        runs += q->out->runs;
+        sand_tally_merge(q->all, q->tally, WORLDS);
+    }
+    if (!agree || !exact) {
+        if (q->all->failed) return false;
+        sand_tally_write(q->all, q->line.n, q->out);
+        q->out->samples = exact ? WORLDS : SAMPLES;
+    }
+    q->out->exact = agree && exact;
+    q->out->worlds = WORLDS;
+    q->out->runs = runs;
+    return !q->all->failed;
+}
+
+static bool answer(question *q)
+{
+    uint64_t key = sand_battle_hash(q->seen);
+    if (q->viewer && imagine(q, key)) return ask_worlds(q, key);
+    return ask_world(q, q->viewer ? q->world : q->seen, key, q->out);
+}
+
+/* --- the question ------------------------------------------------------------------------------------------- */
+
+static void question_free(question *q)
+{
+    sand_line_room_destroy(q->room);
+    free(q->tally);
+    free(q->all);
+    free(q->world);
+    free(q->mask);
+}
+
+static bool question_make(question *q)
+{
+    const sand_line_limits limits = { .ends = ENDS, .room = MERGED, .samples = SAMPLES };
+    size_t size = sand_battle_size(q->seen->field);
+    q->tally = malloc(sizeof *q->tally);
+    q->all = malloc(sizeof *q->all);
+    q->world = malloc(size);
+    q->mask = malloc(size);
+    if (!q->tally || !q->all || !q->world || !q->mask) return false;
+    return sand_line_room_create(q->seen->field, &limits, &q->room) == SAND_OK;
+}
+
+static sand_error first_order(const sand_game *game, const sand_battle *seen, const sand_order *line, size_t n,
+                              sand_verdict *verdict)
+{
+    sand_decision decision = seen->field->rules->decision(seen);
+    uint8_t asked = 0;
+    for (size_t i = 0; i < n && i < SAND_SIDES; i++) {
+        if (!sand_decision_of(&decision, line[i].side) && i > 0) break;
+        if (!judge_into(game, seen, &line[i], verdict)) return SAND_ERROR_REFUSED;
+        asked |= (uint8_t)(1 << line[i].side);
+        if (asked == decision.actors) break;
+    }
+    return SAND_OK;
+}
+
+sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_order *line, size_t n, sand_odds *out,
+                          sand_verdict *verdict)
+{
+    sand_verdict own;
+    if (viewer > SAND_SIDES || n > SAND_ODDS_LINE) return SAND_ERROR_RANGE;
+    if (game->pending || game->n_done == 0 || sand_game_ended(game) || n == 0) return SAND_ERROR_UNKNOWN;
+    question q = { .game = game, .viewer = viewer, .seen = sand_game_seen(game, viewer) };
+    sand_error error = first_order(game, q.seen, line, n, verdict ? verdict : &own);
+    if (error) return error;
+    q.line = (sand_order_line){ .orders = line, .n = n, .judge = judge, .context = &q, .hear = on_ask, .hearer = &q };
+    if (question_make(&q) && (q.out = malloc(sizeof *q.out)) != NULL && answer(&q)) *out = *q.out;
+    else error = q.out ? SAND_ERROR_FULL : SAND_ERROR_MEMORY;
+    free(q.out);
+    question_free(&q);
+    return error;
+}

@@ -1,0 +1,56 @@
+/* tally.h - adds up the ends of a line: who may be how, with which chance. */
+#ifndef SAND_ODDS_TALLY_H
+#define SAND_ODDS_TALLY_H
+
+#include <sandtable/odds.h>
+#include "odds/line.h"
+
+enum { SAND_TALLY_PARTS = 2048 };
+
+typedef struct {
+    int32_t value;
+    uint32_t next; /* index + 1 of the change's next part, 0 none */
+    sand_uwide over, under;
+} sand_tally_part;
+
+typedef struct {
+    uint8_t kind, ref; /* sand_odds_kind, sand_ref_kind */
+    uint16_t subject, n;
+    uint8_t i;         /* of an array member */
+    const sand_row *row;
+    int32_t before;
+    uint32_t first;    /* index + 1 */
+} sand_tally_change;
+
+typedef struct {
+    sand_dice_needs needs;
+    sand_uwide over, under;
+} sand_tally_roll;
+
+/* Large: keep it on the heap.  `failed`: a chance did not fit 128 bits; nothing in it is to be used then. */
+typedef struct {
+    const sand_battle *start;
+    bool failed;
+    uint16_t left_out;
+    uint32_t n_changes, n_rolls, n_parts;
+    sand_uwide over[SAND_SIDES + 1][2]; /* [0]: the battle is over; [side]: and won.  {over, under} */
+    sand_uwide given[SAND_ODDS_LINE][2];
+    double worth[SAND_SIDES];
+    sand_tally_change changes[SAND_ODDS_CHANGES];
+    sand_tally_roll rolls[SAND_ODDS_ROLLS];
+    sand_tally_part parts[SAND_TALLY_PARTS];
+} sand_tally;
+
+/* `start` is what ends are compared with, and outlives the tally. */
+void sand_tally_reset(sand_tally *tally, const sand_battle *start);
+/* Counts one end; `seen` is its battle as the viewer of `start` would know it. */
+void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sand_uwide over, sand_uwide under);
+void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide over, sand_uwide under);
+/* Adds one of `worlds` tallies with that share of its chances; all of the same start. */
+void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds);
+/* Writes everything but how it was found; sets failed when a chance does not fit. */
+void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out);
+/* Equal for equal distributions. */
+uint64_t sand_odds_hash(const sand_odds *odds);
+
+#endif
