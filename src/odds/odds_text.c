@@ -1,0 +1,314 @@
+/* odds_text.c - odds as JSON for programs and as words for people. */
+#include <string.h>
+
+#include "base/json.h"
+#include "battle/record.h"
+#include "game/inside.h"
+#include "odds/line.h"
+#include <sandtable/odds.h>
+
+/* --- chances ------------------------------------------------------------------------------------------------ */
+
+static sand_fraction fraction_of(sand_chance chance)
+{
+    return (sand_fraction){ { chance.over[0], chance.over[1] }, { chance.under[0], chance.under[1] } };
+}
+
+/* Copies the text out as report.h promises, cut between characters, and frees it. */
+static size_t hand_out(sand_text *text, char *out, size_t room)
+{
+    size_t length = text->length;
+    if (room > 0) {
+        sand_text copy;
+        sand_text_init(&copy, out, room);
+        sand_text_add_bytes(&copy, text->bytes, length);
+    }
+    sand_text_free(text);
+    return length;
+}
+
+static void add_chance(sand_text *text, sand_chance chance)
+{
+    sand_fraction_write(fraction_of(chance), text);
+}
+
+/* Tenths of a percent, halves up: "33.3 %". */
+static void add_percent(sand_text *text, sand_chance chance)
+{
+    sand_fraction hundredfold;
+    if (!sand_fraction_multiply(fraction_of(chance), sand_fraction_of(100, 1), &hundredfold)) {
+        sand_text_add_format(text, "%.1f", 100 * sand_chance_number(chance));
+    } else {
+        sand_fraction_write_decimal(hundredfold, 1, text);
+    }
+    sand_text_add(text, " %");
+}
+
+double sand_chance_number(sand_chance chance)
+{
+    return sand_fraction_double(fraction_of(chance));
+}
+
+bool sand_chance_is_zero(sand_chance chance)
+{
+    return (chance.over[0] | chance.over[1]) == 0;
+}
+
+size_t sand_chance_write(sand_chance chance, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    add_chance(&text, chance);
+    return hand_out(&text, out, room);
+}
+
+size_t sand_chance_percent(sand_chance chance, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    add_percent(&text, chance);
+    return hand_out(&text, out, room);
+}
+
+static uint64_t square_root(uint64_t value)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= value) root += bit;
+    return root;
+}
+
+/* sqrt(p (1 - p) / n) in millionths; p in millionths, so that everything fits 64 bits. */
+uint32_t sand_odds_error(const sand_odds *odds, sand_chance chance)
+{
+    if (odds->exact || odds->samples == 0) return 0;
+    uint64_t p = (uint64_t)(sand_chance_number(chance) * 1e6 + 0.5);
+    if (p > 1000000) p = 1000000;
+    return (uint32_t)square_root(p * (1000000 - p) / odds->samples);
+}
+
+/* --- JSON --------------------------------------------------------------------------------------------------- */
+
+static void write_chance(sand_json_writer *w, const char *key, sand_chance chance)
+{
+    char storage[96];
+    sand_text text;
+    sand_text_init(&text, storage, sizeof storage);
+    add_chance(&text, chance);
+    sand_write_text(w, key, sand_text_string(&text));
+}
+
+static void write_parts(sand_json_writer *w, const char *key, const sand_odds *odds, uint16_t first, uint16_t n)
+{
+    sand_write_array(w, key);
+    for (uint16_t i = 0; i < n; i++) {
+        sand_write_array(w, NULL);
+        sand_write_int(w, NULL, odds->parts[first + i].value);
+        write_chance(w, NULL, odds->parts[first + i].chance);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+}
+
+static const char *purpose_of(const sand_game *game, const sand_odds_roll *roll)
+{
+    const sand_tables *tables = &game->rules->tables;
+    uint16_t purpose = roll->ask.cause.purpose;
+    if (roll->words) return roll->words;
+    return purpose >= 1 && purpose <= tables->n_purposes ? tables->purposes[purpose - 1] : "dice";
+}
+
+static void write_roll(sand_json_writer *w, const sand_game *game, const sand_odds *odds, const sand_odds_roll *roll)
+{
+    static const char *const kinds[] = { "", "face", "at-least", "count", "tally", "sum", "row", "opposed", "contest",
+                                         "rolloff", "draw" };
+    sand_write_object(w, NULL);
+    sand_write_text(w, "for", purpose_of(game, roll));
+    sand_write_text(w, "ask", kinds[roll->ask.kind]);
+    sand_write_int(w, "sides", roll->ask.sides);
+    sand_write_int(w, "count", roll->ask.count);
+    if (roll->ask.need) sand_write_int(w, "need", roll->ask.need);
+    if (roll->ask.add_a || roll->ask.add_b) {
+        sand_write_int(w, "add_a", roll->ask.add_a);
+        sand_write_int(w, "add_b", roll->ask.add_b);
+    }
+    write_chance(w, "reached", roll->reached);
+    sand_write_array(w, "ledger");
+    for (uint16_t i = 0; i < roll->ledger.n; i++) {
+        sand_write_object(w, NULL);
+        sand_write_text(w, "rule", roll->ledger.rows[i].rule);
+        sand_write_text(w, "label", roll->ledger.rows[i].label);
+        sand_write_int(w, "value", roll->ledger.rows[i].value);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+    write_parts(w, "results", odds, roll->first, roll->n);
+    sand_write_end(w);
+}
+
+static void write_change(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
+                         const sand_odds_change *change)
+{
+    static const char *const refs[] = { "battle", "side", "command", "unit", "body", "terrain" };
+    static const char *const kinds[] = { "member", "gone", "moved" };
+    sand_write_object(w, NULL);
+    if (change->ref == SAND_REF_NONE) sand_write_bool(w, refs[0], true);
+    else sand_write_text(w, refs[change->ref], sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
+    sand_write_text(w, "what", change->name ? change->name : kinds[change->kind]);
+    if (change->name) sand_write_int(w, "before", change->before);
+    write_parts(w, "values", odds, change->first, change->n);
+    sand_write_end(w);
+}
+
+static void write_sides(sand_json_writer *w, const sand_game *game, const sand_odds *odds)
+{
+    write_chance(w, "over", odds->over);
+    sand_write_object(w, "won");
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        write_chance(w, sand_field_name(game->field, SAND_REF_SIDE, side), odds->won[side - 1]);
+    sand_write_end(w);
+    sand_write_object(w, "worth");
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        sand_write_array(w, sand_field_name(game->field, SAND_REF_SIDE, side));
+        for (size_t i = 0; i < 2; i++) sand_write_int(w, NULL, odds->worth[side - 1][i]);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+}
+
+size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
+{
+    sand_text text;
+    sand_json_writer w;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
+    sand_write_object(&w, NULL);
+    sand_write_bool(&w, "exact", odds->exact);
+    sand_write_int(&w, "samples", odds->samples);
+    sand_write_int(&w, "worlds", odds->worlds);
+    sand_write_int(&w, "runs", (int64_t)odds->runs);
+    sand_write_array(&w, "given");
+    for (uint16_t i = 0; i < odds->n_line; i++) write_chance(&w, NULL, odds->given[i]);
+    sand_write_end(&w);
+    sand_write_array(&w, "rolls");
+    for (uint16_t i = 0; i < odds->n_rolls; i++) write_roll(&w, game, odds, &odds->rolls[i]);
+    sand_write_end(&w);
+    sand_write_array(&w, "changes");
+    for (uint16_t i = 0; i < odds->n_changes; i++) write_change(&w, game, odds, &odds->changes[i]);
+    sand_write_end(&w);
+    if (odds->left_out) sand_write_int(&w, "left_out", odds->left_out);
+    write_sides(&w, game, odds);
+    sand_write_end(&w);
+    return hand_out(&text, out, room);
+}
+
+/* --- words -------------------------------------------------------------------------------------------------- */
+
+static void add_member_name(sand_text *text, const char *name)
+{
+    for (; *name; name++) sand_text_add_char(text, *name == '_' ? ' ' : *name);
+}
+
+static void comma(sand_text *text, bool *begun, const char *separator)
+{
+    if (*begun) sand_text_add(text, separator);
+    *begun = true;
+}
+
+/* "2 hits 1/3, 1 hit 1/3, none 1/3": how many more, the most first. */
+static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
+{
+    bool begun = false;
+    for (unsigned i = change->n; i-- > 0;) {
+        const sand_odds_part *part = &odds->parts[change->first + i];
+        int32_t more = part->value - change->before;
+        comma(text, &begun, ", ");
+        if (more == 0) sand_text_add(text, "none");
+        else sand_text_add_format(text, more == 1 || more == -1 ? "%d hit" : "%d hits", (int)more);
+        sand_text_add_char(text, ' ');
+        add_chance(text, part->chance);
+    }
+}
+
+static void add_values(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
+{
+    bool begun = false;
+    for (unsigned i = change->n; i-- > 0;) {
+        const sand_odds_part *part = &odds->parts[change->first + i];
+        if (!change->counts && part->value == 0 && change->before == 0) continue;
+        comma(text, &begun, ", ");
+        if (!change->counts && part->value == 0) sand_text_add(text, "no longer ");
+        add_member_name(text, change->name);
+        if (change->counts) sand_text_add_format(text, " %d", (int)part->value);
+        sand_text_add_char(text, ' ');
+        add_chance(text, part->chance);
+    }
+}
+
+static void add_gone(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
+{
+    const sand_tables *tables = &game->rules->tables;
+    bool begun = false;
+    for (unsigned i = 0; i < change->n; i++) {
+        const sand_odds_part *part = &odds->parts[change->first + i];
+        if (part->value == 0) continue;
+        comma(text, &begun, ", ");
+        bool known = part->value >= 1 && (size_t)part->value <= tables->n_causes;
+        sand_text_add(text, known ? tables->causes[part->value - 1].label : "gone");
+        sand_text_add_char(text, ' ');
+        add_chance(text, part->chance);
+    }
+}
+
+static void add_moved(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
+{
+    sand_text_add(text, "moves ");
+    add_chance(text, odds->parts[change->first + change->n - 1].chance);
+}
+
+static void add_change(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
+{
+    switch ((sand_odds_kind)change->kind) {
+    case SAND_ODDS_GONE: add_gone(text, game, odds, change); break;
+    case SAND_ODDS_MOVED: add_moved(text, odds, change); break;
+    case SAND_ODDS_MEMBER:
+        if (strcmp(change->name, "hits") == 0) add_hits(text, odds, change);
+        else add_values(text, odds, change);
+        break;
+    }
+}
+
+static void add_sampled(sand_text *text, const sand_odds *odds)
+{
+    sand_chance half = { { 1, 0 }, { 2, 0 } };
+    if (odds->worlds) sand_text_add_format(text, "What is hidden was imagined in %u ways.\n", (unsigned)odds->worlds);
+    if (odds->exact) return;
+    sand_text_add_format(text, "From %u samples: every chance is right to about %.1f %%.\n", (unsigned)odds->samples,
+                         (double)sand_odds_error(odds, half) / 1e4);
+}
+
+size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    for (uint16_t i = 0; i < odds->n_changes; i++) {
+        const sand_odds_change *change = &odds->changes[i];
+        bool same = i > 0 && change[-1].ref == change->ref && change[-1].subject == change->subject;
+        if (same) sand_text_add(&text, "; ");
+        else if (i > 0) sand_text_add_char(&text, '\n');
+        if (!same && change->ref != SAND_REF_NONE) {
+            sand_text_add(&text, sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
+            sand_text_add(&text, ": ");
+        }
+        add_change(&text, game, odds, change);
+    }
+    sand_text_add(&text, odds->n_changes ? "\n" : "Nothing changes.\n");
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        if (sand_chance_is_zero(odds->won[side - 1])) continue;
+        sand_text_add_format(&text, "%s wins: ", sand_field_name(game->field, SAND_REF_SIDE, side));
+        add_chance(&text, odds->won[side - 1]);
+        sand_text_add_char(&text, '\n');
+    }
+    add_sampled(&text, odds);
+    return hand_out(&text, out, room);
+}
