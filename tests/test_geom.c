@@ -563,6 +563,15 @@ static void test_sight_in_special_places(void **state)
     sight = sand_sight_from_edge((sand_point){ -2000, 0 }, (sand_point){ 2000, 0 }, &point, &blocker, 1);
     assert_true(sight.clear);
     assert_point(sight.from, -1000, 0);
+    /* a wide target nearly at the eye: half a turn of it, and no seam */
+    sand_point slope[4] = { { 2990, 217 }, { -2994, -216 }, { -3066, 781 }, { 2918, 1214 } };
+    sand_shape close = sand_shape_of(slope, 4);
+    assert_true(sees_past(&close, &blocker, 1));
+    sand_point flat[4] = { { 3000, 2 }, { -3000, 2 }, { -3000, 1000 }, { 3000, 1000 } };
+    sand_shape near = sand_shape_of(flat, 4);
+    sand_point left[2] = { { -3000, 1 }, { -10, 1 } };
+    sand_shape screen = sand_shape_of(left, 2);
+    assert_true(sees_past(&near, &screen, 1));
 }
 
 static void test_single_lines(void **state)

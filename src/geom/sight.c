@@ -74,6 +74,7 @@ static bool is_seam(sand_point left, sand_point right)
 {
     int64_t area = -sand_cross(left, right), near = sand_square(left), far = sand_square(right);
     if (area <= 0) return true;
+    if (sand_dot(left, right) < 0) return false; /* close to a wide target the area is small and the gap is not */
     sand_wide least = sand_wide_multiply(SAND_SEAM * SAND_SEAM, near > far ? near : far);
     return sand_wide_compare(sand_wide_multiply(area, area), least) < 0;
 }
@@ -265,7 +266,7 @@ sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_sh
     sand_shape point = sand_shape_of_point(&eye);
     sand_reach reach = sand_reach_between(&point, target);
     sand_sight sight = { .clear = true, .from = eye, .to = reach.to, .blocker = -1 };
-    if (reach.distance == 0) return sight;
+    if (reach.distance == 0 || sand_point_equal(eye, reach.to)) return sight; /* on it, or less than a grid unit off */
 
     view v;
     look_at(&v, eye, target, reach.to);
