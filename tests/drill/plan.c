@@ -1,0 +1,448 @@
+/* plan.c - who may do what: written orders, plans, fire plans, and the two quick decisions [DR-COUNCIL, DR-MOVE, DR-FIRE]. */
+#include "drill/state.h"
+
+#include <string.h>
+
+#include "geom/arc.h"
+#include "geom/face.h"
+#include "geom/sight.h"
+#include "motion/forced.h"
+#include "motion/resolve.h"
+
+/* ---- answers ---- */
+
+static void refuse(sand_verdict *v, size_t entry, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
+{
+    *v = (sand_verdict){ .answer = SAND_NO, .entry = (uint16_t)entry, .rule = rule, .sentence = { text, { a, b, c } } };
+}
+
+static void limit(sand_verdict *v, int32_t longest, sand_witness witness)
+{
+    v->has_limit = true;
+    v->limit = longest;
+    v->witness[v->n_witness++] = witness;
+}
+
+static int32_t bases_of(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit_def(b, unit)->n_bodies;
+}
+
+static int32_t allowance(const sand_battle *b, unsigned unit)
+{
+    int32_t move = sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, DRILL_MOVE);
+    return drill_head_at(b)->card == DRILL_HASTE ? move + 2000 : move;
+}
+
+/* ---- one entry each ---- */
+
+static void check_write(const sand_entry *e, size_t i, sand_verdict *v)
+{
+    if (e->choice > DRILL_HOLD) refuse(v, i, "DR-COUNCIL-01", "there are two orders: attack and hold", 0, 0, 0);
+}
+
+/* What a leg costs of the allowance; -1 when the verb has no place in a plan. */
+static int32_t leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
+{
+    if (leg.verb == SAND_VERB_MARCH) return leg.angle == SAND_FULL_TURN / 2 ? 2 * leg.travel : leg.travel;
+    if (leg.verb == SAND_VERB_WHEEL) return sand_wheel_arc(sand_stance_width(&at), leg.angle);
+    if (leg.verb == SAND_VERB_ABOUT) return allowance(b, unit) / 2;
+    return -1;
+}
+
+static bool no_unit(const void *context, unsigned unit)
+{
+    (void)context;
+    (void)unit;
+    return false;
+}
+
+static bool sensible_leg(sand_motion_step leg)
+{
+    if (leg.verb == SAND_VERB_MARCH) return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_FULL_TURN / 2);
+    if (leg.verb == SAND_VERB_WHEEL) return leg.angle != 0 && leg.angle >= -9000 && leg.angle <= 9000;
+    return leg.verb == SAND_VERB_ABOUT;
+}
+
+/* Units are not looked for: everybody moves at once, so who is in the way is found out on the way. */
+static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, size_t i, sand_verdict *v)
+{
+    sand_obstacles ground = { .units = no_unit };
+    if (leg.verb == SAND_VERB_MARCH) {
+        int32_t heading = sand_heading_add(mover->stance.pose.heading, leg.angle);
+        sand_march march = sand_march_along(b, mover, heading, leg.travel, &ground);
+        if (march.legal == leg.travel) return true;
+        refuse(v, i, "DR-MOVE-04", "{u0} is stopped by the ground or the edge after {l1}", mover->unit, march.legal, 0);
+        limit(v, march.legal, sand_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
+        return false;
+    }
+    if (leg.verb == SAND_VERB_WHEEL && sand_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
+        refuse(v, i, "DR-MOVE-04", "{u0} has no room to wheel by {a1}", mover->unit, leg.angle, 0);
+        return false;
+    }
+    return true;
+}
+
+static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
+{
+    unsigned unit = e->subject;
+    int32_t used = 0, most = allowance(b, unit);
+    if (sand_battle_engaged(b, unit)) { refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0); return; }
+    if (sand_entry_steps(e) > SAND_MOTION_LEGS) { refuse(v, i, "DR-MOVE-02", "a plan has at most {n0} parts", SAND_MOTION_LEGS, 0, 0); return; }
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    for (size_t s = 0; s < sand_entry_steps(e); s++) {
+        sand_motion_step leg = sand_entry_step(e, s);
+        if (!sensible_leg(leg)) { refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0); return; }
+        if (drill_unit_at(b, unit)->written == DRILL_HOLD && leg.verb != SAND_VERB_ABOUT) {
+            refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
+            return;
+        }
+        int32_t cost = leg_cost(b, unit, mover.stance, leg);
+        if (used + cost > most) {
+            refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
+            int32_t left = leg.verb == SAND_VERB_MARCH && leg.angle != 0 ? (most - used) / 2 : most - used;
+            int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
+            limit(v, left, sand_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0, (unsigned)unit));
+            return;
+        }
+        if (!check_leg_ground(b, &mover, leg, i, v)) return;
+        used += cost;
+        mover = sand_mover_with(&mover, sand_stance_after(mover.stance, leg));
+    }
+    v->cost_used = used;
+    v->cost_total = most;
+}
+
+static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
+{
+    int32_t bases = bases_of(b, e->subject);
+    if (sand_battle_engaged(b, e->subject)) {
+        refuse(v, i, "DR-MOVE-03", "{u0} is in contact and keeps its formation", e->subject, 0, 0);
+    } else if (e->files < 1 || e->ranks < 1 || e->files * e->ranks != bases) {
+        refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill its files and ranks", e->subject, bases, 0);
+    } else {
+        sand_motion_step leg = { SAND_VERB_FORM, e->files, e->ranks };
+        sand_mover mover = sand_mover_of_unit(b, e->subject);
+        sand_mover then = sand_mover_with(&mover, sand_stance_after(mover.stance, leg));
+        sand_bar bar = sand_place_bar(b, &then, &(sand_obstacles){ .units = no_unit });
+        if (bar.kind == SAND_BAR_NONE) return;
+        refuse(v, i, "DR-MOVE-05", "{u0} has no room for that formation", e->subject, 0, 0);
+        v->witness[v->n_witness++] = sand_witness_box(&then.box, e->subject);
+    }
+}
+
+/* Everything that hides a target: every other unit in play, and ground that blocks sight unless one of the two
+ * stands in it.  refs: the unit, or 0x8000 + the terrain. */
+typedef struct {
+    size_t n;
+    uint16_t refs[DRILL_BLOCKERS_MAX];
+    sand_shape shapes[DRILL_BLOCKERS_MAX];
+    sand_box boxes[DRILL_UNITS_MAX];
+} blockers;
+
+static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, const sand_box *own, const sand_box *other, blockers *out)
+{
+    size_t boxes = 0;
+    out->n = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (u == from || u == to || !sand_battle_in_play(b, u)) continue;
+        out->boxes[boxes] = sand_battle_unit_box(b, u);
+        out->refs[out->n] = (uint16_t)u;
+        out->shapes[out->n++] = sand_shape_of_box(&out->boxes[boxes++]);
+    }
+    for (unsigned t = 0; t < b->field->n_terrain; t++) {
+        const sand_terrain *terrain = &b->field->terrain[t];
+        if (!sand_field_kind(b->field, terrain->kind, DRILL_BLOCKS_SIGHT)) continue;
+        if (sand_field_box_in(b->field, terrain, own) || sand_field_box_in(b->field, terrain, other)) continue;
+        for (size_t part = 0; part < terrain->n_parts; part++) {
+            SAND_ASSERT(out->n < DRILL_BLOCKERS_MAX);
+            out->refs[out->n] = (uint16_t)(0x8000 + t + 1);
+            out->shapes[out->n++] = sand_shape_of_polygon(&b->field->parts[terrain->first_part + part]);
+        }
+    }
+}
+
+void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
+{
+    sand_box own = sand_battle_unit_box(b, from), other = sand_battle_unit_box(b, to);
+    sand_shape target = sand_shape_of_box(&other);
+    blockers all;
+    sand_reach reach = sand_reach_boxes(&own, &other);
+    sand_arc arc = sand_arc_of(&own, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
+    gather_blockers(b, from, to, &own, &other, &all);
+    sand_sight sight = sand_sight_to(sand_box_front_centre(&own), &target, all.shapes, (int32_t)all.n);
+    int32_t range = sand_field_type(b->field, sand_battle_unit_def(b, from)->type, DRILL_RANGE);
+    *out = (sand_measurement){ .distance = reach.distance, .from = reach.from, .to = reach.to, .range = range,
+                               .in_range = reach.distance <= range, .in_arc = sand_arc_sees(&arc, &target),
+                               .in_sight = sight.clear, .touching = sand_units_touch(b, from, to),
+                               .face = (uint8_t)sand_face_by_lines(&other, own.centre),
+                               .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
+    if (!sight.clear && all.refs[sight.blocker] < 0x8000) out->blocker_unit = all.refs[sight.blocker];
+    if (!sight.clear && all.refs[sight.blocker] >= 0x8000) out->blocker_terrain = (uint16_t)(all.refs[sight.blocker] - 0x8000);
+    out->line = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { sight.from, sight.to } };
+    out->arc = (sand_witness){ .kind = SAND_SHAPE_SECTOR, .n = 2, .ref = (uint16_t)from, .radius = range,
+                               .from = arc.left_heading, .to = arc.right_heading, .points = { arc.left, arc.right } };
+}
+
+static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side, size_t i, sand_verdict *v)
+{
+    sand_measurement m;
+    int32_t by = e->subject, at = e->object;
+    if (sand_battle_side_of_unit(b, e->object) == side || !sand_battle_in_play(b, e->object)) {
+        refuse(v, i, "DR-FIRE-01", "{u0} is no enemy on the table", at, 0, 0);
+        return;
+    }
+    drill_measure(b, e->subject, e->object, &m);
+    if (m.range == 0) refuse(v, i, "DR-FIRE-01", "{u0} has no firearms", by, 0, 0);
+    else if (sand_battle_engaged(b, e->subject)) refuse(v, i, "DR-FIRE-01", "{u0} is in contact", by, 0, 0);
+    else if (!m.in_range) refuse(v, i, "DR-FIRE-01", "{u0} is {l1} away, farther than {l2}", at, m.distance, m.range);
+    else if (!m.in_arc) refuse(v, i, "DR-FIRE-01", "{u0} does not have {u1} in its front arc", by, at, 0);
+    else if (!m.in_sight) refuse(v, i, "DR-FIRE-01", "{u0} does not see {u1}", by, at, 0);
+    if (v->answer == SAND_NO) v->witness[v->n_witness++] = m.in_arc ? m.line : m.arc;
+}
+
+/* ---- sheets ---- */
+
+static bool offered(unsigned step, unsigned kind)
+{
+    switch (step) {
+    case DRILL_STEP_COUNCIL: return kind == DRILL_ORDER_WRITE;
+    case DRILL_STEP_PLAN: return kind == DRILL_ORDER_GO || kind == DRILL_ORDER_FORM || kind == DRILL_ORDER_DONE;
+    case DRILL_STEP_FIRE: return kind == DRILL_ORDER_FIRE || kind == DRILL_ORDER_DONE;
+    case DRILL_STEP_SLIP: return kind == DRILL_ORDER_SLIP || kind == DRILL_ORDER_BRACE;
+    case DRILL_STEP_AGAIN: return kind == DRILL_ORDER_AGAIN || kind == DRILL_ORDER_KEEP;
+    default: return false;
+    }
+}
+
+static void check_entry(const sand_battle *b, const sand_order *o, size_t i, sand_verdict *v)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    const sand_entry *e = &o->entries[i];
+    const sand_order_kind *kind = &sand_rules_drill.tables.orders[e->kind - 1];
+    if (!offered(top->step, e->kind)) { refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0); return; }
+    if (kind->subject_ref == SAND_REF_UNIT) {
+        if (e->subject == 0) { v->answer = SAND_SO_FAR; v->entry = (uint16_t)i; v->missing = kind->slots; return; }
+        if (sand_battle_side_of_unit(b, e->subject) != o->side) { refuse(v, i, "DR-MOVE-01", "{u0} is not yours", e->subject, 0, 0); return; }
+        if (!sand_battle_in_play(b, e->subject)) { refuse(v, i, "DR-MOVE-01", "{u0} is not on the table", e->subject, 0, 0); return; }
+        if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && e->subject != top->subject) {
+            refuse(v, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
+            return;
+        }
+    }
+    for (size_t j = 0; j < i; j++) {
+        if (o->entries[j].subject == e->subject && e->subject != 0) { refuse(v, i, "DR-MOVE-01", "{u0} has an order on this sheet", e->subject, 0, 0); return; }
+    }
+    uint16_t missing = (uint16_t)(kind->slots & ~e->given & (unsigned)~SAND_SLOT_BODY);
+    if ((kind->slots & SAND_SLOT_BODY) && e->object == 0) missing |= SAND_SLOT_BODY;
+    if (e->kind == DRILL_ORDER_GO) check_go(b, e, i, v);
+    if (e->kind == DRILL_ORDER_WRITE && missing == 0) check_write(e, i, v);
+    if (e->kind == DRILL_ORDER_FORM && missing == 0) check_form(b, e, i, v);
+    if (e->kind == DRILL_ORDER_FIRE && missing == 0) check_fire(b, e, o->side, i, v);
+    if (v->answer != SAND_NO && missing) {
+        v->answer = SAND_SO_FAR;
+        v->entry = (uint16_t)i;
+        v->missing = missing;
+    }
+}
+
+/* Every unit needs its written order: what is missing is a duty with its remedy. */
+static void council_duties(const sand_battle *b, const sand_order *o, sand_verdict *v)
+{
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        bool has = sand_battle_side_of_unit(b, u) != o->side || !sand_battle_in_play(b, u);
+        for (size_t i = 0; i < o->n && !has; i++) has = o->entries[i].subject == u;
+        if (has) continue;
+        v->answer = SAND_SO_FAR;
+        if (v->n_duties == SAND_VERDICT_DUTIES_MAX) return;
+        v->duties[v->n_duties++] = (sand_duty){ .rule = "DR-COUNCIL-01", .sentence = { "{u0} has no order yet", { (int32_t)u } },
+            .subject = (uint16_t)u, .has_remedy = true, .measure = 1,
+            .remedy = { .kind = DRILL_ORDER_WRITE, .subject = (uint16_t)u, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE } };
+    }
+}
+
+void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
+{
+    *v = (sand_verdict){ .answer = SAND_YES };
+    for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
+    if (v->answer == SAND_YES && sand_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
+}
+
+/* ---- carrying out ---- */
+
+static void write_go(sand_battle *b, const sand_entry *e)
+{
+    sand_motion *motion = sand_motion_of(b, e->subject);
+    sand_stance at = sand_stance_of_unit(b, e->subject);
+    int32_t most = allowance(b, e->subject);
+    for (size_t s = 0; s < sand_entry_steps(e); s++) {
+        sand_motion_step leg = sand_entry_step(e, s);
+        int32_t cost = leg_cost(b, e->subject, at, leg);
+        sand_motion_add(motion, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
+        at = sand_stance_after(at, leg);
+    }
+}
+
+static void write_entry(sand_battle *b, const sand_entry *e)
+{
+    switch (e->kind) {
+    case DRILL_ORDER_WRITE: drill_unit_of(b, e->subject)->written = (uint8_t)e->choice; break;
+    case DRILL_ORDER_GO: write_go(b, e); break;
+    case DRILL_ORDER_FORM:
+        sand_motion_add(sand_motion_of(b, e->subject), (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks }, DRILL_TICKS);
+        break;
+    case DRILL_ORDER_FIRE: drill_unit_of(b, e->subject)->target = e->object; break;
+    case DRILL_ORDER_AGAIN:
+        drill_side_of(b, sand_battle_side_of_unit(b, e->subject))->rerolls--;
+        drill_unit_of(b, e->subject)->thrown = 2;
+        break;
+    case DRILL_ORDER_KEEP: drill_unit_of(b, e->subject)->thrown = 3; break;
+    default: break;
+    }
+}
+
+/* A scout falls straight back as far as there is room; contacts it leaves end when the situation settles. */
+static void slip(sand_battle *b, unsigned unit, sand_log *log)
+{
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_forced plan = sand_forced_plan(b, &mover, sand_heading_back(&mover), DRILL_SLIP_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
+    sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
+    if (event) {
+        event->subject_ref = SAND_REF_UNIT;
+        event->subject = (uint16_t)unit;
+        event->rule = "DR-MOVE-06";
+        event->sentence = (sand_sentence){ "{u0} slips back {l1}", { (int32_t)unit, plan.travel } };
+        event->from = mover.stance.pose;
+    }
+    sand_forced_apply(b, &plan);
+    if (event) event->to = sand_battle_unit_pose(b, unit);
+}
+
+void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    unsigned step = sand_agenda_top(b)->step;
+    sand_agenda_pop(b);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < orders[i].n; k++) {
+            if (orders[i].entries[k].kind == DRILL_ORDER_SLIP) slip(b, orders[i].entries[k].subject, log);
+            write_entry(b, &orders[i].entries[k]);
+        }
+    }
+    if (step == DRILL_STEP_COUNCIL) drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
+}
+
+/* ---- wishes ---- */
+
+static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
+{
+    sand_point from = sand_battle_unit_pose(b, unit).at;
+    unsigned best = 0;
+    int64_t least = INT64_MAX;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) == sand_battle_side_of_unit(b, unit)) continue;
+        sand_point at = sand_battle_unit_pose(b, u).at;
+        int64_t dx = at.x - from.x, dy = at.y - from.y, d = dx * dx + dy * dy;
+        if (d < least) { least = d; best = u; }
+    }
+    return best;
+}
+
+/* Wheel towards the enemy, then straight on; shortened by what check says until it is legal. */
+static bool make_go(const sand_battle *b, const sand_order *frame, unsigned unit, int32_t back, sand_entry *e)
+{
+    unsigned enemy = nearest_enemy(b, unit);
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    int32_t left = allowance(b, unit), turn = 0;
+    *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
+    if (!enemy) return false;
+    if (!back) turn = sand_heading_difference(mover.stance.pose.heading, sand_heading_towards(b, &mover, enemy));
+    if (turn > 4500) turn = 4500;
+    if (turn < -4500) turn = -4500;
+    if (turn && sand_wheel_arc(sand_stance_width(&mover.stance), turn) < left) {
+        left -= sand_wheel_arc(sand_stance_width(&mover.stance), turn);
+        sand_entry_add_step(e, SAND_VERB_WHEEL, turn, 0);
+    }
+    sand_entry_add_step(e, SAND_VERB_MARCH, back ? SAND_FULL_TURN / 2 : 0, back ? left / 2 : left);
+    sand_order order = { .decision = frame->decision, .side = frame->side, .n = 1, .entries = e };
+    sand_verdict v;
+    drill_check(b, &order, &v);
+    if (v.answer == SAND_NO && v.has_limit && v.limit > 0) {
+        e->list[e->n_list - 1] = v.limit;
+        drill_check(b, &order, &v);
+    }
+    return v.answer == SAND_YES;
+}
+
+static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, sand_entry *e, unsigned from)
+{
+    for (unsigned u = from; u <= b->field->n_units; u++) {
+        sand_verdict v = { .answer = SAND_YES };
+        *e = (sand_entry){ .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = (uint16_t)u, .given = SAND_SLOT_BODY };
+        if (sand_battle_side_of_unit(b, u) == side || !sand_battle_in_play(b, u)) continue;
+        check_fire(b, e, side, 0, &v);
+        if (v.answer == SAND_YES) return u;
+    }
+    return 0;
+}
+
+static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned unit, unsigned variety, sand_entry *e)
+{
+    unsigned step = sand_agenda_top(b)->step;
+    *e = (sand_entry){ .subject = (uint16_t)unit };
+    if (step == DRILL_STEP_COUNCIL) {
+        e->kind = DRILL_ORDER_WRITE;
+        e->choice = variety % 3 == 2 ? DRILL_HOLD : DRILL_ATTACK;
+        e->given = SAND_SLOT_CHOICE;
+        return true;
+    }
+    if (step == DRILL_STEP_FIRE) return nth_target(b, unit, frame->side, e, 1) != 0;
+    if (variety % 5 == 4 && bases_of(b, unit) > 1) {
+        sand_verdict v = { .answer = SAND_YES };
+        bool wide = sand_battle_unit(b, unit)->ranks > 1;
+        *e = (sand_entry){ .kind = DRILL_ORDER_FORM, .subject = (uint16_t)unit, .given = SAND_SLOT_FORM,
+                           .files = (uint16_t)(wide ? bases_of(b, unit) : 1), .ranks = (uint16_t)(wide ? 1 : bases_of(b, unit)) };
+        check_form(b, e, 0, &v);
+        return v.answer == SAND_YES;
+    }
+    return make_go(b, frame, unit, variety % 5 == 3, e);
+}
+
+/* One sheet for every unit of the side (or the wished one), with the given variety. */
+static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned variety, sand_order_list *out)
+{
+    sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
+    sand_entry sheet[DRILL_UNITS_MAX];
+    size_t n = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (wish->subject && wish->subject != u)) continue;
+        unsigned own = variety < 5 ? variety : variety + u;
+        if (make_entry(b, &frame, u, own, &sheet[n])) n++;
+    }
+    sand_entry *entries = n ? sand_order_list_add(out, frame.decision, wish->side, n) : NULL;
+    if (!entries) return 0;
+    memcpy(entries, sheet, n * sizeof *sheet);
+    return 1;
+}
+
+static size_t add_plain(const sand_wish *wish, const sand_battle *b, unsigned kind, unsigned unit, sand_order_list *out)
+{
+    sand_entry *e = sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1);
+    if (!e) return 0;
+    *e = (sand_entry){ .kind = (uint16_t)kind, .subject = (uint16_t)unit };
+    return 1;
+}
+
+size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    size_t n = 0;
+    if (!top || !(top->sides >> wish->side & 1)) return 0;
+    if (top->step == DRILL_STEP_SLIP) return add_plain(wish, b, DRILL_ORDER_SLIP, top->subject, out) + add_plain(wish, b, DRILL_ORDER_BRACE, top->subject, out);
+    if (top->step == DRILL_STEP_AGAIN) return add_plain(wish, b, DRILL_ORDER_AGAIN, top->subject, out) + add_plain(wish, b, DRILL_ORDER_KEEP, top->subject, out);
+    unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;
+    if (wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY) {
+        for (unsigned variety = 0; variety < varieties; variety++) n += add_sheet(b, wish, variety, out);
+    }
+    if (top->step != DRILL_STEP_COUNCIL) n += add_plain(wish, b, DRILL_ORDER_DONE, 0, out);
+    return n;
+}
