@@ -188,8 +188,9 @@ $(WASM_BUILD)/%.o: %.c Makefile
 	$(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) -MMD -MP -c $< -o $@
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
-# A test program as a WASI command; tests/drill and tests/support therefore use the C library only.
-$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(WASM_LIB_OBJ) $(WASM_BUILD)/src/wasm/runtime.o
+# A test program as a WASI command; tests/drill and tests/support therefore use the C library only.  The tests have a
+# registry of their own (tests/support/registry.c).
+$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
 	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
 # ------------------------------------------------------------------ play
