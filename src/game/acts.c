@@ -73,7 +73,6 @@ static void describe(const sand_game *game, sand_item *item)
     case SAND_ITEM_RESEED:
         moment->key = key_of(game, item->text);
         moment->script = NULL;
-        moment->luck = moment->luck == SAND_LUCK_SCRIPTED ? SAND_LUCK_SEEDED : moment->luck;
         event->sentence = (sand_sentence){ "The dice are started anew", { 0 } };
         break;
     case SAND_ITEM_SCRIPT:

@@ -181,15 +181,22 @@ static void read_members(const umpire *hand)
 
 /* ---- what follows ------------------------------------------------------------------------------ */
 
-static void bases_follow(sand_battle *b, unsigned unit)
+/* All its bases come back with a unit, in as many ranks as they need. */
+static void bring_back(sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    const sand_unit *row = sand_battle_unit(b, unit);
+    sand_unit *row = sand_battle_unit_of(b, unit);
     for (unsigned i = 0; i < def->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(b, def->first_body + i);
         body->status = row->status;
-        body->cause = row->status == SAND_STATUS_GONE ? row->cause : 0;
+        body->cause = 0;
     }
+    unsigned files = row->files ? row->files : 1;
+    unsigned ranks = (def->n_bodies + files - 1) / files;
+    row->cause = 0;
+    row->files = (uint8_t)files;
+    if (!row->ranks) row->ranks = (uint8_t)ranks;
+    if (def->n_bodies) sand_battle_unit_form(b, unit, files, ranks);
 }
 
 /* A unit that was set to be gone, waiting or back in play; `before` is how it stood. */
@@ -203,18 +210,7 @@ static void status_follows(sand_battle *b, unsigned unit, const sand_unit *befor
         sand_battle_unit_remove(b, unit, now->cause);
         return;
     }
-    bases_follow(b, unit);
-    if (status != SAND_STATUS_GONE) now->cause = 0;
-}
-
-/* Commands count their units. */
-static void count_commands(sand_battle *b)
-{
-    for (unsigned c = 1; c <= b->field->n_commands; c++) sand_battle_command_of(b, c)->units = 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        const sand_unit *unit = sand_battle_unit(b, i);
-        if (unit->command && unit->status != SAND_STATUS_GONE) sand_battle_command_of(b, unit->command)->units++;
-    }
+    if (before->status == SAND_STATUS_GONE) bring_back(b, unit);
 }
 
 static bool still_touch(const sand_battle *b, const sand_contact *contact)
@@ -266,8 +262,6 @@ static void check_unit(const umpire *hand)
         sand_read_mistake(hand->cursor, "set", "%s is a command of the enemy", name_of(hand, SAND_REF_COMMAND, unit->command));
     else if (unit->cause > hand->b->field->rules->tables.n_causes)
         sand_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
-    else if (unit->status == SAND_STATUS_PLAY)
-        check_place(hand);
 }
 
 static void check_body(const umpire *hand)
@@ -300,7 +294,7 @@ static bool ids_hold(const umpire *hand)
 static void follow(const umpire *hand, const sand_unit *before)
 {
     if (hand->of == SAND_REF_UNIT) status_follows(hand->b, hand->index, before);
-    count_commands(hand->b);
+    sand_battle_recount(hand->b);
     end_contacts(hand->b);
 }
 
@@ -319,7 +313,8 @@ static bool adjust(const umpire *hand)
     if (hand->of == SAND_REF_BODY) check_body(hand);
     if (hand->cursor->problems->mistakes > mistakes) return false;
     follow(hand, &before);
-    return true;
+    if (hand->of == SAND_REF_UNIT && sand_battle_in_play(hand->b, hand->index)) check_place(hand);
+    return hand->cursor->problems->mistakes == mistakes;
 }
 
 sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_battle *to, sand_event *event,

@@ -25,7 +25,7 @@ void sand_origin_release(sand_origin *origin)
 static bool take_luck(sand_game *game, const sand_game_settings *settings)
 {
     const char *seed = game->origin->seed;
-    game->first.luck = (uint8_t)settings->luck;
+    game->luck = settings->luck;
     game->first.key = sand_dice_key(seed, strlen(seed), game->rules->tables.number);
     if (settings->luck != SAND_LUCK_SCRIPTED) return true;
     game->first_script = sand_item_new(SAND_ITEM_SCRIPT, 0);
@@ -95,6 +95,7 @@ sand_game *sand_game_copy(const sand_game *game)
     copy->origin->refs++;
     copy->rules = game->rules;
     copy->field = game->field;
+    copy->luck = game->luck;
     copy->first = game->first;
     copy->first_script = game->first_script;
     if (copy->first_script) copy->first_script->refs++;
@@ -128,6 +129,22 @@ sand_error sand_game_open(sand_game *game, sand_fall *fall)
     SAND_ASSERT(game->n_done == 0);
     sand_item *item = sand_item_new(SAND_ITEM_OPENING, 0);
     return item ? sand_game_run(game, item, fall) : SAND_ERROR_MEMORY;
+}
+
+sand_error sand_game_open_as_is(sand_game *game)
+{
+    SAND_ASSERT(game->n_done == 0);
+    sand_item *item = sand_item_new(SAND_ITEM_OPENING, 0);
+    sand_error error = SAND_ERROR_MEMORY;
+    if (!item) return error;
+    item->after = malloc(sand_battle_size(game->field));
+    if (item->after) {
+        sand_battle_copy(item->after, game->origin->start);
+        item->moment = game->first;
+        error = sand_game_commit(game, item);
+    }
+    if (error) sand_item_release(item);
+    return error;
 }
 
 /* ---- the present ------------------------------------------------------------------------------- */

@@ -28,7 +28,6 @@ typedef enum {
 typedef struct {
     uint16_t conceded;   /* side, 0 none */
     uint8_t draw_offers; /* bit (1 << side) */
-    uint8_t luck;        /* sand_luck */
     uint64_t key;        /* of the generator */
     const struct sand_item *script; /* rolls that come first, or NULL */
     size_t script_at;
@@ -55,7 +54,9 @@ typedef struct sand_item {
     size_t n_events;
     sand_roll *rolls;
     size_t n_rolls, first_roll; /* first_roll counts from the start of the game */
+    uint8_t luck;          /* sand_luck the rolls came from */
     bool barrier;
+    bool new_turn;         /* the game turn differs from the one before */
 } sand_item;
 
 typedef enum { SAND_LINE_ITEM, SAND_LINE_SEALED, SAND_LINE_UNDO, SAND_LINE_REDO } sand_line_kind;
@@ -84,7 +85,9 @@ typedef struct {
     char *scenario;               /* JSON, one line */
     char *position;               /* JSON, one line, or NULL: started as the scenario says */
     char *options;                /* JSON object of settings given at the start, one line */
-    char *seed;
+    char *seed;                   /* "": not known, the record did not publish it */
+    char seed_hash[SAND_SHA256_HEX];
+    uint8_t luck;                 /* sand_luck it began with */
     char *player[SAND_SIDES];
 } sand_origin;
 
@@ -97,6 +100,7 @@ struct sand_game {
     sand_origin *origin;
     const sand_rules *rules;
     const sand_field *field;
+    sand_luck luck;        /* where dice come from when nothing is prescribed; each item says where its own came from */
     sand_moment first;     /* before the opening */
     sand_item **log;       /* [0] is the opening; [n_done..n_log) may be done again */
     size_t n_log, n_done, log_room;
@@ -134,6 +138,8 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
 void sand_origin_release(sand_origin *origin);
 /* Runs up to the first decision; to be called once. SAND_OK, NEEDS, MISMATCH, MEMORY. */
 sand_error sand_game_open(sand_game *game, sand_fall *fall);
+/* Opens it where it is, without running anything: for positions in the middle of a battle. */
+sand_error sand_game_open_as_is(sand_game *game);
 
 /* ---- the present ---- */
 const sand_battle *sand_game_battle(const sand_game *game);

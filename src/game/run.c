@@ -26,9 +26,9 @@ static void begin_dice(const sand_game *game, const sand_moment *moment, const s
     } else if (script_is_left(moment)) {
         sand_dice_init_scripted(dice, moment->script->script + moment->script_at, used,
                                 moment->script->n_script - moment->script_at);
-    } else if (moment->luck == SAND_LUCK_SCRIPTED) {
+    } else if (game->luck == SAND_LUCK_SCRIPTED && moment->script) { /* used up: nothing more is prescribed */
         sand_dice_init_scripted(dice, NULL, used, 0);
-    } else if (moment->luck == SAND_LUCK_TYPED) {
+    } else if (game->luck == SAND_LUCK_TYPED) {
         sand_dice_init_typed(dice, game->answers, used, game->n_answers);
     } else {
         sand_dice_init_seeded(dice, moment->key);
@@ -131,11 +131,18 @@ static bool is_barrier(const sand_item *item)
     return false;
 }
 
-static void update_moment(const sand_game *game, sand_item *item, const sand_dice *dice)
+static sand_luck luck_of(const sand_dice *dice)
+{
+    if (dice->source == SAND_DICE_SCRIPTED) return SAND_LUCK_SCRIPTED;
+    return dice->source == SAND_DICE_TYPED ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED;
+}
+
+/* Every question uses one prescribed roll up. */
+static void update_moment(const sand_game *game, sand_item *item)
 {
     item->moment = *sand_game_moment(game);
     if (item->kind == SAND_ITEM_ORDERS) item->moment.draw_offers = 0;
-    if (dice->source == SAND_DICE_SCRIPTED) item->moment.script_at += dice->from.said.next;
+    if (item->luck == SAND_LUCK_SCRIPTED) item->moment.script_at += item->n_rolls;
 }
 
 /* Everything that can fail happens before the log is touched. */
@@ -151,6 +158,7 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
         return SAND_ERROR_MEMORY;
     item->hash = sand_battle_hash(item->after);
     item->barrier = is_barrier(item);
+    item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;
     game->log[game->n_done++] = item;
     game->n_log = game->n_done;
     sand_game_tell(game, item);
@@ -179,7 +187,8 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_fall *fall)
     if (fall->problem == SAND_DICE_NEEDS) return wait_for_dice(game, item, &dice);
     error = fall->problem ? SAND_ERROR_MISMATCH : SAND_ERROR_MEMORY;
     if (fall->problem || !keep_results(game, item, &dice, &log)) goto failed;
-    update_moment(game, item, &dice);
+    if (fall->from == SAND_FROM_LUCK) item->luck = (uint8_t)luck_of(&dice);
+    update_moment(game, item);
     error = sand_game_commit(game, item);
     if (error) goto failed;
     game->n_answers = 0;

@@ -1,0 +1,254 @@
+/* open.c - games from text, whatever the text is, and the public doors to records. */
+#include "record/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char *sand_json_line(const sand_json *value)
+{
+    sand_text text;
+    sand_json_writer writer;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
+    sand_write_value(&writer, NULL, value);
+    char *line = text.truncated ? NULL : sand_copy_text(sand_text_string(&text), text.length);
+    sand_text_free(&text);
+    return line;
+}
+
+void sand_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
+{
+    uint8_t digest[SAND_SHA256_BYTES];
+    sand_sha256_bytes(seed, strlen(seed), digest);
+    sand_hex_write(digest, sizeof digest, out);
+}
+
+sand_origin *sand_origin_make(sand_field *field, sand_battle *start, const sand_json *scenario)
+{
+    sand_origin *origin = calloc(1, sizeof *origin);
+    if (!origin) {
+        free(start);
+        sand_field_free(field);
+        return NULL;
+    }
+    origin->refs = 1;
+    origin->field = field;
+    origin->start = start;
+    origin->scenario = sand_json_line(scenario);
+    if (origin->scenario) return origin;
+    sand_origin_release(origin);
+    return NULL;
+}
+
+/* {"pivot-cost":"per-pivot"}; NULL: memory. */
+static char *settings_line(const sand_game_settings *settings)
+{
+    sand_text text;
+    sand_json_writer writer;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
+    sand_write_object(&writer, NULL);
+    for (size_t i = 0; i < settings->n_options; i++) {
+        bool again = false; /* the last of two wins */
+        for (size_t k = i + 1; k < settings->n_options; k++)
+            again |= strcmp(settings->options[i].name, settings->options[k].name) == 0;
+        if (!again) sand_write_text(&writer, settings->options[i].name, settings->options[i].value);
+    }
+    sand_write_end(&writer);
+    char *line = text.truncated ? NULL : sand_copy_text(sand_text_string(&text), text.length);
+    sand_text_free(&text);
+    return line;
+}
+
+static bool keep_settings(sand_origin *origin, const sand_game_settings *settings)
+{
+    const char *seed = settings->seed ? settings->seed : "1";
+    for (size_t i = 0; i < SAND_SIDES; i++) {
+        const char *name = settings->players[i];
+        if (name && !(origin->player[i] = sand_copy_text(name, strlen(name)))) return false;
+    }
+    if (settings->n_options && !(origin->options = settings_line(settings))) return false;
+    origin->luck = (uint8_t)settings->luck;
+    sand_seed_hash(seed, origin->seed_hash);
+    origin->seed = sand_copy_text(seed, strlen(seed));
+    return origin->seed != NULL;
+}
+
+static sand_error begin(sand_game *game, sand_game **out)
+{
+    sand_fall fall = { .from = SAND_FROM_LUCK };
+    if (!game) return SAND_ERROR_MEMORY;
+    sand_error error = sand_game_open(game, &fall);
+    if (error && error != SAND_ERROR_NEEDS) {
+        sand_game_destroy(game);
+        return error;
+    }
+    *out = game;
+    return SAND_OK;
+}
+
+static sand_error create_from_scenario(const char *text, size_t n, const sand_game_settings *settings,
+                                       const sand_rules *extra, sand_problem_list *problems, sand_game **out)
+{
+    const char *name = settings->source ? settings->source : "scenario";
+    sand_json_source source = { name, text, n, 1, SAND_JSON_RELAXED };
+    sand_scenario_settings with = { settings->options, settings->n_options, extra };
+    sand_json_document document;
+    sand_cursor top;
+    sand_field *field;
+    sand_battle *battle;
+    sand_origin *origin = NULL;
+    sand_error error = sand_json_parse(&source, &document, problems);
+    if (error) return error;
+    sand_read_top(&top, &document, problems);
+    error = sand_scenario_read_object(&top, &with, &field, &battle);
+    if (!error) {
+        origin = sand_origin_make(field, battle, document.root);
+        error = origin ? SAND_OK : SAND_ERROR_MEMORY;
+    }
+    sand_json_document_free(&document);
+    if (error) return error;
+    if (keep_settings(origin, settings)) return begin(sand_game_make(origin, settings), out);
+    sand_origin_release(origin);
+    return SAND_ERROR_MEMORY;
+}
+
+/* From here on with the luck of the settings: an act of its own if that means other dice than the record promised. */
+static sand_error go_on(sand_game *game, const sand_game_settings *settings)
+{
+    game->luck = settings->luck;
+    if (game->pending || sand_game_ended(game)) return SAND_OK;
+    if (settings->luck == SAND_LUCK_SCRIPTED) return sand_game_script(game, settings->script, settings->n_script);
+    if (!settings->seed || strcmp(settings->seed, game->origin->seed) == 0) return SAND_OK;
+    return sand_game_reseed(game, settings->seed);
+}
+
+static sand_error create_from_record(const char *text, size_t n, const sand_game_settings *settings,
+                                     const sand_rules *extra, sand_problem_list *problems, sand_game **out)
+{
+    sand_record_reader reader = { .text = text, .n = n, .source = settings->source ? settings->source : "record",
+                                  .settings = settings, .extra = extra, .problems = problems, .wanted = SIZE_MAX };
+    sand_error error = sand_record_read(&reader);
+    if (error && error != SAND_ERROR_NEEDS) return error;
+    error = go_on(reader.game, settings);
+    if (error) {
+        sand_game_destroy(reader.game);
+        return error;
+    }
+    *out = reader.game;
+    return SAND_OK;
+}
+
+sand_error sand_game_create_with(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
+                                 sand_problem_list *problems, sand_game **out)
+{
+    static const sand_game_settings none = { 0 };
+    if (!settings) settings = &none;
+    if (!sand_record_is_one(text, n)) return create_from_scenario(text, n, settings, extra, problems, out);
+    return create_from_record(text, n, settings, extra, problems, out);
+}
+
+sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings, sand_problem_list *problems,
+                            sand_game **out)
+{
+    return sand_game_create_with(text, n, settings, NULL, problems, out);
+}
+
+/* ---- verify ---------------------------------------------------------------------------------------------- */
+
+static sand_error read_once(sand_record_reader *reader)
+{
+    sand_error error = sand_record_read(reader);
+    sand_game_destroy(reader->game);
+    reader->game = NULL;
+    return error == SAND_ERROR_NEEDS ? SAND_OK : error;
+}
+
+/* First with the dice of the record; then, if the seed is published, with the seed's. */
+sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
+                                   sand_problem_list *problems, sand_record_facts *facts)
+{
+    sand_record_reader reader = { .text = text, .n = n, .source = source, .extra = extra, .problems = problems,
+                                  .wanted = SIZE_MAX };
+    sand_error error = read_once(&reader);
+    if (facts) *facts = reader.facts;
+    if (error || !*reader.seed) return error;
+    sand_problem_list told = { 0 }; /* warnings were given the first time */
+    sand_record_reader again = { .text = text, .n = n, .source = source, .extra = extra, .problems = &told,
+                                 .from_seed = true, .wanted = SIZE_MAX };
+    error = read_once(&again);
+    for (size_t i = 0; i < told.count; i++)
+        if (told.items[i].severity == SAND_MISTAKE)
+            sand_problem_add(problems, SAND_MISTAKE, told.items[i].place, "%s", told.items[i].message);
+    sand_problem_list_free(&told);
+    if (facts && error) *facts = again.facts;
+    return error;
+}
+
+sand_error sand_record_verify(const char *text, size_t n, const char *source, sand_problem_list *problems,
+                              sand_record_facts *facts)
+{
+    return sand_record_verify_with(text, n, source, NULL, problems, facts);
+}
+
+sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
+                                     sand_problem_list *problems, sand_game **out)
+{
+    sand_record_reader reader = { .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = i };
+    sand_error error = sand_record_read(&reader);
+    if (!error) *out = reader.game;
+    return error;
+}
+
+sand_error sand_record_position(const char *text, size_t n, const char *source, size_t i, sand_problem_list *problems,
+                                sand_game **out)
+{
+    return sand_record_position_with(text, n, source, i, NULL, problems, out);
+}
+
+/* ---- orders as text ----------------------------------------------------------------------------------------- */
+
+size_t sand_game_order_write(const sand_game *game, const sand_order *order, char *out, size_t room)
+{
+    sand_text text;
+    sand_json_writer writer;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
+    sand_order_write(game->field, order, &writer, NULL);
+    size_t length = text.length;
+    if (room > 0) {
+        sand_text copy;
+        sand_text_init(&copy, out, room);
+        sand_text_add_bytes(&copy, sand_text_string(&text), length);
+    }
+    sand_text_free(&text);
+    return length;
+}
+
+/* The only side that still has to answer, 0: none or several. */
+static uint16_t only_actor(const sand_game *game, const sand_decision *decision)
+{
+    uint16_t only = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, side) || sand_game_ready(game, side)) continue;
+        if (only) return 0;
+        only = side;
+    }
+    return only;
+}
+
+sand_error sand_game_order_read(const sand_game *game, const char *json, size_t n, sand_order_list *out,
+                                sand_problem_list *problems)
+{
+    sand_json_source source = { "order", json, n, 1, SAND_JSON_RELAXED };
+    sand_json_document document;
+    sand_cursor cursor;
+    sand_decision decision = sand_game_decision(game, 0);
+    sand_order defaults = { .decision = decision.serial, .side = only_actor(game, &decision) };
+    sand_error error = sand_json_parse(&source, &document, problems);
+    if (error) return error;
+    sand_read_top(&cursor, &document, problems);
+    error = sand_order_read(game->field, &cursor, &defaults, out);
+    sand_json_document_free(&document);
+    return error;
+}

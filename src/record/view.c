@@ -1,0 +1,156 @@
+/* view.c - what one side may have of a game: its events and views, enough to watch the battle again.
+ * Nothing here is made from anything but views and events that side was told of. */
+#include "record/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const sand_game *game;
+    unsigned side;
+    sand_battle *view;
+    sand_text out, last, now; /* last: the view written last, as JSON */
+    size_t n;                 /* lines of the game that were written */
+} telling;
+
+static void write_names(const telling *t, sand_ref_kind of, const char *key, sand_json_writer *w)
+{
+    const sand_field *field = t->game->field;
+    sand_write_array(w, key);
+    for (unsigned i = 1; i <= sand_field_count(field, of); i++) sand_write_text(w, NULL, sand_field_name(field, of, i));
+    sand_write_end(w);
+}
+
+static void write_units(const telling *t, sand_json_writer *w)
+{
+    const sand_field *field = t->game->field;
+    sand_write_array(w, "units");
+    for (unsigned i = 0; i < field->n_units; i++) {
+        const sand_unit_def *def = &field->unit[i];
+        sand_write_object(w, NULL);
+        sand_write_text(w, "name", def->name);
+        sand_ref_write(field, SAND_REF_SIDE, def->side, w, "side");
+        sand_write_text(w, "type", field->rules->tables.types[def->type - 1].name);
+        sand_write_length(w, "width", def->width);
+        sand_write_length(w, "depth", def->depth);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+}
+
+static void write_terrain(const telling *t, sand_json_writer *w)
+{
+    sand_terrain_facts facts;
+    sand_write_array(w, "terrain");
+    for (unsigned i = 1; sand_game_terrain(t->game, i, &facts); i++) {
+        sand_write_object(w, NULL);
+        sand_write_text(w, "name", facts.name);
+        sand_write_text(w, "kind", facts.kind);
+        sand_write_text(w, "look", facts.look);
+        sand_write_bool(w, "line", facts.shape == SAND_TERRAIN_LINE);
+        if (facts.half_width) sand_write_length(w, "half_width", facts.half_width);
+        if (facts.height) sand_write_int(w, "height", facts.height);
+        sand_write_array(w, "points");
+        for (size_t k = 0; k < facts.n_points; k++) sand_write_point(w, NULL, facts.points[k]);
+        sand_write_end(w);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+}
+
+static void write_header(telling *t)
+{
+    const sand_tables *tables = &t->game->rules->tables;
+    const sand_field *field = t->game->field;
+    sand_json_writer w;
+    sand_json_writer_init(&w, &t->out, SAND_JSON_COMPACT);
+    sand_write_object(&w, NULL);
+    sand_write_text(&w, "sandtable", "view");
+    sand_write_int(&w, "version", SAND_RECORD_VERSION);
+    sand_write_text(&w, "ruleset", tables->id);
+    sand_write_text(&w, "rules", tables->version);
+    sand_write_text(&w, "engine", sand_version());
+    sand_write_text(&w, "title", field->title);
+    sand_ref_write(field, SAND_REF_SIDE, t->side, &w, "viewer");
+    sand_write_text(&w, "seed_hash", t->game->origin->seed_hash);
+    sand_write_length(&w, "width", field->width);
+    sand_write_length(&w, "height", field->height);
+    write_names(t, SAND_REF_SIDE, "sides", &w);
+    write_names(t, SAND_REF_COMMAND, "commands", &w);
+    write_units(t, &w);
+    write_terrain(t, &w);
+    sand_write_end(&w);
+    sand_text_add_char(&t->out, '\n');
+}
+
+/* One event as JSON, by way of the public function: its text has any length. */
+static bool add_event(telling *t, const sand_event *event)
+{
+    size_t n = sand_game_event_json(t->game, event, NULL, 0);
+    char *json = malloc(n + 1);
+    if (!json) return false;
+    sand_game_event_json(t->game, event, json, n + 1);
+    sand_text_add(&t->out, json);
+    free(json);
+    return true;
+}
+
+static bool may_see(const sand_event *event, unsigned side)
+{
+    return event->seen_by == 0 || (event->seen_by >> side & 1);
+}
+
+/* An item that tells this side nothing leaves no line. */
+static bool write_item(telling *t, const sand_item *item)
+{
+    size_t told = 0;
+    sand_battle_view(item->after, t->side, t->view);
+    sand_text_clear(&t->now);
+    sand_battle_write(t->view, &t->now);
+    bool same = t->now.length == t->last.length && memcmp(t->now.bytes, t->last.bytes, t->now.length) == 0;
+    for (size_t i = 0; i < item->n_events; i++) told += may_see(&item->events[i], t->side);
+    if (same && told == 0) return true;
+
+    sand_text_add_format(&t->out, "{\"n\":%zu,\"events\":[", t->n++);
+    bool first = true;
+    for (size_t i = 0; i < item->n_events; i++) {
+        if (!may_see(&item->events[i], t->side)) continue;
+        if (!first) sand_text_add_char(&t->out, ',');
+        first = false;
+        if (!add_event(t, &item->events[i])) return false;
+    }
+    sand_text_add(&t->out, "]");
+    if (!same) {
+        sand_text_add(&t->out, ",\"view\":");
+        sand_text_add(&t->out, sand_text_string(&t->now));
+        sand_text_clear(&t->last);
+        sand_text_add(&t->last, sand_text_string(&t->now));
+    }
+    sand_text_add(&t->out, "}\n");
+    return true;
+}
+
+size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room)
+{
+    size_t length = 0;
+    if (room > 0) *out = '\0';
+    if (side < 1 || side > SAND_SIDES) return 0;
+    telling t = { .game = game, .side = side, .view = malloc(sand_battle_size(game->field)) };
+    sand_text_init_heap(&t.out);
+    sand_text_init_heap(&t.last);
+    sand_text_init_heap(&t.now);
+    bool good = t.view != NULL;
+    if (good) write_header(&t);
+    for (size_t i = 0; good && i < game->n_done; i++) good = write_item(&t, game->log[i]);
+    if (good && room > 0) {
+        sand_text copy;
+        sand_text_init(&copy, out, room);
+        sand_text_add_bytes(&copy, sand_text_string(&t.out), t.out.length);
+    }
+    if (good) length = t.out.length;
+    sand_text_free(&t.out);
+    sand_text_free(&t.last);
+    sand_text_free(&t.now);
+    free(t.view);
+    return length;
+}
