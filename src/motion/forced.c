@@ -79,7 +79,7 @@ static void build_chain(chain *c)
         if (next.unit == 0 || next.off >= c->longest) return;
         c->members[c->n++] = next;
     }
-    SAND_ASSERT(!"more units in one push than there is room for");
+    SAND_ASSERT(false && "more units in one push than there is room for");
 }
 
 /* ---- bars ------------------------------------------------------------------------------------------------ */
