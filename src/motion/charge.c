@@ -33,12 +33,13 @@ static sand_ground ground_of_charge(const void *context, unsigned terrain)
     return obstacles->ground(obstacles->context, terrain);
 }
 
-/* The shortest way to any enemy that is met; -1: none within `longest`. */
+/* The shortest way to any enemy that is met; -1: none within `longest`.  Whoever would be run into one step beyond it
+ * is reached at `longest` itself: exactly at the limit is in reach. */
 static int32_t first_meeting(const charging *charge, const sand_mover *mover, int32_t longest)
 {
     const sand_battle *b = charge->battle;
     int32_t heading = mover->stance.pose.heading, best = -1;
-    sand_way way = sand_way_of(mover, heading, longest);
+    sand_way way = sand_way_of(mover, heading, longest + 1);
 
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_is_other(b, mover, i)) continue;
@@ -46,7 +47,7 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
         if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance)) || !is_prey(charge, i)) continue;
         sand_box box = sand_stance_box(&stance);
         sand_shape shape = sand_shape_of_box(&box);
-        int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest : best, &shape);
+        int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest + 1 : best, &shape);
         if (travel >= 0 && (best < 0 || travel < best)) best = travel;
     }
     return best;
@@ -138,7 +139,7 @@ static candidates candidates_for(const sand_mover *mover, const sand_box *target
 static bool leads_to(const sand_mover *mover, const sand_box *target, int32_t longest)
 {
     sand_shape own = sand_shape_of_box(&mover->box), other = sand_shape_of_box(target);
-    return longest >= 0 && sand_travel_contact(&own, mover->stance.pose.heading, longest, &other) >= 0;
+    return longest >= 0 && sand_travel_contact(&own, mover->stance.pose.heading, longest + 1, &other) >= 0;
 }
 
 static bool better(const sand_aim *a, const sand_aim *than, unsigned target)

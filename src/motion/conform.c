@@ -35,27 +35,25 @@ static int32_t middle2(const front_line *own, const front_line *other, sand_poin
     return along2(other, touch) + along2(own, touch) - own->length;
 }
 
-/* The slide from `at2` to the nearest of the places `from2` + any number of files; without files just to `from2`. */
-static int32_t slide_to(int32_t at2, int32_t from2, int32_t file2)
+/* Considers sliding an end from `at2` to a place: the nearest of `to2` + any number of files on either side, or `to2`
+ * itself. Keeps the shortest slide that leaves the lines in touch; the first of equal ones. */
+static void consider(int32_t *best, int32_t at2, int32_t to2, int32_t file2, int32_t middle, int32_t own, int32_t other)
 {
-    int32_t slide = from2 - at2;
-    if (file2 <= 0) return slide;
-    slide %= file2;
-    if (slide > file2 / 2) slide -= file2;
-    if (slide < -file2 / 2) slide += file2;
-    return slide;
+    int32_t slide = to2 - at2;
+    if (file2 > 0) slide = slide % file2 - (slide < 0 ? 0 : file2);
+    for (int i = 0; i < (file2 > 0 ? 3 : 1); i++, slide += file2) {
+        bool touches = middle - own + slide < 2 * other && middle + own + slide > 0;
+        if (touches && (slide < 0 ? -slide : slide) < (*best < 0 ? -*best : *best)) *best = slide;
+    }
 }
 
-/* The smaller of the slides that bring either end to its place, when it is short enough and leaves the lines in touch.
- */
+/* The smallest slide that brings either end to its place; 0 when it is longer than the rule allows. */
 static int32_t slide2(int32_t middle, const front_line *own, const front_line *other, sand_conform_rule rule)
 {
-    int32_t low = middle - own->length, high = middle + own->length;
-    int32_t a = slide_to(low, 0, 2 * rule.file), z = slide_to(high, 2 * other->length, 2 * rule.file);
-    int32_t size_a = a < 0 ? -a : a, size_z = z < 0 ? -z : z;
-    int32_t best = size_z < size_a ? z : a, size = size_z < size_a ? size_z : size_a;
-    if (size > 2 * rule.slide || low + best >= 2 * other->length || high + best <= 0) return 0;
-    return best;
+    int32_t best = INT32_MAX;
+    consider(&best, middle - own->length, 0, 2 * rule.file, middle, own->length, other->length);
+    consider(&best, middle + own->length, 2 * other->length, 2 * rule.file, middle, own->length, other->length);
+    return best <= 2 * rule.slide && best >= -2 * rule.slide ? best : 0;
 }
 
 /* Flush against the line with the middle of its face at `middle`, at the last step before any overlap. */

@@ -49,11 +49,10 @@ static int32_t off_by(const chain *c, const member *by, unsigned unit)
     if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance))) return AFTER_ALL;
     sand_box box = sand_stance_box(&stance);
     sand_shape shape = sand_shape_of_box(&box);
-    /* Units that stand flush may overlap by the slack without one pushing the other aside. */
-    if (sand_stretch_empty(sand_travel_overlap(&way.mover, c->heading, way.longest, &shape, SAND_SLACK)))
-        return AFTER_ALL;
-    int32_t travel = sand_travel_contact(&way.mover, c->heading, way.longest, &shape);
-    return travel < 0 ? AFTER_ALL : by->off + travel;
+    way.placing = true;
+    sand_stretch stretch = sand_way_meets(&way, &shape);
+    if (sand_stretch_empty(stretch)) return AFTER_ALL;
+    return by->off + (stretch.first > 0 ? stretch.first - 1 : 0);
 }
 
 /* The next unit to begin to move: all that could are compared, so the earliest is final, as in Dijkstra's shortest
@@ -115,6 +114,7 @@ static sand_march march_of_member(const chain *c, const member *m)
     sand_obstacles obstacles = c->rule->obstacles;
     obstacles.context = &bars;
     obstacles.units = bars_member;
+    obstacles.placing = true;
     obstacles.ground = c->rule->ground_of != NULL || obstacles.ground != NULL ? ground_of_member : NULL;
     return sand_march_along(c->battle, &m->mover, c->heading, c->longest - m->off, &obstacles);
 }
@@ -170,17 +170,24 @@ static bool overlap_at_all(const sand_battle *b, unsigned unit, unsigned other)
     return sand_overlaps(&a, &o, 0);
 }
 
-/* Two steps of different length are rounded apart by a grid unit, and many pushes would add that up: the pushed one
- * clears his pusher altogether, as every place the engine chooses. */
+/* Does it overlap the mover or one who began to move before it? */
+static bool is_caught(const sand_battle *b, const sand_forced *plan, size_t i)
+{
+    unsigned unit = plan->pushed[i].unit;
+    for (size_t k = 0; k < i; k++) {
+        if (overlap_at_all(b, plan->pushed[k].unit, unit)) return true;
+    }
+    return plan->unit != 0 && overlap_at_all(b, plan->unit, unit);
+}
+
+/* Ways of different length are rounded apart by a grid unit, and many pushes would add that up: whoever is pushed
+ * clears those behind him altogether, as every place does that the engine chooses. */
 void sand_forced_apply(sand_battle *b, const sand_forced *plan)
 {
     if (plan->unit != 0) shift(b, plan->unit, plan->heading, plan->travel);
     for (size_t i = 0; i < plan->n; i++) shift(b, plan->pushed[i].unit, plan->heading, plan->pushed[i].travel);
     for (size_t i = 0; i < plan->n; i++) {
-        const sand_pushed *pushed = &plan->pushed[i];
-        for (int step = 0; pushed->by != 0 && step <= SAND_SLACK && overlap_at_all(b, pushed->by, pushed->unit);
-             step++) {
-            shift(b, pushed->unit, plan->heading, 1);
-        }
+        for (int step = 0; step < SAND_SLACK && is_caught(b, plan, i); step++)
+            shift(b, plan->pushed[i].unit, plan->heading, 1);
     }
 }

@@ -32,7 +32,7 @@ static sand_stretch unit_stretch(const sand_way *way, const sand_box *box, bool 
         sand_stretch near = sand_travel_within(&way->mover, way->heading, way->longest, &shape, keep_off);
         if (sand_stretch_empty(near) || near.first > 0) return near;
     }
-    return sand_travel_overlap(&way->mover, way->heading, way->longest, &shape, SAND_SLACK);
+    return sand_way_meets(way, &shape);
 }
 
 static void march_units(const sand_battle *b, const sand_mover *mover, const sand_way *way,
@@ -95,6 +95,7 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
     sand_march march = { .legal = longest };
     sand_way way = sand_way_of(mover, heading, longest);
 
+    way.placing = obstacles->placing;
     march_units(b, mover, &way, obstacles, &march);
     march_ground(b, mover, &way, obstacles, &march);
     if (!obstacles->leave_table) march_edge(b, mover, &way, &march);

@@ -39,14 +39,16 @@ typedef enum {
     SAND_GROUND_CROSSING /* a bridge or ford: no bar, and opens the water under it */
 } sand_ground;
 
+/* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
+ * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
+ * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
+ * touching). */
 typedef struct {
-    const void *context;    /* handed to the callbacks */
-    sand_unit_filter units; /* NULL: every unit is in the way */
-    sand_ground (*ground)(const void *context,
-                          unsigned terrain); /* NULL: barred where field->enter says 0 for its type */
-    bool leave_table;                        /* true: the table's edge is no bar */
-    int32_t
-        keep_off; /* > 0: enemies not within this gap at the start may not come within it; SAND_SLACK: no touching */
+    const void *context; /* handed to the callbacks */
+    sand_unit_filter units;
+    sand_ground (*ground)(const void *context, unsigned terrain);
+    bool leave_table, placing;
+    int32_t keep_off;
 } sand_obstacles;
 
 typedef enum {

@@ -84,6 +84,17 @@ bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius)
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
+/* Going on for this much more, what is really in the way is overlapped deeper than the slack. */
+enum { LOOK_AHEAD = 64 };
+
+sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape)
+{
+    int32_t longest = way->longest + (way->placing ? LOOK_AHEAD : 0);
+    sand_stretch deep = sand_travel_overlap(&way->mover, way->heading, longest, shape, SAND_SLACK);
+    if (sand_stretch_empty(deep) || !way->placing) return deep;
+    return sand_travel_overlap(&way->mover, way->heading, way->longest, shape, 0);
+}
+
 /* ---- terrain --------------------------------------------------------------------------------------------- */
 
 sand_ground sand_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
@@ -102,7 +113,7 @@ static sand_stretch over_part(const sand_way *way, const sand_polygon *part)
     sand_shape shape = sand_shape_of_polygon(part);
     if (!sand_bounds_near(&way->bounds, &part->bounds, SAND_SLACK)) return SAND_NEVER;
     if (way->mover.count == 1) return sand_travel_within(&way->mover, way->heading, way->longest, &shape, 0);
-    return sand_travel_overlap(&way->mover, way->heading, way->longest, &shape, SAND_SLACK);
+    return sand_way_meets(way, &shape);
 }
 
 /* A line without width counts as one step wide for a point, which could step over it otherwise. */
@@ -113,10 +124,9 @@ static sand_stretch over_piece(const sand_way *way, const sand_point piece[2], i
     if (way->mover.count == 1) {
         return sand_travel_within(&way->mover, way->heading, way->longest, &shape, half_width > 0 ? half_width : 1);
     }
-    if (half_width <= SAND_SLACK) {
-        return sand_travel_overlap(&way->mover, way->heading, way->longest, &shape, SAND_SLACK);
-    }
-    return sand_travel_within(&way->mover, way->heading, way->longest, &shape, half_width - SAND_SLACK);
+    if (half_width <= SAND_SLACK) return sand_way_meets(way, &shape);
+    int32_t width = half_width - (way->placing ? 0 : SAND_SLACK);
+    return sand_travel_within(&way->mover, way->heading, way->longest, &shape, width);
 }
 
 static sand_stretch over_nth(const sand_field *field, const sand_terrain *terrain, const sand_way *way, uint32_t n)

@@ -10,6 +10,7 @@ typedef struct {
     sand_direction direction;
     sand_bounds bounds; /* of everything passed over */
     int32_t heading, longest, radius;
+    bool placing; /* as in sand_obstacles */
 } sand_way;
 
 #define SAND_NEVER ((sand_stretch){ 0, -1 })
@@ -18,6 +19,9 @@ typedef struct {
 sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest);
 /* May something within `radius` of `at` meet what goes along the way?  False proves that it does not. */
 bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius);
+/* While the way overlaps the shape: deeper than the slack; or, when placing, at all - if it is going to be deeper.
+ * (What lies flush beside the way may overlap a little all along.) */
+sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape);
 /* When is the way within a piece of terrain (the first of its convex parts that is met)? */
 sand_stretch sand_way_over(const sand_field *field, const sand_terrain *terrain, const sand_way *way);
 /* The first stretch on which the terrain bars the mover. */

@@ -1,0 +1,853 @@
+/* test_motion.c - ways, marches, zones, charges, lining up and forced motion. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "geom/face.h"
+#include "motion/charge.h"
+#include "motion/conform.h"
+#include "motion/forced.h"
+#include "support/ground.h"
+
+enum { W = 3000, D = 2000 }; /* a base: 3 by 2 */
+
+static ground g;
+static ground_unit units[GROUND_UNITS];
+static unsigned n_units;
+
+static void begin(void)
+{
+    ground_init(&g, 60000, 60000);
+    n_units = 0;
+}
+
+static unsigned add(uint16_t side, int32_t x, int32_t y, int32_t heading)
+{
+    ground_unit unit = { .side = side, .width = W, .depth = D, .pose = { { x, y }, heading } };
+    units[n_units++] = unit;
+    return ground_add_unit(&g, unit);
+}
+
+static unsigned add_horse(uint16_t side, int32_t x, int32_t y, int32_t heading)
+{
+    unsigned unit = add(side, x, y, heading);
+    units[unit - 1].type = g.unit[unit - 1].type = GROUND_HORSE;
+    return unit;
+}
+
+static sand_battle *ready(void)
+{
+    return ground_ready(&g, units);
+}
+
+static const sand_obstacles open_ground = { 0 };
+
+/* A plain generator for tests: its seed is printed with every failure. */
+static uint64_t dice = 1;
+static int32_t any(int32_t low, int32_t high)
+{
+    dice ^= dice << 13;
+    dice ^= dice >> 7;
+    dice ^= dice << 17;
+    return low + (int32_t)(dice % (uint64_t)(high - low + 1));
+}
+
+/* ---- ways ------------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *what;
+    sand_motion_step leg;
+    sand_pose end;
+} legs[] = {
+    { "march ahead", { SAND_VERB_MARCH, 0, 5000 }, { { 20000, 25000 }, 0 } },
+    { "march back", { SAND_VERB_MARCH, 18000, 5000 }, { { 20000, 15000 }, 0 } },
+    { "march aside", { SAND_VERB_MARCH, 9000, 1 }, { { 20001, 20000 }, 0 } },
+    { "pivot", { SAND_VERB_PIVOT, -4500, 0 }, { { 20000, 20000 }, 31500 } },
+    { "about", { SAND_VERB_ABOUT, 0, 0 }, { { 20000, 20000 }, 18000 } },
+    { "wheel right about 21500, 21000", { SAND_VERB_WHEEL, 9000, 0 }, { { 20500, 22500 }, 9000 } },
+    { "wheel left about 18500, 21000", { SAND_VERB_WHEEL, -9000, 0 }, { { 19500, 22500 }, 27000 } },
+    { "two files, two ranks: back by half a base", { SAND_VERB_FORM, 2, 2 }, { { 20000, 19000 }, 0 } },
+    { "a halt is no movement", { SAND_VERB_HALT, 0, 4000 }, { { 20000, 20000 }, 0 } },
+};
+
+static void test_legs(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(legs); i++) {
+        sand_stance start = { { { 20000, 20000 }, 0 }, W, D, 1, 1 };
+        sand_stance end = sand_stance_after(start, legs[i].leg);
+        if (end.pose.at.x != legs[i].end.at.x || end.pose.at.y != legs[i].end.at.y ||
+            end.pose.heading != legs[i].end.heading) {
+            fail_msg("%s: %d %d %d", legs[i].what, end.pose.at.x, end.pose.at.y, end.pose.heading);
+        }
+    }
+}
+
+static void test_parts_of_legs(void **state)
+{
+    (void)state;
+    sand_stance start = { { { 20000, 20000 }, 1234 }, W, D, 4, 2 };
+    sand_motion_step wheel = { SAND_VERB_WHEEL, 7777, 0 }, about = { SAND_VERB_ABOUT, 0, 0 };
+    sand_point corner = sand_wheel_centre(&start, wheel.angle);
+
+    for (int32_t done = 0; done <= 100; done++) {
+        sand_stance part = sand_stance_part(start, wheel, done, 100);
+        sand_box box = sand_stance_box(&part);
+        assert_int_equal(part.pose.heading, 1234 + 7777 * done / 100);
+        assert_true(sand_point_equal(box.corner[SAND_FRONT_RIGHT], corner));
+    }
+    assert_int_equal(sand_stance_part(start, about, 99, 100).pose.heading, 1234);
+    assert_int_equal(sand_stance_part(start, about, 100, 100).pose.heading, 19234);
+    assert_int_equal(sand_wheel_arc(10000, 9000), 15708);
+    assert_int_equal(sand_wheel_arc(10000, -18000), 31416);
+    assert_int_equal(sand_wheel_chord(10000, 6000), 10000);
+}
+
+/* The stance knows the same outline as the battle: the same corners for every question. */
+static void test_same_corners(void **state)
+{
+    (void)state;
+    begin();
+    for (int i = 0; i < 50; i++) {
+        add(SAND_SIDE_A, any(0, 60000), any(0, 60000), any(0, 35999));
+        units[i].width = any(500, 4000) | 1, units[i].depth = any(500, 4000);
+        g.unit[i].width = units[i].width, g.unit[i].depth = units[i].depth;
+        units[i].files = (uint8_t)any(1, 6), units[i].ranks = (uint8_t)any(1, 4);
+    }
+    sand_battle *b = ready();
+    for (unsigned i = 1; i <= n_units; i++) {
+        sand_mover mover = sand_mover_of_unit(b, i);
+        sand_box box = sand_battle_unit_box(b, i);
+        sand_stance formed = sand_stance_after(mover.stance, (sand_motion_step){ SAND_VERB_FORM, 3, 2 });
+        assert_memory_equal(mover.box.corner, box.corner, sizeof box.corner);
+        sand_battle_unit_form(b, i, 3, 2);
+        sand_pose pose = sand_battle_unit_pose(b, i);
+        assert_memory_equal(&formed.pose, &pose, sizeof pose);
+    }
+    ground_free(&g);
+}
+
+/* A corridor holds the box at every travel. */
+static void test_corridor(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        sand_stance stance = { { { 30000, 30000 }, any(0, 35999) }, any(100, 5000), any(100, 5000), 1, 1 };
+        sand_box box = sand_stance_box(&stance);
+        int32_t heading = i % 4 == 0 ? stance.pose.heading + i % 8 / 4 * 9000 : any(0, 35999), travel = any(0, 9000);
+        heading = sand_heading_add(heading, 0);
+        sand_witness corridor = sand_witness_corridor(&box, heading, travel, 7);
+        assert_in_range(corridor.n, 4, SAND_SHAPE_POINTS_MAX);
+        for (int32_t t = 0; t <= travel; t += travel / 7 + 1) {
+            sand_box there = sand_box_shifted(&box, sand_heading_step(heading, t));
+            for (unsigned c = 0; c < 4; c++) {
+                for (unsigned k = 0; k < corridor.n; k++) {
+                    sand_point from = corridor.points[k], to = corridor.points[(k + 1) % corridor.n];
+                    int64_t length = sand_root_ceil(sand_square(sand_point_subtract(to, from)));
+                    assert_true(sand_right_of(from, to, there.corner[c]) >= -2 * length);
+                }
+            }
+        }
+    }
+}
+
+/* ---- marches --------------------------------------------------------------------------------------------- */
+
+/* A mover at 20000, 20000 facing north: its front edge lies at 21000. */
+static const struct {
+    const char *what;
+    int32_t x, y, legal;
+    sand_bar_kind bar;
+} marches[] = {
+    { "nobody", 40000, 40000, 6000, SAND_BAR_NONE },
+    { "enemy ahead: the front may come to his front and 3 into it", 20000, 25000, 3003, SAND_BAR_ENEMY },
+    { "beside the way, flush", 23000, 25000, 6000, SAND_BAR_NONE },
+    { "beside the way, 3 into it: still slack", 22997, 25000, 6000, SAND_BAR_NONE },
+    { "beside the way, 4 into it", 22996, 25000, 3003, SAND_BAR_ENEMY },
+    { "just out of reach: the slack is used up", 20000, 27997, 6000, SAND_BAR_NONE },
+    { "one nearer", 20000, 27996, 5999, SAND_BAR_ENEMY },
+};
+
+static void test_march_units(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(marches); i++) {
+        begin();
+        add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_B, marches[i].x, marches[i].y, 18000);
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_march march = sand_march_along(b, &mover, 0, 6000, &open_ground);
+        if (march.legal != marches[i].legal || march.first.kind != marches[i].bar) {
+            fail_msg("%s: legal %d, bar %d", marches[i].what, march.legal, march.first.kind);
+        }
+        ground_free(&g);
+    }
+}
+
+/* Every answer agrees with moving step by step and looking. */
+static void test_march_by_steps(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 60; round++) {
+        uint64_t seed = dice;
+        begin();
+        add(SAND_SIDE_A, 30000, 30000, any(0, 35999));
+        for (int i = 0; i < 6; i++)
+            add(i % 2 ? SAND_SIDE_A : SAND_SIDE_B, any(24000, 36000), any(24000, 36000), any(0, 35999));
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        int32_t heading = any(0, 35999), legal = 0;
+        if (sand_place_bar(b, &mover, &open_ground).kind != SAND_BAR_NONE) {
+            ground_free(&g);
+            continue;
+        }
+        while (legal < 4000) {
+            sand_mover there = sand_mover_moved(&mover, heading, legal + 1);
+            if (sand_place_bar(b, &there, &open_ground).kind != SAND_BAR_NONE) break;
+            legal++;
+        }
+        sand_march march = sand_march_along(b, &mover, heading, 4000, &open_ground);
+        if (march.legal != legal) fail_msg("seed %llu: %d, by steps %d", (unsigned long long)seed, march.legal, legal);
+        ground_free(&g);
+    }
+}
+
+static void test_march_ground(void **state)
+{
+    (void)state;
+    begin();
+    unsigned foot = add(SAND_SIDE_A, 20000, 20000, 0), horse = add_horse(SAND_SIDE_A, 30000, 20000, 0);
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 10000, 24000 }, (sand_point){ 40000, 30000 });
+    sand_battle *b = ready();
+    sand_mover on_foot = sand_mover_of_unit(b, foot), mounted = sand_mover_of_unit(b, horse);
+
+    assert_int_equal(sand_march_along(b, &on_foot, 0, 12000, &open_ground).legal, 12000);
+    sand_march march = sand_march_along(b, &mounted, 0, 12000, &open_ground);
+    assert_int_equal(march.legal, 3003);
+    assert_int_equal(march.first.kind, SAND_BAR_GROUND);
+    assert_int_equal(march.first.id, 1);
+
+    /* Who stands in it may leave, and go on in it. */
+    sand_mover inside = sand_mover_at(&mounted, (sand_pose){ { 30000, 24500 }, 0 });
+    assert_int_equal(sand_march_along(b, &inside, 0, 3000, &open_ground).legal, 3000);
+    assert_int_equal(sand_place_bar(b, &inside, &open_ground).kind, SAND_BAR_GROUND);
+    ground_free(&g);
+}
+
+static sand_ground rivers(const void *context, unsigned terrain)
+{
+    const sand_battle *b = context;
+    uint16_t kind = b->field->terrain[terrain - 1].kind;
+    return kind == GROUND_RIVER ? SAND_GROUND_WATER : kind == GROUND_BRIDGE ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
+}
+
+static const struct {
+    const char *what;
+    int32_t x, heading, legal;
+} crossings[] = {
+    { "no bridge here", 10000, 0, 3999 },
+    { "over the bridge, which is narrower than the base", 20000, 0, 9000 },
+    { "its edge is still the bridge", 20500, 0, 9000 },
+    { "one beside it", 20501, 0, 3999 },
+    { "along the bank", 10000, 9000, 9000 },
+};
+
+static void test_march_water(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * SAND_LEN(crossings); i++) {
+        size_t row = i / 2;
+        begin();
+        add(SAND_SIDE_A, crossings[row].x, 20000, 0);
+        if (i % 2 == 0)
+            ground_add_area(&g, GROUND_RIVER, (sand_point){ 0, 24000 }, (sand_point){ 60000, 26000 });
+        else
+            ground_add_line(&g, GROUND_RIVER, (sand_point){ 0, 25000 }, (sand_point){ 60000, 25000 }, 1000);
+        ground_add_area(&g, GROUND_BRIDGE, (sand_point){ 19500, 23500 }, (sand_point){ 20500, 26500 });
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_obstacles obstacles = { .context = b, .ground = rivers };
+        int32_t legal = sand_march_along(b, &mover, crossings[row].heading, 9000, &obstacles).legal;
+        if (legal != crossings[row].legal) fail_msg("%s: %d", crossings[row].what, legal);
+        ground_free(&g);
+    }
+}
+
+static void test_march_edge(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 58000, 0);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_obstacles away = { .leave_table = true };
+    assert_int_equal(sand_march_along(b, &mover, 0, 1000, &open_ground).first.kind, SAND_BAR_NONE);
+    sand_march march = sand_march_along(b, &mover, 0, 1001, &open_ground);
+    assert_int_equal(march.legal, 1000);
+    assert_int_equal(march.first.kind, SAND_BAR_EDGE);
+    assert_int_equal(sand_march_along(b, &mover, 0, 9000, &away).legal, 9000);
+    ground_free(&g);
+}
+
+static void test_keep_off(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_B, 20000, 25000, 18000); /* 3000 ahead */
+    add(SAND_SIDE_B, 23000, 20000, 0);     /* touches its flank already */
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_obstacles apart = { .keep_off = SAND_SLACK };
+    sand_march march = sand_march_along(b, &mover, 0, 6000, &apart);
+    assert_int_equal(march.legal, 3000 - SAND_SLACK - 1);
+    assert_int_equal(march.first.id, 2);
+    assert_int_equal(sand_march_along(b, &mover, 18000, 6000, &apart).legal, 6000);
+    ground_free(&g);
+}
+
+static void test_turns(void **state)
+{
+    (void)state;
+    begin();
+    unsigned left = add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_A, 23000, 20000, 0); /* flush beside it */
+    unsigned alone = add(SAND_SIDE_A, 40000, 20000, 0);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, left), free = sand_mover_of_unit(b, alone);
+
+    assert_int_equal(sand_pivot_bar(b, &free, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_pivot_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_pivot_bar(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_pivot_bar(b, &mover, 4500, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_FRIEND);
+    /* A wheel away from the neighbour has room; towards him its rear goes into nobody, but about the far corner it
+     * does. */
+    assert_int_equal(sand_wheel_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_wheel_bar(b, &mover, -9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+
+    int32_t turn = sand_pivot_longest(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground);
+    assert_in_range(turn, 1, 100);
+    assert_int_equal(sand_pivot_bar(b, &mover, turn, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_pivot_bar(b, &mover, turn + 1, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_pivot_longest(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground), 9000);
+    assert_int_equal(sand_pivot_longest(b, &free, -18000, SAND_TURN_SWEPT, &open_ground), -18000);
+    ground_free(&g);
+}
+
+static void test_rest(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 40000, 0);
+    add(SAND_SIDE_A, 20000, 34000, 0); /* behind it, 4000 off; passed over between 4000 and 8000 */
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    assert_int_equal(sand_march_rest(b, &mover, 18000, 6000, 9000, NULL, NULL), 9000);
+    assert_int_equal(sand_march_rest(b, &mover, 18000, 6000, 7996, NULL, NULL), -1);
+    assert_int_equal(sand_march_rest(b, &mover, 18000, 4003, 7000, NULL, NULL), 4003);
+    assert_int_equal(sand_march_rest(b, &mover, 18000, 4004, 7000, NULL, NULL), -1);
+    ground_free(&g);
+}
+
+/* ---- zones and directions -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *what;
+    int32_t longest;
+    unsigned unit;
+    int32_t first;
+} zones[] = {
+    { "EL-ZONE-01 one short of the zone", 1999, 0, 0 },
+    { "EL-ZONE-01 exactly at 3 in. is within", 2000, 2, 2000 },
+    { "EL-ZONE-01 beyond", 6000, 2, 2000 },
+};
+
+static void test_zone(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_B, 20000, 27000, 18000); /* edges 5000 apart */
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    for (size_t i = 0; i < SAND_LEN(zones); i++) {
+        sand_zone_entry entry = sand_march_zone(b, &mover, 0, zones[i].longest, 0, 3000, NULL, NULL);
+        if (entry.unit != zones[i].unit || (entry.unit != 0 && entry.stretch.first != zones[i].first)) {
+            fail_msg("%s: unit %d at %d", zones[i].what, entry.unit, entry.stretch.first);
+        }
+    }
+    /* Inside it from the start: no new zone. */
+    sand_mover near = sand_mover_moved(&mover, 0, 2500);
+    assert_int_equal(sand_march_zone(b, &near, 18000, 1000, 0, 3000, NULL, NULL).unit, 2);
+    assert_int_equal(sand_march_zone(b, &near, 18000, 1000, 1, 3000, NULL, NULL).unit, 0);
+    ground_free(&g);
+}
+
+static void test_directions(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    unsigned ahead = add(SAND_SIDE_B, 20000, 30000, 18000), right = add(SAND_SIDE_B, 28000, 20000, 27000);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+
+    assert_true(sand_heads_for(b, &mover, 0, ahead));
+    assert_false(sand_heads_for(b, &mover, 18000, ahead));
+    assert_false(sand_heads_for(b, &mover, 4500, ahead));
+    assert_int_equal(sand_heads_for_any(b, &mover, 0, 8000, NULL, NULL), ahead);
+    assert_int_equal(sand_heads_for_any(b, &mover, 0, 7999, NULL, NULL), 0);
+    assert_true(sand_comes_from(b, &mover, 18000, ahead));
+    assert_false(sand_comes_from(b, &mover, 0, ahead));
+    /* The centre's path must pass through it: 1500 to each side at a distance of 9000. */
+    assert_true(sand_comes_from(b, &mover, 18900, ahead));
+    assert_false(sand_comes_from(b, &mover, 19100, ahead));
+
+    assert_int_equal(sand_heading_away(b, &mover, ahead), 18000);
+    assert_int_equal(sand_heading_away(b, &mover, right), 27000);
+    assert_int_equal(sand_heading_towards(b, &mover, right), 9000);
+    assert_true(sand_never_nears(b, &mover, 27000, ahead));
+    assert_false(sand_never_nears(b, &mover, 27001, ahead));
+    assert_true(sand_draws_away(b, &mover, 27000, 5000, ahead));
+    assert_false(sand_draws_away(b, &mover, 0, 500, ahead));
+
+    uint16_t near[2];
+    sand_reach reach;
+    assert_int_equal(sand_nearest_units(b, &mover, NULL, NULL, near, 2, &reach), 1);
+    assert_int_equal(near[0], right);
+    assert_int_equal(reach.distance, 5500);
+    sand_mover between = sand_mover_at(&mover, (sand_pose){ { 20000, 22500 }, 0 });
+    assert_int_equal(sand_nearest_units(b, &between, NULL, NULL, near, 2, &reach), 2);
+    assert_int_equal(sand_units_within(b, &mover, 5499, NULL, NULL, near, 2), 0);
+    assert_int_equal(sand_units_within(b, &mover, 8000, NULL, NULL, near, 2), 2);
+    ground_free(&g);
+}
+
+static void test_nearest_ties(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_B, 26000, 20000, 0);
+    add(SAND_SIDE_B, 14000, 20000, 0);
+    add(SAND_SIDE_B, 20000, 25001, 0);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    uint16_t near[4];
+    assert_int_equal(sand_nearest_units(b, &mover, NULL, NULL, near, 4, NULL), 2);
+    assert_int_equal(near[0], 2);
+    assert_int_equal(near[1], 3);
+    ground_free(&g);
+}
+
+/* From a square contact straight away is square to the edges, at any heading. */
+static void test_away_from_contact(void **state)
+{
+    (void)state;
+    for (int32_t heading = 0; heading < 36000; heading += 377) {
+        begin();
+        sand_pose anchor = { { 30000, 30000 }, heading };
+        sand_pose front = { sand_pose_place(anchor, 800, 2 * D), sand_heading_add(heading, 18000) };
+        add(SAND_SIDE_A, 30000, 30000, heading);
+        add(SAND_SIDE_B, front.at.x, front.at.y, front.heading);
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        assert_int_equal(sand_heading_away(b, &mover, 2), sand_heading_add(heading, 18000));
+        assert_true(sand_never_nears(b, &mover, sand_heading_back(&mover), 2));
+        ground_free(&g);
+    }
+}
+
+static void test_bodies(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    unsigned far = ground_add_body(&g, SAND_SIDE_B, 1000, 1000), near = ground_add_body(&g, SAND_SIDE_B, 1000, 1000);
+    unsigned aside = ground_add_body(&g, SAND_SIDE_B, 1000, 1000);
+    sand_battle *b = ready();
+    ground_put_body(&g, far, (sand_pose){ { 20000, 27000 }, 0 });
+    ground_put_body(&g, near, (sand_pose){ { 21900, 24000 }, 4500 });
+    ground_put_body(&g, aside, (sand_pose){ { 22200, 24000 }, 0 });
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_body_met met[4];
+
+    assert_int_equal(sand_march_bodies(b, &mover, 0, 9000, NULL, NULL, met, 4), 2);
+    assert_int_equal(met[0].body, near);
+    assert_int_equal(met[1].body, far);
+    assert_int_equal(met[1].stretch.first, 5500 - SAND_SLACK);
+    assert_int_equal(sand_march_bodies(b, &mover, 0, 9000, NULL, NULL, met, 1), 1);
+    assert_int_equal(met[0].body, near);
+    ground_free(&g);
+}
+
+/* ---- charges --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *what;
+    int32_t gap;
+    bool reached;
+} reaches[] = {
+    { "under", 5999, true },
+    { "exactly at the allowance", 6000, true },
+    { "one over", 6001, false },
+};
+
+static void test_charge_limit(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(reaches); i++) {
+        begin();
+        add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_B, 20000, 20000 + D + reaches[i].gap, 18000);
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_charge charge = sand_charge_ahead(b, &mover, 6000, NULL, NULL, &open_ground);
+        if (charge.reached != reaches[i].reached) fail_msg("%s", reaches[i].what);
+        assert_int_equal(charge.travel, reaches[i].reached ? reaches[i].gap : 6000);
+        ground_free(&g);
+    }
+}
+
+static void test_charge_faces(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    unsigned flank = add(SAND_SIDE_B, 20000, 26000, 9000); /* its right flank looks south */
+    add(SAND_SIDE_A, 40000, 20000, 0);
+    add(SAND_SIDE_A, 42900, 23000, 0); /* a friend in the way */
+    add(SAND_SIDE_B, 40000, 26000, 0); /* its rear looks south */
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1), blocked = sand_mover_of_unit(b, 3);
+
+    sand_charge charge = sand_charge_ahead(b, &mover, 6000, NULL, NULL, &open_ground);
+    assert_true(charge.reached && charge.free);
+    assert_int_equal(charge.travel, 3500);
+    assert_int_equal(charge.n, 1);
+    assert_int_equal(charge.touched[0].unit, flank);
+    assert_int_equal(charge.touched[0].own_face, SAND_FACE_FRONT);
+    assert_int_equal(charge.touched[0].other_face, SAND_FACE_RIGHT);
+    assert_int_equal(charge.touched[0].shared, D);
+
+    charge = sand_charge_ahead(b, &blocked, 6000, NULL, NULL, &open_ground);
+    assert_true(charge.reached && !charge.free);
+    assert_int_equal(charge.bar.kind, SAND_BAR_FRIEND);
+    assert_int_equal(charge.bar.id, 4);
+    ground_free(&g);
+}
+
+/* A charge square on two enemies who stand flush beside each other touches both, at any heading.  What the slack is
+ * for: the share of the same charges in which only one would be met without it. */
+static void test_flush_fronts(void **state)
+{
+    (void)state;
+    int one_only = 0, all = 0;
+    uint64_t seed = dice;
+    for (int i = 0; i < 2000; i++) {
+        int32_t heading = any(0, 35999);
+        sand_pose anchor = { { any(20000, 40000), any(20000, 40000) }, heading };
+        int32_t ahead2 = 2 * D + 2 * any(500, 5000), right2 = any(-W + 400, W - 400);
+        sand_pose left = { sand_pose_place(anchor, right2 - W, ahead2), sand_heading_add(heading, 18000) };
+        sand_pose right = { sand_pose_place(left, -2 * W, 0), left.heading };
+        begin();
+        add(SAND_SIDE_A, anchor.at.x, anchor.at.y, heading);
+        add(SAND_SIDE_B, left.at.x, left.at.y, left.heading);
+        add(SAND_SIDE_B, right.at.x, right.at.y, right.heading);
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_charge charge = sand_charge_ahead(b, &mover, 9000, NULL, NULL, &open_ground);
+        if (charge.n != 2) fail_msg("seed %llu, charge %d: touches %zu", (unsigned long long)seed, i, charge.n);
+
+        sand_box first = sand_battle_unit_box(b, 2), second = sand_battle_unit_box(b, 3);
+        sand_shape own = sand_shape_of_box(&mover.box), a = sand_shape_of_box(&first), z = sand_shape_of_box(&second);
+        all++;
+        one_only += sand_travel_contact(&own, heading, 9000, &a) != sand_travel_contact(&own, heading, 9000, &z);
+        ground_free(&g);
+    }
+    print_message("square charges on two flush fronts that would touch only one without slack: %d %%\n",
+                  one_only * 100 / all);
+    assert_in_range(one_only * 100 / all, 15, 60);
+}
+
+static void test_aims(void **state)
+{
+    (void)state;
+    int found = 0, possible = 0;
+    for (int i = 0; i < 300; i++) {
+        begin();
+        add(SAND_SIDE_A, 30000, 30000, 0);
+        add(SAND_SIDE_B, any(24000, 36000), any(32500, 40000), any(0, 35999));
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_aim aims[4];
+        size_t n = sand_charge_aims(b, &mover, 2, 4500, 9000, 3000, NULL, NULL, &open_ground, aims, 4);
+        for (size_t k = 0; k < n; k++) {
+            assert_in_range(aims[k].turn + 4500, 0, 9000);
+            assert_in_range(aims[k].charge.travel, 0, aims[k].turn == 0 ? 9000 : 6000);
+            assert_non_null(sand_charge_touches(&aims[k].charge, 2));
+            if (k > 0) {
+                assert_true(sand_charge_touches(&aims[k - 1].charge, 2)->shared >=
+                            sand_charge_touches(&aims[k].charge, 2)->shared);
+            }
+        }
+        bool any_way = false;
+        for (int32_t turn = -4500; turn <= 4500 && !any_way; turn += 50) {
+            sand_mover turned = sand_mover_turned(&mover, turn);
+            any_way = sand_charge_ahead(b, &turned, turn == 0 ? 9000 : 6000, NULL, NULL, &open_ground).reached;
+        }
+        possible += any_way;
+        found += n > 0;
+        ground_free(&g);
+    }
+    assert_true(possible > 100);
+    assert_in_range(found, possible * 97 / 100, 300); /* a finite sample: slivers may be missed */
+}
+
+/* ---- lining up ------------------------------------------------------------------------------------------- */
+
+static void test_conform(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 500; i++) {
+        uint64_t seed = dice;
+        begin();
+        int32_t heading = any(0, 35999);
+        sand_pose target = { { 30000, 30000 }, heading };
+        sand_pose start = { sand_pose_place(target, any(-2000, 2000), 12000),
+                            sand_heading_add(heading, 18000 + any(-3000, 3000)) };
+        add(SAND_SIDE_A, start.at.x, start.at.y, start.heading);
+        add(SAND_SIDE_B, 30000, 30000, heading);
+        sand_battle *b = ready();
+        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_charge charge = sand_charge_ahead(b, &mover, 9000, NULL, NULL, &open_ground);
+        if (charge.n != 1) {
+            ground_free(&g);
+            continue;
+        }
+        sand_conform_rule flush = { SAND_FACE_FRONT, charge.touched[0].other_face, 0, 0 };
+        sand_conform_rule files = { SAND_FACE_FRONT, charge.touched[0].other_face, W, W };
+        sand_conformed laid = sand_conform(b, &charge.end, 2, flush, &open_ground);
+        sand_conformed slid = sand_conform(b, &charge.end, 2, files, &open_ground);
+        sand_unit_touch touch = sand_unit_touch_between(b, &laid.end, laid.end.stance.pose.heading, 2);
+        sand_unit_touch full = sand_unit_touch_between(b, &slid.end, slid.end.stance.pose.heading, 2);
+        sand_box box = sand_battle_unit_box(b, 2);
+        sand_shape own = sand_shape_of_box(&laid.end.box), other = sand_shape_of_box(&box);
+        if (!laid.done || touch.unit != 2 || touch.shared == 0 || touch.other_face != flush.other_face ||
+            sand_overlaps(&own, &other, 0)) {
+            fail_msg("seed %llu: not flush", (unsigned long long)seed);
+        }
+        bool front = files.other_face == SAND_FACE_FRONT;
+        if (!slid.done || (front && full.shared < W - 2))
+            fail_msg("seed %llu: shared %d", (unsigned long long)seed, full.shared);
+        ground_free(&g);
+    }
+}
+
+static void test_conform_blocked(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 22060, 18500); /* askew before the front of 2 */
+    add(SAND_SIDE_B, 20000, 20000, 0);
+    add(SAND_SIDE_B, 23100, 23500, 0);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0 };
+    assert_true(sand_conform(b, &mover, 2, rule, &open_ground).done);
+    sand_battle_unit_move(b, 3, (sand_pose){ { 21500, 23200 }, 0 });
+    sand_conformed conformed = sand_conform(b, &mover, 2, rule, &open_ground);
+    assert_false(conformed.done);
+    assert_int_equal(conformed.bar.kind, SAND_BAR_ENEMY);
+    assert_int_equal(conformed.bar.id, 3);
+    ground_free(&g);
+}
+
+/* ---- forced motion --------------------------------------------------------------------------------------- */
+
+/* 1 retreats south; 2 stands 1000 behind it, 3 another 500 behind 2, 4 beside the way. */
+static void column(void)
+{
+    begin();
+    add(SAND_SIDE_A, 20000, 30000, 0);
+    add(SAND_SIDE_A, 20500, 27000, 0);
+    add(SAND_SIDE_A, 19000, 24500, 0);
+    add(SAND_SIDE_A, 30000, 24500, 0);
+}
+
+static void test_push_chain(void **state)
+{
+    (void)state;
+    column();
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
+    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
+
+    assert_int_equal(plan.travel, 6000);
+    assert_int_equal(plan.n, 2);
+    assert_int_equal(plan.pushed[0].unit, 2);
+    assert_int_equal(plan.pushed[0].travel, 5000);
+    assert_int_equal(plan.pushed[1].unit, 3);
+    assert_int_equal(plan.pushed[1].by, 2);
+    assert_int_equal(plan.pushed[1].travel, 4500);
+    sand_forced_shorten(&plan, 1200);
+    assert_int_equal(plan.n, 1);
+    assert_int_equal(plan.pushed[0].travel, 200);
+    sand_forced_apply(b, &plan);
+    assert_int_equal(sand_battle_unit(b, 1)->y, 28800);
+    assert_int_equal(sand_battle_unit(b, 2)->y, 26800);
+    assert_int_equal(sand_battle_unit(b, 3)->y, 24500);
+    ground_free(&g);
+}
+
+/* A bar to the last of the chain bars the first. */
+static void test_push_barred(void **state)
+{
+    (void)state;
+    column();
+    add(SAND_SIDE_B, 19000, 20500, 0); /* 2000 behind 3 */
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED }, stop = { .friends = SAND_FRIENDS_STOP },
+                     pass = { .friends = SAND_FRIENDS_PASSED };
+    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
+    assert_int_equal(plan.travel, 1000 + 500 + 2000);
+    assert_int_equal(plan.bar.kind, SAND_BAR_ENEMY);
+    assert_int_equal(plan.bar.id, 5);
+    assert_int_equal(plan.barred, 3);
+
+    push.obstacles.keep_off = SAND_SLACK; /* PU-AMB-80: nor touch an enemy not touched before */
+    assert_int_equal(sand_forced_plan(b, &mover, 18000, 6000, &push).travel, 3500 - SAND_SLACK - 1);
+    plan = sand_forced_plan(b, &mover, 18000, 6000, &stop);
+    assert_int_equal(plan.travel, 1000);
+    assert_int_equal(plan.bar.kind, SAND_BAR_FRIEND);
+    plan = sand_forced_plan(b, &mover, 18000, 6000, &pass);
+    assert_int_equal(plan.travel, 6000);
+    assert_int_equal(plan.n, 0);
+    ground_free(&g);
+}
+
+static void test_push_ground_and_edge(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 8000, 0);
+    unsigned horse = add_horse(SAND_SIDE_A, 20000, 5500, 0);
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 0, 0 }, (sand_point){ 60000, 3000 });
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
+    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push); /* foot may, the horse it pushes may not */
+    assert_int_equal(plan.travel, 500 + 1500);
+    assert_int_equal(plan.bar.kind, SAND_BAR_GROUND);
+    assert_int_equal(plan.barred, horse);
+    sand_battle_unit_of(b, horse)->status = SAND_STATUS_GONE;
+    plan = sand_forced_plan(b, &mover, 18000, 9000, &push);
+    assert_int_equal(plan.travel, 7000);
+    assert_int_equal(plan.bar.kind, SAND_BAR_EDGE);
+    ground_free(&g);
+}
+
+/* Whatever is pushed how often at whatever angle: nobody overlaps anybody. */
+static void test_pushes_keep_order(void **state)
+{
+    (void)state;
+    uint64_t seed = dice;
+    for (int round = 0; round < 40; round++) {
+        int32_t heading = any(0, 35999);
+        sand_pose at = { { 30000, 30000 }, heading };
+        begin();
+        add(SAND_SIDE_A, 30000, 30000, heading);
+        for (int i = 1; i <= 4; i++) {
+            sand_point behind = sand_pose_place(at, any(-1500, 1500), -2 * D * i);
+            add(SAND_SIDE_A, behind.x, behind.y, heading);
+        }
+        sand_battle *b = ready();
+        sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
+        for (int k = 0; k < 60; k++) {
+            sand_mover mover = sand_mover_of_unit(b, 1);
+            sand_forced plan = sand_forced_plan(b, &mover, sand_heading_back(&mover), any(1, 200), &push);
+            sand_forced_apply(b, &plan);
+            for (unsigned i = 2; i <= n_units; i++) {
+                sand_mover one = sand_mover_of_unit(b, i);
+                if (sand_place_bar(b, &one, &open_ground).kind == SAND_BAR_FRIEND) {
+                    fail_msg("seed %llu round %d push %d: overlap", (unsigned long long)seed, round, k);
+                }
+            }
+        }
+        ground_free(&g);
+    }
+}
+
+/* ---- contacts -------------------------------------------------------------------------------------------- */
+
+static void test_contacts(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_B, 21000, 22000, 18000);
+    add(SAND_SIDE_B, 23003, 20000, 0);
+    add(SAND_SIDE_B, 16996, 20000, 0);
+    sand_battle *b = ready();
+    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_unit_touch touches[4];
+    assert_int_equal(sand_unit_touches(b, &mover, 0, NULL, NULL, touches, 4), 2);
+    assert_int_equal(touches[0].unit, 2);
+    assert_int_equal(touches[0].shared, 2000);
+    assert_int_equal(touches[1].unit, 3); /* a gap of 3 is touch, of 4 is not */
+    assert_int_equal(touches[1].own_face, SAND_FACE_RIGHT);
+
+    unsigned contact = sand_contact_begin(b, 1, 2, 0);
+    assert_int_equal(sand_battle_contact(b, contact)->by_face, SAND_FACE_FRONT);
+    assert_int_equal(sand_battle_contact(b, contact)->with_face, SAND_FACE_FRONT);
+    assert_int_equal(sand_contact_broken(b, 1), 0);
+    sand_battle_unit_move(b, 2, (sand_pose){ { 21000, 22003 }, 18000 });
+    assert_int_equal(sand_contact_broken(b, 1), 0);
+    sand_battle_unit_move(b, 2, (sand_pose){ { 21000, 22004 }, 18000 });
+    assert_int_equal(sand_contact_broken(b, 1), contact);
+    ground_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_legs),
+        cmocka_unit_test(test_parts_of_legs),
+        cmocka_unit_test(test_same_corners),
+        cmocka_unit_test(test_corridor),
+        cmocka_unit_test(test_march_units),
+        cmocka_unit_test(test_march_by_steps),
+        cmocka_unit_test(test_march_ground),
+        cmocka_unit_test(test_march_water),
+        cmocka_unit_test(test_march_edge),
+        cmocka_unit_test(test_keep_off),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_zone),
+        cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_nearest_ties),
+        cmocka_unit_test(test_away_from_contact),
+        cmocka_unit_test(test_bodies),
+        cmocka_unit_test(test_charge_limit),
+        cmocka_unit_test(test_charge_faces),
+        cmocka_unit_test(test_flush_fronts),
+        cmocka_unit_test(test_aims),
+        cmocka_unit_test(test_conform),
+        cmocka_unit_test(test_conform_blocked),
+        cmocka_unit_test(test_push_chain),
+        cmocka_unit_test(test_push_barred),
+        cmocka_unit_test(test_push_ground_and_edge),
+        cmocka_unit_test(test_pushes_keep_order),
+        cmocka_unit_test(test_contacts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
