@@ -69,7 +69,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes test play install bench wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes test play install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -84,6 +84,7 @@ help:
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make bench      speed, printed beside its limits'
+	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
 	@echo 'make wasm       build/wasm/sandtable.wasm'
 	@echo 'make install    PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make format     clang-format over everything'
@@ -226,6 +227,10 @@ install: lib shared $(if $(CLI_SRC),program)
 	tools/install_tree.sh casebook $(DESTDIR)$(PREFIX)/share/sandtable/casebook
 
 # ------------------------------------------------------------------ the rest
+# The geometry against its slow oracles, at length.
+oracle: $(BUILD)/tests/run_geom_oracle
+	@$< 1000000
+
 bench: $(BENCHES)
 	@for b in $(BENCHES); do $$b || exit 1; done
 
