@@ -153,6 +153,7 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
 typedef struct {
     const sand_battle *battle;
     unsigned n;
+    int32_t slack; /* how deep a way may run into others: orders are forgiven SAND_SLACK, suggestions stay clear */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];
     sand_box box[EC_UNITS_MAX + 1]; /* of units in play */

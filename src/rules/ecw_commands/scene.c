@@ -4,6 +4,7 @@
 void ec_scene_look(ec_scene *scene, const sand_battle *b)
 {
     scene->battle = b;
+    scene->slack = SAND_SLACK;
     scene->n = b->field->n_units;
     SAND_ASSERT(scene->n <= EC_UNITS_MAX);
     for (unsigned i = 1; i <= scene->n; i++) {

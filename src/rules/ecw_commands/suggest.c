@@ -3,6 +3,8 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "rules/ecw_commands/inside.h"
 
+#include <string.h>
+
 typedef struct {
     ec_scene scene;
     sand_order_list *out;
@@ -32,19 +34,34 @@ static bool add(wisher *w, const sand_entry *entry)
     return true;
 }
 
-/* Adds the entry if it is legal, or its longest legal part if it is a march that goes too far. */
-static bool add_legal(wisher *w, sand_entry *entry)
+/* Adds the entry if it is legal, or its longest legal part, less `gap`, if it is a march that goes too far. */
+static bool add_cut(wisher *w, sand_entry *entry, int32_t gap)
 {
     sand_verdict verdict;
     if (!has_room(w)) return false;
     ec_judge(&w->scene, w->side, entry, &verdict);
-    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0 && entry->kind == EC_ORDER_MOVE) {
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > gap && entry->kind == EC_ORDER_MOVE) {
+        if (strcmp(verdict.rule, "EC-MOVE-09") != 0) gap = 0;
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
-            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
+            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit - gap;
         }
         ec_judge(&w->scene, w->side, entry, &verdict);
     }
     return verdict.answer == SAND_YES && add(w, entry);
+}
+
+/* Keeps clear of others where it can: slack forgives, it does not place anybody.  Whoever stood flush against another would
+ * also be slow to judge when it next slides along him. */
+static bool add_legal(wisher *w, sand_entry *entry)
+{
+    enum { TIGHT = 1, GAP = 2 };
+    sand_entry kept = *entry;
+    w->scene.slack = TIGHT;
+    bool added = add_cut(w, entry, GAP);
+    w->scene.slack = SAND_SLACK;
+    if (added || entry->kind != EC_ORDER_MOVE) return added;
+    *entry = kept;
+    return add_cut(w, entry, SAND_SLACK); /* whoever stands a little too close may still get away */
 }
 
 static sand_entry entry_of(ec_order kind, unsigned unit, unsigned object)

@@ -56,10 +56,10 @@ static void stop_at_terrain(const ec_scene *scene, unsigned unit, const sand_box
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         if (!is_barred(scene->battle, unit, piece)) continue;
-        for (uint32_t p = 0; p < piece->n_parts; p++) {
+        for (uint32_t p = 0; p < piece->n_parts && stop->limit > 0; p++) {
             sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
             if (!sand_bounds_near(swept, &part.bounds, 0)) continue;
-            sand_stretch in = sand_travel_overlap(&mover, heading, stop->limit, &part, SAND_SLACK);
+            sand_stretch in = sand_travel_overlap(&mover, heading, stop->limit, &part, scene->slack);
             if (!sand_stretch_empty(in))
                 ec_stop_at(stop, in.first - 1, entry_rule(piece->kind), "{u0} may not enter {t1}.", (int32_t)unit,
                            (int32_t)t + 1, 0);
@@ -81,13 +81,13 @@ static void stop_at_unit(const ec_scene *scene, unsigned unit, unsigned other, c
 {
     sand_shape obstacle = sand_shape_of_box(&scene->box[other]);
     int32_t longest = stop->limit;
-    sand_stretch through = sand_travel_overlap(mover, heading, longest, &obstacle, SAND_SLACK);
+    sand_stretch through = sand_travel_overlap(mover, heading, longest, &obstacle, scene->slack);
     if (!sand_stretch_empty(through)) {
         ec_stop_at(stop, through.first - 1, "EC-MOVE-09", "{u0} cannot pass through {u1}.", (int32_t)unit,
                    (int32_t)other, 0);
         if (stop->limit < longest) stop->unit = other;
     }
-    if (!clear) return;
+    if (!clear || stop->limit <= 0) return;
     sand_stretch against = sand_travel_within(mover, heading, stop->limit, &obstacle, SAND_SLACK);
     if (sand_stretch_empty(against)) return;
     bool passes = !sand_stretch_empty(through);
@@ -110,7 +110,7 @@ void ec_way(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t
     if (end.bounds.high.y > swept.high.y) swept.high.y = end.bounds.high.y;
     stop_at_terrain(scene, unit, start, &swept, heading, stop);
     sand_shape mover = sand_shape_of_box(start);
-    for (unsigned other = 1; other <= scene->n; other++) {
+    for (unsigned other = 1; other <= scene->n && stop->limit > 0; other++) {
         if (other == unit || other == target || !scene->in_play[other]) continue;
         if (!sand_bounds_near(&swept, &scene->box[other].bounds, SAND_SLACK)) continue;
         stop_at_unit(scene, unit, other, &mover, heading, keeps_clear(scene, unit, other, kind), stop);
