@@ -67,6 +67,7 @@ static void narrow(sand_stretch *s, int64_t margin, int64_t rate)
  * motion of the edges seen from the corners.  A negative slack asks for a gap of at most -slack instead. */
 static void narrow_by_edges(sand_stretch *s, const sand_shape *edges, const sand_shape *corners, sand_point along, int32_t slack)
 {
+    bool exact = along.x == 0 || along.y == 0; /* along an axis no step is rounded */
     for (int32_t i = 0; i < edges->count && !sand_stretch_empty(*s); i++) {
         sand_point from = edges->point[i], edge = sand_point_subtract(sand_shape_next(edges, i), from);
         if (edge.x == 0 && edge.y == 0) continue;
@@ -76,7 +77,7 @@ static void narrow_by_edges(sand_stretch *s, const sand_shape *edges, const sand
             if (depth > deepest) deepest = depth;
         }
         int64_t length = slack < 0 ? sand_length_above(edge) : x > y ? x : y;
-        int64_t rounding = (x + y) / 2 + 1;
+        int64_t rounding = exact ? 0 : (x + y) / 2 + 1;
         narrow(s, deepest - slack * length + rounding, sand_cross(along, edge));
     }
 }

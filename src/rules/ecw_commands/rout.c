@@ -45,6 +45,10 @@ static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsig
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        const sand_unit_def *def = sand_battle_unit_def(b, i);
+        sand_point at = { sand_battle_unit(b, i)->x, sand_battle_unit(b, i)->y };
+        sand_bounds near = { at, at };
+        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth)) continue; /* no part of it is further */
         sand_box box = sand_battle_unit_box(b, i);
         if (!sand_bounds_near(&box.bounds, &commander->bounds, SAND_SLACK)) continue;
         if (sand_within_boxes(&box, commander, SAND_SLACK)) return true;

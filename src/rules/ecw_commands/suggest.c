@@ -35,33 +35,32 @@ static bool add(wisher *w, const sand_entry *entry)
 }
 
 /* Adds the entry if it is legal, or its longest legal part, less `gap`, if it is a march that goes too far. */
-static bool add_cut(wisher *w, sand_entry *entry, int32_t gap)
+static bool add_cut(wisher *w, sand_entry *entry, int32_t gap, sand_verdict *verdict)
 {
-    sand_verdict verdict;
-    if (!has_room(w)) return false;
-    ec_judge(&w->scene, w->side, entry, &verdict);
-    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > gap && entry->kind == EC_ORDER_MOVE) {
-        if (strcmp(verdict.rule, "EC-MOVE-09") != 0) gap = 0;
+    ec_judge(&w->scene, w->side, entry, verdict);
+    if (verdict->answer == SAND_NO && verdict->has_limit && entry->kind == EC_ORDER_MOVE) {
+        if (strcmp(verdict->rule, "EC-MOVE-09") != 0) gap = 0;
+        if (verdict->limit <= gap) return false;
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
-            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit - gap;
+            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict->limit - gap;
         }
-        ec_judge(&w->scene, w->side, entry, &verdict);
+        ec_judge(&w->scene, w->side, entry, verdict);
     }
-    return verdict.answer == SAND_YES && add(w, entry);
+    return verdict->answer == SAND_YES && add(w, entry);
 }
 
 /* Keeps clear of others where it can: slack forgives, it does not place anybody.  Whoever stood flush against another would
- * also be slow to judge when it next slides along him. */
+ * also be slow to judge when it next slides along him.  Whoever stands too close already may still get away. */
 static bool add_legal(wisher *w, sand_entry *entry)
 {
     enum { TIGHT = 1, GAP = 2 };
-    sand_entry kept = *entry;
+    sand_verdict verdict;
+    if (!has_room(w)) return false;
     w->scene.slack = TIGHT;
-    bool added = add_cut(w, entry, GAP);
+    bool added = add_cut(w, entry, GAP, &verdict);
     w->scene.slack = SAND_SLACK;
-    if (added || entry->kind != EC_ORDER_MOVE) return added;
-    *entry = kept;
-    return add_cut(w, entry, SAND_SLACK); /* whoever stands a little too close may still get away */
+    bool stuck = verdict.answer == SAND_NO && verdict.has_limit && strcmp(verdict.rule, "EC-MOVE-09") == 0;
+    return added || (stuck && add_cut(w, entry, SAND_SLACK, &verdict));
 }
 
 static sand_entry entry_of(ec_order kind, unsigned unit, unsigned object)

@@ -14,6 +14,17 @@ void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text
     *stop = (ec_stop){ .limit = limit, .rule = rule, .text = text, .args = { a, b, c } };
 }
 
+static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t travel)
+{
+    sand_point by = sand_heading_step(heading, travel);
+    sand_bounds bounds = start->bounds;
+    if (by.x < 0) bounds.low.x += by.x;
+    else bounds.high.x += by.x;
+    if (by.y < 0) bounds.low.y += by.y;
+    else bounds.high.y += by.y;
+    return bounds;
+}
+
 /* ---- the table's edge [EC-A-54] ---- */
 
 /* Once off the table a straight way never comes back, so halving finds the last step on it. */
@@ -102,12 +113,7 @@ void ec_way(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t
 {
     if (stop->limit <= 0) return;
     stop_at_edge(scene, unit, start, heading, stop);
-    sand_box end = sand_box_shifted(start, sand_heading_step(heading, stop->limit));
-    sand_bounds swept = start->bounds;
-    if (end.bounds.low.x < swept.low.x) swept.low.x = end.bounds.low.x;
-    if (end.bounds.low.y < swept.low.y) swept.low.y = end.bounds.low.y;
-    if (end.bounds.high.x > swept.high.x) swept.high.x = end.bounds.high.x;
-    if (end.bounds.high.y > swept.high.y) swept.high.y = end.bounds.high.y;
+    sand_bounds swept = swept_by(start, heading, stop->limit);
     stop_at_terrain(scene, unit, start, &swept, heading, stop);
     sand_shape mover = sand_shape_of_box(start);
     for (unsigned other = 1; other <= scene->n && stop->limit > 0; other++) {
@@ -147,10 +153,11 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
                    nearness *near)
 {
     sand_shape mover = sand_shape_of_box(start);
+    sand_bounds swept = swept_by(start, heading, longest);
     near->n = 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
-        if (!sand_bounds_near(&start->bounds, &scene->box[other].bounds, EC_ZONE + longest)) continue;
+        if (!sand_bounds_near(&swept, &scene->box[other].bounds, EC_ZONE)) continue;
         sand_shape enemy = sand_shape_of_box(&scene->box[other]);
         sand_stretch stretch = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
         if (sand_stretch_empty(stretch)) continue;
@@ -209,26 +216,55 @@ static int32_t next_change(const nearness *near, int32_t after, int32_t longest)
     return next;
 }
 
+/* Judging the start alone is cheap and mostly enough: whoever goes at an enemy near him may go on until he meets him, and
+ * whoever may not even start goes nowhere.  False: the rest of the way must be looked at. */
+static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, unsigned *by)
+{
+    sand_shape mover = sand_shape_of_box(start);
+    nearness here;
+    here.n = 0;
+    *by = 0;
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (!is_free_enemy(scene, unit, other)) continue;
+        if (!sand_bounds_near(&start->bounds, &scene->box[other].bounds, EC_ZONE)) continue;
+        sand_shape enemy = sand_shape_of_box(&scene->box[other]);
+        if (!sand_within(&mover, &enemy, EC_ZONE)) continue;
+        if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
+        here.of[here.n].unit = other;
+        here.of[here.n].stretch = (sand_stretch){ 0, 0 };
+        here.of[here.n++].ahead = false;
+    }
+    *by = forbidden_by(scene, &here, start, 0, heading);
+    return *by != 0;
+}
+
+static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
+{
+    ec_stop_at(stop, travel, "EC-MOVE-10",
+               "Within 12 in. of {u1}, {u0} may only stand, go towards the enemy or directly away.", (int32_t)unit,
+               (int32_t)by, 0);
+    stop->unit = by;
+    stop->zone = true;
+}
+
 /* Who is near changes only where a stretch begins or ends, so it is enough to judge the rest of the way there.  Stopping at
  * exactly 12 in. is always allowed. [EC-A-16] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     nearness near;
     int32_t longest = stop->limit;
+    unsigned by;
     if (longest <= 0) return;
+    if (settled_at_start(scene, unit, start, heading, &by)) {
+        if (by != 0) stop_near(stop, 0, unit, by);
+        return;
+    }
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1) return;
     gather(scene, unit, start, heading, longest, &near);
-    if (near.n == 0) return;
-    bool only_start = ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1;
-    for (int32_t travel = 0; travel < longest; travel = next_change(&near, travel, longest)) {
-        unsigned by = forbidden_by(scene, &near, start, travel, heading);
-        if (by != 0) {
-            ec_stop_at(stop, travel, "EC-MOVE-10",
-                       "Within 12 in. of {u1}, {u0} may only stand, go towards the enemy or directly away.",
-                       (int32_t)unit, (int32_t)by, 0);
-            stop->unit = by;
-            stop->zone = true;
-            return;
-        }
-        if (only_start) return;
+    for (int32_t travel = 0; travel < longest && near.n > 0; travel = next_change(&near, travel, longest)) {
+        by = forbidden_by(scene, &near, start, travel, heading);
+        if (by == 0) continue;
+        stop_near(stop, travel, unit, by);
+        return;
     }
 }
