@@ -53,7 +53,7 @@ TEST_SRC := $(sort $(wildcard tests/test_*.c))
 RUN_SRC := $(sort $(wildcard tests/run_*.c))
 SUPPORT_SRC := $(call find_c,tests/drill tests/support)
 BENCH_SRC := $(sort $(wildcard bench/bench_*.c))
-HEADERS := $(sort $(shell find include -name '*.h' 2>/dev/null))
+SCENARIOS := $(sort $(wildcard scenarios/*/*.json))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 LIB_OBJ := $(call objects,$(LIB_SRC))
@@ -162,8 +162,10 @@ check-hashes:
 	+@$(call variant,gcc,-O3 -march=native,build/gcc-O3-march-native)
 	+@$(call variant,clang-14,-O2,build/clang-14-O2)
 	@$(MAKE) --no-print-directory $(WASM_BUILD)/tests/run_hash.wasm
-	@tools/check_hashes.sh gcc-O0=build/gcc-O0/tests/run_hash gcc-O3-native=build/gcc-O3-march-native/tests/run_hash \
-	    clang-O2=build/clang-14-O2/tests/run_hash 'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm'
+	@tools/check_hashes.sh 'gcc-O0=build/gcc-O0/tests/run_hash $(SCENARIOS)' \
+	    'gcc-O3-native=build/gcc-O3-march-native/tests/run_hash $(SCENARIOS)' \
+	    'clang-O2=build/clang-14-O2/tests/run_hash $(SCENARIOS)' \
+	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(SCENARIOS)'
 
 # ------------------------------------------------------------------ WebAssembly
 WASM_BUILD := build/wasm

@@ -1,6 +1,6 @@
 /* run_hash.c - prints one line `name hash` for each thing that must be the same on every target.
  * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly.
- * A part is one row of the table at the end. */
+ * A part is one row of the table at the end; each scenario given as an argument is one more. */
 #include "base/hash.h"
 #include "base/sort.h"
 #include "base/wide.h"
@@ -10,10 +10,13 @@
 #include "geom/sight.h"
 #include "geom/sweep.h"
 #include "geom/travel.h"
-#include <sandtable/version.h>
+#include "drill/drill.h"
+#include "support/orders.h"
+#include <sandtable/sandtable.h>
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Numbers to compute with: a stream of its own for each part. */
@@ -257,6 +260,89 @@ static uint64_t hash_sight(void)
     return hash;
 }
 
+/* ---- battles --------------------------------------------------------------------------------------- */
+
+enum { BATTLES = 3, ANSWERS_MAX = 3000 };
+
+/* What each viewer is told, and how long everything is when it is written down. */
+static uint64_t add_game(uint64_t hash, const sand_game *game)
+{
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
+        hash = sand_hash_add(hash, sand_game_hash(game, viewer));
+        hash = sand_hash_add(hash, sand_game_view_json(game, viewer, NULL, 0));
+    }
+    return sand_hash_add(hash, sand_game_decision_json(game, 0, NULL, 0));
+}
+
+/* One of the suggested orders of a side that is asked, carried out. */
+static uint64_t add_answer(uint64_t hash, sand_game *game, unsigned side, numbers *from, order_room *room)
+{
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
+    sand_verdict verdict = { 0 };
+    orders_clear(room);
+    size_t suggested = sand_game_suggest(game, &wish, &room->list);
+    if (suggested == 0) return sand_hash_add(hash, side);
+    const sand_order *order = &room->list.orders[next(from) % suggested];
+    sand_error error = sand_game_submit(game, order, &verdict);
+    hash = sand_hash_add(sand_hash_add(hash, suggested), (uint64_t)(int64_t)error);
+    hash = sand_hash_add(hash, (uint64_t)(int64_t)verdict.limit);
+    return sand_hash_add(hash, (uint64_t)verdict.answer << 32 | (uint32_t)verdict.cost_used);
+}
+
+/* A battle by random suggestions, up to its end. */
+static uint64_t add_battle(uint64_t hash, sand_game *game, numbers *from, order_room *room)
+{
+    int answers = 0;
+    for (; answers < ANSWERS_MAX; answers++) {
+        sand_decision decision = sand_game_decision(game, 0);
+        if (!decision.asks) break;
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&decision, (uint16_t)side)) hash = add_answer(hash, game, side, from, room);
+        hash = add_game(hash, game);
+    }
+    size_t record = sand_record_write(game, SAND_RECORD_PLAIN, NULL, 0);
+    return sand_hash_add(sand_hash_add(hash, record), (uint64_t)answers);
+}
+
+/* Prints its line; false when the text is no scenario. */
+static bool print_battles(const char *name, const char *scenario)
+{
+    static order_room room;
+    numbers from = { .counter = { { 0, 8, 0, 0 } } };
+    uint64_t hash = 0;
+    for (int battle = 0; battle < BATTLES; battle++) {
+        char seed[] = { (char)('0' + battle), '\0' };
+        sand_game_settings settings = { .seed = seed };
+        sand_problem_list problems = { 0 };
+        sand_game *game = NULL;
+        sand_error error = sand_game_create(scenario, strlen(scenario), &settings, &problems, &game);
+        sand_problem_list_free(&problems);
+        if (error != SAND_OK) return false;
+        hash = add_battle(hash, game, &from, &room);
+        sand_game_destroy(game);
+    }
+    printf("%s %016" PRIx64 "\n", name, hash);
+    return true;
+}
+
+static bool print_drill(void)
+{
+    static char scenario[1 << 16];
+    return sand_drill_scenario(5, 3, 3, scenario, sizeof scenario) < sizeof scenario && print_battles("drill", scenario);
+}
+
+static bool print_file(const char *path)
+{
+    sand_problem_list problems = { 0 };
+    char *scenario = NULL;
+    size_t n = 0;
+    sand_error error = sand_file_read(path, &problems, &scenario, &n);
+    sand_problem_list_free(&problems);
+    bool good = error == SAND_OK && print_battles(path, scenario);
+    free(scenario);
+    return good;
+}
+
 static const struct {
     const char *name;
     uint64_t (*hash)(void);
@@ -267,8 +353,11 @@ static const struct {
     { "sight", hash_sight },
 };
 
-int main(void)
+int main(int argc, char **argv)
 {
     for (size_t i = 0; i < SAND_LEN(parts); i++) printf("%s %016" PRIx64 "\n", parts[i].name, parts[i].hash());
-    return 0;
+    bool good = print_drill();
+    for (int i = 1; i < argc; i++) good = print_file(argv[i]) && good;
+    if (!good) fprintf(stderr, "run_hash: a scenario cannot be read or played\n");
+    return good ? 0 : 1;
 }
