@@ -361,8 +361,8 @@ static void finds_every_mistake(void **state)
         "bad:1:43: options.pace: expected a word, found 3",
         "bad:2:48: sides[0].units[0].type: unknown word \"fot\" (did you mean \"foot\"?)",
         "bad:1:18: tile: unknown key (did you mean \"title\"?)",
-        "bad:2:59: sides[0].units[0].at: \"U\" stands outside the table (it reaches from [88.5, 8.25] to [91.5, 9.75], the "
-        "table to [48, 36])",
+        ("bad:2:59: sides[0].units[0].at: \"U\" stands outside the table (it reaches from [88.5, 8.25] to [91.5, 9.75], "
+         "the table to [48, 36])"),
     };
     sand_problem_list problems = { 0 };
     sand_field *field = NULL;
@@ -493,6 +493,10 @@ static const struct {
       "bad.sand:2:1: battle.contacts[0]: \"U\" and \"X\" do not touch (place them edge to edge, or leave the contact out)" },
     { "state of somebody unknown",
       "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL, "bad.sand:2:4: battle.units.Y: there is no \"Y\" among the units (known: X)" },
+    { "a name of two things",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", target: \"B\", at: [9, 9]}" SIDES_TAIL,
+      "bad.sand:3:36: sides[0].units[0].target: more than one thing is called \"B\" (give the number of the one that is meant, "
+      "from 1 in the order of the file)" },
     { "what the ruleset refuses", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", hits: -1, at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:2: sides[0].units[0]: TOY-02: hits below nothing (leave them out)" },
     { "nobody there", "{ruleset: \"toy\", sides: [{name: \"R\"}, {name: \"B\"}]}", "bad.sand:1:1: TOY-02: no units at all" },
@@ -581,6 +585,31 @@ static void a_scenario_may_be_cut_anywhere(void **state)
     free(text);
 }
 
+/* The example of the documentation is a scenario. */
+static void the_documented_example_is_read(void **state)
+{
+    (void)state;
+    static const char begin[] = "```json\n";
+    static char text[32 << 10];
+    FILE *file = fopen("docs/files.md", "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    assert_true(length < sizeof text - 1);
+    char *from = strstr(text, begin);
+    assert_non_null(from);
+    from += strlen(begin);
+    char *to = strstr(from, "```");
+    assert_non_null(to);
+    *to = '\0';
+    loaded l = load(from);
+    assert_int_equal(l.field->n_units, 4);
+    assert_int_equal(l.field->n_terrain, 4);
+    sand_battle_check_invariants(l.b);
+    reads_back(l.b);
+    unload(&l);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -590,7 +619,7 @@ int main(void)
         cmocka_unit_test(the_command_line_wins), cmocka_unit_test(a_bad_setting_is_refused),
         cmocka_unit_test(a_scenario_reads_back), cmocka_unit_test(a_position_reads_back),
         cmocka_unit_test(finds_every_mistake), cmocka_unit_test(refuses),
-        cmocka_unit_test(there_may_be_so_many), cmocka_unit_test(a_scenario_may_be_cut_anywhere),
+        cmocka_unit_test(there_may_be_so_many), cmocka_unit_test(the_documented_example_is_read), cmocka_unit_test(a_scenario_may_be_cut_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

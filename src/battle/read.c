@@ -34,23 +34,33 @@ static int64_t find_word(sand_words words, const char *word)
     return 0;
 }
 
-/* Members of rulesets say nothing about what their numbers stand for: a name is looked for among everything. */
-static int64_t find_anything(const sand_field *field, const char *name)
+/* Members of rulesets say nothing about what their numbers stand for: a name is looked for among everything, and must not
+ * mean two different numbers. */
+static int64_t find_anything(const sand_field *field, const char *name, bool *ambiguous)
 {
     static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE, SAND_REF_TERRAIN };
+    unsigned found = 0;
     for (size_t i = 0; i < SAND_LEN(order); i++) {
         unsigned index = sand_field_find(field, order[i], name);
-        if (index != 0) return index;
+        if (index == 0) continue;
+        *ambiguous |= found != 0 && found != index;
+        found = index;
     }
-    return 0;
+    return found;
 }
 
 /* The number that the word at `key` stands for; 0 after a mistake. */
 static int64_t read_word(const reader *r, const sand_row *row, sand_words words, sand_cursor *cursor, const char *key)
 {
     const char *word = NULL;
+    bool ambiguous = false;
     if (!sand_read_text(cursor, key, 2 * SAND_NAME_MAX, &word)) return 0;
-    int64_t found = words.count > 0 ? find_word(words, word) : find_anything(r->b->field, word);
+    int64_t found = words.count > 0 ? find_word(words, word) : find_anything(r->b->field, word, &ambiguous);
+    if (ambiguous) {
+        sand_read_mistake(cursor, key, "more than one thing is called \"%s\"", word);
+        sand_read_remedy(cursor, "give the number of the one that is meant, from 1 in the order of the file");
+        return 0;
+    }
     if (found != 0 && found <= sand_row_most(row)) return found;
     sand_read_mistake(cursor, key, "\"%s\" is not known here", word);
     sand_read_remedy_words(cursor, words.count > 0 ? words : sand_field_words(r->b->field, SAND_REF_UNIT), word);

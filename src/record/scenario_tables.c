@@ -11,13 +11,25 @@ static sand_words option_values(const sand_option_row *row)
     return (sand_words){ &row->values[0].word, row->n_values, sizeof row->values[0] };
 }
 
-static void read_option(sand_cursor *value, const sand_option_row *row, int32_t *out)
+/* One of the words; true and false are "yes" and "no" where there are such. */
+static void read_choice(sand_cursor *value, const sand_option_row *row, int32_t *out)
 {
     size_t choice;
+    bool truth = false;
+    if (sand_read_kind(value, NULL) == SAND_JSON_BOOL && sand_read_bool(value, NULL, &truth)) {
+        ptrdiff_t word = sand_words_find(option_values(row), truth ? "yes" : "no");
+        if (word >= 0) {
+            *out = (int32_t)word;
+            return;
+        }
+    }
+    if (sand_read_word(value, NULL, option_values(row), &choice)) *out = (int32_t)choice;
+}
+
+static void read_option(sand_cursor *value, const sand_option_row *row, int32_t *out)
+{
     switch (row->type) {
-    case SAND_OPTION_CHOICE:
-        if (sand_read_word(value, NULL, option_values(row), &choice)) *out = (int32_t)choice;
-        break;
+    case SAND_OPTION_CHOICE: read_choice(value, row, out); break;
     case SAND_OPTION_NUMBER: sand_read_int32(value, NULL, row->least, row->most, out); break;
     case SAND_OPTION_LENGTH: sand_read_length(value, NULL, row->least, row->most, out); break;
     }
