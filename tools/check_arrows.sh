@@ -83,7 +83,7 @@ check() {
             if (target ~ /^\.\./) { complain(1, "an include by a relative path: " target); return }
             to = index(target, "/") ? module_of(target) : from
             if (!allowed(from, to)) complain(1, from " may not include " to " (" target ")")
-        } else if (!(from in outside) && !(target in library_header) && !special_header(target)) {
+        } else if (!(from in outside) && from != "rules/drill" && !(target in library_header) && !special_header(target)) {
             complain(2, "the library may not include <" target ">")
         }
     }
@@ -111,6 +111,7 @@ check() {
             text = code_of(text)
             if (text ~ /^[ \t]*#[ \t]*include/) check_include(text)
             check_names(text)
+            gsub(/"([^"\\]|\\.)*"/, "", text)
             if (top in exact && text ~ /(^|[^A-Za-z0-9_])(float|double)([^A-Za-z0-9_]|$)/) complain(4, "floating point: " text)
         }
         close(file)
@@ -164,6 +165,8 @@ broken tests/drill/move.c '#include "drill/drill.h"' ''
 broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
 broken src/rules/registry.c '#include "rules/punic/rules.h"' ''
 broken src/geom/box.c '/* like a double in punic */ int doubled; // float' ''
+broken src/rules/punic/melee.c 'static const char said[] = "say \"double\" the hits, float"; /* x */' ''
 broken src/cli/play.c '#include <stdio.h>' ''
+broken tests/drill/setup.c '#include <stdio.h>' ''
 echo "$good passed, $wrong failed"
 [ "$wrong" -eq 0 ]

@@ -51,7 +51,7 @@ for entry in "$@"; do
         printf 'ok    %-28s %d\n' "$name" "$good"
     else
         printf 'FAIL  %-28s %d passed, %d failed, exit status %d; its output:\n' "$name" "$good" "$bad" "$status"
-        sed 's/^/    /' "$file"
+        grep -v -e '^\[       OK \]' -e '^\[ RUN      \]' "$file" | sed 's/^/    /'
         # Nothing after a failed build would mean anything.
         [ "$name" != build ] || break
     fi
