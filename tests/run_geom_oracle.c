@@ -294,7 +294,8 @@ static void make_scene(scene *s, uint64_t number)
     }
     s->b = sand_shape_of_box(&s->box[1]);
     if (number % 6 == 4) {
-        s->polygon = random_polygon(centre, 6000, 9000);
+        static const int32_t sizes[] = { 300, 9000, 60000, 1000000 };
+        s->polygon = random_polygon(centre, 6000, sizes[random_in(0, 3)]);
         s->b = sand_shape_of_polygon(&s->polygon);
     } else if (number % 6 == 5) {
         bool on_corner = random_in(0, 2) == 0;

@@ -1,8 +1,10 @@
 /* travel.c - when does a shape that goes straight on meet something?
  *
- * Each condition of an overlap ("this edge has a corner of the other on its inner side") changes evenly with travel, so it holds
- * on one half-line of travel; together they leave one stretch.  That stretch is worked out a little too wide, because every step is
- * rounded to the grid by up to half a unit, and then its ends are moved inwards until the exact predicate holds. */
+ * Two shapes overlap while every edge of either has a corner of the other deep enough on its inner side.  For one edge that is a
+ * number that changes evenly with travel (a *wall*), so it holds on one half-line of travel; together they leave one stretch.  The
+ * stretch is worked out a little too wide, because every step is rounded to the grid by up to half a unit, and then its ends are
+ * moved inwards until the exact predicate holds.  Bodies that slide along each other may take many steps there, so a step that
+ * fails is recognised by the one wall that failed before it. */
 #include "geom/travel.h"
 
 #include "base/assert.h"
@@ -14,16 +16,6 @@ static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
 {
     return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
 }
-
-/* A shape some steps further on; the points are written to `room`. */
-static sand_shape shape_after(const sand_shape *shape, int32_t heading, int32_t travel, sand_point room[])
-{
-    sand_point by = sand_heading_step(heading, travel);
-    for (int32_t i = 0; i < shape->count; i++) room[i] = sand_point_add(shape->point[i], by);
-    return (sand_shape){ room, shape->count, bounds_shifted(shape->bounds, by) };
-}
-
-typedef struct { sand_point room[SAND_POLYGON_MAX + 4]; } points;
 
 static bool way_is_far(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
 {
@@ -63,65 +55,102 @@ static void narrow(sand_stretch *s, int64_t margin, int64_t rate)
     }
 }
 
-/* Narrows by the edges of `edges`: some corner of `corners` must be deeper than `slack` inside each of them.  `along` is the
- * motion of the edges seen from the corners.  A negative slack asks for a gap of at most -slack instead. */
-static void narrow_by_edges(sand_stretch *s, const sand_shape *edges, const sand_shape *corners, sand_point along, int32_t slack)
+/* One condition: it holds after a displacement v when depth + cross(v, along) > need.  For an overlap the conditions are the whole
+ * truth; for a distance they are the truth except at corners. */
+typedef struct { int64_t depth, need; sand_point along; } wall;
+typedef struct { wall wall[2 * (SAND_POLYGON_MAX + 4)]; int32_t count; } walls;
+
+typedef int64_t need_of_edge(sand_point edge, int32_t distance);
+
+/* Some corner must be deeper than the slack: the largest whole number that does not exceed slack times the edge's length. */
+static int64_t need_for_overlap(sand_point edge, int32_t slack)
 {
-    bool exact = along.x == 0 || along.y == 0; /* along an axis no step is rounded */
-    for (int32_t i = 0; i < edges->count && !sand_stretch_empty(*s); i++) {
+    SAND_ASSERT(slack <= 1 << 5);
+    return sand_root_floor(slack * (int64_t)slack * sand_square(edge));
+}
+
+/* Some corner must be at most `limit` outside.  Where the squares get too large a little more is let through: the distance itself
+ * is asked afterwards. */
+static int64_t need_for_nearness(sand_point edge, int32_t limit)
+{
+    int64_t above = limit * sand_length_above(edge);
+    if (above >= (int64_t)1 << 31) return -above - 1;
+    return -sand_root_floor(limit * (int64_t)limit * sand_square(edge)) - 1;
+}
+
+/* `sign` is 1 when the corners move past the edges, -1 when the edges move past the corners. */
+static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
+{
+    for (int32_t i = 0; i < edges->count; i++) {
         sand_point from = edges->point[i], edge = sand_point_subtract(sand_shape_next(edges, i), from);
         if (edge.x == 0 && edge.y == 0) continue;
-        int64_t deepest = INT64_MIN, x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+        int64_t deepest = INT64_MIN;
         for (int32_t k = 0; k < corners->count; k++) {
             int64_t depth = sand_cross(sand_point_subtract(corners->point[k], from), edge);
             if (depth > deepest) deepest = depth;
         }
-        int64_t length = slack < 0 ? sand_length_above(edge) : x > y ? x : y;
-        int64_t rounding = exact ? 0 : (x + y) / 2 + 1;
-        narrow(s, deepest - slack * length + rounding, sand_cross(along, edge));
+        w->wall[w->count++] = (wall){ deepest, 0, { sign * edge.x, sign * edge.y } };
     }
 }
 
-static sand_stretch possible(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t slack)
+static void walls_of(walls *w, const sand_shape *mover, const sand_shape *other, need_of_edge *need, int32_t distance)
+{
+    SAND_ASSERT(mover->count + other->count <= (int32_t)SAND_LEN(w->wall));
+    w->count = 0;
+    add_walls(w, mover, other, -1);
+    add_walls(w, other, mover, 1);
+    for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
+}
+
+static sand_stretch possible(const walls *w, int32_t heading, int32_t longest)
 {
     sand_stretch s = { 0, longest };
     sand_direction ahead = sand_heading_direction(heading);
-    narrow_by_edges(&s, mover, other, (sand_point){ ahead.x, ahead.y }, slack);
-    narrow_by_edges(&s, other, mover, (sand_point){ -ahead.x, -ahead.y }, slack);
+    bool exact = ahead.x == 0 || ahead.y == 0; /* along an axis no step is rounded */
+    for (int32_t i = 0; i < w->count && !sand_stretch_empty(s); i++) {
+        const wall *one = &w->wall[i];
+        int64_t rounding = exact ? 0 : (sand_magnitude(one->along.x) + sand_magnitude(one->along.y)) / 2 + 1;
+        narrow(&s, one->depth - one->need + rounding, -sand_cross((sand_point){ ahead.x, ahead.y }, one->along));
+    }
     return s;
 }
 
-static bool overlaps_after(const sand_shape *mover, int32_t heading, int32_t travel, const sand_shape *obstacle, int32_t slack)
+/* The wall that still stands after the displacement, `before` asked first; -1 when all are passed. */
+static int32_t wall_standing(const walls *w, sand_point by, int32_t before)
 {
-    points p;
-    sand_shape there = shape_after(mover, heading, travel, p.room);
-    return sand_overlaps(&there, obstacle, slack);
+    if (before >= 0 && w->wall[before].depth + sand_cross(by, w->wall[before].along) <= w->wall[before].need) return before;
+    for (int32_t i = 0; i < w->count; i++)
+        if (w->wall[i].depth + sand_cross(by, w->wall[i].along) <= w->wall[i].need) return i;
+    return -1;
 }
 
 sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
                                  int32_t slack)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
-    if (way_is_far(mover, heading, longest, obstacle, 0)) return never;
-    sand_stretch s = possible(mover, heading, longest, obstacle, slack);
-    while (s.first <= s.last && !overlaps_after(mover, heading, s.first, obstacle, slack)) s.first++;
-    while (s.first <= s.last && !overlaps_after(mover, heading, s.last, obstacle, slack)) s.last--;
+    if (mover->count + obstacle->count <= 2 || way_is_far(mover, heading, longest, obstacle, 0)) return never;
+    walls w;
+    walls_of(&w, mover, obstacle, need_for_overlap, slack);
+    sand_stretch s = possible(&w, heading, longest);
+    int32_t stands = -1;
+    while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.first), stands)) >= 0) s.first++;
+    while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.last), stands)) >= 0) s.last--;
     return sand_stretch_empty(s) ? never : s;
 }
 
-static int32_t distance_after(const sand_shape *mover, int32_t heading, int32_t travel, const sand_shape *other)
+/* Is the mover near enough after these steps?  0, or how many steps may be left out at least before it can be: n steps change a distance
+ * by at most n plus the rounding of two places, which is less than 2. */
+static int32_t steps_short(const walls *w, const sand_shape *mover, int32_t heading, int32_t travel, const sand_shape *other,
+                           int32_t limit, int32_t *stands)
 {
-    points p;
-    sand_shape there = shape_after(mover, heading, travel, p.room);
-    return sand_reach_between(&there, other).distance;
-}
-
-/* n steps change a distance by at most n plus the rounding of two places (less than 2), so from too far off as many steps may
- * be skipped without missing one that is near enough. */
-static int32_t steps_to_skip(int32_t distance, int32_t limit)
-{
-    int32_t skip = distance - limit - 3;
-    return skip > 1 ? skip : 1;
+    sand_point by = sand_heading_step(heading, travel), room[SAND_POLYGON_MAX + 4];
+    *stands = wall_standing(w, by, *stands);
+    if (*stands >= 0) return 1;
+    for (int32_t i = 0; i < mover->count; i++) room[i] = sand_point_add(mover->point[i], by);
+    sand_shape there = { room, mover->count, bounds_shifted(mover->bounds, by) };
+    int32_t distance = sand_reach_between(&there, other).distance;
+    if (distance <= limit) return 0;
+    return distance - limit > 4 ? distance - limit - 3 : 1;
 }
 
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
@@ -129,17 +158,12 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
     if (way_is_far(mover, heading, longest, other, limit)) return never;
-    sand_stretch s = possible(mover, heading, longest, other, -limit);
-    for (; s.first <= s.last; ) {
-        int32_t distance = distance_after(mover, heading, s.first, other);
-        if (distance <= limit) break;
-        s.first += steps_to_skip(distance, limit);
-    }
-    for (; s.first <= s.last; ) {
-        int32_t distance = distance_after(mover, heading, s.last, other);
-        if (distance <= limit) break;
-        s.last -= steps_to_skip(distance, limit);
-    }
+    walls w;
+    walls_of(&w, mover, other, need_for_nearness, limit);
+    sand_stretch s = possible(&w, heading, longest);
+    int32_t stands = -1, skip = 1;
+    while (s.first <= s.last && (skip = steps_short(&w, mover, heading, s.first, other, limit, &stands)) > 0) s.first += skip;
+    while (s.first <= s.last && (skip = steps_short(&w, mover, heading, s.last, other, limit, &stands)) > 0) s.last -= skip;
     return sand_stretch_empty(s) ? never : s;
 }
 
