@@ -1,4 +1,5 @@
-/* bench_battle.c - what is done to a battle all the time: copies, fingerprints, views, boxes; and reading a scenario. */
+/* bench_battle.c - what is done to a battle all the time: copies, fingerprints, views, boxes; and reading a scenario.
+ */
 #include <stdlib.h>
 
 #include "bench.h"
@@ -32,7 +33,8 @@ static void load(context *c)
 {
     sand_problem_list problems = { 0 };
     const sand_scenario_settings settings = { .extra = &toy_rules };
-    sand_error error = sand_scenario_read(c->text.bytes, c->text.length, "bench", &settings, &problems, &c->field, &c->b);
+    sand_error error =
+        sand_scenario_read(c->text.bytes, c->text.length, "bench", &settings, &problems, &c->field, &c->b);
     SAND_ASSERT(error == SAND_OK);
     sand_problem_list_free(&problems);
 }
@@ -107,7 +109,10 @@ static uint64_t scenario(void *data, uint64_t times)
     return times;
 }
 
-static const struct { bench_row row; unsigned units; } rows[] = {
+static const struct {
+    bench_row row;
+    unsigned units;
+} rows[] = {
     { { "clone, 40 units", copy, 20e6, "a copy of 2 to 4 KiB: 19 to 29 ns" }, UNITS },
     { { "hash, 40 units", hash, 0, NULL }, UNITS },
     { { "view of a side, 40 units", view, 0, NULL }, UNITS },

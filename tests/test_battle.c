@@ -271,8 +271,10 @@ static void small_states_look_like_this(void **state)
         sand_text_string(&text),
         "{\"whole\":true,\"sides\":{\"Reds\":{},\"Blues\":{}},"
         "\"commands\":{\"Red Wing\":{\"units\":1},\"Blue Wing\":{\"units\":1}},"
-        "\"units\":{\"Red Foot\":{\"x\":10000,\"y\":10000,\"command\":\"Red Wing\",\"status\":\"play\",\"files\":1,\"ranks\":1,"
-        "\"ammunition\":3},\"Blue Foot\":{\"x\":10000,\"y\":20000,\"heading\":18000,\"command\":\"Blue Wing\",\"status\":\"play\","
+        "\"units\":{\"Red Foot\":{\"x\":10000,\"y\":10000,\"command\":\"Red "
+        "Wing\",\"status\":\"play\",\"files\":1,\"ranks\":1,"
+        "\"ammunition\":3},\"Blue Foot\":{\"x\":10000,\"y\":20000,\"heading\":18000,\"command\":\"Blue "
+        "Wing\",\"status\":\"play\","
         "\"files\":1,\"ranks\":1,\"ammunition\":3}},"
         "\"bodies\":{\"Red Foot#1\":{\"file\":1,\"rank\":1,\"status\":\"play\"},"
         "\"Blue Foot#1\":{\"file\":1,\"rank\":1,\"status\":\"play\"}},\"agenda\":[{\"step\":\"turn\"}]}");
@@ -284,21 +286,25 @@ static void small_states_look_like_this(void **state)
 static void parts_are_set(void **state)
 {
     (void)state;
-    static const struct { const char *text, *difference, *mistake; } rows[] = {
+    static const struct {
+        const char *text, *difference, *mistake;
+    } rows[] = {
         { "{\"turn\": 3}", "battle turn: 0 -> 3\n", NULL },
         { "{\"units\": {\"red foot\": {\"hits\": 4, \"marks\": [1, 2]}}}",
           "unit 1 hits: 0 -> 4\nunit 1 marks[0]: 0 -> 1\nunit 1 marks[1]: 0 -> 2\n", NULL },
         { "{\"units\": {\"Red Foot\": {\"grade\": true, \"target\": \"Blue Foot\"}}}",
           "unit 1 target: 0 -> 2\nunit 1 grade: 0 -> 1\n", NULL },
         { "{\"units\": {\"Red Foot\": {\"status\": \"gone\", \"cause\": \"fled\"}}}",
-          "command 1 units: 1 -> 0\nunit 1 status: 1 -> 3\nunit 1 cause: 0 -> 2\nbody 1 status: 1 -> 3\nbody 1 cause: 0 -> 2\n",
+          "command 1 units: 1 -> 0\nunit 1 status: 1 -> 3\nunit 1 cause: 0 -> 2\nbody 1 status: 1 -> 3\nbody 1 cause: "
+          "0 -> 2\n",
           NULL },
         { "{\"agenda\": []}", "battle frames: 1 -> 0\nframe 1 step: 1 -> 0\n", NULL },
         { "{\"agenda\": [{\"step\": \"shot\", \"subject\": \"Blue Foot\", \"sides\": \"Blues\"}]}",
           "frame 1 step: 1 -> 3\nframe 1 sides: 0 -> 4\nframe 1 subject: 0 -> 2\n", NULL },
         { "{\"whole\": true}", "", "part:1:2: whole: unknown key" },
         { "{\"motions\": []}", "", "part:1:2: motions: unknown key" },
-        { "{\"serial\": 2}", "", "part:1:12: serial: \"serial\" cannot be set (leave it out: it follows from the rest)" },
+        { "{\"serial\": 2}", "",
+          "part:1:12: serial: \"serial\" cannot be set (leave it out: it follows from the rest)" },
         { "{\"units\": {\"Red Foot\": {\"heading\": 36000}}}", "",
           "part:1:36: units[\"Red Foot\"].heading: 36000 is out of range (allowed: 0 to 35999)" },
         { "{\"units\": {\"Red Foot\": {\"marks\": [1, 2, 3, 4]}}}", "",
@@ -308,7 +314,8 @@ static void parts_are_set(void **state)
         { "{\"units\": {\"Red Foot\": {\"status\": \"plaz\"}}}", "",
           "part:1:35: units[\"Red Foot\"].status: \"plaz\" is not known here (did you mean \"play\"?)" },
         { "{\"contacts\": [{\"by\": \"Red Foot\", \"with\": \"Blue Foot\"}]}", "",
-          "part:1:15: contacts[0]: it cannot be seen which faces touch (say \"by_face\" and \"with_face\": front, right, rear or "
+          "part:1:15: contacts[0]: it cannot be seen which faces touch (say \"by_face\" and \"with_face\": front, "
+          "right, rear or "
           "left)" },
     };
     toy_game game = toy_load(toy_small_battle);
@@ -344,7 +351,8 @@ static void the_state_documents_itself(void **state)
     sand_text_init_heap(&text);
     sand_rules_write_state(&toy_rules, &text);
     static const char *const lines[] = {
-        "# State of Toy\n", "\n## Side\n",
+        "# State of Toy\n",
+        "\n## Side\n",
         "| `hits` | i16 | everybody | yes | hits or markers taken |\n",
         "| `marks[3]` | i16 | its side | yes | three numbers |\n",
         "| `deck[4]` | u8 | nobody | no | cards in their order |\n",
@@ -388,8 +396,14 @@ static void forming_keeps_the_front_centre(void **state)
     (void)state;
     toy_game game = toy_load("{ruleset: \"toy\", sides: [{name: \"R\", units: [{name: \"U\", type: \"foot\", files: 3, "
                              "ranks: 2, base: [1, 1], bases: 5, at: [20, 20]}]}, {name: \"B\"}]}");
-    static const struct { unsigned files, ranks; uint8_t last_file, last_rank; } rows[] = {
-        { 5, 1, 5, 1 }, { 1, 5, 1, 5 }, { 2, 3, 1, 3 }, { 3, 2, 2, 2 },
+    static const struct {
+        unsigned files, ranks;
+        uint8_t last_file, last_rank;
+    } rows[] = {
+        { 5, 1, 5, 1 },
+        { 1, 5, 1, 5 },
+        { 2, 3, 1, 3 },
+        { 3, 2, 2, 2 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box before = sand_battle_unit_box(game.b, 1);
@@ -478,7 +492,8 @@ static void contacts_begin_and_end(void **state)
     assert_true(sand_battle_equal(b, before));
     assert_int_equal(sand_battle_hash(b), sand_battle_hash(before));
 
-    for (unsigned i = 0; i < game.field->layout.contacts_room; i++) sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 });
+    for (unsigned i = 0; i < game.field->layout.contacts_room; i++)
+        sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 });
     expect_assert_failure(sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 }));
     free(before);
     toy_unload(&game);
@@ -578,23 +593,56 @@ static void steps_make_a_run(void **state)
 
 typedef void spoil(sand_battle *b);
 
-static void off_the_table(sand_battle *b) { sand_battle_unit_of(b, 1)->x = 1000; }
-static void into_another(sand_battle *b) { sand_battle_unit_of(b, 1)->y = 18505; }
-static void no_heading(sand_battle *b) { sand_battle_unit_of(b, 1)->heading = SAND_FULL_TURN; }
-static void unknown_status(sand_battle *b) { sand_battle_unit_of(b, 1)->status = SAND_STATUS_ABSENT; }
-static void a_wrong_count(sand_battle *b) { sand_battle_command_of(b, 1)->units = 2; }
-static void a_gap_in_contact(sand_battle *b) { sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 }); }
+static void off_the_table(sand_battle *b)
+{
+    sand_battle_unit_of(b, 1)->x = 1000;
+}
+static void into_another(sand_battle *b)
+{
+    sand_battle_unit_of(b, 1)->y = 18505;
+}
+static void no_heading(sand_battle *b)
+{
+    sand_battle_unit_of(b, 1)->heading = SAND_FULL_TURN;
+}
+static void unknown_status(sand_battle *b)
+{
+    sand_battle_unit_of(b, 1)->status = SAND_STATUS_ABSENT;
+}
+static void a_wrong_count(sand_battle *b)
+{
+    sand_battle_command_of(b, 1)->units = 2;
+}
+static void a_gap_in_contact(sand_battle *b)
+{
+    sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 });
+}
 static void engaged_but_gone(sand_battle *b)
 {
     sand_battle_contact_add(b, (sand_contact){ .by = 1, .with = 2 });
     sand_battle_unit_of(b, 1)->status = SAND_STATUS_GONE;
     sand_battle_recount(b);
 }
-static void no_such_step(sand_battle *b) { sand_agenda_push(b, (sand_frame){ .step = 4 }); }
-static void a_stray_frame(sand_battle *b) { sand_battle_frame_of(b, 3)->value = 1; }
-static void a_base_out_of_line(sand_battle *b) { sand_battle_body_of(b, 1)->file = 2; }
-static void a_view(sand_battle *b) { sand_battle_head_of(b)->viewer = 1; }
-static void the_ruleset_s(sand_battle *b) { ((toy_unit *)sand_battle_unit_more_of(b, 1))->spare = 1; }
+static void no_such_step(sand_battle *b)
+{
+    sand_agenda_push(b, (sand_frame){ .step = 4 });
+}
+static void a_stray_frame(sand_battle *b)
+{
+    sand_battle_frame_of(b, 3)->value = 1;
+}
+static void a_base_out_of_line(sand_battle *b)
+{
+    sand_battle_body_of(b, 1)->file = 2;
+}
+static void a_view(sand_battle *b)
+{
+    sand_battle_head_of(b)->viewer = 1;
+}
+static void the_ruleset_s(sand_battle *b)
+{
+    ((toy_unit *)sand_battle_unit_more_of(b, 1))->spare = 1;
+}
 
 static void is_noticed(sand_battle *b, spoil *way)
 {
@@ -605,8 +653,9 @@ static void is_noticed(sand_battle *b, spoil *way)
 static void what_cannot_be_is_noticed(void **state)
 {
     (void)state;
-    static spoil *const ways[] = { off_the_table,    into_another, no_heading,    unknown_status,     a_wrong_count, a_gap_in_contact,
-                                   engaged_but_gone, no_such_step, a_stray_frame, a_base_out_of_line, a_view,        the_ruleset_s };
+    static spoil *const ways[] = { off_the_table, into_another,       no_heading,       unknown_status,
+                                   a_wrong_count, a_gap_in_contact,   engaged_but_gone, no_such_step,
+                                   a_stray_frame, a_base_out_of_line, a_view,           the_ruleset_s };
     toy_game game = toy_load(toy_small_battle);
     sand_battle_check_invariants(game.b);
     sand_battle_unit_of(game.b, 1)->y = 18503; /* three deep: touch, not overlap */
@@ -638,15 +687,24 @@ static void rows_are_asked_for_by_number(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_member_counts),        cmocka_unit_test(rows_lie_apart),
-        cmocka_unit_test(views_leak_nothing),         cmocka_unit_test(motions_are_their_side_s),
-        cmocka_unit_test(states_read_back),           cmocka_unit_test(small_states_look_like_this),
-        cmocka_unit_test(parts_are_set),              cmocka_unit_test(the_state_documents_itself),
-        cmocka_unit_test(bases_share_corners),        cmocka_unit_test(forming_keeps_the_front_centre),
-        cmocka_unit_test(leaders_go_with_their_unit), cmocka_unit_test(the_removed_leave_nothing),
-        cmocka_unit_test(contacts_begin_and_end),     cmocka_unit_test(a_battle_runs_to_its_end),
-        cmocka_unit_test(settling_comes_after_every_frame), cmocka_unit_test(failing_dice_stop_the_run),
-        cmocka_unit_test(steps_make_a_run),           cmocka_unit_test(what_cannot_be_is_noticed),
+        cmocka_unit_test(every_member_counts),
+        cmocka_unit_test(rows_lie_apart),
+        cmocka_unit_test(views_leak_nothing),
+        cmocka_unit_test(motions_are_their_side_s),
+        cmocka_unit_test(states_read_back),
+        cmocka_unit_test(small_states_look_like_this),
+        cmocka_unit_test(parts_are_set),
+        cmocka_unit_test(the_state_documents_itself),
+        cmocka_unit_test(bases_share_corners),
+        cmocka_unit_test(forming_keeps_the_front_centre),
+        cmocka_unit_test(leaders_go_with_their_unit),
+        cmocka_unit_test(the_removed_leave_nothing),
+        cmocka_unit_test(contacts_begin_and_end),
+        cmocka_unit_test(a_battle_runs_to_its_end),
+        cmocka_unit_test(settling_comes_after_every_frame),
+        cmocka_unit_test(failing_dice_stop_the_run),
+        cmocka_unit_test(steps_make_a_run),
+        cmocka_unit_test(what_cannot_be_is_noticed),
         cmocka_unit_test(rows_are_asked_for_by_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

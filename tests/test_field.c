@@ -15,12 +15,16 @@
 static void names_are_found(void **state)
 {
     (void)state;
-    static const struct { sand_ref_kind of; const char *name; unsigned index; } rows[] = {
-        { SAND_REF_SIDE, "Reds", 1 },          { SAND_REF_SIDE, "bLUES", 2 },        { SAND_REF_SIDE, "Greens", 0 },
-        { SAND_REF_COMMAND, "Red Centre", 2 }, { SAND_REF_COMMAND, "Red Cent", 0 },  { SAND_REF_UNIT, "Red Foot", 2 },
-        { SAND_REF_UNIT, "red foot", 2 },      { SAND_REF_UNIT, "Red Foot ", 0 },    { SAND_REF_UNIT, "", 0 },
-        { SAND_REF_UNIT, "Blue Horse", 7 },    { SAND_REF_BODY, "Red Foot#5", 6 },   { SAND_REF_BODY, "Sir Red", 12 },
-        { SAND_REF_BODY, "Great Gun", 13 },    { SAND_REF_TERRAIN, "Brook", 4 },     { SAND_REF_TERRAIN, "", 0 },
+    static const struct {
+        sand_ref_kind of;
+        const char *name;
+        unsigned index;
+    } rows[] = {
+        { SAND_REF_SIDE, "Reds", 1 },          { SAND_REF_SIDE, "bLUES", 2 },       { SAND_REF_SIDE, "Greens", 0 },
+        { SAND_REF_COMMAND, "Red Centre", 2 }, { SAND_REF_COMMAND, "Red Cent", 0 }, { SAND_REF_UNIT, "Red Foot", 2 },
+        { SAND_REF_UNIT, "red foot", 2 },      { SAND_REF_UNIT, "Red Foot ", 0 },   { SAND_REF_UNIT, "", 0 },
+        { SAND_REF_UNIT, "Blue Horse", 7 },    { SAND_REF_BODY, "Red Foot#5", 6 },  { SAND_REF_BODY, "Sir Red", 12 },
+        { SAND_REF_BODY, "Great Gun", 13 },    { SAND_REF_TERRAIN, "Brook", 4 },    { SAND_REF_TERRAIN, "", 0 },
         { SAND_REF_NONE, "Reds", 0 },
     };
     toy_game game = toy_load(toy_full_battle);
@@ -47,7 +51,12 @@ static sand_box box(int32_t x, int32_t y, int32_t heading)
 static void boxes_are_in_terrain(void **state)
 {
     (void)state;
-    static const struct { const char *what; unsigned terrain; int32_t x, y, heading; bool in; } rows[] = {
+    static const struct {
+        const char *what;
+        unsigned terrain;
+        int32_t x, y, heading;
+        bool in;
+    } rows[] = {
         { "in the middle of the wood", TOY_WOOD, 25000, 21000, 0, true },
         { "edge to edge", TOY_WOOD, 19000, 21000, 0, false },
         { "within the slack", TOY_WOOD, 19003, 21000, 0, false },
@@ -72,7 +81,12 @@ static void boxes_are_in_terrain(void **state)
 static void points_are_in_terrain(void **state)
 {
     (void)state;
-    static const struct { const char *what; unsigned terrain; sand_point at; bool in; } rows[] = {
+    static const struct {
+        const char *what;
+        unsigned terrain;
+        sand_point at;
+        bool in;
+    } rows[] = {
         { "on a corner of the wood", TOY_WOOD, { 20000, 20000 }, true },
         { "just outside it", TOY_WOOD, { 19999, 20000 }, false },
         { "on the edge between two corners", TOY_WOOD, { 25000, 20000 }, true },
@@ -104,10 +118,13 @@ static void heights_are_levels(void **state)
 static void boxes_are_on_the_table_and_in_zones(void **state)
 {
     (void)state;
-    static const struct { int32_t x, y, heading; bool on_table, in_zone; } rows[] = {
-        { 1000, 1000, 0, true, true },      { 999, 1000, 0, false, false },      { 59000, 39500, 0, true, false },
-        { 59001, 39500, 0, false, false },  { 59000, 39501, 0, false, false },   { 30000, 9000, 0, true, true },
-        { 30000, 9001, 0, true, false },    { 30000, 9000, 4500, true, false },  { 30000, 8585, 4500, true, true },
+    static const struct {
+        int32_t x, y, heading;
+        bool on_table, in_zone;
+    } rows[] = {
+        { 1000, 1000, 0, true, true },     { 999, 1000, 0, false, false },     { 59000, 39500, 0, true, false },
+        { 59001, 39500, 0, false, false }, { 59000, 39501, 0, false, false },  { 30000, 9000, 0, true, true },
+        { 30000, 9001, 0, true, false },   { 30000, 9000, 4500, true, false }, { 30000, 8585, 4500, true, true },
     };
     toy_game game = toy_load(toy_full_battle);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -121,8 +138,10 @@ static void boxes_are_on_the_table_and_in_zones(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_found),       cmocka_unit_test(boxes_are_in_terrain),
-        cmocka_unit_test(points_are_in_terrain), cmocka_unit_test(heights_are_levels),
+        cmocka_unit_test(names_are_found),
+        cmocka_unit_test(boxes_are_in_terrain),
+        cmocka_unit_test(points_are_in_terrain),
+        cmocka_unit_test(heights_are_levels),
         cmocka_unit_test(boxes_are_on_the_table_and_in_zones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,7 +141,10 @@ static void reads_the_armies(void **state)
 static void reads_bases_and_bodies(void **state)
 {
     (void)state;
-    static const struct { unsigned base; uint8_t file, rank, status; } rows[] = {
+    static const struct {
+        unsigned base;
+        uint8_t file, rank, status;
+    } rows[] = {
         { 0, 1, 1, SAND_STATUS_PLAY }, { 1, 2, 1, SAND_STATUS_PLAY }, { 2, 1, 1, SAND_STATUS_GONE },
         { 3, 3, 1, SAND_STATUS_PLAY }, { 4, 0, 0, SAND_STATUS_PLAY },
     };
@@ -208,15 +211,19 @@ static void fills_in_the_rest(void **state)
 static void headings_have_words(void **state)
 {
     (void)state;
-    static const struct { const char *text; int32_t heading; } rows[] = {
-        { "0", 0 },        { "359.99", 35999 }, { "\"n\"", 0 },     { "\"nne\"", 2250 },        { "\"e\"", 9000 },
+    static const struct {
+        const char *text;
+        int32_t heading;
+    } rows[] = {
+        { "0", 0 },         { "359.99", 35999 },  { "\"n\"", 0 },       { "\"nne\"", 2250 },         { "\"e\"", 9000 },
         { "\"s\"", 18000 }, { "\"wsw\"", 24750 }, { "\"nnw\"", 33750 }, { "\"south-west\"", 22500 }, { "\"north\"", 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char text[600];
         snprintf(text, sizeof text,
                  "{ruleset: \"toy\", sides: [{name: \"R\", units: [{name: \"U\", type: \"foot\", at: [9, 9], "
-                 "heading: %s}]}, {name: \"B\"}]}", rows[i].text);
+                 "heading: %s}]}, {name: \"B\"}]}",
+                 rows[i].text);
         loaded l = load(text);
         assert_int_equal(sand_battle_unit(l.b, 1)->heading, rows[i].heading);
         unload(&l);
@@ -237,7 +244,10 @@ static void the_command_line_wins(void **state)
 static void a_bad_setting_is_refused(void **state)
 {
     (void)state;
-    static const struct { sand_setting setting; const char *line; } rows[] = {
+    static const struct {
+        sand_setting setting;
+        const char *line;
+    } rows[] = {
         { { "paec", "slow" }, "paec: there is no option \"paec\" (did you mean \"pace\"?)" },
         { { "pace", "fast" }, "pace: unknown word \"fast\" (known: slow, quick)" },
         { { "rounds", "0" }, "rounds:1:1: 0 is out of range (allowed: 1 to 9)" },
@@ -249,8 +259,9 @@ static void a_bad_setting_is_refused(void **state)
         sand_scenario_settings settings = { &rows[i].setting, 1, &toy_rules };
         loaded l = { NULL, NULL };
         char line[600];
-        assert_int_equal(sand_scenario_read(toy_small_battle, strlen(toy_small_battle), "test", &settings, &problems, &l.field,
-                                            &l.b), SAND_ERROR_INVALID);
+        assert_int_equal(sand_scenario_read(toy_small_battle, strlen(toy_small_battle), "test", &settings, &problems,
+                                            &l.field, &l.b),
+                         SAND_ERROR_INVALID);
         assert_int_equal(problems.mistakes, 1);
         sand_problem_format(&problems.items[0], line, sizeof line);
         assert_string_equal(line, rows[i].line);
@@ -355,19 +366,22 @@ static void a_position_reads_back(void **state)
 static void finds_every_mistake(void **state)
 {
     (void)state;
-    static const char text[] = "{ruleset: \"toy\", tile: 1, options: {pace: 3},\n sides: [{name: \"R\", units: [{name: \"U\", "
-                               "type: \"fot\", at: [90, 9]}]}, {name: \"B\"}]}";
+    static const char text[] =
+        "{ruleset: \"toy\", tile: 1, options: {pace: 3},\n sides: [{name: \"R\", units: [{name: \"U\", "
+        "type: \"fot\", at: [90, 9]}]}, {name: \"B\"}]}";
     static const char *const lines[] = {
         "bad:1:43: options.pace: expected a word, found 3",
         "bad:2:48: sides[0].units[0].type: unknown word \"fot\" (did you mean \"foot\"?)",
         "bad:1:18: tile: unknown key (did you mean \"title\"?)",
-        ("bad:2:59: sides[0].units[0].at: \"U\" stands outside the table (it reaches from [88.5, 8.25] to [91.5, 9.75], "
+        ("bad:2:59: sides[0].units[0].at: \"U\" stands outside the table (it reaches from [88.5, 8.25] to [91.5, "
+         "9.75], "
          "the table to [48, 36])"),
     };
     sand_problem_list problems = { 0 };
     sand_field *field = NULL;
     sand_battle *b = NULL;
-    assert_int_equal(sand_scenario_read(text, sizeof text - 1, "bad", &with_toy, &problems, &field, &b), SAND_ERROR_INVALID);
+    assert_int_equal(sand_scenario_read(text, sizeof text - 1, "bad", &with_toy, &problems, &field, &b),
+                     SAND_ERROR_INVALID);
     assert_null(field);
     assert_null(b);
     assert_int_equal(problems.count, SAND_LEN(lines));
@@ -396,7 +410,8 @@ static const struct {
       "bad.sand:1:18: titel: unknown key (did you mean \"title\"?)" },
     { "unknown type", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"hors\", at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:20: sides[0].units[0].type: unknown word \"hors\" (did you mean \"horse\"?)" },
-    { "unknown key of a unit", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], moral: 3}" SIDES_TAIL,
+    { "unknown key of a unit",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], moral: 3}" SIDES_TAIL,
       "bad.sand:3:40: sides[0].units[0].moral: unknown key (did you mean \"morale\"?)" },
     { "a member nobody may set",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], shots: 3}" SIDES_TAIL,
@@ -404,24 +419,33 @@ static const struct {
     { "a number too large",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], grade: 256}" SIDES_TAIL,
       "bad.sand:3:47: sides[0].units[0].grade: 256 is out of range (allowed: 0 to 255)" },
-    { "too many decimals", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9.0001]}" SIDES_TAIL,
+    { "too many decimals",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9.0001]}" SIDES_TAIL,
       "bad.sand:3:36: sides[0].units[0].at[1]: 9.0001 has more than 3 decimals" },
     { "no place", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\"}" SIDES_TAIL,
       "bad.sand:3:2: sides[0].units[0]: the key \"at\" is missing" },
-    { "an unknown heading", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], heading: \"up\"}" SIDES_TAIL,
-      "bad.sand:3:49: sides[0].units[0].heading: unknown word \"up\" (degrees clockwise from north, or one of n, nne, ne, "
+    { "an unknown heading",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], heading: \"up\"}" SIDES_TAIL,
+      "bad.sand:3:49: sides[0].units[0].heading: unknown word \"up\" (degrees clockwise from north, or one of n, nne, "
+      "ne, "
       "ene, e, … nnw)" },
-    { "a full turn", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], heading: 360}" SIDES_TAIL,
+    { "a full turn",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9], heading: 360}" SIDES_TAIL,
       "bad.sand:3:49: sides[0].units[0].heading: 360 is out of range (allowed: 0 to 359.99)" },
-    { "outside the table", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [1.499, 9]}" SIDES_TAIL,
+    { "outside the table",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [1.499, 9]}" SIDES_TAIL,
       "bad.sand:3:32: sides[0].units[0].at: \"U\" stands outside the table (it reaches from [-0.001, 8.25] to "
       "[2.999, 9.75], the table to [48, 36])" },
     { "overlap",
-      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9]},\n {name: \"V\", type: \"foot\", at: [9, 10.49]}" SIDES_TAIL,
-      "bad.sand:4:32: sides[0].units[1].at: \"V\" overlaps \"U\" (the other one is in line 3; move or turn one of them)" },
+      "{ruleset: \"toy\",\n" SIDES_HEAD
+      "\n {name: \"U\", type: \"foot\", at: [9, 9]},\n {name: \"V\", type: \"foot\", at: [9, 10.49]}" SIDES_TAIL,
+      "bad.sand:4:32: sides[0].units[1].at: \"V\" overlaps \"U\" (the other one is in line 3; move or turn one of "
+      "them)" },
     { "the same name",
-      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", at: [9, 9]},\n {name: \"u\", type: \"foot\", at: [9, 19]}" SIDES_TAIL,
-      "bad.sand:4:9: sides[0].units[1].name: \"u\" is the name of another one already (the other one is in line 3; give each "
+      "{ruleset: \"toy\",\n" SIDES_HEAD
+      "\n {name: \"U\", type: \"foot\", at: [9, 9]},\n {name: \"u\", type: \"foot\", at: [9, 19]}" SIDES_TAIL,
+      "bad.sand:4:9: sides[0].units[1].name: \"u\" is the name of another one already (the other one is in line 3; "
+      "give each "
       "a name of its own)" },
     { "one side", "{ruleset: \"toy\", sides: [{name: \"R\"}]}", "bad.sand:1:25: sides: expected 2 items, found 1" },
     { "an unknown option", "{ruleset: \"toy\", options: {pase: \"slow\"},\n" SIDES_HEAD SIDES_TAIL,
@@ -435,49 +459,65 @@ static const struct {
     { "an unknown kind of terrain", "{ruleset: \"toy\", kinds: {woods: {cover: 3}},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:33: kinds.woods: there is no kind of terrain \"woods\" (did you mean \"wood\"?)" },
     { "an area crosses itself",
-      "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5],\n [5, 1], [1, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:2:2: terrain[0].area[2]: the outline crosses or touches itself here (give the corners in order round the "
+      "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5],\n [5, 1], [1, 5]]}],\n" SIDES_HEAD
+          SIDES_TAIL,
+      "bad.sand:2:2: terrain[0].area[2]: the outline crosses or touches itself here (give the corners in order round "
+      "the "
       "area, each once)" },
-    { "an area of two corners", "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
+    { "an area of two corners",
+      "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:49: terrain[0].area: expected 3 to 64 items, found 2" },
     { "an area without inside",
       "{ruleset: \"toy\", terrain: [{kind: \"wood\", area: [[1, 1], [5, 5], [3, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:1:49: terrain[0].area: this outline encloses nothing (an area has three corners or more that are not all in "
+      "bad.sand:1:49: terrain[0].area: this outline encloses nothing (an area has three corners or more that are not "
+      "all in "
       "one line)" },
-    { "an area for a line", "{ruleset: \"toy\", terrain: [{kind: \"hedge\", area: [[1, 1], [5, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
+    { "an area for a line",
+      "{ruleset: \"toy\", terrain: [{kind: \"hedge\", area: [[1, 1], [5, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:50: terrain[0].area: hedge is a line (give its points as \"line\")" },
-    { "a line for an area", "{ruleset: \"toy\", terrain: [{kind: \"wood\", line: [[1, 1], [5, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
+    { "a line for an area",
+      "{ruleset: \"toy\", terrain: [{kind: \"wood\", line: [[1, 1], [5, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:49: terrain[0].line: wood is an area (give its corners as \"area\")" },
     { "an odd width",
       "{ruleset: \"toy\", terrain: [{kind: \"stream\", width: 0.001, line: [[1, 1], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:1:52: terrain[0].width: half the width is not a whole thousandth (widths are even numbers of thousandths)" },
+      "bad.sand:1:52: terrain[0].width: half the width is not a whole thousandth (widths are even numbers of "
+      "thousandths)" },
     { "a point twice",
       "{ruleset: \"toy\", terrain: [{kind: \"stream\", line: [[1, 1], [5, 5], [5, 5]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:68: terrain[0].line[2]: the same point twice (leave one of them out)" },
     { "a zone outside",
-      "{ruleset: \"toy\", zones: [{name: \"Z\", use: \"arrival\", area: [[1, 1], [48.001, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
-      "bad.sand:1:69: zones[0].area[1]: this corner of the zone lies outside the table (the table reaches from [0, 0] to "
+      "{ruleset: \"toy\", zones: [{name: \"Z\", use: \"arrival\", area: [[1, 1], [48.001, 5], [9, 3]]}],\n" SIDES_HEAD
+          SIDES_TAIL,
+      "bad.sand:1:69: zones[0].area[1]: this corner of the zone lies outside the table (the table reaches from [0, 0] "
+      "to "
       "[48, 36])" },
     { "a zone of an unknown side",
-      "{ruleset: \"toy\", zones: [{name: \"Z\", side: \"Q\", use: \"arrival\", area: [[1, 1], [4, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
+      "{ruleset: \"toy\", zones: [{name: \"Z\", side: \"Q\", use: \"arrival\", area: [[1, 1], [4, 5], [9, "
+      "3]]}],\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:44: zones[0].side: there is no side \"Q\" (known: R, B)" },
-    { "a base too small", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", base: [3, 0.015], at: [9, 9]}" SIDES_TAIL,
+    { "a base too small",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", base: [3, 0.015], at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:34: sides[0].units[0].base: a base of this size cannot stand on the table ([width, depth], both from "
       "0.016 to 100)" },
     { "too many bases",
-      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", files: 2, ranks: 2, bases: 5, at: [9, 9]}" SIDES_TAIL,
+      "{ruleset: \"toy\",\n" SIDES_HEAD
+      "\n {name: \"U\", type: \"foot\", files: 2, ranks: 2, bases: 5, at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:55: sides[0].units[0].bases: 5 is out of range (allowed: 1 to 4)" },
     { "bases that do not fit",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", bases: [{}, {}], at: [9, 9]}" SIDES_TAIL,
-      "bad.sand:3:35: sides[0].units[0].bases: 2 bases do not fit into 1 files and 1 ranks (say \"files\" and \"ranks\" "
+      "bad.sand:3:35: sides[0].units[0].bases: 2 bases do not fit into 1 files and 1 ranks (say \"files\" and "
+      "\"ranks\" "
       "that hold them)" },
     { "two with one luck",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", luck: 2, at: [9, 9]}" SIDES_TAIL,
-      "bad.sand:2:8: sides: the luck id 2 is there twice (leave \"luck\" out, or give every unit, body and command one of "
+      "bad.sand:2:8: sides: the luck id 2 is there twice (leave \"luck\" out, or give every unit, body and command one "
+      "of "
       "its own)" },
     { "an unknown unit to be attached to",
-      "{ruleset: \"toy\", sides: [{name: \"R\", bodies: [\n {name: \"L\", attached: \"Y\"}]}, {name: \"B\", units: [{name: "
-      "\"X\", type: \"foot\", at: [40, 30]}]}]}", "bad.sand:2:24: sides[0].bodies[0].attached: \"Y\" is not known here (known: X)" },
+      "{ruleset: \"toy\", sides: [{name: \"R\", bodies: [\n {name: \"L\", attached: \"Y\"}]}, {name: \"B\", units: "
+      "[{name: "
+      "\"X\", type: \"foot\", at: [40, 30]}]}]}",
+      "bad.sand:2:24: sides[0].bodies[0].attached: \"Y\" is not known here (known: X)" },
     { "an unknown step", "{ruleset: \"toy\", battle: {agenda: [\n{step: \"trun\"}]},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:2:8: battle.agenda[0].step: \"trun\" is not known here (did you mean \"turn\"?)" },
     { "a frame without a step", "{ruleset: \"toy\", battle: {agenda: [\n{value: 3}]},\n" SIDES_HEAD SIDES_TAIL,
@@ -488,18 +528,22 @@ static const struct {
       "{ruleset: \"toy\", battle: {contacts: [\n{by: \"X\", with: \"X\"}]},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:2:1: battle.contacts[0]: a contact is between two different units (say \"by\" and \"with\")" },
     { "a contact over a gap",
-      "{ruleset: \"toy\", battle: {contacts: [\n{by: \"U\", with: \"X\", by_face: \"front\", with_face: 3}]},\n" SIDES_HEAD
-      "{name: \"U\", type: \"foot\", at: [9, 9]}" SIDES_TAIL,
-      "bad.sand:2:1: battle.contacts[0]: \"U\" and \"X\" do not touch (place them edge to edge, or leave the contact out)" },
-    { "state of somebody unknown",
-      "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL, "bad.sand:2:4: battle.units.Y: there is no \"Y\" among the units (known: X)" },
+      "{ruleset: \"toy\", battle: {contacts: [\n{by: \"U\", with: \"X\", by_face: \"front\", with_face: "
+      "3}]},\n" SIDES_HEAD "{name: \"U\", type: \"foot\", at: [9, 9]}" SIDES_TAIL,
+      "bad.sand:2:1: battle.contacts[0]: \"U\" and \"X\" do not touch (place them edge to edge, or leave the contact "
+      "out)" },
+    { "state of somebody unknown", "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:2:4: battle.units.Y: there is no \"Y\" among the units (known: X)" },
     { "a name of two things",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", target: \"B\", at: [9, 9]}" SIDES_TAIL,
-      "bad.sand:3:36: sides[0].units[0].target: more than one thing is called \"B\" (give the number of the one that is meant, "
+      "bad.sand:3:36: sides[0].units[0].target: more than one thing is called \"B\" (give the number of the one that "
+      "is meant, "
       "from 1 in the order of the file)" },
-    { "what the ruleset refuses", "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", hits: -1, at: [9, 9]}" SIDES_TAIL,
+    { "what the ruleset refuses",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", hits: -1, at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:2: sides[0].units[0]: TOY-02: hits below nothing (leave them out)" },
-    { "nobody there", "{ruleset: \"toy\", sides: [{name: \"R\"}, {name: \"B\"}]}", "bad.sand:1:1: TOY-02: no units at all" },
+    { "nobody there", "{ruleset: \"toy\", sides: [{name: \"R\"}, {name: \"B\"}]}",
+      "bad.sand:1:1: TOY-02: no units at all" },
 };
 
 static bool is_refused(const char *text, const char *expected)
@@ -533,7 +577,10 @@ static void refuses(void **state)
 static void there_may_be_so_many(void **state)
 {
     (void)state;
-    static const struct { unsigned units, bases; const char *line; } rows[] = {
+    static const struct {
+        unsigned units, bases;
+        const char *line;
+    } rows[] = {
         { SAND_UNITS_MAX, 1, "" },
         { SAND_UNITS_MAX + 1, 1, "many:1:61: sides: 1025 units in this battle (there may be 1024)" },
         { SAND_BODIES_MAX / 8, 8, "" },
@@ -572,7 +619,8 @@ static void a_scenario_may_be_cut_anywhere(void **state)
         loaded l = { NULL, NULL };
         memcpy(text, toy_full_battle, length + 1);
         if (i >= length) text[i - length] = (char)("09{}[]:,\"ax-."[i % 14]);
-        sand_error error = sand_scenario_read(text, i < length ? i : length, "cut", &with_toy, &problems, &l.field, &l.b);
+        sand_error error =
+            sand_scenario_read(text, i < length ? i : length, "cut", &with_toy, &problems, &l.field, &l.b);
         assert_true((error == SAND_OK) == (l.b != NULL) && (error == SAND_OK) == (problems.mistakes == 0));
         if (error == SAND_OK) {
             sand_battle_check_invariants(l.b);
@@ -613,13 +661,21 @@ static void the_documented_example_is_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_the_table),     cmocka_unit_test(reads_the_armies),
-        cmocka_unit_test(reads_bases_and_bodies), cmocka_unit_test(reads_the_position),
-        cmocka_unit_test(fills_in_the_rest),   cmocka_unit_test(headings_have_words),
-        cmocka_unit_test(the_command_line_wins), cmocka_unit_test(a_bad_setting_is_refused),
-        cmocka_unit_test(a_scenario_reads_back), cmocka_unit_test(a_position_reads_back),
-        cmocka_unit_test(finds_every_mistake), cmocka_unit_test(refuses),
-        cmocka_unit_test(there_may_be_so_many), cmocka_unit_test(the_documented_example_is_read), cmocka_unit_test(a_scenario_may_be_cut_anywhere),
+        cmocka_unit_test(reads_the_table),
+        cmocka_unit_test(reads_the_armies),
+        cmocka_unit_test(reads_bases_and_bodies),
+        cmocka_unit_test(reads_the_position),
+        cmocka_unit_test(fills_in_the_rest),
+        cmocka_unit_test(headings_have_words),
+        cmocka_unit_test(the_command_line_wins),
+        cmocka_unit_test(a_bad_setting_is_refused),
+        cmocka_unit_test(a_scenario_reads_back),
+        cmocka_unit_test(a_position_reads_back),
+        cmocka_unit_test(finds_every_mistake),
+        cmocka_unit_test(refuses),
+        cmocka_unit_test(there_may_be_so_many),
+        cmocka_unit_test(the_documented_example_is_read),
+        cmocka_unit_test(a_scenario_may_be_cut_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

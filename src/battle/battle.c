@@ -69,8 +69,8 @@ static void hide_table(sand_field *field, const table *t)
     for (unsigned i = 0; i < t->of->n_rows; i++) {
         const sand_row *row = &t->of->rows[i];
         if (row->owner == SAND_PUBLIC || t->rows == 0) continue;
-        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, sand_row_bytes(row), (uint16_t)row->owner,
-                             t->sides, t->of, row };
+        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, sand_row_bytes(row),
+                             (uint16_t)row->owner,    t->sides,  t->of,   row };
         sand_hidden *last = field->n_hidden == 0 ? NULL : &field->hidden[field->n_hidden - 1];
         if (last != NULL && joins(last, &next))
             last->bytes = (uint16_t)(last->bytes + next.bytes);
@@ -199,12 +199,9 @@ static unsigned side_of_motion(const sand_battle *b, uint32_t row)
 static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *hidden, uint32_t row)
 {
     switch (hidden->owner) {
-    case SAND_OWNER:
-        return (hidden->sides != NULL ? hidden->sides[row] : side_of_motion(b, row)) == viewer;
-    case SAND_ASK:
-        return b->field->rules->knows(b, viewer, hidden->of, hidden->row, row + 1);
-    default:
-        return false;
+    case SAND_OWNER: return (hidden->sides != NULL ? hidden->sides[row] : side_of_motion(b, row)) == viewer;
+    case SAND_ASK: return b->field->rules->knows(b, viewer, hidden->of, hidden->row, row + 1);
+    default: return false;
     }
 }
 

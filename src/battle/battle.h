@@ -166,14 +166,15 @@ struct sand_cursor;
 /* The whole state as one JSON object; members that are 0 are left out, and "whole" says so. */
 void sand_battle_write(const sand_battle *b, struct sand_text *out);
 /* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
- * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands, bases of
- * units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy. */
+ * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands,
+ * bases of units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy. */
 bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_only);
 /* One row's members from an object, the kernel's and the ruleset's; every other key of the object is a mistake.
  * `of`: SAND_REF_NONE (the battle's own), SIDE, COMMAND, UNIT or BODY. */
 bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                           bool settable_only);
-/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if there. */
+/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if it is
+ * there. */
 void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                            bool settable_only);
 void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,

@@ -34,11 +34,12 @@ static int64_t find_word(sand_words words, const char *word)
     return 0;
 }
 
-/* Members of rulesets say nothing about what their numbers stand for: a name is looked for among everything, and must not
- * mean two different numbers. */
+/* Members of rulesets say nothing about what their numbers stand for: a name is looked for among everything, and must
+ * not mean two different numbers. */
 static int64_t find_anything(const sand_field *field, const char *name, bool *ambiguous)
 {
-    static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE, SAND_REF_TERRAIN };
+    static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE,
+                                           SAND_REF_TERRAIN };
     unsigned found = 0;
     for (size_t i = 0; i < SAND_LEN(order); i++) {
         unsigned index = sand_field_find(field, order[i], name);

@@ -1,7 +1,7 @@
 /* record.h - the state seen as a list of records, and what the numbers in them mean.
  *
- * One record is the kernel's row of something with the ruleset's row behind it.  Reading, writing, comparing and documenting
- * all go over the same list, so a new member of a table needs no code. */
+ * One record is the kernel's row of something with the ruleset's row behind it.  Reading, writing, comparing and
+ * documenting all go over the same list, so a new member of a table needs no code. */
 #ifndef SAND_BATTLE_RECORD_H
 #define SAND_BATTLE_RECORD_H
 
@@ -18,7 +18,7 @@ sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned i
 /* What a number of the kernel's stands for: words are written and taken instead of it. */
 typedef enum {
     SAND_MEANS_NUMBER,
-    SAND_MEANS_PLACE,   /* a coordinate */
+    SAND_MEANS_PLACE, /* a coordinate */
     SAND_MEANS_HEADING,
     SAND_MEANS_UNIT,
     SAND_MEANS_COMMAND,

@@ -13,9 +13,9 @@ typedef struct {
 } type;
 
 static const type types[] = {
-    [SAND_U8] = { "u8", 1, 0, UINT8_MAX },      [SAND_I8] = { "i8", 1, INT8_MIN, INT8_MAX },
-    [SAND_U16] = { "u16", 2, 0, UINT16_MAX },   [SAND_I16] = { "i16", 2, INT16_MIN, INT16_MAX },
-    [SAND_U32] = { "u32", 4, 0, UINT32_MAX },   [SAND_I32] = { "i32", 4, INT32_MIN, INT32_MAX },
+    [SAND_U8] = { "u8", 1, 0, UINT8_MAX },    [SAND_I8] = { "i8", 1, INT8_MIN, INT8_MAX },
+    [SAND_U16] = { "u16", 2, 0, UINT16_MAX }, [SAND_I16] = { "i16", 2, INT16_MIN, INT16_MAX },
+    [SAND_U32] = { "u32", 4, 0, UINT32_MAX }, [SAND_I32] = { "i32", 4, INT32_MIN, INT32_MAX },
 };
 
 #define GET(C)                                                                                                         \

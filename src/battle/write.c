@@ -216,8 +216,10 @@ void sand_battle_diff(const sand_battle *a, const sand_battle *b, sand_text *out
 
 static void describe(const sand_struct *of, sand_text *out)
 {
-    static const char *const owners[] = { [SAND_NOBODY] = "nobody", [SAND_OWNER] = "its side",
-                                          [SAND_ASK] = "as the rules say", [SAND_PUBLIC] = "everybody" };
+    static const char *const owners[] = { [SAND_NOBODY] = "nobody",
+                                          [SAND_OWNER] = "its side",
+                                          [SAND_ASK] = "as the rules say",
+                                          [SAND_PUBLIC] = "everybody" };
     for (unsigned i = 0; of != NULL && i < of->n_rows; i++) {
         const sand_row *row = &of->rows[i];
         if (sand_meaning_of(of, row) == SAND_MEANS_NOTHING) continue;
@@ -235,15 +237,20 @@ void sand_rules_write_state(const sand_rules *rules, sand_text *out)
         const char *title;
         const sand_struct *kernel, *more;
     } parts[] = {
-        { "Battle", &sand_head_struct, own->head },      { "Side", NULL, own->side },
-        { "Command", &sand_command_struct, own->command }, { "Unit", &sand_unit_struct, own->unit },
-        { "Body", &sand_body_struct, own->body },        { "Contact", &sand_contact_struct, NULL },
-        { "Agenda", &sand_frame_struct, NULL },          { "Motion", &sand_motion_struct, NULL },
+        { "Battle", &sand_head_struct, own->head },
+        { "Side", NULL, own->side },
+        { "Command", &sand_command_struct, own->command },
+        { "Unit", &sand_unit_struct, own->unit },
+        { "Body", &sand_body_struct, own->body },
+        { "Contact", &sand_contact_struct, NULL },
+        { "Agenda", &sand_frame_struct, NULL },
+        { "Motion", &sand_motion_struct, NULL },
     };
     sand_text_add_format(out, "# State of %s\n", own->title);
     for (size_t i = 0; i < SAND_LEN(parts); i++) {
         if (parts[i].kernel == NULL && parts[i].more == NULL) continue;
-        sand_text_add_format(out, "\n## %s\n\n| member | type | known to | may be set | meaning |\n|---|---|---|---|---|\n",
+        sand_text_add_format(out,
+                             "\n## %s\n\n| member | type | known to | may be set | meaning |\n|---|---|---|---|---|\n",
                              parts[i].title);
         describe(parts[i].kernel, out);
         describe(parts[i].more, out);

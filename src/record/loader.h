@@ -12,7 +12,7 @@ typedef struct {
     sand_cursor *bases; /* the list of its bases, NULL: only counted */
     sand_pose pose;
     uint8_t files, ranks, status;
-    bool placed;        /* it says where it stands */
+    bool placed; /* it says where it stands */
 } sand_loaded_unit;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     sand_cursor *top;
     sand_field *field;
     sand_battle *battle;
-    sand_arena work; /* cursors and the lists below; gone when reading ends */
+    sand_arena work;        /* cursors and the lists below; gone when reading ends */
     size_t mistakes_before; /* in the list when reading began */
     bool out_of_memory;
     bool too_many; /* more units, bodies or commands than there may be: reading stops */
@@ -45,8 +45,8 @@ typedef struct {
     sand_cursor spare; /* what is read into when there is no memory for cursors */
 } sand_loader;
 
-/* A cursor, or n rows, that live until reading ends.  When memory runs out loader->out_of_memory is set; a cursor can still be
- * used then, rows are NULL. */
+/* A cursor, or n rows, that live until reading ends.  When memory runs out loader->out_of_memory is set; a cursor can
+ * still be used then, rows are NULL. */
 sand_cursor *sand_loader_cursor(sand_loader *loader);
 void *sand_loader_rows(sand_loader *loader, size_t count, size_t size);
 /* The same in the field. */
@@ -60,17 +60,17 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
 
-/* The slot a base has when its file says nothing: the bases fill the formation in order, those that are lost before their
- * unit leave none free.  *slot counts the slots taken. */
+/* The slot a base has when its file says nothing: the bases fill the formation in order, those that are lost before
+ * their unit leave none free.  *slot counts the slots taken. */
 void sand_scenario_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
                         uint8_t *rank);
 
 /* In the order of loading: */
-void sand_loader_options(sand_loader *loader);  /* options and the tables of types and terrain: scenario_tables.c */
-void sand_loader_terrain(sand_loader *loader);  /* terrain, zones and plans: scenario_terrain.c */
-void sand_loader_armies(sand_loader *loader);   /* who there is: scenario_armies.c */
+void sand_loader_options(sand_loader *loader); /* options and the tables of types and terrain: scenario_tables.c */
+void sand_loader_terrain(sand_loader *loader); /* terrain, zones and plans: scenario_terrain.c */
+void sand_loader_armies(sand_loader *loader);  /* who there is: scenario_armies.c */
 void sand_loader_plans(sand_loader *loader);
-void sand_loader_state(sand_loader *loader);    /* where they stand: scenario_state.c */
-void sand_loader_check(sand_loader *loader);    /* on the table, apart, in contact */
+void sand_loader_state(sand_loader *loader); /* where they stand: scenario_state.c */
+void sand_loader_check(sand_loader *loader); /* on the table, apart, in contact */
 
 #endif

@@ -49,8 +49,8 @@ bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_
 
 bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
 {
-    static const char *const words[] = { "n",  "nne", "ne", "ene", "e",  "ese", "se", "sse",
-                                         "s",  "ssw", "sw", "wsw", "w",  "wnw", "nw", "nnw" };
+    static const char *const words[] = { "n", "nne", "ne", "ene", "e", "ese", "se", "sse",
+                                         "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw" };
     static const char *const long_words[] = { "north", "north-east", "east", "south-east",
                                               "south", "south-west", "west", "north-west" };
     size_t word;
@@ -266,8 +266,10 @@ sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_se
                                      sand_battle **battle)
 {
     static const sand_scenario_settings none;
-    sand_loader loader = { .problems = object->problems, .settings = settings != NULL ? settings : &none,
-                           .top = object, .mistakes_before = object->problems->mistakes };
+    sand_loader loader = { .problems = object->problems,
+                           .settings = settings != NULL ? settings : &none,
+                           .top = object,
+                           .mistakes_before = object->problems->mistakes };
     loader.field = calloc(1, sizeof *loader.field);
     if (loader.field == NULL) return SAND_ERROR_MEMORY;
     load(&loader);

@@ -1,7 +1,7 @@
 /* scenario.h - where a battle starts: table, terrain, armies, options, and any position they may be in.
  *
- * The format is relaxed JSON, described in docs/files.md.  A scenario may set any state of the battle, so positions that
- * were saved, and positions of the casebook, are scenarios too. */
+ * The format is relaxed JSON, described in docs/files.md.  A scenario may set any state of the battle, so positions
+ * that were saved, and positions of the casebook, are scenarios too. */
 #ifndef SAND_RECORD_SCENARIO_H
 #define SAND_RECORD_SCENARIO_H
 
@@ -9,14 +9,20 @@
 #include "base/json_read.h"
 #include "battle/rules.h"
 
-enum { SAND_UNITS_MAX = 1024, SAND_BODIES_MAX = 4096, SAND_COMMANDS_MAX = 256, SAND_TERRAIN_MAX = 1024,
-       SAND_ZONES_MAX = 256, SAND_PLANS_MAX = 256 };
+enum {
+    SAND_UNITS_MAX = 1024,
+    SAND_BODIES_MAX = 4096,
+    SAND_COMMANDS_MAX = 256,
+    SAND_TERRAIN_MAX = 1024,
+    SAND_ZONES_MAX = 256,
+    SAND_PLANS_MAX = 256
+};
 
 /* Start as { 0 }. */
 typedef struct {
     const sand_setting *options; /* win over those of the scenario */
     size_t n_options;
-    const sand_rules *extra;     /* a ruleset that the registry does not have, or NULL */
+    const sand_rules *extra; /* a ruleset that the registry does not have, or NULL */
 } sand_scenario_settings;
 
 /* Reads a scenario and sets the battle up (rules->setup has pushed the first frame; nothing ran yet: call

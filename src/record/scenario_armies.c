@@ -1,8 +1,9 @@
-/* scenario_armies.c - who there is: sides, commands, units, bases and other bodies.  Where they stand and how they are is
- * read afterwards, from the same objects.
+/* scenario_armies.c - who there is: sides, commands, units, bases and other bodies.  Where they stand and how they are
+ * is read afterwards, from the same objects.
  *
- * Ids: units in the order of the file (side by side, those of commands before those without); bodies: the bases of all units
- * in their order, then all other bodies.  Luck ids count through units, bodies and commands unless the file gives them. */
+ * Ids: units in the order of the file (side by side, those of commands before those without); bodies: the bases of all
+ * units in their order, then all other bodies.  Luck ids count through units, bodies and commands unless the file gives
+ * them. */
 #include <string.h>
 
 #include "record/loader.h"
@@ -100,7 +101,8 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
     *unit = (sand_unit_def){ .side = side, .command = command, .luck = field->n_units };
     loaded->cursor = cursor;
     sand_loader_name(cursor, "name", unit->name);
-    sand_read_word(cursor, "type", (sand_words){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] }, &type);
+    sand_read_word(cursor, "type", (sand_words){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] },
+                   &type);
     unit->type = (uint16_t)(type + 1);
     read_base(loader, cursor, &unit->width, &unit->depth);
     read_luck(cursor, &unit->luck);
@@ -132,9 +134,9 @@ static void read_command(sand_loader *loader, sand_cursor *cursor, uint16_t side
     *command = (sand_command_def){ .side = side };
     sand_loader_name(cursor, "name", command->name);
     if (tables->n_commands > 0 &&
-        sand_read_optional_word(cursor, "kind",
-                                (sand_words){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] },
-                                &kind))
+        sand_read_optional_word(
+            cursor, "kind", (sand_words){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] },
+            &kind))
         command->kind = (uint16_t)(kind + 1);
     read_luck(cursor, &command->luck);
     read_units(loader, cursor, side, field->n_commands);
@@ -170,8 +172,8 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, uint16_t *kind)
     const sand_tables *tables = &loader->field->rules->tables;
     size_t row;
     if (tables->n_bodies > 0 &&
-        sand_read_optional_word(cursor, "kind",
-                                (sand_words){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] }, &row))
+        sand_read_optional_word(
+            cursor, "kind", (sand_words){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] }, &row))
         *kind = (uint16_t)(row + 1);
 }
 
@@ -191,8 +193,9 @@ static void read_base_row(sand_loader *loader, sand_loaded_unit *unit, sand_unit
 {
     sand_field *field = loader->field;
     sand_body_def *body = &field->body[field->n_bodies];
-    *body = (sand_body_def){ .side = def->side, .unit = index, .role = SAND_ROLE_BASE,
-                             .width = def->width, .depth = def->depth };
+    *body = (sand_body_def){
+        .side = def->side, .unit = index, .role = SAND_ROLE_BASE, .width = def->width, .depth = def->depth
+    };
     name_base(def, i + 1, body->name);
     if (unit->bases != NULL && i < sand_read_count(unit->bases)) {
         sand_cursor *item = sand_loader_cursor(loader);

@@ -34,9 +34,13 @@ static void place_unit(sand_loader *loader, unsigned index)
     loaded->status = read_status(loaded->cursor, SAND_STATUS_PLAY);
     loaded->pose.heading = loader->field->side[def->side - 1].home;
     loaded->placed = read_place(loaded->cursor, loaded->status, &loaded->pose) && loaded->status == SAND_STATUS_PLAY;
-    *unit = (sand_unit){ .x = loaded->pose.at.x, .y = loaded->pose.at.y, .heading = loaded->pose.heading,
-                         .command = def->command, .status = loaded->status,
-                         .files = loaded->files, .ranks = loaded->ranks };
+    *unit = (sand_unit){ .x = loaded->pose.at.x,
+                         .y = loaded->pose.at.y,
+                         .heading = loaded->pose.heading,
+                         .command = def->command,
+                         .status = loaded->status,
+                         .files = loaded->files,
+                         .ranks = loaded->ranks };
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "command");
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "hits");
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
@@ -89,7 +93,8 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
 static void refuse_slots(const sand_loader *loader, unsigned index, unsigned used)
 {
     const sand_loaded_unit *unit = &loader->units[index - 1];
-    sand_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files, unit->ranks);
+    sand_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
+                      unit->ranks);
     sand_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
 }
 
@@ -99,7 +104,8 @@ static void place_bases(sand_loader *loader, unsigned index)
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
         place_base(loader, def->first_body + i, &loader->units[index - 1], &slot);
-    if (slot > (unsigned)loader->units[index - 1].files * loader->units[index - 1].ranks) refuse_slots(loader, index, slot);
+    if (slot > (unsigned)loader->units[index - 1].files * loader->units[index - 1].ranks)
+        refuse_slots(loader, index, slot);
 }
 
 /* ---- other bodies ---- */
@@ -191,7 +197,8 @@ static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxe
     for (unsigned other = 1; other < index; other++) {
         if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
         if (!sand_overlaps_boxes(box, &boxes[other - 1])) continue;
-        sand_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name, field->unit[other - 1].name);
+        sand_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name,
+                          field->unit[other - 1].name);
         sand_read_remedy(cursor, "the other one is in line %d; move or turn one of them",
                          loader->units[other - 1].cursor->value->line);
     }
@@ -231,7 +238,8 @@ static bool may_touch(const sand_loader *loader, const sand_contact *contact)
 static void check_contacts(sand_loader *loader)
 {
     sand_cursor list, item;
-    if (loader->state.value == NULL || !sand_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list)) return;
+    if (loader->state.value == NULL || !sand_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
+        return;
     for (size_t i = 0; i < sand_read_count(&list); i++) {
         const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
         if (may_touch(loader, contact)) continue;

@@ -63,8 +63,8 @@ static void read_options(sand_loader *loader)
     }
 }
 
-/* The number a text stands for, read as the file's would be; a text that is none stays a text, which the reader of numbers
- * refuses in its own words. */
+/* The number a text stands for, read as the file's would be; a text that is none stays a text, which the reader of
+ * numbers refuses in its own words. */
 static void read_number(sand_loader *loader, const sand_setting *setting, const sand_option_row *row, int32_t *out)
 {
     const sand_json_source source = { setting->name, setting->value, strlen(setting->value), 0, SAND_JSON_RELAXED };
@@ -158,7 +158,8 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
             continue;
         }
         ptrdiff_t column = find_key(&item, key, words, "number of terrain");
-        if (column >= 0) sand_loader_value(&item, NULL, &tables->terrain_columns[column], &field->kind_value[kind][column]);
+        if (column >= 0)
+            sand_loader_value(&item, NULL, &tables->terrain_columns[column], &field->kind_value[kind][column]);
     }
 }
 
@@ -169,9 +170,9 @@ static void read_kinds(sand_loader *loader)
     sand_read_optional_object(loader->top, "kinds", &map);
     for (size_t i = 0; i < sand_read_count(&map); i++) {
         const char *key = sand_read_member(&map, i, &item);
-        sand_words words = tables->n_terrain == 0 ? (sand_words){ 0 }
-                                                  : (sand_words){ &tables->terrain[0].name, tables->n_terrain,
-                                                                  sizeof tables->terrain[0] };
+        sand_words words = tables->n_terrain == 0
+                               ? (sand_words){ 0 }
+                               : (sand_words){ &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
         ptrdiff_t kind = find_key(&item, key, words, "kind of terrain");
         if (kind >= 0) read_kind(loader, &item, (size_t)kind);
     }

@@ -87,8 +87,8 @@ static void read_area(sand_loader *loader, sand_cursor *cursor, uint32_t points[
     sand_cursor list;
     int32_t count = 0, at = 0;
     if (!read_points(loader, cursor, "area", 3, SAND_OUTLINE_MAX, &list, &points[0], &points[1])) return;
-    sand_outline_fault fault = sand_outline_split(loader->points + points[0], (int32_t)points[1], made,
-                                                  SAND_OUTLINE_MAX, &count, &at);
+    sand_outline_fault fault =
+        sand_outline_split(loader->points + points[0], (int32_t)points[1], made, SAND_OUTLINE_MAX, &count, &at);
     if (fault != SAND_OUTLINE_GOOD) {
         refuse_outline(&list, fault, at);
         return;
@@ -133,7 +133,8 @@ static void read_line(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
 {
     int32_t width = 0;
     sand_cursor list, item;
-    bool good = read_points(loader, cursor, "line", 2, LINE_POINTS_MAX, &list, &terrain->first_point, &terrain->n_points);
+    bool good =
+        read_points(loader, cursor, "line", 2, LINE_POINTS_MAX, &list, &terrain->first_point, &terrain->n_points);
     if (sand_read_optional_length(cursor, "width", 0, SAND_COORDINATE_LIMIT / 16, &width) && width % 2 != 0) {
         sand_read_mistake(cursor, "width", "half the width is not a whole thousandth");
         sand_read_remedy(cursor, "widths are even numbers of thousandths");
@@ -300,7 +301,8 @@ void sand_loader_terrain(sand_loader *loader)
 /* A name among units, commands, bodies, sides and terrain, in this order; or a number. */
 static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
-    static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_COMMAND, SAND_REF_BODY, SAND_REF_SIDE, SAND_REF_TERRAIN };
+    static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_COMMAND, SAND_REF_BODY, SAND_REF_SIDE,
+                                           SAND_REF_TERRAIN };
     const char *name;
     int32_t number = 0;
     if (!sand_read_has(cursor, "subject")) return;

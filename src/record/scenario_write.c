@@ -77,7 +77,8 @@ static void write_types(output *o)
         bool inner = false;
         if (!differs(o->field->type_value[i], row->value, tables->n_type_columns)) continue;
         open_once(o, &open, "types");
-        write_columns(o, row->name, tables->type_columns, tables->n_type_columns, o->field->type_value[i], row->value, &inner);
+        write_columns(o, row->name, tables->type_columns, tables->n_type_columns, o->field->type_value[i], row->value,
+                      &inner);
         sand_write_end(&o->w);
     }
     if (open) sand_write_end(&o->w);
@@ -261,7 +262,8 @@ static bool is_plain(const output *o, unsigned body, plain_base plain)
 {
     const sand_body *base = sand_battle_body(o->b, body);
     return !has_place(base) && base->file == plain.file && base->rank == plain.rank && base->status == plain.status &&
-           base->cause == plain.cause && sand_battle_body_def(o->b, body)->kind == 0 && !has_more(o, SAND_REF_BODY, body);
+           base->cause == plain.cause && sand_battle_body_def(o->b, body)->kind == 0 &&
+           !has_more(o, SAND_REF_BODY, body);
 }
 
 static void write_base(output *o, unsigned body, plain_base plain)
@@ -433,7 +435,8 @@ static void write_state(output *o)
     sand_write_end(&o->w);
 }
 
-/* As the reader has it when it asks the ruleset for its starting values: the kernel's members of everything but the head. */
+/* As the reader has it when it asks the ruleset for its starting values: the kernel's members of everything but the
+ * head. */
 static void make_usual(output *o, void *storage)
 {
     static const sand_ref_kind kinds[] = { SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY };

@@ -107,7 +107,8 @@ static void proceed(sand_battle *b, sand_dice *dice, sand_log *log)
         return;
     }
     toy_unit *by = sand_battle_unit_more_of(b, frame.subject);
-    sand_cause cause = { .purpose = 1, .turn = sand_battle_head(b)->turn, .subject = frame.subject, .index = by->shots };
+    uint16_t turn = sand_battle_head(b)->turn;
+    sand_cause cause = { .purpose = 1, .turn = turn, .subject = frame.subject, .index = by->shots };
     int32_t count = sand_field_type(b->field, sand_battle_unit_def(b, frame.subject)->type, 1);
     int32_t hits = sand_dice_count(dice, cause, 6, 4, count);
     sand_unit *at = sand_battle_unit_of(b, frame.object);
