@@ -429,7 +429,7 @@ static void check_sweep(const scene *s)
 static void check_sight(const scene *s)
 {
     enum { BLOCKERS = 6, LINES = 60 };
-    sand_box target = random_box(s->box[0].centre, 30000), box[BLOCKERS];
+    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000), box[BLOCKERS];
     sand_polygon polygon;
     sand_point eye = sand_box_front_centre(&s->box[0]), wall[2];
     sand_shape shape = sand_shape_of_box(&target), blocker[BLOCKERS];
