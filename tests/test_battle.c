@@ -177,6 +177,8 @@ static void fill_secrets(sand_battle *b)
         toy_unit *unit = sand_battle_unit_more_of(b, i);
         unit->morale = -7;
         unit->grade = 3;
+        unit->mood = 4;
+        unit->fatigue = 5;
         unit->marks[0] = unit->marks[1] = unit->marks[2] = 11;
     }
 }
@@ -567,7 +569,9 @@ static void failing_dice_stop_the_run(void **state)
     sand_battle_run(game.b, &dice, NULL);
     assert_int_equal(dice.problem, SAND_DICE_NEEDS);
     assert_int_equal(sand_battle_head(game.b)->serial, 1);
+    sand_agenda_push(game.b, (sand_frame){ .step = TOY_TURN });
     assert_false(sand_battle_step(game.b, &dice, NULL));
+    assert_int_equal(sand_battle_head(game.b)->turn, 1); /* the frame did not run */
     toy_unload(&game);
 }
 
@@ -641,7 +645,7 @@ static void a_view(sand_battle *b)
 }
 static void the_ruleset_s(sand_battle *b)
 {
-    ((toy_unit *)sand_battle_unit_more_of(b, 1))->spare = 1;
+    ((toy_unit *)sand_battle_unit_more_of(b, 1))->spare[0] = 1;
 }
 
 static void is_noticed(sand_battle *b, spoil *way)

@@ -110,7 +110,8 @@ static void heights_are_levels(void **state)
     toy_game game = toy_load(toy_full_battle);
     assert_int_equal(sand_field_height(game.field, (sand_point){ 45000, 15000 }), 2);
     assert_int_equal(sand_field_height(game.field, (sand_point){ 50000, 20000 }), 2); /* its corner */
-    assert_int_equal(sand_field_height(game.field, (sand_point){ 50001, 20000 }), 0);
+    assert_int_equal(sand_field_height(game.field, (sand_point){ 50001, 20000 }), 1); /* a lower hill beside it */
+    assert_int_equal(sand_field_height(game.field, (sand_point){ 55001, 20000 }), 0);
     assert_int_equal(sand_field_height(game.field, (sand_point){ 25000, 21000 }), 0); /* a wood */
     toy_unload(&game);
 }

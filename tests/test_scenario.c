@@ -76,7 +76,7 @@ static void reads_the_table(void **state)
     assert_int_equal(sand_field_enter(f, TOY_WOOD, TOY_HORSE), 1);
     assert_int_equal(sand_field_enter(f, TOY_WOOD, TOY_FOOT), 0);
     assert_int_equal(sand_field_enter(f, TOY_HILL, TOY_HORSE), 1);
-    assert_int_equal(f->n_terrain, 4);
+    assert_int_equal(f->n_terrain, 5);
     assert_int_equal(f->terrain[1].height, 2);
     assert_int_equal(f->terrain[1].n_crest, 2);
     assert_int_equal(f->terrain[2].n_parts, 0);

@@ -138,9 +138,10 @@ static size_t suggest(const sand_battle *b, const sand_wish *wish, sand_order_li
 
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
 {
-    (void)row;
     if (of == &toy_head_struct) return sand_battle_head(b)->turn == b->field->turn_limit;
-    return sand_battle_side_of_unit(b, index) == viewer || sand_battle_unit(b, index)->hits > 0;
+    if (sand_battle_side_of_unit(b, index) == viewer) return true;
+    const sand_unit *unit = sand_battle_unit(b, index);
+    return row == sand_struct_row(of, "mood") ? unit->status == SAND_STATUS_GONE : unit->hits > 0;
 }
 
 static void imagine(sand_battle *view, sand_dice *dice)
@@ -167,7 +168,7 @@ static void measure(const sand_battle *b, unsigned from, unsigned to, sand_measu
 static void invariants(const sand_battle *b)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        SAND_ASSERT(((const toy_unit *)sand_battle_unit_more(b, i))->spare == 0);
+        SAND_ASSERT(((const toy_unit *)sand_battle_unit_more(b, i))->spare[0] == 0);
 }
 
 const sand_rules toy_rules = {

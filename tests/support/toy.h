@@ -26,10 +26,12 @@ SAND_STATE_STRUCT(toy_command, TOY_COMMAND_ROWS);
     F(S, I32, morale, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "may be below 0")                                     \
     A(S, I16, marks, 3, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "three numbers")                                    \
     F(S, U16, target, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit it aims at")                                   \
+    F(S, U8, fatigue, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how tired it is")                                    \
     F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "known to others once it was hit")                        \
+    F(S, U8, mood, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "known to others once it is gone")                         \
     F(S, U8, ammunition, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "shots left; 3 at the start")                    \
     F(S, U8, shots, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "fired in this battle")                                   \
-    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+    A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(toy_unit, TOY_UNIT_ROWS);
 
 #define TOY_BODY_ROWS(F, A, S) F(S, U16, nerve, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "of a leader or a base")

@@ -16,6 +16,7 @@ const char toy_full_battle[] =
     "     crest: [[41, 15], [49, 15]]},\n"
     "    {kind: \"hedge\", line: [[0, 20], [10, 20], [15, 25]]},\n"
     "    {kind: \"stream\", name: \"Brook\", width: 1.5, line: [[0, 35], [30, 36], [59, 38]]},\n"
+    "    {kind: \"hill\", height: 1, area: [[45, 10], [55, 10], [55, 20], [45, 20]]},\n"
     "  ],\n"
     "  zones: [{name: \"South\", side: \"Reds\", use: \"deployment\", area: [[0, 0], [60, 0], [60, 10], [0, 10]]},\n"
     "          {name: \"Mill\", use: \"objective\", value: 5, area: [[28, 18], [32, 18], [30, 22]]}],\n"
