@@ -228,13 +228,31 @@ void sand_game_forget_waiting(sand_game *game)
     }
 }
 
+/* Whatever a ruleset thinks of it, an order that lacks a part its kind must have is not finished. */
+static void ask_for_missing(const sand_game *game, const sand_order *order, sand_verdict *verdict)
+{
+    for (uint16_t i = 0; i < order->n && verdict->answer == SAND_YES; i++) {
+        const sand_entry *entry = &order->entries[i];
+        uint16_t needed = game->rules->tables.orders[entry->kind - 1].slots;
+        uint16_t given = entry->given & (uint16_t)~(SAND_SLOT_BODY | SAND_SLOT_CHOICE);
+        if (entry->object) given |= SAND_SLOT_BODY;
+        if (entry->choice) given |= SAND_SLOT_CHOICE;
+        if ((needed & ~given) == 0) continue;
+        verdict->answer = SAND_SO_FAR;
+        verdict->entry = i;
+        verdict->missing = (uint16_t)(needed & ~given);
+    }
+}
+
 void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict)
 {
     unsigned side = is_side(order->side) ? order->side : 0;
     sand_decision decision = sand_game_decision(game, side);
     if (!sand_game_well_formed(game, &decision, order, verdict)) return;
     *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
-    if (order->n > 0) game->rules->check(sand_game_seen(game, side), order, verdict);
+    if (order->n == 0) return;
+    game->rules->check(sand_game_seen(game, side), order, verdict);
+    ask_for_missing(game, order, verdict);
 }
 
 size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out)

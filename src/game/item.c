@@ -81,9 +81,10 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
 
 bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt)
 {
-    SAND_ASSERT(item->n_orders < SAND_SIDES);
+    size_t length = strlen(salt);
+    SAND_ASSERT(item->n_orders < SAND_SIDES && length < SAND_SHA256_HEX);
     if (!sand_order_keep(order, &item->orders[item->n_orders])) return false;
-    memcpy(item->salt[item->n_orders], salt, SAND_SHA256_HEX);
+    memcpy(item->salt[item->n_orders], salt, length + 1);
     item->n_orders++;
     return true;
 }

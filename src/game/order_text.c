@@ -363,9 +363,11 @@ sand_error sand_order_read(const sand_field *field, sand_cursor *cursor, const s
 {
     sand_cursor list;
     sand_order order = *defaults;
+    size_t before = cursor->problems->mistakes;
     if (sand_read_has(cursor, "kind")) return read_single(field, cursor, order, out);
     bool good = read_head(field, cursor, &order);
     good &= sand_read_array(cursor, "entries", 1, UINT16_MAX, &list);
     sand_read_done(cursor);
+    good &= cursor->problems->mistakes == before;
     return good ? read_entries(field, &list, order, out) : SAND_ERROR_INVALID;
 }

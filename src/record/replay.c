@@ -202,8 +202,7 @@ static sand_error make_game(reader *r, header *h, sand_field *field, sand_battle
         return SAND_ERROR_MEMORY;
     }
     r->game = sand_game_make(origin, &plain);
-    if (!r->game) return SAND_ERROR_MEMORY;
-    return h->position_value ? sand_game_open_as_is(r->game) : SAND_OK;
+    return r->game ? SAND_OK : SAND_ERROR_MEMORY;
 }
 
 static sand_error check_seed_hash(reader *r, const header *h)
@@ -396,7 +395,8 @@ static sand_error explain(reader *r, sand_error error, const sand_fall *fall, co
 
 static bool same_rolls(const sand_item *item, const said *s)
 {
-    return item->n_rolls == s->n_rolls && memcmp(item->rolls, s->rolls, s->n_rolls * sizeof *s->rolls) == 0;
+    if (item->n_rolls != s->n_rolls) return false;
+    return s->n_rolls == 0 || memcmp(item->rolls, s->rolls, s->n_rolls * sizeof *s->rolls) == 0;
 }
 
 static sand_error compare(reader *r, const said *s)
@@ -408,27 +408,36 @@ static sand_error compare(reader *r, const said *s)
     return SAND_OK;
 }
 
+/* A game that began in the middle of a battle is opened as it was, and nothing rolled. */
+static sand_error open_game(reader *r, sand_item *item, sand_fall *fall)
+{
+    if (!r->game->origin->position) return sand_game_run(r->game, item, fall);
+    sand_item_release(item);
+    return sand_game_open_as_is(r->game);
+}
+
 /* The item belongs to the game from here on. */
+static sand_error run_item(reader *r, sand_item *item, sand_fall *fall, sand_verdict *verdict)
+{
+    if ((item->kind == SAND_ITEM_OPENING) == (r->game->n_done > 0)) { /* opened twice, or not at all */
+        sand_item_release(item);
+        return SAND_ERROR_INVALID;
+    }
+    switch (item->kind) {
+    case SAND_ITEM_OPENING: return open_game(r, item, fall);
+    case SAND_ITEM_ORDERS: return sand_game_replay(r->game, item, fall, verdict);
+    case SAND_ITEM_ADJUST: return sand_game_run(r->game, item, fall);
+    default: return sand_game_act(r->game, item);
+    }
+}
+
 static sand_error carry_out(reader *r, const said *s)
 {
     sand_fall fall = { .from = SAND_FROM_RECORD, .rolls = s->rolls, .n = s->n_rolls };
     sand_verdict verdict = { 0 };
-    bool roll = r->from_seed && s->item->luck == SAND_LUCK_SEEDED;
     sand_item_kind kind = s->item->kind;
-    sand_error error;
-    if (roll) fall.from = SAND_FROM_LUCK;
-    if (kind == SAND_ITEM_OPENING)
-        error = r->game->n_done ? SAND_ERROR_INVALID : SAND_OK;
-    else
-        error = r->game->n_done ? SAND_OK : SAND_ERROR_INVALID;
-    if (error)
-        sand_item_release(s->item);
-    else if (kind == SAND_ITEM_ORDERS)
-        error = sand_game_replay(r->game, s->item, &fall, &verdict);
-    else if (kind == SAND_ITEM_OPENING || kind == SAND_ITEM_ADJUST)
-        error = sand_game_run(r->game, s->item, &fall);
-    else
-        error = sand_game_act(r->game, s->item);
+    if (r->from_seed && s->item->luck == SAND_LUCK_SEEDED) fall.from = SAND_FROM_LUCK;
+    sand_error error = run_item(r, s->item, &fall, &verdict);
     if (error) return explain(r, error, &fall, &verdict);
     error = compare(r, s);
     if (!error && kind == SAND_ITEM_ORDERS) r->facts.orders++;
@@ -511,7 +520,12 @@ static sand_error read_line(reader *r, const text_line *text)
     sand_error error = parse_line(r, text, &document);
     if (error) return r->facts.cut_short ? SAND_OK : error;
     sand_read_top(&line, &document, r->problems);
-    error = r->game ? do_line(r, &line) : build(r, &line);
+    if (document.root->kind != SAND_JSON_OBJECT) {
+        sand_read_mistake(&line, NULL, "a line of a record is an object, not %s", sand_json_kind_text(document.root->kind));
+        error = SAND_ERROR_INVALID;
+    } else {
+        error = r->game ? do_line(r, &line) : build(r, &line);
+    }
     if (!error) r->facts.lines++;
     sand_json_document_free(&document);
     return error;
@@ -584,7 +598,7 @@ static sand_error end_reading(reader *r)
         return SAND_ERROR_UNKNOWN;
     }
     sand_fall fall = { .from = SAND_FROM_LUCK };
-    return sand_game_open(r->game, &fall);
+    return r->game->origin->position ? sand_game_open_as_is(r->game) : sand_game_open(r->game, &fall);
 }
 
 sand_error sand_record_read(sand_record_reader *r)
