@@ -50,7 +50,7 @@ static void gather(sand_clock *clock, int32_t soon, sand_meeting meeting)
     sand_clock_add(clock, meeting);
 }
 
-/* Nothing later than what is gathered already needs to be looked for. */
+/* Nothing later than what is gathered already needs to be looked for - but collisions, which are found from behind. */
 static int32_t within(const sand_clock *clock, int32_t longest)
 {
     return clock->soonest < longest ? clock->soonest : longest;
@@ -60,6 +60,13 @@ static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     return mover != NULL ? mover->track : sand_track_still(sand_stance_of_unit(clock->b, unit));
+}
+
+/* Is this the end of its whole way? */
+static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+{
+    if (mover == NULL || mover->state != SAND_MOVER_GOES) return false;
+    return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs && mover->of - mover->done == longest;
 }
 
 /* Two moving units are looked at once, from the lower index. */
@@ -82,7 +89,8 @@ static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, const
     unsigned kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
     if (sand_clock_ignores(clock, mover, kind, other)) return;
     if (policy->units != NULL && !policy->units(policy->context, mover->unit, other)) return;
-    int32_t soon = sand_tracks_collide(&mover->track, &track, within(clock, longest));
+    bool ends = ends_at(clock, mover, longest) || ends_at(clock, sand_clock_mover_of(clock, other), longest);
+    int32_t soon = sand_tracks_collide(&mover->track, &track, longest, ends);
     if (soon > 0)
         gather(clock, soon, (sand_meeting){ .kind = (uint8_t)kind, .unit = mover->unit, .other = (uint16_t)other });
 }
@@ -108,7 +116,7 @@ static void look_at_bodies(sand_clock *clock, const sand_clock_mover *mover, int
         if (!sand_bounds_near(&bounds, &track.box.bounds, 0)) continue;
         if (sand_clock_ignores(clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
-        int32_t soon = sand_tracks_collide(&mover->track, &track, within(clock, longest));
+        int32_t soon = sand_tracks_collide(&mover->track, &track, longest, ends_at(clock, mover, longest));
         if (soon > 0)
             gather(clock, soon, (sand_meeting){ .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i });
     }

@@ -177,14 +177,29 @@ static bool overlap_at_all(const sand_track *a, const sand_track *b, int32_t k)
     return sand_overlaps(&s, &t, 0);
 }
 
+/* How far any corner of `a` goes as seen from `b` (which is taken not to turn), from moment to moment. */
+static int32_t way_between(const sand_track *a, const sand_track *b, int32_t from, int32_t to)
+{
+    sand_box one = box_at(a, from), two = box_at(a, to), other_from = box_at(b, from), other_to = box_at(b, to);
+    sand_point drift = sand_point_subtract(other_to.centre, other_from.centre);
+    int32_t most = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sand_point way = sand_point_subtract(sand_point_subtract(two.corner[i], one.corner[i]), drift);
+        int32_t distance = sand_point_distance((sand_point){ 0, 0 }, way);
+        if (distance > most) most = distance;
+    }
+    return most;
+}
+
 /* The slack is for recognising; places never use it.  From the first moment deeper than the slack back to the last one
  * without any overlap - unless they slid along each other, within the slack, for longer than this. */
-enum { BACK_MAX = 512 };
+enum { BACK_MAX = 64 };
 
 static int32_t first_touch(const sand_track *a, const sand_track *b, int32_t deep)
 {
     int32_t back = 1;
-    while (back < BACK_MAX && back < deep && overlap_at_all(a, b, deep - back)) back *= 2;
+    while (back < deep && overlap_at_all(a, b, deep - back) && way_between(a, b, deep - back, deep) <= BACK_MAX)
+        back *= 2;
     int32_t free = deep - back < 0 ? 0 : deep - back, bad = deep;
     if (overlap_at_all(a, b, free)) return deep;
     while (bad - free > 1) {
@@ -197,11 +212,41 @@ static int32_t first_touch(const sand_track *a, const sand_track *b, int32_t dee
     return bad;
 }
 
-int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t longest)
+/* The same leg at the same speed, going on for as long again. */
+static sand_track prolonged(const sand_track *track)
 {
-    question q = { .a = a, .b = b, .limit = -1, .clear = pair_clear, .happens = pair_happens };
-    int32_t deep = first(&q, 0, longest);
-    return deep == 0 ? 0 : first_touch(a, b, deep);
+    sand_track longer = *track;
+    longer.of *= 2;
+    longer.leg.travel *= 2;
+    if (sand_track_turns(track)) longer.leg.angle *= 2; /* on a march it is the direction */
+    return longer;
+}
+
+static int32_t moments_left(const sand_track *track)
+{
+    return track->of > 0 ? track->of - track->done : INT32_MAX;
+}
+
+/* So many moments after `longest` bring what is really in the way deeper than the slack.  The speed is measured over a
+ * good part of what is left of the prolonged ways, as single moments may not tell it. */
+static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t longest)
+{
+    int32_t left = moments_left(a) < moments_left(b) ? moments_left(a) : moments_left(b), probe = left / 4 + 1;
+    if (left == INT32_MAX) return 0;
+    int32_t way = sand_track_turns(b) ? way_between(b, a, 0, probe) : way_between(a, b, 0, probe);
+    int64_t ahead = way <= 1 ? 0 : (int64_t)probe * BACK_MAX / way + 1;
+    return (int32_t)(ahead < left - longest ? ahead : left - longest);
+}
+
+int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t longest, bool ends)
+{
+    if (longest == 0) return 0;
+    sand_track one = prolonged(a), two = prolonged(b);
+    question q = { .a = &one, .b = &two, .limit = -1, .clear = pair_clear, .happens = pair_happens };
+    int32_t deep = first(&q, 0, longest + look_ahead(&one, &two, longest));
+    int32_t touch = deep == 0 ? 0 : first_touch(&one, &two, deep);
+    if (touch <= longest) return touch;
+    return ends && way_between(&one, &two, longest, touch) <= 1 ? longest + 1 : 0;
 }
 
 int32_t sand_tracks_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
@@ -256,6 +301,7 @@ static int32_t march_enters(const question *q, int32_t longest)
     int32_t heading = sand_heading_add(track->start.pose.heading, track->leg.angle);
     sand_mover here = sand_mover_with(q->mover, sand_track_stance(track, 0));
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
+    way.placing = true;
     sand_stretch stretch = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
     if (sand_stretch_empty(stretch) || stretch.first == 0) return 0;
     /* The first moment at which so many whole steps are gone. */

@@ -1,0 +1,584 @@
+/* test_resolve.c - many movers on one clock. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "geom/face.h"
+#include "motion/resolve.h"
+#include "support/ground.h"
+
+enum { W = 3000, D = 2000, METS = 256 };
+
+static ground g;
+static ground_unit units[GROUND_UNITS];
+static unsigned n_units;
+
+static sand_meeting mets[METS];
+static size_t n_mets;
+
+static void begin(void)
+{
+    ground_init(&g, 60000, 60000);
+    n_units = 0;
+    n_mets = 0;
+}
+
+static unsigned add(uint16_t side, int32_t x, int32_t y, int32_t heading)
+{
+    ground_unit unit = { .side = side, .width = W, .depth = D, .pose = { { x, y }, heading } };
+    units[n_units++] = unit;
+    return ground_add_unit(&g, unit);
+}
+
+static void go(unsigned unit, sand_verb verb, int32_t angle, int32_t travel, int32_t ticks)
+{
+    const sand_motion *found = sand_motion_find(g.battle, unit);
+    sand_motion *row = found != NULL ? (sand_motion *)(uintptr_t)found : sand_motion_of(g.battle, unit);
+    assert_true(sand_motion_add(row, (sand_motion_step){ (int32_t)verb, angle, travel }, ticks));
+}
+
+static void run(int32_t from, int32_t until, const sand_motion_policy *policy)
+{
+    void *storage = malloc(sand_resolve_size(&g.field));
+    assert_non_null(storage);
+    sand_resolve(g.battle, storage, from, until, policy);
+    free(storage);
+}
+
+/* ---- policies -------------------------------------------------------------------------------------------- */
+
+static void remember(const sand_meeting meetings[], size_t n)
+{
+    for (size_t i = 0; i < n && n_mets < METS; i++) mets[n_mets++] = meetings[i];
+}
+
+/* Enemies engage, friends wait when they lead, everything else as preset. */
+static void usual(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) {
+        sand_meeting *m = &meetings[i];
+        if (m->kind == SAND_MEET_ENEMY) m->response = m->other_response = SAND_ENGAGE;
+        if (m->kind == SAND_MEET_FRIEND) {
+            m->response = m->leads ? SAND_WAIT : SAND_GO_ON;
+            m->other_response = m->other_leads ? SAND_WAIT : SAND_GO_ON;
+            if (!m->leads && !m->other_leads) m->response = m->other_response = SAND_WAIT;
+        }
+    }
+    remember(meetings, n);
+}
+
+static void aloof(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind == SAND_MEET_ENEMY) meetings[i].response = meetings[i].other_response = SAND_STAND_OFF;
+    }
+    remember(meetings, n);
+}
+
+static void heedless(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) meetings[i].response = meetings[i].other_response = SAND_GO_ON;
+    remember(meetings, n);
+}
+
+static const sand_motion_policy usually = { .meet = usual, .turn = 3 };
+static const sand_motion_policy aloofly = { .meet = aloof, .stand_off = 1000 };
+
+/* ---- one mover ------------------------------------------------------------------------------------------- */
+
+static void test_alone(void **state)
+{
+    (void)state;
+    begin();
+    unsigned unit = add(SAND_SIDE_A, 20000, 20000, 0);
+    ground_ready(&g, units);
+    go(unit, SAND_VERB_MARCH, 0, 5000, 30000);
+    go(unit, SAND_VERB_WHEEL, 9000, 0, 10000);
+    go(unit, SAND_VERB_MARCH, 0, 4000, 20000);
+    sand_stance half = sand_motion_stance(g.battle, sand_motion_find(g.battle, unit), 15000);
+    sand_stance end = sand_motion_stance(g.battle, sand_motion_find(g.battle, unit), 60000);
+    assert_int_equal(half.pose.at.y, 22500);
+
+    run(0, 15000, &usually);
+    sand_pose pose = sand_battle_unit_pose(g.battle, unit);
+    assert_memory_equal(&pose, &half.pose, sizeof pose);
+    assert_int_equal(sand_motion_ticks(sand_motion_find(g.battle, unit)), 45000);
+    run(15000, 60000, &usually);
+    pose = sand_battle_unit_pose(g.battle, unit);
+    assert_memory_equal(&pose, &end.pose, sizeof pose);
+    assert_null(sand_motion_find(g.battle, unit));
+    assert_int_equal(n_mets, 0);
+    ground_free(&g);
+}
+
+static void test_ends_early(void **state)
+{
+    (void)state;
+    begin();
+    unsigned unit = add(SAND_SIDE_A, 20000, 50000, 0);
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 0, 0 }, (sand_point){ 60000, 30000 });
+    g.unit[unit - 1].type = GROUND_HORSE;
+    ground_ready(&g, units);
+    go(unit, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_EDGE);
+    assert_in_range(mets[0].tick, 45000, 45006); /* 9000 of 12000 */
+    assert_int_equal(sand_battle_unit(g.battle, unit)->y, 59000);
+
+    go(unit, SAND_VERB_MARCH, 18000, 30000, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(mets[1].kind, SAND_MEET_GROUND);
+    assert_int_equal(mets[1].bar.id, 1);
+    assert_in_range(sand_battle_unit(g.battle, unit)->y, 31000, 31001);
+    ground_free(&g);
+}
+
+/* ---- enemies --------------------------------------------------------------------------------------------- */
+
+/* Foot at 5000 a turn, horse at 7500, edges 10000 apart: they meet at 40/125 of the gap each by its speed. */
+static void test_charge_each_other(void **state)
+{
+    (void)state;
+    begin();
+    unsigned foot = add(SAND_SIDE_A, 20000, 20000, 0), horse = add(SAND_SIDE_B, 21000, 32000, 18000);
+    ground_ready(&g, units);
+    go(foot, SAND_VERB_MARCH, 0, 5000, 60000);
+    go(horse, SAND_VERB_MARCH, 0, 7500, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_ENEMY);
+    assert_true(mets[0].leads && mets[0].other_leads && mets[0].other_moves);
+    assert_int_equal(mets[0].face, SAND_FACE_FRONT);
+    assert_int_equal(mets[0].other_face, SAND_FACE_FRONT);
+    assert_in_range(mets[0].tick, 47990, 48010);
+    assert_in_range(sand_battle_unit(g.battle, foot)->y, 23999, 24001);
+    assert_in_range(sand_battle_unit(g.battle, horse)->y, 25999, 26001);
+    assert_int_equal(sand_battle_head(g.battle)->contacts, 1);
+    assert_int_equal(sand_battle_contact(g.battle, 1)->turn, 3);
+    assert_true(sand_units_touch(g.battle, foot, horse));
+    ground_free(&g);
+}
+
+/* One marches past, another runs into its flank: only he leads. */
+static void test_flank(void **state)
+{
+    (void)state;
+    begin();
+    unsigned passes = add(SAND_SIDE_A, 20000, 20000, 0), runs = add(SAND_SIDE_B, 30000, 26000, 27000);
+    ground_ready(&g, units);
+    go(passes, SAND_VERB_MARCH, 0, 10000, 60000);
+    go(runs, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(mets[0].unit, passes);
+    assert_false(mets[0].leads);
+    assert_true(mets[0].other_leads);
+    assert_int_equal(mets[0].face, SAND_FACE_RIGHT);
+    assert_int_equal(mets[0].other_face, SAND_FACE_FRONT);
+    assert_int_equal(sand_battle_contact(g.battle, 1)->by, runs);
+    assert_int_equal(sand_battle_contact(g.battle, 1)->with_face, SAND_FACE_RIGHT);
+    ground_free(&g);
+}
+
+static const struct {
+    const char *what;
+    int32_t first, second; /* travel of each */
+} stand_offs[] = {
+    { "one comes on", 12000, 0 },
+    { "both come on", 8000, 8000 },
+    { "one is slow", 8000, 3000 },
+};
+
+/* A way that ends against the enemy is a contact; one that ends a step before is none. */
+static void test_exact_reach(void **state)
+{
+    (void)state;
+    for (int32_t gap = 6000; gap <= 6001; gap++) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_B, 20000, 22000 + gap, 18000);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, 6000, 60000);
+        run(0, 60000, &usually);
+        assert_int_equal(sand_battle_unit(g.battle, a)->y, 26000);
+        assert_int_equal(sand_battle_head(g.battle)->contacts, gap == 6000 ? 1 : 0);
+        ground_free(&g);
+    }
+}
+
+static void test_stand_off(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(stand_offs); i++) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, stand_offs[i].first, 60000);
+        if (stand_offs[i].second > 0) go(z, SAND_VERB_MARCH, 0, stand_offs[i].second, 60000);
+        run(0, 60000, &aloofly);
+        sand_mover mover = sand_mover_of_unit(g.battle, a);
+        int32_t gap = sand_reach_to_unit(g.battle, &mover, z).distance;
+        if (gap < 1000 || gap > 1002) fail_msg("%s: gap %d", stand_offs[i].what, gap);
+        assert_int_equal(sand_battle_head(g.battle)->contacts, 0);
+        ground_free(&g);
+    }
+}
+
+/* SD E5: halts within the range, inclusive, and not before. */
+static void test_halt_at_range(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_MARCH, 0, 12000, 60000);
+    sand_motion_of(g.battle, z);
+    sand_battle_motion_of(g.battle, 1)->halt = 4000;
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_RANGE);
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 26000);
+    ground_free(&g);
+}
+
+static void test_go_on(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), z = add(SAND_SIDE_B, 20000, 32000, 18000);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_MARCH, 0, 12000, 60000);
+    go(z, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &(sand_motion_policy){ .meet = heedless });
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 32000);
+    assert_int_equal(sand_battle_unit(g.battle, z)->y, 20000);
+    ground_free(&g);
+}
+
+/* Wheeling into somebody: the same moment as trying every tick. */
+static void test_wheel_into(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_B, 20500, 23500, 8000);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_WHEEL, 9000, 0, 60000);
+    const sand_motion *row = sand_motion_find(g.battle, a);
+    int32_t tick = 0;
+    for (; tick < 60000; tick++) {
+        sand_stance stance = sand_motion_stance(g.battle, row, tick);
+        sand_box own = sand_stance_box(&stance), other = sand_battle_unit_box(g.battle, 2);
+        sand_shape s = sand_shape_of_box(&own), t = sand_shape_of_box(&other);
+        if (sand_overlaps(&s, &t, 0)) break;
+    }
+    assert_true(tick < 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 1);
+    assert_in_range(mets[0].tick, tick - 1, tick + 1);
+    assert_true(sand_units_touch(g.battle, a, 2));
+    ground_free(&g);
+}
+
+/* ---- friends --------------------------------------------------------------------------------------------- */
+
+/* The one behind is faster: he waits until the next mark, tries again, and never passes. */
+static void test_file(void **state)
+{
+    (void)state;
+    begin();
+    unsigned front = add(SAND_SIDE_A, 20000, 24000, 0), behind = add(SAND_SIDE_A, 20000, 20000, 0);
+    ground_ready(&g, units);
+    go(front, SAND_VERB_MARCH, 0, 5000, 60000);
+    go(behind, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &usually);
+    size_t friends = 0, marks = 0;
+    for (size_t i = 0; i < n_mets; i++) {
+        friends += mets[i].kind == SAND_MEET_FRIEND;
+        marks += mets[i].kind == SAND_MEET_MARK;
+        if (mets[i].kind == SAND_MEET_FRIEND) assert_true(mets[i].other_leads && !mets[i].leads);
+    }
+    assert_in_range(friends, 2, 9);
+    assert_int_equal(marks, friends - (mets[n_mets - 1].kind == SAND_MEET_FRIEND));
+    int32_t gap = sand_battle_unit(g.battle, front)->y - D - sand_battle_unit(g.battle, behind)->y;
+    assert_in_range(gap, 0, 1200);
+    assert_int_equal(sand_battle_unit(g.battle, front)->y, 29000);
+    assert_non_null(sand_motion_find(g.battle, behind)); /* what he has lost is left of his way */
+    ground_free(&g);
+}
+
+/* Flush neighbours who go the same way do not hinder each other, at any angle, in line or in file. */
+static void test_abreast(void **state)
+{
+    (void)state;
+    for (int32_t heading = 0; heading < 36000; heading += 1111) {
+        begin();
+        sand_pose first = { { 30000, 30000 }, heading };
+        sand_point beside = sand_pose_place(first, 2 * W, 0), behind = sand_pose_place(first, 0, -2 * D);
+        add(SAND_SIDE_A, 30000, 30000, heading);
+        add(SAND_SIDE_A, beside.x, beside.y, heading);
+        add(SAND_SIDE_A, behind.x, behind.y, heading);
+        ground_ready(&g, units);
+        for (unsigned i = 1; i <= 3; i++) go(i, SAND_VERB_MARCH, 0, 9000, 60000);
+        run(0, 60000, &usually);
+        assert_int_equal(n_mets, 0);
+        ground_free(&g);
+    }
+}
+
+/* ---- evolutions and steering ----------------------------------------------------------------------------- */
+
+static void test_about(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_ABOUT, 0, 0, 30000);
+    go(a, SAND_VERB_MARCH, 0, 2500, 30000);
+    run(0, 60000, &usually);
+    assert_int_equal(mets[0].kind, SAND_MEET_DONE);
+    assert_int_equal(mets[0].tick, 30000);
+    sand_pose pose = sand_battle_unit_pose(g.battle, a);
+    assert_int_equal(pose.heading, 18000);
+    assert_int_equal(pose.at.y, 17500);
+    ground_free(&g);
+}
+
+/* Two claim one place at the same tick: neither gets it. A third with room changes. */
+static void test_two_claims(void **state)
+{
+    (void)state;
+    begin();
+    for (int i = 0; i < 3; i++) {
+        unsigned unit = add(SAND_SIDE_A, 10000 + 8000 * i + (i == 2 ? 20000 : 0), 20000, 0);
+        units[unit - 1].files = 1, units[unit - 1].ranks = 4;
+    }
+    ground_ready(&g, units);
+    for (unsigned i = 1; i <= 3; i++) go(i, SAND_VERB_FORM, 4, 1, 30000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 3);
+    assert_int_equal(mets[0].other, 2);
+    assert_int_equal(mets[1].other, 1);
+    assert_int_equal(mets[2].bar.kind, SAND_BAR_NONE);
+    assert_int_equal(sand_battle_unit(g.battle, 1)->files, 1);
+    assert_int_equal(sand_battle_unit(g.battle, 2)->files, 1);
+    assert_int_equal(sand_battle_unit(g.battle, 3)->files, 4);
+    ground_free(&g);
+}
+
+/* SD-AMB-SIM-05: contact in the tick in which it ends finds it complete; one tick earlier it fails. */
+static void test_contact_in_evolution(void **state)
+{
+    (void)state;
+    for (int late = 0; late <= 1; late++) {
+        begin();
+        unsigned turns = add(SAND_SIDE_A, 20000, 20000, 0), runs = add(SAND_SIDE_B, 20000, 28000, 18000);
+        ground_ready(&g, units);
+        go(runs, SAND_VERB_MARCH, 0, 12000, 60000); /* 6000 to go: overlaps in tick 30005 */
+        go(turns, SAND_VERB_ABOUT, 0, 0, late ? 30006 : 30005);
+        run(0, 60000, &usually);
+        size_t contact = late ? 0 : 1;
+        assert_int_equal(mets[contact].kind, SAND_MEET_ENEMY);
+        assert_int_equal(mets[contact].tick, 30005);
+        int face = mets[contact].unit == turns ? mets[contact].face : mets[contact].other_face;
+        assert_int_equal(face, late ? SAND_FACE_FRONT : SAND_FACE_REAR);
+        assert_int_equal(sand_battle_unit(g.battle, turns)->heading, late ? 0 : 18000);
+        ground_free(&g);
+    }
+}
+
+/* Re-aims at every mark: a wheel towards the target in one tick, then straight on. */
+static void chase(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    usual(context, b, meetings, n);
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind != SAND_MEET_MARK) continue;
+        const sand_motion *old = sand_motion_find(b, meetings[i].unit);
+        int32_t left = sand_motion_ticks(old), target = old->target;
+        sand_mover mover = sand_mover_of_unit(b, meetings[i].unit);
+        int32_t turn =
+            sand_heading_difference(mover.stance.pose.heading, sand_heading_towards(b, &mover, (unsigned)target));
+        sand_motion *row = sand_motion_of(b, meetings[i].unit);
+        row->target = target;
+        if (turn != 0) sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, 500);
+        sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, 20000 * (left - 500) / 60000 }, left - 500);
+    }
+}
+
+static void test_steering(void **state)
+{
+    (void)state;
+    begin();
+    unsigned hunter = add(SAND_SIDE_A, 20000, 10000, 0), prey = add(SAND_SIDE_B, 20000, 20000, 9000);
+    ground_ready(&g, units);
+    go(hunter, SAND_VERB_MARCH, 0, 20000, 60000);
+    sand_battle_motion_of(g.battle, 1)->target = (int32_t)prey;
+    go(prey, SAND_VERB_MARCH, 0, 10000, 60000);
+    run(0, 60000, &(sand_motion_policy){ .meet = chase });
+    assert_int_equal(mets[n_mets - 1].kind, SAND_MEET_ENEMY);
+    assert_true(sand_units_touch(g.battle, hunter, prey));
+    assert_true(sand_battle_unit(g.battle, prey)->x > 23000);
+    for (size_t i = 0; i + 1 < n_mets; i++) {
+        assert_int_equal(mets[i].kind, SAND_MEET_MARK);
+        assert_int_equal(mets[i].tick, (int32_t)(i + 1) * SAND_TICKS_MARK);
+    }
+    ground_free(&g);
+}
+
+/* ---- many ------------------------------------------------------------------------------------------------ */
+
+static uint64_t dice;
+static int32_t any(int32_t low, int32_t high)
+{
+    dice ^= dice << 13;
+    dice ^= dice >> 7;
+    dice ^= dice << 17;
+    return low + (int32_t)(dice % (uint64_t)(high - low + 1));
+}
+
+enum { MANY = 14 };
+
+typedef struct {
+    sand_pose pose;
+    uint16_t side;
+    sand_motion_step legs[3];
+    int32_t ticks[3];
+    int32_t halt;
+} plan;
+
+/* Random plans of units that do not overlap at the start. */
+static void plan_many(plan plans[MANY])
+{
+    for (int i = 0; i < MANY; i++) {
+        plan *p = &plans[i];
+        p->side = (uint16_t)(i % 2 + 1);
+        p->pose = (sand_pose){ { 15000 + 5000 * (i % 7) + any(-400, 400), i % 2 ? 34000 : 26000 }, i % 2 ? 18000 : 0 };
+        p->pose.heading = sand_heading_add(p->pose.heading, any(-1500, 1500));
+        p->halt = any(0, 5) == 0 ? 2000 : 0;
+        for (int k = 0; k < 3; k++) {
+            p->ticks[k] = 1000 * any(5, 20);
+            p->legs[k] = (sand_motion_step){ SAND_VERB_MARCH, any(0, 5) == 0 ? 18000 : 0, any(500, 5000) };
+            if (any(0, 2) == 0) p->legs[k] = (sand_motion_step){ SAND_VERB_WHEEL, any(-6000, 6000), 0 };
+        }
+    }
+}
+
+/* Sets the battle up with plan order[i] as unit i + 1. Rows of motion are given out in another order still. */
+static void set_up(const plan plans[MANY], const int order[MANY], bool half_turn)
+{
+    begin();
+    for (int i = 0; i < MANY; i++) {
+        sand_pose pose = plans[order[i]].pose;
+        if (half_turn)
+            pose = (sand_pose){ { 60000 - pose.at.x, 60000 - pose.at.y }, sand_heading_add(pose.heading, 18000) };
+        add(plans[order[i]].side, pose.at.x, pose.at.y, pose.heading);
+    }
+    ground_ready(&g, units);
+    for (int i = MANY - 1; i >= 0; i--) {
+        const plan *p = &plans[order[i]];
+        for (int k = 0; k < 3; k++)
+            go((unsigned)i + 1, (sand_verb)p->legs[k].verb, p->legs[k].angle, p->legs[k].travel, p->ticks[k]);
+        sand_motion *row = (sand_motion *)(uintptr_t)sand_motion_find(g.battle, (unsigned)i + 1);
+        row->halt = p->halt;
+    }
+}
+
+static void check_no_overlaps(uint64_t seed)
+{
+    for (unsigned i = 1; i <= MANY; i++) {
+        for (unsigned k = i + 1; k <= MANY; k++) {
+            sand_box one = sand_battle_unit_box(g.battle, i), two = sand_battle_unit_box(g.battle, k);
+            if (sand_overlaps_boxes(&one, &two)) fail_msg("seed %llu: %u overlaps %u", (unsigned long long)seed, i, k);
+        }
+    }
+    if (sand_contact_broken(g.battle, 1) != 0)
+        fail_msg("seed %llu: a contact does not touch", (unsigned long long)seed);
+}
+
+static int clash(void)
+{
+    int contacts = sand_battle_head(g.battle)->contacts;
+    return contacts;
+}
+
+/* The order of units and rows changes nothing; half a turn of the table mirrors everything; nobody ever overlaps. */
+static void test_order(void **state)
+{
+    (void)state;
+    int contacts = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        plan plans[MANY];
+        int straight[MANY], shuffled[MANY];
+        sand_pose ends[MANY];
+        dice = seed * 0x9e3779b97f4a7c15u;
+        plan_many(plans);
+        for (int i = 0; i < MANY; i++) straight[i] = shuffled[i] = i;
+        for (int i = MANY - 1; i > 0; i--) {
+            int k = any(0, i), kept = shuffled[i];
+            shuffled[i] = shuffled[k], shuffled[k] = kept;
+        }
+
+        set_up(plans, straight, false);
+        run(0, 60000, &usually);
+        check_no_overlaps(seed);
+        contacts += clash();
+        int first = clash();
+        for (unsigned i = 0; i < MANY; i++) ends[i] = sand_battle_unit_pose(g.battle, i + 1);
+        ground_free(&g);
+
+        set_up(plans, shuffled, false);
+        run(0, 60000, &usually);
+        if (clash() != first) fail_msg("seed %llu: %d contacts, shuffled %d", (unsigned long long)seed, first, clash());
+        for (unsigned i = 0; i < MANY; i++) {
+            sand_pose pose = sand_battle_unit_pose(g.battle, i + 1), was = ends[shuffled[i]];
+            if (memcmp(&pose, &was, sizeof pose) != 0)
+                fail_msg("seed %llu: unit %d elsewhere", (unsigned long long)seed, shuffled[i] + 1);
+        }
+        ground_free(&g);
+
+        set_up(plans, straight, true);
+        run(0, 60000, &usually);
+        for (unsigned i = 0; i < MANY; i++) {
+            sand_pose pose = sand_battle_unit_pose(g.battle, i + 1);
+            if (pose.at.x != 60000 - ends[i].at.x || pose.at.y != 60000 - ends[i].at.y) {
+                fail_msg("seed %llu: unit %u is not mirrored", (unsigned long long)seed, i + 1);
+            }
+        }
+        ground_free(&g);
+    }
+    assert_true(contacts > 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_alone),
+        cmocka_unit_test(test_ends_early),
+        cmocka_unit_test(test_charge_each_other),
+        cmocka_unit_test(test_flank),
+        cmocka_unit_test(test_exact_reach),
+        cmocka_unit_test(test_stand_off),
+        cmocka_unit_test(test_halt_at_range),
+        cmocka_unit_test(test_go_on),
+        cmocka_unit_test(test_wheel_into),
+        cmocka_unit_test(test_file),
+        cmocka_unit_test(test_abreast),
+        cmocka_unit_test(test_about),
+        cmocka_unit_test(test_two_claims),
+        cmocka_unit_test(test_contact_in_evolution),
+        cmocka_unit_test(test_steering),
+        cmocka_unit_test(test_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
