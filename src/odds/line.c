@@ -14,7 +14,8 @@ enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 /* Behind the battle; what it counts is part of the state. */
 typedef struct {
     uint32_t next; /* order of the line that comes next */
-    uint32_t due;  /* the decision that is due has its number already */
+    uint16_t due;  /* the decision that is due has its number already */
+    uint16_t closed; /* nothing follows */
 } place;
 
 struct sand_line_room {
@@ -126,13 +127,25 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
     return verdict.answer == SAND_YES;
 }
 
+/* Goes on behind the end of the line. */
+static bool follow(const sand_order_line *line, sand_battle *b, place *at, const sand_decision *decision)
+{
+    bool last = false, several = (decision->actors & (decision->actors - 1)) != 0;
+    if (!line->more || at->closed || several) return false;
+    const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
+    if (!order) return false;
+    b->field->rules->apply(b, order, 1, NULL);
+    *at = (place){ .next = at->next + 1, .closed = last };
+    return true;
+}
+
 /* Hands in the next orders of the line, if they answer the decision that is due. */
 static bool give(const sand_line_room *room, sand_battle *b, place *at)
 {
     sand_order orders[SAND_SIDES];
     size_t n = 0;
-    if (at->next == room->line->n) return false;
     sand_decision decision = b->field->rules->decision(b);
+    if (at->next >= room->line->n) return follow(room->line, b, at, &decision);
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side)) continue;
         const sand_order *found = NULL;

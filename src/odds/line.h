@@ -18,6 +18,11 @@ typedef struct {
     /* NULL: the ruleset's check alone.  Else: may this order be given in this place? */
     bool (*judge)(void *context, const sand_battle *b, const sand_order *order);
     void *context;
+    /* NULL, or who goes on where the orders end: the next order of the one side that decides, legal, or NULL for no
+     * more; `followed` orders have been given that way.  Sets *last when nothing is to follow it.  Equal states get equal
+     * orders. */
+    const sand_order *(*more)(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
+                              bool *last);
     sand_dice_hear *hear; /* or NULL */
     void *hearer;
 } sand_order_line;
