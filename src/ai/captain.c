@@ -1,0 +1,242 @@
+/* captain.c - weighs every order that is suggested: what the dice may bring, exactly, and how it would stand then.
+ *
+ * An order is followed to its consequence: a unit that moved up to fight or shoot does so before anybody judges.  What the
+ * view hides is imagined once for each choice. */
+#include "ai/mind.h"
+
+#include <stdlib.h>
+
+#include "ai/judge.h"
+#include "odds/line.h"
+
+enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
+
+struct sand_captain {
+    sand_judge judge;
+    sand_line_room *room;
+    sand_battle *world;
+    sand_order enemy;        /* his answer to a decision of both sides */
+    sand_ideas theirs;
+    unsigned side, subject;  /* whose consequence is followed */
+    double sum, chance;      /* of the line being weighed */
+    uint32_t nodes;
+};
+
+void sand_captain_destroy(sand_captain *captain)
+{
+    if (!captain) return;
+    sand_line_room_destroy(captain->room);
+    free(captain->world);
+    free(captain);
+}
+
+sand_error sand_captain_create(const sand_field *field, const sand_player_limits *limits, sand_captain **out)
+{
+    const sand_line_limits few = { .ends = ENDS };
+    sand_captain *captain = calloc(1, sizeof *captain);
+    if (!captain) return SAND_ERROR_MEMORY;
+    captain->judge.weights = sand_judge_standard;
+    captain->nodes = limits->nodes ? limits->nodes : NODES;
+    captain->world = malloc(sand_battle_size(field));
+    if (!captain->world || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
+        sand_captain_destroy(captain);
+        return SAND_ERROR_MEMORY;
+    }
+    *out = captain;
+    return SAND_OK;
+}
+
+/* ---- consequences ---- */
+
+static const sand_order *wish_for(sand_captain *c, sand_ideas *ideas, const sand_battle *b, sand_wish_kind kind,
+                                  unsigned object)
+{
+    sand_wish wish = { .kind = kind, .side = (uint16_t)c->side, .subject = (uint16_t)c->subject,
+                       .object = (uint16_t)object };
+    if (kind == SAND_WISH_DONE) wish.subject = 0;
+    return sand_ideas_ask(ideas, b, &wish) > 0 ? &ideas->orders[0] : NULL;
+}
+
+static const sand_order *fight_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
+{
+    unsigned cursor = 0;
+    sand_touching touching;
+    while (sand_battle_next_contact(b, c->subject, &cursor, &touching)) {
+        const sand_order *order = wish_for(c, ideas, b, SAND_WISH_FIGHT, touching.other);
+        if (order) return order;
+    }
+    return NULL;
+}
+
+static const sand_order *shoot_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
+{
+    uint16_t enemies[TARGETS];
+    size_t n = sand_nearest_enemies(b, c->subject, enemies, TARGETS);
+    for (size_t i = 0; i < n; i++) {
+        const sand_order *order = wish_for(c, ideas, b, SAND_WISH_SHOOT, enemies[i]);
+        if (order) return order;
+    }
+    return NULL;
+}
+
+static bool has_targets(const sand_captain *c, const sand_battle *b)
+{
+    return sand_battle_in_play(b, c->subject) &&
+           (sand_battle_engaged(b, c->subject) || c->judge.range[c->subject] > 0);
+}
+
+/* The subject attacks as soon as it may; until then nothing more is done in the steps between. */
+static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
+                               bool *last)
+{
+    sand_mind *mind = context;
+    sand_captain *c = mind->captain;
+    if (c->subject == 0 || followed == FOLLOWED || !has_targets(c, b)) return NULL;
+    if (!sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
+    bool engaged = sand_battle_engaged(b, c->subject);
+    const sand_order *order = engaged ? fight_on(c, &mind->more, b) : shoot_on(c, &mind->more, b);
+    *last = order != NULL;
+    return order ? order : wish_for(c, &mind->more, b, SAND_WISH_DONE, 0);
+}
+
+/* ---- weighing ---- */
+
+static void on_end(void *context, const sand_line_end *end)
+{
+    sand_captain *c = context;
+    double chance = sand_odds_double(end->over, end->under);
+    c->sum += chance * sand_judge_battle(&c->judge, end->battle, c->side);
+    c->chance += chance;
+    if (c->nodes > 0) c->nodes--;
+}
+
+/* The first thing suggested to the enemy, where both decide at once: something he may do, whatever he wants. */
+static size_t with_enemy(sand_captain *c, const sand_decision *decision, const sand_order *own, sand_order line[2])
+{
+    unsigned enemy = sand_battle_enemy(c->side);
+    line[0] = *own;
+    if (!sand_decision_of(decision, (uint16_t)enemy)) return 1;
+    if (c->enemy.n == 0) {
+        sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
+        if (sand_ideas_ask(&c->theirs, c->world, &wish) == 0) return 1;
+        c->enemy = c->theirs.orders[0];
+    }
+    line[1] = c->enemy;
+    return 2;
+}
+
+static unsigned subject_of(const sand_mind *mind, const sand_order *order)
+{
+    if (order->n != 1 || order->entries[0].subject == 0) return 0;
+    const sand_order_kind *kind = &mind->field->rules->tables.orders[order->entries[0].kind - 1];
+    return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
+}
+
+static double weigh(sand_mind *mind, const sand_decision *decision, const sand_order *order)
+{
+    sand_captain *c = mind->captain;
+    sand_order line[SAND_SIDES];
+    sand_order_line what = { .orders = line, .n = with_enemy(c, decision, order, line), .trusted = true, .more = go_on,
+                             .context = mind };
+    sand_line_visitor visitor = { on_end, NULL, c };
+    c->subject = subject_of(mind, order);
+    c->sum = c->chance = 0;
+    sand_line_run(c->room, c->world, &what, mind->seed, &visitor);
+    return c->chance > 0 ? c->sum / c->chance : sand_judge_battle(&c->judge, c->world, c->side);
+}
+
+/* ---- sequences of commands ---- */
+
+/* The earlier a command acts, the more its urgency counts. */
+static double weigh_sequence(sand_captain *c, const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
+{
+    double sum = 0;
+    for (uint16_t i = 0; i < entry->n_list; i++) sum += urgency[entry->list[i] % SAND_ENTRY_LIST_MAX] * (entry->n_list - i);
+    (void)c;
+    return sum;
+}
+
+static bool is_sequence(const sand_mind *mind, const sand_order *order)
+{
+    if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
+    const sand_entry *entry = &order->entries[0];
+    if (mind->field->rules->tables.orders[entry->kind - 1].object_ref != SAND_REF_COMMAND) return false;
+    return mind->field->n_commands < SAND_ENTRY_LIST_MAX;
+}
+
+static const sand_order *choose_sequence(sand_mind *mind, size_t n)
+{
+    sand_captain *c = mind->captain;
+    double urgency[SAND_ENTRY_LIST_MAX] = { 0 }, best_value = 0;
+    const sand_order *best = NULL;
+    for (unsigned command = 1; command <= mind->field->n_commands; command++)
+        urgency[command] = sand_judge_urgency(&c->judge, c->world, command);
+    for (size_t i = 0; i < n; i++) {
+        const sand_order *order = &mind->ideas.orders[i];
+        if (!is_sequence(mind, order)) continue;
+        double value = weigh_sequence(c, &order->entries[0], urgency);
+        if (best && value <= best_value) continue;
+        best = order;
+        best_value = value;
+    }
+    if (best && best->entries[0].n_list > 0)
+        sand_why(mind, "%s is wanted first: it is nearest to doing or taking harm.",
+                 sand_field_name(mind->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
+    return best;
+}
+
+/* ---- the choice ---- */
+
+static void imagine(sand_mind *mind)
+{
+    sand_captain *c = mind->captain;
+    sand_dice dice;
+    sand_battle_copy(c->world, mind->view);
+    sand_dice_init_seeded(&dice, mind->seed);
+    mind->field->rules->imagine(c->world, &dice);
+    sand_battle_head_of(c->world)->viewer = 0;
+    c->side = mind->side;
+    c->subject = 0;
+    c->enemy.n = 0;
+    c->nodes = mind->limits.nodes ? mind->limits.nodes : NODES;
+    sand_judge_look(&c->judge, c->world);
+}
+
+static void explain(sand_mind *mind, const sand_order *best, double value, double now, size_t n)
+{
+    if (!mind->why) return;
+    const sand_entry *entry = &best->entries[0];
+    const sand_order_kind *kind = &mind->field->rules->tables.orders[entry->kind - 1];
+    sand_why(mind, "%s", kind->label);
+    if (entry->subject && kind->subject_ref == SAND_REF_UNIT) sand_why(mind, ": %s", sand_mind_name(mind, entry->subject));
+    if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_why(mind, " against %s", sand_mind_name(mind, entry->object));
+    sand_why(mind, ". Of %u possible orders this promises most: %s%.2f units against doing nothing.", (unsigned)n,
+             value < now ? "" : "+", (value - now) / 1000);
+}
+
+static bool out_of_time(const sand_mind *mind)
+{
+    if (mind->captain->nodes == 0) return true;
+    return mind->limits.stop && mind->limits.stop(mind->limits.context);
+}
+
+const sand_order *sand_captain_choose(sand_mind *mind)
+{
+    sand_captain *c = mind->captain;
+    sand_decision decision = mind->field->rules->decision(mind->view);
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
+    imagine(mind);
+    size_t n = sand_ideas_ask(&mind->ideas, mind->view, &wish);
+    if (n == 0) return sand_mind_pass(mind);
+    if (is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
+    const sand_order *best = NULL;
+    double best_value = 0;
+    for (size_t i = 0; i < n && (best == NULL || !out_of_time(mind)); i++) {
+        double value = weigh(mind, &decision, &mind->ideas.orders[i]);
+        if (best && value <= best_value) continue;
+        best = &mind->ideas.orders[i];
+        best_value = value;
+    }
+    explain(mind, best, best_value, sand_judge_battle(&c->judge, c->world, c->side), n);
+    return best;
+}

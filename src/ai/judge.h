@@ -1,0 +1,51 @@
+/* judge.h - how good a battle looks to a side, by numbers every ruleset has: worth, places, contacts, ranges, allowances.
+ *
+ * A judgement is in thousandths of a fresh ordinary unit, positive when it looks good to the side. */
+#ifndef SAND_AI_JUDGE_H
+#define SAND_AI_JUDGE_H
+
+#include "battle/rules.h"
+
+enum { SAND_JUDGE_UNITS = 1024 };
+
+typedef struct {
+    double alive;    /* for every unit not gone, beside its worth */
+    double points;   /* a whole lead in the scenario's points */
+    double won;
+    double damage;   /* what one attack is taken to cost its target */
+    double caution;  /* the enemy's attacks against one's own */
+    double flank, rear; /* factors of an attack there */
+    double near_shot;   /* a shot it must move for, against one it has */
+    double near_charge; /* likewise to get into contact */
+    double approach; /* for every length unit to the nearest enemy */
+    double apart;    /* for every length unit beyond one's own people */
+} sand_judge_weights;
+
+/* One unit as a judge sees it. */
+typedef struct {
+    double x, y, ahead_x, ahead_y; /* centre; direction it faces */
+    double half;                   /* half of its depth and width together: what centres are farther than edges */
+    double worth, reach, range;
+    uint16_t unit, command;
+    uint8_t side;
+    bool engaged;
+} sand_judged;
+
+typedef struct {
+    const sand_field *field;
+    sand_judge_weights weights;
+    double reach[SAND_JUDGE_UNITS + 1], range[SAND_JUDGE_UNITS + 1]; /* of each unit, as things are when thinking begins */
+    size_t n;
+    sand_judged units[SAND_JUDGE_UNITS];
+} sand_judge;
+
+extern const sand_judge_weights sand_judge_standard;
+
+/* Learns what each unit can reach from this battle; once for each choice.  Fields of more than SAND_JUDGE_UNITS units are
+ * judged by their first. */
+void sand_judge_look(sand_judge *judge, const sand_battle *b);
+double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side);
+/* How soon a command is wanted: what its units could do to the enemy now, or the enemy to them. */
+double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command);
+
+#endif

@@ -1,0 +1,184 @@
+/* player.c - who plays, and how a mind is made and asked. */
+#include "ai/mind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/inside.h"
+
+static const sand_player_row players[] = {
+    { { "random", "Random", "does anything that may be done, each thing as often" }, sand_random_choose },
+    { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_closer_choose },
+    { { "captain", "Captain", "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
+      sand_captain_choose },
+};
+
+size_t sand_player_count(void)
+{
+    return SAND_LEN(players);
+}
+
+const sand_player *sand_player_at(size_t i)
+{
+    return i < SAND_LEN(players) ? &players[i].row : NULL;
+}
+
+const sand_player *sand_player_find(const char *name)
+{
+    for (size_t i = 0; i < SAND_LEN(players); i++)
+        if (strcmp(players[i].row.name, name) == 0) return &players[i].row;
+    return NULL;
+}
+
+static const sand_player_row *row_of(const sand_player *player)
+{
+    for (size_t i = 0; i < SAND_LEN(players); i++)
+        if (&players[i].row == player) return &players[i];
+    return NULL;
+}
+
+/* ---- minds ---- */
+
+sand_error sand_mind_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
+                            sand_mind **out)
+{
+    const sand_player_row *row = row_of(player);
+    if (!row) return SAND_ERROR_UNKNOWN;
+    sand_mind *mind = calloc(1, sizeof *mind);
+    if (!mind) return SAND_ERROR_MEMORY;
+    mind->player = player;
+    mind->field = field;
+    if (limits) mind->limits = *limits;
+    if (row->choose == sand_captain_choose && sand_captain_create(field, &mind->limits, &mind->captain) != SAND_OK) {
+        free(mind);
+        return SAND_ERROR_MEMORY;
+    }
+    *out = mind;
+    return SAND_OK;
+}
+
+void sand_mind_destroy(sand_mind *mind)
+{
+    if (!mind) return;
+    sand_captain_destroy(mind->captain);
+    free(mind);
+}
+
+const sand_order *sand_mind_choose(sand_mind *mind, const sand_battle *view, uint64_t seed, sand_text *why)
+{
+    mind->view = view;
+    mind->side = sand_battle_head(view)->viewer;
+    SAND_ASSERT(mind->side >= 1 && mind->side <= SAND_SIDES);
+    mind->seed = sand_hash_add(sand_hash_add(seed, mind->side), sand_battle_head(view)->serial);
+    mind->why = why;
+    if (sand_battle_over(view)) return NULL;
+    sand_decision decision = mind->field->rules->decision(view);
+    if (!sand_decision_of(&decision, (uint16_t)mind->side)) return NULL;
+    return row_of(mind->player)->choose(mind);
+}
+
+/* ---- what all share ---- */
+
+size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
+{
+    ideas->list = (sand_order_list){ .orders = ideas->orders, .room = SAND_MIND_ORDERS, .entries = ideas->entries,
+                                     .entries_room = SAND_MIND_ENTRIES };
+    b->field->rules->suggest(b, wish, &ideas->list);
+    return ideas->list.n;
+}
+
+uint32_t sand_mind_pick(const sand_mind *mind, uint64_t salt, uint32_t n)
+{
+    uint64_t number = sand_hash_add(mind->seed, salt) >> 32;
+    return (uint32_t)(number * n >> 32);
+}
+
+const sand_order *sand_mind_pass(sand_mind *mind)
+{
+    static const sand_wish_kind wishes[] = { SAND_WISH_DONE, SAND_WISH_STAY, SAND_WISH_ANY };
+    for (size_t i = 0; i < SAND_LEN(wishes); i++) {
+        sand_wish wish = { .kind = wishes[i], .side = (uint16_t)mind->side };
+        if (sand_ideas_ask(&mind->ideas, mind->view, &wish) > 0) return &mind->ideas.orders[0];
+    }
+    return NULL;
+}
+
+size_t sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], size_t room)
+{
+    const sand_unit *from = sand_battle_unit(b, unit);
+    unsigned side = sand_battle_side_of_unit(b, unit);
+    int64_t square[SAND_MIND_ORDERS];
+    size_t n = 0;
+    SAND_ASSERT(room > 0 && room <= SAND_MIND_ORDERS);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_unit *to = sand_battle_unit(b, i);
+        if (to->status != SAND_STATUS_PLAY || sand_battle_side_of_unit(b, i) == side) continue;
+        int64_t dx = to->x - from->x, dy = to->y - from->y, far = dx * dx + dy * dy;
+        if (n == room && square[n - 1] <= far) continue;
+        size_t at = n < room ? n++ : n - 1;
+        for (; at > 0 && square[at - 1] > far; at--) {
+            square[at] = square[at - 1];
+            out[at] = out[at - 1];
+        }
+        square[at] = far;
+        out[at] = (uint16_t)i;
+    }
+    return n;
+}
+
+void sand_why(sand_mind *mind, const char *format, ...)
+{
+    if (!mind->why) return;
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(mind->why, format, arguments);
+    va_end(arguments);
+}
+
+const char *sand_mind_name(const sand_mind *mind, unsigned unit)
+{
+    return sand_field_name(mind->field, SAND_REF_UNIT, unit);
+}
+
+/* ---- for games ---- */
+
+static sand_error hand_over(const sand_order *chosen, sand_order_list *out)
+{
+    sand_entry *entries = sand_order_list_add(out, chosen->decision, chosen->side, chosen->n);
+    if (!entries) return SAND_ERROR_FULL;
+    memcpy(entries, chosen->entries, chosen->n * sizeof *entries);
+    return SAND_OK;
+}
+
+static void hand_out(sand_text *text, char *out, size_t room)
+{
+    sand_text copy;
+    if (room == 0) return;
+    sand_text_init(&copy, out, room);
+    sand_text_add_bytes(&copy, text->bytes, text->length);
+}
+
+sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
+                              const sand_player_limits *limits, sand_order_list *out, char *reason, size_t room)
+{
+    if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
+    sand_decision decision = sand_game_decision(game, side);
+    if (!sand_decision_of(&decision, (uint16_t)side)) return SAND_ERROR_UNKNOWN;
+    sand_mind *mind;
+    sand_error error = sand_mind_create(player, game->field, limits, &mind);
+    if (error) return error;
+    sand_battle *view = malloc(sand_battle_size(game->field));
+    sand_text why;
+    sand_text_init_heap(&why);
+    error = SAND_ERROR_MEMORY;
+    if (view) {
+        sand_battle_view(sand_game_battle(game), side, view);
+        const sand_order *chosen = sand_mind_choose(mind, view, seed, &why);
+        error = chosen ? hand_over(chosen, out) : SAND_ERROR_UNKNOWN;
+        if (!error) hand_out(&why, reason, room);
+    }
+    sand_text_free(&why);
+    free(view);
+    sand_mind_destroy(mind);
+    return error;
+}
