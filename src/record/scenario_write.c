@@ -223,10 +223,16 @@ static void write_cause(output *o, uint8_t cause, uint8_t usual)
         sand_write_int(&o->w, "cause", cause);
 }
 
-static void write_pose(output *o, int32_t x, int32_t y, int32_t heading)
+static void write_pose(output *o, int32_t x, int32_t y, int32_t heading, int32_t usual)
 {
     sand_write_point(&o->w, "at", (sand_point){ x, y });
-    sand_write_decimal(&o->w, "heading", heading, 2);
+    if (heading != usual) sand_write_decimal(&o->w, "heading", heading, 2);
+}
+
+/* The heading of everybody who does not say one. */
+static int32_t home_of(const output *o, unsigned side)
+{
+    return o->field->side[side - 1].home;
 }
 
 /* Does anything of the ruleset's differ for this row from what it starts with? */
@@ -276,7 +282,7 @@ static void write_base(output *o, unsigned body, plain_base plain)
     write_cause(o, base->cause, plain.cause);
     if (base->rank != plain.rank) sand_write_int(&o->w, "rank", base->rank);
     if (base->rank != 0 && base->file != plain.file) sand_write_int(&o->w, "file", base->file);
-    if (has_place(base)) write_pose(o, base->x, base->y, base->heading);
+    if (has_place(base)) write_pose(o, base->x, base->y, base->heading, 0);
     sand_battle_write_more(o->b, SAND_REF_BODY, body, o->usual, &o->w);
     sand_write_end(&o->w);
 }
@@ -307,7 +313,7 @@ static void write_unit(output *o, unsigned unit)
     sand_write_object(&o->w, NULL);
     sand_write_text(&o->w, "name", def->name);
     sand_write_text(&o->w, "type", o->field->rules->tables.types[def->type - 1].name);
-    write_pose(o, row->x, row->y, row->heading);
+    write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
     write_base_size(o, def->width, def->depth);
     if (row->files != 1) sand_write_int(&o->w, "files", row->files);
     if (row->ranks != 1) sand_write_int(&o->w, "ranks", row->ranks);
@@ -366,7 +372,7 @@ static void write_body(output *o, unsigned body)
     sand_write_text(&o->w, "name", def->name);
     sand_write_text(&o->w, "role", roles[def->role]);
     if (def->kind != 0) sand_write_text(&o->w, "kind", o->field->rules->tables.bodies[def->kind - 1].name);
-    write_pose(o, row->x, row->y, row->heading);
+    write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
     write_base_size(o, def->width, def->depth);
     write_luck(o, def->luck, o->field->n_units + body);
     if (row->attached != 0) sand_write_text(&o->w, "attached", o->field->unit[row->attached - 1].name);
