@@ -102,7 +102,8 @@ static bool reach(const ec_scene *scene, unsigned unit, unsigned target, int32_t
         ec_show_way(verdict, unit, &c->start, heading, free);
         return false;
     }
-    c->travel = free < 0 ? -1 : sand_travel_contact(&mover, heading, free, &at);
+    /* The last step of its movement may be the one that brings it into contact; the next one would run into the target. */
+    c->travel = free < 0 ? -1 : sand_travel_contact(&mover, heading, free + 1, &at);
     if (c->travel < 0) {
         ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn.", (int32_t)unit,
                   (int32_t)target, free < 0 ? 0 : free);
