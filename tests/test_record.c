@@ -291,6 +291,31 @@ static void spoilt_records(void **state)
     sand_game_destroy(game);
 }
 
+/* Any byte may be wrong: it is told, or the record says the same without it. */
+static void any_byte_wrong(void **state)
+{
+    (void)state;
+    static const char wrong[] = { '0', '"', '}', ' ', 'e' };
+    sand_game *game = start();
+    assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
+    assert_int_equal(sand_game_note(game, 0, "x"), SAND_OK);
+    char *text = written(game, SAND_RECORD_SEED);
+    for (size_t i = 0; i < strlen(text); i++) {
+        for (size_t k = 0; k < sizeof wrong; k++) {
+            char was = text[i];
+            sand_problem_list problems = { 0 };
+            text[i] = wrong[k];
+            sand_error error = verify(text, &problems, NULL);
+            text[i] = was;
+            if (error && problems.mistakes == 0) fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
+            if (error == SAND_ERROR_MEMORY) fail_msg("byte %zu as %c: out of memory?", i, wrong[k]);
+            sand_problem_list_free(&problems);
+        }
+    }
+    free(text);
+    sand_game_destroy(game);
+}
+
 /* Faces that give the same result, so that every hash agrees: only the seed can tell. */
 static void loaded_dice_are_found_by_the_seed(void **state)
 {
@@ -497,6 +522,7 @@ int main(void)
         cmocka_unit_test(verifies),
         cmocka_unit_test(cut_anywhere),
         cmocka_unit_test(spoilt_records),
+        cmocka_unit_test(any_byte_wrong),
         cmocka_unit_test(loaded_dice_are_found_by_the_seed),
         cmocka_unit_test(positions_can_be_looked_at),
         cmocka_unit_test(a_position_starts_a_game),

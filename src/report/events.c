@@ -8,7 +8,7 @@ static const char *const plain_words[] = {
     [SAND_EVENT_STEP] = "{p0}",          [SAND_EVENT_ORDER] = "@ has its orders",
     [SAND_EVENT_MOVE] = "@ moves",       [SAND_EVENT_PLACE] = "@ takes its place",
     [SAND_EVENT_CONTACT] = "@ meets #",  [SAND_EVENT_PART] = "@ and # part",
-    [SAND_EVENT_ROLL] = "Dice for @",    [SAND_EVENT_HIT] = "@: hits {n1}",
+    [SAND_EVENT_ROLL] = "Dice for @",    [SAND_EVENT_HIT] = "@ takes {n1}",
     [SAND_EVENT_MARK] = "@ changes",     [SAND_EVENT_REMOVE] = "@ leaves the table",
     [SAND_EVENT_REVEAL] = "@ is known now", [SAND_EVENT_RESULT] = "The battle is decided",
     [SAND_EVENT_NOTE] = "Note",
