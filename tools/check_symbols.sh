@@ -7,10 +7,10 @@
 #   1. it needs nothing but the functions below, of the C library and for 128-bit numbers: they answer the same everywhere
 #      (reading and writing files is what src/record/ is for, and nobody else)
 #   2. it keeps no state of its own: no writable data
-#   3. every name it defines begins with sand_
+#   3. every name it defines begins with sand_, or in a ruleset's folder with the two letters of its catalogue (ec_)
 #   4. the shared library shows exactly what the public headers declare
 
-allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr
+allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr strcspn strspn
 malloc calloc realloc free abort snprintf vsnprintf
 __stack_chk_fail _GLOBAL_OFFSET_TABLE_
 __udivti3 __umodti3 __udivmodti4 __divti3 __modti3 __multi3'
@@ -47,7 +47,9 @@ check() {
     verdict 'has writable data' "$(size -A $objects |
         awk '/:$/ { member = $1 } /^\.(data|bss|tdata|tbss)(\.|$| )/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 { print member, $1, $2 }')"
 
-    verdict 'defines a name without sand_' "$(grep -v '^sand_' "$dir/defined")"
+    verdict 'defines a name without sand_' "$(
+        symbols TDBRVWCGSi $(echo "$objects" | tr ' ' '\n' | grep -v '/src/rules/[a-z_]*/') | grep -v '^sand_'
+        symbols TDBRVWCGSi $(echo "$objects" | tr ' ' '\n' | grep '/src/rules/[a-z_]*/') | grep -v -E '^(sand|[a-z]{2})_')"
 
     nm -D --defined-only "$shared" | awk '{ print $NF }' | sort -u > "$dir/shown"
     cat $headers | tr '\n' ' ' | sed 's/SAND_API/\nSAND_API/g' | sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;\[].*/\1/p' | sort -u > "$dir/declared"
@@ -70,7 +72,7 @@ verdict() {
 
 # A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder.
 broken() {
-    mkdir -p "$dir/src/record" "$dir/src/base"
+    mkdir -p "$dir/src/record" "$dir/src/base" "$dir/src/rules/x"
     object=$dir/src/${4:-base}/x.o
     printf '%s\n' "$1" > "$dir/x.c"
     printf '%s\n' "$2" > "$dir/x.h"
@@ -103,6 +105,9 @@ broken "int rename(const char *, const char *); int sand_a(void) { return rename
 broken "static int count; int sand_a(void) { return ++count; }" '' 'writable data'
 broken "int sand_a[2] = { 1, 2 };" '' 'writable data'
 broken "int a_name(void) { return 1; }" '' 'without sand_'
+broken "int ec_name(void) { return 1; }" '' 'without sand_'
+broken "int ec_name(void) { return 1; }" '' '' rules/x
+broken "int ecw_name(void) { return 1; }" '' 'without sand_' rules/x
 broken "$api int sand_a(void) { return 1; }" '' '< sand_a'
 broken "int sand_a(void) { return 1; }" 'SAND_API int sand_a(void);' '> sand_a'
 broken "$api const char *sand_a(void); const char *sand_a(void) { static const char *const names[] = { \"x\" }; return names[0]; }" \
