@@ -368,8 +368,12 @@ static void typed_dice_are_asked_for(void **state)
         sand_game_destroy(other);
     }
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_ERROR_NEEDS);
-    assert_int_equal(sand_game_answer_rolled(game), SAND_OK);
+    sand_game *meanwhile = sand_game_copy(game); /* copied while it waits */
+    assert_int_equal(sand_game_answer_text(meanwhile, "6 6"), SAND_OK);
+    assert_int_equal(sand_game_answer_text(game, "1 1"), SAND_OK);
+    assert_int_not_equal(sand_game_hash(meanwhile, 0), sand_game_hash(game, 0));
     assert_int_equal(sand_game_answer_rolled(game), SAND_ERROR_UNKNOWN);
+    sand_game_destroy(meanwhile);
     sand_game_destroy(game);
 }
 

@@ -99,8 +99,6 @@ sand_game *sand_game_copy(const sand_game *game)
     copy->first = game->first;
     copy->first_script = game->first_script;
     if (copy->first_script) copy->first_script->refs++;
-    copy->pending = game->pending;
-    if (copy->pending) copy->pending->refs++;
     copy->needs = game->needs;
     memcpy(copy->asks_undo, game->asks_undo, sizeof copy->asks_undo);
 
@@ -117,6 +115,10 @@ sand_game *sand_game_copy(const sand_game *game)
         sand_told *to = &copy->told[i];
         fits = fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
         to->n = game->told[i].n;
+    }
+    if (game->pending) { /* unfinished items are not shared */
+        copy->pending = sand_item_again(game->pending);
+        fits = fits && copy->pending;
     }
     copy->view = malloc(sand_battle_size(game->field));
     if (fits && copy->view && copy_waiting(copy, game)) return copy;

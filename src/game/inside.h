@@ -155,6 +155,8 @@ char *sand_copy_text(const char *text, size_t n);             /* malloc; NULL: m
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt); /* copies; salt "": not sealed */
+/* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
+sand_item *sand_item_again(const sand_item *item);
 /* Copies an order's entries; false: memory.  sand_order_free frees them. */
 bool sand_order_keep(const sand_order *order, sand_order *out);
 void sand_order_drop(sand_order *order);

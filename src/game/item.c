@@ -88,3 +88,15 @@ bool sand_item_add_order(sand_item *item, const sand_order *order, const char *s
     item->n_orders++;
     return true;
 }
+
+sand_item *sand_item_again(const sand_item *item)
+{
+    sand_item *copy = sand_item_new(item->kind, item->side);
+    bool good = copy != NULL;
+    if (good) copy->sealed = item->sealed;
+    if (good && item->text) good = sand_item_set_text(copy, item->text);
+    for (size_t i = 0; good && i < item->n_orders; i++) good = sand_item_add_order(copy, &item->orders[i], item->salt[i]);
+    if (good) return copy;
+    sand_item_release(copy);
+    return NULL;
+}
