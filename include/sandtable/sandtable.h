@@ -2,6 +2,7 @@
 #ifndef SANDTABLE_SANDTABLE_H
 #define SANDTABLE_SANDTABLE_H
 
+#include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
