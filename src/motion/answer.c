@@ -191,7 +191,11 @@ static void carry_out(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
         sand_meeting *meeting = &clock->meetings[i];
-        if (!is_mover(clock, meeting)) meeting->other_response = SAND_GO_ON;
+        bool engages = meeting->response == SAND_ENGAGE || meeting->other_response == SAND_ENGAGE;
+        /* Whoever waits is not asked, but a contact ends his motion too. */
+        if (!is_mover(clock, meeting)) {
+            meeting->other_response = meeting->kind == SAND_MEET_ENEMY && engages ? SAND_ENGAGE : SAND_GO_ON;
+        }
         pass(clock, meeting);
         answer(clock, meeting, meeting->unit, meeting->other, meeting->response);
         if (is_mover(clock, meeting)) answer(clock, meeting, meeting->other, meeting->unit, meeting->other_response);

@@ -12,9 +12,10 @@ typedef struct {
     uint16_t unit, row;
     uint16_t leg, state; /* sand_mover_state */
     sand_track track;
-    int32_t done, of;  /* of the present leg, kept while it waits */
-    sand_stance start; /* likewise */
-    int32_t back;      /* moments it is to be drawn back, while responses are carried out */
+    int32_t done, of;   /* of the present leg, kept while it waits */
+    sand_stance start;  /* likewise */
+    sand_bounds bounds; /* of the track, until the next look */
+    int32_t back;       /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
 typedef struct {

@@ -77,13 +77,23 @@ static bool is_partner(const sand_clock *clock, const sand_clock_mover *mover, u
     return partner == NULL || partner->state != SAND_MOVER_GOES || mover->unit < other;
 }
 
-static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, const sand_bounds *bounds, unsigned other,
-                         int32_t longest)
+/* Where a unit may come to be before the next look: of one that stands, a square around it that needs no corners. */
+static sand_bounds bounds_of_unit(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (mover != NULL) return mover->bounds;
+    sand_stance stance = sand_stance_of_unit(clock->b, unit);
+    int32_t radius = sand_stance_radius(&stance);
+    sand_point at = stance.pose.at;
+    return (sand_bounds){ { at.x - radius, at.y - radius }, { at.x + radius, at.y + radius } };
+}
+
+static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, unsigned other, int32_t longest)
 {
     const sand_motion_policy *policy = clock->policy;
+    sand_bounds others = bounds_of_unit(clock, other);
+    if (!sand_bounds_near(&mover->bounds, &others, SAND_SLACK)) return;
     sand_track track = track_of_unit(clock, other);
-    sand_bounds others = sand_track_bounds(&track, longest);
-    if (!sand_bounds_near(bounds, &others, 0)) return;
 
     bool enemy = sand_battle_side_of_unit(clock->b, other) != sand_battle_side_of_unit(clock->b, mover->unit);
     unsigned kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
@@ -97,9 +107,8 @@ static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, const
 
 static void look_at_units(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
 {
-    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
     for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (is_partner(clock, mover, other)) look_at_unit(clock, mover, &bounds, other, longest);
+        if (is_partner(clock, mover, other)) look_at_unit(clock, mover, other, longest);
     }
 }
 
@@ -107,13 +116,12 @@ static void look_at_units(sand_clock *clock, const sand_clock_mover *mover, int3
 static void look_at_bodies(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
 {
     const sand_motion_policy *policy = clock->policy;
-    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
     if (policy->bodies == NULL) return;
     for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(clock->b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
         sand_track track = sand_track_still(sand_stance_of_body(clock->b, i));
-        if (!sand_bounds_near(&bounds, &track.box.bounds, 0)) continue;
+        if (!sand_bounds_near(&mover->bounds, &track.box.bounds, SAND_SLACK)) continue;
         if (sand_clock_ignores(clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
         int32_t soon = sand_tracks_collide(&mover->track, &track, longest, ends_at(clock, mover, longest));
@@ -129,13 +137,12 @@ static void look_at_ranges(sand_clock *clock, const sand_clock_mover *mover, int
     const sand_motion_policy *policy = clock->policy;
     int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
     if (halt <= 0) return;
-    sand_bounds bounds = sand_track_bounds(&mover->track, longest);
     for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
         if (sand_battle_side_of_unit(clock->b, other) == sand_battle_side_of_unit(clock->b, mover->unit)) continue;
         if (!sand_battle_in_play(clock->b, other)) continue;
+        sand_bounds others = bounds_of_unit(clock, other);
+        if (!sand_bounds_near(&mover->bounds, &others, halt)) continue;
         sand_track track = track_of_unit(clock, other);
-        sand_bounds others = sand_track_bounds(&track, longest);
-        if (!sand_bounds_near(&bounds, &others, halt)) continue;
         if (sand_clock_ignores(clock, mover, SAND_MEET_RANGE, other)) continue;
         if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) continue;
         int32_t soon = sand_tracks_near(&mover->track, &track, halt, within(clock, longest));
@@ -175,6 +182,8 @@ void sand_clock_look(sand_clock *clock, int32_t longest)
 {
     clock->n_meetings = 0;
     clock->soonest = longest + 2;
+    for (size_t i = 0; i < clock->n; i++)
+        clock->movers[i].bounds = sand_track_bounds(&clock->movers[i].track, longest + 1);
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (mover->state != SAND_MOVER_GOES) continue;

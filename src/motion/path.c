@@ -115,25 +115,26 @@ sand_witness sand_witness_box(const sand_box *box, unsigned ref)
     return witness;
 }
 
-/* The hull of a box and the same box further on: walking round clockwise, the later box is followed wherever that is
- * further out.  A corner stays on the start's outline when the way leaves it inside, so the switch happens at two
- * corners, both kept. */
+/* Walking round clockwise, the later box is followed wherever it is further out.  Where an edge that the motion leads
+ * with meets one that trails, both places of the corner are on the outline. */
+int32_t sand_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX])
+{
+    int32_t n = 0;
+    bool came_ahead = sand_cross(sand_point_subtract(box->corner[0], box->corner[3]), way) > 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sand_point edge = sand_point_subtract(box->corner[(i + 1) % 4], box->corner[i]);
+        sand_point moved = sand_point_add(box->corner[i], way);
+        bool goes_ahead = sand_cross(edge, way) > 0;
+        out[n++] = came_ahead ? moved : box->corner[i];
+        if (came_ahead != goes_ahead) out[n++] = came_ahead ? box->corner[i] : moved;
+        came_ahead = goes_ahead;
+    }
+    return n;
+}
+
 sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref)
 {
     sand_witness witness = { .kind = SAND_SHAPE_CORRIDOR, .ref = (uint16_t)ref };
-    sand_point step = sand_heading_step(heading, travel);
-
-    for (unsigned i = 0; i < 4; i++) {
-        sand_point before = sand_point_subtract(from->corner[i], from->corner[(i + 3) % 4]);
-        sand_point after = sand_point_subtract(from->corner[(i + 1) % 4], from->corner[i]);
-        bool came_ahead = sand_cross(before, step) > 0, goes_ahead = sand_cross(after, step) > 0;
-        sand_point moved = sand_point_add(from->corner[i], step);
-        if (came_ahead != goes_ahead) {
-            witness.points[witness.n++] = came_ahead ? moved : from->corner[i];
-            witness.points[witness.n++] = came_ahead ? from->corner[i] : moved;
-        } else {
-            witness.points[witness.n++] = came_ahead ? moved : from->corner[i];
-        }
-    }
+    witness.n = (uint8_t)sand_hull_moved(from, sand_heading_step(heading, travel), witness.points);
     return witness;
 }

@@ -45,6 +45,10 @@ sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle);
 int32_t sand_wheel_arc(int32_t width, int32_t angle);
 int32_t sand_wheel_chord(int32_t width, int32_t angle);
 
+/* The outline of all places between a box and the same box further on, clockwise: at most 6 points. Returns how many.
+ */
+int32_t sand_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX]);
+
 /* Witnesses: the outline of a box; what a straight move passes over. */
 sand_witness sand_witness_box(const sand_box *box, unsigned ref);
 sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);

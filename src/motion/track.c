@@ -1,9 +1,7 @@
 /* track.c - first moments, by halving the time between covers that are clear. */
 #include "motion/track.h"
 
-/* Turns are cut into pieces this small (1/100 degree): between their ends a corner of a body 400,000 units long stands
- * out by less than one unit from the straight line, so the hull of both ends covers the turn but for COVER_SLACK. */
-enum { PIECE = 25, COVER_SLACK = 1, HULL_MAX = 8 };
+enum { COVER_SLACK = 1, HULL_MAX = 8 };
 
 sand_track sand_track_still(sand_stance stance)
 {
@@ -23,18 +21,37 @@ bool sand_track_turns(const sand_track *track)
     return track->of > 0 && (track->leg.verb == SAND_VERB_WHEEL || track->leg.verb == SAND_VERB_PIVOT);
 }
 
+static sand_point centre_at(const sand_track *track, int32_t k)
+{
+    if (k == 0 || track->of == 0) return track->box.centre;
+    return sand_track_stance(track, k).pose.at;
+}
+
+/* A march moves the box as it is. */
 static sand_box box_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box;
     sand_stance stance = sand_track_stance(track, k);
-    return sand_stance_box(&stance);
+    if (sand_track_turns(track)) return sand_stance_box(&stance);
+    return sand_box_shifted(&track->box, sand_point_subtract(stance.pose.at, track->box.centre));
 }
 
-static int32_t angle_between(const sand_track *track, int32_t from, int32_t to)
+/* From what a turn goes round, no corner is farther than this. */
+static int32_t turning_radius(const sand_track *track)
+{
+    int32_t radius = sand_stance_radius(&track->start);
+    return track->leg.verb == SAND_VERB_WHEEL ? 2 * radius : radius;
+}
+
+/* How far a corner stands out, between two moments, from the straight line between its places: on an arc of angle d (in
+ * radians) no more than radius * d * d / 8, whatever straight motion is added.  A radian is 5730 hundredths of a
+ * degree. */
+static int32_t bulge(const sand_track *track, int32_t from, int32_t to)
 {
     if (!sand_track_turns(track)) return 0;
     int64_t angle = (int64_t)track->leg.angle * (to - from) / track->of;
-    return (int32_t)(angle < 0 ? -angle : angle) + 1;
+    angle = (angle < 0 ? -angle : angle) + 1;
+    return (int32_t)(turning_radius(track) * angle * angle / ((int64_t)8 * 5729 * 5729)) + 1;
 }
 
 static sand_bounds bounds_union(sand_bounds a, sand_bounds b)
@@ -51,7 +68,7 @@ sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
     sand_bounds bounds = track->box.bounds;
     if (track->of == 0) return bounds;
     if (sand_track_turns(track)) {
-        int32_t reach = 2 * sand_stance_radius(&track->start);
+        int32_t reach = turning_radius(track);
         sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_wheel_centre(&track->start, track->leg.angle)
                                                            : track->start.pose.at;
         return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
@@ -65,6 +82,14 @@ typedef struct {
     sand_point point[HULL_MAX];
     int32_t n;
 } hull;
+
+/* A box and the same box further on. */
+static hull hull_moved(const sand_box *box, sand_point way)
+{
+    hull result;
+    result.n = sand_hull_moved(box, way, result.point);
+    return result;
+}
 
 static bool before(sand_point a, sand_point b)
 {
@@ -123,10 +148,12 @@ static int32_t first(const question *q, int32_t from, int32_t to)
 
 /* ---- two bodies ------------------------------------------------------------------------------------------ */
 
-static bool apart(const question *q, const sand_shape *a, const sand_shape *b)
+/* `out`: how far what is covered may stand out of the cover.  Up to a unit the slack makes up for it. */
+static bool apart(const question *q, const sand_shape *a, const sand_shape *b, int32_t out)
 {
-    if (!sand_bounds_near(&a->bounds, &b->bounds, q->limit < 0 ? 0 : q->limit + SAND_SLACK)) return true;
-    return q->limit < 0 ? !sand_overlaps(a, b, COVER_SLACK) : !sand_within(a, b, q->limit + SAND_SLACK);
+    int32_t margin = (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+    if (!sand_bounds_near(&a->bounds, &b->bounds, margin)) return true;
+    return margin == 0 ? !sand_overlaps(a, b, COVER_SLACK) : !sand_within(a, b, margin);
 }
 
 /* No corner goes more than one unit: then the end of the stretch tells all.  Bodies that slide along each other would
@@ -145,23 +172,28 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
 {
     bool swapped = sand_track_turns(q->b) && !sand_track_turns(q->a);
     const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
-    if (angle_between(a, from, to) > PIECE || angle_between(b, from, to) > PIECE) {
-        sand_bounds one = sand_track_bounds(a, to), two = sand_track_bounds(b, to);
-        return !sand_bounds_near(&one, &two, q->limit < 0 ? 0 : q->limit);
-    }
-    sand_box a_from = box_at(a, from), a_to = box_at(a, to), b_from = box_at(b, from), b_to = box_at(b, to);
+    sand_box a_from = box_at(a, from), b_from = box_at(b, from);
     sand_shape other = sand_shape_of_box(&b_from);
-    hull moved;
+    hull own, others;
+
     if (sand_track_turns(b)) {
-        moved = hull_of(&b_from, &b_to);
-        other = sand_shape_of(moved.point, moved.n);
+        sand_box a_to = box_at(a, to), b_to = box_at(b, to);
+        own = hull_of(&a_from, &a_to);
+        others = hull_of(&b_from, &b_to);
+        other = sand_shape_of(others.point, others.n);
+    } else if (sand_track_turns(a)) {
+        sand_box a_to = box_at(a, to);
+        a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, centre_at(b, to)));
+        if (hardly_moves(&a_from, &a_to)) return !q->happens(q, to);
+        own = hull_of(&a_from, &a_to);
     } else {
-        a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, b_to.centre));
+        sand_point drift = sand_point_subtract(centre_at(b, to), b_from.centre);
+        sand_point way = sand_point_subtract(sand_point_subtract(centre_at(a, to), a_from.centre), drift);
+        if (way.x <= 1 && way.x >= -1 && way.y <= 1 && way.y >= -1) return !q->happens(q, to);
+        own = hull_moved(&a_from, way);
     }
-    if (!sand_track_turns(b) && hardly_moves(&a_from, &a_to)) return !q->happens(q, to);
-    hull own = hull_of(&a_from, &a_to);
     sand_shape shape = sand_shape_of(own.point, own.n);
-    return apart(q, &shape, &other);
+    return apart(q, &shape, &other, bulge(a, from, to) + bulge(b, from, to));
 }
 
 static bool pair_happens(const question *q, int32_t k)
@@ -259,18 +291,16 @@ int32_t sand_tracks_near(const sand_track *a, const sand_track *b, int32_t limit
 
 /* ---- ground and edge ------------------------------------------------------------------------------------- */
 
-/* Does a shape come near any convex part of the terrain?  `margin` widens it. */
-static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape)
+/* Does a shape come within `margin` of any convex part of the terrain? */
+static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape, int32_t margin)
 {
     bool area = terrain->shape == SAND_TERRAIN_AREA;
     uint32_t n = area ? terrain->n_parts : terrain->n_points > 0 ? terrain->n_points - 1 : 0;
+    if (!area) margin += terrain->half_width;
     for (uint32_t i = 0; i < n; i++) {
         sand_shape part = area ? sand_shape_of_polygon(&field->parts[terrain->first_part + i])
                                : sand_shape_of(&field->points[terrain->first_point + i], 2);
-        if (sand_bounds_near(&shape->bounds, &part.bounds, terrain->half_width) &&
-            sand_within(shape, &part, area ? 0 : terrain->half_width)) {
-            return true;
-        }
+        if (sand_bounds_near(&shape->bounds, &part.bounds, margin) && sand_within(shape, &part, margin)) return true;
     }
     return false;
 }
@@ -278,11 +308,11 @@ static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, 
 static bool ground_clear(const question *q, int32_t from, int32_t to)
 {
     const sand_terrain *terrain = &q->battle->field->terrain[q->terrain - 1];
-    if (angle_between(q->a, from, to) > PIECE) return false;
     sand_box one = box_at(q->a, from), two = box_at(q->a, to);
+    if (hardly_moves(&one, &two)) return !q->happens(q, to);
     hull cover = hull_of(&one, &two);
     sand_shape shape = sand_shape_of(cover.point, cover.n);
-    return !nears_terrain(q->battle->field, terrain, &shape);
+    return !nears_terrain(q->battle->field, terrain, &shape, bulge(q->a, from, to));
 }
 
 static bool ground_happens(const question *q, int32_t k)
@@ -332,14 +362,10 @@ static bool off_table(const sand_field *field, const sand_bounds *bounds)
 
 static bool edge_clear(const question *q, int32_t from, int32_t to)
 {
-    if (angle_between(q->a, from, to) > PIECE) {
-        sand_bounds all = sand_track_bounds(q->a, to);
-        return !off_table(q->field, &all);
-    }
+    int32_t out = bulge(q->a, from, to);
     sand_bounds bounds = bounds_union(box_at(q->a, from).bounds, box_at(q->a, to).bounds);
-    /* A turn may stand out by a unit between the two. */
-    sand_bounds wide = { { bounds.low.x - 1, bounds.low.y - 1 }, { bounds.high.x + 1, bounds.high.y + 1 } };
-    return !off_table(q->field, sand_track_turns(q->a) ? &wide : &bounds);
+    sand_bounds wide = { { bounds.low.x - out, bounds.low.y - out }, { bounds.high.x + out, bounds.high.y + out } };
+    return !off_table(q->field, &wide);
 }
 
 static bool edge_happens(const question *q, int32_t k)
