@@ -42,9 +42,8 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     sand_way way = sand_way_of(mover, heading, longest + 1);
 
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i)) continue;
+        if (!sand_way_nears_unit(&way, b, mover, i, 0) || !is_prey(charge, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
-        if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance)) || !is_prey(charge, i)) continue;
         sand_box box = sand_stance_box(&stance);
         sand_shape shape = sand_shape_of_box(&box);
         int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest + 1 : best, &shape);

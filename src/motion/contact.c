@@ -33,9 +33,7 @@ size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t 
     sand_way here = sand_way_of(mover, 0, 0);
 
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i)) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
-        if (!sand_way_nears(&here, stance.pose.at, sand_stance_radius(&stance))) continue;
+        if (!sand_way_nears_unit(&here, b, mover, i, 0)) continue;
         if (units != NULL && !units(context, i)) continue;
         sand_unit_touch touch = sand_unit_touch_between(b, mover, heading, i);
         if (touch.unit == 0) continue;

@@ -39,10 +39,8 @@ static void march_units(const sand_battle *b, const sand_mover *mover, const san
                         const sand_obstacles *obstacles, sand_march *march)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i)) continue;
+        if (!sand_way_nears_unit(way, b, mover, i, obstacles->keep_off) || !counts(obstacles, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
-        if (!sand_way_nears(way, stance.pose.at, sand_stance_radius(&stance) + obstacles->keep_off)) continue;
-        if (!counts(obstacles, i)) continue;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         sand_box box = sand_stance_box(&stance);
         sand_stretch stretch = unit_stretch(way, &box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
@@ -134,10 +132,8 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
 {
     sand_way here = sand_way_of(mover, 0, 0);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i)) continue;
+        if (!sand_way_nears_unit(&here, b, mover, i, obstacles->keep_off) || !counts(obstacles, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
-        if (!sand_way_nears(&here, stance.pose.at, sand_stance_radius(&stance) + obstacles->keep_off)) continue;
-        if (!counts(obstacles, i)) continue;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         sand_box box = sand_stance_box(&stance);
         int32_t keep_off = obstacles->keep_off;

@@ -24,10 +24,8 @@ sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, i
     sand_way way = sand_way_of(mover, heading, longest);
 
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        sand_stance stance = sand_stance_of_unit(b, i);
-        if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance) + distance)) continue;
-        if (!counted(b, mover, units, context, i)) continue;
-        sand_box box = sand_stance_box(&stance);
+        if (!sand_way_nears_unit(&way, b, mover, i, distance) || (units != NULL && !units(context, i))) continue;
+        sand_box box = box_of(b, i);
         sand_shape shape = sand_shape_of_box(&box);
         sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, distance);
         if (sand_stretch_empty(stretch) || stretch.first < from) continue;

@@ -73,17 +73,6 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
     return way;
 }
 
-/* Rejects by circles: the mover's moves along the way, the other's stands.  Widths are rounded up, so it never rejects
- * wrongly. */
-bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius)
-{
-    int64_t x = (int64_t)at.x - way->centre.x, y = (int64_t)at.y - way->centre.y;
-    int64_t along = (x * way->direction.x + y * way->direction.y) / SAND_DIRECTION_ONE;
-    int64_t across = (x * way->direction.y - y * way->direction.x) / SAND_DIRECTION_ONE;
-    int64_t reach = (int64_t)way->radius + radius + 4;
-    return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
-}
-
 /* Going on for this much more, what is really in the way is overlapped deeper than the slack. */
 enum { LOOK_AHEAD = 64 };
 

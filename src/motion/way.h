@@ -17,8 +17,6 @@ typedef struct {
 
 /* The mover must outlive the way. */
 sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest);
-/* May something within `radius` of `at` meet what goes along the way?  False proves that it does not. */
-bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius);
 /* While the way overlaps the shape: deeper than the slack; or, when placing, at all - if it is going to be deeper.
  * (What lies flush beside the way may overlap a little all along.) */
 sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape);
@@ -47,6 +45,32 @@ static inline int32_t sand_stance_radius(const sand_stance *stance)
 static inline bool sand_is_other(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     return unit != mover->unit && sand_battle_in_play(b, unit);
+}
+
+/* May something within `radius` of `at` meet what goes along the way?  False proves that it does not.  By the bounds of
+ * the way, then by circles: the mover's goes along it, the other's stands. */
+static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t radius)
+{
+    if (at.x + radius < way->bounds.low.x || at.x - radius > way->bounds.high.x || at.y + radius < way->bounds.low.y ||
+        at.y - radius > way->bounds.high.y) {
+        return false;
+    }
+    int64_t x = (int64_t)at.x - way->centre.x, y = (int64_t)at.y - way->centre.y;
+    int64_t along = (x * way->direction.x + y * way->direction.y) / SAND_DIRECTION_ONE;
+    int64_t across = (x * way->direction.y - y * way->direction.x) / SAND_DIRECTION_ONE;
+    int64_t reach = (int64_t)way->radius + radius + 4;
+    return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
+}
+
+/* The same of a unit in play that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
+static inline bool sand_way_nears_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover,
+                                       unsigned unit, int32_t margin)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_unit_def *def = &b->field->unit[unit - 1];
+    int32_t radius = (row->files * def->width + row->ranks * def->depth) / 2 + 2 + SAND_SLACK + margin;
+    return row->status == SAND_STATUS_PLAY && unit != mover->unit &&
+           sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
 }
 
 #endif
