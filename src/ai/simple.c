@@ -27,7 +27,8 @@ const sand_order *sand_closer_order(sand_ideas *ideas, const sand_battle *b, uns
         for (size_t i = 0; i < n; i++) {
             *wish = (sand_wish){ .kind = ways[w], .side = (uint16_t)side, .subject = (uint16_t)unit,
                                  .object = enemies[i] };
-            if (sand_ideas_ask(ideas, b, wish) > 0) return &ideas->orders[0];
+            const sand_order *order = sand_ideas_ask(ideas, b, wish) > 0 ? &ideas->orders[0] : NULL;
+            if (order && order->entries[0].subject == unit) return order; /* not merely the end of the step */
         }
     }
     return NULL;

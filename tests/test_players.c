@@ -1,0 +1,314 @@
+/* test_players.c - computer players: always legal, never knowing more than their view, the same for the same seed; and
+ * matches between them. */
+#include "record/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sandtable/player.h>
+#include <sandtable/report.h>
+#include "ai/ai.h"
+#include "drill/state.h"
+#include "sim/match.h"
+#include "support/orders.h"
+
+static sand_game *game_of(const char *text, const char *seed)
+{
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { .seed = seed };
+    sand_game *game = NULL;
+    sand_error error = sand_game_create_with(text, strlen(text), &settings, &sand_rules_drill, &problems, &game);
+    for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    return game;
+}
+
+/* The grades of the second side are its secret until a unit has fought. */
+static sand_game *parade(char grade_of_north, const char *seed)
+{
+    static char text[65536];
+    assert_true(sand_drill_scenario(3, 1, 2, text, sizeof text) < sizeof text);
+    char *north = strstr(text, "North");
+    for (char *at = strstr(north, "grade: "); at; at = strstr(at + 1, "grade: ")) at[7] = grade_of_north;
+    return game_of(text, seed);
+}
+
+static order_room room;
+
+static sand_error choose(const char *name, const sand_game *game, unsigned side, uint64_t seed, sheet *out)
+{
+    char reason[512];
+    orders_clear(&room);
+    sand_error error = sand_player_choose(sand_player_find(name), game, side, seed, NULL, &room.list, reason, sizeof reason);
+    if (error) return error;
+    assert_int_equal(room.list.n, 1);
+    assert_true(strlen(reason) > 10);
+    sheet_copy(out, &room.orders[0]);
+    return SAND_OK;
+}
+
+/* ---- the list of players ------------------------------------------------------------------------- */
+
+static void test_list(void **state)
+{
+    (void)state;
+    assert_int_equal(sand_player_count(), 3);
+    for (size_t i = 0; i < sand_player_count(); i++) assert_ptr_equal(sand_player_find(sand_player_at(i)->name), sand_player_at(i));
+    assert_null(sand_player_at(sand_player_count()));
+    assert_null(sand_player_find("general"));
+}
+
+static void submit(sand_game *game, const sand_order *order)
+{
+    sand_verdict verdict;
+    char said[512];
+    if (sand_game_submit(game, order, &verdict) == SAND_OK) return;
+    sand_report_verdict(game, &verdict, said, sizeof said);
+    fail_msg("%s", said);
+}
+
+/* ---- legal, and to the end ----------------------------------------------------------------------- */
+
+static void play_battle(const char *first, const char *second, const char *seed)
+{
+    static sheet sheets[SAND_SIDES];
+    const char *names[SAND_SIDES] = { first, second };
+    sand_game *game = parade('2', seed);
+    unsigned decisions = 0;
+    for (sand_decision decision; (decision = sand_game_decision(game, 0)).asks; decisions++) {
+        assert_true(decisions < 500);
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&decision, (uint16_t)side))
+                assert_int_equal(choose(names[side - 1], game, side, decisions, &sheets[side - 1]), SAND_OK);
+        for (unsigned side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&decision, (uint16_t)side))
+                submit(game, &sheets[side - 1].order);
+    }
+    assert_true(decisions > 10);
+    assert_int_equal(choose(first, game, SAND_SIDE_A, 1, &sheets[0]), SAND_ERROR_UNKNOWN); /* it is over */
+    sand_game_destroy(game);
+}
+
+static void test_always_legal(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sand_player_count(); i++)
+        for (size_t k = 0; k < sand_player_count(); k++)
+            play_battle(sand_player_at(i)->name, sand_player_at(k)->name, i < k ? "one" : "two");
+}
+
+/* ---- secrets ------------------------------------------------------------------------------------- */
+
+static void submit_both(sand_game *game[2], const sand_order *order)
+{
+    for (size_t g = 0; g < 2; g++) submit(game[g], order);
+}
+
+/* Two battles that differ in the enemy's grades alone: as long as the views are the same, so are the choices. */
+static void test_sees_views_only(void **state)
+{
+    (void)state;
+    static sheet own[2], other;
+    for (size_t i = 0; i < sand_player_count(); i++) {
+        const char *name = sand_player_at(i)->name;
+        sand_game *game[2] = { parade('1', "secret"), parade('3', "secret") };
+        unsigned compared = 0;
+        assert_true(sand_game_hash(game[0], 0) != sand_game_hash(game[1], 0));
+        for (sand_decision d; (d = sand_game_decision(game[0], 0)).asks; compared++) {
+            if (sand_game_hash(game[0], SAND_SIDE_A) != sand_game_hash(game[1], SAND_SIDE_A)) break;
+            bool mine = sand_decision_of(&d, SAND_SIDE_A), his = sand_decision_of(&d, SAND_SIDE_B);
+            for (size_t g = 0; g < 2 && mine; g++)
+                assert_int_equal(choose(name, game[g], SAND_SIDE_A, 9, &own[g]), SAND_OK);
+            if (mine) assert_true(orders_same(&own[0].order, &own[1].order));
+            if (his) assert_int_equal(choose("closer", game[0], SAND_SIDE_B, 9, &other), SAND_OK);
+            if (mine) submit_both(game, &own[0].order);
+            if (his) submit_both(game, &other.order);
+        }
+        print_message("%s: %u decisions alike\n", name, compared);
+        assert_true(compared >= 4);
+        for (size_t g = 0; g < 2; g++) sand_game_destroy(game[g]);
+    }
+}
+
+/* ---- seeds and limits ---------------------------------------------------------------------------- */
+
+static void test_seeds(void **state)
+{
+    (void)state;
+    static sheet first, second;
+    sand_game *game = parade('2', "seeds");
+    unsigned different = 0;
+    for (size_t i = 0; i < sand_player_count(); i++) {
+        const char *name = sand_player_at(i)->name;
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            assert_int_equal(choose(name, game, SAND_SIDE_B, seed, &first), SAND_OK);
+            assert_int_equal(choose(name, game, SAND_SIDE_B, seed, &second), SAND_OK);
+            assert_true(orders_same(&first.order, &second.order));
+        }
+    }
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_int_equal(choose("random", game, SAND_SIDE_B, 0, &first), SAND_OK);
+        assert_int_equal(choose("random", game, SAND_SIDE_B, seed, &second), SAND_OK);
+        different += !orders_same(&first.order, &second.order);
+    }
+    assert_true(different >= 10);
+    sand_game_destroy(game);
+}
+
+/* Random does everything that is suggested about as often: of 8 council orders, 800 throws. */
+static void test_random_is_even(void **state)
+{
+    (void)state;
+    static order_room offered;
+    static sheet chosen;
+    sand_game *game = parade('2', "even");
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = SAND_SIDE_A };
+    orders_clear(&offered);
+    size_t n = sand_game_suggest(game, &wish, &offered.list);
+    unsigned seen[64] = { 0 };
+    assert_true(n >= 3 && n <= SAND_LEN(seen));
+    for (uint64_t seed = 0; seed < 100 * n; seed++) {
+        size_t i = 0;
+        assert_int_equal(choose("random", game, SAND_SIDE_A, seed, &chosen), SAND_OK);
+        while (i < n && !orders_same(&chosen.order, &offered.orders[i])) i++;
+        assert_true(i < n);
+        seen[i]++;
+    }
+    for (size_t i = 0; i < n; i++) {
+        unsigned alike = 0, times = 0; /* equal suggestions are counted together */
+        for (size_t k = 0; k < n; k++) {
+            if (!orders_same(&offered.orders[i], &offered.orders[k])) continue;
+            alike++;
+            times += seen[k];
+        }
+        assert_true(times > 60 * alike && times < 140 * alike); /* four standard deviations */
+    }
+    sand_game_destroy(game);
+}
+
+static bool stop_at_once(void *context)
+{
+    (*(unsigned *)context)++;
+    return true;
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    unsigned asked = 0;
+    sand_player_limits rows[] = { { .nodes = 1 }, { .stop = stop_at_once, .context = &asked } };
+    sand_game *game = parade('2', "limits");
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_verdict verdict;
+        orders_clear(&room);
+        assert_int_equal(sand_player_choose(sand_player_find("captain"), game, SAND_SIDE_A, 1, &rows[i], &room.list, NULL, 0), SAND_OK);
+        sand_game_check(game, &room.orders[0], &verdict);
+        assert_int_equal(verdict.answer, SAND_YES);
+    }
+    assert_int_equal(asked, 1);
+    sand_order_list full = { 0 };
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, SAND_SIDE_A, 1, NULL, &full, NULL, 0), SAND_ERROR_FULL);
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, 3, 1, NULL, &room.list, NULL, 0), SAND_ERROR_UNKNOWN);
+    sand_game_destroy(game);
+}
+
+/* ---- matches ------------------------------------------------------------------------------------- */
+
+static sand_match_score match_of(const char *first, const char *second, uint32_t battles, uint64_t seed)
+{
+    sand_match match = { .player = { sand_player_find(first), sand_player_find(second) }, .battles = battles,
+                         .swap = true, .seed = seed };
+    sand_match_score score = { 0 };
+    sand_game *game = parade('2', "match");
+    assert_int_equal(sand_match_play(game->origin->start, &match, &score), SAND_OK);
+    sand_game_destroy(game);
+    return score;
+}
+
+static void test_match(void **state)
+{
+    (void)state;
+    sand_match_score once = match_of("closer", "random", 10, 3), again = match_of("closer", "random", 10, 3);
+    assert_memory_equal(&once, &again, sizeof once);
+    assert_int_equal(once.battles, 10);
+    assert_int_equal(once.wins + once.draws + once.losses, 10);
+    assert_int_equal(once.wins_of_side[0] + once.wins_of_side[1], once.wins + once.losses);
+    assert_int_equal(once.broken_off, 0);
+    assert_true(once.turns >= 10 && once.orders > 100);
+    /* The same player on both sides with the same luck: what one side wins, it wins twice. */
+    sand_match_score even = match_of("closer", "closer", 10, 4);
+    assert_int_equal(even.wins, even.losses);
+    sand_match_add(&again, &even);
+    assert_int_equal(again.battles, 20);
+    assert_int_equal(again.orders, once.orders + even.orders);
+}
+
+static char *read_file(const char *path, size_t *n)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *text = malloc(1 << 20);
+    *n = fread(text, 1, 1 << 20, file);
+    fclose(file);
+    return text;
+}
+
+/* Strength, in a battle people play: few battles and modest bounds, so that only a real loss of strength fails here. */
+static void test_strength(void **state)
+{
+    (void)state;
+    static const struct { const char *first, *second; uint32_t least; } rows[] = {
+        { "closer", "random", 12 },
+        { "captain", "random", 14 },
+        { "captain", "closer", 9 },
+    };
+    size_t n;
+    char *text = read_file("scenarios/ecw-commands/fiddlers-bottom.json", &n);
+    sand_problem_list problems = { 0 };
+    sand_field *field;
+    sand_battle *start;
+    assert_int_equal(sand_scenario_read(text, n, "scenario", NULL, &problems, &field, &start), SAND_OK);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_match match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) }, .battles = 16,
+                             .swap = true, .seed = 11 };
+        sand_match_score score;
+        assert_int_equal(sand_match_play(start, &match, &score), SAND_OK);
+        print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, score.wins, score.losses);
+        assert_true(score.wins >= rows[i].least);
+    }
+    free(start);
+    sand_field_free(field);
+    free(text);
+}
+
+/* Wilson's interval, against values from tables. */
+static void test_interval(void **state)
+{
+    (void)state;
+    static const struct { uint32_t count, n; double low, high; } rows[] = {
+        { 0, 10, 0, 0.2775328 }, { 5, 10, 0.2365931, 0.7634069 }, { 10, 10, 0.7224672, 1 }, { 95, 100, 0.8882495, 0.9784563 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_interval found = sand_interval_of(rows[i].count, rows[i].n);
+        assert_float_equal(found.low, rows[i].low, 1e-6);
+        assert_float_equal(found.high, rows[i].high, 1e-6);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_list),           cmocka_unit_test(test_always_legal),
+        cmocka_unit_test(test_sees_views_only), cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_random_is_even), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_match),          cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_interval),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
