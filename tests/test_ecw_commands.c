@@ -569,6 +569,56 @@ static void test_coherency(void **state)
     }
 }
 
+/* Two Foot 15 in. apart: the command must be brought nearer together. [EC-ORG-09, EC-A-18] */
+static void test_scattered_command(void **state)
+{
+    (void)state;
+    position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
+                        "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,10]}]}",
+                   .b = FAR_ENEMY, .battle = IN_MOVEMENT };
+    table t = lay(&p);
+    sand_entry done = simple(EC_ORDER_DONE, 0, 0), stand = simple(EC_ORDER_STAND, 1, 0), other = simple(EC_ORDER_STAND, 2, 0);
+    sand_entry apart = march(1, 0, 27000, 1000, 0), little = march(2, 0, 27000, 5999, 0), full = march(2, 0, 27000, 6000, 0);
+    expect(t.battle, 1, &done, "EC-ORG-09", "the step cannot end");
+    sand_verdict verdict = judge(t.battle, 1, &done);
+    assert_int_equal(verdict.n_duties, 1);
+    assert_int_equal(verdict.duties[0].measure, 18000);
+    expect(t.battle, 1, &verdict.duties[0].remedy, NULL, "the remedy is legal");
+    carry_out(t.battle, 1, &stand); /* the other one can still do it */
+    expect(t.battle, 1, &other, "EC-ORG-09", "now it must");
+    expect(t.battle, 1, &little, "EC-ORG-09", "as far as it can");
+    expect(t.battle, 1, &apart, "EC-ORG-13", "A has stood");
+    carry_out(t.battle, 1, &full);
+    assert_false(t.field->rules->decision(t.battle).asks && ec_step_now(t.battle) == EC_STEP_MOVE);
+    clear(&t);
+}
+
+/* The same over the zone of the enemy and out of a melee. */
+static void test_restoring_overrides(void **state)
+{
+    (void)state;
+    static const struct { const char *what, *enemy, *contacts; } rows[] = {
+        { "in the zone", "[20,20]", "" },
+        { "engaged", "[20,13]", ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char b[256], battle[512];
+        snprintf(b, sizeof b, "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":%s}]}", rows[i].enemy);
+        snprintf(battle, sizeof battle, "%s%s", IN_MOVEMENT, rows[i].contacts);
+        position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
+                            "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,4]}]}",
+                       .b = b, .battle = battle };
+        table t = lay(&p);
+        sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10131, 6000, 0), stand = simple(EC_ORDER_STAND, 2, 0);
+        carry_out(t.battle, 1, &stand);
+        expect(t.battle, 1, &away, "EC-ORG-09", rows[i].what); /* not far enough */
+        carry_out(t.battle, 1, &nearer);
+        assert_int_equal(ec_unit_get(t.battle, 1)->moved, rows[i].contacts[0] == '\0' ? EC_MOVED : EC_WITHDREW);
+        assert_int_equal(sand_battle_head(t.battle)->contacts, 0);
+        clear(&t);
+    }
+}
+
 /* ---- charges ---- */
 
 static void test_charges(void **state)
@@ -680,7 +730,7 @@ static void test_shooting_limits(void **state)
         ec_scene scene;
         sand_verdict verdict;
         ec_scene_look(&scene, t.battle);
-        ec_judge(&scene, 1, &entry, &verdict);
+        ec_judge(&scene, NULL, 1, &entry, &verdict);
         const char *got = verdict.answer == SAND_YES ? "yes" : verdict.rule;
         if (strcmp(got, rows[i].rule == NULL ? "yes" : rows[i].rule) != 0) fail_msg("%s: %s", rows[i].what, got);
         clear(&t);
@@ -707,7 +757,7 @@ static void test_who_may_shoot(void **state)
         ec_scene scene;
         sand_verdict verdict;
         ec_scene_look(&scene, t.battle);
-        ec_judge(&scene, 1, &entry, &verdict);
+        ec_judge(&scene, NULL, 1, &entry, &verdict);
         assert_string_equal(verdict.answer == SAND_YES ? "yes" : verdict.rule, rows[i].rule == NULL ? "yes" : rows[i].rule);
         clear(&t);
     }
@@ -989,7 +1039,8 @@ int main(void)
         cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
         cmocka_unit_test(test_pursuit), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
         cmocka_unit_test(test_ways), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
-        cmocka_unit_test(test_coherency), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
+        cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
+        cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
         cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
         cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns), cmocka_unit_test(test_commander_flees),
         cmocka_unit_test(test_cards), cmocka_unit_test(test_emptied_command), cmocka_unit_test(test_refused_scenarios),

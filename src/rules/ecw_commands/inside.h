@@ -165,8 +165,19 @@ unsigned ec_ground(const sand_battle *b, sand_point centre, unsigned column);
 unsigned ec_ground_of_kind(const sand_battle *b, sand_point centre, ec_terrain kind);
 /* A hedge or entrenchment with this column set that shelters `box` against a line from `from` to its centre, or 0. */
 unsigned ec_line_cover(const sand_battle *b, const sand_box *box, sand_point from, unsigned column);
-/* How many units of the command stand apart from the rest, were `unit` at `box` (unit 0: as things are).  [EC-ORG-08] */
-unsigned ec_astray(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
+
+/* ---- together.c: commands hold together [EC-ORG-08..10] ---- */
+
+/* How a command stands, were `unit` at `box` (unit 0: as things are). */
+typedef struct {
+    unsigned astray; /* units (or groups, EC-A-19) that stand apart */
+    int64_t gap;     /* by how much they are too far off, all together */
+} ec_cohesion;
+ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
+/* Does this new place bring a scattered command nearer together? [EC-A-18] */
+bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box);
+/* The move of one unit that lessens the breach most, `spent` left out; false when there is none. */
+bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap);
 
 /* ---- answer.c: verdicts and events ---- */
 
@@ -239,6 +250,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
 void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log);
 void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
 void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log);
+void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log); /* its contacts end */
 void ec_apply_stand(sand_battle *b, unsigned unit);
 /* The lone enemy commander whom `unit` reaches on its way flees. [EC-CMD-03] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
@@ -274,8 +286,18 @@ bool ec_settle(sand_battle *b, sand_log *log);
 
 sand_decision ec_decision(const sand_battle *b);
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
-/* The same for an order of one entry, where the scene has been looked at and the side may answer. */
-void ec_judge(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+
+/* What a movement order is measured against: how the command stood before it, and what one unit could make of that. */
+typedef struct {
+    unsigned command;
+    ec_cohesion before;
+    bool due; /* is there a breach that a move would lessen? [EC-ORG-09] */
+    sand_entry remedy;
+    int64_t within; /* the gap which that move would leave */
+} ec_duty;
+ec_duty ec_duty_of(const ec_scene *scene);
+/* ec_check for an order of one entry, where the scene has been looked at and the side may answer. */
+void ec_judge(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_defaults(sand_battle *b);

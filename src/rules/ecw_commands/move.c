@@ -176,8 +176,9 @@ static bool march(const ec_scene *scene, unsigned unit, const path *p, sand_pose
     ec_stop stop = ec_stop_none(p->travel);
     ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this.", (int32_t)unit,
                free < 0 ? 0 : free, 0);
-    ec_way(scene, unit, &start, heading, EC_WAY_MARCH, 0, &stop);
-    ec_zone(scene, unit, &start, heading, &stop);
+    ec_way(scene, unit, &start, heading, scene->engaged[unit] ? EC_WAY_WITHDRAWAL : EC_WAY_MARCH, 0, &stop);
+    sand_box end = sand_box_shifted(&start, sand_heading_step(heading, stop.limit < 0 ? 0 : stop.limit));
+    if (!ec_restores(scene, unit, &end)) ec_zone(scene, unit, &start, heading, &stop); /* [EC-A-18] */
     if (stop.limit < p->travel) {
         ec_refuse_stop(scene, unit, &start, heading, &stop, verdict);
         return false;
@@ -195,17 +196,30 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
     return true;
 }
 
+/* Out of a melee only to bring a scattered command together, and then quite out of it. [EC-ORG-09, EC-A-18] */
+static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
+{
+    sand_touching touching;
+    verdict->rule = "EC-ORG-09";
+    if (!ec_restores(scene, unit, end))
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+    for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
+        if (!sand_within_boxes(end, &scene->box[touching.other], SAND_SLACK)) continue;
+        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}.", (int32_t)unit, (int32_t)touching.other, 0);
+    }
+}
+
 void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
     path p;
     if (!ec_may_move(scene, unit, verdict)) return;
-    if (scene->engaged[unit]) {
+    if (!read_path(entry, &p, verdict)) return;
+    if (scene->engaged[unit] && (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
         return;
     }
-    if (!read_path(entry, &p, verdict)) return;
     if (entry->n_list == 0) {
         ec_missing(verdict, SAND_SLOT_MOTION);
         return;
@@ -225,6 +239,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     pose.heading = sand_heading_add(pose.heading, p.last);
     *end = sand_battle_unit_box_at(b, unit, pose);
     verdict->rule = "EC-MOVE-06";
+    if (scene->engaged[unit]) leaves_melee(scene, unit, end, verdict);
 }
 
 /* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30. */
@@ -247,8 +262,10 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_box start = sand_battle_unit_box_at(b, unit, pose);
     if (p.travel != 0) pose = sand_pose_moved(pose, heading, p.travel);
     pose.heading = sand_heading_add(pose.heading, p.last);
+    bool engaged = sand_battle_engaged(b, unit);
+    if (engaged) ec_part_from_all(b, unit, log);
     sand_battle_unit_move(b, unit, pose);
-    ec_unit_of(b, unit)->moved = EC_MOVED;
+    ec_unit_of(b, unit)->moved = engaged ? EC_WITHDREW : EC_MOVED;
     ec_unit_of(b, unit)->unsteady = spoils_aim(b, &p);
     const char *text = p.travel != 0 ? "{u0} marches {l2}." : "{u0} turns on the spot.";
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);

@@ -220,16 +220,56 @@ static bool may_answer(const sand_decision *decision, const sand_order *order, s
     return true;
 }
 
-/* No order may leave more of the command astray than there were before. [EC-ORG-08, EC-A-17] */
-static void check_together(const ec_scene *scene, unsigned before, const sand_entry *last, const sand_box *end,
+ec_duty ec_duty_of(const ec_scene *scene)
+{
+    ec_duty d = { .command = ec_head_get(scene->battle)->command };
+    if (ec_step_now(scene->battle) != EC_STEP_MOVE) return d;
+    d.before = ec_cohesion_of(scene, d.command, 0, NULL);
+    d.due = d.before.astray > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
+    return d;
+}
+
+static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
+{
+    static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together.";
+    ec_refuse(verdict, "EC-ORG-09", words, (int32_t)d->command, remedy->subject, 0);
+    verdict->n_duties = 1;
+    verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09", .sentence = verdict->sentence, .subject = (uint16_t)d->command,
+                                      .has_remedy = true, .remedy = *remedy,
+                                      .measure = d->before.gap > INT32_MAX ? INT32_MAX : (int32_t)d->before.gap };
+}
+
+/* Has the order done as much as the remedy would, or does it leave somebody who still can? */
+static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
+{
+    sand_entry left;
+    int64_t gap;
+    if (ec_cohesion_of(scene, d->command, unit, end).gap <= d->within) return;
+    ec_scene after = *scene;
+    after.box[unit] = *end;
+    after.slack = SAND_SLACK;
+    if (ec_find_remedy(&after, d->command, unit, &left, &gap) && gap <= d->within) return;
+    refuse_duty(d, &d->remedy, verdict);
+}
+
+/* No order may leave more of the command astray than there were before [EC-ORG-08, EC-A-17], nor leave undone what
+ * could bring it together [EC-ORG-09]. */
+static void check_together(const ec_scene *scene, const ec_duty *d, const sand_entry *last, const sand_box *end,
                            sand_verdict *verdict)
 {
-    const sand_battle *b = scene->battle;
-    unsigned unit = last->kind == EC_ORDER_DONE ? 0 : last->subject;
-    if (ec_astray(scene, ec_head_get(b)->command, unit, end) <= before) return;
-    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.",
-              ec_head_get(b)->command, 0, 0);
-    if (unit != 0) ec_show_ring(verdict, unit, end, EC_COHERENCY);
+    if (last->kind == EC_ORDER_DONE) {
+        sand_entry remedy;
+        int64_t gap;
+        if (ec_find_remedy(scene, d->command, 0, &remedy, &gap)) refuse_duty(d, &remedy, verdict);
+        return;
+    }
+    if (ec_cohesion_of(scene, d->command, last->subject, end).astray > d->before.astray) {
+        ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.",
+                  (int32_t)d->command, 0, 0);
+        ec_show_ring(verdict, last->subject, end, EC_COHERENCY);
+        return;
+    }
+    if (d->due) check_duty(scene, d, last->subject, end, verdict);
 }
 
 /* Judges entries from the second on where the ones before have left things. */
@@ -238,8 +278,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
     uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
     sand_battle *scratch = NULL;
     sand_box end = { 0 };
-    unsigned command = ec_head_get(scene->battle)->command;
-    unsigned before = ec_step_now(scene->battle) == EC_STEP_MOVE ? ec_astray(scene, command, 0, NULL) : 0;
+    ec_duty d = ec_duty_of(scene);
     for (unsigned i = 0; i < order->n; i++) {
         if (i > 0 && order->entries[i - 1].kind == EC_ORDER_DONE) {
             verdict->entry = (uint16_t)i;
@@ -259,20 +298,17 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
         check_entry(scene, order->side, &order->entries[i], verdict, &end);
         if (verdict->answer != SAND_YES) return;
     }
-    if (ec_step_now(scene->battle) == EC_STEP_MOVE)
-        check_together(scene, before, &order->entries[order->n - 1], &end, verdict);
+    if (ec_step_now(scene->battle) == EC_STEP_MOVE) check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
 }
 
-void ec_judge(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
-    unsigned command = ec_head_get(scene->battle)->command;
     sand_box end = { 0 };
     ec_answer(verdict, SAND_YES);
     verdict->entry = 0;
     check_entry(scene, side, entry, verdict, &end);
-    bool moves = entry->kind == EC_ORDER_MOVE || entry->kind == EC_ORDER_CHARGE || entry->kind == EC_ORDER_WITHDRAW;
-    if (verdict->answer != SAND_YES || !moves) return;
-    check_together(scene, ec_astray(scene, command, 0, NULL), entry, &end, verdict);
+    if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
+        check_together(scene, d, entry, &end, verdict);
 }
 
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)

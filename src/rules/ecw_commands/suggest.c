@@ -7,6 +7,7 @@
 
 typedef struct {
     ec_scene scene;
+    ec_duty duty; /* judged with the slack orders have */
     sand_order_list *out;
     uint32_t serial;
     uint16_t side;
@@ -37,14 +38,14 @@ static bool add(wisher *w, const sand_entry *entry)
 /* Adds the entry if it is legal, or its longest legal part, less `gap`, if it is a march that goes too far. */
 static bool add_cut(wisher *w, sand_entry *entry, int32_t gap, sand_verdict *verdict)
 {
-    ec_judge(&w->scene, w->side, entry, verdict);
+    ec_judge(&w->scene, &w->duty, w->side, entry, verdict);
     if (verdict->answer == SAND_NO && verdict->has_limit && entry->kind == EC_ORDER_MOVE) {
         if (strcmp(verdict->rule, "EC-MOVE-09") != 0) gap = 0;
         if (verdict->limit <= gap) return false;
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
             if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict->limit - gap;
         }
-        ec_judge(&w->scene, w->side, entry, verdict);
+        ec_judge(&w->scene, &w->duty, w->side, entry, verdict);
     }
     return verdict->answer == SAND_YES && add(w, entry);
 }
@@ -56,7 +57,7 @@ static bool add_legal(wisher *w, sand_entry *entry)
     enum { TIGHT = 1, GAP = 2 };
     sand_verdict verdict;
     if (!has_room(w)) return false;
-    w->scene.slack = TIGHT;
+    w->scene.slack = entry->kind == EC_ORDER_MOVE ? TIGHT : SAND_SLACK;
     bool added = add_cut(w, entry, GAP, &verdict);
     w->scene.slack = SAND_SLACK;
     bool stuck = verdict.answer == SAND_NO && verdict.has_limit && strcmp(verdict.rule, "EC-MOVE-09") == 0;
@@ -241,6 +242,15 @@ static void sample_advance(wisher *w)
     w->added++;
 }
 
+/* What a scattered command owes comes first: it may be all that is legal. [EC-ORG-09] */
+static void sample_remedy(wisher *w)
+{
+    sand_verdict verdict;
+    if (!w->duty.due) return;
+    ec_judge(&w->scene, &w->duty, w->side, &w->duty.remedy, &verdict);
+    if (verdict.answer == SAND_YES) add(w, &w->duty.remedy);
+}
+
 static void sample_targets(wisher *w, unsigned unit, ec_order kind)
 {
     for (unsigned enemy = 1; enemy <= w->scene.n && has_room(w); enemy++) {
@@ -304,6 +314,7 @@ static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
     const sand_battle *b = w->scene.battle;
     bool all = wish->subject == 0;
+    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE)) sample_remedy(w);
     for (unsigned i = 1; i <= w->scene.n; i++) {
         if ((!all && i != wish->subject) || !ec_acts(b, i)) continue;
         if (step == EC_STEP_MOVE && ec_unit_get(b, i)->moved == EC_NOT_MOVED) sample_moves(w, wish, i);
@@ -350,6 +361,7 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
         return w.added;
     }
     ec_scene_look(&w.scene, b);
+    w.duty = ec_duty_of(&w.scene);
     if (wish->kind == SAND_WISH_ANY) sample(&w, wish, step);
     else if (wish->kind == SAND_WISH_DONE) add_simple(&w, EC_ORDER_DONE, 0, 0);
     else fulfil(&w, wish);

@@ -83,7 +83,7 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
     verdict->rule = "EC-MEL-09";
 }
 
-static void part_from_all(sand_battle *b, unsigned unit, sand_log *log)
+void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
 {
     for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
         const sand_contact *contact = sand_battle_contact(b, i);
@@ -105,7 +105,7 @@ void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log)
     ec_scene_look(&scene, b);
     bool legal = plan(&scene, entry, &w, &unused);
     SAND_ASSERT(legal);
-    part_from_all(b, unit, log);
+    ec_part_from_all(b, unit, log);
     sand_pose to = sand_pose_moved(from, w.heading, w.travel);
     sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;

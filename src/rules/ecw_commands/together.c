@@ -1,0 +1,161 @@
+/* together.c - commands hold together [EC-ORG-08..10, EC-A-17..19].
+ *
+ * No order may scatter a command further.  A breach that losses have made is a duty of the command's next movement step:
+ * it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
+#include "rules/ecw_commands/inside.h"
+
+typedef struct {
+    unsigned n, groups;
+    const sand_box *box[EC_UNITS_MAX];
+    uint16_t unit[EC_UNITS_MAX];
+    uint8_t group[EC_UNITS_MAX]; /* units linked by 6 in. have the same number */
+    uint8_t size[EC_UNITS_MAX];  /* of each group */
+} formation;
+
+static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f)
+{
+    f->n = f->groups = 0;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (!scene->in_play[i] || sand_battle_unit(scene->battle, i)->command != command) continue;
+        f->unit[f->n] = (uint16_t)i;
+        f->box[f->n++] = i == unit ? box : &scene->box[i];
+    }
+}
+
+/* Everybody who can be reached from `first` by steps of 6 in. */
+static void link_from(formation *f, unsigned first, bool reached[])
+{
+    unsigned stack[EC_UNITS_MAX], n = 0;
+    uint8_t group = (uint8_t)f->groups++;
+    f->size[group] = 0;
+    reached[first] = true;
+    stack[n++] = first;
+    while (n > 0) {
+        unsigned i = stack[--n];
+        f->group[i] = group;
+        f->size[group]++;
+        for (unsigned j = 0; j < f->n; j++) {
+            if (reached[j] || !sand_within_boxes(f->box[i], f->box[j], EC_COHERENCY)) continue;
+            reached[j] = true;
+            stack[n++] = j;
+        }
+    }
+}
+
+static void link_all(formation *f)
+{
+    bool reached[EC_UNITS_MAX] = { false };
+    for (unsigned i = 0; i < f->n; i++) {
+        if (!reached[i]) link_from(f, i, reached);
+    }
+}
+
+/* Is this group a breach?  One unit alone, or, by the other reading of EC-A-19, any group that is not the only one. */
+static bool is_apart(const sand_battle *b, const formation *f, unsigned group)
+{
+    return f->groups > 1 && (f->size[group] == 1 || ec_option_of(b, EC_OPT_GROUP) == 1);
+}
+
+/* The nearest pair of a unit of the group and one outside it. */
+static int32_t nearest_mates(const formation *f, unsigned group, unsigned *inside, unsigned *outside)
+{
+    int32_t least = INT32_MAX;
+    for (unsigned i = 0; i < f->n; i++) {
+        for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
+            if (f->group[j] == group) continue;
+            int32_t distance = sand_reach_boxes(f->box[i], f->box[j]).distance;
+            if (distance >= least) continue;
+            least = distance;
+            *inside = i;
+            *outside = j;
+        }
+    }
+    return least;
+}
+
+static bool is_exempt(const sand_battle *b, unsigned command)
+{
+    return command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT; /* [EC-ORG-10] */
+}
+
+ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    ec_cohesion cohesion = { 0, 0 };
+    formation f;
+    if (is_exempt(scene->battle, command)) return cohesion;
+    gather(scene, command, unit, box, &f);
+    link_all(&f);
+    for (unsigned group = 0; group < f.groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!is_apart(scene->battle, &f, group)) continue;
+        cohesion.astray++;
+        cohesion.gap += nearest_mates(&f, group, &inside, &outside) - EC_COHERENCY;
+    }
+    return cohesion;
+}
+
+bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box)
+{
+    unsigned command = sand_battle_unit(scene->battle, unit)->command;
+    ec_cohesion before = ec_cohesion_of(scene, command, 0, NULL);
+    return before.astray > 0 && ec_cohesion_of(scene, command, unit, box).gap < before.gap;
+}
+
+/* ---- the remedy [EC-ORG-09] ---- */
+
+typedef struct {
+    const ec_scene *scene;
+    unsigned command, spent;
+    ec_cohesion before;
+    bool found;
+    sand_entry entry;
+    int64_t gap;
+} search;
+
+/* Straight towards its mate, facing kept, as far as needed or as far as it can. */
+static void try_move(search *s, unsigned unit, const sand_box *from, const sand_box *to)
+{
+    sand_reach reach = sand_reach_boxes(from, to);
+    sand_verdict verdict;
+    sand_box end;
+    if (unit == s->spent || ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED) return;
+    int32_t allowance = ec_allowance(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
+    int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));
+    int32_t travel = need < allowance ? need : allowance;
+    for (int tries = 0; tries < 2 && travel > 0; tries++) {
+        sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
+        sand_entry_add_step(&entry, SAND_VERB_MARCH, turn, travel);
+        ec_answer(&verdict, SAND_YES);
+        ec_check_move(s->scene, &entry, &verdict, &end);
+        if (verdict.answer == SAND_YES) {
+            ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
+            if (after.gap >= s->gap || after.astray > s->before.astray) return;
+            s->found = true;
+            s->entry = entry;
+            s->gap = after.gap;
+            return;
+        }
+        travel = verdict.has_limit ? verdict.limit : 0;
+    }
+}
+
+bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
+{
+    formation f;
+    search s = { .scene = scene, .command = command, .spent = spent };
+    s.before = ec_cohesion_of(scene, command, 0, NULL);
+    s.gap = s.before.gap;
+    if (s.before.astray == 0) return false;
+    gather(scene, command, 0, NULL, &f);
+    link_all(&f);
+    for (unsigned group = 0; group < f.groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!is_apart(scene->battle, &f, group)) continue;
+        nearest_mates(&f, group, &inside, &outside);
+        try_move(&s, f.unit[inside], f.box[inside], f.box[outside]);
+        try_move(&s, f.unit[outside], f.box[outside], f.box[inside]);
+    }
+    if (s.found) *remedy = s.entry;
+    *gap = s.gap;
+    return s.found;
+}
