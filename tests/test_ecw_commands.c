@@ -597,9 +597,9 @@ static void test_scattered_command(void **state)
 static void test_restoring_overrides(void **state)
 {
     (void)state;
-    static const struct { const char *what, *enemy, *contacts; } rows[] = {
-        { "in the zone", "[20,20]", "" },
-        { "engaged", "[20,13]", ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
+    static const struct { const char *what, *enemy, *rule, *contacts; } rows[] = {
+        { "in the zone, not far enough", "[20,20]", "EC-ORG-09", "" },
+        { "engaged, and still in contact", "[20,13]", "EC-A-34", ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char b[256], battle[512];
@@ -611,7 +611,7 @@ static void test_restoring_overrides(void **state)
         table t = lay(&p);
         sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10131, 6000, 0), stand = simple(EC_ORDER_STAND, 2, 0);
         carry_out(t.battle, 1, &stand);
-        expect(t.battle, 1, &away, "EC-ORG-09", rows[i].what); /* not far enough */
+        expect(t.battle, 1, &away, rows[i].rule, rows[i].what);
         carry_out(t.battle, 1, &nearer);
         assert_int_equal(ec_unit_get(t.battle, 1)->moved, rows[i].contacts[0] == '\0' ? EC_MOVED : EC_WITHDREW);
         assert_int_equal(sand_battle_head(t.battle)->contacts, 0);
