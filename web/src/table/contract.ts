@@ -1,0 +1,123 @@
+/* contract.ts - what the shell of the page gives the table, and what the table tells the shell.
+ *
+ * The table draws and turns gestures into wishes.  It judges nothing, remembers no battle and knows no rule: whatever it
+ * draws stands in its props, whatever happens to it leaves by a call.  Lengths and places are in the ruleset's length
+ * unit (inches, paces), x east, y north, origin in the south-west corner; headings are degrees clockwise from north. */
+
+export type Point = [number, number];
+export interface Pose { at: Point; heading: number }
+/* Front left, front right, rear right, rear left. */
+export type Corners = [Point, Point, Point, Point];
+
+/* How an order calls something: its name, or its number where a name is missing or not the only one. */
+export type Ref = string | number;
+/* 1 or 2; 0 is the host, who sees everything. */
+export type SideNumber = 0 | 1 | 2;
+
+/* ---- what never changes in a battle ------------------------------------------------------------------ */
+
+export interface Terrain {
+    ref: Ref; name: string; kind: string; label: string;
+    look: string;                        /* "wood", "hill", "hedge", "river", "town" … : how to draw it */
+    shape: 'area' | 'line';
+    points: Point[]; crest: Point[];
+    width: number;                       /* of a line; 0: none */
+    height: number;                      /* level of a hill */
+}
+export interface Zone { name: string; side: SideNumber; use: string; value: number; parts: Point[][] }
+export interface Side { ref: Ref; number: 1 | 2; name: string; leader: string; home: number }
+export interface Field {
+    ruleset: string; title: string; scenario: string; mark: string;   /* "in." */
+    width: number; height: number;
+    sides: Side[]; terrain: Terrain[]; zones: Zone[];
+}
+
+/* ---- the battle as the viewer knows it ---------------------------------------------------------------- */
+
+export interface Marker { name: string; about: string; counts: boolean; value: number }
+export type Standing = 'unknown' | 'play' | 'waiting' | 'gone';
+export interface Base { ref: Ref; corners: Corners; role: string; arm: string; letter: string }
+export interface Unit {
+    ref: Ref; number: number; name: string;
+    side: SideNumber; command: Ref | null;
+    type: string; label: string; letter: string; arm: string;
+    standing: Standing; cause: string;
+    pose: Pose; corners: Corners; files: number; ranks: number;
+    bases: Base[];                       /* one or more; a unit of one base has one that equals its corners */
+    hits: number; worth: number; markers: Marker[];
+    acted: boolean;                      /* has done its part in this step: drawn washed out */
+}
+/* A leader, an abandoned gun, supplies: not part of any unit. */
+export interface Body {
+    ref: Ref; number: number; name: string; role: string;
+    side: SideNumber; attached: Ref | null; standing: Standing; pose: Pose; corners: Corners;
+}
+export interface Command { ref: Ref; number: number; name: string; kind: string; side: SideNumber; units: number }
+export interface Contact { by: Ref; with: Ref; byFace: number; withFace: number }   /* 1 front, 2 right, 3 rear, 4 left */
+export interface State {
+    turn: number; turnLimit: number; step: string;
+    commands: Command[]; units: Unit[]; bodies: Body[]; contacts: Contact[];
+}
+
+/* ---- what a verdict or a measurement is drawn with ---------------------------------------------------- */
+
+export interface Shape {
+    shape: 'point' | 'segment' | 'arc' | 'sector' | 'corridor' | 'polygon' | 'ring';
+    unit?: Ref; points: Point[]; radius?: number; from?: number; to?: number;
+}
+export type Tone = 'yes' | 'no' | 'wait' | 'plain';
+/* One thing laid over the table.  `label` stands beside it on a small plate. */
+export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string }
+
+/* An order in hand: where a unit would stand, and by which way it got there. */
+export interface Ghost {
+    unit: Ref; tone: Tone;
+    corners: Corners; heading: number;
+    path: Point[];                       /* of the unit's centre, from where it stands */
+    target?: Ref;                        /* enemy it would strike */
+    left?: string;                       /* "2.15 in. left of 12" at the piece */
+}
+
+/* What lay in the way of a move just made: an outline where it was and an arrow. */
+export interface Trace { unit: Ref; from: Corners; to: Corners }
+
+export interface Ruler { key: string; from: Ref | Point; to: Ref | Point; label: string; shapes: Shape[] }
+
+export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; zones: boolean; ruler: boolean; magnify: boolean }
+
+/* ---- what people want ---------------------------------------------------------------------------------- */
+
+export type Wish =
+    | { wish: 'reach'; subject: Ref; at: Point; heading: number | null }
+    | { wish: 'face'; subject: Ref; heading: number }
+    | { wish: 'close'; subject: Ref; object: Ref }
+    | { wish: 'shoot'; subject: Ref; object: Ref }
+    | { wish: 'away'; subject: Ref; object?: Ref }
+    | { wish: 'place'; subject: Ref; at: Point; heading: number };
+/* live: the piece is still in the hand (at most one an animation frame, the last one counts);
+ * drop: it was let go there; cancel: Escape, or the pointer was lost. */
+export type Phase = 'live' | 'drop' | 'cancel';
+
+export interface TableProps {
+    field: Field; state: State;
+    viewer: SideNumber;
+    /* Units (and bodies) that may be given an order now; others are drawn all the same and can be selected and measured. */
+    subjects: ReadonlySet<Ref>;
+    /* Units an object slot is waiting for: "pick one of these"; they get a ring. */
+    targets: ReadonlySet<Ref>;
+    /* Units the present witness is about; the rest is drawn faint. Empty: nobody is faint. */
+    concerned: ReadonlySet<Ref>;
+    selection: readonly Ref[];
+    ghosts: readonly Ghost[]; overlays: readonly Overlay[]; traces: readonly Trace[]; rulers: readonly Ruler[];
+    switches: Switches;
+    rotation: 0 | 90 | 180 | 270;        /* how far the table is turned under the viewer's eyes */
+    /* When this changes, the table brings the place into view and shows a ring for a moment. */
+    look: { at: Point; serial: number } | null;
+    /* A pose slot is open for this body: pointing at the ground places it, dragging turns it. */
+    placing: Ref | null;
+    onWish(wish: Wish, phase: Phase): void;
+    onSelect(ref: Ref | null, add: boolean): void;
+    onPick(ref: Ref): void;              /* one of `targets` was pointed at */
+    onMeasure(from: Ref | Point, to: Ref | Point): void;
+    onHover(ref: Ref | null): void;
+}
