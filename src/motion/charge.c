@@ -45,7 +45,8 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
         if (!sand_way_nears_unit(&way, b, mover, i, 0) || !is_prey(charge, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
         sand_box box = sand_stance_box(&stance);
-        sand_shape shape = sand_shape_of_box(&box);
+        sand_shape shape = sand_shape_of_box(&box), passed = { way.outline, way.n_outline, way.bounds };
+        if (!sand_shapes_meet(&passed, &shape)) continue;
         int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest + 1 : best, &shape);
         if (travel >= 0 && (best < 0 || travel < best)) best = travel;
     }
@@ -138,7 +139,11 @@ static candidates candidates_for(const sand_mover *mover, const sand_box *target
 static bool leads_to(const sand_mover *mover, const sand_box *target, int32_t longest)
 {
     sand_shape own = sand_shape_of_box(&mover->box), other = sand_shape_of_box(target);
-    return longest >= 0 && sand_travel_contact(&own, mover->stance.pose.heading, longest + 1, &other) >= 0;
+    if (longest < 0) return false;
+    sand_way way = sand_way_of(mover, mover->stance.pose.heading, longest + 1);
+    sand_shape passed = { way.outline, way.n_outline, way.bounds };
+    return sand_shapes_meet(&passed, &other) &&
+           sand_travel_contact(&own, mover->stance.pose.heading, longest + 1, &other) >= 0;
 }
 
 static bool better(const sand_aim *a, const sand_aim *than, unsigned target)

@@ -79,11 +79,25 @@ static void march_edge(const sand_battle *b, const sand_mover *mover, const sand
     note(march, SAND_BAR_EDGE, 0, (sand_stretch){ off, way->longest });
 }
 
+/* The corner of the obstacle that is nearest to where the mover stands: near enough to point at, and cheap. */
+static sand_point nearest_corner(const sand_battle *b, sand_point from, unsigned unit)
+{
+    sand_stance stance = sand_stance_of_unit(b, unit);
+    sand_box box = sand_stance_box(&stance);
+    sand_point best = box.corner[0];
+    for (unsigned i = 1; i < 4; i++) {
+        if (sand_square(sand_point_subtract(box.corner[i], from)) < sand_square(sand_point_subtract(best, from))) {
+            best = box.corner[i];
+        }
+    }
+    return best;
+}
+
 static sand_point point_met(const sand_battle *b, const sand_mover *mover, int32_t heading, const sand_bar *bar)
 {
-    sand_mover there = sand_mover_moved(mover, heading, bar->stretch.first);
-    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) return sand_reach_to_unit(b, &there, bar->id).to;
-    return there.stance.pose.at;
+    sand_point there = sand_point_add(mover->stance.pose.at, sand_heading_step(heading, bar->stretch.first));
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) return nearest_corner(b, there, bar->id);
+    return there;
 }
 
 sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
@@ -122,7 +136,7 @@ static bool unit_bars(const sand_mover *mover, const sand_box *box, bool enemy, 
 static sand_bar bar_at(const sand_battle *b, const sand_mover *mover, sand_bar_kind kind, unsigned id)
 {
     sand_bar bar = { .kind = kind, .id = (uint16_t)id, .at = mover->stance.pose.at };
-    if (kind == SAND_BAR_FRIEND || kind == SAND_BAR_ENEMY) bar.at = sand_reach_to_unit(b, mover, id).to;
+    if (kind == SAND_BAR_FRIEND || kind == SAND_BAR_ENEMY) bar.at = nearest_corner(b, mover->stance.pose.at, id);
     return bar;
 }
 

@@ -64,7 +64,7 @@ typedef struct {
     sand_bar_kind kind;
     uint16_t id;
     sand_stretch stretch; /* of travel that is barred; for a turn or a place {0, 0} */
-    sand_point at;        /* a point of the obstacle that is in the way */
+    sand_point at;        /* to point at: the obstacle's nearest corner, or where the mover would stand */
 } sand_bar;
 
 typedef struct {
