@@ -130,8 +130,8 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
 /* Goes on behind the end of the line. */
 static bool follow(const sand_order_line *line, sand_battle *b, place *at, const sand_decision *decision)
 {
-    bool last = false, several = (decision->actors & (decision->actors - 1)) != 0;
-    if (!line->more || at->closed || several) return false;
+    bool last = false;
+    if (decision->actors & (decision->actors - 1)) return false; /* several sides decide */
     const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
     if (!order) return false;
     b->field->rules->apply(b, order, 1, NULL);
@@ -144,8 +144,10 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
 {
     sand_order orders[SAND_SIDES];
     size_t n = 0;
+    bool ended = at->next >= room->line->n;
+    if (ended && (!room->line->more || at->closed)) return false;
     sand_decision decision = b->field->rules->decision(b);
-    if (at->next >= room->line->n) return follow(room->line, b, at, &decision);
+    if (ended) return follow(room->line, b, at, &decision);
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side)) continue;
         const sand_order *found = NULL;
@@ -172,12 +174,11 @@ static bool step(void *context, void *state, sand_dice *dice)
     place *at = place_of(room, state);
     room->dice = dice;
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
+    if (at->due) return !sand_battle_over(b) && give(room, b, at);
     if (sand_battle_step(b, dice, NULL)) return true;
     if (dice->problem || sand_battle_over(b)) return false;
-    if (!at->due) {
-        sand_battle_head_of(b)->serial++;
-        at->due = 1;
-    }
+    sand_battle_head_of(b)->serial++;
+    at->due = 1;
     return give(room, b, at);
 }
 

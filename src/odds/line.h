@@ -54,7 +54,7 @@ typedef struct sand_line_room sand_line_room;
 sand_error sand_line_room_create(const sand_field *field, const sand_line_limits *limits, sand_line_room **out);
 void sand_line_room_destroy(sand_line_room *room); /* NULL is fine */
 
-/* `key` seeds what is rolled.  The chances of all ends add up to 1.  NONE: nothing could be found out, not even by
+/* `start` has a decision due (or is over).  `key` seeds what is rolled.  The chances of all ends add up to 1.  NONE: nothing could be found out, not even by
  * rolling. */
 sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
                                const sand_line_visitor *visitor);
