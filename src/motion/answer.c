@@ -134,10 +134,12 @@ static void settle(sand_clock *clock, unsigned unit, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
+    sand_clock_touch(clock, &mover->bounds);
     if (response == SAND_STAND_OFF && mover->back > 0) draw_back(clock, mover);
     mover->back = 0;
     sand_clock_stand(mover, sand_stance_of_unit(clock->b, unit),
                      response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
+    sand_clock_touch(clock, &mover->track.box.bounds);
 }
 
 static void engage(sand_clock *clock, const sand_meeting *meeting)
@@ -207,10 +209,22 @@ static void carry_out(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) settle(clock, clock->movers[i].unit, strictest(clock, clock->movers[i].unit));
 }
 
+/* The ruleset may see those who were met with other eyes now: engaged, no longer counted. */
+static void touch_met(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        const sand_meeting *meeting = &clock->meetings[i];
+        if (meeting->kind > SAND_MEET_FRIEND && meeting->kind != SAND_MEET_RANGE) continue;
+        sand_box box = sand_battle_unit_box(clock->b, meeting->other);
+        sand_clock_touch(clock, &box.bounds);
+    }
+}
+
 void sand_clock_meet(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) describe(clock, &clock->meetings[i]);
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
+    touch_met(clock);
     carry_out(clock);
 }

@@ -119,7 +119,7 @@ void sand_clock_load(sand_clock *clock)
         if (row->unit != 0 && !sand_battle_in_play(clock->b, row->unit)) sand_motion_end(row);
         if (row->unit == 0) continue;
         sand_clock_mover *mover = &clock->movers[clock->n++];
-        *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i };
+        *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .seen_until = -1 };
         clock->mover_of[row->unit] = (uint16_t)clock->n;
         sand_clock_begin_leg(clock, mover, sand_stance_of_unit(clock->b, row->unit));
     }

@@ -15,6 +15,8 @@ typedef struct {
     int32_t done, of;   /* of the present leg, kept while it waits */
     sand_stance start;  /* likewise */
     sand_bounds bounds; /* of the track, until the next look */
+    int32_t seen_until; /* looked at up to this moment, and nothing near it has changed since; -1: look again */
+    int32_t next;       /* then: the moment of its soonest meeting, INT32_MAX: none */
     int32_t back;       /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
@@ -28,6 +30,7 @@ typedef struct {
     sand_meeting *meetings;
     size_t n_meetings, meetings_room;
     int32_t soonest;    /* moments from now of the meetings gathered; they stand one moment before */
+    int32_t own;        /* while one mover is looked at: the soonest of its own meetings, counted likewise */
     uint8_t *ignored;   /* bits: pairs that go on as if they had not met */
     size_t ignored_row; /* bytes for each row of the battle */
 } sand_clock;
@@ -68,6 +71,9 @@ bool sand_policy_stops(const sand_policy_eyes *eyes, unsigned other);
 /* Gathers the meetings of the soonest moment within `longest` moments from now; soonest = longest + 2 when there are
  * none. */
 void sand_clock_look(sand_clock *clock, int32_t longest);
+/* Something has changed within the bounds: whoever could come there looks again. */
+void sand_clock_touch(sand_clock *clock, const sand_bounds *bounds);
+void sand_clock_touch_all(sand_clock *clock);
 /* Adds a meeting, preset as resolve.h says; false: no room (it will be found again). */
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
 

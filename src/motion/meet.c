@@ -44,16 +44,11 @@ bool sand_clock_add(sand_clock *clock, sand_meeting meeting)
 /* A meeting that happens `soon` moments from now: sooner ones throw out what was gathered before. */
 static void gather(sand_clock *clock, int32_t soon, sand_meeting meeting)
 {
+    if (soon < clock->own) clock->own = soon;
     if (soon > clock->soonest) return;
     if (soon < clock->soonest) clock->n_meetings = 0;
     clock->soonest = soon;
     sand_clock_add(clock, meeting);
-}
-
-/* Nothing later than what is gathered already needs to be looked for - but collisions, which are found from behind. */
-static int32_t within(const sand_clock *clock, int32_t longest)
-{
-    return clock->soonest < longest ? clock->soonest : longest;
 }
 
 static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
@@ -145,7 +140,7 @@ static void look_at_ranges(sand_clock *clock, const sand_clock_mover *mover, int
         sand_track track = track_of_unit(clock, other);
         if (sand_clock_ignores(clock, mover, SAND_MEET_RANGE, other)) continue;
         if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) continue;
-        int32_t soon = sand_tracks_near(&mover->track, &track, halt, within(clock, longest));
+        int32_t soon = sand_tracks_near(&mover->track, &track, halt, longest);
         if (soon < 0) continue;
         gather(clock, soon + 1,
                (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = mover->unit, .other = (uint16_t)other });
@@ -161,7 +156,7 @@ static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int
 
     for (unsigned i = 1; i <= field->n_terrain; i++) {
         if (sand_clock_ignores(clock, mover, SAND_MEET_GROUND, i)) continue;
-        int32_t soon = sand_track_enters(clock->b, &mover->track, &body, &obstacles, i, within(clock, longest));
+        int32_t soon = sand_track_enters(clock->b, &mover->track, &body, &obstacles, i, longest);
         if (soon == 0) continue;
         gather(clock, soon,
                (sand_meeting){ .kind = SAND_MEET_GROUND,
@@ -170,7 +165,7 @@ static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int
                                .bar = { .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = body.stance.pose.at } });
     }
     if (clock->policy->leave_table || sand_clock_ignores(clock, mover, SAND_MEET_EDGE, 0)) return;
-    int32_t soon = sand_track_leaves(field, &mover->track, within(clock, longest));
+    int32_t soon = sand_track_leaves(field, &mover->track, longest);
     if (soon == 0) return;
     gather(clock, soon,
            (sand_meeting){ .kind = SAND_MEET_EDGE,
@@ -178,18 +173,43 @@ static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int
                            .bar = { .kind = SAND_BAR_EDGE, .at = body.stance.pose.at } });
 }
 
+/* ---- looking only where something may be new ------------------------------------------------------------- */
+
+void sand_clock_touch(sand_clock *clock, const sand_bounds *bounds)
+{
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
+        if (sand_bounds_near(&mover->bounds, bounds, SAND_SLACK + (halt > 0 ? halt : 0))) mover->seen_until = -1;
+    }
+}
+
+void sand_clock_touch_all(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n; i++) clock->movers[i].seen_until = -1;
+}
+
+static void look_around(sand_clock *clock, sand_clock_mover *mover, int32_t longest)
+{
+    clock->own = INT32_MAX;
+    look_at_units(clock, mover, longest);
+    look_at_bodies(clock, mover, longest);
+    look_at_ranges(clock, mover, longest);
+    look_at_ground(clock, mover, longest);
+    mover->seen_until = clock->now + longest;
+    mover->next = clock->own == INT32_MAX ? INT32_MAX : clock->now + clock->own;
+}
+
 void sand_clock_look(sand_clock *clock, int32_t longest)
 {
     clock->n_meetings = 0;
     clock->soonest = longest + 2;
-    for (size_t i = 0; i < clock->n; i++)
-        clock->movers[i].bounds = sand_track_bounds(&clock->movers[i].track, longest + 1);
     for (size_t i = 0; i < clock->n; i++) {
-        const sand_clock_mover *mover = &clock->movers[i];
-        if (mover->state != SAND_MOVER_GOES) continue;
-        look_at_units(clock, mover, longest);
-        look_at_bodies(clock, mover, longest);
-        look_at_ranges(clock, mover, longest);
-        look_at_ground(clock, mover, longest);
+        clock->movers[i].bounds = sand_track_bounds(&clock->movers[i].track, longest + 1);
+    }
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        bool known = mover->seen_until == clock->now + longest && mover->next - clock->now > clock->soonest;
+        if (mover->state == SAND_MOVER_GOES && !known) look_around(clock, mover, longest);
     }
 }

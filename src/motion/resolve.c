@@ -71,6 +71,7 @@ static void ask_evolutions(sand_clock *clock)
 static void end_legs(sand_clock *clock)
 {
     ask_evolutions(clock);
+    sand_clock_touch_all(clock);
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         if (!has_ended(mover)) continue;
