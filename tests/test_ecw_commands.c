@@ -905,6 +905,59 @@ static void test_emptied_command(void **state)
     clear(&t);
 }
 
+/* ---- deployment ---- */
+
+#define UNIT(name, type, at) "{\"name\":\"" name "\",\"type\":\"" type "\"," at "}"
+#define WAITS "\"waiting\":true"
+#define COMMAND(name, kind, units) "{\"name\":\"" name "\",\"kind\":\"" kind "\",\"units\":[" units "]}"
+#define CENTRE COMMAND("c", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("G", "foot", "\"at\":[40.5,6]"))
+#define FLANK COMMAND("r", "right-flank", UNIT("H", "horse", "\"at\":[50,6]"))
+
+static void test_deployment_places(void **state)
+{
+    (void)state;
+    static const struct { const char *what, *commands; const char *command; int32_t x, y; const char *rule; } rows[] = {
+        { "the edge of the zone", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 30000, 10500, NULL },
+        { "out of the zone", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 30000, 10501, "EC-A-04" },
+        { "off the table", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 1999, 6000, "EC-A-04" },
+        { "right of the Centre", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 45000, 6000, NULL },
+        { "not right of all of it", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 40500, 10000, "EC-DEP-03" },
+        { "left of the Centre", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 31000, 6000, NULL },
+        { "not left of it", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 36000, 10000, "EC-DEP-04" },
+        { "no Centre: left of the right flank", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 45000, 6000, NULL },
+        { "no Centre: not left of it", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 55000, 6000, "EC-DEP-04" },
+        { "behind", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 20000, 5999, NULL },
+        { "not behind", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 20000, 6000, "EC-DEP-05" },
+        { "guns in front of the Centre", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w", 20000, 6001, NULL },
+        { "guns not in front", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w", 20000, 6000, "EC-DEP-06" },
+        { "Dragoons in front of a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 20000, 6001, NULL },
+        { "Dragoons beside a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 40000, 6000, NULL },
+        { "Dragoons neither", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 39999, 6000, "EC-DEP-07" },
+        { "no flank, no limit", CENTRE "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 20000, 3000, NULL },
+        { "on a friend", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 37000, 4000, "EC-MOVE-09" },
+        { "6 in. from its mate", COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46000, 6000, NULL },
+        { "6.001 in. from its mate", COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46001, 6000, "EC-ORG-08" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char battle[128];
+        snprintf(battle, sizeof battle, "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"deploy\",\"subject\":\"%s\"}]", rows[i].command);
+        position p = { .a = rows[i].commands, .b = FAR_ENEMY, .battle = battle };
+        table t = lay(&p);
+        unsigned unit = sand_field_find(t.field, SAND_REF_UNIT, "W");
+        sand_entry entry = simple(EC_ORDER_PLACE, unit, 0);
+        assert_int_equal(judge(t.battle, 1, &entry).answer, SAND_SO_FAR);
+        assert_int_equal(judge(t.battle, 1, &entry).missing, SAND_SLOT_POSE);
+        entry.pose = (sand_pose){ { rows[i].x, rows[i].y }, 0 };
+        entry.given = SAND_SLOT_POSE;
+        expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
+        if (rows[i].rule == NULL) {
+            carry_out(t.battle, 1, &entry);
+            assert_true(sand_battle_in_play(t.battle, unit));
+        }
+        clear(&t);
+    }
+}
+
 /* ---- what the rules want of a scenario ---- */
 
 static void test_refused_scenarios(void **state)
@@ -1032,6 +1085,29 @@ static void test_random_battles(void **state)
     clear(&t);
 }
 
+/* The same with everybody still to be placed, under the other readings. */
+static void test_random_deployments(void **state)
+{
+    (void)state;
+    static const char *const options[] = { NULL, "\"weather\":\"storm\",\"coherency\":\"chain\",\"fight\":\"must\",\"answer\":\"weak\"",
+        "\"weather\":\"light-rain\",\"zone-test\":\"start\",\"zone-pivot\":\"none\",\"face\":\"origin\",\"arc-origin\":\"centre\",\"guns-reached\":\"lost\"",
+        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\",\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40" };
+    for (size_t i = 0; i < SAND_LEN(options); i++) {
+        position p = { .a = COMMAND("ac", "centre", UNIT("a1", "foot", WAITS) "," UNIT("a2", "foot", WAITS) "," UNIT("a3", "foot", WAITS)) ","
+                            COMMAND("ar", "right-flank", UNIT("a4", "horse", WAITS) "," UNIT("a5", "horse", WAITS)) ","
+                            COMMAND("ai", "independent", UNIT("a6", "dragoons", WAITS) "," UNIT("a7", "artillery", WAITS)),
+                       .b = COMMAND("bl", "left-flank", UNIT("b1", "horse", WAITS) "," UNIT("b2", "horse", WAITS)) ","
+                            COMMAND("br", "reserve", UNIT("b3", "foot", WAITS) "," UNIT("b4", "foot", WAITS)) ","
+                            COMMAND("bi", "independent", UNIT("b5", "commanded-shot", WAITS) "," UNIT("b6", "artillery", WAITS)),
+                       .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
+                       .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
+                       .terrain = HILL, .options = options[i], .turns = 12 };
+        table t = lay(&p);
+        for (uint64_t seed = 1; seed <= 15; seed++) play_random(&t, 100 * (i + 1) + seed);
+        clear(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1044,7 +1120,8 @@ int main(void)
         cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
         cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns), cmocka_unit_test(test_commander_flees),
         cmocka_unit_test(test_cards), cmocka_unit_test(test_emptied_command), cmocka_unit_test(test_refused_scenarios),
-        cmocka_unit_test(test_random_battles),
+        cmocka_unit_test(test_deployment_places),
+        cmocka_unit_test(test_random_battles), cmocka_unit_test(test_random_deployments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,17 +44,17 @@ typedef enum { EC_CENTRE = 1, EC_RIGHT, EC_LEFT, EC_RESERVE, EC_INDEPENDENT } ec
 typedef enum {
     EC_STEP_TURN = 1, EC_STEP_ORDER, EC_STEP_INITIATIVE, EC_STEP_CARD, EC_STEP_MOVE, EC_STEP_SHOOT, EC_STEP_MELEE,
     EC_STEP_SHOT, EC_STEP_AMMUNITION, EC_STEP_ATTACK, EC_STEP_PURSUIT, EC_STEP_PANIC, EC_STEP_END,
-    EC_STEPS = EC_STEP_END
+    EC_STEP_DEPLOY_ROLL, EC_STEP_DEPLOY, EC_STEP_POST, EC_STEPS = EC_STEP_POST
 } ec_step;
 
 typedef enum {
     EC_ORDER_CARDS = 1, EC_ORDER_MOVE, EC_ORDER_CHARGE, EC_ORDER_WITHDRAW, EC_ORDER_STAND, EC_ORDER_SHOOT,
-    EC_ORDER_FIGHT, EC_ORDER_DONE, EC_ORDERS = EC_ORDER_DONE
+    EC_ORDER_FIGHT, EC_ORDER_DONE, EC_ORDER_PLACE, EC_ORDER_POST, EC_ORDERS = EC_ORDER_POST
 } ec_order;
 
 typedef enum {
     EC_ROLL_INITIATIVE = 1, EC_ROLL_SHOT, EC_ROLL_AMMUNITION, EC_ROLL_ATTACK, EC_ROLL_PURSUIT, EC_ROLL_PANIC,
-    EC_ROLL_CARD, EC_ROLLS = EC_ROLL_CARD
+    EC_ROLL_CARD, EC_ROLL_DEPLOY, EC_ROLLS = EC_ROLL_DEPLOY
 } ec_roll;
 
 typedef enum { EC_GONE_ROUTED = 1, EC_GONE_PURSUIT, EC_GONE_DRY, EC_GONE_FLED, EC_GONE = EC_GONE_FLED } ec_gone;
@@ -66,7 +66,7 @@ typedef enum {
     EC_OPT_ARC_ANGLE, EC_OPT_FRIENDS_HIDE, EC_OPT_OVERHEAD, EC_OPT_FIRE_MELEE, EC_OPT_PIVOT_SHOOT, EC_OPT_GUNS_PIVOT,
     EC_OPT_LINE_REACH, EC_OPT_WOOD_MELEE, EC_OPT_ANSWER_FACE, EC_OPT_ANSWER, EC_OPT_FIGHT, EC_OPT_IMPETUOUS,
     EC_OPT_PURSUIT_WHO, EC_OPT_PURSUIT_LOSS, EC_OPT_GUNS_LOST, EC_OPT_PANIC_DICE,
-    EC_OPTIONS
+    EC_OPT_DEPTH, EC_OPT_DETACHMENTS, EC_OPTIONS
 } ec_option;
 
 typedef enum { EC_FAIR, EC_LIGHT_RAIN, EC_HEAVY_RAIN, EC_STORM } ec_weather;
@@ -211,6 +211,21 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
 bool ec_army_gone(const sand_battle *b); /* has an army nobody left? */
 sand_result ec_result(const sand_battle *b);
 
+/* ---- deploy.c ---- */
+
+bool ec_deploy_due(const sand_battle *b);  /* is anybody still to be placed? */
+bool ec_deploy_asks(const sand_battle *b); /* has the step on top anybody to place? */
+void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log);
+/* `last`: of its order; the command is judged as a whole then. */
+void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict);
+void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log);
+void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log);
+sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side);
+/* Where a place lies within the side's ground, 0..1000 from left to right and from back to front. */
+void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int32_t *across, int32_t *ahead);
+unsigned ec_deploy_next(const sand_battle *b);
+
 /* ---- move.c, charge.c, withdraw.c: the movement step ---- */
 
 /* Why a straight way ends, and after how much travel. */
@@ -235,6 +250,8 @@ void ec_way(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t
 /* The same for the nearness of unengaged enemies. [EC-MOVE-10] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
 bool ec_in_zone(const ec_scene *scene, unsigned unit);
+/* May the unit stand there?  Fills the verdict when not.  `touch`: may it touch enemies? */
+bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict);
 /* May the unit stand there after a pivot?  Fills the verdict when not.  `touch`: may it touch enemies? */
 bool ec_pivot_free(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, bool touch, sand_verdict *verdict);
 /* Refuses with the stop's reason and the longest legal travel. */

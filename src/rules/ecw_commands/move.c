@@ -80,7 +80,7 @@ static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
 
 /* ---- pivots ---- */
 
-static bool stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict)
+bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict)
 {
     const sand_field *field = scene->battle->field;
     if (!sand_field_on_table(field, box)) {
@@ -95,7 +95,7 @@ static bool stands_clear(const ec_scene *scene, unsigned unit, const sand_box *b
         for (uint32_t p = 0; p < piece->n_parts; p++) {
             sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
             if (!sand_bounds_near(&shape.bounds, &part.bounds, 0) || !sand_overlaps(&shape, &part, SAND_SLACK)) continue;
-            ec_refuse(verdict, "EC-TERR-06", "Turned so, {u0} would stand in {t1}.", (int32_t)unit, (int32_t)t + 1, 0);
+            ec_refuse(verdict, "EC-TERR-06", "{u0} would stand in {t1}.", (int32_t)unit, (int32_t)t + 1, 0);
             ec_show_box(verdict, unit, box);
             return false;
         }
@@ -107,8 +107,8 @@ static bool stands_clear(const ec_scene *scene, unsigned unit, const sand_box *b
         bool overlap = sand_overlaps_boxes(box, &scene->box[other]);
         if (!overlap && (touch || !enemy || !sand_touches_boxes(box, &scene->box[other]))) continue;
         ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
-                  overlap ? "There is no room for {u0} to turn: {u1} is in the way."
-                          : "Turned so, {u0} would touch {u1}: that is a charge.",
+                  overlap ? "There is no room for {u0}: {u1} is in the way."
+                          : "{u0} would touch {u1}: that is a charge.",
                   (int32_t)unit, (int32_t)other, 0);
         ec_show_box(verdict, unit, box);
         ec_show_box(verdict, other, &scene->box[other]);
@@ -139,7 +139,7 @@ bool ec_pivot_free(const ec_scene *scene, unsigned unit, sand_pose from, int32_t
 {
     sand_pose to = { from.at, sand_heading_add(from.heading, turn) };
     sand_box box = sand_battle_unit_box_at(scene->battle, unit, to);
-    if (!stands_clear(scene, unit, &box, touch, verdict)) return false;
+    if (!ec_stands_clear(scene, unit, &box, touch, verdict)) return false;
     if (ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0) return true;
     int32_t about = sand_heading_difference(from.heading, to.heading);
     return turns_clear(scene, unit, from, about, verdict);

@@ -57,6 +57,8 @@ static const reading pursuit_who[] = { { "all", "every Impetuous Horse in contac
 static const reading pursuit_loss[] = { { "kept", "gone, but not lost" }, { "lost", "lost like a routed unit" } };
 static const reading guns_lost[] = { { "stand", "they are a target like any other" },
                                      { "lost", "they are lost the moment an enemy reaches them" } };
+static const reading detachments[] = { { "flanks", "in front of a flank command or beside one" },
+                                       { "free", "anywhere in the deployment zone" } };
 static const reading panic_dice[] = { { "each", "a die for each unit" }, { "one", "one die for all" } };
 
 const sand_option_row ec_options[EC_OPTIONS] = {
@@ -99,4 +101,7 @@ const sand_option_row ec_options[EC_OPTIONS] = {
     CHOICE(EC_OPT_PURSUIT_LOSS, "pursuers", "EC-A-35b", "Is a pursuer lost?", "ruling", pursuit_loss),
     CHOICE(EC_OPT_GUNS_LOST, "guns-reached", "EC-OPT-05", "What becomes of guns an enemy reaches?", "text", guns_lost),
     CHOICE(EC_OPT_PANIC_DICE, "flight-dice", "EC-A-38", "How many dice fall when a commander flees?", "ruling", panic_dice),
+    [EC_OPT_DEPTH] = { .name = "deployment-depth", .rule = "EC-A-04", .question = "How deep is a deployment zone where the scenario has none?",
+                       .type = SAND_OPTION_LENGTH, .standard = 12000, .least = 3000, .most = 48000, .provenance = "author" },
+    CHOICE(EC_OPT_DETACHMENTS, "detachments", "EC-A-09", "Where may Dragoons and Commanded Shot deploy?", "ruling", detachments),
 };

@@ -80,6 +80,13 @@ sand_decision ec_decision(const sand_battle *b)
         ask(b, &decision, "EC-SEQ-01", "Lay out your command cards");
         decision.sealed = true;
         offer(&decision, EC_ORDER_CARDS);
+    } else if (step == EC_STEP_DEPLOY && ec_deploy_asks(b)) {
+        ask(b, &decision, "EC-DEP-02", "{c0} deploys");
+        offer(&decision, EC_ORDER_PLACE);
+        decision.sheet = true;
+    } else if (step == EC_STEP_POST && ec_deploy_asks(b)) {
+        ask(b, &decision, "EC-CMD-02", "The commander takes his post");
+        offer(&decision, EC_ORDER_POST);
     } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
         ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
         offer_moves(b, &decision);
@@ -106,6 +113,8 @@ static unsigned step_of(ec_order kind)
     case EC_ORDER_MOVE: case EC_ORDER_CHARGE: case EC_ORDER_WITHDRAW: case EC_ORDER_STAND: return EC_STEP_MOVE;
     case EC_ORDER_SHOOT: return EC_STEP_SHOOT;
     case EC_ORDER_FIGHT: return EC_STEP_MELEE;
+    case EC_ORDER_PLACE: return EC_STEP_DEPLOY;
+    case EC_ORDER_POST: return EC_STEP_POST;
     case EC_ORDER_DONE: return 0;
     }
     return 0;
@@ -119,9 +128,9 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
     }
     unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
     unsigned now = ec_step_now(b);
-    if (step == now || (step == 0 && now != EC_STEP_ORDER)) return true;
-    ec_refuse(verdict, "EC-A-22", "A command moves first, then shoots, then fights: not {o0} in {p1}.", entry->kind,
-              (int32_t)now, 0);
+    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE;
+    if (step == now || (step == 0 && activation)) return true;
+    ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}.", entry->kind, (int32_t)now, 0);
     return false;
 }
 
@@ -167,14 +176,19 @@ static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verd
     ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation.", (int32_t)unit, 0, 0);
 }
 
-/* `end`: where a moving unit would come to stand; its centre is untouched when nothing moves. */
-static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict,
-                        sand_box *end)
+/* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
+static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last,
+                        sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
     if (!fits_step(b, entry, verdict)) return;
     if (entry->kind == EC_ORDER_DONE) {
         check_done(b, verdict);
+        return;
+    }
+    if (entry->kind == EC_ORDER_PLACE || entry->kind == EC_ORDER_POST) {
+        if (entry->kind == EC_ORDER_PLACE) ec_check_place(scene, side, entry, last, verdict);
+        else ec_check_post(scene, side, entry, verdict);
         return;
     }
     if (!fits_unit(b, side, entry, verdict)) return;
@@ -186,7 +200,7 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
     case EC_ORDER_STAND: check_stand(scene, entry->subject, verdict); return;
     case EC_ORDER_SHOOT: ec_check_shoot(scene, entry->subject, entry->object, verdict); return;
     case EC_ORDER_FIGHT: ec_check_fight(b, entry->subject, entry->object, verdict); return;
-    case EC_ORDER_CARDS: case EC_ORDER_DONE: return;
+    case EC_ORDER_CARDS: case EC_ORDER_DONE: case EC_ORDER_PLACE: case EC_ORDER_POST: return;
     }
 }
 
@@ -200,6 +214,8 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
     case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
     case EC_ORDER_FIGHT: ec_apply_fight(b, entry->subject, entry->object, log); return;
     case EC_ORDER_DONE: sand_agenda_pop(b); return;
+    case EC_ORDER_PLACE: ec_apply_place(b, entry, log); return;
+    case EC_ORDER_POST: ec_apply_post(b, entry, log); return;
     case EC_ORDER_CARDS: return; /* sealed: carried out for both sides at once */
     }
 }
@@ -295,7 +311,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
         }
         verdict->entry = (uint16_t)i;
         verdict->n_witness = 0;
-        check_entry(scene, order->side, &order->entries[i], verdict, &end);
+        check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, &end);
         if (verdict->answer != SAND_YES) return;
     }
     if (ec_step_now(scene->battle) == EC_STEP_MOVE) check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
@@ -306,7 +322,7 @@ void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand
     sand_box end = { 0 };
     ec_answer(verdict, SAND_YES);
     verdict->entry = 0;
-    check_entry(scene, side, entry, verdict, &end);
+    check_entry(scene, side, entry, true, verdict, &end);
     if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
         check_together(scene, d, entry, &end, verdict);
 }
@@ -357,7 +373,8 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_PURSUIT: ec_run_pursuit(b, dice, log); return;
     case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
     case EC_STEP_END: ec_turn_end_activation(b); return;
-    case EC_STEP_ORDER: case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE:
+    case EC_STEP_DEPLOY_ROLL: ec_deploy_roll(b, dice, log); return;
+    case EC_STEP_ORDER: case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_DEPLOY: case EC_STEP_POST:
         sand_agenda_pop(b); /* nobody has anything to decide */
         return;
     }

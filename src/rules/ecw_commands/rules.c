@@ -4,7 +4,7 @@
 
 static sand_capacity capacity(const sand_field *field)
 {
-    enum { STACK = 12 }; /* TURN, CARD, INITIATIVE, ORDER, the four of an activation, and a shot with its ammunition */
+    enum { STACK = 16 }; /* at most the deployment: five steps and the commanders, for each side, above the first turn */
     return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(STACK + 2 * field->n_units) };
 }
 

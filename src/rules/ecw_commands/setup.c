@@ -43,8 +43,6 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
         sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
                           "set the option \"clubmen\" to \"yes\"");
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING)
-        refuse(setup, SAND_REF_UNIT, unit, "EC-DEP-01", "not yet: every unit must stand on the table from the start");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
     if (state->moved > EC_WITHDREW) refuse(setup, SAND_REF_UNIT, unit, "EC-D-05", "\"moved\" is 0 to 4");
@@ -125,8 +123,6 @@ static void check_commanders(const sand_battle *b, unsigned side, const sand_set
         else if (++count > 1) refuse(setup, SAND_REF_BODY, i, "EC-CMD-01", "an army has one commander");
         if (sand_battle_body(b, i)->attached != 0)
             refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "a commander never moves and goes with no unit");
-        if (sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
-            refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "not yet: a commander stands on the table from the start");
     }
     int32_t value = ec_side_get(b, side)->value;
     if (value < 0 || value > VALUE_MAX) refuse(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
@@ -173,13 +169,15 @@ static void check_size(const sand_battle *b, const sand_setup *setup)
 static bool is_known(const sand_battle *b, const sand_frame *frame)
 {
     switch ((ec_step)frame->step) {
-    case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_END:
+    case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_END: case EC_STEP_DEPLOY:
         return frame->subject >= 1 && frame->subject <= b->field->n_commands;
     case EC_STEP_SHOT: case EC_STEP_AMMUNITION: case EC_STEP_ATTACK: case EC_STEP_PURSUIT:
         return frame->subject >= 1 && frame->subject <= b->field->n_units && frame->object >= 1 &&
                frame->object <= b->field->n_units;
     case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
-    case EC_STEP_TURN: case EC_STEP_ORDER: case EC_STEP_INITIATIVE: case EC_STEP_CARD: return true;
+    case EC_STEP_POST: return frame->sides == 2 || frame->sides == 4;
+    case EC_STEP_TURN: case EC_STEP_ORDER: case EC_STEP_INITIATIVE: case EC_STEP_CARD: case EC_STEP_DEPLOY_ROLL:
+        return true;
     }
     return false;
 }
@@ -195,9 +193,10 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     }
     bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
                       frame->step == EC_STEP_END;
-    if (!activation) return;
+    if (!activation && frame->step != EC_STEP_DEPLOY) return;
     unsigned side = b->field->command[frame->subject - 1].side;
     frame->sides = (uint16_t)(1u << side);
+    if (!activation) return;
     if (head->command == 0) head->command = frame->subject;
     if (head->active == 0) head->active = (uint8_t)side;
     if (head->command != frame->subject || head->active != side)
@@ -221,7 +220,9 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
-    if (sand_agenda_top(b) == NULL) sand_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
+    if (sand_agenda_top(b) != NULL) return;
+    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
+    if (ec_deploy_due(b)) sand_agenda_push(b, (sand_frame){ .step = EC_STEP_DEPLOY_ROLL });
 }
 
 /* ---- what must always hold ---- */

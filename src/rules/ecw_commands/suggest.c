@@ -11,6 +11,7 @@ typedef struct {
     sand_order_list *out;
     uint32_t serial;
     uint16_t side;
+    bool crowded; /* nothing was found that leaves room for others */
     size_t added;
 } wisher;
 
@@ -308,6 +309,79 @@ static void sample_cards(const sand_battle *b, wisher *w)
     } while (next_permutation(order, n));
 }
 
+/* ---- deployment ---- */
+
+/* Leaves room for the commands that come later: the Centre keeps to the middle, the flanks to their sides, and all of them have
+ * ground before them for the guns and behind them for the Reserve. */
+static bool leaves_room(const wisher *w, unsigned step, sand_point place)
+{
+    const sand_battle *b = w->scene.battle;
+    if (step == EC_STEP_POST || w->crowded) return true;
+    unsigned kind = b->field->command[sand_agenda_top(b)->subject - 1].kind;
+    int32_t across, ahead;
+    ec_deploy_share(b, w->side, place, &across, &ahead);
+    if (kind <= EC_LEFT && (ahead < 350 || ahead > 600)) return false;
+    switch (kind) {
+    case EC_CENTRE: return across >= 200 && across <= 800;
+    case EC_RIGHT: return across >= 550;
+    case EC_LEFT: return across <= 450;
+    default: return true;
+    }
+}
+
+static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
+{
+    if (!leaves_room(w, step, pose.at)) return false;
+    sand_entry entry = { .kind = step == EC_STEP_POST ? EC_ORDER_POST : EC_ORDER_PLACE, .subject = (uint16_t)who,
+                         .pose = pose, .given = SAND_SLOT_POSE };
+    return add_legal(w, &entry);
+}
+
+/* Beside, behind and in front of those of its command who stand already, half an inch off. */
+static void place_by_mates(wisher *w, unsigned unit)
+{
+    enum { GAP = 500 };
+    const sand_battle *b = w->scene.battle;
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    int32_t home = b->field->side[w->side - 1].home;
+    for (unsigned mate = 1; mate <= w->scene.n; mate++) {
+        if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command) continue;
+        for (int32_t turn = 0; turn < SAND_FULL_TURN; turn += SAND_QUARTER_TURN) {
+            int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
+            sand_pose pose = { w->scene.box[mate].centre, home };
+            pose = sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP);
+            add_place(w, EC_STEP_DEPLOY, unit, pose);
+        }
+    }
+}
+
+/* All over the ground: columns a little wider than a unit, three ranks deep; finer when nothing was found. */
+static void place_anywhere(wisher *w, unsigned step, unsigned who)
+{
+    const sand_battle *b = w->scene.battle;
+    sand_bounds ground = ec_deploy_ground(b, w->side);
+    int32_t home = b->field->side[w->side - 1].home;
+    size_t before = w->added;
+    for (int32_t pace = 4500; pace >= 500 && w->added == before; pace /= 3) {
+        for (int32_t x = ground.low.x + pace / 2; x < ground.high.x; x += pace) {
+            for (int32_t y = ground.low.y + pace / 3; y < ground.high.y; y += pace * 2 / 3)
+                add_place(w, step, who, (sand_pose){ { x, y }, home });
+        }
+    }
+}
+
+static void sample_places(wisher *w, unsigned step, unsigned subject)
+{
+    unsigned who = ec_deploy_next(w->scene.battle);
+    if (subject != 0 && subject != who) return;
+    size_t before = w->added;
+    for (int tries = 0; tries < 2 && w->added == before; tries++) {
+        w->crowded = tries == 1;
+        if (step == EC_STEP_DEPLOY) place_by_mates(w, who);
+        if (w->added == before) place_anywhere(w, step, who);
+    }
+}
+
 /* ---- wishes ---- */
 
 static void sample(wisher *w, const sand_wish *wish, unsigned step)
@@ -354,7 +428,8 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
     unsigned step = ec_step_now(b);
     sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
     wisher w = { .out = out, .serial = sand_battle_head(b)->serial, .side = wish->side };
-    bool decides = step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
+    bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST;
+    bool decides = deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
     if (step == EC_STEP_ORDER) {
         if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w);
@@ -362,7 +437,12 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
     }
     ec_scene_look(&w.scene, b);
     w.duty = ec_duty_of(&w.scene);
-    if (wish->kind == SAND_WISH_ANY) sample(&w, wish, step);
+    if (deploys && wish->kind == SAND_WISH_ANY) sample_places(&w, step, wish->subject);
+    else if (deploys && wish->kind == SAND_WISH_REACH) {
+        w.crowded = true;
+        int32_t heading = wish->pose.heading < 0 ? b->field->side[wish->side - 1].home : wish->pose.heading;
+        add_place(&w, step, wish->subject, (sand_pose){ wish->pose.at, heading });
+    } else if (wish->kind == SAND_WISH_ANY) sample(&w, wish, step);
     else if (wish->kind == SAND_WISH_DONE) add_simple(&w, EC_ORDER_DONE, 0, 0);
     else fulfil(&w, wish);
     return w.added;

@@ -1,0 +1,384 @@
+/* deploy.c - deployment [EC-DEP, EC-A-04..10]: a roll for who places first in every step; then Centre, Right Flank, Left Flank,
+ * Reserve, Independents and commanders, each step by one player and then the other.
+ *
+ * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
+ * the end of every order; until it is complete its first unit may stand alone. */
+#include "rules/ecw_commands/inside.h"
+
+static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
+{
+    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)(1u << side), .subject = (uint16_t)subject });
+}
+
+/* ---- whose step it is ---- */
+
+static bool is_waiting(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING;
+}
+
+static unsigned waiting_of(const sand_battle *b, unsigned command)
+{
+    unsigned count = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) count += is_waiting(b, i) && sand_battle_unit(b, i)->command == command;
+    return count;
+}
+
+static unsigned command_of_kind(const sand_battle *b, unsigned side, unsigned kind)
+{
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (b->field->command[c - 1].side == side && b->field->command[c - 1].kind == kind) return c;
+    }
+    return 0;
+}
+
+/* The commander of a side that is still to be placed, or 0. */
+static unsigned commander_waiting(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->side == side && def->role == SAND_ROLE_LEADER && sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
+            return i;
+    }
+    return 0;
+}
+
+bool ec_deploy_due(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (is_waiting(b, i)) return true;
+    }
+    return commander_waiting(b, SAND_SIDE_A) != 0 || commander_waiting(b, SAND_SIDE_B) != 0;
+}
+
+bool ec_deploy_asks(const sand_battle *b)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    if (top->step == EC_STEP_DEPLOY) return waiting_of(b, top->subject) != 0;
+    return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B) != 0;
+}
+
+/* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
+void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_contest contest = { .a = ec_cause(b, EC_ROLL_DEPLOY, 0), .b = ec_cause(b, EC_ROLL_DEPLOY, 0), .sides = 6 };
+    contest.a.subject = SAND_SIDE_A;
+    contest.b.subject = SAND_SIDE_B;
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "who deploys first", NULL);
+    unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step.", winner, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_SIDE;
+    ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
+    sand_agenda_pop(b);
+    unsigned sides[2] = { sand_battle_enemy(winner), winner };
+    for (unsigned i = 0; i < 2; i++) push(b, EC_STEP_POST, sides[i], 0);
+    for (unsigned kind = EC_INDEPENDENT; kind >= EC_CENTRE; kind--) {
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned command = command_of_kind(b, sides[i], kind);
+            if (command != 0) push(b, EC_STEP_DEPLOY, sides[i], command);
+        }
+    }
+}
+
+/* ---- left, right, in front, behind: as the owner sees the table ---- */
+
+static int64_t along(const sand_battle *b, unsigned side, int32_t turn, sand_point p)
+{
+    sand_direction d = sand_heading_direction(sand_heading_add(b->field->side[side - 1].home, turn));
+    return (int64_t)p.x * d.x + (int64_t)p.y * d.y;
+}
+
+typedef enum { RIGHT = 9000, AHEAD = 0, LEFT = 27000, BEHIND = 18000 } bearing;
+
+typedef struct {
+    const ec_scene *scene;
+    unsigned unit, side;
+    const sand_box *box; /* where it would stand */
+} placing;
+
+static bool is_beyond(const placing *p, unsigned other, bearing where)
+{
+    const sand_battle *b = p->scene->battle;
+    return along(b, p->side, (int32_t)where, p->box->centre) > along(b, p->side, (int32_t)where, p->scene->box[other].centre);
+}
+
+static bool is_of(const placing *p, unsigned other, unsigned kind)
+{
+    const sand_battle *b = p->scene->battle;
+    unsigned command = sand_battle_unit(b, other)->command;
+    return other != p->unit && p->scene->in_play[other] && command != 0 && b->field->command[command - 1].kind == kind &&
+           b->field->command[command - 1].side == p->side;
+}
+
+static bool has_any(const placing *p, unsigned kind)
+{
+    for (unsigned i = 1; i <= p->scene->n; i++) {
+        if (is_of(p, i, kind)) return true;
+    }
+    return false;
+}
+
+/* Further that way than every unit of that command; true when there is none. */
+static bool is_beyond_all(const placing *p, unsigned kind, bearing where)
+{
+    for (unsigned i = 1; i <= p->scene->n; i++) {
+        if (is_of(p, i, kind) && !is_beyond(p, i, where)) return false;
+    }
+    return true;
+}
+
+/* ---- where the steps of the deployment let a unit stand ---- */
+
+/* Further back than one unit already placed, of another command. [EC-A-07] */
+static bool is_behind_any(const placing *p)
+{
+    bool any = false;
+    for (unsigned i = 1; i <= p->scene->n; i++) {
+        bool placed = false;
+        for (unsigned kind = EC_CENTRE; kind <= EC_LEFT && !placed; kind++) placed = is_of(p, i, kind);
+        if (placed && is_beyond(p, i, BEHIND)) return true;
+        any |= placed;
+    }
+    return !any;
+}
+
+/* In front of the Centre, or of any command where there is no Centre, or on a hill. [EC-DEP-06, EC-A-09] */
+static bool is_gun_place(const placing *p)
+{
+    if (ec_ground(p->scene->battle, p->box->centre, EC_HIGH) != 0) return true;
+    if (has_any(p, EC_CENTRE)) return is_beyond_all(p, EC_CENTRE, AHEAD);
+    bool any = false;
+    for (unsigned kind = EC_RIGHT; kind <= EC_RESERVE; kind++) {
+        if (!has_any(p, kind)) continue;
+        any = true;
+        if (is_beyond_all(p, kind, AHEAD)) return true;
+    }
+    return !any;
+}
+
+/* Beside: as near as units of one command, and no further back than behind its middle by its own depth. [EC-DEP-07] */
+static bool is_beside(const placing *p, unsigned other)
+{
+    const sand_battle *b = p->scene->battle;
+    int64_t back = along(b, p->side, AHEAD, p->scene->box[other].centre) - along(b, p->side, AHEAD, p->box->centre);
+    int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
+    return back <= depth && sand_within_boxes(p->box, &p->scene->box[other], EC_COHERENCY);
+}
+
+static bool is_detachment_place(const placing *p)
+{
+    bool any = false;
+    if (ec_option_of(p->scene->battle, EC_OPT_DETACHMENTS) == 1) return true;
+    for (unsigned kind = EC_RIGHT; kind <= EC_LEFT; kind++) {
+        if (!has_any(p, kind)) continue;
+        any = true;
+        if (is_beyond_all(p, kind, AHEAD)) return true;
+        for (unsigned i = 1; i <= p->scene->n; i++) {
+            if (is_of(p, i, kind) && is_beside(p, i)) return true;
+        }
+    }
+    return !any;
+}
+
+static bool is_left(const placing *p)
+{
+    return is_beyond_all(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, LEFT);
+}
+
+static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
+{
+    const char *rule = NULL, *text = NULL;
+    if (kind == EC_RIGHT && !is_beyond_all(p, EC_CENTRE, RIGHT))
+        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre.";
+    else if (kind == EC_LEFT && !is_left(p)) rule = "EC-DEP-04", text = "{u0} belongs to the left of the line.";
+    else if (kind == EC_RESERVE && !is_behind_any(p)) rule = "EC-DEP-05", text = "{u0} belongs behind the line.";
+    else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY && !is_gun_place(p))
+        rule = "EC-DEP-06", text = "{u0} belongs in front of the Centre or on a hill.";
+    else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
+        rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one.";
+    if (rule == NULL) return true;
+    ec_refuse(verdict, rule, text, (int32_t)p->unit, 0, 0);
+    ec_show_box(verdict, p->unit, p->box);
+    return false;
+}
+
+/* ---- its side's ground [EC-A-04] ---- */
+
+/* The scenario's deployment zones, or else so many inches from the side's own edge. */
+static bool is_in_zone(const sand_battle *b, unsigned side, const sand_box *box)
+{
+    bool any = false;
+    for (unsigned z = 0; z < b->field->n_zones; z++) {
+        const sand_zone *zone = &b->field->zone[z];
+        if (zone->use != SAND_ZONE_DEPLOYMENT || (zone->side != 0 && zone->side != side)) continue;
+        any = true;
+        if (sand_field_box_inside_zone(b->field, zone, box)) return true;
+    }
+    if (any) return false;
+    int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
+    if (home < 4500 || home >= 31500) return box->bounds.high.y <= depth;
+    if (home < 13500) return box->bounds.high.x <= depth;
+    if (home < 22500) return box->bounds.low.y >= b->field->height - depth;
+    return box->bounds.low.x >= b->field->width - depth;
+}
+
+static bool is_on_own_ground(const sand_battle *b, unsigned side, const sand_box *box, sand_verdict *verdict)
+{
+    if (sand_field_on_table(b->field, box) && is_in_zone(b, side, box)) return true;
+    ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys.", (int32_t)side, 0, 0);
+    ec_show_box(verdict, 0, box);
+    return false;
+}
+
+/* ---- placing a unit ---- */
+
+static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
+{
+    if ((entry->given & SAND_SLOT_POSE) == 0) {
+        ec_missing(verdict, SAND_SLOT_POSE);
+        return false;
+    }
+    bool sound = entry->pose.heading >= 0 && entry->pose.heading < SAND_FULL_TURN &&
+                 entry->pose.at.x > -SAND_COORDINATE_LIMIT && entry->pose.at.x < SAND_COORDINATE_LIMIT &&
+                 entry->pose.at.y > -SAND_COORDINATE_LIMIT && entry->pose.at.y < SAND_COORDINATE_LIMIT;
+    if (!sound) ec_refuse(verdict, "EC-A-54", "There is no such place.", 0, 0, 0);
+    return sound;
+}
+
+/* Until the command is complete its first unit may stand alone. [EC-A-08] */
+static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
+{
+    ec_scene after = *scene;
+    unsigned command = sand_battle_unit(scene->battle, unit)->command, placed = 0;
+    after.in_play[unit] = true;
+    after.box[unit] = *box;
+    for (unsigned i = 1; i <= after.n; i++) placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
+    unsigned astray = ec_cohesion_of(&after, command, 0, NULL).astray;
+    if (astray == 0 || placed == 1) return true;
+    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.", (int32_t)command,
+              0, 0);
+    ec_show_ring(verdict, unit, box, EC_COHERENCY);
+    return false;
+}
+
+void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = entry->subject, command = sand_agenda_top(b)->subject;
+    if (unit == 0) {
+        ec_missing(verdict, SAND_SLOT_NONE);
+        return;
+    }
+    if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
+        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet.", (int32_t)command, 0, 0);
+        return;
+    }
+    if (!has_pose(entry, verdict)) return;
+    sand_box box = sand_battle_unit_box_at(b, unit, entry->pose);
+    placing p = { scene, unit, side, &box };
+    if (!is_on_own_ground(b, side, &box, verdict)) return;
+    if (!ec_stands_clear(scene, unit, &box, false, verdict)) return;
+    if (!suits_step(&p, b->field->command[command - 1].kind, verdict)) return;
+    if (last && !holds_together(scene, unit, &box, verdict)) return;
+    verdict->rule = "EC-DEP-02";
+}
+
+void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, entry->subject);
+    sand_battle_unit_of(b, entry->subject)->status = SAND_STATUS_PLAY;
+    for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
+    sand_battle_unit_move(b, entry->subject, entry->pose);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-DEP-02", "{u0} takes its place.", entry->subject, 0);
+    if (event != NULL) event->to = entry->pose;
+}
+
+/* ---- placing a commander [EC-A-10] ---- */
+
+static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
+{
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    return sand_box_at(pose, sand_footprint_centred(def->width, def->depth));
+}
+
+void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned body = entry->subject;
+    if (body == 0) {
+        ec_missing(verdict, SAND_SLOT_NONE);
+        return;
+    }
+    if (body != commander_waiting(b, side)) {
+        ec_refuse(verdict, "EC-CMD-02", "Now the commander of {s0} is placed.", (int32_t)side, 0, 0);
+        return;
+    }
+    if (!has_pose(entry, verdict)) return;
+    sand_box box = post_box(b, body, entry->pose);
+    if (!is_on_own_ground(b, side, &box, verdict)) return;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (!scene->in_play[i] || !sand_overlaps_boxes(&box, &scene->box[i])) continue;
+        ec_refuse(verdict, "EC-A-10", "{u0} stands there.", (int32_t)i, 0, 0);
+        ec_show_box(verdict, i, &scene->box[i]);
+        return;
+    }
+    verdict->rule = "EC-CMD-02";
+}
+
+void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    sand_body *commander = sand_battle_body_of(b, entry->subject);
+    commander->status = SAND_STATUS_PLAY;
+    commander->x = entry->pose.at.x;
+    commander->y = entry->pose.at.y;
+    commander->heading = entry->pose.heading;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", "{b0} takes his post.", entry->subject, 0);
+    if (event == NULL) return;
+    event->subject_ref = SAND_REF_BODY;
+    event->to = entry->pose;
+}
+
+/* ---- places to suggest ---- */
+
+/* The smallest rectangle about the side's ground. */
+sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
+{
+    sand_bounds ground = { { 0, 0 }, { b->field->width, b->field->height } };
+    for (unsigned z = 0; z < b->field->n_zones; z++) {
+        const sand_zone *zone = &b->field->zone[z];
+        if (zone->use == SAND_ZONE_DEPLOYMENT && (zone->side == 0 || zone->side == side))
+            return sand_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
+    }
+    int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
+    if (home < 4500 || home >= 31500) ground.high.y = depth;
+    else if (home < 13500) ground.high.x = depth;
+    else if (home < 22500) ground.low.y = ground.high.y - depth;
+    else ground.low.x = ground.high.x - depth;
+    return ground;
+}
+
+static int32_t share(const sand_battle *b, unsigned side, bearing where, sand_point place)
+{
+    sand_bounds ground = ec_deploy_ground(b, side);
+    int64_t low = along(b, side, (int32_t)where, ground.low), high = along(b, side, (int32_t)where, ground.high);
+    int64_t start = low < high ? low : high, length = low < high ? high - low : low - high;
+    return length < 1000 ? 0 : (int32_t)((along(b, side, (int32_t)where, place) - start) / (length / 1000));
+}
+
+void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int32_t *across, int32_t *ahead)
+{
+    *across = share(b, side, RIGHT, place);
+    *ahead = share(b, side, AHEAD, place);
+}
+
+/* What is to be placed next: a unit, or, in the last step, the commander's body. */
+unsigned ec_deploy_next(const sand_battle *b)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    if (top->step == EC_STEP_POST) return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == top->subject) return i;
+    }
+    return 0;
+}
