@@ -5,11 +5,12 @@
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-static bool comes_first(const sand_meeting *a, const sand_meeting *b)
+static bool comes_first(const sand_clock *clock, const sand_meeting *a, const sand_meeting *b)
 {
-    if (a->unit != b->unit) return a->unit < b->unit;
+    bool of_units = a->kind == SAND_MEET_ENEMY || a->kind == SAND_MEET_FRIEND || a->kind == SAND_MEET_RANGE;
+    if (a->unit != b->unit) return sand_clock_before(clock, a->unit, b->unit);
     if (a->kind != b->kind) return a->kind < b->kind;
-    return a->other < b->other;
+    return of_units && a->other != b->other ? sand_clock_before(clock, a->other, b->other) : a->other < b->other;
 }
 
 void sand_clock_sort(sand_clock *clock)
@@ -17,7 +18,7 @@ void sand_clock_sort(sand_clock *clock)
     for (size_t i = 1; i < clock->n_meetings; i++) {
         sand_meeting meeting = clock->meetings[i];
         size_t at = i;
-        for (; at > 0 && comes_first(&meeting, &clock->meetings[at - 1]); at--)
+        for (; at > 0 && comes_first(clock, &meeting, &clock->meetings[at - 1]); at--)
             clock->meetings[at] = clock->meetings[at - 1];
         clock->meetings[at] = meeting;
     }

@@ -46,6 +46,13 @@ static inline int32_t sand_tick_of(int32_t moment)
     return (moment + SAND_TICK_PARTS - 1) / SAND_TICK_PARTS;
 }
 
+/* Of two units, the one whatever is listed begins with: by luck ids, so that the numbers of units decide nothing. */
+static inline bool sand_clock_before(const sand_clock *clock, unsigned unit, unsigned other)
+{
+    unsigned one = sand_battle_unit_def(clock->b, unit)->luck, two = sand_battle_unit_def(clock->b, other)->luck;
+    return one != two ? one < two : unit < other;
+}
+
 /* ---- clock.c ---- */
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy);
 sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit); /* NULL: it does not move */

@@ -64,12 +64,12 @@ static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int3
     return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs && mover->of - mover->done == longest;
 }
 
-/* Two moving units are looked at once, from the lower index. */
+/* Two moving units are looked at once. */
 static bool is_partner(const sand_clock *clock, const sand_clock_mover *mover, unsigned other)
 {
     const sand_clock_mover *partner = sand_clock_mover_of(clock, other);
     if (other == mover->unit || !sand_battle_in_play(clock->b, other)) return false;
-    return partner == NULL || partner->state != SAND_MOVER_GOES || mover->unit < other;
+    return partner == NULL || partner->state != SAND_MOVER_GOES || sand_clock_before(clock, mover->unit, other);
 }
 
 /* Where a unit may come to be before the next look: of one that stands, a square around it that needs no corners. */

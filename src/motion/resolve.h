@@ -42,7 +42,7 @@ typedef struct {
         leads; /* did the unit's leading edge (front; rear when withdrawing; any when it turns) run into the other? */
     uint8_t other_leads;      /* the same of the other, when it moves */
     uint8_t other_moves;      /* it has legs left and does not wait */
-    uint16_t unit, other;     /* for two movers the pair is listed once, the lower index first */
+    uint16_t unit, other;     /* for two movers the pair is listed once, the lower luck id first */
     uint8_t face, other_face; /* ENEMY, FRIEND: sand_face that touches */
     int32_t tick;
     sand_bar bar;           /* GROUND, EDGE: the obstacle */
