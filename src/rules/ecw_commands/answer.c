@@ -30,6 +30,7 @@ void ec_missing(sand_verdict *verdict, unsigned slots)
 {
     verdict->answer = SAND_SO_FAR;
     verdict->missing = (uint16_t)slots;
+    if (slots == 0) verdict->sentence = (sand_sentence){ "Which unit is meant?", { 0 } };
 }
 
 static sand_witness *witness_add(sand_verdict *verdict, sand_shape_kind kind, unsigned unit)
