@@ -16,6 +16,14 @@ static void refuse(sand_verdict *v, size_t entry, const char *rule, const char *
     *v = (sand_verdict){ .answer = SAND_NO, .entry = (uint16_t)entry, .rule = rule, .sentence = { text, { a, b, c } } };
 }
 
+static void unfinished(sand_verdict *v, size_t entry, unsigned missing, const char *text)
+{
+    v->answer = SAND_SO_FAR;
+    v->entry = (uint16_t)entry;
+    v->missing = (uint16_t)missing;
+    v->sentence = (sand_sentence){ text, { 0 } };
+}
+
 static void limit(sand_verdict *v, int32_t longest, sand_witness witness)
 {
     v->has_limit = true;
@@ -222,7 +230,7 @@ static void check_entry(const sand_battle *b, const sand_order *o, size_t i, san
     const sand_order_kind *kind = &sand_rules_drill.tables.orders[e->kind - 1];
     if (!offered(top->step, e->kind)) { refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0); return; }
     if (kind->subject_ref == SAND_REF_UNIT) {
-        if (e->subject == 0) { v->answer = SAND_SO_FAR; v->entry = (uint16_t)i; v->missing = kind->slots; return; }
+        if (e->subject == 0) { unfinished(v, i, kind->slots, "Which unit?"); return; }
         if (sand_battle_side_of_unit(b, e->subject) != o->side) { refuse(v, i, "DR-MOVE-01", "{u0} is not yours", e->subject, 0, 0); return; }
         if (!sand_battle_in_play(b, e->subject)) { refuse(v, i, "DR-MOVE-01", "{u0} is not on the table", e->subject, 0, 0); return; }
         if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && e->subject != top->subject) {
@@ -240,9 +248,7 @@ static void check_entry(const sand_battle *b, const sand_order *o, size_t i, san
     if (e->kind == DRILL_ORDER_FORM && missing == 0) check_form(b, e, i, v);
     if (e->kind == DRILL_ORDER_FIRE && missing == 0) check_fire(b, e, o->side, i, v);
     if (v->answer != SAND_NO && missing) {
-        v->answer = SAND_SO_FAR;
-        v->entry = (uint16_t)i;
-        v->missing = missing;
+        unfinished(v, i, missing, "There is more to say");
     }
 }
 
@@ -413,8 +419,9 @@ static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned va
     sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
     sand_entry sheet[DRILL_UNITS_MAX];
     size_t n = 0;
+    bool one = wish->subject != 0 && sand_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (wish->subject && wish->subject != u)) continue;
+        if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (one && wish->subject != u)) continue;
         unsigned own = variety < 5 ? variety : variety + u;
         if (make_entry(b, &frame, u, own, &sheet[n])) n++;
     }

@@ -36,11 +36,12 @@ bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, c
 
 void drill_imagine(sand_battle *view, sand_dice *dice)
 {
+    unsigned viewer = sand_battle_head(view)->viewer;
     for (unsigned u = 1; u <= view->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(view, u);
         sand_cause cause = { .purpose = DRILL_DICE_IMAGINE, .turn = sand_battle_head(view)->turn, .subject = sand_battle_unit_def(view, u)->luck };
         if (unit->grade == 0) unit->grade = (uint8_t)sand_dice_face(dice, cause, 3);
-        if (unit->written == 0) unit->written = DRILL_ATTACK;
+        if (unit->written == 0 && sand_battle_side_of_unit(view, u) != viewer) unit->written = DRILL_ATTACK;
     }
 }
 

@@ -25,9 +25,9 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
-    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit it fires at this turn")                            \
-    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "hits its volley made, before the barrier")              \
-    F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "times its volley was thrown")
+    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                            \
+    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")              \
+    F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
 /* Columns of the type table and of the terrain table. */

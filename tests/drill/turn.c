@@ -99,11 +99,23 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
+/* Of the units just met, the one of the highest luck: the agenda is a stack, so the lowest is asked first. */
+static unsigned last_met(const sand_battle *b)
+{
+    unsigned best = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (drill_unit_at(b, u)->met != 1 || !sand_battle_in_play(b, u)) continue;
+        if (!best || sand_battle_unit_def(b, u)->luck > sand_battle_unit_def(b, best)->luck) best = u;
+    }
+    return best;
+}
+
 /* One minute mark at a time, so that a scout's decision can stand on top of everybody's motion. */
 static void move_on(sand_battle *b, sand_log *log)
 {
     _Alignas(16) unsigned char storage[DRILL_RESOLVE_MAX];
     sand_frame *frame = sand_agenda_top_of(b);
+    unsigned unit;
     int32_t from = frame->value, until = from + SAND_TICKS_MARK;
     sand_motion_policy policy = { .meet = meet, .turn = sand_battle_head(b)->turn };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
@@ -115,14 +127,11 @@ static void move_on(sand_battle *b, sand_log *log)
             if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
         }
     }
-    for (unsigned u = b->field->n_units; u >= 1; u--) {
-        drill_unit *unit = drill_unit_of(b, u);
-        if (unit->met != 1) continue;
-        unit->met = 2;
-        if (!sand_battle_in_play(b, u)) continue;
-        tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)u, 0, 0);
-        if (sand_battle_unit_def(b, u)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0) continue;
-        drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, u), u, 0, 0);
+    while ((unit = last_met(b)) != 0) {
+        drill_unit_of(b, unit)->met = 2;
+        tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
+        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0) continue;
+        drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
     }
 }
 
