@@ -120,6 +120,8 @@ $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
+# Counts every call for memory: nothing may be allocated while a battle is played.
+$(BUILD)/tests/run_conformance: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 .SECONDARY:

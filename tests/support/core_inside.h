@@ -1,0 +1,63 @@
+/* core_inside.h - what the parts of core.c share. */
+#ifndef SAND_TESTS_CORE_INSIDE_H
+#define SAND_TESTS_CORE_INSIDE_H
+
+#include "support/core.h"
+#include "support/orders.h"
+#include "support/turning.h"
+
+enum { CORE_EVENTS = 4096, CORE_ROLLS = 4096, CORE_CAUSES = 1 << 16 };
+
+/* Everything that follows from one set of orders. */
+typedef struct {
+    sand_log log;
+    sand_dice dice;
+    sand_event events[CORE_EVENTS];
+    sand_roll rolls[CORE_ROLLS];
+} outcome;
+
+/* The battle in other clothes, played along. */
+typedef struct {
+    suite_check check;
+    turning turned;
+    sand_field *field;
+    sand_battle *battle;
+    bool apart; /* it has differed: once is enough */
+} companion;
+
+enum { COMPANIONS = 2 };
+
+struct core {
+    suite *suite;
+    chance from;
+    const sand_field *field;
+    const sand_rules *rules;
+    uint64_t key;
+    sand_battle *battle, *before, *view, *other, *third, *fourth; /* of one size */
+    size_t size;
+    sand_decision decision;
+    order_room room;
+    sheet chosen[SAND_SIDES], tried, turned[SAND_SIDES];
+    sand_order orders[SAND_SIDES]; /* of this decision, one of every actor */
+    size_t n_orders;
+    outcome real, second;
+    sand_cause causes[CORE_CAUSES];
+    sand_dice_watch watch;
+    companion companions[COMPANIONS];
+    sand_roll replayed[CORE_ROLLS];
+    uint8_t used[CORE_ROLLS];
+    struct sand_spread *spread;
+    size_t spread_size;
+};
+
+/* Applies the decision's orders to `b` and runs on; `with` NULL: no log, nothing recorded.  False: the dice failed. */
+bool core_carry_out(core *c, sand_battle *b, const sand_order orders[], size_t n, outcome *with);
+
+/* core_secrets.c */
+void core_check_secrets(core *c, unsigned side);
+/* core_odds.c: of what follows from the decision's orders, from c->before. */
+void core_check_odds(core *c);
+/* core_state.c */
+void core_check_state(core *c);
+
+#endif

@@ -1,0 +1,44 @@
+/* games_secrets.c - a sealed order shows nothing before all are in: with whatever order the enemy has handed in, or with
+ * none, a side sees the same battle, is asked the same and is told the same. */
+#include "support/games_inside.h"
+
+#include <string.h>
+
+static bool looks_same(games *g, const sand_game *a, const sand_game *b, unsigned side)
+{
+    bool same = sand_game_hash(a, side) == sand_game_hash(b, side) && sand_game_events(a, side) == sand_game_events(b, side);
+    sand_game_view_json(a, side, g->text[0], GAMES_TEXT);
+    sand_game_view_json(b, side, g->text[1], GAMES_TEXT);
+    sand_game_decision_json(a, side, g->text[2], GAMES_TEXT);
+    sand_game_decision_json(b, side, g->text[3], GAMES_TEXT);
+    return same && strcmp(g->text[0], g->text[1]) == 0 && strcmp(g->text[2], g->text[3]) == 0;
+}
+
+static bool suggested_same(games *g, const sand_game *a, const sand_game *b, unsigned side)
+{
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
+    orders_clear(&g->room);
+    size_t n = sand_game_suggest(a, &any, &g->room.list), m = sand_game_suggest(b, &any, &g->room.list);
+    if (g->room.list.n < n + m) return true; /* no room for all of both */
+    for (size_t i = 0; n == m && i < n; i++)
+        if (!orders_same(&g->room.orders[i], &g->room.orders[n + i])) return false;
+    return n == m;
+}
+
+void games_check_sealed(games *g, unsigned side)
+{
+    unsigned enemy = sand_battle_enemy(side);
+    if (!sand_decision_of(&g->decision, (uint16_t)side) || !sand_decision_of(&g->decision, (uint16_t)enemy)) return;
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
+    orders_clear(&g->room);
+    size_t n = sand_game_suggest(g->game, &any, &g->room.list);
+    if (n == 0) return;
+    sheet_copy(&g->tried, &g->room.orders[chance_below(&g->from, (uint32_t)n)]);
+    sand_game *one = sand_game_copy(g->game), *two = sand_game_copy(g->game);
+    sand_error first = sand_game_submit(one, &g->chosen[enemy - 1].order, NULL), second = sand_game_submit(two, &g->tried.order, NULL);
+    suite_expect(g->suite, SUITE_SEALED, !first && !second && sand_game_ready(one, enemy), "a sealed order is not taken");
+    suite_expect(g->suite, SUITE_SEALED, looks_same(g, one, two, side), "side %u sees which order its enemy has sealed", side);
+    suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u is suggested something else", side);
+    sand_game_destroy(one);
+    sand_game_destroy(two);
+}
