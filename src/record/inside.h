@@ -34,6 +34,9 @@ bool sand_rolls_read(const sand_tables *tables, sand_cursor *cursor, const char 
 /* sand_game_create for rulesets that the registry does not have, too; `extra` may be NULL. */
 sand_error sand_game_create_with(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
                                  sand_problem_list *problems, sand_game **out);
+/* The same from a scenario that is part of another file; `extra` may be NULL. */
+sand_error sand_game_from_object(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
+                                 sand_game **out);
 sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
                                    sand_problem_list *problems, sand_record_facts *facts);
 sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,

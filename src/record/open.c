@@ -87,30 +87,35 @@ static sand_error begin(sand_game *game, sand_game **out)
     return SAND_OK;
 }
 
+sand_error sand_game_from_object(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
+                                 sand_game **out)
+{
+    sand_scenario_settings with = { settings->options, settings->n_options, extra };
+    sand_field *field;
+    sand_battle *battle;
+    const sand_json *value = scenario->value;
+    sand_error error = sand_scenario_read_object(scenario, &with, &field, &battle);
+    if (error) return error;
+    sand_origin *origin = sand_origin_make(field, battle, value);
+    if (!origin) return SAND_ERROR_MEMORY;
+    if (keep_settings(origin, settings)) return begin(sand_game_make(origin, settings), out);
+    sand_origin_release(origin);
+    return SAND_ERROR_MEMORY;
+}
+
 static sand_error create_from_scenario(const char *text, size_t n, const sand_game_settings *settings,
                                        const sand_rules *extra, sand_problem_list *problems, sand_game **out)
 {
     const char *name = settings->source ? settings->source : "scenario";
     sand_json_source source = { name, text, n, 1, SAND_JSON_RELAXED };
-    sand_scenario_settings with = { settings->options, settings->n_options, extra };
     sand_json_document document;
     sand_cursor top;
-    sand_field *field;
-    sand_battle *battle;
-    sand_origin *origin = NULL;
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
     sand_read_top(&top, &document, problems);
-    error = sand_scenario_read_object(&top, &with, &field, &battle);
-    if (!error) {
-        origin = sand_origin_make(field, battle, document.root);
-        error = origin ? SAND_OK : SAND_ERROR_MEMORY;
-    }
+    error = sand_game_from_object(&top, settings, extra, out);
     sand_json_document_free(&document);
-    if (error) return error;
-    if (keep_settings(origin, settings)) return begin(sand_game_make(origin, settings), out);
-    sand_origin_release(origin);
-    return SAND_ERROR_MEMORY;
+    return error;
 }
 
 /* From here on with the luck of the settings: an act of its own if that means other dice than the record promised. */
