@@ -46,15 +46,22 @@ sand_point sand_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
     return sand_point_add(anchor.at, sand_heading_offset(anchor.heading, right2, ahead2));
 }
 
+static inline sand_point placed(sand_point at, sand_direction ahead, int32_t right2, int32_t ahead2)
+{
+    return sand_point_add(at, sand_direction_offset(ahead, right2, ahead2));
+}
+
 sand_box sand_box_at(sand_pose anchor, sand_footprint f)
 {
     SAND_ASSERT(f.right2 - f.left2 >= 2 * LEAST_SIDE && f.front2 - f.rear2 >= 2 * LEAST_SIDE);
-    sand_box box = { .heading = anchor.heading };
-    box.corner[SAND_FRONT_LEFT] = sand_pose_place(anchor, f.left2, f.front2);
-    box.corner[SAND_FRONT_RIGHT] = sand_pose_place(anchor, f.right2, f.front2);
-    box.corner[SAND_REAR_RIGHT] = sand_pose_place(anchor, f.right2, f.rear2);
-    box.corner[SAND_REAR_LEFT] = sand_pose_place(anchor, f.left2, f.rear2);
-    box.centre = sand_pose_place(anchor, (f.left2 + f.right2) / 2, (f.front2 + f.rear2) / 2);
+    sand_direction ahead = sand_heading_direction(anchor.heading);
+    sand_box box;
+    box.heading = anchor.heading;
+    box.corner[SAND_FRONT_LEFT] = placed(anchor.at, ahead, f.left2, f.front2);
+    box.corner[SAND_FRONT_RIGHT] = placed(anchor.at, ahead, f.right2, f.front2);
+    box.corner[SAND_REAR_RIGHT] = placed(anchor.at, ahead, f.right2, f.rear2);
+    box.corner[SAND_REAR_LEFT] = placed(anchor.at, ahead, f.left2, f.rear2);
+    box.centre = placed(anchor.at, ahead, (f.left2 + f.right2) / 2, (f.front2 + f.rear2) / 2);
     box.bounds = sand_bounds_of(box.corner, 4);
     return box;
 }

@@ -65,24 +65,13 @@ int32_t sand_heading_of(sand_point vector)
     return vector.y < 0 ? SAND_HALF_TURN + angle : (SAND_FULL_TURN - angle) % SAND_FULL_TURN;
 }
 
-/* value / 2^bits, halves away from zero. */
-static int32_t scaled_down(int64_t value, int bits)
-{
-    int64_t half = (int64_t)1 << (bits - 1);
-    return (int32_t)(value < 0 ? -((-value + half) >> bits) : (value + half) >> bits);
-}
-
 sand_point sand_heading_step(int32_t heading, int32_t travel)
 {
     sand_direction ahead = sand_heading_direction(heading);
-    return (sand_point){ scaled_down((int64_t)ahead.x * travel, 30), scaled_down((int64_t)ahead.y * travel, 30) };
+    return (sand_point){ sand_scaled_down((int64_t)ahead.x * travel, 30), sand_scaled_down((int64_t)ahead.y * travel, 30) };
 }
 
-/* Right of (x, y) is (y, -x). */
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2)
 {
-    sand_direction ahead = sand_heading_direction(heading);
-    int64_t x = (int64_t)ahead.x * ahead2 + (int64_t)ahead.y * right2;
-    int64_t y = (int64_t)ahead.y * ahead2 - (int64_t)ahead.x * right2;
-    return (sand_point){ scaled_down(x, 31), scaled_down(y, 31) };
+    return sand_direction_offset(sand_heading_direction(heading), right2, ahead2);
 }

@@ -38,4 +38,19 @@ sand_point sand_heading_step(int32_t heading, int32_t travel);
  * displacement rounded half away from zero.  Given in half units because half a base's width may not be whole. */
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2);
 
+/* value / 2^bits, halves away from zero. */
+static inline int32_t sand_scaled_down(int64_t value, int bits)
+{
+    int64_t half = (int64_t)1 << (bits - 1);
+    return (int32_t)(value < 0 ? -((-value + half) >> bits) : (value + half) >> bits);
+}
+
+/* The same offset where the direction is known already.  Right of (x, y) is (y, -x). */
+static inline sand_point sand_direction_offset(sand_direction ahead, int32_t right2, int32_t ahead2)
+{
+    int64_t x = (int64_t)ahead.x * ahead2 + (int64_t)ahead.y * right2;
+    int64_t y = (int64_t)ahead.y * ahead2 - (int64_t)ahead.x * right2;
+    return (sand_point){ sand_scaled_down(x, 31), sand_scaled_down(y, 31) };
+}
+
 #endif
