@@ -38,7 +38,7 @@ static bool meet(const ec_scene *scene, unsigned unit, unsigned other, charge *c
     sand_face face = face_met(scene->battle, target, c);
     unsigned there = occupant(scene->battle, other, face);
     if (there != 0) {
-        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}.", (int32_t)other, (int32_t)there,
+        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", (int32_t)other, (int32_t)there,
                   (int32_t)face);
         ec_show_line(verdict, other, sand_face_start(target, face), sand_face_end(target, face));
         ec_show_way(verdict, unit, &c->start, c->end.heading, c->travel);
@@ -73,14 +73,14 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
     if (entry->n_list != 0) {
         sand_motion_step step = sand_entry_step(entry, 0);
         if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
-            ec_refuse(verdict, "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target.",
+            ec_refuse(verdict, "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target",
                       entry->subject, 0, 0);
             return false;
         }
         *turn = step.angle;
     }
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
-    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges.", entry->subject, EC_CHARGE_TURN, 0);
+    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN, 0);
     ec_limit(verdict, EC_CHARGE_TURN);
     return false;
 }
@@ -88,7 +88,7 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
 static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
     if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 || !ec_in_zone(scene, unit)) return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot.", (int32_t)unit, 0, 0);
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
     return false;
 }
 
@@ -98,14 +98,14 @@ static bool reach(const ec_scene *scene, unsigned unit, unsigned target, int32_t
     sand_shape mover = sand_shape_of_box(&c->start), at = sand_shape_of_box(&scene->box[target]);
     int32_t heading = c->turned.heading;
     if (!sand_travel_leads_into(&mover, heading, &at)) {
-        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}.", (int32_t)unit, (int32_t)target, 0);
+        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", (int32_t)unit, (int32_t)target, 0);
         ec_show_way(verdict, unit, &c->start, heading, free);
         return false;
     }
     /* The last step of its movement may be the one that brings it into contact; the next one would run into the target. */
     c->travel = free < 0 ? -1 : sand_travel_contact(&mover, heading, free + 1, &at);
     if (c->travel < 0) {
-        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn.", (int32_t)unit,
+        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", (int32_t)unit,
                   (int32_t)target, free < 0 ? 0 : free);
         ec_show_way(verdict, unit, &c->start, heading, free);
         return false;
@@ -149,12 +149,12 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand
 static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: {T1} never does.", (int32_t)unit,
+        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: {T1} never does", (int32_t)unit,
                   (int32_t)ec_type_of(scene->battle, unit), 0);
         return false;
     }
     if (scene->engaged[unit]) {
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return false;
     }
     return ec_may_move(scene, unit, verdict);
@@ -170,7 +170,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
         return;
     }
     if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[entry->subject]) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table.", entry->subject, 0, 0);
+        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table", entry->subject, 0, 0);
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;
@@ -207,7 +207,7 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_move(b, unit, c.end);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
     ec_unit_of(b, unit)->unsteady = 0;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charges!", unit, entry->object);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
     if (event != NULL) {
         event->from = from;
         event->to = c.end;
@@ -217,7 +217,7 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
                                  .by_face = (uint8_t)c.met[i].own, .with_face = (uint8_t)c.met[i].face,
                                  .flags = shelter(&scene, c.met[i].unit, &c) };
         sand_battle_contact_add(b, contact);
-        event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} strikes the {f2} of {u1}.", unit, c.met[i].unit);
+        event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);
         if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;
     }
     ec_ride_at_commander(b, unit, &c.start, c.end.heading, c.travel, log);

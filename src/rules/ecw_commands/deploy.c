@@ -67,7 +67,7 @@ void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "who deploys first", NULL);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step.", winner, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} to place first in every step", winner, 0);
     if (event != NULL) event->subject_ref = SAND_REF_SIDE;
     ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
     sand_agenda_pop(b);
@@ -190,13 +190,13 @@ static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
 {
     const char *rule = NULL, *text = NULL;
     if (kind == EC_RIGHT && !is_beyond_all(p, EC_CENTRE, RIGHT))
-        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre.";
-    else if (kind == EC_LEFT && !is_left(p)) rule = "EC-DEP-04", text = "{u0} belongs to the left of the line.";
-    else if (kind == EC_RESERVE && !is_behind_any(p)) rule = "EC-DEP-05", text = "{u0} belongs behind the line.";
+        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre";
+    else if (kind == EC_LEFT && !is_left(p)) rule = "EC-DEP-04", text = "{u0} belongs to the left of the line";
+    else if (kind == EC_RESERVE && !is_behind_any(p)) rule = "EC-DEP-05", text = "{u0} belongs behind the line";
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY && !is_gun_place(p))
-        rule = "EC-DEP-06", text = "{u0} belongs in front of the Centre or on a hill.";
+        rule = "EC-DEP-06", text = "{u0} belongs in front of the Centre or on a hill";
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
-        rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one.";
+        rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one";
     if (rule == NULL) return true;
     ec_refuse(verdict, rule, text, (int32_t)p->unit, 0, 0);
     ec_show_box(verdict, p->unit, p->box);
@@ -226,7 +226,7 @@ static bool is_in_zone(const sand_battle *b, unsigned side, const sand_box *box)
 static bool is_on_own_ground(const sand_battle *b, unsigned side, const sand_box *box, sand_verdict *verdict)
 {
     if (sand_field_on_table(b->field, box) && is_in_zone(b, side, box)) return true;
-    ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys.", (int32_t)side, 0, 0);
+    ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys", (int32_t)side, 0, 0);
     ec_show_box(verdict, 0, box);
     return false;
 }
@@ -242,7 +242,7 @@ static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
     bool sound = entry->pose.heading >= 0 && entry->pose.heading < SAND_FULL_TURN &&
                  entry->pose.at.x > -SAND_COORDINATE_LIMIT && entry->pose.at.x < SAND_COORDINATE_LIMIT &&
                  entry->pose.at.y > -SAND_COORDINATE_LIMIT && entry->pose.at.y < SAND_COORDINATE_LIMIT;
-    if (!sound) ec_refuse(verdict, "EC-A-54", "There is no such place.", 0, 0, 0);
+    if (!sound) ec_refuse(verdict, "EC-A-54", "There is no such place", 0, 0, 0);
     return sound;
 }
 
@@ -256,7 +256,7 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
     for (unsigned i = 1; i <= after.n; i++) placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
     unsigned astray = ec_cohesion_of(&after, command, 0, NULL).astray;
     if (astray == 0 || placed == 1) return true;
-    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.", (int32_t)command,
+    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in", (int32_t)command,
               0, 0);
     ec_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
@@ -271,7 +271,7 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
         return;
     }
     if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
-        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet.", (int32_t)command, 0, 0);
+        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet", (int32_t)command, 0, 0);
         return;
     }
     if (!has_pose(entry, verdict)) return;
@@ -290,7 +290,7 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_of(b, entry->subject)->status = SAND_STATUS_PLAY;
     for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
     sand_battle_unit_move(b, entry->subject, entry->pose);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-DEP-02", "{u0} takes its place.", entry->subject, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-DEP-02", "{u0} took its place", entry->subject, 0);
     if (event != NULL) event->to = entry->pose;
 }
 
@@ -311,7 +311,7 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
         return;
     }
     if (body != commander_waiting(b, side)) {
-        ec_refuse(verdict, "EC-CMD-02", "Now the commander of {s0} is placed.", (int32_t)side, 0, 0);
+        ec_refuse(verdict, "EC-CMD-02", "Now the commander of {s0} is placed", (int32_t)side, 0, 0);
         return;
     }
     if (!has_pose(entry, verdict)) return;
@@ -319,7 +319,7 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
     if (!is_on_own_ground(b, side, &box, verdict)) return;
     for (unsigned i = 1; i <= scene->n; i++) {
         if (!scene->in_play[i] || !sand_overlaps_boxes(&box, &scene->box[i])) continue;
-        ec_refuse(verdict, "EC-A-10", "{u0} stands there.", (int32_t)i, 0, 0);
+        ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
         ec_show_box(verdict, i, &scene->box[i]);
         return;
     }
@@ -333,7 +333,7 @@ void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
     commander->x = entry->pose.at.x;
     commander->y = entry->pose.at.y;
     commander->heading = entry->pose.heading;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", "{b0} takes his post.", entry->subject, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", "{b0} took his post", entry->subject, 0);
     if (event == NULL) return;
     event->subject_ref = SAND_REF_BODY;
     event->to = entry->pose;

@@ -28,10 +28,10 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
-    if (state->fought) rule = "EC-MEL-04", text = "{u0} has already fought in this activation.";
-    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else.";
-    else if (!sand_battle_engaged(b, unit)) rule = "EC-MEL-01", text = "{u0} is not in a melee.";
-    else if (cannot_answer(b, unit)) rule = "EC-A-61", text = "{u0} cannot strike back.";
+    if (state->fought) rule = "EC-MEL-04", text = "{u0} has already fought in this activation";
+    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
+    else if (!sand_battle_engaged(b, unit)) rule = "EC-MEL-01", text = "{u0} is not in a melee";
+    else if (cannot_answer(b, unit)) rule = "EC-A-61", text = "{u0} cannot strike back";
     if (rule == NULL) return true;
     ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
     return false;
@@ -46,11 +46,11 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
         return;
     }
     if (!touching_between(b, unit, target, &touching)) {
-        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with", (int32_t)unit, 0, 0);
         return;
     }
     if (ec_option_of(b, EC_OPT_ANSWER_FACE) == 1 && touching.own_face != SAND_FACE_FRONT) {
-        ec_refuse(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}.", (int32_t)unit,
+        ec_refuse(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}", (int32_t)unit,
                   (int32_t)target, (int32_t)touching.own_face);
         return;
     }
@@ -77,7 +77,7 @@ bool ec_owes_fight(const sand_battle *b, unsigned unit)
 void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit_of(b, unit)->fought = 1;
-    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} falls to it with {u1}.", unit, target);
+    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
     sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK, .subject = (uint16_t)unit, .object = (uint16_t)target,
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
@@ -148,9 +148,8 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "hits in melee", &ledger);
     int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "At close quarters {u0} scores {n2} on {u1}.",
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}",
                                 frame.subject, frame.object);
-    if (event != NULL) event->sentence.args[2] = hits;
     ec_tell_roll(event, dice, first, &ledger, hits);
     sand_agenda_pop(b);
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
@@ -168,7 +167,7 @@ void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "pursuit", NULL);
     bool gone = sand_dice_at_least(dice, cause, 6, 5);
-    const char *text = gone ? "{u0} rides off after {u1}." : "{u0} keeps its ranks.";
+    const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
     ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL, gone);
     sand_agenda_pop(b);
     if (gone) ec_remove(b, frame.subject, EC_GONE_PURSUIT, log);

@@ -31,11 +31,11 @@ static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *ve
     int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
     if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
     if (weather == EC_HEAVY_RAIN) {
-        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0, 0);
         return true;
     }
     if (weather == EC_STORM) {
-        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm", (int32_t)unit, 0, 0);
         return true;
     }
     return false;
@@ -45,7 +45,7 @@ bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     if (ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
-        ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation", (int32_t)unit, 0, 0);
         return false;
     }
     return !guns_are_fixed(b, unit, verdict);
@@ -70,7 +70,7 @@ static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
         } else if (step.verb == SAND_VERB_PIVOT && out->last == 0 && i + 1 == sand_entry_steps(entry)) {
             out->last = step.angle;
         } else {
-            ec_refuse(verdict, "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot.", unit, 0, 0);
+            ec_refuse(verdict, "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot", unit, 0, 0);
             return false;
         }
     }
@@ -84,7 +84,7 @@ bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, 
 {
     const sand_field *field = scene->battle->field;
     if (!sand_field_on_table(field, box)) {
-        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", (int32_t)unit, 0, 0);
         ec_show_box(verdict, unit, box);
         return false;
     }
@@ -95,7 +95,7 @@ bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, 
         for (uint32_t p = 0; p < piece->n_parts; p++) {
             sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
             if (!sand_bounds_near(&shape.bounds, &part.bounds, 0) || !sand_overlaps(&shape, &part, SAND_SLACK)) continue;
-            ec_refuse(verdict, "EC-TERR-06", "{u0} would stand in {t1}.", (int32_t)unit, (int32_t)t + 1, 0);
+            ec_refuse(verdict, "EC-TERR-06", "{u0} would stand in {t1}", (int32_t)unit, (int32_t)t + 1, 0);
             ec_show_box(verdict, unit, box);
             return false;
         }
@@ -107,8 +107,8 @@ bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, 
         bool overlap = sand_overlaps_boxes(box, &scene->box[other]);
         if (!overlap && (touch || !enemy || !sand_touches_boxes(box, &scene->box[other]))) continue;
         ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
-                  overlap ? "There is no room for {u0}: {u1} is in the way."
-                          : "{u0} would touch {u1}: that is a charge.",
+                  overlap ? "There is no room for {u0}: {u1} is in the way"
+                          : "{u0} would touch {u1}: that is a charge",
                   (int32_t)unit, (int32_t)other, 0);
         ec_show_box(verdict, unit, box);
         ec_show_box(verdict, other, &scene->box[other]);
@@ -128,7 +128,7 @@ static bool turns_clear(const ec_scene *scene, unsigned unit, sand_pose from, in
         if (!sand_bounds_near(&bounds, &scene->box[other].bounds, 0)) continue;
         sand_shape obstacle = sand_shape_of_box(&scene->box[other]);
         if (sand_sweep_against(&sweep, &obstacle).clear) continue;
-        ec_refuse(verdict, "EC-MOVE-09", "{u0} would swing through {u1}.", (int32_t)unit, (int32_t)other, 0);
+        ec_refuse(verdict, "EC-MOVE-09", "{u0} would swing through {u1}", (int32_t)unit, (int32_t)other, 0);
         ec_show_box(verdict, other, &scene->box[other]);
         return false;
     }
@@ -150,7 +150,7 @@ static bool may_pivot_here(const ec_scene *scene, unsigned unit, const path *p, 
 {
     int32_t reading = ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT);
     if (reading == 0 || p->pivots == 0 || !ec_in_zone(scene, unit)) return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot.", (int32_t)unit, 0, 0);
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
     return false;
 }
 
@@ -174,7 +174,7 @@ static bool march(const ec_scene *scene, unsigned unit, const path *p, sand_pose
     int32_t free = verdict->cost_total - ec_pivot_fee(b, p->pivots);
     sand_box start = sand_battle_unit_box_at(b, unit, *pose);
     ec_stop stop = ec_stop_none(p->travel);
-    ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this.", (int32_t)unit,
+    ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
                free < 0 ? 0 : free, 0);
     ec_way(scene, unit, &start, heading, scene->engaged[unit] ? EC_WAY_WITHDRAWAL : EC_WAY_MARCH, 0, &stop);
     sand_box end = sand_box_shifted(&start, sand_heading_step(heading, stop.limit < 0 ? 0 : stop.limit));
@@ -191,7 +191,7 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
 {
     if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
     if (p->travel == 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 0) return false; /* [EC-A-37] */
-    ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is.", (int32_t)unit, 0, 0);
+    ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is", (int32_t)unit, 0, 0);
     ec_limit(verdict, 0);
     return true;
 }
@@ -202,10 +202,10 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     sand_touching touching;
     verdict->rule = "EC-ORG-09";
     if (!ec_restores(scene, unit, end))
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_within_boxes(end, &scene->box[touching.other], SAND_SLACK)) continue;
-        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}.", (int32_t)unit, (int32_t)touching.other, 0);
+        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
     }
 }
 
@@ -217,7 +217,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     if (!ec_may_move(scene, unit, verdict)) return;
     if (!read_path(entry, &p, verdict)) return;
     if (scene->engaged[unit] && (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return;
     }
     if (entry->n_list == 0) {
@@ -228,7 +228,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     verdict->cost_used = ec_pivot_fee(b, p.pivots) + p.travel;
     if (fixed_by_fire(b, unit, &p, verdict) || !may_pivot_here(scene, unit, &p, verdict)) return;
     if (ec_pivot_fee(b, p.pivots) > verdict->cost_total) {
-        ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot", (int32_t)unit, 0, 0);
         return;
     }
     sand_pose pose = sand_battle_unit_pose(b, unit);
@@ -267,7 +267,7 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_move(b, unit, pose);
     ec_unit_of(b, unit)->moved = engaged ? EC_WITHDREW : EC_MOVED;
     ec_unit_of(b, unit)->unsteady = spoils_aim(b, &p);
-    const char *text = p.travel != 0 ? "{u0} marches {l2}." : "{u0} turns on the spot.";
+    const char *text = p.travel != 0 ? "{u0} marched {l2}" : "{u0} turned on the spot";
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);
     if (event != NULL) {
         event->sentence.args[2] = p.travel;

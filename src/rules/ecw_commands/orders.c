@@ -130,7 +130,7 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
     unsigned now = ec_step_now(b);
     bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE;
     if (step == now || (step == 0 && activation)) return true;
-    ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}.", entry->kind, (int32_t)now, 0);
+    ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}", entry->kind, (int32_t)now, 0);
     return false;
 }
 
@@ -142,15 +142,15 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
         return false;
     }
     if (unit > b->field->n_units || !sand_battle_in_play(b, unit)) {
-        ec_refuse(verdict, "EC-SEQ-04", "There is no such unit on the table.", 0, 0, 0);
+        ec_refuse(verdict, "EC-SEQ-04", "There is no such unit on the table", 0, 0, 0);
         return false;
     }
     if (sand_battle_side_of_unit(b, unit) != side) {
-        ec_refuse(verdict, "EC-SEQ-04", "{u0} is the enemy's.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-SEQ-04", "{u0} is the enemy's", (int32_t)unit, 0, 0);
         return false;
     }
     if (!ec_acts(b, unit)) {
-        ec_refuse(verdict, "EC-SEQ-04", "{u0} does not belong to {c1}, which is activated now.", (int32_t)unit,
+        ec_refuse(verdict, "EC-SEQ-04", "{u0} does not belong to {c1}, which is activated now", (int32_t)unit,
                   ec_head_get(b)->command, 0);
         return false;
     }
@@ -164,7 +164,7 @@ static void check_done(const sand_battle *b, sand_verdict *verdict)
     if (ec_step_now(b) != EC_STEP_MELEE || ec_option_of(b, EC_OPT_FIGHT) == 0) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || !ec_owes_fight(b, i)) continue;
-        ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight.", (int32_t)i, 0, 0);
+        ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight", (int32_t)i, 0, 0);
         return;
     }
 }
@@ -173,7 +173,7 @@ static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verd
 {
     verdict->rule = "EC-D-05";
     if (ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED) return;
-    ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation.", (int32_t)unit, 0, 0);
+    ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation", (int32_t)unit, 0, 0);
 }
 
 /* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
@@ -225,12 +225,12 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
 static bool may_answer(const sand_decision *decision, const sand_order *order, sand_verdict *verdict)
 {
     if (!sand_decision_of(decision, order->side)) {
-        ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now.", order->side, 0, 0);
+        ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now", order->side, 0, 0);
         return false;
     }
     if (order->n > 1 && !decision->sheet) {
         verdict->entry = 1;
-        ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between.", 0, 0, 0);
+        ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between", 0, 0, 0);
         return false;
     }
     return true;
@@ -247,7 +247,7 @@ ec_duty ec_duty_of(const ec_scene *scene)
 
 static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
 {
-    static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together.";
+    static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
     ec_refuse(verdict, "EC-ORG-09", words, (int32_t)d->command, remedy->subject, 0);
     verdict->n_duties = 1;
     verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09", .sentence = verdict->sentence, .subject = (uint16_t)d->command,
@@ -280,7 +280,7 @@ static void check_together(const ec_scene *scene, const ec_duty *d, const sand_e
         return;
     }
     if (ec_cohesion_of(scene, d->command, last->subject, end).astray > d->before.astray) {
-        ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in.",
+        ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
                   (int32_t)d->command, 0, 0);
         ec_show_ring(verdict, last->subject, end, EC_COHERENCY);
         return;
@@ -298,7 +298,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
     for (unsigned i = 0; i < order->n; i++) {
         if (i > 0 && order->entries[i - 1].kind == EC_ORDER_DONE) {
             verdict->entry = (uint16_t)i;
-            ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step.", 0, 0, 0);
+            ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step", 0, 0, 0);
             return;
         }
         if (i > 0) {

@@ -8,7 +8,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     if (hits == 0) return;
     sand_unit *state = sand_battle_unit_of(b, unit);
     state->hits = (int16_t)(state->hits + hits);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_HIT, rule, "{u0} takes {n1} and has {n2} in all.", unit, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_HIT, rule, "Hits on {u0}: {n1}, in all {n2}", unit, 0);
     if (event == NULL) return;
     event->amount = hits;
     event->sentence.args[1] = hits;
@@ -23,10 +23,10 @@ bool ec_is_routed(const sand_battle *b, unsigned unit)
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 {
     static const struct { const char *rule, *text; } words[] = {
-        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} breaks and runs." },
-        [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} is gone from the field in pursuit." },
-        [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} has no powder left and is taken away." },
-        [EC_GONE_FLED] = { "EC-CMD-03", "{u0} has fled." },
+        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} broke and ran" },
+        [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
+        [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had to leave the field without powder" },
+        [EC_GONE_FLED] = { "EC-CMD-03", "{u0} fled" },
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
@@ -78,7 +78,7 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     commander->status = SAND_STATUS_GONE;
     commander->cause = EC_GONE_FLED;
     ec_side_of(b, side)->fled = 1;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} is ridden down upon and flees the field.",
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} saw the enemy upon him and fled the field",
                                 body, 0);
     if (event != NULL) event->subject_ref = SAND_REF_BODY;
     push_panic(b, side);
@@ -113,7 +113,7 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
         if (!sand_battle_in_play(b, i)) continue;
-        sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", "{u0} sees its commander flee.", i, 0);
+        sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", "{u0} saw its commander flee", i, 0);
         ec_tell_roll(event, dice, first, &ledger, hits);
         ec_hit(b, i, hits, "EC-CMD-04", log);
     }

@@ -26,15 +26,15 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
     const sand_battle *b = scene->battle;
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
-    if (ec_trait(b, unit, EC_RANGE) == 0) rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with.";
-    else if (state->out_of_ammunition) rule = "EC-SHOOT-13", text = "{u0} is out of ammunition.";
-    else if (state->shot) rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation.";
-    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else.";
-    else if (state->unsteady) rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot.";
+    if (ec_trait(b, unit, EC_RANGE) == 0) rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with";
+    else if (state->out_of_ammunition) rule = "EC-SHOOT-13", text = "{u0} is out of ammunition";
+    else if (state->shot) rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation";
+    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
+    else if (state->unsteady) rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
     else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0)
-        rule = "EC-A-26", text = "{u0} is engaged and does not shoot.";
+        rule = "EC-A-26", text = "{u0} is engaged and does not shoot";
     else if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_WEATHER) == EC_STORM)
-        rule = "EC-WX-07", text = "{u0} is out of action in the storm.";
+        rule = "EC-WX-07", text = "{u0} is out of action in the storm";
     if (rule == NULL) return true;
     ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
     return false;
@@ -126,11 +126,11 @@ sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsig
 static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[unit]) {
-        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table.", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table", (int32_t)unit, 0, 0);
         return false;
     }
     if (scene->engaged[target] && ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 0) {
-        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee: nobody shoots into it.", (int32_t)unit, (int32_t)target, 0);
+        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee: nobody shoots into it", (int32_t)unit, (int32_t)target, 0);
         return false;
     }
     return true;
@@ -143,9 +143,9 @@ static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, s
         !sand_within_boxes(&scene->box[unit], &scene->box[target], range)) {
         sand_reach reach = sand_reach_boxes(&scene->box[unit], &scene->box[target]);
         const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
-        ec_refuse(verdict, rule, "{u1} is {l2} away.", (int32_t)unit, (int32_t)target, reach.distance);
+        ec_refuse(verdict, rule, "{u1} is {l2} away", (int32_t)unit, (int32_t)target, reach.distance);
         verdict->sentence.args[3] = range;
-        verdict->sentence.text = "{u1} is {l2} away; {u0} shoots to {l3}.";
+        verdict->sentence.text = "{u1} is {l2} away; {u0} shoots to {l3}";
         ec_limit(verdict, range);
         ec_show_line(verdict, unit, reach.from, reach.to);
         return false;
@@ -158,7 +158,7 @@ static bool is_in_arc(const ec_scene *scene, unsigned unit, unsigned target, san
     sand_arc arc = ec_arc(scene->battle, &scene->box[unit]);
     sand_shape shape = sand_shape_of_box(&scene->box[target]);
     if (sand_arc_sees(&arc, &shape)) return true;
-    ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}.", (int32_t)unit, (int32_t)target, 0);
+    ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}", (int32_t)unit, (int32_t)target, 0);
     verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
     ec_show_box(verdict, target, &scene->box[target]);
     return false;
@@ -170,10 +170,10 @@ static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, s
     sand_sight sight = ec_sight(scene, unit, target, &blocker, &terrain);
     if (sight.clear) return true;
     if (blocker != 0)
-        ec_refuse(verdict, "EC-SHOOT-06", "{u2} stands between {u0} and {u1}.", (int32_t)unit, (int32_t)target,
+        ec_refuse(verdict, "EC-SHOOT-06", "{u2} stands between {u0} and {u1}", (int32_t)unit, (int32_t)target,
                   (int32_t)blocker);
     else
-        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}.", (int32_t)unit, (int32_t)target, (int32_t)terrain);
+        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target, (int32_t)terrain);
     ec_show_line(verdict, unit, sight.from, sight.to);
     if (blocker != 0) ec_show_box(verdict, blocker, &scene->box[blocker]);
     return false;
@@ -216,7 +216,7 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     ec_unit *state = ec_unit_of(b, unit);
     state->shot = 1;
     if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
-    const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "The guns of {u0} open on {u1}." : "{u0} gives fire at {u1}.";
+    const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", text, unit, target);
     if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS) push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
     push(b, EC_STEP_SHOT, unit, target);
@@ -243,9 +243,8 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "hits by shooting", &ledger);
     int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_ledger_total(&ledger);
     int32_t hits = score > 0 ? score : 0;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "The fire of {u0} on {u1} scores {n2}.",
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "Fire of {u0} on {u1}",
                                 frame.subject, frame.object);
-    if (event != NULL) event->sentence.args[2] = hits;
     ec_tell_roll(event, dice, first, &ledger, hits);
     ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
     sand_agenda_pop(b);
@@ -262,11 +261,11 @@ void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "out of ammunition", NULL);
     bool dry = sand_dice_at_least(dice, ec_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);
     sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, rule[weather],
-                                dry ? "{u0} has fired its last powder." : "{u0} has powder left.", unit, 0);
+                                dry ? "{u0} fired the last of its powder" : "{u0} had powder left", unit, 0);
     ec_tell_roll(event, dice, first, NULL, dry);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
         ec_unit_of(b, unit)->out_of_ammunition = 1;
-        ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} is out of ammunition.", unit, 0);
+        ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} ran out of ammunition", unit, 0);
     }
     sand_agenda_pop(b);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, unit, EC_GONE_DRY, log);

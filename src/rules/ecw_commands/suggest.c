@@ -11,6 +11,7 @@ typedef struct {
     sand_order_list *out;
     uint32_t serial;
     uint16_t side;
+    int32_t least; /* a march shorter than this is not worth suggesting */
     bool crowded; /* nothing was found that leaves room for others */
     size_t added;
 } wisher;
@@ -42,7 +43,7 @@ static bool add_cut(wisher *w, sand_entry *entry, int32_t gap, sand_verdict *ver
     ec_judge(&w->scene, &w->duty, w->side, entry, verdict);
     if (verdict->answer == SAND_NO && verdict->has_limit && entry->kind == EC_ORDER_MOVE) {
         if (strcmp(verdict->rule, "EC-MOVE-09") != 0) gap = 0;
-        if (verdict->limit <= gap) return false;
+        if (verdict->limit < gap + w->least) return false;
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
             if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict->limit - gap;
         }
@@ -427,7 +428,7 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
-    wisher w = { .out = out, .serial = sand_battle_head(b)->serial, .side = wish->side };
+    wisher w = { .least = wish->kind == SAND_WISH_ANY ? 250 : 1, .out = out, .serial = sand_battle_head(b)->serial, .side = wish->side };
     bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST;
     bool decides = deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;

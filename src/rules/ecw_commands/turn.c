@@ -90,7 +90,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         rebuild_deck(b, side);
         if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
     }
-    sand_event *event = ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "Turn {n0}.", head->turn, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "The cards are gathered and laid out anew", head->turn, 0);
     if (event != NULL) event->subject_ref = SAND_REF_NONE;
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
@@ -104,16 +104,16 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
     for (unsigned i = 0; i < entry->n_list; i++) {
         int32_t command = entry->list[i];
         if (command < 1 || command > b->field->n_commands || b->field->command[command - 1].side != side) {
-            ec_refuse(verdict, "EC-SEQ-01", "Only the cards of {s0} can be laid out here.", (int32_t)side, 0, 0);
+            ec_refuse(verdict, "EC-SEQ-01", "Only the cards of {s0} can be laid out here", (int32_t)side, 0, 0);
             return;
         }
         if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
-            ec_refuse(verdict, "EC-ORG-11", "{c0} has no units and no card.", command, 0, 0);
+            ec_refuse(verdict, "EC-ORG-11", "{c0} has no units and no card", command, 0, 0);
             return;
         }
         for (unsigned j = 0; j < i; j++) {
             if (entry->list[j] != command) continue;
-            ec_refuse(verdict, "EC-ORG-12", "{c0} has one card only.", command, 0, 0);
+            ec_refuse(verdict, "EC-ORG-12", "{c0} has one card only", command, 0, 0);
             return;
         }
     }
@@ -125,7 +125,7 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 {
     ec_side *cards = ec_side_of(b, side);
     for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{s0} has laid out {n1} cards, face down.", side,
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{n1} cards laid out face down by {s0}", side,
                                 cards->left);
     if (event == NULL) return;
     event->subject_ref = SAND_REF_SIDE;
@@ -154,9 +154,9 @@ void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "{s0} activates first.", winner, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "First activation: {s0}", winner, 0);
     if (event != NULL) event->subject_ref = SAND_REF_SIDE;
-    ec_tell_roll(event, dice, first, &ledger, (int32_t)winner);
+    ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_agenda_pop(b);
     sand_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
@@ -209,7 +209,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     *ec_head_of(b) = (ec_head){ .command = (uint16_t)command, .active = (uint8_t)side, .first = ec_head_get(b)->first };
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b, command);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", "{s0} turns up a card: {c1}.", side, command);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", "{s0} turned up a card: {c1}", side, command);
     if (event != NULL) {
         event->subject_ref = SAND_REF_SIDE;
         event->object_ref = SAND_REF_COMMAND;
@@ -246,7 +246,7 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
     unsigned side = b->field->command[command - 1].side;
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
     ec_command_of(b, command)->card = EC_CARD_REMOVED;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06", "{c0} has no units left; its card is taken away.",
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06", "{c0} had no units left, and its card went out of the deck",
                                 command, 0);
     if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
 }
@@ -309,12 +309,12 @@ sand_result ec_result(const sand_battle *b)
     count_points(b, result.points);
     if (sand_agenda_top(b) != NULL) return result;
     bool gone_a = strength_of(b, SAND_SIDE_A).left == 0, gone_b = strength_of(b, SAND_SIDE_B).left == 0;
-    if (gone_a && gone_b) return drawn(result, "The field is empty: neither army has a unit left.");
-    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} wins: {s1} has no unit left.");
+    if (gone_a && gone_b) return drawn(result, "The field lay empty: neither army had a unit left");
+    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} won: no unit of {s1} was left");
     bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
-    if (broken_a && broken_b) return drawn(result, "Both armies are broken.");
-    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} wins: {s1} is broken.");
-    if (result.points[0] == result.points[1]) return drawn(result, "Night falls on an undecided field.");
+    if (broken_a && broken_b) return drawn(result, "Both armies broke");
+    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} won: {s1} broke");
+    if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
     return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
-               "Night falls, and {s0} has the better of it.");
+               "Night fell, and {s0} had the better of it");
 }

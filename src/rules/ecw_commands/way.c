@@ -40,7 +40,7 @@ static void stop_at_edge(const ec_scene *scene, unsigned unit, const sand_box *s
         if (sand_field_on_table(field, &end)) on = middle;
         else off = middle;
     }
-    ec_stop_at(stop, on, "EC-A-54", "{u0} would leave the table after {l1}.", (int32_t)unit, on, 0);
+    ec_stop_at(stop, on, "EC-A-54", "{u0} would leave the table after {l1}", (int32_t)unit, on, 0);
 }
 
 /* ---- terrain a type may not enter [EC-TERR] ---- */
@@ -72,7 +72,7 @@ static void stop_at_terrain(const ec_scene *scene, unsigned unit, const sand_box
             if (!sand_bounds_near(swept, &part.bounds, 0)) continue;
             sand_stretch in = sand_travel_overlap(&mover, heading, stop->limit, &part, scene->slack);
             if (!sand_stretch_empty(in))
-                ec_stop_at(stop, in.first - 1, entry_rule(piece->kind), "{u0} may not enter {t1}.", (int32_t)unit,
+                ec_stop_at(stop, in.first - 1, entry_rule(piece->kind), "{u0} may not enter {t1}", (int32_t)unit,
                            (int32_t)t + 1, 0);
         }
     }
@@ -94,7 +94,7 @@ static void stop_at_unit(const ec_scene *scene, unsigned unit, unsigned other, c
     int32_t longest = stop->limit;
     sand_stretch through = sand_travel_overlap(mover, heading, longest, &obstacle, scene->slack);
     if (!sand_stretch_empty(through)) {
-        ec_stop_at(stop, through.first - 1, "EC-MOVE-09", "{u0} cannot pass through {u1}.", (int32_t)unit,
+        ec_stop_at(stop, through.first - 1, "EC-MOVE-09", "{u0} cannot pass through {u1}", (int32_t)unit,
                    (int32_t)other, 0);
         if (stop->limit < longest) stop->unit = other;
     }
@@ -103,7 +103,7 @@ static void stop_at_unit(const ec_scene *scene, unsigned unit, unsigned other, c
     if (sand_stretch_empty(against)) return;
     bool passes = !sand_stretch_empty(through);
     ec_stop_at(stop, against.first - 1, passes ? "EC-MOVE-09" : "EC-CHG-01",
-               passes ? "{u0} cannot pass through {u1}." : "{u0} would touch {u1}: that is a charge.", (int32_t)unit,
+               passes ? "{u0} cannot pass through {u1}" : "{u0} would touch {u1}: that is a charge", (int32_t)unit,
                (int32_t)other, 0);
     if (stop->limit == against.first - 1) stop->unit = other;
 }
@@ -241,7 +241,7 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
 static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
 {
     ec_stop_at(stop, travel, "EC-MOVE-10",
-               "Within 12 in. of {u1}, {u0} may only stand, go towards the enemy or directly away.", (int32_t)unit,
+               "Within 12 in. of {u1}, {u0} may only stand, go towards the enemy or directly away", (int32_t)unit,
                (int32_t)by, 0);
     stop->unit = by;
     stop->zone = true;

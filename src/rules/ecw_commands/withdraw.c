@@ -21,11 +21,11 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
         if (touching.other == entry->object) return touching.other;
     }
     if (entry->object != 0) {
-        ec_refuse(verdict, "EC-A-34", "{u0} is not in contact with {u1}.", entry->subject, entry->object, 0);
+        ec_refuse(verdict, "EC-A-34", "{u0} is not in contact with {u1}", entry->subject, entry->object, 0);
         return 0;
     }
     if (count == 1) return only;
-    if (count == 0) ec_refuse(verdict, "EC-MEL-09", "{u0} is not in a melee.", entry->subject, 0, 0);
+    if (count == 0) ec_refuse(verdict, "EC-MEL-09", "{u0} is not in a melee", entry->subject, 0, 0);
     else ec_missing(verdict, SAND_SLOT_BODY);
     return 0;
 }
@@ -36,7 +36,7 @@ static bool breaks_contact(const ec_scene *scene, unsigned unit, const withdrawa
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_within_boxes(&w->end, &scene->box[touching.other], SAND_SLACK)) continue;
-        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}.", (int32_t)unit, (int32_t)touching.other, 0);
+        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
         ec_show_way(verdict, unit, &w->start, w->heading, w->travel);
         ec_show_box(verdict, touching.other, &scene->box[touching.other]);
         return false;
@@ -56,11 +56,11 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, 
     w->heading = sand_heading_of(sand_point_subtract(w->start.centre, scene->box[w->enemy].centre));
     verdict->cost_total = ec_allowance(b, unit);
     ec_stop stop = ec_stop_none(told ? entry->number : verdict->cost_total);
-    ec_stop_at(&stop, verdict->cost_total, "EC-MOVE-06", "{u0} has {l1} of movement.", (int32_t)unit, verdict->cost_total, 0);
+    ec_stop_at(&stop, verdict->cost_total, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit, verdict->cost_total, 0);
     ec_way(scene, unit, &w->start, w->heading, EC_WAY_WITHDRAWAL, 0, &stop);
     w->travel = stop.limit < 0 ? 0 : stop.limit;
     if (told && entry->number != w->travel) {
-        if (stop.rule == NULL) ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing.", 0, 0, 0);
+        if (stop.rule == NULL) ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing", 0, 0, 0);
         else ec_refuse_stop(scene, unit, &w->start, w->heading, &stop, verdict);
         return false;
     }
@@ -75,7 +75,7 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
     withdrawal w;
     if (!ec_may_move(scene, entry->subject, verdict)) return;
     if (ec_unit_get(b, entry->subject)->has_fired && ec_trait(b, entry->subject, EC_STAYS) != 0) {
-        ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is.", entry->subject, 0, 0);
+        ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is", entry->subject, 0, 0);
         return;
     }
     if (!plan(scene, entry, &w, verdict)) return;
@@ -90,7 +90,7 @@ void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
         if (contact->by != unit && contact->with != unit) continue;
         unsigned other = contact->by == unit ? contact->with : contact->by;
         sand_battle_contact_end(b, i);
-        ec_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", "{u0} breaks off from {u1}.", unit, other);
+        ec_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", "{u0} broke off from {u1}", unit, other);
     }
 }
 
@@ -109,7 +109,7 @@ void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_pose to = sand_pose_moved(from, w.heading, w.travel);
     sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", "{u0} withdraws {l1}.", unit, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", "{u0} withdrew {l1}", unit, 0);
     if (event != NULL) {
         event->sentence.args[1] = w.travel;
         event->from = from;
