@@ -1,0 +1,87 @@
+/* ghost.ts - where an order in hand would leave a unit, for drawing only: the engine alone judges and measures. */
+import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
+import type { Entry, MotionStep, Verdict } from '../engine/protocol';
+
+interface Place { at: Point; heading: number; width: number; depth: number }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+export const ahead = (heading: number): Point => [Math.sin(radians(heading)), Math.cos(radians(heading))];
+const plus = (p: Point, v: Point, n: number): Point => [p[0] + v[0] * n, p[1] + v[1] * n];
+
+export function cornersOf(p: Place): Corners {
+    const f = ahead(p.heading), r = ahead(p.heading + 90);
+    const corner = (x: number, y: number): Point => plus(plus(p.at, r, (x * p.width) / 2), f, (y * p.depth) / 2);
+    return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
+}
+
+function placeOf(unit: Unit): Place {
+    const c = unit.corners, length = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    return { at: unit.pose.at, heading: unit.pose.heading, width: length(c[0], c[1]), depth: length(c[1], c[2]) };
+}
+
+/* A wheel turns the block about the front corner on the side it wheels to. */
+function wheel(p: Place, degrees: number): Place {
+    const pivot = cornersOf(p)[degrees > 0 ? 1 : 0], a = radians(degrees), dx = p.at[0] - pivot[0], dy = p.at[1] - pivot[1];
+    const at: Point = [pivot[0] + dx * Math.cos(a) + dy * Math.sin(a), pivot[1] - dx * Math.sin(a) + dy * Math.cos(a)];
+    return { ...p, at, heading: p.heading + degrees };
+}
+
+function step(p: Place, [verb, ...n]: MotionStep, files: number, ranks: number): Place {
+    if (verb === 'pivot') return { ...p, heading: p.heading + (n[0] ?? 0) };
+    if (verb === 'march') return { ...p, at: plus(p.at, ahead(p.heading + (n[0] ?? 0)), n[1] ?? 0) };
+    if (verb === 'wheel') return wheel(p, n[0] ?? 0);
+    if (verb === 'about') return { ...p, heading: p.heading + 180 };
+    if (verb === 'form') return { ...p, width: (p.width / files) * (n[0] ?? files), depth: (p.depth / ranks) * (n[1] ?? ranks) };
+    return p;
+}
+
+/* How far a corridor reaches beyond the unit that sweeps it. */
+function sweep(shape: Shape | undefined, p: Place): number {
+    if (!shape) return 0;
+    const f = ahead(p.heading), along = shape.points.map((q) => (q[0] - p.at[0]) * f[0] + (q[1] - p.at[1]) * f[1]);
+    return Math.max(0, Math.max(...along) - p.depth / 2);
+}
+
+export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string): Ghost | null {
+    let place = placeOf(unit);
+    const path: Point[] = [place.at];
+    if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
+    for (const one of entry.motion ?? []) {
+        place = step(place, one, unit.files, unit.ranks);
+        path.push(place.at);
+    }
+    if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
+    const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
+    if (entry.target !== undefined && !marched && verdict?.witness) {
+        const far = sweep(verdict.witness.find((w) => w.shape === 'corridor'), place);
+        if (far > 0) path.push((place = { ...place, at: plus(place.at, ahead(place.heading), far) }).at);
+    }
+    const still = path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
+    if (still && place.heading === unit.pose.heading && !entry.form) return null;
+    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: entry.target, left };
+}
+
+export function toneOf(verdict: Verdict | null): Tone {
+    if (!verdict) return 'wait';
+    return verdict.answer === 'yes' ? 'yes' : verdict.answer === 'no' ? 'no' : 'wait';
+}
+
+/* The order somebody's drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
+ * It is checked, never carried out unseen, so that a refusal can say where it first goes wrong. */
+export function literalMotion(unit: Unit, at: Point, heading: number | null): MotionStep[] {
+    const dx = at[0] - unit.pose.at[0], dy = at[1] - unit.pose.at[1];
+    const travel = Math.round(Math.hypot(dx, dy) * 1000) / 1000;
+    const bearing = travel === 0 ? unit.pose.heading : (Math.atan2(dx, dy) * 180) / Math.PI;
+    const turn = half(bearing - unit.pose.heading);
+    const steps: MotionStep[] = [];
+    if (travel > 0) steps.push(['march', turn, travel]);
+    const last = heading === null ? 0 : half(heading - unit.pose.heading);
+    if (last !== 0) steps.push(['pivot', last]);
+    return steps;
+}
+
+/* An angle between -180 and 180, to a hundredth of a degree. */
+export function half(degrees: number): number {
+    const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
+    return Math.round(turned * 100) / 100;
+}
