@@ -290,6 +290,78 @@ static void test_wheel_into(void **state)
     ground_free(&g);
 }
 
+/* ---- bodies and ground ----------------------------------------------------------------------------------- */
+
+static bool enemy_bodies(const void *context, unsigned unit, unsigned body)
+{
+    (void)context;
+    return sand_battle_side_of_unit(g.battle, unit) != sand_battle_body_def(g.battle, body)->side;
+}
+
+static void test_bodies(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    unsigned own = ground_add_body(&g, SAND_SIDE_A, 1000, 1000), foe = ground_add_body(&g, SAND_SIDE_B, 1000, 1000);
+    ground_ready(&g, units);
+    ground_put_body(&g, own, (sand_pose){ { 20000, 23000 }, 0 });
+    ground_put_body(&g, foe, (sand_pose){ { 20000, 26000 }, 0 });
+    go(a, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &(sand_motion_policy){ .meet = usual, .bodies = enemy_bodies });
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_BODY);
+    assert_int_equal(mets[0].other, foe);
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 24500);
+    ground_free(&g);
+}
+
+static sand_ground rivers(const void *context, unsigned unit, unsigned terrain)
+{
+    (void)context, (void)unit;
+    uint16_t kind = g.terrain[terrain - 1].kind;
+    return kind == GROUND_RIVER ? SAND_GROUND_WATER : kind == GROUND_BRIDGE ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
+}
+
+/* One marches over the bridge, one wheels into the river beside it: the centre of neither may get wet. */
+static void test_river(void **state)
+{
+    (void)state;
+    begin();
+    unsigned crosses = add(SAND_SIDE_A, 20000, 20000, 0), wheels = add(SAND_SIDE_A, 40000, 23000, 0);
+    ground_add_area(&g, GROUND_RIVER, (sand_point){ 0, 24000 }, (sand_point){ 60000, 26000 });
+    ground_add_area(&g, GROUND_BRIDGE, (sand_point){ 19500, 23500 }, (sand_point){ 20500, 26500 });
+    ground_ready(&g, units);
+    go(crosses, SAND_VERB_MARCH, 0, 12000, 60000);
+    go(wheels, SAND_VERB_WHEEL, 9000, 0, 60000);
+    run(0, 60000, &(sand_motion_policy){ .meet = usual, .ground = rivers });
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_GROUND);
+    assert_int_equal(mets[0].unit, wheels);
+    assert_int_equal(sand_battle_unit(g.battle, crosses)->y, 32000);
+    assert_in_range(sand_battle_unit(g.battle, wheels)->y, 23990, 23999);
+    ground_free(&g);
+}
+
+static void test_wheel_into_wood(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    g.unit[a - 1].type = GROUND_HORSE;
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 20000, 23000 }, (sand_point){ 22000, 26000 });
+    ground_ready(&g, units);
+    go(a, SAND_VERB_WHEEL, 9000, 0, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 1);
+    assert_int_equal(mets[0].kind, SAND_MEET_GROUND);
+    sand_box box = sand_battle_unit_box(g.battle, a);
+    sand_shape own = sand_shape_of_box(&box), wood = sand_shape_of_polygon(&g.parts[0]);
+    assert_false(sand_overlaps(&own, &wood, SAND_SLACK));
+    assert_true(sand_within(&own, &wood, SAND_SLACK));
+    ground_free(&g);
+}
+
 /* ---- friends --------------------------------------------------------------------------------------------- */
 
 /* The one behind is faster: he waits until the next mark, tries again, and never passes. */
@@ -560,6 +632,30 @@ static void test_order(void **state)
     assert_true(contacts > 60);
 }
 
+/* Ten runs of a tenth of a turn each end where one run does, as long as nobody meets anybody. */
+static void test_impulses(void **state)
+{
+    (void)state;
+    for (int tenths = 0; tenths <= 1; tenths++) {
+        static sand_pose once;
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 1234);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, 7000, 23000);
+        go(a, SAND_VERB_WHEEL, 3300, 0, 11000);
+        go(a, SAND_VERB_MARCH, 18000, 5000, 26000);
+        for (int32_t tick = 0; tenths && tick < 60000; tick += SAND_TICKS_MARK)
+            run(tick, tick + SAND_TICKS_MARK, &usually);
+        if (!tenths) run(0, 60000, &usually);
+        sand_pose pose = sand_battle_unit_pose(g.battle, a);
+        if (!tenths) once = pose;
+        assert_int_equal(pose.heading, once.heading);
+        assert_in_range(sand_point_distance(pose.at, once.at), 0, 12); /* each run's end is a place on the grid */
+        assert_null(sand_motion_find(g.battle, a));
+        ground_free(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -572,12 +668,16 @@ int main(void)
         cmocka_unit_test(test_halt_at_range),
         cmocka_unit_test(test_go_on),
         cmocka_unit_test(test_wheel_into),
+        cmocka_unit_test(test_bodies),
+        cmocka_unit_test(test_river),
+        cmocka_unit_test(test_wheel_into_wood),
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_abreast),
         cmocka_unit_test(test_about),
         cmocka_unit_test(test_two_claims),
         cmocka_unit_test(test_contact_in_evolution),
         cmocka_unit_test(test_steering),
+        cmocka_unit_test(test_impulses),
         cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
