@@ -238,6 +238,9 @@ static void test_march_ground(void **state)
     sand_mover inside = sand_mover_at(&mounted, (sand_pose){ { 30000, 24500 }, 0 });
     assert_int_equal(sand_march_along(b, &inside, 0, 3000, &open_ground).legal, 3000);
     assert_int_equal(sand_place_bar(b, &inside, &open_ground).kind, SAND_BAR_GROUND);
+    assert_int_equal(sand_pivot_bar(b, &inside, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    sand_mover edge = sand_mover_moved(&mounted, 0, 3000);
+    assert_int_equal(sand_pivot_bar(b, &edge, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_GROUND);
     ground_free(&g);
 }
 

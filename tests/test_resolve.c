@@ -290,6 +290,40 @@ static void test_wheel_into(void **state)
     ground_free(&g);
 }
 
+/* The enemy stands where only the arc of the outer corner comes, outside everything between start and end. */
+static void test_wheel_bulge(void **state)
+{
+    (void)state;
+    for (int32_t out = 0; out <= 100; out += 100) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_B, 16950 - out, 21706, 9000); /* its front at 17950; the corner comes to 17894 */
+        ground_ready(&g, units);
+        go(a, SAND_VERB_WHEEL, 9000, 0, 60000);
+        run(0, 60000, &usually);
+        assert_int_equal(n_mets, out == 0 ? 1 : 0);
+        ground_free(&g);
+    }
+}
+
+/* A friend and an enemy at the same moment: the contact counts for more than waiting. */
+static void test_strictest(void **state)
+{
+    (void)state;
+    begin();
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+    add(SAND_SIDE_A, 18500, 26000, 0);
+    unsigned enemy = add(SAND_SIDE_B, 21500, 26000, 18000);
+    ground_ready(&g, units);
+    go(a, SAND_VERB_MARCH, 0, 12000, 60000);
+    run(0, 60000, &usually);
+    assert_int_equal(n_mets, 2);
+    assert_int_equal(mets[0].tick, mets[1].tick);
+    assert_int_not_equal(sand_battle_contact_between(g.battle, a, enemy), 0);
+    assert_null(sand_motion_find(g.battle, a));
+    ground_free(&g);
+}
+
 /* ---- bodies and ground ----------------------------------------------------------------------------------- */
 
 static bool enemy_bodies(const void *context, unsigned unit, unsigned body)
@@ -668,6 +702,8 @@ int main(void)
         cmocka_unit_test(test_halt_at_range),
         cmocka_unit_test(test_go_on),
         cmocka_unit_test(test_wheel_into),
+        cmocka_unit_test(test_wheel_bulge),
+        cmocka_unit_test(test_strictest),
         cmocka_unit_test(test_bodies),
         cmocka_unit_test(test_river),
         cmocka_unit_test(test_wheel_into_wood),
