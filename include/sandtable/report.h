@@ -41,6 +41,8 @@ SAND_API size_t sand_report_measure(const sand_game *game, const sand_measuremen
 SAND_API size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room);
 /* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself). */
 SAND_API int sand_report_hour(sand_pose from, sand_point to);
+/* The angle itself: hundredths of a degree clockwise from straight ahead, -18000 to 18000. */
+SAND_API int32_t sand_report_bearing(sand_pose from, sand_point to);
 /* "north", "north-east" … of the nearest of eight points; and "7.412 in.", "12.5°". */
 SAND_API const char *sand_report_compass(int32_t heading);
 SAND_API size_t sand_report_length(int32_t length, const char *mark, char *out, size_t room);

@@ -99,6 +99,13 @@ int sand_report_hour(sand_pose from, sand_point to)
     return hour == 0 ? 12 : hour;
 }
 
+int32_t sand_report_bearing(sand_pose from, sand_point to)
+{
+    sand_point way = sand_point_subtract(to, from.at);
+    if (way.x == 0 && way.y == 0) return 0;
+    return sand_heading_difference(from.heading, sand_heading_of(way));
+}
+
 /* Tenths, rounded: nobody reads a battle by thousandths. */
 size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room)
 {

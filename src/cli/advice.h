@@ -1,0 +1,13 @@
+/* advice.h - exact odds of an order in hand, and hints. */
+#ifndef SAND_CLI_ADVICE_H
+#define SAND_CLI_ADVICE_H
+
+#include "cli/names.h"
+#include "cli/session.h"
+
+/* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */
+void advice_odds(session *s, unsigned side, const words *w, size_t from);
+/* What a computer captain would do now and why, and a sample of other commands to type; of one unit only, or 0. */
+void advice_hint(const session *s, unsigned side, unsigned unit);
+
+#endif

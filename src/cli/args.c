@@ -1,0 +1,125 @@
+/* args.c - reading options, --help, and the nearest known word. */
+#include "cli/args.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NEAR_LONGEST = 40 };
+
+static int fold(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+int near_distance(const char *a, const char *b)
+{
+    size_t m = strlen(a), n = strlen(b);
+    int row[NEAR_LONGEST + 1];
+    if (m > NEAR_LONGEST || n > NEAR_LONGEST) return NEAR_LONGEST;
+    for (size_t j = 0; j <= n; j++) row[j] = (int)j;
+    for (size_t i = 1; i <= m; i++) {
+        int corner = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= n; j++) {
+            int above = row[j];
+            row[j] = least(corner + (fold(a[i - 1]) != fold(b[j - 1])), least(above, row[j - 1]) + 1);
+            corner = above;
+        }
+    }
+    return row[n];
+}
+
+bool near_enough(const char *word, int distance)
+{
+    return distance <= ((int)strlen(word) + 2) / 3;
+}
+
+void args_help(const args_command *command)
+{
+    printf("usage: sandtable %s %s\n\n%s\n\noptions:\n", command->name, command->usage, command->about);
+    for (size_t i = 0; i < command->n_rows; i++) {
+        const args_row *row = &command->rows[i];
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", row->name, row->value ? " " : "", row->value ? row->value : "");
+        printf("  %-24s %s\n", left, row->about);
+    }
+    printf("  %-24s %s\n", "--help", "this text");
+}
+
+int args_complain(const args_command *command, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "sandtable %s: ", command->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "; see sandtable %s --help\n", command->name);
+    return EXIT_USAGE;
+}
+
+static const char *nearest(const args_command *command, const char *word)
+{
+    const char *best = NULL;
+    int distance = NEAR_LONGEST;
+    for (size_t i = 0; i < command->n_rows; i++) {
+        int d = near_distance(word, command->rows[i].name);
+        if (d >= distance) continue;
+        distance = d;
+        best = command->rows[i].name;
+    }
+    return best && near_enough(word, distance) ? best : NULL;
+}
+
+static int unknown(const args *a, const char *word)
+{
+    const char *near = nearest(a->command, word);
+    if (near) args_complain(a->command, "there is no option --%s (did you mean --%s?)", word, near);
+    else args_complain(a->command, "there is no option --%s", word);
+    return ARGS_WRONG;
+}
+
+static int find_row(const args_command *command, const char *word, size_t n)
+{
+    for (size_t i = 0; i < command->n_rows; i++)
+        if (strlen(command->rows[i].name) == n && strncmp(command->rows[i].name, word, n) == 0) return (int)i;
+    return -1;
+}
+
+int args_next(args *a, const char **value)
+{
+    if (a->at >= a->argc) return ARGS_END;
+    const char *word = a->argv[a->at++];
+    *value = word;
+    if (a->plain_only || word[0] != '-' || word[1] == '\0') return ARGS_PLAIN;
+    if (strcmp(word, "--") == 0) {
+        a->plain_only = true;
+        return args_next(a, value);
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        args_help(a->command);
+        return ARGS_HELP;
+    }
+    word += strspn(word, "-");
+    size_t n = strcspn(word, "=");
+    int row = find_row(a->command, word, n);
+    if (row < 0) return unknown(a, word);
+    *value = word[n] == '=' ? word + n + 1 : NULL;
+    if (!a->command->rows[row].value && *value) {
+        args_complain(a->command, "--%s takes no value", a->command->rows[row].name);
+        return ARGS_WRONG;
+    }
+    if (a->command->rows[row].value && !*value) {
+        if (a->at >= a->argc) {
+            args_complain(a->command, "--%s wants %s", a->command->rows[row].name, a->command->rows[row].value);
+            return ARGS_WRONG;
+        }
+        *value = a->argv[a->at++];
+    }
+    return row;
+}

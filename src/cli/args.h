@@ -1,0 +1,43 @@
+/* args.h - options of a command: one table serves reading them and printing --help. */
+#ifndef SAND_CLI_ARGS_H
+#define SAND_CLI_ARGS_H
+
+#include <sandtable/types.h>
+
+/* What a command of the program returns. */
+enum { EXIT_FINE = 0, EXIT_WRONG = 1, EXIT_USAGE = 2 };
+
+typedef struct {
+    const char *name;  /* "seed": --seed */
+    const char *value; /* what follows it, for --help: "TEXT"; NULL: nothing does */
+    const char *about;
+} args_row;
+
+typedef struct {
+    const char *name, *usage, *about; /* usage: what follows the name */
+    const args_row *rows;
+    size_t n_rows;
+} args_command;
+
+typedef struct {
+    const args_command *command;
+    int argc, at;
+    char **argv;
+    bool plain_only; /* after "--" */
+} args;
+
+enum { ARGS_PLAIN = -1, ARGS_END = -2, ARGS_HELP = -3, ARGS_WRONG = -4 };
+
+/* The row of the next option, with its value; ARGS_PLAIN and the word itself; ARGS_END; ARGS_HELP: --help was printed;
+ * ARGS_WRONG: a mistake was printed. */
+int args_next(args *a, const char **value);
+void args_help(const args_command *command);
+/* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
+int args_complain(const args_command *command, const char *format, ...);
+
+/* Letters to insert, drop or replace to get from a to b, whatever their case; long words are never near. */
+int near_distance(const char *a, const char *b);
+/* Near enough to be meant: one slip in three letters. */
+bool near_enough(const char *word, int distance);
+
+#endif

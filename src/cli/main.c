@@ -1,0 +1,73 @@
+/* main.c - the program `sandtable`: finds the command and runs it. */
+#include "cli/commands.h"
+
+#include <sandtable/sandtable.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const args_command *command;
+    int (*run)(int argc, char **argv);
+    const char *brief;
+} commands[] = {
+    { &play_command, play_run, "fight a battle in the terminal" },
+};
+
+/* The library says nothing when it finds itself wrong; the program does. */
+_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
+{
+    fprintf(stderr, "sandtable: a bug at %s:%d: %s\n", file, line, text);
+    abort();
+}
+
+static void help(FILE *out)
+{
+    fprintf(out, "usage: sandtable COMMAND [ARGUMENTS]\n\n");
+    for (size_t i = 0; i < SAND_LEN(commands); i++)
+        fprintf(out, "  %-10s %s\n", commands[i].command->name, commands[i].brief);
+    fprintf(out, "\nsandtable COMMAND --help says more; sandtable --version.\n");
+}
+
+static int unknown(const char *word)
+{
+    const char *best = NULL;
+    int distance = INT32_MAX;
+    for (size_t i = 0; i < SAND_LEN(commands); i++) {
+        int d = near_distance(word, commands[i].command->name);
+        if (d < distance) distance = d, best = commands[i].command->name;
+    }
+    fprintf(stderr, "sandtable: there is no command \"%s\"", word);
+    if (best && near_enough(word, distance)) fprintf(stderr, " (did you mean %s?)", best);
+    fprintf(stderr, "; see sandtable --help\n");
+    return EXIT_USAGE;
+}
+
+/* A full pipe or disk must not look like success. */
+static int finish(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fputs("sandtable: the output could not be written\n", stderr);
+    return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        help(stderr);
+        return EXIT_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        help(stdout);
+        return finish(EXIT_FINE);
+    }
+    if (strcmp(word, "--version") == 0) {
+        printf("sandtable %s\n", sand_version());
+        return finish(EXIT_FINE);
+    }
+    for (size_t i = 0; i < SAND_LEN(commands); i++)
+        if (strcmp(commands[i].command->name, word) == 0) return finish(commands[i].run(argc - 2, argv + 2));
+    return unknown(word);
+}

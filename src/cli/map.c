@@ -1,0 +1,337 @@
+/* map.c - the table in characters: terrain first, then units with their labels, then legend.
+ * A cell is twice as high as wide, so a row stands for twice the length of a column. */
+#include "cli/map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MARGIN = 4, COLUMNS_MOST = 160, ROWS_LEAST = 26, GLYPH = 8, RULER = 6 * SAND_UNIT_LENGTH };
+
+typedef struct {
+    char glyph[GLYPH];
+    uint8_t colour; /* ink */
+    bool labelled;
+} cell;
+
+typedef struct {
+    const sand_game *game;
+    const screen *s;
+    unsigned viewer;
+    sand_table_facts table;
+    int32_t west, south, across, up; /* what is shown */
+    int32_t step;                    /* length of a column; a row is two */
+    int columns, rows;
+    cell *cells;
+} map;
+
+const char *map_arrow(int32_t heading)
+{
+    static const char *const arrows[] = { "↑", "↗", "→", "↘", "↓", "↙", "←", "↖" };
+    return arrows[(heading + SAND_FULL_TURN / 16) / (SAND_FULL_TURN / 8) % 8];
+}
+
+const char *map_side_mark(unsigned side)
+{
+    return side == SAND_SIDE_A ? "▓" : "░";
+}
+
+static ink side_ink(unsigned side)
+{
+    return side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
+}
+
+/* ---- cells ------------------------------------------------------------------------------------------- */
+
+static cell *cell_at(map *m, int column, int row)
+{
+    if (column < 0 || row < 0 || column >= m->columns || row >= m->rows) return NULL;
+    return &m->cells[row * m->columns + column];
+}
+
+static void put(map *m, int column, int row, const char *glyph, ink colour)
+{
+    cell *c = cell_at(m, column, row);
+    if (!c || c->labelled) return;
+    snprintf(c->glyph, sizeof c->glyph, "%s", glyph);
+    c->colour = (uint8_t)colour;
+}
+
+/* The middle of a cell on the table; row 0 is the northernmost. */
+static sand_point middle(const map *m, int column, int row)
+{
+    return (sand_point){ m->west + column * m->step + m->step / 2, m->south + m->up - row * 2 * m->step - m->step };
+}
+
+static int column_of(const map *m, int32_t x)
+{
+    return (x - m->west) >= 0 ? (x - m->west) / m->step : -1;
+}
+
+static int row_of(const map *m, int32_t y)
+{
+    return (m->south + m->up - y) >= 0 ? (m->south + m->up - y) / (2 * m->step) : -1;
+}
+
+/* ---- shapes ------------------------------------------------------------------------------------------ */
+
+static bool within(const sand_point *corner, size_t n, sand_point p)
+{
+    bool in = false;
+    for (size_t i = 0, j = n - 1; i < n; j = i++) {
+        sand_point a = corner[i], b = corner[j];
+        if ((a.y > p.y) == (b.y > p.y)) continue;
+        int64_t x = a.x + (int64_t)(b.x - a.x) * (p.y - a.y) / (b.y - a.y);
+        if (p.x < x) in = !in;
+    }
+    return in;
+}
+
+static void fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour)
+{
+    for (int row = 0; row < m->rows; row++)
+        for (int column = 0; column < m->columns; column++)
+            if (within(corner, n, middle(m, column, row))) put(m, column, row, glyph, colour);
+}
+
+/* Every cell a line runs through. */
+static void stroke(map *m, const sand_point *point, size_t n, const char *glyph, ink colour)
+{
+    for (size_t i = 0; i + 1 < n; i++) {
+        int64_t dx = point[i + 1].x - point[i].x, dy = point[i + 1].y - point[i].y;
+        int64_t steps = (llabs(dx) + llabs(dy)) / (m->step / 2) + 1;
+        for (int64_t k = 0; k <= steps; k++) {
+            int32_t x = point[i].x + (int32_t)(dx * k / steps), y = point[i].y + (int32_t)(dy * k / steps);
+            put(m, column_of(m, x), row_of(m, y), glyph, colour);
+        }
+    }
+}
+
+/* ---- terrain ----------------------------------------------------------------------------------------- */
+
+static const char *glyph_of(const char *look)
+{
+    static const struct { const char *look, *glyph; } all[] = {
+        { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },  { "water", "~" }, { "river", "~" },
+        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "H" }, { "road", ":" }, { "ford", "-" },
+        { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
+    };
+    for (size_t i = 0; i < SAND_LEN(all); i++)
+        if (strcmp(all[i].look, look) == 0) return all[i].glyph;
+    return "%";
+}
+
+static void draw_terrain(map *m)
+{
+    sand_terrain_facts t;
+    for (unsigned i = 1; sand_game_terrain(m->game, i, &t); i++) {
+        const char *glyph = glyph_of(t.look);
+        if (t.shape == SAND_TERRAIN_LINE) stroke(m, t.points, t.n_points, glyph, INK_LAND);
+        else fill(m, t.points, t.n_points, glyph, INK_LAND);
+        if (t.n_crest > 1) stroke(m, t.crest, t.n_crest, "A", INK_LAND);
+    }
+}
+
+/* ---- units ------------------------------------------------------------------------------------------- */
+
+void map_label(const sand_unit_facts *unit, unsigned id, text *out)
+{
+    for (const char *c = unit->letter; *c; c++) {
+        bool capital = *c >= 'A' && *c <= 'Z', small = *c >= 'a' && *c <= 'z';
+        char shown = unit->side == SAND_SIDE_A && small ? (char)(*c - 'a' + 'A')
+                     : unit->side != SAND_SIDE_A && capital ? (char)(*c - 'A' + 'a') : *c;
+        text_add_bytes(out, &shown, 1);
+    }
+    text_add(out, "%u", id);
+}
+
+static void add_hits(int32_t hits, text *out)
+{
+    static const char *const above[] = { "", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+    if (hits > 0) text_add(out, "%s", (size_t)hits < SAND_LEN(above) ? above[hits] : "⁺");
+}
+
+static bool is_free(map *m, int column, int row, int n)
+{
+    for (int i = 0; i < n; i++) {
+        cell *c = cell_at(m, column + i, row);
+        if (!c || c->labelled) return false;
+    }
+    return true;
+}
+
+static size_t character_size(const char *at)
+{
+    size_t n = 1;
+    while (((unsigned char)at[n] & 0xc0) == 0x80) n++;
+    return n;
+}
+
+static bool put_label(map *m, sand_point at, const char *label, ink colour)
+{
+    int n = columns_of(label), column = column_of(m, at.x) - n / 2, row = row_of(m, at.y);
+    if (!is_free(m, column, row, n)) return false;
+    for (int i = 0; i < n; i++) {
+        cell *c = cell_at(m, column + i, row);
+        size_t size = character_size(label);
+        snprintf(c->glyph, sizeof c->glyph, "%.*s", (int)size, label);
+        c->colour = (uint8_t)colour;
+        c->labelled = true;
+        label += size;
+    }
+    return true;
+}
+
+/* The whole label if there is room between its neighbours', else less of it. */
+static void label_unit(map *m, const sand_unit_facts *unit, unsigned id)
+{
+    text label = { 0 };
+    ink colour = side_ink(unit->side);
+    map_label(unit, id, &label);
+    size_t bare = label.n;
+    text_add(&label, "%s", map_arrow(unit->pose.heading));
+    size_t pointed = label.n;
+    add_hits(unit->hits, &label);
+    if (!put_label(m, unit->pose.at, text_of(&label), colour)) {
+        label.at[pointed] = '\0';
+        if (!put_label(m, unit->pose.at, text_of(&label), colour)) {
+            label.at[bare] = '\0';
+            put_label(m, unit->pose.at, text_of(&label), colour);
+        }
+    }
+    text_free(&label);
+}
+
+static void draw_units(map *m)
+{
+    sand_unit_facts unit;
+    sand_body_facts body;
+    for (unsigned i = 1; i <= m->table.units; i++)
+        if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY)
+            fill(m, unit.corners, 4, map_side_mark(unit.side), side_ink(unit.side));
+    for (unsigned i = 1; i <= m->table.bodies; i++) {
+        if (!sand_game_body(m->game, m->viewer, i, &body) || body.state != SAND_UNIT_IN_PLAY) continue;
+        if (strcmp(body.role, "base") == 0) continue;
+        put(m, column_of(m, body.pose.at.x), row_of(m, body.pose.at.y), body.side == SAND_SIDE_A ? "★" : "☆",
+            side_ink(body.side));
+    }
+    for (unsigned i = 1; i <= m->table.units; i++)
+        if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY) label_unit(m, &unit, i);
+}
+
+/* ---- paper ------------------------------------------------------------------------------------------- */
+
+static void print_row(const map *m, int row)
+{
+    text line = { 0 };
+    int colour = INK_PLAIN;
+    int32_t top = m->south + m->up - row * 2 * m->step, bottom = top - 2 * m->step;
+    int32_t mark = top / RULER * RULER;
+    if (mark > bottom && mark >= 0) text_add(&line, "%3d ", mark / SAND_UNIT_LENGTH);
+    else text_add(&line, "    ");
+    for (int column = 0; column < m->columns; column++) {
+        const cell *c = &m->cells[row * m->columns + column];
+        if (c->colour != colour) {
+            if (colour != INK_PLAIN) text_add(&line, "%s", screen_end(m->s));
+            text_add(&line, "%s", screen_ink(m->s, (ink)c->colour));
+            colour = c->colour;
+        }
+        text_add(&line, "%s", c->glyph[0] ? c->glyph : "·");
+    }
+    if (colour != INK_PLAIN) text_add(&line, "%s", screen_end(m->s));
+    fprintf(m->s->out, "%s\n", text_of(&line));
+    text_free(&line);
+}
+
+static void print_ruler(const map *m)
+{
+    text line = { 0 };
+    text_add_column(&line, "", MARGIN);
+    for (int column = 0; column < m->columns;) {
+        int32_t west = m->west + column * m->step, mark = (west + m->step - 1) / RULER * RULER;
+        char number[16];
+        bool here = mark >= west && mark < west + m->step;
+        int n = here ? snprintf(number, sizeof number, "%d ", mark / SAND_UNIT_LENGTH) : 0;
+        if (n && column + n <= m->columns + 1) {
+            text_add(&line, "%s", number);
+            column += n;
+        } else {
+            text_add(&line, " ");
+            column++;
+        }
+    }
+    screen_sayf(m->s, INK_DIM, 0, "%s%s", text_of(&line), m->table.length_mark);
+    text_free(&line);
+}
+
+static void add_terrain_legend(const map *m, text *line)
+{
+    sand_terrain_facts t;
+    const char *seen[16];
+    size_t n = 0;
+    for (unsigned i = 1; sand_game_terrain(m->game, i, &t); i++) {
+        bool known = false;
+        for (size_t k = 0; k < n; k++) known |= seen[k] == t.label;
+        if (known || n == SAND_LEN(seen)) continue;
+        seen[n++] = t.label;
+        text_add(line, "   %s %s", glyph_of(t.look), t.label);
+    }
+}
+
+static void print_legend(const map *m)
+{
+    sand_side_facts side;
+    text line = { 0 };
+    for (unsigned i = 1; i <= m->table.sides; i++) {
+        if (!sand_game_side(m->game, m->viewer, i, &side)) continue;
+        text_add(&line, "%s%s %s (%s)", i > 1 ? "   " : "", map_side_mark(i), side.name,
+                 i == SAND_SIDE_A ? "CAPITALS" : "small letters");
+    }
+    add_terrain_legend(m, &line);
+    screen_say(m->s, INK_DIM, MARGIN, text_of(&line));
+    text_free(&line);
+}
+
+/* ---- drawing ----------------------------------------------------------------------------------------- */
+
+static int32_t clamp(int32_t value, int32_t least, int32_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+static void choose_part(map *m, map_part part)
+{
+    m->across = m->table.width;
+    m->up = m->table.height;
+    if (part.radius <= 0) return;
+    if (2 * part.radius < m->across) m->across = 2 * part.radius;
+    if (2 * part.radius < m->up) m->up = 2 * part.radius;
+    m->west = clamp(part.centre.x - m->across / 2, 0, m->table.width - m->across);
+    m->south = clamp(part.centre.y - m->up / 2, 0, m->table.height - m->up);
+}
+
+static void choose_size(map *m)
+{
+    int columns = m->s->width - MARGIN - 1, rows = m->s->rows > ROWS_LEAST + 6 ? m->s->rows - 6 : ROWS_LEAST;
+    if (columns > COLUMNS_MOST) columns = COLUMNS_MOST;
+    m->step = (m->across + columns - 1) / columns;
+    if (m->up / (2 * m->step) > rows) m->step = (m->up + 2 * rows - 1) / (2 * rows);
+    if (m->step < 1) m->step = 1;
+    m->columns = (m->across + m->step - 1) / m->step;
+    m->rows = (m->up + 2 * m->step - 1) / (2 * m->step);
+}
+
+void map_draw(const sand_game *game, unsigned viewer, const screen *s, map_part part)
+{
+    map m = { .game = game, .viewer = viewer, .s = s };
+    sand_game_table(game, viewer, &m.table);
+    choose_part(&m, part);
+    choose_size(&m);
+    m.cells = calloc((size_t)m.columns * (size_t)m.rows, sizeof *m.cells);
+    if (!m.cells) return;
+    draw_terrain(&m);
+    draw_units(&m);
+    for (int row = 0; row < m.rows; row++) print_row(&m, row);
+    print_ruler(&m);
+    print_legend(&m);
+    free(m.cells);
+}

@@ -1,0 +1,385 @@
+/* motion.c - directions and motions in words.
+ * Angles are hundredths of a degree, clockwise; a march's angle is against the facing it is made with. */
+#include "cli/motion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOUR = SAND_FULL_TURN / 12, HALF_TURN = SAND_FULL_TURN / 2 };
+
+/* ---- words and numbers ------------------------------------------------------------------------------- */
+
+const char *word_now(const reading *r)
+{
+    return r->at < r->w->n ? r->w->word[r->at] : "";
+}
+
+bool word_is(const reading *r, const char *word)
+{
+    return strcmp(word_now(r), word) == 0;
+}
+
+bool word_take(reading *r, const char *word)
+{
+    if (!word_is(r, word)) return false;
+    r->at++;
+    return true;
+}
+
+static bool take_any(reading *r, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (word_take(r, list[i])) return true;
+    return false;
+}
+
+/* Thousandths from the beginning of a word; *end is what follows the number. */
+static bool read_number(const char *word, int32_t *out, const char **end)
+{
+    bool minus = *word == '-';
+    int64_t value = 0;
+    int32_t unit = SAND_UNIT_LENGTH;
+    if (*word == '-' || *word == '+') word++;
+    if (*word < '0' || *word > '9') return false;
+    for (; *word >= '0' && *word <= '9' && value < INT32_MAX; word++) value = value * 10 + (*word - '0');
+    value *= SAND_UNIT_LENGTH;
+    if (*word == '.' && word[1] >= '0' && word[1] <= '9')
+        for (word++; *word >= '0' && *word <= '9'; word++) value += (*word - '0') * (int64_t)(unit /= 10);
+    if (value > SAND_COORDINATE_LIMIT) value = SAND_COORDINATE_LIMIT;
+    *out = (int32_t)(minus ? -value : value);
+    *end = word;
+    return true;
+}
+
+static bool is_length_mark(const char *word)
+{
+    static const char *const marks[] = { "", "in", "in.", "\"", "inch", "inches", "p", "paces", "bw", "cm" };
+    for (size_t i = 0; i < SAND_LEN(marks); i++)
+        if (strcmp(word, marks[i]) == 0) return true;
+    return false;
+}
+
+static bool is_angle_mark(const char *word)
+{
+    static const char *const marks[] = { "°", "deg", "deg.", "degree", "degrees" };
+    for (size_t i = 0; i < SAND_LEN(marks); i++)
+        if (strcmp(word, marks[i]) == 0) return true;
+    return false;
+}
+
+bool word_number(reading *r, int32_t *thousandths)
+{
+    const char *end;
+    int32_t value;
+    if (!read_number(word_now(r), &value, &end)) return false;
+    if (!is_length_mark(end) && !is_angle_mark(end)) return false;
+    r->at++;
+    if (*word_now(r) && (is_length_mark(word_now(r)) || is_angle_mark(word_now(r)))) r->at++;
+    *thousandths = value;
+    return true;
+}
+
+static bool is_number(const char *word)
+{
+    const char *end;
+    int32_t value;
+    return read_number(word, &value, &end) && (is_length_mark(end) || is_angle_mark(end));
+}
+
+bool word_point(reading *r, sand_point *out)
+{
+    size_t before = r->at;
+    if (word_number(r, &out->x)) {
+        word_take(r, ",");
+        if (word_number(r, &out->y)) return true;
+    }
+    r->at = before;
+    return false;
+}
+
+static bool complain(reading *r, const char *wanted)
+{
+    text_clear(r->complaint);
+    if (r->at < r->w->n) text_add(r->complaint, "I do not understand \"%s\" here: %s", word_now(r), wanted);
+    else text_add(r->complaint, "something is missing: %s", wanted);
+    return false;
+}
+
+/* ---- directions -------------------------------------------------------------------------------------- */
+
+/* The way from one heading to another, -18000 < … <= 18000. */
+static int32_t turn_between(int32_t from, int32_t to)
+{
+    int32_t turn = (to - from) % SAND_FULL_TURN;
+    if (turn > HALF_TURN) turn -= SAND_FULL_TURN;
+    if (turn <= -HALF_TURN) turn += SAND_FULL_TURN;
+    return turn;
+}
+
+/* "1 o'clock", "11oclock": clockwise from straight ahead. */
+static bool take_hour(reading *r, int32_t *angle)
+{
+    const char *end;
+    int32_t hour;
+    if (!read_number(word_now(r), &hour, &end)) return false;
+    bool joined = strcmp(end, "oclock") == 0;
+    bool apart = !*end && r->at + 1 < r->w->n && strcmp(r->w->word[r->at + 1], "oclock") == 0;
+    if ((!joined && !apart) || hour < 0 || hour > 12 * SAND_UNIT_LENGTH) return false;
+    r->at += joined ? 1 : 2;
+    *angle = turn_between(0, (int32_t)((int64_t)hour * HOUR / SAND_UNIT_LENGTH) % SAND_FULL_TURN);
+    return true;
+}
+
+static bool take_compass(reading *r, int32_t *heading)
+{
+    static const struct { const char *word, *brief; } points[] = {
+        { "north", "n" }, { "north-east", "ne" }, { "east", "e" }, { "south-east", "se" },
+        { "south", "s" }, { "south-west", "sw" }, { "west", "w" }, { "north-west", "nw" },
+    };
+    for (size_t i = 0; i < SAND_LEN(points); i++) {
+        bool same = word_is(r, points[i].word) || word_is(r, points[i].brief);
+        if (!same && i % 2) { /* "northeast" */
+            const char *word = word_now(r);
+            same = strncmp(word, points[i].word, 5) == 0 && strcmp(word + 5, points[i].word + 6) == 0;
+        }
+        if (!same) continue;
+        r->at++;
+        *heading = (int32_t)i * (SAND_FULL_TURN / 8);
+        return true;
+    }
+    return false;
+}
+
+bool word_heading(reading *r, int32_t heading, int32_t *out)
+{
+    int32_t value;
+    if (take_compass(r, out)) return true;
+    if (take_hour(r, &value)) {
+        *out = (heading + value + SAND_FULL_TURN) % SAND_FULL_TURN;
+        return true;
+    }
+    if (!word_number(r, &value)) return complain(r, "a direction such as north, 2 o'clock or 90");
+    *out = turn_between(0, value / 10 % SAND_FULL_TURN);
+    if (*out < 0) *out += SAND_FULL_TURN;
+    return true;
+}
+
+static const char *const towards[] = { "to", "toward", "towards", "at" };
+
+/* "toward essex": the angle against `from`'s heading at which it lies. */
+static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
+{
+    name_search search = { .game = r->game, .ref = SAND_REF_UNIT };
+    sand_unit_facts facts;
+    sand_point point;
+    size_t used;
+    if (word_point(r, &point)) {
+        *angle = sand_report_bearing(from, point);
+        return true;
+    }
+    int32_t heading;
+    if (take_compass(r, &heading)) {
+        *angle = turn_between(from.heading, heading);
+        return true;
+    }
+    unsigned unit = name_find(&search, r->w, r->at, &used, r->complaint);
+    if (!unit) return false;
+    r->at += used;
+    if (!sand_game_unit(r->game, r->viewer, unit, &facts) || facts.state != SAND_UNIT_IN_PLAY) {
+        text_clear(r->complaint);
+        text_add(r->complaint, "%s is not on the table", name_of(r->game, SAND_REF_UNIT, unit));
+        return false;
+    }
+    *angle = sand_report_bearing(from, facts.pose.at);
+    return true;
+}
+
+/* A turn: "right 30", "30 right", "-30", "2 o'clock", "to north", "toward essex", "right" alone a quarter, "about" half. */
+static bool read_turn(reading *r, sand_pose from, int32_t *angle)
+{
+    int32_t value = 0, heading;
+    if (take_hour(r, angle)) return true;
+    if (word_take(r, "about") || word_take(r, "round")) {
+        *angle = HALF_TURN;
+        return true;
+    }
+    if (take_any(r, towards, SAND_LEN(towards))) return take_bearing(r, from, angle);
+    if (take_compass(r, &heading)) {
+        *angle = turn_between(from.heading, heading);
+        return true;
+    }
+    bool left = word_take(r, "left"), right = !left && word_take(r, "right");
+    if (word_number(r, &value)) {
+        if (!left && !right) {
+            left = word_take(r, "left");
+            right = !left && word_take(r, "right");
+        }
+        *angle = left ? -(value / 10) : value / 10;
+        return true;
+    }
+    if (!left && !right) return complain(r, "how far to turn, such as right 30, 2 o'clock, to north or toward a unit");
+    *angle = left ? -SAND_QUARTER_TURN : SAND_QUARTER_TURN;
+    return true;
+}
+
+static const char *const ahead[] = { "ahead", "forward", "forwards", "front", "straight", "on" };
+static const char *const back[] = { "back", "backward", "backwards", "rear" };
+
+/* Beside a march: "ahead", "back", "left", "right", "right 20" (if a length follows), "20° left", "1 o'clock", "north". */
+static bool read_way(reading *r, sand_pose from, int32_t *angle)
+{
+    int32_t value, heading;
+    *angle = 0;
+    if (take_hour(r, angle) || take_any(r, ahead, SAND_LEN(ahead))) return true;
+    if (take_any(r, back, SAND_LEN(back))) {
+        *angle = HALF_TURN;
+        return true;
+    }
+    if (take_any(r, towards, SAND_LEN(towards))) return take_bearing(r, from, angle);
+    if (take_compass(r, &heading)) {
+        *angle = turn_between(from.heading, heading);
+        return true;
+    }
+    bool left = word_take(r, "left"), right = !left && word_take(r, "right");
+    if (left || right) {
+        bool two = is_number(word_now(r)) && r->at + 1 < r->w->n && is_number(r->w->word[r->at + 1]);
+        *angle = two && word_number(r, &value) ? value / 10 : SAND_QUARTER_TURN;
+        if (left) *angle = -*angle;
+        return true;
+    }
+    size_t before = r->at;
+    if (word_number(r, &value)) {
+        left = word_take(r, "left");
+        if (left || word_take(r, "right")) {
+            *angle = left ? -(value / 10) : value / 10;
+            return true;
+        }
+    }
+    r->at = before;
+    return true;
+}
+
+/* ---- motions ----------------------------------------------------------------------------------------- */
+
+static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *entry)
+{
+    static const char *const most[] = { "full", "max", "far", "all" };
+    int32_t angle, travel, again;
+    if (!read_way(r, from, &angle)) return false;
+    if (take_any(r, most, SAND_LEN(most))) travel = full;
+    else if (!word_number(r, &travel)) return complain(r, "how far to march, such as ahead 6 or 1 o'clock 4.5");
+    size_t before = r->at;
+    if (angle == 0 && !word_is(r, ",")) { /* "6 ahead", "6 back" */
+        if (read_way(r, from, &again) && r->at != before) angle = again;
+    }
+    if (travel < 0) return complain(r, "a length, not less than nothing");
+    return sand_entry_add_step(entry, SAND_VERB_MARCH, angle, travel) || complain(r, "too many parts");
+}
+
+static bool read_form(reading *r, sand_entry *entry)
+{
+    const char *end, *word = word_now(r);
+    int32_t files, ranks;
+    if (read_number(word, &files, &end) && *end == 'x' && read_number(end + 1, &ranks, &end) && !*end) {
+        r->at++;
+    } else {
+        if (!word_number(r, &files)) return complain(r, "a formation such as 3x2");
+        word_take(r, "wide");
+        word_take(r, "by");
+        if (!word_number(r, &ranks)) return complain(r, "a formation such as 3x2");
+        word_take(r, "deep");
+    }
+    return sand_entry_add_step(entry, SAND_VERB_FORM, files / SAND_UNIT_LENGTH, ranks / SAND_UNIT_LENGTH) ||
+           complain(r, "too many parts");
+}
+
+static sand_verb take_verb(reading *r)
+{
+    static const struct { const char *word; sand_verb verb; } verbs[] = {
+        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT }, { "face", SAND_VERB_PIVOT },
+        { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
+        { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
+    };
+    for (size_t i = 0; i < SAND_LEN(verbs); i++)
+        if (word_take(r, verbs[i].word)) return verbs[i].verb;
+    return SAND_VERB_MARCH;
+}
+
+static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full, sand_entry *entry)
+{
+    int32_t value = 0;
+    switch (verb) {
+    case SAND_VERB_MARCH: return read_march(r, *from, full, entry);
+    case SAND_VERB_PIVOT:
+    case SAND_VERB_WHEEL:
+        if (!read_turn(r, *from, &value)) return false;
+        from->heading = (from->heading + value + 2 * SAND_FULL_TURN) % SAND_FULL_TURN;
+        return sand_entry_add_step(entry, verb, value, 0) || complain(r, "too many parts");
+    case SAND_VERB_ABOUT:
+        from->heading = (from->heading + HALF_TURN) % SAND_FULL_TURN;
+        word_take(r, "face");
+        return sand_entry_add_step(entry, verb, 0, 0) || complain(r, "too many parts");
+    case SAND_VERB_FORM: return read_form(r, entry);
+    case SAND_VERB_HALT:
+        if (!word_number(r, &value)) return complain(r, "how far from the enemy to halt");
+        return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
+    }
+    return false;
+}
+
+bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry)
+{
+    static const char *const between[] = { ",", "then", "and" };
+    bool given = first != 0;
+    do {
+        sand_verb verb = given ? first : take_verb(r);
+        given = false;
+        if (!read_step(r, &from, verb, full, entry)) return false;
+        while (take_any(r, between, SAND_LEN(between))) {}
+    } while (r->at < r->w->n);
+    return true;
+}
+
+/* ---- the reverse ------------------------------------------------------------------------------------- */
+
+static void write_angle(int32_t angle, text *out)
+{
+    char number[32];
+    sand_report_angle(angle < 0 ? -angle : angle, number, sizeof number);
+    number[strcspn(number, "\xc2")] = '\0'; /* without the degree sign: it is hard to type */
+    text_add(out, "%s %s", angle < 0 ? "left" : "right", number);
+}
+
+static void write_length(int32_t length, text *out)
+{
+    char number[32];
+    sand_report_length(length, "", number, sizeof number);
+    number[strcspn(number, " ")] = '\0';
+    text_add(out, "%s", number);
+}
+
+void words_write_motion(const sand_entry *entry, text *out)
+{
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+        sand_motion_step step = sand_entry_step(entry, i);
+        text_add(out, i ? ", " : " ");
+        switch ((sand_verb)step.verb) {
+        case SAND_VERB_PIVOT: text_add(out, "pivot "); write_angle(step.angle, out); break;
+        case SAND_VERB_WHEEL: text_add(out, "wheel "); write_angle(step.angle, out); break;
+        case SAND_VERB_MARCH: {
+            int32_t turn = turn_between(0, step.angle % SAND_FULL_TURN);
+            if (turn == 0) text_add(out, "ahead ");
+            else if (turn == HALF_TURN) text_add(out, "back ");
+            else {
+                write_angle(turn, out);
+                text_add(out, " ");
+            }
+            write_length(step.travel, out);
+            break;
+        }
+        case SAND_VERB_ABOUT: text_add(out, "about"); break;
+        case SAND_VERB_FORM: text_add(out, "form %dx%d", step.angle, step.travel); break;
+        case SAND_VERB_HALT: text_add(out, "halt "); write_length(step.travel, out); break;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/* motion.h - numbers, directions and motions in words: "12 o'clock 6", "pivot right 30, ahead 4". */
+#ifndef SAND_CLI_MOTION_H
+#define SAND_CLI_MOTION_H
+
+#include "cli/names.h"
+
+/* Where reading stands. */
+typedef struct {
+    const sand_game *game;
+    unsigned viewer;
+    const words *w;
+    size_t at;
+    text *complaint;
+} reading;
+
+const char *word_now(const reading *r); /* "" at the end */
+bool word_is(const reading *r, const char *word);
+/* Steps over the word if it is this one. */
+bool word_take(reading *r, const char *word);
+/* A number in thousandths; what stands behind it ("in.", "°", "deg") is stepped over. */
+bool word_number(reading *r, int32_t *thousandths);
+/* "24,18" or "24 18" in inches or whatever the table is measured in. */
+bool word_point(reading *r, sand_point *out);
+/* "north", "ne", "1 o'clock" (against `heading`), "90°" (on the table): a heading. */
+bool word_heading(reading *r, int32_t heading, int32_t *out);
+
+enum { MOTION_FULL = INT32_MAX }; /* travel: "full", as far as it may */
+
+/* Fills the entry's motion from words, for a body that stands at `from`; the first step's verb may be given.
+ * A march of "full" travel gets `full`. */
+bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full, sand_entry *entry);
+void words_write_motion(const sand_entry *entry, text *out);
+
+#endif

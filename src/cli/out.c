@@ -1,0 +1,214 @@
+/* out.c - growing text, terminal, lines of input. */
+#define _POSIX_C_SOURCE 200809L /* isatty, fileno */
+#define _DEFAULT_SOURCE         /* the size of the terminal */
+#include "cli/out.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { WIDTH_LEAST = 40, WIDTH_USUAL = 80, WIDTH_MOST = 400 };
+
+/* ---- text ------------------------------------------------------------------------------------------ */
+
+static void make_room(text *t, size_t more)
+{
+    if (t->n + more + 1 <= t->room) return;
+    size_t room = t->room ? t->room * 2 : 256;
+    while (room < t->n + more + 1) room *= 2;
+    char *at = realloc(t->at, room);
+    if (!at) {
+        fputs("sandtable: out of memory\n", stderr);
+        exit(2);
+    }
+    t->at = at;
+    t->room = room;
+}
+
+void text_add_bytes(text *t, const char *bytes, size_t n)
+{
+    make_room(t, n);
+    memcpy(t->at + t->n, bytes, n);
+    t->n += n;
+    t->at[t->n] = '\0';
+}
+
+static void add_arguments(text *t, const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int n = vsnprintf(NULL, 0, format, arguments);
+    if (n > 0) {
+        make_room(t, (size_t)n);
+        vsnprintf(t->at + t->n, (size_t)n + 1, format, again);
+        t->n += (size_t)n;
+    }
+    va_end(again);
+}
+
+void text_add(text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_arguments(t, format, arguments);
+    va_end(arguments);
+}
+
+void text_clear(text *t)
+{
+    t->n = 0;
+    if (t->at) t->at[0] = '\0';
+}
+
+void text_free(text *t)
+{
+    free(t->at);
+    *t = (text){ 0 };
+}
+
+const char *text_of(const text *t)
+{
+    return t->at ? t->at : "";
+}
+
+static bool begins_character(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+int columns_of(const char *words)
+{
+    int n = 0;
+    for (; *words; words++) n += begins_character(*words);
+    return n;
+}
+
+void text_add_column(text *t, const char *words, int columns)
+{
+    int n = 0;
+    const char *end = words;
+    while (*end && (n < columns || !begins_character(*end))) n += begins_character(*end++);
+    text_add_bytes(t, words, (size_t)(end - words));
+    for (; n < columns; n++) text_add_bytes(t, " ", 1);
+}
+
+/* ---- screen ----------------------------------------------------------------------------------------- */
+
+static int width_of_terminal(int *rows)
+{
+    struct winsize size = { 0 };
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+    *rows = size.ws_row;
+    return size.ws_col;
+}
+
+screen screen_open(int width)
+{
+    const char *columns = getenv("COLUMNS"), *no_colour = getenv("NO_COLOR");
+    screen s = { .out = stdout, .tty = isatty(STDOUT_FILENO) != 0 };
+    s.colour = s.tty && !(no_colour && *no_colour);
+    s.wraps = s.tty || width > 0;
+    if (width == 0 && s.tty) width = width_of_terminal(&s.rows);
+    if (width == 0 && columns) width = atoi(columns);
+    if (width == 0) width = WIDTH_USUAL;
+    s.width = width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
+    return s;
+}
+
+/* Blue and yellow: the pair that red-green weak eyes tell apart; neither is ever the only sign. */
+const char *screen_ink(const screen *s, ink colour)
+{
+    if (!s->colour) return "";
+    switch (colour) {
+    case INK_PLAIN: return "";
+    case INK_BOLD: return "\033[1m";
+    case INK_DIM: return "\033[2m";
+    case INK_SIDE_A: return "\033[1;36m";
+    case INK_SIDE_B: return "\033[1;33m";
+    case INK_WARN: return "\033[1;35m";
+    case INK_LAND: return "\033[32m";
+    }
+    return "";
+}
+
+const char *screen_end(const screen *s)
+{
+    return s->colour ? "\033[0m" : "";
+}
+
+/* Where to break `words` so that at most `columns` of them stand on the line: after the last blank, or in a word that
+ * is longer than a line. */
+static size_t fitting(const char *words, int columns)
+{
+    size_t blank = 0, i = 0;
+    int n = 0;
+    for (; words[i]; i++) {
+        if (!begins_character(words[i])) continue;
+        if (words[i] == ' ') blank = i;
+        if (++n > columns) return blank ? blank : i;
+    }
+    return i;
+}
+
+static void say_line(const screen *s, ink colour, int indent, const char *words)
+{
+    int hang = indent;
+    do {
+        int room = s->width - hang;
+        size_t n = s->wraps ? fitting(words, room < 20 ? 20 : room) : strlen(words);
+        fprintf(s->out, "%*s%s%.*s%s\n", hang, "", screen_ink(s, colour), (int)n, words, n ? screen_end(s) : "");
+        words += n;
+        while (*words == ' ') words++;
+        hang = indent + 2;
+    } while (*words);
+}
+
+void screen_say(const screen *s, ink colour, int indent, const char *words)
+{
+    text line = { 0 };
+    for (;;) {
+        size_t n = strcspn(words, "\n");
+        text_clear(&line);
+        text_add_bytes(&line, words, n);
+        say_line(s, colour, indent, text_of(&line));
+        if (words[n] == '\0' || words[n + 1] == '\0') break;
+        words += n + 1;
+    }
+    text_free(&line);
+}
+
+void screen_sayf(const screen *s, ink colour, int indent, const char *format, ...)
+{
+    text words = { 0 };
+    va_list arguments;
+    va_start(arguments, format);
+    add_arguments(&words, format, arguments);
+    va_end(arguments);
+    screen_say(s, colour, indent, text_of(&words));
+    text_free(&words);
+}
+
+void screen_clear(const screen *s)
+{
+    if (s->tty) fputs("\033[H\033[2J\033[3J", s->out);
+    else fputs("\n----------------------------------------\n", s->out);
+    fflush(s->out);
+}
+
+/* ---- input ------------------------------------------------------------------------------------------- */
+
+bool read_line(FILE *in, text *line, size_t most, bool *cut)
+{
+    int c;
+    text_clear(line);
+    *cut = false;
+    while ((c = getc(in)) != EOF && c != '\n') {
+        char one = (char)(c == '\t' || c == '\r' ? ' ' : c);
+        bool control = (unsigned char)one < 0x20 || (unsigned char)one == 0x7f;
+        if (line->n >= most) *cut = true;
+        else if (!control) text_add_bytes(line, &one, 1);
+    }
+    return c != EOF || line->n > 0;
+}

@@ -1,0 +1,45 @@
+/* session.h - a battle at the terminal: who plays, who sits at the screen, what has been told. */
+#ifndef SAND_CLI_SESSION_H
+#define SAND_CLI_SESSION_H
+
+#include "cli/out.h"
+
+#include <sandtable/sandtable.h>
+
+typedef struct {
+    sand_game *game;
+    sand_catalogue rules;
+    screen screen;
+    FILE *in;
+    const sand_player *computer[SAND_SIDES + 1]; /* by side; NULL: a person */
+    unsigned seated;                   /* side of the person at the screen; 0: nobody yet, or two computers */
+    uint64_t seed;                     /* of computer players */
+    size_t told[SAND_SIDES + 1];       /* events shown so far, by viewer */
+    const char *record;                /* file the record goes to, or NULL */
+    size_t recorded;                   /* its lines written so far */
+    sand_verdict refusal;              /* the last one, for `why` */
+    bool refused;
+    unsigned asked;                    /* serial of the decision that was introduced last, plus 1 */
+    text line;                         /* what was typed last */
+    bool held;                         /* it has not been used yet */
+    bool quit, end_of_input, broken;
+} session;
+
+/* Who looks at the screen now: the seated person, or the host where nobody has anything to hide from. */
+static inline unsigned session_viewer(const session *s)
+{
+    return s->seated;
+}
+
+/* Next line of input, behind `prompt`; shown again where input is no terminal, so that transcripts read well.
+ * False at the end of input. */
+bool session_read(session *s, const char *prompt);
+
+/* Runs one command line of the seated person; `side` decides now. */
+void session_command(session *s, unsigned side, const char *line);
+/* Hands the order in, tells a refusal; true when it was accepted. */
+bool session_submit(session *s, const sand_order *order);
+/* Appends what is new to the record file. */
+void session_record(session *s);
+
+#endif

@@ -1,0 +1,355 @@
+/* show.c - battle reports, decisions, lists.  Sentences come from the library's reports; here is only their order. */
+#include "cli/show.h"
+
+#include "cli/map.h"
+#include "cli/words.h"
+
+#include <string.h>
+
+enum { LINE = 2048, NEAR_MOST = 6 };
+
+const char *side_name(const session *s, unsigned side)
+{
+    return name_of(s->game, SAND_REF_SIDE, side);
+}
+
+/* ---- news --------------------------------------------------------------------------------------------- */
+
+static unsigned side_of_event(const sand_game *game, const sand_event *event)
+{
+    sand_unit_facts unit;
+    sand_command_facts command;
+    switch ((sand_ref_kind)event->subject_ref) {
+    case SAND_REF_SIDE: return event->subject;
+    case SAND_REF_COMMAND: return sand_game_command(game, 0, event->subject, &command) ? command.side : 0;
+    case SAND_REF_UNIT: return sand_game_unit(game, 0, event->subject, &unit) ? unit.side : 0;
+    case SAND_REF_NONE:
+    case SAND_REF_BODY:
+    case SAND_REF_TERRAIN: return 0;
+    }
+    return 0;
+}
+
+void show_event(const sand_game *game, const screen *s, const sand_event *event)
+{
+    char line[LINE];
+    unsigned side = side_of_event(game, event);
+    bool heading = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT;
+    if (event->verb == SAND_EVENT_STEP && event->sentence.text) sand_report_sentence(game, &event->sentence, line, sizeof line);
+    else sand_report_event(game, event, line, sizeof line);
+    if (heading) {
+        if (event->verb == SAND_EVENT_STEP && event->subject_ref == SAND_REF_NONE) fputc('\n', s->out);
+        screen_say(s, INK_BOLD, 0, line);
+    } else {
+        ink colour = side == 0 ? INK_PLAIN : side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
+        fprintf(s->out, "  %s%s%s ", screen_ink(s, colour), side ? map_side_mark(side) : " ", screen_end(s));
+        screen narrow = *s; /* the mark took the first columns of the first line */
+        text rest = { 0 };
+        text_add(&rest, "%s", line);
+        narrow.width -= 4;
+        screen_say(&narrow, INK_PLAIN, 0, text_of(&rest));
+        text_free(&rest);
+    }
+}
+
+void show_news(session *s)
+{
+    unsigned viewer = session_viewer(s);
+    size_t n = sand_game_events(s->game, viewer);
+    if (s->told[viewer] > n) s->told[viewer] = n; /* something was taken back */
+    while (s->told[viewer] < n) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, s->told[viewer]++));
+}
+
+void show_log(const session *s, size_t n)
+{
+    unsigned viewer = session_viewer(s);
+    size_t all = sand_game_events(s->game, viewer);
+    for (size_t i = n < all ? all - n : 0; i < all; i++) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, i));
+}
+
+/* ---- decisions ---------------------------------------------------------------------------------------- */
+
+static bool may_act(const session *s, unsigned side, const sand_decision *decision, unsigned unit)
+{
+    for (unsigned i = 0; i < decision->n_kinds; i++) {
+        const sand_order_kind *row = &s->rules.orders[decision->kinds[i] - 1];
+        if (row->subject_ref != SAND_REF_UNIT) continue;
+        if (words_may_begin(s, side, decision->kinds[i], unit)) return true;
+    }
+    return false;
+}
+
+static void say_who(const session *s, unsigned side, const sand_decision *decision)
+{
+    sand_table_facts table;
+    sand_unit_facts unit;
+    text line = { 0 };
+    sand_game_table(s->game, session_viewer(s), &table);
+    for (unsigned i = 1; i <= table.units; i++) {
+        if (!sand_game_unit(s->game, session_viewer(s), i, &unit) || unit.side != side) continue;
+        if (unit.state == SAND_UNIT_GONE || !may_act(s, side, decision, i)) continue;
+        text_add(&line, "%s%u %s", line.n ? ", " : "still to act: ", i, unit.name);
+    }
+    if (line.n) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
+    text_free(&line);
+}
+
+static bool has_motion(const session *s, const sand_decision *decision)
+{
+    for (unsigned i = 0; i < decision->n_kinds; i++)
+        if (s->rules.orders[decision->kinds[i] - 1].slots & SAND_SLOT_MOTION) return true;
+    return false;
+}
+
+/* What one kind of order looks like when it is typed. */
+static void add_form(const sand_order_kind *row, text *line)
+{
+    text_add(line, "%s", row->name);
+    if (row->subject_ref) text_add(line, " UNIT");
+    uint16_t may = row->slots | row->optional;
+    if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
+    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
+    if (row->slots & SAND_SLOT_MOTION) text_add(line, " ahead 6");
+    if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
+    if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
+}
+
+static void say_orders(const session *s, const sand_decision *decision)
+{
+    text line = { 0 };
+    for (unsigned i = 0; i < decision->n_kinds; i++) {
+        text_add(&line, "%s", i ? " · " : "orders: ");
+        add_form(&s->rules.orders[decision->kinds[i] - 1], &line);
+    }
+    screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
+    text_free(&line);
+}
+
+void show_decision(const session *s, unsigned side)
+{
+    enum { FEW = 6 };
+    sand_decision decision = sand_game_decision(s->game, session_viewer(s));
+    sand_table_facts table;
+    char title[LINE];
+    if (!decision.asks) return;
+    sand_game_table(s->game, session_viewer(s), &table);
+    sand_report_decision(s->game, &decision, title, sizeof title);
+    if (decision.sealed) {
+        sand_report_sentence(s->game, &decision.title, title, sizeof title);
+        screen_sayf(&s->screen, INK_BOLD, 0, "Turn %u · %s: %s, in secret [%s]", table.turn, side_name(s, side), title,
+                    decision.rule);
+    } else {
+        screen_sayf(&s->screen, INK_BOLD, 0, "Turn %u · %s", table.turn, title);
+    }
+    say_who(s, side, &decision);
+    say_orders(s, &decision);
+    if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
+}
+
+size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t most)
+{
+    orders found;
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit };
+    text line = { 0 };
+    orders_init(&found);
+    size_t n = sand_game_suggest(s->game, &wish, &found.list), shown = 0;
+    for (; shown < n && shown < most; shown++) {
+        text_clear(&line);
+        words_write_order(s, &found.order[shown], &line);
+        screen_sayf(&s->screen, INK_DIM, 3, "%s %s", shown ? "        or" : "for example", text_of(&line));
+    }
+    text_free(&line);
+    return shown;
+}
+
+void show_result(const session *s)
+{
+    char line[LINE];
+    sand_result result = sand_game_result(s->game, session_viewer(s));
+    sand_report_result(s->game, &result, line, sizeof line);
+    screen_say(&s->screen, INK_BOLD, 0, line);
+}
+
+/* ---- units -------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    unsigned unit;
+    int32_t distance;
+} near_one;
+
+/* The enemies nearest to the unit, nearest first. */
+static size_t find_near(const session *s, unsigned unit, near_one *out, size_t room)
+{
+    unsigned viewer = session_viewer(s);
+    sand_unit_facts own, other;
+    sand_measurement m;
+    size_t n = 0;
+    if (!sand_game_unit(s->game, viewer, unit, &own) || own.state != SAND_UNIT_IN_PLAY) return 0;
+    for (unsigned i = 1; sand_game_unit(s->game, viewer, i, &other); i++) {
+        if (other.side == own.side || other.state != SAND_UNIT_IN_PLAY) continue;
+        sand_game_measure(s->game, viewer, unit, i, &m);
+        size_t at = n < room ? n++ : room;
+        if (at == room && m.distance >= out[room - 1].distance) continue;
+        if (at == room) at--;
+        for (; at > 0 && out[at - 1].distance > m.distance; at--) out[at] = out[at - 1];
+        out[at] = (near_one){ i, m.distance };
+    }
+    return n;
+}
+
+static void add_place(const session *s, const sand_unit_facts *from, near_one to, text *out)
+{
+    sand_unit_facts other;
+    char length[32];
+    sand_game_unit(s->game, session_viewer(s), to.unit, &other);
+    sand_report_length((to.distance + 50) / 100 * 100, s->rules.length_mark, length, sizeof length);
+    if (to.distance == 0) text_add(out, "touches %s", other.name);
+    else text_add(out, "%s at %d o'clock, %s", other.name, sand_report_hour(from->pose, other.pose.at), length);
+}
+
+static void add_state(const session *s, unsigned unit, text *out)
+{
+    sand_marker markers[12];
+    size_t before = out->n, n = sand_game_markers(s->game, session_viewer(s), unit, markers, SAND_LEN(markers));
+    for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
+        if (out->n > before) text_add(out, ", ");
+        if (markers[i].counts) text_add(out, "%d ", markers[i].value);
+        for (const char *c = markers[i].name; *c; c++) text_add(out, "%c", *c == '_' ? ' ' : *c);
+    }
+    if (out->n == before) text_add(out, "fresh");
+}
+
+static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit)
+{
+    enum { LABEL = 5, NAME = 24, STATE = 22 };
+    text line = { 0 }, part = { 0 };
+    near_one nearest;
+    map_label(unit, id, &part);
+    text_add_column(&line, text_of(&part), LABEL);
+    text_add_column(&line, unit->name, NAME);
+    text_clear(&part);
+    if (unit->state == SAND_UNIT_IN_PLAY) {
+        text_add(&line, "%s ", map_arrow(unit->pose.heading));
+        add_state(s, id, &part);
+        if (columns_of(text_of(&part)) < STATE) text_add_column(&line, text_of(&part), STATE);
+        else text_add(&line, "%s  ", text_of(&part));
+        if (find_near(s, id, &nearest, 1)) add_place(s, unit, nearest, &line);
+    } else {
+        text_add(&line, "%s", unit->state == SAND_UNIT_WAITING ? "not yet on the table" : *unit->cause ? unit->cause : "gone");
+    }
+    screen_say(&s->screen, unit->state == SAND_UNIT_IN_PLAY ? INK_PLAIN : INK_DIM, 4, text_of(&line));
+    text_free(&line);
+    text_free(&part);
+}
+
+static void list_command(const session *s, unsigned side, unsigned command)
+{
+    sand_unit_facts unit;
+    bool named = false;
+    for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++) {
+        if (unit.side != side || unit.command != command) continue;
+        if (!named && command) screen_say(&s->screen, INK_BOLD, 2, name_of(s->game, SAND_REF_COMMAND, command));
+        named = true;
+        list_unit(s, i, &unit);
+    }
+}
+
+void show_list(const session *s, unsigned side)
+{
+    sand_side_facts facts;
+    sand_table_facts table;
+    sand_game_table(s->game, session_viewer(s), &table);
+    for (unsigned i = 1; i <= table.sides; i++) {
+        if ((side && i != side) || !sand_game_side(s->game, session_viewer(s), i, &facts)) continue;
+        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s: %u units in play, %u gone",
+                    map_side_mark(i), facts.name, facts.in_play + facts.waiting, facts.gone);
+        for (unsigned c = 1; c <= table.commands; c++) list_command(s, i, c);
+        list_command(s, i, 0);
+    }
+}
+
+static void say_contacts(const session *s, unsigned unit)
+{
+    static const char *const faces[] = { "", "front", "right flank", "rear", "left flank" };
+    sand_contact_facts c;
+    for (unsigned i = 1; sand_game_contact(s->game, session_viewer(s), i, &c); i++) {
+        if (c.by != unit && c.with != unit) continue;
+        unsigned other = c.by == unit ? c.with : c.by;
+        unsigned mine = c.by == unit ? c.by_face : c.with_face, its = c.by == unit ? c.with_face : c.by_face;
+        screen_sayf(&s->screen, INK_WARN, 2, "in contact: its %s against the %s of %s, since turn %u",
+                    mine < SAND_LEN(faces) ? faces[mine] : "", its < SAND_LEN(faces) ? faces[its] : "",
+                    name_of(s->game, SAND_REF_UNIT, other), c.turn);
+    }
+}
+
+static void say_kinds(const session *s, unsigned unit, unsigned side)
+{
+    sand_decision decision = sand_game_decision(s->game, session_viewer(s));
+    text line = { 0 };
+    if (!sand_decision_of(&decision, (uint16_t)side)) return;
+    for (unsigned i = 0; i < decision.n_kinds; i++) {
+        const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
+        if (row->subject_ref != SAND_REF_UNIT || !words_may_begin(s, side, decision.kinds[i], unit)) continue;
+        text_add(&line, "%s%s", line.n ? ", " : "may now: ", row->name);
+    }
+    if (line.n) screen_say(&s->screen, INK_PLAIN, 2, text_of(&line));
+    text_free(&line);
+}
+
+void show_unit(const session *s, unsigned unit)
+{
+    char line[LINE], x[32], y[32];
+    sand_unit_facts facts;
+    near_one near[NEAR_MOST];
+    if (!sand_game_unit(s->game, session_viewer(s), unit, &facts)) return;
+    sand_report_unit(s->game, session_viewer(s), unit, line, sizeof line);
+    screen_say(&s->screen, INK_BOLD, 0, line);
+    if (facts.state != SAND_UNIT_IN_PLAY) return;
+    sand_report_length(facts.pose.at.x, "", x, sizeof x);
+    sand_report_length(facts.pose.at.y, "", y, sizeof y);
+    x[strcspn(x, " ")] = y[strcspn(y, " ")] = '\0';
+    screen_sayf(&s->screen, INK_PLAIN, 2, "centre at %s,%s, heading %d.%02d°", x, y, facts.pose.heading / 100,
+                facts.pose.heading % 100);
+    say_contacts(s, unit);
+    size_t n = find_near(s, unit, near, NEAR_MOST);
+    for (size_t i = 0; i < n; i++) {
+        sand_measurement m;
+        char measured[LINE];
+        sand_game_measure(s->game, session_viewer(s), unit, near[i].unit, &m);
+        sand_report_measure(s->game, &m, measured, sizeof measured);
+        sand_unit_facts other;
+        sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%d o'clock: %s, %s", sand_report_hour(facts.pose, other.pose.at), other.name,
+                    measured);
+    }
+    say_kinds(s, unit, facts.side);
+}
+
+void show_measure(const session *s, unsigned a, unsigned b)
+{
+    char line[LINE];
+    sand_measurement m;
+    sand_unit_facts from, to;
+    if (!sand_game_unit(s->game, session_viewer(s), a, &from) || from.state != SAND_UNIT_IN_PLAY ||
+        !sand_game_unit(s->game, session_viewer(s), b, &to) || to.state != SAND_UNIT_IN_PLAY) {
+        screen_say(&s->screen, INK_WARN, 0, "Only units on the table can be measured.");
+        return;
+    }
+    sand_game_measure(s->game, session_viewer(s), a, b, &m);
+    sand_report_measure(s->game, &m, line, sizeof line);
+    screen_sayf(&s->screen, INK_PLAIN, 0, "%s → %s: at %d o'clock, %s", from.name, to.name,
+                sand_report_hour(from.pose, to.pose.at), line);
+}
+
+void show_options(const session *s, bool all)
+{
+    sand_option_facts option;
+    size_t changed = 0, n = 0;
+    for (unsigned i = 1; sand_game_option(s->game, i, &option); i++, n++) {
+        changed += option.changed;
+        if (!all && !option.changed) continue;
+        screen_sayf(&s->screen, option.changed ? INK_BOLD : INK_PLAIN, 2, "%s = %s%s: %s [%s]", option.row->name,
+                    option.text, option.changed ? " (changed)" : "", option.row->question, option.row->rule);
+    }
+    if (!all) screen_sayf(&s->screen, INK_PLAIN, 0, "%zu of %zu options differ from the standard; `options all` lists them.", changed, n);
+}

@@ -1,0 +1,27 @@
+/* show.h - what is told at the terminal: news, decisions, lists, one unit. */
+#ifndef SAND_CLI_SHOW_H
+#define SAND_CLI_SHOW_H
+
+#include "cli/session.h"
+
+/* The events the viewer has not been told yet. */
+void show_news(session *s);
+/* The last n events again. */
+void show_log(const session *s, size_t n);
+/* One event as a line of the battle report. */
+void show_event(const sand_game *game, const screen *s, const sand_event *event);
+/* What is due, who may still act, and with which orders. */
+void show_decision(const session *s, unsigned side);
+/* All units by command: state, and where their nearest enemy stands. */
+void show_list(const session *s, unsigned side);
+/* One unit: everything known, its enemies by the clock, what it may do now. */
+void show_unit(const session *s, unsigned unit);
+void show_measure(const session *s, unsigned a, unsigned b);
+void show_options(const session *s, bool all);
+void show_result(const session *s);
+/* What may be done now, as commands to type: up to `most`. */
+size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t most);
+/* "Parliament" */
+const char *side_name(const session *s, unsigned side);
+
+#endif
