@@ -69,7 +69,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes test play install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance test play install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -83,6 +83,7 @@ help:
 	@echo 'make play       the first battle in the terminal (installs what is missing)'
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
 	@echo 'make check-unit the unit tests alone'
+	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
 	@echo 'make bench      speed, printed beside its limits'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
 	@echo 'make wasm       build/wasm/sandtable.wasm'
@@ -156,6 +157,14 @@ check-unit: $(TESTS) $(RUNS)
 test:
 	@tools/bootstrap.sh test
 	@tools/run_tests.sh $(BUILD)/log $(CHECKS)
+
+# Two thousand battles of every ruleset that has a scenario, with sanitizers on; minutes, so not a part of `make test`.
+CONFORMANCE_BATTLES ?= 2000
+CONFORMANCE_BUILD := build/gcc-O2-address-undefined
+conformance:
+	@$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) \
+	    $(CONFORMANCE_BUILD)/tests/run_conformance
+	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
 
 # The same program on four targets must print the same lines.
 variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
