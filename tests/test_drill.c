@@ -1,92 +1,594 @@
-/* test_drill.c - the sixth ruleset: its rules at, under and over every limit, and the kernel's concepts it stands for. */
+/* test_drill.c - the sixth ruleset: its rules at, under and over every limit, and the concepts of the kernel it stands
+ * for, one after the other. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <cmocka.h>
+
 #include "drill/state.h"
+#include "geom/measure.h"
+#include "motion/contact.h"
+#include "motion/resolve.h"
 #include "record/scenario.h"
-#include "support/chance.h"
 #include "support/orders.h"
 
-/* ---- a battle to test on ---- */
+enum { EVENTS = 256, ROLLS = 32 };
+enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
 
 typedef struct {
     sand_field *field;
-    sand_battle *battle;
+    sand_battle *b;
     sand_dice dice;
-    sand_log log;
-    sand_event events[1024];
-} drill;
+    sand_roll script[ROLLS];
+    uint8_t used[ROLLS];
+} stage;
 
-static drill *drill_from(const char *text)
+/* ---- a stage ---- */
+
+/* A table of 60 by 40 yards with a wood at (40..50, 10..20); units as JSON objects, each ending in a comma. */
+static stage *raise_on(const char *south, const char *north)
 {
-    drill *d = calloc(1, sizeof *d);
+    char text[4096];
+    stage *s = calloc(1, sizeof *s);
     sand_problem_list problems = { 0 };
-    sand_scenario_settings settings = { .extra = &sand_rules_drill };
-    sand_error error = sand_scenario_read(text, strlen(text), "test", &settings, &problems, &d->field, &d->battle);
-    for (size_t i = 0; i < problems.count; i++) print_message("%d:%d %s: %s\n", problems.items[i].place.line, problems.items[i].place.column, problems.items[i].place.path, problems.items[i].message);
+    snprintf(text, sizeof text,
+             "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 40}, turn_limit: 8,"
+             "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}],"
+             "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
+             south, north);
+    sand_error error = sand_scenario_read(text, strlen(text), "stage", NULL, &problems, &s->field, &s->b);
+    for (size_t i = 0; i < problems.count; i++) print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
-    d->log = (sand_log){ .events = d->events, .room = SAND_LEN(d->events) };
-    sand_dice_init_seeded(&d->dice, 1);
-    return d;
+    sand_dice_init_seeded(&s->dice, 1);
+    for (unsigned u = 1; u <= s->field->n_units; u++) drill_unit_of(s->b, u)->written = DRILL_ATTACK;
+    return s;
 }
 
-static void drill_free(drill *d)
+static void lower(stage *s)
 {
-    free(d->battle);
-    sand_field_free(d->field);
-    free(d);
+    free(s->b);
+    sand_field_free(s->field);
+    free(s);
 }
 
-static void plays_to_the_end(void **state)
+static void empty_agenda(stage *s)
+{
+    while (sand_agenda_top(s->b)) sand_agenda_pop(s->b);
+}
+
+/* The turn's card is certain: no other is left. */
+static void turn_with(stage *s, unsigned card)
+{
+    drill_head *head = drill_head_of(s->b);
+    for (unsigned i = 0; i < DRILL_CARDS; i++) head->left[i] = i == card;
+    empty_agenda(s);
+    drill_push(s->b, DRILL_STEP_TURN, 0, 0, 0, 0);
+    sand_battle_run(s->b, &s->dice, NULL);
+    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_PLAN);
+    assert_int_equal(head->card, card);
+}
+
+static void script(stage *s, const int32_t results[], size_t n)
+{
+    assert_true(n <= ROLLS);
+    memset(s->used, 0, sizeof s->used);
+    for (size_t i = 0; i < n; i++) s->script[i] = (sand_roll){ .result = results[i] };
+    sand_dice_init_scripted(&s->dice, s->script, s->used, n);
+}
+
+static sand_verdict judge(const stage *s, unsigned side, const sand_entry entries[], size_t n)
+{
+    sand_order order = { sand_battle_head(s->b)->serial, (uint16_t)side, (uint16_t)n, entries };
+    sand_verdict v;
+    drill_check(s->b, &order, &v);
+    return v;
+}
+
+/* One order of every actor: an entry each, or "no more". */
+static void order_all(stage *s, const sand_entry entries[], size_t n)
+{
+    static const sand_entry done = { .kind = DRILL_ORDER_DONE };
+    sand_entry own[SAND_SIDES][8];
+    sand_order orders[SAND_SIDES];
+    sand_decision decision = drill_decision(s->b);
+    size_t count = 0;
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        unsigned mine = 0;
+        if (!sand_decision_of(&decision, (uint16_t)side)) continue;
+        for (size_t i = 0; i < n; i++)
+            if (sand_battle_side_of_unit(s->b, entries[i].subject) == side) own[side - 1][mine++] = entries[i];
+        if (mine == 0) own[side - 1][mine++] = done;
+        sand_verdict v = judge(s, side, own[side - 1], mine);
+        assert_int_equal(v.answer, SAND_YES);
+        orders[count++] = (sand_order){ decision.serial, (uint16_t)side, (uint16_t)mine, own[side - 1] };
+    }
+    drill_apply(s->b, orders, count, NULL);
+    sand_battle_run(s->b, &s->dice, NULL);
+    assert_int_equal(s->dice.problem, SAND_DICE_FINE);
+    sand_battle_check_invariants(s->b);
+}
+
+static sand_entry go(unsigned unit, const int32_t legs[], unsigned n)
+{
+    sand_entry e = { .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
+    for (unsigned i = 0; i < n; i++) assert_true(sand_entry_add_step(&e, (sand_verb)legs[3 * i], legs[3 * i + 1], legs[3 * i + 2]));
+    return e;
+}
+
+static const char line_at_10[] = "{name: \"line\", type: \"line\", at: [10, 10], files: 3},";
+static const char far_enemy[] = "{name: \"far\", type: \"block\", at: [50, 35], files: 3, ranks: 2},";
+
+/* ---- plans: under, at, over ---- */
+
+enum { MARCH = SAND_VERB_MARCH, WHEEL = SAND_VERB_WHEEL, ABOUT = SAND_VERB_ABOUT, PIVOT = SAND_VERB_PIVOT };
+
+static const struct {
+    const char *rule, *what, *unit;
+    unsigned card, written, n;
+    int32_t legs[9];
+    sand_answer answer;
+    int32_t limit; /* -1: none */
+} plans[] = {
+    { "DR-MOVE-02", "one short of the allowance", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 5999 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "all of the allowance", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 6000 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 6001 }, SAND_NO, 6000 },
+    { "DR-MOVE-02", "back is dear", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 18000, 3000 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "back, one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 18000, 3001 }, SAND_NO, 3000 },
+    { "DR-MOVE-02", "rain slows nobody", "type: \"line\", at: [10, 10], files: 3", DRILL_RAIN, DRILL_ATTACK, 1, { MARCH, 0, 6000 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "haste adds two", "type: \"line\", at: [10, 10], files: 3", DRILL_HASTE, DRILL_ATTACK, 1, { MARCH, 0, 8000 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "haste, one more", "type: \"line\", at: [10, 10], files: 3", DRILL_HASTE, DRILL_ATTACK, 1, { MARCH, 0, 8001 }, SAND_NO, 8000 },
+    { "DR-MOVE-02", "wheel of an eighth: 4,713 on the arc", "type: \"line\", at: [20, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { WHEEL, 4500, 0, MARCH, 0, 1287 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "wheel and one more", "type: \"line\", at: [20, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { WHEEL, 4500, 0, MARCH, 0, 1288 }, SAND_NO, 1287 },
+    { "DR-MOVE-02", "about costs half", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { ABOUT, 0, 0, MARCH, 0, 3000 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "about and one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { ABOUT, 0, 0, MARCH, 0, 3001 }, SAND_NO, 3000 },
+    { "DR-MOVE-02", "a narrow scout wheels a quarter", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { WHEEL, -9000, 0 }, SAND_YES, -1 },
+    { "DR-MOVE-02", "more than a quarter", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { WHEEL, -9001, 0 }, SAND_NO, -1 },
+    { "DR-MOVE-02", "no pivots", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { PIVOT, 100, 0 }, SAND_NO, -1 },
+    { "DR-MOVE-02", "no oblique march", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 1, 100 }, SAND_NO, -1 },
+    { "DR-COUNCIL-02", "who holds stays", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_HOLD, 1, { MARCH, 0, 1 }, SAND_NO, -1 },
+    { "DR-COUNCIL-02", "who holds may face about", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_HOLD, 1, { ABOUT, 0, 0 }, SAND_YES, -1 },
+    { "DR-MOVE-04", "up to the edge of the table", "type: \"block\", at: [10, 35], files: 3, ranks: 2", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 4000 }, SAND_YES, -1 },
+    { "DR-MOVE-04", "over the edge", "type: \"block\", at: [10, 35], files: 3, ranks: 2", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 4001 }, SAND_NO, 4000 },
+    { "DR-MOVE-04", "up to the wood, and the slack", "type: \"line\", at: [45, 6], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 3503 }, SAND_YES, -1 },
+    { "DR-MOVE-04", "into the wood", "type: \"line\", at: [45, 6], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 3504 }, SAND_NO, 3503 },
+    { "DR-MOVE-04", "scouts enter woods", "type: \"scout\", at: [45, 6]", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 9000 }, SAND_YES, -1 },
+};
+
+static void test_plans(void **state)
 {
     (void)state;
-    static char text[65536];
-    static order_room room;
-    assert_true(sand_drill_scenario(5, 3, 3, text, sizeof text) < sizeof text);
-    for (unsigned battle = 0; battle < 20; battle++) {
-        drill *d = drill_from(text);
-        chance from = { battle };
-        sand_dice_init_seeded(&d->dice, battle);
-        sand_battle_run(d->battle, &d->dice, NULL);
-        unsigned decisions = 0;
-        static sheet orders[SAND_SIDES];
-        while (!sand_battle_over(d->battle)) {
-            sand_decision decision = sand_rules_drill.decision(d->battle);
-            sand_order given[SAND_SIDES];
-            size_t n = 0;
-            sand_battle_check_invariants(d->battle);
-            for (uint16_t side = 1; side <= SAND_SIDES; side++) {
-                if (!sand_decision_of(&decision, side)) continue;
-                orders_clear(&room);
-                size_t found = sand_rules_drill.suggest(d->battle, &(sand_wish){ .side = side }, &room.list);
-                assert_true(found > 0);
-                sheet_copy(&orders[side - 1], &room.orders[chance_below(&from, (uint32_t)found)]);
-                sand_verdict v;
-                sand_rules_drill.check(d->battle, &orders[side - 1].order, &v);
-                assert_int_equal(v.answer, SAND_YES);
-                given[n++] = orders[side - 1].order;
-            }
-            sand_rules_drill.apply(d->battle, given, n, NULL);
-            sand_battle_run(d->battle, &d->dice, NULL);
-            assert_int_equal(d->dice.problem, SAND_DICE_FINE);
-            assert_true(++decisions < 2000);
+    for (size_t i = 0; i < SAND_LEN(plans); i++) {
+        char unit[200];
+        snprintf(unit, sizeof unit, "{name: \"unit\", %s},", plans[i].unit);
+        stage *s = raise_on(unit, far_enemy);
+        drill_unit_of(s->b, 1)->written = (uint8_t)plans[i].written;
+        turn_with(s, plans[i].card);
+        sand_entry e = go(1, plans[i].legs, plans[i].n);
+        sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
+        bool right = v.answer == plans[i].answer && (v.answer != SAND_NO || strcmp(v.rule, plans[i].rule) == 0) &&
+                     v.has_limit == (plans[i].limit >= 0) && (!v.has_limit || v.limit == plans[i].limit);
+        if (!right) print_message("%s, %s: answer %d, %s, limit %d\n", plans[i].rule, plans[i].what, v.answer, v.rule ? v.rule : "", (int)v.limit);
+        assert_true(right);
+        lower(s);
+    }
+}
+
+/* ---- fire plans ---- */
+
+static const struct {
+    const char *what, *shooter, *targets;
+    unsigned object;
+    bool legal;
+} fires[] = {
+    { "at the range", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 19], files: 3},", 2, true },
+    { "one beyond", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 19.001], files: 3},", 2, false },
+    { "one within", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 18.999], files: 3},", 2, true },
+    { "a corner on the arc's edge", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.5, 13.5]},", 2, true },
+    { "one outside it", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.501, 12.5]},", 2, false },
+    { "blocks have no firearms", "type: \"block\", at: [10, 10], files: 3, ranks: 2", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+    { "behind somebody", "type: \"scout\", at: [10, 10]",
+      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2, false },
+    { "the somebody", "type: \"scout\", at: [10, 10]",
+      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 3, true },
+    { "into a wood", "type: \"scout\", at: [38, 15], heading: 90", "{name: \"t\", type: \"scout\", at: [42, 15]},", 2, true },
+    { "oneself", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 1, false },
+};
+
+static void test_fire_plans(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(fires); i++) {
+        char unit[200];
+        snprintf(unit, sizeof unit, "{name: \"unit\", %s},", fires[i].shooter);
+        stage *s = raise_on(unit, fires[i].targets);
+        empty_agenda(s);
+        drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
+        sand_entry e = { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = (uint16_t)fires[i].object, .given = SAND_SLOT_BODY };
+        sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
+        if ((v.answer == SAND_YES) != fires[i].legal) print_message("%s: answer %d\n", fires[i].what, v.answer);
+        assert_int_equal(v.answer == SAND_YES, fires[i].legal);
+        assert_true(v.answer == SAND_YES || (strcmp(v.rule, "DR-FIRE-01") == 0 && v.sentence.text));
+        lower(s);
+    }
+}
+
+/* ---- the council: sealed sheets, duties ---- */
+
+static void test_council(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3}, {name: \"b\", type: \"scout\", at: [20, 10]},", far_enemy);
+    sand_battle_run(s->b, &s->dice, NULL);
+    sand_decision decision = drill_decision(s->b);
+    assert_true(decision.asks && decision.sealed && decision.sheet);
+    assert_int_equal(decision.actors, BOTH);
+    sand_entry both[] = { { .kind = DRILL_ORDER_WRITE, .subject = 1, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE },
+                          { .kind = DRILL_ORDER_WRITE, .subject = 2, .choice = DRILL_HOLD, .given = SAND_SLOT_CHOICE } };
+    assert_int_equal(judge(s, SAND_SIDE_A, both, 2).answer, SAND_YES);
+    sand_verdict v = judge(s, SAND_SIDE_A, both, 1);
+    assert_int_equal(v.answer, SAND_SO_FAR);
+    assert_int_equal(v.n_duties, 1);
+    both[1] = v.duties[0].remedy; /* the remedy fulfils the duty */
+    assert_int_equal(judge(s, SAND_SIDE_A, both, 2).answer, SAND_YES);
+    both[1].choice = DRILL_HOLD + 1;
+    v = judge(s, SAND_SIDE_A, both, 2);
+    assert_int_equal(v.answer, SAND_NO);
+    assert_string_equal(v.rule, "DR-COUNCIL-01");
+    both[1].subject = 1; /* twice the same */
+    assert_int_equal(judge(s, SAND_SIDE_A, both, 2).answer, SAND_NO);
+    lower(s);
+}
+
+/* ---- an interrupt on top of motion under way ---- */
+
+static void test_interrupt(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: \"line\", at: [25, 10], files: 3},",
+                        "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    turn_with(s, DRILL_FAIR);
+    const int32_t ahead[] = { MARCH, 0, 6000 };
+    order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
+    /* the charger has 3 yards to the scout: it stands there, while the other is still on its way */
+    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_SLIP);
+    assert_int_equal(sand_agenda_top(s->b)->subject, 3);
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);
+    assert_true(sand_battle_unit(s->b, 2)->y > 12900 && sand_battle_unit(s->b, 2)->y < 13700);
+    assert_non_null(sand_motion_find(s->b, 2));
+    assert_int_equal(sand_battle_head(s->b)->contacts, 1);
+    assert_true(sand_units_touch(s->b, 1, 3));
+    order_all(s, (sand_entry[]){ { .kind = DRILL_ORDER_SLIP, .subject = 3 } }, 1);
+    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_FIRE);
+    assert_int_equal(sand_battle_unit(s->b, 3)->y, 17000);  /* three yards back */
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);  /* it was halted */
+    assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000);  /* the way was finished */
+    assert_int_equal(sand_battle_head(s->b)->contacts, 0);  /* and the contact ended when the situation settled */
+    assert_null(sand_motion_find(s->b, 2));
+    lower(s);
+}
+
+static void test_braced_scout_stays_in_contact(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    turn_with(s, DRILL_FAIR);
+    const int32_t ahead[] = { MARCH, 0, 6000 };
+    order_all(s, (sand_entry[]){ go(1, ahead, 1) }, 1);
+    order_all(s, (sand_entry[]){ { .kind = DRILL_ORDER_BRACE, .subject = 2 } }, 1);
+    assert_int_equal(sand_battle_head(s->b)->contacts, 1);
+    assert_true(sand_battle_engaged(s->b, 1) && sand_battle_engaged(s->b, 2));
+    lower(s);
+}
+
+/* Who meets whom does not depend on who is listed first. */
+static void test_both_charge(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, "{name: \"other\", type: \"line\", at: [10, 16], files: 3},");
+    turn_with(s, DRILL_FAIR);
+    const int32_t ahead[] = { MARCH, 0, 6000 };
+    order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 12500); /* each half of the five yards between them */
+    assert_int_equal(sand_battle_unit(s->b, 2)->y, 13500);
+    assert_int_equal(sand_battle_head(s->b)->contacts, 1);
+    lower(s);
+}
+
+/* ---- fights and push chains ---- */
+
+static stage *fight_stage(const char *behind)
+{
+    char north[600];
+    snprintf(north, sizeof north, "{name: \"beaten\", type: \"line\", at: [10, 11], files: 3}, %s", behind);
+    stage *s = raise_on(line_at_10, north);
+    empty_agenda(s);
+    sand_battle_head_of(s->b)->turn = 1;
+    sand_contact_begin(s->b, 1, 2, 0);
+    drill_push(s->b, DRILL_STEP_FIGHT, 0, 0, 0, 0);
+    return s;
+}
+
+static const struct {
+    const char *what;
+    int32_t margin;
+    int hits_south, hits_north;
+    int32_t pushed_north;
+} margins[] = {
+    { "a draw", 0, 0, 0, 0 },           { "beaten by one", 1, 0, 1, 0 },      { "by two", 2, 0, 1, 0 },
+    { "by three: pushed", 3, 0, 2, 2000 }, { "by five", 5, 0, 2, 2000 },       { "the attacker by two", -2, 1, 0, 0 },
+};
+
+static void test_fights(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(margins); i++) {
+        stage *s = fight_stage("");
+        assert_int_equal(drill_unit_at(s->b, 1)->fought, 0);
+        script(s, &margins[i].margin, 1);
+        sand_battle_run(s->b, &s->dice, NULL);
+        assert_int_equal(s->dice.problem, SAND_DICE_FINE);
+        assert_int_equal(sand_battle_unit(s->b, 1)->hits, margins[i].hits_south);
+        assert_int_equal(sand_battle_unit(s->b, 2)->hits, margins[i].hits_north);
+        assert_int_equal(sand_battle_unit(s->b, 2)->y, 11000 + margins[i].pushed_north);
+        assert_int_equal(sand_battle_head(s->b)->contacts, margins[i].pushed_north ? 0 : 1);
+        assert_int_equal(drill_unit_at(s->b, 2)->fought, 1);
+        lower(s);
+    }
+}
+
+/* Of the two behind it one stands 300 off, the next 200 further: they give way by what is left. */
+static void test_push_chain(void **state)
+{
+    (void)state;
+    stage *s = fight_stage("{name: \"second\", type: \"line\", at: [10, 12.3], files: 3}, {name: \"third\", type: \"line\", at: [10, 13.5], files: 3},"
+                           "{name: \"aside\", type: \"line\", at: [20, 12.3], files: 3},");
+    const int32_t margin = 4;
+    script(s, &margin, 1);
+    sand_battle_run(s->b, &s->dice, NULL);
+    assert_int_equal(sand_battle_unit(s->b, 2)->y, 13000);
+    assert_int_equal(sand_battle_unit(s->b, 3)->y, 14000);
+    assert_int_equal(sand_battle_unit(s->b, 4)->y, 15000);
+    assert_int_equal(sand_battle_unit(s->b, 5)->y, 12300);
+    sand_battle_check_invariants(s->b);
+    lower(s);
+}
+
+static void test_breaking(void **state)
+{
+    (void)state;
+    for (int spare = 0; spare <= 1; spare++) { /* three bases and grade 2: gone at five hits */
+        stage *s = fight_stage("");
+        const int32_t margin = 1;
+        sand_battle_unit_of(s->b, 2)->hits = (int16_t)(4 - spare);
+        script(s, &margin, 1);
+        sand_battle_run(s->b, &s->dice, NULL);
+        assert_int_equal(sand_battle_in_play(s->b, 2), spare);
+        assert_int_equal(sand_battle_head(s->b)->contacts, spare);
+        lower(s);
+    }
+}
+
+/* ---- the deck, the drum ---- */
+
+static void test_lazy_deck(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 50; seed++) {
+        stage *s = raise_on(line_at_10, far_enemy);
+        unsigned drawn[DRILL_CARDS] = { 0 };
+        sand_dice_init_seeded(&s->dice, seed);
+        empty_agenda(s);
+        for (unsigned turn = 1; turn <= 12; turn++) { /* two packs */
+            sand_battle_head_of(s->b)->turn = (uint16_t)turn;
+            drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
+            drill_proceed(s->b, &s->dice, NULL);
+            drawn[drill_head_at(s->b)->card]++;
+            if (turn % 6 != 0) continue;
+            assert_int_equal(drawn[DRILL_FAIR], turn / 6 * 3);
+            assert_int_equal(drawn[DRILL_RAIN], turn / 6 * 2);
+            assert_int_equal(drawn[DRILL_HASTE], turn / 6);
         }
-        sand_result r = sand_rules_drill.result(d->battle);
-        print_message("battle %u: %u decisions, turn %u, %d:%d bases\n", battle, decisions, sand_battle_head(d->battle)->turn, r.points[0], r.points[1]);
-        drill_free(d);
+        lower(s);
+    }
+}
+
+static void test_roll_off(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, far_enemy);
+    unsigned won[SAND_SIDES + 1] = { 0 };
+    for (unsigned turn = 1; turn <= 400; turn++) {
+        empty_agenda(s);
+        sand_battle_head_of(s->b)->turn = (uint16_t)turn;
+        drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
+        drill_proceed(s->b, &s->dice, NULL);
+        won[drill_head_at(s->b)->drum]++;
+    }
+    assert_int_equal(won[0], 0); /* somebody wins: ties are thrown again */
+    assert_true(won[SAND_SIDE_A] > 150 && won[SAND_SIDE_B] > 150);
+    lower(s);
+}
+
+/* ---- volleys: second throws, the barrier ---- */
+
+static stage *fire_stage(void)
+{
+    stage *s = raise_on(line_at_10, "{name: \"other\", type: \"line\", at: [10, 15], files: 3},");
+    empty_agenda(s);
+    sand_battle_head_of(s->b)->turn = 1;
+    drill_push(s->b, DRILL_STEP_BARRIER, 0, 0, 0, 0);
+    drill_push(s->b, DRILL_STEP_VOLLEY, 0, 0, 0, 0);
+    drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
+    return s;
+}
+
+static const sand_entry exchange[] = { { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY },
+                                       { .kind = DRILL_ORDER_FIRE, .subject = 2, .object = 1, .given = SAND_SLOT_BODY } };
+
+static void test_second_throw(void **state)
+{
+    (void)state;
+    for (int again = 0; again <= 1; again++) {
+        stage *s = fire_stage();
+        const int32_t results[] = { 1, again ? 2 : 3, 3 };
+        script(s, results, again ? 3 : 2);
+        order_all(s, exchange, 2);
+        assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_AGAIN);
+        assert_int_equal(sand_agenda_top(s->b)->subject, 1);
+        sand_verdict wrong = judge(s, SAND_SIDE_A, &(sand_entry){ .kind = DRILL_ORDER_AGAIN, .subject = 2 }, 1);
+        assert_int_equal(wrong.answer, SAND_NO);
+        order_all(s, (sand_entry[]){ { .kind = (uint16_t)(again ? DRILL_ORDER_AGAIN : DRILL_ORDER_KEEP), .subject = 1 } }, 1);
+        assert_int_equal(drill_side_at(s->b, SAND_SIDE_A)->rerolls, 2 - again);
+        assert_int_equal(sand_battle_unit(s->b, 2)->hits, again ? 2 : 1); /* the second throw stands */
+        assert_int_equal(sand_battle_unit(s->b, 1)->hits, 3);
+        lower(s);
+    }
+}
+
+static void test_nobody_throws_again_without_need(void **state)
+{
+    (void)state;
+    stage *s = fire_stage();
+    const int32_t results[] = { 3, 3 }; /* all three hit: nothing to gain */
+    script(s, results, 2);
+    order_all(s, exchange, 2);
+    assert_null(sand_agenda_top(s->b));
+    lower(s);
+}
+
+static void test_barrier(void **state)
+{
+    (void)state;
+    stage *s = fire_stage();
+    const int32_t results[] = { 3, 3 };
+    for (unsigned u = 1; u <= 2; u++) sand_battle_unit_of(s->b, u)->hits = 2; /* three more and it is gone */
+    script(s, results, 2);
+    order_all(s, exchange, 2);
+    assert_false(sand_battle_in_play(s->b, 1)); /* the first to fall has fired all the same */
+    assert_false(sand_battle_in_play(s->b, 2));
+    lower(s);
+}
+
+/* ---- what is hidden ---- */
+
+static void test_hidden_grade(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3, grade: 3},", "{name: \"b\", type: \"line\", at: [10, 11], files: 3, grade: 1},");
+    sand_battle *view = malloc(sand_battle_size(s->field));
+    sand_battle_view(s->b, SAND_SIDE_A, view);
+    assert_int_equal(drill_unit_at(view, 1)->grade, 3);
+    assert_int_equal(drill_unit_at(view, 1)->written, DRILL_ATTACK);
+    assert_int_equal(drill_unit_at(view, 2)->grade, 0);
+    assert_int_equal(drill_unit_at(view, 2)->written, 0);
+    drill_unit_of(s->b, 2)->fought = 1;
+    sand_battle_view(s->b, SAND_SIDE_A, view);
+    assert_int_equal(drill_unit_at(view, 2)->grade, 1);
+    assert_int_equal(drill_unit_at(view, 2)->written, 0);
+    free(view);
+    lower(s);
+}
+
+static void test_plans_under_way_are_hidden(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: \"line\", at: [25, 10], files: 3},",
+                        "{name: \"scout\", type: \"scout\", at: [10, 14]},");
+    turn_with(s, DRILL_FAIR);
+    const int32_t ahead[] = { MARCH, 0, 6000 };
+    order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
+    sand_battle *view = malloc(sand_battle_size(s->field));
+    sand_battle_view(s->b, SAND_SIDE_B, view);
+    assert_null(sand_motion_find(view, 2)); /* where it goes is its own secret */
+    sand_battle_view(s->b, SAND_SIDE_A, view);
+    assert_non_null(sand_motion_find(view, 2));
+    free(view);
+    lower(s);
+}
+
+/* ---- formations of several bases ---- */
+
+static void test_form(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"block\", type: \"block\", at: [10, 10], files: 3, ranks: 2},", far_enemy);
+    turn_with(s, DRILL_FAIR);
+    sand_box before = sand_battle_unit_box(s->b, 1);
+    sand_entry e = { .kind = DRILL_ORDER_FORM, .subject = 1, .files = 2, .ranks = 3, .given = SAND_SLOT_FORM };
+    sand_entry wrong = e;
+    wrong.files = 4;
+    assert_int_equal(judge(s, SAND_SIDE_A, &wrong, 1).answer, SAND_NO);
+    order_all(s, &e, 1);
+    sand_box after = sand_battle_unit_box(s->b, 1);
+    sand_point front = sand_box_front_centre(&before), now = sand_box_front_centre(&after);
+    assert_int_equal(now.x, front.x);
+    assert_int_equal(now.y, front.y);
+    assert_int_equal(after.corner[SAND_FRONT_RIGHT].x - after.corner[SAND_FRONT_LEFT].x, 4000);
+    assert_int_equal(after.corner[SAND_FRONT_LEFT].y - after.corner[SAND_REAR_LEFT].y, 3000);
+    for (unsigned i = 1; i <= 6; i++) { /* bases share their corner points with their neighbours */
+        const sand_body *body = sand_battle_body(s->b, i);
+        assert_int_equal(body->file, (i - 1) % 2 + 1);
+        assert_int_equal(body->rank, (i - 1) / 2 + 1);
+        if (body->file != 1) continue;
+        sand_box left = sand_battle_body_box(s->b, i), right = sand_battle_body_box(s->b, i + 1);
+        assert_memory_equal(&left.corner[SAND_FRONT_RIGHT], &right.corner[SAND_FRONT_LEFT], sizeof left.corner[0]);
+        assert_memory_equal(&left.corner[SAND_REAR_RIGHT], &right.corner[SAND_REAR_LEFT], sizeof left.corner[0]);
+    }
+    lower(s);
+}
+
+static void test_no_room_to_form(void **state)
+{
+    (void)state;
+    stage *s = raise_on("{name: \"line\", type: \"line\", at: [10, 39.5], files: 3},", far_enemy);
+    turn_with(s, DRILL_FAIR);
+    sand_entry column = { .kind = DRILL_ORDER_FORM, .subject = 1, .files = 1, .ranks = 3, .given = SAND_SLOT_FORM };
+    assert_int_equal(judge(s, SAND_SIDE_A, &column, 1).answer, SAND_YES); /* it grows to the rear */
+    sand_pose edge = { { 3000, 20000 }, 9000 };
+    sand_battle_unit_move(s->b, 1, edge);
+    edge.at.x = 1000;
+    sand_battle_unit_move(s->b, 1, edge); /* facing east at the west edge: its rear has no room for three ranks */
+    sand_verdict v = judge(s, SAND_SIDE_A, &column, 1);
+    assert_int_equal(v.answer, SAND_NO);
+    assert_string_equal(v.rule, "DR-MOVE-05");
+    lower(s);
+}
+
+/* ---- the end ---- */
+
+static void test_end(void **state)
+{
+    (void)state;
+    for (unsigned turn = 7; turn <= 8; turn++) {
+        stage *s = raise_on(line_at_10, far_enemy);
+        empty_agenda(s);
+        sand_battle_head_of(s->b)->turn = (uint16_t)turn;
+        drill_push(s->b, DRILL_STEP_END, 0, 0, 0, 0);
+        drill_proceed(s->b, &s->dice, NULL);
+        assert_int_equal(sand_battle_over(s->b), turn == 8);
+        sand_result result = drill_result(s->b);
+        assert_int_equal(result.outcome, turn == 8 ? SAND_WON : SAND_GOING_ON);
+        assert_int_equal(result.winner, turn == 8 ? SAND_SIDE_B : 0); /* six bases against three */
+        lower(s);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(plays_to_the_end) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plans), cmocka_unit_test(test_fire_plans), cmocka_unit_test(test_council),
+        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_braced_scout_stays_in_contact), cmocka_unit_test(test_both_charge),
+        cmocka_unit_test(test_fights), cmocka_unit_test(test_push_chain), cmocka_unit_test(test_breaking),
+        cmocka_unit_test(test_lazy_deck), cmocka_unit_test(test_roll_off), cmocka_unit_test(test_second_throw),
+        cmocka_unit_test(test_nobody_throws_again_without_need), cmocka_unit_test(test_barrier), cmocka_unit_test(test_hidden_grade),
+        cmocka_unit_test(test_plans_under_way_are_hidden), cmocka_unit_test(test_form), cmocka_unit_test(test_no_room_to_form),
+        cmocka_unit_test(test_end),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

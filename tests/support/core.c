@@ -256,12 +256,14 @@ static void tell_step(const void *context)
 
 static bool choose_all(core *c)
 {
+    size_t before = suite_allocations;
     c->n_orders = 0;
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&c->decision, (uint16_t)side)) continue;
         if (!choose(c, side)) return false;
         c->orders[c->n_orders++] = c->chosen[side - 1].order;
     }
+    suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "%zu allocations while orders were made", suite_allocations - before);
     return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that nobody is asked");
 }
 
