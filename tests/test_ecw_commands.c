@@ -1048,7 +1048,13 @@ static void play_random(const table *start, uint64_t seed)
                 sand_verdict verdict, seen;
                 rules->check(b, &orders[i], &verdict);
                 rules->check(view, &orders[i], &seen);
-                if (verdict.answer != SAND_YES) fail_msg("suggested but %s", verdict.rule);
+                if (verdict.answer != SAND_YES) {
+                    const sand_entry *e = &orders[i].entries[verdict.entry];
+                    sand_box box = sand_battle_unit_box(b, e->subject == 0 ? 1 : e->subject);
+                    print_message("corner %d,%d heading %d; list", box.corner[0].x, box.corner[0].y, box.heading);
+                    for (unsigned k = 0; k < e->n_list; k++) print_message(" %d", e->list[k]);
+                    fail_msg(" suggested kind %u by %u, but %s", e->kind, e->subject, verdict.rule);
+                }
                 assert_int_equal(seen.answer, SAND_YES);
             }
             memcpy(kept[n], orders[pick].entries, orders[pick].n * sizeof *entries);

@@ -4,22 +4,19 @@
  * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact. */
 #include "rules/ecw_commands/inside.h"
 
-enum { MET_MAX = 4 };
-
 typedef struct {
-    sand_pose turned, end;
-    sand_box start, box; /* after the turn; in contact */
+    sand_mover start, end; /* after the turn; in contact */
     int32_t travel;
     unsigned n;
-    struct { unsigned unit; sand_face face, own; } met[MET_MAX];
+    struct { unsigned unit; sand_face face, own; } met[SAND_CHARGE_TOUCHES_MAX];
 } charge;
 
 /* ---- the face attacked [EC-CHG-05, EC-A-27] ---- */
 
-static sand_face face_met(const sand_battle *b, const sand_box *target, const charge *c)
+static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
-    if (ec_option_of(b, EC_OPT_FACE) == 1) return sand_face_by_lines(target, c->start.centre);
-    return sand_face_touched(target, &c->box, c->end.heading);
+    if (ec_option_of(scene->battle, EC_OPT_FACE) == 1) return sand_face_by_lines(&scene->box[touch->unit], c->start.box.centre);
+    return (sand_face)touch->other_face;
 }
 
 static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
@@ -31,37 +28,22 @@ static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
     return 0;
 }
 
-/* One attacker a face [EC-CHG-03, EC-A-49]. */
-static bool meet(const ec_scene *scene, unsigned unit, unsigned other, charge *c, sand_verdict *verdict)
+/* One attacker a face [EC-CHG-03, EC-A-49].  Whoever is touched at the same moment as the target is in contact too
+ * [EC-A-50]. */
+static bool meet(const ec_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
 {
-    const sand_box *target = &scene->box[other];
-    sand_face face = face_met(scene->battle, target, c);
-    unsigned there = occupant(scene->battle, other, face);
+    const sand_box *target = &scene->box[touch->unit];
+    sand_face face = face_met(scene, touch, c);
+    unsigned there = occupant(scene->battle, touch->unit, face);
     if (there != 0) {
-        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", (int32_t)other, (int32_t)there,
-                  (int32_t)face);
-        ec_show_line(verdict, other, sand_face_start(target, face), sand_face_end(target, face));
-        ec_show_way(verdict, unit, &c->start, c->end.heading, c->travel);
+        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", touch->unit, (int32_t)there, (int32_t)face);
+        ec_show_line(verdict, touch->unit, sand_face_start(target, face), sand_face_end(target, face));
+        ec_show_way(verdict, c->start.unit, &c->start.box, c->start.box.heading, c->travel);
         return false;
     }
-    SAND_ASSERT(c->n < MET_MAX);
-    int32_t back = sand_heading_add(c->end.heading, SAND_HALF_TURN);
-    c->met[c->n].unit = other;
+    c->met[c->n].unit = touch->unit;
     c->met[c->n].face = face;
-    c->met[c->n++].own = sand_face_touched(&c->box, target, back);
-    return true;
-}
-
-/* The target first; whoever else is touched at the same moment is in contact too. [EC-A-50] */
-static bool meet_all(const ec_scene *scene, unsigned unit, unsigned target, charge *c, sand_verdict *verdict)
-{
-    if (!meet(scene, unit, target, c, verdict)) return false;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == target || !scene->in_play[other] || scene->side[other] == scene->side[unit]) continue;
-        if (!sand_bounds_near(&c->box.bounds, &scene->box[other].bounds, SAND_SLACK)) continue;
-        if (!sand_touches_boxes(&c->box, &scene->box[other])) continue;
-        if (c->n == MET_MAX || !meet(scene, unit, other, c, verdict)) return false;
-    }
+    c->met[c->n++].own = (sand_face)touch->own_face;
     return true;
 }
 
@@ -92,58 +74,76 @@ static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sa
     return false;
 }
 
-/* How far it is to the target, straight ahead; refuses when that is too far or leads past it. */
-static bool reach(const ec_scene *scene, unsigned unit, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+static bool is_enemy(const void *context, unsigned unit)
 {
-    sand_shape mover = sand_shape_of_box(&c->start), at = sand_shape_of_box(&scene->box[target]);
-    int32_t heading = c->turned.heading;
-    if (!sand_travel_leads_into(&mover, heading, &at)) {
-        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", (int32_t)unit, (int32_t)target, 0);
-        ec_show_way(verdict, unit, &c->start, heading, free);
-        return false;
-    }
-    /* The last step of its movement may be the one that brings it into contact; the next one would run into the target. */
-    c->travel = free < 0 ? -1 : sand_travel_contact(&mover, heading, free + 1, &at);
-    if (c->travel < 0) {
-        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", (int32_t)unit,
-                  (int32_t)target, free < 0 ? 0 : free);
-        ec_show_way(verdict, unit, &c->start, heading, free);
-        return false;
-    }
-    return true;
+    const ec_eyes *eyes = context;
+    return eyes->scene->side[unit] != eyes->side;
 }
 
-static bool way_is_free(const ec_scene *scene, unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
+/* It leads past the target, or it is too far. */
+static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
 {
-    int32_t heading = c->turned.heading;
-    ec_stop stop = ec_stop_none(c->travel);
-    ec_way(scene, unit, &c->start, heading, EC_WAY_CHARGE, target, &stop);
-    if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) ec_zone(scene, unit, &c->start, heading, &stop); /* [EC-A-14b] */
-    if (stop.limit == c->travel) return true;
-    ec_refuse_stop(scene, unit, &c->start, heading, &stop, verdict);
+    int32_t unit = c->start.unit, heading = c->start.box.heading;
+    if (sand_heads_for(scene->battle, &c->start, heading, target))
+        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", unit, (int32_t)target, free);
+    else ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", unit, (int32_t)target, 0);
+    ec_show_way(verdict, c->start.unit, &c->start.box, heading, free);
+    return false;
+}
+
+static bool refuse_way(const ec_scene *scene, const charge *c, const ec_stop *stop, sand_verdict *verdict)
+{
+    ec_refuse_stop(scene, c->start.unit, &c->start.box, c->start.box.heading, stop, verdict);
     verdict->has_limit = false; /* a charge that stops short is none */
     return false;
+}
+
+/* Straight ahead to the first enemy, who must be the target or one touched together with it. */
+static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+{
+    ec_eyes eyes = { scene, c->start.type, c->start.side };
+    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_CHARGE);
+    if (free < 0) return refuse_reach(scene, c, target, 0, verdict);
+    sand_charge ahead = sand_charge_ahead(scene->battle, &c->start, free, is_enemy, &eyes, &obstacles);
+    const sand_unit_touch *touch = ahead.reached ? sand_charge_touches(&ahead, target) : NULL;
+    ec_stop stop = ec_stop_none(ahead.travel);
+    if (!ahead.reached) return refuse_reach(scene, c, target, free, verdict);
+    if (!ahead.free) {
+        ec_stop_at_bar(scene, &c->start, &ahead.bar, ahead.bar.stretch.first - 1, free, &stop);
+        return refuse_way(scene, c, &stop, verdict);
+    }
+    if (touch == NULL) {
+        ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target, ahead.touched[0].unit);
+        ec_show_box(verdict, ahead.touched[0].unit, &scene->box[ahead.touched[0].unit]);
+        return false;
+    }
+    c->travel = ahead.travel;
+    c->end = ahead.end;
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) /* [EC-A-14b] */
+        ec_zone(scene, c->start.unit, &c->start.box, c->start.box.heading, &stop);
+    if (stop.limit < ahead.travel) return refuse_way(scene, c, &stop, verdict);
+    if (!meet(scene, touch, c, verdict)) return false;
+    for (size_t i = 0; i < ahead.n; i++) {
+        if (&ahead.touched[i] != touch && !meet(scene, &ahead.touched[i], c, verdict)) return false;
+    }
+    return true;
 }
 
 static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    unsigned unit = entry->subject, target = entry->object;
+    unsigned unit = entry->subject;
     int32_t turn;
     if (!read_turn(entry, &turn, verdict) || !may_turn_here(scene, unit, turn, verdict)) return false;
     bool paid = turn != 0 && ec_option_of(b, EC_OPT_CHARGE_TURN) == 0; /* [EC-A-29] */
     int32_t fee = ec_pivot_fee(b, paid ? 1 : 0);
-    *c = (charge){ .turned = sand_battle_unit_pose(b, unit) };
-    if (turn != 0 && !ec_pivot_free(scene, unit, c->turned, turn, true, verdict)) return false;
-    c->turned.heading = sand_heading_add(c->turned.heading, turn);
-    c->start = sand_battle_unit_box_at(b, unit, c->turned);
+    *c = (charge){ .start = sand_mover_of_unit(b, unit) };
+    if (turn != 0 && !ec_pivot_free(scene, &c->start, turn, EC_WAY_CHARGE, verdict)) return false;
+    if (turn != 0) c->start = sand_mover_turned(&c->start, turn);
     verdict->cost_total = ec_allowance(b, unit);
-    if (!reach(scene, unit, target, verdict->cost_total - fee, c, verdict)) return false;
+    if (!go_home(scene, entry->object, verdict->cost_total - fee, c, verdict)) return false;
     verdict->cost_used = fee + c->travel;
-    if (!way_is_free(scene, unit, target, c, verdict)) return false;
-    c->end = sand_pose_moved(c->turned, c->turned.heading, c->travel);
-    c->box = sand_battle_unit_box_at(b, unit, c->end);
-    return meet_all(scene, unit, target, c, verdict);
+    return true;
 }
 
 static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
@@ -174,7 +174,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;
-    *end = c.box;
+    *end = c.end.box;
     verdict->rule = "EC-CHG-01";
 }
 
@@ -187,8 +187,8 @@ static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
     const sand_box *target = &scene->box[other];
     unsigned hill = ec_ground(b, target->centre, EC_HIGH);
     uint16_t flags = 0;
-    if (ec_line_cover(b, target, sand_box_front_centre(&c->start), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
-    if (hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], c->box.centre))
+    if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
+    if (hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], c->end.box.centre))
         flags |= EC_CONTACT_UPHILL;
     return flags;
 }
@@ -204,13 +204,14 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
     ec_scene_look(&scene, b);
     bool legal = plan(&scene, entry, &c, &unused);
     SAND_ASSERT(legal);
-    sand_battle_unit_move(b, unit, c.end);
+    sand_pose to = c.end.stance.pose;
+    sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
     ec_unit_of(b, unit)->unsteady = 0;
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
     if (event != NULL) {
         event->from = from;
-        event->to = c.end;
+        event->to = to;
     }
     for (unsigned i = 0; i < c.n; i++) {
         sand_contact contact = { .by = (uint16_t)unit, .with = (uint16_t)c.met[i].unit, .turn = sand_battle_head(b)->turn,
@@ -220,5 +221,5 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
         event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);
         if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;
     }
-    ec_ride_at_commander(b, unit, &c.start, c.end.heading, c.travel, log);
+    ec_ride_at_commander(b, unit, &c.start.box, c.start.box.heading, c.travel, log);
 }

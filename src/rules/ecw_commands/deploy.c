@@ -275,10 +275,12 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
         return;
     }
     if (!has_pose(entry, verdict)) return;
-    sand_box box = sand_battle_unit_box_at(b, unit, entry->pose);
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    mover = sand_mover_at(&mover, entry->pose);
+    sand_box box = mover.box;
     placing p = { scene, unit, side, &box };
     if (!is_on_own_ground(b, side, &box, verdict)) return;
-    if (!ec_stands_clear(scene, unit, &box, false, verdict)) return;
+    if (!ec_stands_clear(scene, &mover, verdict)) return;
     if (!suits_step(&p, b->field->command[command - 1].kind, verdict)) return;
     if (last && !holds_together(scene, unit, &box, verdict)) return;
     verdict->rule = "EC-DEP-02";

@@ -9,8 +9,7 @@
 #include "geom/arc.h"
 #include "geom/face.h"
 #include "geom/sight.h"
-#include "geom/sweep.h"
-#include "geom/travel.h"
+#include "motion/charge.h"
 #include "rules/ecw_commands/state.h"
 
 /* ---- rows of tables.c and options.c ---- */
@@ -37,7 +36,7 @@ typedef enum { EC_SUPPLY_ENDLESS, EC_SUPPLY_STAYS, EC_SUPPLY_LEAVES } ec_supply;
 typedef enum {
     EC_WOOD = 1, EC_TOWN, EC_HEDGE, EC_MARSH, EC_LAKE, EC_HILL, EC_ENTRENCHMENT, EC_RIVER, EC_BRIDGE, EC_FORD
 } ec_terrain;
-enum { EC_SHOOT_COVER, EC_MELEE_COVER, EC_HIDES, EC_HIGH, EC_TERRAIN_COLUMNS };
+enum { EC_SHOOT_COVER, EC_MELEE_COVER, EC_HIDES, EC_HIGH, EC_WATER, EC_CROSSING, EC_TERRAIN_COLUMNS };
 
 typedef enum { EC_CENTRE = 1, EC_RIGHT, EC_LEFT, EC_RESERVE, EC_INDEPENDENT } ec_command_kind;
 
@@ -76,7 +75,7 @@ enum {
     EC_UNITS_MAX = 96, EC_SCRATCH = 16384 /* bytes of the largest battle a sheet can be tried on */
 };
 
-enum { EC_RULES = 205, EC_TERRAINS = EC_ENTRENCHMENT }; /* rivers and their crossings: not yet */
+enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };
 
 extern const sand_rule_row ec_rules[EC_RULES];
 extern const sand_option_row ec_options[EC_OPTIONS];
@@ -153,7 +152,8 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
 typedef struct {
     const sand_battle *battle;
     unsigned n;
-    int32_t slack; /* how deep a way may run into others: orders are forgiven SAND_SLACK, suggestions stay clear */
+    bool rivers;  /* is there water to cross? */
+    bool placing; /* ways are being suggested: they end before any overlap at all, the slack is not used */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];
     sand_box box[EC_UNITS_MAX + 1]; /* of units in play */
@@ -241,19 +241,22 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit);
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots);
 ec_stop ec_stop_none(int32_t longest);
 void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text, int32_t a, int32_t b, int32_t c);
-/* Shortens the way from `start` along `heading` where the table, terrain or another unit stops it.  A march is stopped by
- * touching any enemy, a withdrawal by touching one it was not in contact with; a charge ignores its target and is
- * stopped only by what it would overlap. */
-typedef enum { EC_WAY_MARCH, EC_WAY_CHARGE, EC_WAY_WITHDRAWAL } ec_way_kind;
-void ec_way(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_way_kind kind,
-            unsigned target, ec_stop *stop);
+/* Shortens the way of a mover along `heading` where the table, terrain or another unit stops it.  A march, also out of a melee,
+ * is stopped by touching any enemy it was not in contact with; a charge only by what it would overlap. */
+typedef enum { EC_WAY_MARCH, EC_WAY_CHARGE } ec_way_kind;
+void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop);
+/* What is in the way of a unit by these rules; `eyes` must outlive it. */
+typedef struct { const ec_scene *scene; uint16_t type, side; } ec_eyes;
+sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind);
+/* Notes why a way ends at `limit`; `longest`: how far it should have gone. */
+void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, int32_t longest,
+                    ec_stop *stop);
 /* The same for the nearness of unengaged enemies. [EC-MOVE-10] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
 bool ec_in_zone(const ec_scene *scene, unsigned unit);
-/* May the unit stand there?  Fills the verdict when not.  `touch`: may it touch enemies? */
-bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict);
-/* May the unit stand there after a pivot?  Fills the verdict when not.  `touch`: may it touch enemies? */
-bool ec_pivot_free(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, bool touch, sand_verdict *verdict);
+/* May the mover stand where it is; may it pivot by `turn`?  Fills the verdict when not. */
+bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict);
+bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict);
 /* Refuses with the stop's reason and the longest legal travel. */
 void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
                     sand_verdict *verdict);

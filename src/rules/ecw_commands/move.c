@@ -80,71 +80,6 @@ static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
 
 /* ---- pivots ---- */
 
-bool ec_stands_clear(const ec_scene *scene, unsigned unit, const sand_box *box, bool touch, sand_verdict *verdict)
-{
-    const sand_field *field = scene->battle->field;
-    if (!sand_field_on_table(field, box)) {
-        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", (int32_t)unit, 0, 0);
-        ec_show_box(verdict, unit, box);
-        return false;
-    }
-    for (unsigned t = 0; t < field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t];
-        if (sand_field_enter(field, piece->kind, sand_battle_unit_def(scene->battle, unit)->type) != 0) continue;
-        sand_shape shape = sand_shape_of_box(box);
-        for (uint32_t p = 0; p < piece->n_parts; p++) {
-            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (!sand_bounds_near(&shape.bounds, &part.bounds, 0) || !sand_overlaps(&shape, &part, SAND_SLACK)) continue;
-            ec_refuse(verdict, "EC-TERR-06", "{u0} would stand in {t1}", (int32_t)unit, (int32_t)t + 1, 0);
-            ec_show_box(verdict, unit, box);
-            return false;
-        }
-    }
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || !scene->in_play[other]) continue;
-        if (!sand_bounds_near(&box->bounds, &scene->box[other].bounds, SAND_SLACK)) continue;
-        bool enemy = scene->side[other] != scene->side[unit];
-        bool overlap = sand_overlaps_boxes(box, &scene->box[other]);
-        if (!overlap && (touch || !enemy || !sand_touches_boxes(box, &scene->box[other]))) continue;
-        ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
-                  overlap ? "There is no room for {u0}: {u1} is in the way"
-                          : "{u0} would touch {u1}: that is a charge",
-                  (int32_t)unit, (int32_t)other, 0);
-        ec_show_box(verdict, unit, box);
-        ec_show_box(verdict, other, &scene->box[other]);
-        return false;
-    }
-    return true;
-}
-
-/* The stricter reading of EC-A-52: everything the corners pass over must be free as well. */
-static bool turns_clear(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, sand_verdict *verdict)
-{
-    const sand_unit_def *def = sand_battle_unit_def(scene->battle, unit);
-    sand_sweep sweep = sand_sweep_of(from, sand_footprint_centred(def->width, def->depth), 0, 0, turn);
-    sand_bounds bounds = sand_sweep_bounds(&sweep);
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || !scene->in_play[other]) continue;
-        if (!sand_bounds_near(&bounds, &scene->box[other].bounds, 0)) continue;
-        sand_shape obstacle = sand_shape_of_box(&scene->box[other]);
-        if (sand_sweep_against(&sweep, &obstacle).clear) continue;
-        ec_refuse(verdict, "EC-MOVE-09", "{u0} would swing through {u1}", (int32_t)unit, (int32_t)other, 0);
-        ec_show_box(verdict, other, &scene->box[other]);
-        return false;
-    }
-    return true;
-}
-
-bool ec_pivot_free(const ec_scene *scene, unsigned unit, sand_pose from, int32_t turn, bool touch, sand_verdict *verdict)
-{
-    sand_pose to = { from.at, sand_heading_add(from.heading, turn) };
-    sand_box box = sand_battle_unit_box_at(scene->battle, unit, to);
-    if (!ec_stands_clear(scene, unit, &box, touch, verdict)) return false;
-    if (ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0) return true;
-    int32_t about = sand_heading_difference(from.heading, to.heading);
-    return turns_clear(scene, unit, from, about, verdict);
-}
-
 /* [EC-A-16b] */
 static bool may_pivot_here(const ec_scene *scene, unsigned unit, const path *p, sand_verdict *verdict)
 {
@@ -167,23 +102,30 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
     else ec_show_box(verdict, stop->unit, &scene->box[stop->unit]);
 }
 
-static bool march(const ec_scene *scene, unsigned unit, const path *p, sand_pose *pose, sand_verdict *verdict)
+static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
 {
-    const sand_battle *b = scene->battle;
-    int32_t heading = sand_heading_add(pose->heading, p->direction);
-    int32_t free = verdict->cost_total - ec_pivot_fee(b, p->pivots);
-    sand_box start = sand_battle_unit_box_at(b, unit, *pose);
+    if (by == 0) return true;
+    if (!ec_pivot_free(scene, mover, by, EC_WAY_MARCH, verdict)) return false;
+    *mover = sand_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
+    return true;
+}
+
+static bool march(const ec_scene *scene, const path *p, sand_mover *mover, sand_verdict *verdict)
+{
+    unsigned unit = mover->unit;
+    int32_t heading = sand_heading_add(mover->stance.pose.heading, p->direction);
+    int32_t free = verdict->cost_total - ec_pivot_fee(scene->battle, p->pivots);
     ec_stop stop = ec_stop_none(p->travel);
     ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
                free < 0 ? 0 : free, 0);
-    ec_way(scene, unit, &start, heading, scene->engaged[unit] ? EC_WAY_WITHDRAWAL : EC_WAY_MARCH, 0, &stop);
-    sand_box end = sand_box_shifted(&start, sand_heading_step(heading, stop.limit < 0 ? 0 : stop.limit));
-    if (!ec_restores(scene, unit, &end)) ec_zone(scene, unit, &start, heading, &stop); /* [EC-A-18] */
+    ec_way(scene, mover, heading, EC_WAY_MARCH, &stop);
+    sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop.limit));
+    if (!ec_restores(scene, unit, &end)) ec_zone(scene, unit, &mover->box, heading, &stop); /* [EC-A-18] */
     if (stop.limit < p->travel) {
-        ec_refuse_stop(scene, unit, &start, heading, &stop, verdict);
+        ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;
     }
-    *pose = sand_pose_moved(*pose, heading, p->travel);
+    *mover = sand_mover_moved(mover, heading, p->travel);
     return true;
 }
 
@@ -231,13 +173,11 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
         ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot", (int32_t)unit, 0, 0);
         return;
     }
-    sand_pose pose = sand_battle_unit_pose(b, unit);
-    if (p.first != 0 && !ec_pivot_free(scene, unit, pose, p.first, false, verdict)) return;
-    pose.heading = sand_heading_add(pose.heading, p.first);
-    if (p.travel != 0 && !march(scene, unit, &p, &pose, verdict)) return;
-    if (p.last != 0 && !ec_pivot_free(scene, unit, pose, p.last, false, verdict)) return;
-    pose.heading = sand_heading_add(pose.heading, p.last);
-    *end = sand_battle_unit_box_at(b, unit, pose);
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    if (!turn(scene, &mover, p.first, verdict)) return;
+    if (p.travel != 0 && !march(scene, &p, &mover, verdict)) return;
+    if (!turn(scene, &mover, p.last, verdict)) return;
+    *end = mover.box;
     verdict->rule = "EC-MOVE-06";
     if (scene->engaged[unit]) leaves_melee(scene, unit, end, verdict);
 }

@@ -258,12 +258,15 @@ static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict
 /* Has the order done as much as the remedy would, or does it leave somebody who still can? */
 static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
+    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
     sand_entry left;
+    ec_scene after;
     int64_t gap;
     if (ec_cohesion_of(scene, d->command, unit, end).gap <= d->within) return;
-    ec_scene after = *scene;
-    after.box[unit] = *end;
-    after.slack = SAND_SLACK;
+    sand_battle *moved = sand_battle_init(storage, scene->battle->field);
+    sand_battle_copy(moved, scene->battle);
+    sand_battle_unit_move(moved, unit, (sand_pose){ end->centre, end->heading });
+    ec_scene_look(&after, moved);
     if (ec_find_remedy(&after, d->command, unit, &left, &gap) && gap <= d->within) return;
     refuse_duty(d, &d->remedy, verdict);
 }

@@ -4,7 +4,9 @@
 void ec_scene_look(ec_scene *scene, const sand_battle *b)
 {
     scene->battle = b;
-    scene->slack = SAND_SLACK;
+    scene->placing = scene->rivers = false;
+    for (unsigned t = 0; t < b->field->n_terrain; t++)
+        scene->rivers |= sand_field_kind(b->field, b->field->terrain[t].kind, EC_WATER) != 0;
     scene->n = b->field->n_units;
     SAND_ASSERT(scene->n <= EC_UNITS_MAX);
     for (unsigned i = 1; i <= scene->n; i++) {

@@ -3,8 +3,6 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "rules/ecw_commands/inside.h"
 
-#include <string.h>
-
 typedef struct {
     ec_scene scene;
     ec_duty duty; /* judged with the slack orders have */
@@ -37,33 +35,29 @@ static bool add(wisher *w, const sand_entry *entry)
     return true;
 }
 
-/* Adds the entry if it is legal, or its longest legal part, less `gap`, if it is a march that goes too far. */
-static bool add_cut(wisher *w, sand_entry *entry, int32_t gap, sand_verdict *verdict)
+/* Adds the entry if it is legal, or its longest legal part if it is a march that goes too far. */
+static bool add_cut(wisher *w, sand_entry *entry)
 {
-    ec_judge(&w->scene, &w->duty, w->side, entry, verdict);
-    if (verdict->answer == SAND_NO && verdict->has_limit && entry->kind == EC_ORDER_MOVE) {
-        if (strcmp(verdict->rule, "EC-MOVE-09") != 0) gap = 0;
-        if (verdict->limit < gap + w->least) return false;
+    sand_verdict verdict;
+    ec_judge(&w->scene, &w->duty, w->side, entry, &verdict);
+    if (verdict.answer == SAND_NO && verdict.has_limit && entry->kind == EC_ORDER_MOVE) {
+        if (verdict.limit < w->least) return false;
         for (size_t i = 0; i < sand_entry_steps(entry); i++) {
-            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict->limit - gap;
+            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
         }
-        ec_judge(&w->scene, &w->duty, w->side, entry, verdict);
+        ec_judge(&w->scene, &w->duty, w->side, entry, &verdict);
     }
-    return verdict->answer == SAND_YES && add(w, entry);
+    return verdict.answer == SAND_YES && add(w, entry);
 }
 
-/* Keeps clear of others where it can: slack forgives, it does not place anybody.  Whoever stood flush against another would
- * also be slow to judge when it next slides along him.  Whoever stands too close already may still get away. */
+/* A march is placed by us, so it ends before any overlap: the slack forgives, it does not place anybody. */
 static bool add_legal(wisher *w, sand_entry *entry)
 {
-    enum { TIGHT = 1, GAP = 2 };
-    sand_verdict verdict;
     if (!has_room(w)) return false;
-    w->scene.slack = entry->kind == EC_ORDER_MOVE ? TIGHT : SAND_SLACK;
-    bool added = add_cut(w, entry, GAP, &verdict);
-    w->scene.slack = SAND_SLACK;
-    bool stuck = verdict.answer == SAND_NO && verdict.has_limit && strcmp(verdict.rule, "EC-MOVE-09") == 0;
-    return added || (stuck && add_cut(w, entry, SAND_SLACK, &verdict));
+    w->scene.placing = entry->kind == EC_ORDER_MOVE;
+    bool added = add_cut(w, entry);
+    w->scene.placing = false;
+    return added;
 }
 
 static sand_entry entry_of(ec_order kind, unsigned unit, unsigned object)

@@ -38,6 +38,8 @@ const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = {
     [EC_SHOOT_COVER] = { "shoot-cover", "", "1: cover against shooting" },
     [EC_MELEE_COVER] = { "melee-cover", "", "1: cover in melee for whoever is in it or behind it" },
     [EC_HIDES] = { "hides", "", "1: hides what is beyond it" },
+    [EC_WATER] = { "water", "", "1: the way of a unit's centre may meet it only at a crossing" },
+    [EC_CROSSING] = { "crossing", "", "1: opens the water under it" },
     [EC_HIGH] = { "high", "", "1: high ground: cover in melee for its defender, range for guns" },
 };
 
@@ -54,7 +56,10 @@ const sand_terrain_row ec_terrains[EC_TERRAINS] = {
     { "marsh", "marsh", "marsh", SAND_TERRAIN_AREA, { 0, 0, 0, 0 }, nobody },
     { "lake", "lake", "water", SAND_TERRAIN_AREA, { 0, 0, 0, 0 }, nobody },
     { "hill", "hill", "hill", SAND_TERRAIN_AREA, { 0, 0, 1, 1 }, NULL },
-    { "entrenchment", "entrenchment", "work", SAND_TERRAIN_LINE, { 1, 1, 0, 0 }, NULL },
+    { "entrenchment", "entrenchment", "work", SAND_TERRAIN_LINE, { 1, 1, 0, 0, 0, 0 }, NULL },
+    { "river", "river", "river", SAND_TERRAIN_LINE, { 0, 0, 0, 0, 1, 0 }, NULL },
+    { "bridge", "bridge", "bridge", SAND_TERRAIN_AREA, { 0, 0, 0, 0, 0, 1 }, NULL },
+    { "ford", "ford", "road", SAND_TERRAIN_AREA, { 0, 0, 0, 0, 0, 1 }, NULL },
 };
 
 /* ---- names ---- */
@@ -245,7 +250,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-TERR-06", "MARSH, LAKES: impassable to all.", "Terrain Effects", NULL },
     { "EC-TERR-07",
       "RIVERS: impassable except at bridges and fords.",
-      "Terrain Effects", "not yet: a scenario with rivers is refused" },
+      "Terrain Effects", NULL },
     { "EC-TERR-08", "HILLS: cover in melee for units defending the hill.", "Terrain Effects", NULL },
     { "EC-TERR-09", "ENTRENCHMENTS: cover in both melee and shooting.", "Terrain Effects", NULL },
     { "EC-TERR-10", "Artillery on a hill shoots to 36 in.", "Terrain Effects", NULL },
@@ -423,7 +428,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
       "One attack against one enemy an activation, however many are in contact.",
       "Readings of the text", NULL },
     { "EC-A-34",
-      "A withdrawal goes straight away from the enemy along the line of the centres, up to the full allowance, facing kept, and must end every contact.",
+      "A withdrawal goes straight away from the enemy, square to the edges that touch, up to the full allowance, facing kept, and must end every contact.",
       "Readings of the text", NULL },
     { "EC-A-34a", "An engaged unit may only fight, stand or withdraw.", "Readings of the text", NULL },
     { "EC-A-34b", "There is no free blow at a unit that withdraws.", "Readings of the text", NULL },

@@ -14,113 +14,109 @@ void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text
     *stop = (ec_stop){ .limit = limit, .rule = rule, .text = text, .args = { a, b, c } };
 }
 
-static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t travel)
+/* ---- terrain, units, the edge ---- */
+
+/* Rivers open only where a bridge or a ford lies; other ground by the table of entry. [EC-TERR-01..07] */
+static sand_ground ground_of(const void *context, unsigned terrain)
 {
-    sand_point by = sand_heading_step(heading, travel);
-    sand_bounds bounds = start->bounds;
-    if (by.x < 0) bounds.low.x += by.x;
-    else bounds.high.x += by.x;
-    if (by.y < 0) bounds.low.y += by.y;
-    else bounds.high.y += by.y;
-    return bounds;
+    const ec_eyes *eyes = context;
+    const sand_field *field = eyes->scene->battle->field;
+    uint16_t kind = field->terrain[terrain - 1].kind;
+    if (sand_field_kind(field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
+    if (sand_field_kind(field, kind, EC_CROSSING) != 0) return SAND_GROUND_CROSSING;
+    return sand_field_enter(field, kind, eyes->type) == 0 ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
 }
 
-/* ---- the table's edge [EC-A-54] ---- */
-
-/* Once off the table a straight way never comes back, so halving finds the last step on it. */
-static void stop_at_edge(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+/* An enemy must not even be touched by a march, or it would be a charge. [EC-A-53] */
+sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
 {
-    const sand_field *field = scene->battle->field;
-    int32_t on = 0, off = stop->limit;
-    sand_box end = sand_box_shifted(start, sand_heading_step(heading, off));
-    if (sand_field_on_table(field, &end)) return;
-    while (off - on > 1) {
-        int32_t middle = on + (off - on) / 2;
-        end = sand_box_shifted(start, sand_heading_step(heading, middle));
-        if (sand_field_on_table(field, &end)) on = middle;
-        else off = middle;
-    }
-    ec_stop_at(stop, on, "EC-A-54", "{u0} would leave the table after {l1}", (int32_t)unit, on, 0);
+    return (sand_obstacles){ .context = eyes,
+                             .ground = eyes->scene->rivers ? ground_of : NULL,
+                             .placing = eyes->scene->placing,
+                             .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0 };
 }
-
-/* ---- terrain a type may not enter [EC-TERR] ---- */
 
 static const char *entry_rule(unsigned kind)
 {
     switch (kind) {
     case EC_WOOD: return "EC-TERR-01";
     case EC_TOWN: return "EC-TERR-03";
+    case EC_RIVER: return "EC-TERR-07";
     default: return "EC-TERR-06";
     }
 }
 
-static bool is_barred(const sand_battle *b, unsigned unit, const sand_terrain *piece)
+void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, int32_t longest,
+                    ec_stop *stop)
 {
-    return sand_field_enter(b->field, piece->kind, sand_battle_unit_def(b, unit)->type) == 0;
-}
-
-static void stop_at_terrain(const ec_scene *scene, unsigned unit, const sand_box *start, const sand_bounds *swept,
-                            int32_t heading, ec_stop *stop)
-{
-    const sand_field *field = scene->battle->field;
-    sand_shape mover = sand_shape_of_box(start);
-    for (unsigned t = 0; t < field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t];
-        if (!is_barred(scene->battle, unit, piece)) continue;
-        for (uint32_t p = 0; p < piece->n_parts && stop->limit > 0; p++) {
-            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (!sand_bounds_near(swept, &part.bounds, 0)) continue;
-            sand_stretch in = sand_travel_overlap(&mover, heading, stop->limit, &part, scene->slack);
-            if (!sand_stretch_empty(in))
-                ec_stop_at(stop, in.first - 1, entry_rule(piece->kind), "{u0} may not enter {t1}", (int32_t)unit,
-                           (int32_t)t + 1, 0);
-        }
+    int32_t unit = mover->unit, id = bar->id;
+    bool touches = bar->kind == SAND_BAR_ENEMY && longest <= bar->stretch.last;
+    switch (bar->kind) {
+    case SAND_BAR_EDGE:
+        ec_stop_at(stop, limit, "EC-A-54", "{u0} would leave the table after {l1}", unit, limit, 0);
+        return;
+    case SAND_BAR_GROUND:
+        ec_stop_at(stop, limit, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} may not enter {t1}", unit, id, 0);
+        return;
+    case SAND_BAR_FRIEND: case SAND_BAR_ENEMY:
+        ec_stop_at(stop, limit, touches ? "EC-CHG-01" : "EC-MOVE-09",
+                   touches ? "{u0} would touch {u1}: that is a charge" : "{u0} cannot pass through {u1}", unit, id, 0);
+        stop->unit = (unsigned)id;
+        return;
+    case SAND_BAR_NONE: case SAND_BAR_KINDS: return;
     }
 }
 
-/* ---- other units ---- */
-
-/* Must the unit keep clear of this one altogether, or only not pass through it?  [EC-A-53] */
-static bool keeps_clear(const ec_scene *scene, unsigned unit, unsigned other, ec_way_kind kind)
-{
-    if (scene->side[other] == scene->side[unit] || kind == EC_WAY_CHARGE) return false;
-    return kind == EC_WAY_MARCH || sand_battle_contact_between(scene->battle, unit, other) == 0;
-}
-
-static void stop_at_unit(const ec_scene *scene, unsigned unit, unsigned other, const sand_shape *mover, int32_t heading,
-                         bool clear, ec_stop *stop)
-{
-    sand_shape obstacle = sand_shape_of_box(&scene->box[other]);
-    int32_t longest = stop->limit;
-    sand_stretch through = sand_travel_overlap(mover, heading, longest, &obstacle, scene->slack);
-    if (!sand_stretch_empty(through)) {
-        ec_stop_at(stop, through.first - 1, "EC-MOVE-09", "{u0} cannot pass through {u1}", (int32_t)unit,
-                   (int32_t)other, 0);
-        if (stop->limit < longest) stop->unit = other;
-    }
-    if (!clear || stop->limit <= 0) return;
-    sand_stretch against = sand_travel_within(mover, heading, stop->limit, &obstacle, SAND_SLACK);
-    if (sand_stretch_empty(against)) return;
-    bool passes = !sand_stretch_empty(through);
-    ec_stop_at(stop, against.first - 1, passes ? "EC-MOVE-09" : "EC-CHG-01",
-               passes ? "{u0} cannot pass through {u1}" : "{u0} would touch {u1}: that is a charge", (int32_t)unit,
-               (int32_t)other, 0);
-    if (stop->limit == against.first - 1) stop->unit = other;
-}
-
-void ec_way(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_way_kind kind,
-            unsigned target, ec_stop *stop)
+void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop)
 {
     if (stop->limit <= 0) return;
-    stop_at_edge(scene, unit, start, heading, stop);
-    sand_bounds swept = swept_by(start, heading, stop->limit);
-    stop_at_terrain(scene, unit, start, &swept, heading, stop);
-    sand_shape mover = sand_shape_of_box(start);
-    for (unsigned other = 1; other <= scene->n && stop->limit > 0; other++) {
-        if (other == unit || other == target || !scene->in_play[other]) continue;
-        if (!sand_bounds_near(&swept, &scene->box[other].bounds, SAND_SLACK)) continue;
-        stop_at_unit(scene, unit, other, &mover, heading, keeps_clear(scene, unit, other, kind), stop);
-    }
+    ec_eyes eyes = { scene, mover->type, mover->side };
+    sand_obstacles obstacles = ec_obstacles(&eyes, kind);
+    int32_t longest = stop->limit;
+    sand_march march = sand_march_along(scene->battle, mover, heading, longest, &obstacles);
+    if (march.legal < longest) ec_stop_at_bar(scene, mover, &march.first, march.legal, longest, stop);
+}
+
+/* ---- places and pivots ---- */
+
+static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
+{
+    int32_t unit = mover->unit, id = bar->id;
+    bool overlap = bar->kind != SAND_BAR_ENEMY || sand_overlaps_boxes(&mover->box, &scene->box[id]);
+    if (bar->kind == SAND_BAR_EDGE)
+        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
+    else if (bar->kind == SAND_BAR_GROUND)
+        ec_refuse(verdict, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} would stand in {t1}", unit, id, 0);
+    else
+        ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
+                  overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
+                  unit, id, 0);
+    ec_show_box(verdict, mover->unit, &mover->box);
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) ec_show_box(verdict, bar->id, &scene->box[id]);
+}
+
+bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
+{
+    ec_eyes eyes = { scene, mover->type, mover->side };
+    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
+    sand_bar bar = sand_place_bar(scene->battle, mover, &obstacles);
+    if (bar.kind == SAND_BAR_NONE) return true;
+    refuse_bar(scene, mover, &bar, verdict);
+    return false;
+}
+
+/* [EC-A-52] */
+bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict)
+{
+    ec_eyes eyes = { scene, mover->type, mover->side };
+    sand_obstacles obstacles = ec_obstacles(&eyes, kind);
+    sand_turn_policy policy = ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0 ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
+    int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
+    sand_bar bar = sand_pivot_bar(scene->battle, mover, about, policy, &obstacles);
+    if (bar.kind == SAND_BAR_NONE) return true;
+    sand_mover turned = sand_mover_turned(mover, about);
+    refuse_bar(scene, &turned, &bar, verdict);
+    return false;
 }
 
 /* ---- near the enemy [EC-MOVE-10, EC-A-13..16] ---- */
@@ -133,6 +129,17 @@ typedef struct {
         bool ahead;           /* would the way, prolonged, run into it? [EC-A-14] */
     } of[EC_UNITS_MAX];
 } nearness;
+
+static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t travel)
+{
+    sand_point by = sand_heading_step(heading, travel);
+    sand_bounds bounds = start->bounds;
+    if (by.x < 0) bounds.low.x += by.x;
+    else bounds.high.x += by.x;
+    if (by.y < 0) bounds.low.y += by.y;
+    else bounds.high.y += by.y;
+    return bounds;
+}
 
 static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
 {

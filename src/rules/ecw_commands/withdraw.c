@@ -1,7 +1,7 @@
 /* withdraw.c - breaking off a melee [EC-MEL-09, EC-A-34].
  *
- * The unit goes straight away from the enemy, along the line of their centres, facing as it faced; every contact it
- * has must end, and it does nothing else in this activation. */
+ * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has must
+ * end, and it does nothing else in this activation. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
@@ -53,11 +53,12 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, 
     w->enemy = enemy_of(b, entry, verdict);
     if (w->enemy == 0) return false;
     w->start = scene->box[unit];
-    w->heading = sand_heading_of(sand_point_subtract(w->start.centre, scene->box[w->enemy].centre));
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    w->heading = sand_heading_away(b, &mover, w->enemy);
     verdict->cost_total = ec_allowance(b, unit);
     ec_stop stop = ec_stop_none(told ? entry->number : verdict->cost_total);
     ec_stop_at(&stop, verdict->cost_total, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit, verdict->cost_total, 0);
-    ec_way(scene, unit, &w->start, w->heading, EC_WAY_WITHDRAWAL, 0, &stop);
+    ec_way(scene, &mover, w->heading, EC_WAY_MARCH, &stop);
     w->travel = stop.limit < 0 ? 0 : stop.limit;
     if (told && entry->number != w->travel) {
         if (stop.rule == NULL) ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing", 0, 0, 0);
