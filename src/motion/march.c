@@ -48,12 +48,28 @@ static void march_units(const sand_battle *b, const sand_mover *mover, const san
     }
 }
 
+/* Who stands on the ground at the start is not barred by it.  But a placed way counts every overlap, and standing
+ * flush, no deeper than the slack, is not standing on it: it goes not a step further in. */
+static sand_stretch ground_ahead(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                                 const sand_obstacles *obstacles, unsigned terrain)
+{
+    sand_stretch stretch = sand_way_ground(b, mover, way, obstacles, terrain);
+    if (sand_stretch_empty(stretch) || stretch.first > 0) return stretch;
+    if (!way->placing) return SAND_NEVER;
+    sand_way forgiven = *way;
+    forgiven.placing = false;
+    stretch = sand_way_ground(b, mover, &forgiven, obstacles, terrain);
+    if (sand_stretch_empty(stretch) || stretch.first == 0) return SAND_NEVER;
+    stretch.first = 1;
+    return stretch;
+}
+
 static void march_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
                          const sand_obstacles *obstacles, sand_march *march)
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
-        sand_stretch stretch = sand_way_ground(b, mover, way, obstacles, i);
-        if (!sand_stretch_empty(stretch) && stretch.first > 0) note(march, SAND_BAR_GROUND, i, stretch);
+        sand_stretch stretch = ground_ahead(b, mover, way, obstacles, i);
+        if (!sand_stretch_empty(stretch)) note(march, SAND_BAR_GROUND, i, stretch);
     }
 }
 
