@@ -495,6 +495,32 @@ static void test_ways(void **state)
     }
 }
 
+/* The way of the centre may meet the water only on a bridge or a ford. [EC-TERR-07] */
+static void test_rivers(void **state)
+{
+    (void)state;
+    static const struct { const char *what, *at; int32_t travel; const char *rule; } rows[] = {
+        { "to the bank", "[20,17]", 1999, NULL },
+        { "into the water", "[20,17]", 2000, "EC-TERR-07" },
+        { "over the bridge", "[36,17]", 6000, NULL },
+        { "beside the bridge", "[38.001,17]", 6000, "EC-TERR-07" },
+        { "by the ford", "[50,17]", 6000, NULL },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char a[256];
+        snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s}]}", rows[i].at);
+        position p = { .a = a, .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}",
+                       .battle = IN_MOVEMENT,
+                       .terrain = "{\"kind\":\"river\",\"line\":[[0,20],[72,20]],\"width\":2},"
+                                  "{\"kind\":\"bridge\",\"area\":[[34,18.5],[38,18.5],[38,21.5],[34,21.5]]},"
+                                  "{\"kind\":\"ford\",\"area\":[[48,18],[52,18],[52,22],[48,22]]}" };
+        table t = lay(&p);
+        sand_entry entry = march(1, 0, 0, rows[i].travel, 0);
+        expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
+        clear(&t);
+    }
+}
+
 static void test_edge_of_the_table(void **state)
 {
     (void)state;
@@ -1120,7 +1146,7 @@ int main(void)
         cmocka_unit_test(test_every_rule_exists), cmocka_unit_test(test_shots), cmocka_unit_test(test_ammunition),
         cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
         cmocka_unit_test(test_pursuit), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
-        cmocka_unit_test(test_ways), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
+        cmocka_unit_test(test_ways), cmocka_unit_test(test_rivers), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
         cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
         cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
