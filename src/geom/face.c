@@ -28,22 +28,25 @@ sand_face sand_face_against(const sand_box *target, int32_t heading)
 
 /* A flush or slanting touch lies along one face by more than a glance; a corner pushed into the middle of a face touches that
  * face alone; what is left is a touch at the target's corner, where two faces have the same claim. */
-sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading)
+sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading)
 {
-    sand_touch contact = sand_contact_between(target, charger);
-    if (!contact.touching) return SAND_FACE_NONE;
-
     bool touched[SAND_FACES + 1] = { false };
     sand_face longest = SAND_FACE_NONE;
     int32_t length = SAND_GLANCE;
     for (size_t i = 0; i < SAND_LEN(by_rank); i++) {
         sand_face face = by_rank[i];
-        touched[face] = contact.along_a[face] >= 0;
-        if (contact.along_a[face] <= length) continue;
-        length = contact.along_a[face];
+        touched[face] = along[face] >= 0;
+        if (along[face] <= length) continue;
+        length = along[face];
         longest = face;
     }
     return longest != SAND_FACE_NONE ? longest : most_against(target, heading, touched);
+}
+
+sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading)
+{
+    sand_touch contact = sand_contact_between(target, charger);
+    return contact.touching ? sand_face_along(target, contact.along_a, heading) : SAND_FACE_NONE;
 }
 
 sand_face sand_face_by_diagonals(const sand_box *target, sand_point place)

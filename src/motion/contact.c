@@ -19,8 +19,8 @@ sand_unit_touch sand_unit_touch_between(const sand_battle *b, const sand_mover *
     if (!touch.touching) return (sand_unit_touch){ .unit = 0 };
     int32_t against = sand_heading_add(heading, SAND_HALF_TURN);
     return (sand_unit_touch){ .unit = (uint16_t)unit,
-                              .own_face = (uint8_t)sand_face_touched(&mover->box, &box, against),
-                              .other_face = (uint8_t)sand_face_touched(&box, &mover->box, heading),
+                              .own_face = (uint8_t)sand_face_along(&mover->box, touch.along_a, against),
+                              .other_face = (uint8_t)sand_face_along(&box, touch.along_b, heading),
                               .shared = touch.shared,
                               .from = touch.from,
                               .to = touch.to };
