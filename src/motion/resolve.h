@@ -36,18 +36,19 @@ typedef enum {
     SAND_WAIT       /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
 } sand_response;
 
+/* leads: the unit's leading edge (front; rear when withdrawing; any when it turns) ran into the other.  Of two movers
+ * the pair is listed once, the lower luck id first.  bar: GROUND, EDGE, and DONE without room.  Responses are preset to
+ * HALT; MARK, and DONE with room, to GO_ON. */
 typedef struct {
     uint8_t kind; /* sand_meeting_kind */
-    uint8_t
-        leads; /* did the unit's leading edge (front; rear when withdrawing; any when it turns) run into the other? */
-    uint8_t other_leads;      /* the same of the other, when it moves */
-    uint8_t other_moves;      /* it has legs left and does not wait */
-    uint16_t unit, other;     /* for two movers the pair is listed once, the lower luck id first */
+    uint8_t leads, other_leads;
+    uint8_t other_moves; /* it has legs left and does not wait */
+    uint16_t unit, other;
     uint8_t face, other_face; /* ENEMY, FRIEND: sand_face that touches */
     int32_t tick;
-    sand_bar bar;           /* GROUND, EDGE: the obstacle */
-    uint8_t response;       /* sand_response for `unit`, preset to HALT (MARK, DONE with room: GO_ON) */
-    uint8_t other_response; /* for `other` when it moves, likewise */
+    sand_bar bar;
+    uint8_t response;       /* sand_response for `unit` */
+    uint8_t other_response; /* for `other`, when it moves */
 } sand_meeting;
 
 typedef struct {
