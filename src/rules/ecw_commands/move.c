@@ -119,8 +119,10 @@ static bool march(const ec_scene *scene, const path *p, sand_mover *mover, sand_
     ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
                free < 0 ? 0 : free, 0);
     ec_way(scene, mover, heading, EC_WAY_MARCH, &stop);
+    ec_stop near = stop;
+    ec_zone(scene, unit, &mover->box, heading, &near);
     sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop.limit));
-    if (!ec_restores(scene, unit, &end)) ec_zone(scene, unit, &mover->box, heading, &stop); /* [EC-A-18] */
+    if (near.zone && !ec_restores(scene, unit, &end)) stop = near; /* [EC-A-18] */
     if (stop.limit < p->travel) {
         ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;

@@ -118,8 +118,8 @@ static int32_t limit_turn(int32_t turn)
 
 /* ---- single wishes of the movement step ---- */
 
-/* Straight ahead if that meets it, else turned to its middle, else to its corners. */
-static bool charge_home(wisher *w, unsigned unit, unsigned target)
+/* Straight ahead if that meets it, else turned to its middle; if somebody really wants it, else to its corners. */
+static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
 {
     const sand_box *box = &w->scene.box[unit], *enemy = &w->scene.box[target];
     if (ec_trait(w->scene.battle, unit, EC_CHARGES) == 0) return false;
@@ -127,7 +127,7 @@ static bool charge_home(wisher *w, unsigned unit, unsigned target)
     if (add_charge(w, unit, target, 0)) return true;
     int32_t turn = limit_turn(turn_towards(box, enemy->centre));
     if (turn != 0 && add_charge(w, unit, target, turn)) return true;
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 4 && wanted; i++) {
         if (add_charge(w, unit, target, limit_turn(turn_towards(box, enemy->corner[i])))) return true;
     }
     return false;
@@ -152,7 +152,7 @@ static void reach_place(wisher *w, unsigned unit, sand_pose to)
 
 static void go_at(wisher *w, unsigned unit, unsigned target)
 {
-    if (charge_home(w, unit, target)) return;
+    if (charge_home(w, unit, target, true)) return;
     reach_place(w, unit, (sand_pose){ w->scene.box[target].centre, -1 });
 }
 
@@ -183,7 +183,7 @@ static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit)
         return;
     }
     for (unsigned enemy = 1; enemy <= w->scene.n && wants(wish, EC_ORDER_CHARGE); enemy++) {
-        if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy);
+        if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy, false);
     }
     if (!wants(wish, EC_ORDER_MOVE)) return;
     unsigned nearest = nearest_enemy(&w->scene, unit);
