@@ -1,7 +1,7 @@
 /* commands.c - what may be typed at a prompt besides orders, and handing orders in.
  * Invariant: whatever is typed that makes no sense leaves the game as it was and says so in one line. */
 #include "cli/advice.h"
-#include "cli/load.h"
+#include "cli/args.h"
 #include "cli/map.h"
 #include "cli/show.h"
 #include "cli/words.h"
@@ -48,10 +48,11 @@ void session_record(session *s)
 {
     size_t lines = sand_record_lines(s->game);
     if (!s->record || lines <= s->recorded) return;
-    size_t n = sand_record_write_from(s->game, s->recorded, SAND_RECORD_SEED, NULL, 0);
+    unsigned flags = s->recorded ? SAND_RECORD_PLAIN : SAND_RECORD_SEED; /* once, with the header */
+    size_t n = sand_record_write_from(s->game, s->recorded, flags, NULL, 0);
     char *bytes = malloc(n + 1);
     if (!bytes) return;
-    sand_record_write_from(s->game, s->recorded, SAND_RECORD_SEED, bytes, n + 1);
+    sand_record_write_from(s->game, s->recorded, flags, bytes, n + 1);
     sand_error error = s->recorded ? sand_file_append(s->record, bytes, n) : sand_file_write(s->record, bytes, n);
     free(bytes);
     if (!error) {

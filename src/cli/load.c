@@ -1,97 +1,68 @@
 /* load.c - finding and reading what the command line names. */
-#define _POSIX_C_SOURCE 200809L /* directories */
 #include "cli/load.h"
 
-#include <dirent.h>
+#include "cli/args.h"
+#include "cli/files.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-#ifndef SAND_DATA_DIR
-#define SAND_DATA_DIR "/usr/local/share/sandtable"
-#endif
 
 /* ---- scenarios by id --------------------------------------------------------------------------------- */
 
-typedef struct {
-    const char *id;  /* wanted */
-    text *path;      /* where it was found */
-    text known;      /* all ids that are there, one after the other with commas */
-    char nearest[64];
-    int distance;
-    bool found;
-} search;
+enum { ID_MOST = 64 };
 
-static bool is_file(const char *path)
+/* "scenarios/x/fiddlers-bottom.json" → "fiddlers-bottom" */
+static void id_of(const char *path, char out[ID_MOST])
 {
-    struct stat facts;
-    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+    const char *file = strrchr(path, '/');
+    file = file ? file + 1 : path;
+    snprintf(out, ID_MOST, "%.*s", (int)strcspn(file, "."), file);
 }
 
-static void look_at(search *s, const char *folder, const char *file)
+static void say_unknown(const char *word, const name_list *known)
 {
-    size_t n = strlen(file);
-    char id[64];
-    if (n <= 5 || strcmp(file + n - 5, ".json") != 0 || n - 5 >= sizeof id) return;
-    memcpy(id, file, n - 5);
-    id[n - 5] = '\0';
-    if (strcmp(id, s->id) == 0 && !s->found) {
-        s->found = true;
-        text_clear(s->path);
-        text_add(s->path, "%s/%s", folder, file);
+    char id[ID_MOST], best[ID_MOST] = "";
+    int distance = INT32_MAX;
+    fprintf(stderr, "sandtable: there is no file and no scenario \"%s\"", word);
+    for (size_t i = 0; i < known->n; i++) {
+        id_of(known->at[i], id);
+        int d = near_distance(word, id);
+        if (d >= distance) continue;
+        distance = d;
+        memcpy(best, id, sizeof best);
     }
-    text_add(&s->known, "%s%s", s->known.n ? ", " : "", id);
-    int distance = near_distance(s->id, id);
-    if (distance >= s->distance) return;
-    s->distance = distance;
-    snprintf(s->nearest, sizeof s->nearest, "%s", id);
-}
-
-/* Directories come in any order; what is found does not depend on it, as ids are unique in a tree. */
-static void look_in(search *s, const char *folder, int depth)
-{
-    DIR *directory = opendir(folder);
-    if (!directory) return;
-    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        text inner = { 0 };
-        if (entry->d_name[0] == '.') continue;
-        text_add(&inner, "%s/%s", folder, entry->d_name);
-        if (is_file(text_of(&inner))) look_at(s, folder, entry->d_name);
-        else if (depth > 0) look_in(s, text_of(&inner), depth - 1);
-        text_free(&inner);
+    if (*best && near_enough(word, distance)) {
+        fprintf(stderr, " (did you mean %s?)", best);
+    } else {
+        for (size_t i = 0; i < known->n; i++) {
+            id_of(known->at[i], id);
+            fprintf(stderr, "%s%s", i ? ", " : "; the scenarios are: ", id);
+        }
     }
-    closedir(directory);
-}
-
-static void say_unknown(const search *s)
-{
-    fprintf(stderr, "sandtable: there is no file and no scenario \"%s\"", s->id);
-    if (s->nearest[0] && near_enough(s->id, s->distance)) fprintf(stderr, " (did you mean %s?)", s->nearest);
-    else if (s->known.n) fprintf(stderr, "; the scenarios are: %s", text_of(&s->known));
     fputc('\n', stderr);
 }
 
 bool find_scenario(const char *word, text *path)
 {
-    const char *share = getenv("SANDTABLE_SHARE");
-    const char *roots[] = { share, ".", SAND_DATA_DIR };
-    search s = { .id = word, .path = path, .distance = INT32_MAX };
+    const char *root[3];
+    name_list known = { 0 };
     text folder = { 0 };
-    if (is_file(word)) {
-        text_clear(path);
-        text_add(path, "%s", word);
-        return true;
-    }
-    for (size_t i = 0; i < SAND_LEN(roots) && !s.known.n; i++) {
-        if (!roots[i] || !*roots[i]) continue;
+    char id[ID_MOST];
+    text_clear(path);
+    if (is_file(word)) text_add(path, "%s", word);
+    for (size_t i = 0, n = share_roots(root); i < n && path->n == 0 && known.n == 0; i++) {
         text_clear(&folder);
-        text_add(&folder, "%s/scenarios", roots[i]);
-        look_in(&s, text_of(&folder), 1);
+        text_add(&folder, "%s/scenarios", root[i]);
+        files_below(text_of(&folder), ".json", &known);
+        for (size_t k = 0; k < known.n; k++) {
+            id_of(known.at[k], id);
+            if (strcmp(id, word) == 0 && path->n == 0) text_add(path, "%s", known.at[k]);
+        }
     }
-    if (!s.found) say_unknown(&s);
+    if (path->n == 0) say_unknown(word, &known);
+    name_list_free(&known);
     text_free(&folder);
-    text_free(&s.known);
-    return s.found;
+    return path->n > 0;
 }
 
 /* ---- games ------------------------------------------------------------------------------------------- */
@@ -107,7 +78,12 @@ void print_problems(FILE *out, sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
-sand_game *load_game(const char *path, const sand_game_settings *settings, int *status)
+bool is_record(const char *bytes)
+{
+    return has_member(bytes, "sandtable");
+}
+
+sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status)
 {
     sand_problem_list problems = { 0 };
     sand_game_settings with = *settings;
@@ -117,6 +93,7 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, int *
     with.source = path;
     sand_error error = sand_file_read(path, &problems, &bytes, &n);
     *status = error ? EXIT_USAGE : EXIT_WRONG;
+    if (!error && !with.seed && !is_record(bytes)) with.seed = fresh_seed;
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
     free(bytes);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));

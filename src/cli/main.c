@@ -13,6 +13,11 @@ static const struct {
     const char *brief;
 } commands[] = {
     { &play_command, play_run, "fight a battle in the terminal" },
+    { &replay_command, replay_run, "tell a recorded battle" },
+    { &verify_command, verify_run, "play records again and compare" },
+    { &check_command, check_run, "find all mistakes of scenarios, records and case files" },
+    { &rules_command, rules_run, "rules and their options, by number" },
+    { &casebook_command, casebook_run, "put the casebook's questions to the rules" },
 };
 
 /* The library says nothing when it finds itself wrong; the program does. */

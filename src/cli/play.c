@@ -292,6 +292,12 @@ static uint64_t number_of_seed(const char *seed)
     return hash;
 }
 
+/* How many events belong to what was played before today. */
+static size_t news_of_before(const session *s, unsigned viewer)
+{
+    return sand_game_length(s->game) > 0 ? sand_game_events(s->game, viewer) : 0;
+}
+
 static int set_up(session *s, wanted *w)
 {
     text path = { 0 };
@@ -305,18 +311,19 @@ static int set_up(session *s, wanted *w)
     }
     for (unsigned i = 1; i <= SAND_SIDES; i++)
         if (!find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
-    if (!w->seed) snprintf(seed, sizeof seed, "%lld", (long long)time(NULL));
+    snprintf(seed, sizeof seed, "%lld", (long long)time(NULL));
     s->seed = number_of_seed(w->seed ? w->seed : seed);
-    sand_game_settings settings = { .options = w->set, .n_options = w->n_set, .seed = w->seed ? w->seed : seed,
+    sand_game_settings settings = { .options = w->set, .n_options = w->n_set, .seed = w->seed,
                                     .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
                                     .players = { w->player[1], w->player[2] } };
-    if (find_scenario(w->file ? w->file : first_battle, &path)) s->game = load_game(text_of(&path), &settings, &status);
+    if (find_scenario(w->file ? w->file : first_battle, &path)) s->game = load_game(text_of(&path), &settings, seed, &status);
     text_free(&path);
     if (!s->game) return status;
     sand_game_catalogue(s->game, &s->rules);
     s->record = w->record;
     if (s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B]) s->seated = SAND_SIDE_B;
     if (s->computer[SAND_SIDE_B] && !s->computer[SAND_SIDE_A]) s->seated = SAND_SIDE_A;
+    for (unsigned i = 0; i <= SAND_SIDES; i++) s->told[i] = news_of_before(s, i);
     return EXIT_FINE;
 }
 
@@ -341,6 +348,7 @@ int play_run(int argc, char **argv)
     status = set_up(&s, &w);
     if (status) return status;
     say_title(&s);
+    if (s.told[0]) screen_say(&s.screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
     while (!s.quit) go_on(&s);
     session_record(&s);
     say_goodbye(&s);

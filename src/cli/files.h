@@ -1,0 +1,27 @@
+/* files.h - files and folders the command line names. */
+#ifndef SAND_CLI_FILES_H
+#define SAND_CLI_FILES_H
+
+#include "cli/out.h"
+
+bool is_file(const char *path);
+bool is_folder(const char *path);
+
+/* Names in a list that grows; start as { 0 }. */
+typedef struct {
+    char **at;
+    size_t n, room;
+} name_list;
+
+void name_list_add(name_list *list, const char *name);
+void name_list_free(name_list *list);
+/* Adds every file below the folder whose name ends in `ending`, in the order of their paths. */
+void files_below(const char *folder, const char *ending, name_list *out);
+
+/* Where shared files are looked for, one after the other: SANDTABLE_SHARE, here, where the program was installed. */
+size_t share_roots(const char *out[3]);
+
+/* Has the JSON text (strict or relaxed) a member of this name in its outermost object? */
+bool has_member(const char *json, const char *name);
+
+#endif
