@@ -27,7 +27,10 @@ bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orde
 {
     sand_decision decision = sand_game_decision(trial->game, 0);
     sand_order defaults = { .decision = decision.serial, .side = only_actor(trial->game, &decision) };
-    if (defaults.side == 0 && !decision.asks) defaults.side = SAND_SIDE_A; /* whoever orders then is refused anyway */
+    if (!decision.asks) { /* whoever orders now is refused, whatever he says */
+        defaults.decision = decision.serial + 1;
+        defaults.side = SAND_SIDE_A;
+    }
     return sand_order_read(trial->game->field, from, &defaults, &orders->list) == SAND_OK;
 }
 
