@@ -197,6 +197,12 @@ void sand_write_text_bytes(sand_json_writer *writer, const char *key, const char
     add_quoted(writer->out, bytes, n);
 }
 
+void sand_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n)
+{
+    begin_value(writer, key);
+    sand_text_add_bytes(writer->out, json, n);
+}
+
 static void write_items(sand_json_writer *w, const sand_json *value)
 {
     for (size_t i = 0; i < value->list.count; i++) sand_write_value(w, value->list.items[i].key, &value->list.items[i]);
