@@ -107,6 +107,9 @@ SAND_API bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned
 SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out);
 SAND_API sand_result sand_game_result(const sand_game *game, unsigned viewer);
 
+/* How far apart two spots are; false: one of them is not on the table as the viewer knows it. */
+SAND_API bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to, sand_distance *out);
+
 /* The id of something by its name (upper and lower case being the same), 0: none. */
 SAND_API unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name);
 /* The name spelt most like it, or NULL. */

@@ -16,6 +16,18 @@ typedef struct {
     sand_witness arc, line;
 } sand_measurement;
 
+/* Where somebody lays the end of a ruler: on a unit's formation, a body, or (SAND_REF_NONE) a point of the table. */
+typedef struct {
+    sand_ref_kind ref;
+    uint16_t index;
+    sand_point at;
+} sand_spot;
+
+typedef struct {
+    int32_t distance;    /* grid units, edge to edge, rounded up; 0 only where they meet */
+    sand_point from, to; /* nearest points */
+} sand_distance;
+
 typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_ending;
 
 typedef struct {
