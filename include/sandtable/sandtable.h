@@ -9,6 +9,7 @@
 #include <sandtable/game.h>
 #include <sandtable/odds.h>
 #include <sandtable/player.h>
+#include <sandtable/protocol.h>
 #include <sandtable/record.h>
 #include <sandtable/report.h>
 #include <sandtable/version.h>

@@ -1,0 +1,39 @@
+/* protocol.h - the whole engine behind one function that takes and gives text: JSON-RPC 2.0, described in docs/protocol.md.
+ *
+ * The program `sandtable engine`, the WebAssembly module and servers carry the same strings.  One thread's at a time. */
+#ifndef SANDTABLE_PROTOCOL_H
+#define SANDTABLE_PROTOCOL_H
+
+#include <sandtable/types.h>
+
+enum {
+    SAND_PROTOCOL_VERSION = 1,
+    SAND_PROTOCOL_LINE = 16 << 20, /* bytes of one request */
+    SAND_PROTOCOL_GAMES = 64       /* open at once */
+};
+
+typedef struct sand_protocol sand_protocol;
+
+/* What the program around the engine offers; every function may be NULL.  Start as { 0 }. */
+typedef struct {
+    /* The text of the i-th scenario of its directory, from 0, made by malloc (the engine frees it) and its length;
+     * false: there are no more.  A text that cannot be read is NULL. */
+    bool (*scenario)(void *context, size_t i, char **text, size_t *n);
+    /* Milliseconds since any moment in the past. */
+    uint64_t (*clock)(void *context);
+    void *context;
+} sand_protocol_host;
+
+/* `host` is copied; NULL: it offers nothing.  NULL: out of memory.  The caller destroys the engine. */
+SAND_API sand_protocol *sand_protocol_create(const sand_protocol_host *host);
+SAND_API void sand_protocol_destroy(sand_protocol *protocol); /* and all its games; NULL is fine */
+
+/* Gets an answer: one line of n bytes, terminated, without a line break, valid during the call. */
+typedef void sand_protocol_emit(void *context, const char *line, size_t n);
+
+/* Carries out one request or batch of n bytes, and emits the answer; a notification has none.  Any bytes may be handed
+ * in; whatever is wrong with them is answered by an error, and the engine goes on. */
+SAND_API void sand_protocol_handle(sand_protocol *protocol, const char *line, size_t n, sand_protocol_emit *emit,
+                                   void *context);
+
+#endif

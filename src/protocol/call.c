@@ -1,0 +1,301 @@
+/* call.c - the envelope: requests, batches, answers and errors as JSON-RPC 2.0 has them.
+ * Invariant: every request with an id is answered exactly once, a notification never. */
+#include "protocol/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const sand_method_row sand_methods[] = {
+    { "hello", sand_do_hello },         { "rulesets", sand_do_rulesets }, { "ruleset", sand_do_ruleset },
+    { "players", sand_do_players },     { "scenarios", sand_do_scenarios }, { "scenario", sand_do_scenario },
+    { "new", sand_do_new },             { "open", sand_do_open },         { "copy", sand_do_copy },
+    { "games", sand_do_games },         { "close", sand_do_close },       { "save", sand_do_save },
+    { "field", sand_do_field },         { "state", sand_do_state },       { "decision", sand_do_decision },
+    { "suggest", sand_do_suggest },     { "check", sand_do_check },       { "odds", sand_do_odds },
+    { "submit", sand_do_submit },       { "ready", sand_do_ready },       { "needs", sand_do_needs },
+    { "answer", sand_do_answer },       { "computer", sand_do_computer }, { "undo", sand_do_undo },
+    { "redo", sand_do_redo },           { "ask_undo", sand_do_ask_undo }, { "concede", sand_do_concede },
+    { "draw", sand_do_draw },           { "note", sand_do_note },         { "adjust", sand_do_adjust },
+    { "reseed", sand_do_reseed },       { "script", sand_do_script },     { "events", sand_do_events },
+    { "measure", sand_do_measure },     { "overlay", sand_do_overlay },   { "why", sand_do_why },
+    { "replay", sand_do_replay },       { "goto", sand_do_goto },
+};
+const size_t sand_method_count = SAND_LEN(sand_methods);
+
+sand_protocol *sand_protocol_create(const sand_protocol_host *host)
+{
+    sand_protocol *protocol = calloc(1, sizeof *protocol);
+    if (protocol != NULL && host != NULL) protocol->host = *host;
+    return protocol;
+}
+
+void sand_protocol_destroy(sand_protocol *protocol)
+{
+    if (protocol == NULL) return;
+    while (protocol->n_slots > 0) sand_opened_close(protocol, &protocol->slots[protocol->n_slots - 1]);
+    free(protocol->scratch);
+    free(protocol);
+}
+
+/* ---- failing ------------------------------------------------------------------------------------------- */
+
+void sand_call_fail(sand_call *call, int code, const char *format, ...)
+{
+    if (call->code != 0) return;
+    call->code = code;
+    sand_text message;
+    sand_text_init(&message, call->message, sizeof call->message);
+    va_list arguments;
+    va_start(arguments, format);
+    sand_text_add_arguments(&message, format, arguments);
+    va_end(arguments);
+}
+
+void sand_call_error(sand_call *call, sand_error error)
+{
+    sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s", sand_error_text(error));
+}
+
+bool sand_params_done(sand_call *call)
+{
+    if (call->code != 0) return false;
+    sand_read_done(&call->params);
+    if (call->problems.mistakes == 0) return true;
+    const sand_problem *first = call->problems.count > 0 ? &call->problems.items[0] : NULL;
+    if (first == NULL)
+        sand_call_error(call, SAND_ERROR_MEMORY);
+    else
+        sand_call_fail(call, SAND_RPC_PARAMS, "%s: %s", first->place.path, first->message);
+    return false;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static const char *error_word(int code)
+{
+    switch (code) {
+    case SAND_RPC_PARSE: return "parse";
+    case SAND_RPC_REQUEST: return "request";
+    case SAND_RPC_METHOD: return "method";
+    case SAND_RPC_PARAMS: return "params";
+    default: return sand_error_name((sand_error)(code - SAND_RPC_SERVER));
+    }
+}
+
+static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *id)
+{
+    sand_json_writer_init(w, out, SAND_JSON_COMPACT);
+    sand_write_object(w, NULL);
+    sand_write_text(w, "jsonrpc", "2.0");
+    sand_write_value(w, "id", id);
+}
+
+static size_t tell_verdict(const sand_told *told, char *out, size_t room)
+{
+    return sand_game_verdict_json(told->game, told->what, out, room);
+}
+
+static size_t tell_verdict_words(const sand_told *told, char *out, size_t room)
+{
+    return sand_report_verdict(told->game, told->what, out, room);
+}
+
+void sand_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words)
+{
+    sand_told told = { game, 0, verdict };
+    sand_write_told(call, "verdict", tell_verdict, &told);
+    sand_write_words(call, words, tell_verdict_words, &told);
+}
+
+/* {"code", "message", "data": {"error", "problems", "verdict", "words", "needs"}} */
+static void write_error(sand_call *call, sand_text *out, const sand_json *id)
+{
+    begin_answer(&call->w, out, id);
+    sand_write_object(&call->w, "error");
+    sand_write_int(&call->w, "code", call->code);
+    sand_write_text(&call->w, "message", call->message);
+    sand_write_object(&call->w, "data");
+    sand_write_text(&call->w, "error", error_word(call->code));
+    if (call->problems.count > 0) sand_write_problems(&call->w, "problems", &call->problems);
+    if (call->refused) sand_write_verdict(call, call->about, &call->verdict, "words");
+    if (call->owes) sand_write_needs(&call->w, "needs", call->about);
+    sand_write_end(&call->w);
+    sand_write_end(&call->w);
+    sand_write_end(&call->w);
+}
+
+static void write_result(sand_call *call, sand_text *out, const sand_json *id)
+{
+    begin_answer(&call->w, out, id);
+    sand_write_json(&call->w, "result", call->body.bytes, call->body.length);
+    sand_write_end(&call->w);
+}
+
+/* An error that belongs to no method. */
+static void answer_wrong(sand_protocol *protocol, sand_text *out, const sand_json *id, int code, const char *message,
+                         sand_problem_list *problems)
+{
+    sand_call call = { .protocol = protocol };
+    if (problems != NULL) call.problems = *problems;
+    sand_call_fail(&call, code, "%s", message);
+    write_error(&call, out, id);
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------ */
+
+static const sand_method_row *find_method(const char *name)
+{
+    ptrdiff_t row = sand_words_find((sand_words){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+    return row < 0 ? NULL : &sand_methods[row];
+}
+
+static void refuse_method(sand_call *call, const char *name)
+{
+    const char *near =
+        sand_near_word((sand_words){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+    if (near != NULL)
+        sand_call_fail(call, SAND_RPC_METHOD, "there is no method \"%.60s\"; did you mean \"%s\"?", name, near);
+    else
+        sand_call_fail(call, SAND_RPC_METHOD, "there is no method \"%.60s\"; \"hello\" lists them", name);
+}
+
+/* Parameters that were left out are an empty object, so that required ones are missed in it. */
+static void read_params(sand_call *call, sand_cursor *request)
+{
+    static const sand_json none = { .kind = SAND_JSON_OBJECT, .key = "params" };
+    static const sand_json with = { .kind = SAND_JSON_OBJECT, .list = { &none, 1 } };
+    switch (sand_read_kind(request, "params")) {
+    case SAND_JSON_OBJECT:
+        break;
+    case SAND_JSON_ABSENT:
+        sand_read_value(request, &with, "request", &call->problems);
+        break;
+    case SAND_JSON_ARRAY:
+        sand_call_fail(call, SAND_RPC_PARAMS, "parameters go by name: an object, not a list");
+        return;
+    default:
+        sand_call_fail(call, SAND_RPC_REQUEST, "params is neither an object nor left out");
+        return;
+    }
+    sand_read_object(request, "params", &call->params);
+}
+
+static void run_method(sand_call *call, sand_cursor *request, const char *name)
+{
+    const sand_method_row *row = find_method(name);
+    if (row == NULL) {
+        refuse_method(call, name);
+        return;
+    }
+    read_params(call, request);
+    if (call->code != 0) return;
+    sand_text_init_heap(&call->body);
+    sand_json_writer_init(&call->w, &call->body, SAND_JSON_COMPACT);
+    sand_write_object(&call->w, NULL);
+    row->run(call);
+    if (call->code != 0) return;
+    sand_write_end(&call->w);
+    if (call->body.truncated) sand_call_error(call, SAND_ERROR_MEMORY);
+}
+
+/* What is wrong with the envelope, or NULL. */
+static const char *malformed(const sand_json *request)
+{
+    const sand_json *version = sand_json_get(request, "jsonrpc"), *method = sand_json_get(request, "method");
+    const sand_json *id = sand_json_get(request, "id");
+    if (request->kind != SAND_JSON_OBJECT) return "a request is an object";
+    if (version == NULL || version->kind != SAND_JSON_TEXT || strcmp(version->text.bytes, "2.0") != 0)
+        return "\"jsonrpc\": \"2.0\" is missing";
+    if (id != NULL && (id->kind == SAND_JSON_BOOL || id->kind == SAND_JSON_ARRAY || id->kind == SAND_JSON_OBJECT))
+        return "an id is text, a number or null";
+    if (method == NULL || method->kind != SAND_JSON_TEXT) return "\"method\" is missing or no text";
+    return NULL;
+}
+
+/* Appends the answer; nothing for a notification. */
+static void answer_request(sand_protocol *protocol, const sand_json *request, sand_text *out)
+{
+    const sand_json *id = sand_json_get(request, "id");
+    const char *wrong = malformed(request);
+    if (wrong != NULL) {
+        bool usable = id != NULL && (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
+        answer_wrong(protocol, out, usable ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
+        return;
+    }
+    sand_call call = { .protocol = protocol };
+    sand_cursor top;
+    sand_read_value(&top, request, "request", &call.problems);
+    run_method(&call, &top, sand_json_get(request, "method")->text.bytes);
+    if (id != NULL) {
+        if (call.code != 0)
+            write_error(&call, out, id);
+        else
+            write_result(&call, out, id);
+    }
+    sand_text_free(&call.body);
+    sand_problem_list_free(&call.problems);
+}
+
+static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_text *out)
+{
+    if (batch->list.count == 0) {
+        answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, "an empty batch", NULL);
+        return;
+    }
+    sand_text_add_char(out, '[');
+    for (size_t i = 0; i < batch->list.count; i++) {
+        size_t before = out->length;
+        if (before > 1) sand_text_add_char(out, ',');
+        size_t comma = out->length;
+        answer_request(protocol, &batch->list.items[i], out);
+        if (out->length == comma) sand_text_cut(out, before);
+    }
+    if (out->length == 1)
+        sand_text_cut(out, 0);
+    else
+        sand_text_add_char(out, ']');
+}
+
+static void answer_unread(sand_protocol *protocol, sand_error error, sand_problem_list *problems, sand_text *out)
+{
+    if (error == SAND_ERROR_MEMORY)
+        answer_wrong(protocol, out, NULL, SAND_RPC_SERVER + SAND_ERROR_MEMORY, sand_error_text(error), NULL);
+    else
+        answer_wrong(protocol, out, NULL, SAND_RPC_PARSE, "this is no JSON", problems);
+}
+
+static void answer_line(sand_protocol *protocol, const char *line, size_t n, sand_text *out)
+{
+    sand_json_source source = { "request", line, n, 1, SAND_JSON_STRICT };
+    sand_problem_list problems = { 0 };
+    sand_json_document document;
+    if (n > SAND_PROTOCOL_LINE) {
+        answer_wrong(protocol, out, NULL, SAND_RPC_PARSE, "a request has at most 16 MiB", NULL);
+        return;
+    }
+    sand_error error = sand_json_parse(&source, &document, &problems);
+    if (error != SAND_OK) {
+        answer_unread(protocol, error, &problems, out);
+    } else {
+        if (document.root->kind == SAND_JSON_ARRAY)
+            answer_batch(protocol, document.root, out);
+        else
+            answer_request(protocol, document.root, out);
+        sand_json_document_free(&document);
+    }
+    sand_problem_list_free(&problems);
+}
+
+void sand_protocol_handle(sand_protocol *protocol, const char *line, size_t n, sand_protocol_emit *emit, void *context)
+{
+    static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":"
+                                    "\"out of memory\",\"data\":{\"error\":\"memory\"}}}";
+    sand_text out;
+    sand_text_init_heap(&out);
+    answer_line(protocol, line, n, &out);
+    if (out.truncated)
+        emit(context, no_memory, sizeof no_memory - 1);
+    else if (out.length > 0)
+        emit(context, sand_text_string(&out), out.length);
+    sand_text_free(&out);
+}

@@ -1,0 +1,229 @@
+/* look.c - looking on: what happened, how far it is, what a unit reaches, and why. */
+#include "protocol/inside.h"
+
+#include <string.h>
+
+void sand_do_events(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    int64_t since = 0, most = 1000;
+    if (game == NULL) return;
+    unsigned viewer = sand_params_viewer(call, game);
+    sand_read_optional_int(&call->params, "since", 0, INT32_MAX, &since);
+    sand_read_optional_int(&call->params, "most", 1, INT32_MAX, &most);
+    if (!sand_params_done(call)) return;
+    sand_write_events(call, game, viewer, (size_t)since, (size_t)most);
+    sand_write_int(&call->w, "total", (int64_t)sand_game_events(game, viewer));
+}
+
+/* ---- measuring ----------------------------------------------------------------------------------------------- */
+
+static const char *const face_words[] = { "", "front", "right", "rear", "left" };
+
+static void read_spot(sand_call *call, const char *key, const sand_game *game, sand_spot *out)
+{
+    sand_cursor given;
+    unsigned id = 0;
+    *out = (sand_spot){ .ref = SAND_REF_NONE };
+    if (!sand_read_object(&call->params, key, &given)) return;
+    bool unit = sand_params_ref(&given, "unit", game, SAND_REF_UNIT, &id);
+    bool body = sand_params_ref(&given, "body", game, SAND_REF_BODY, &id);
+    bool at = sand_read_optional_point(&given, "at", &out->at);
+    sand_read_done(&given);
+    if (call->problems.mistakes == 0 && unit + body + at != 1)
+        sand_read_mistake(&given, NULL, "a \"unit\", a \"body\" or a place \"at\" is needed, and only one of them");
+    if (unit || body) out->ref = unit ? SAND_REF_UNIT : SAND_REF_BODY;
+    out->index = (uint16_t)id;
+}
+
+static size_t tell_measure(const sand_told *told, char *out, size_t room)
+{
+    return sand_report_measure(told->game, told->what, out, room);
+}
+
+static const char *terrain_name(const sand_game *game, unsigned terrain)
+{
+    sand_terrain_facts facts;
+    if (!sand_game_terrain(game, terrain, &facts)) return "";
+    return facts.name[0] != '\0' ? facts.name : facts.label;
+}
+
+static void write_blocker(sand_json_writer *w, const sand_game *game, const sand_measurement *m)
+{
+    if (m->in_sight || (m->blocker_unit == 0 && m->blocker_terrain == 0)) return;
+    sand_write_object(w, "blocker");
+    if (m->blocker_unit != 0)
+        sand_write_text(w, "unit", sand_unit_name(game, m->blocker_unit));
+    else
+        sand_write_text(w, "terrain", terrain_name(game, m->blocker_terrain));
+    sand_write_end(w);
+}
+
+static void write_rules(sand_json_writer *w, const sand_measurement *m)
+{
+    sand_write_object(w, "rules");
+    sand_write_text(w, "arc", m->rule_arc);
+    sand_write_text(w, "sight", m->rule_sight);
+    sand_write_text(w, "range", m->rule_range);
+    sand_write_text(w, "face", m->rule_face);
+    sand_write_end(w);
+}
+
+static void write_measurement(sand_call *call, const sand_game *game, unsigned viewer, const sand_measurement *m)
+{
+    sand_json_writer *w = &call->w;
+    sand_told told = { game, viewer, m };
+    sand_write_words(call, "words", tell_measure, &told);
+    sand_write_length(w, "range", m->range);
+    sand_write_bool(w, "in_range", m->in_range);
+    sand_write_bool(w, "in_arc", m->in_arc);
+    sand_write_bool(w, "in_sight", m->in_sight);
+    sand_write_bool(w, "touching", m->touching);
+    sand_write_text(w, "face", m->face < SAND_LEN(face_words) ? face_words[m->face] : "");
+    write_blocker(w, game, m);
+    write_rules(w, m);
+    sand_write_shape(w, "arc", NULL, &m->arc);
+    sand_write_shape(w, "line", NULL, &m->line);
+}
+
+static void write_distance(sand_call *call, const sand_game *game, int32_t distance)
+{
+    char words[64];
+    sand_table_facts table;
+    sand_game_table(game, 0, &table);
+    sand_report_length(distance, table.length_mark, words, sizeof words);
+    sand_write_text(&call->w, "words", words);
+}
+
+void sand_do_measure(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    sand_spot from, to;
+    sand_distance distance;
+    if (game == NULL) return;
+    unsigned viewer = sand_params_viewer(call, game);
+    read_spot(call, "from", game, &from);
+    read_spot(call, "to", game, &to);
+    if (!sand_params_done(call)) return;
+    if (!sand_game_distance(game, viewer, from, to, &distance)) {
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "only what stands on the table can be measured");
+        return;
+    }
+    sand_write_length(&call->w, "distance", distance.distance);
+    sand_write_point(&call->w, "from", distance.from);
+    sand_write_point(&call->w, "to", distance.to);
+    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT) {
+        sand_measurement m;
+        sand_game_measure(game, viewer, from.index, to.index, &m);
+        write_measurement(call, game, viewer, &m);
+    } else {
+        write_distance(call, game, distance.distance);
+    }
+}
+
+/* ---- overlays -------------------------------------------------------------------------------------------------- */
+
+/* A unit's arc does not depend on whom it looks at, but the seam tells it with a measurement: any other unit will do. */
+static sand_witness arc_of(const sand_game *game, unsigned viewer, unsigned unit)
+{
+    sand_table_facts table;
+    sand_unit_facts other;
+    sand_game_table(game, viewer, &table);
+    for (unsigned i = 1; i <= table.units; i++) {
+        sand_measurement m;
+        if (i == unit || !sand_game_unit(game, viewer, i, &other) || other.state != SAND_UNIT_IN_PLAY) continue;
+        sand_game_measure(game, viewer, unit, i, &m);
+        return m.arc;
+    }
+    return (sand_witness){ .kind = SAND_SHAPE_NONE };
+}
+
+static sand_witness base_of(const sand_unit_facts *unit)
+{
+    sand_witness base = { .kind = SAND_SHAPE_POLYGON, .n = 4 };
+    memcpy(base.points, unit->corners, sizeof unit->corners);
+    return base;
+}
+
+void sand_do_overlay(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    sand_unit_facts unit;
+    unsigned id = 0;
+    if (game == NULL) return;
+    unsigned viewer = sand_params_viewer(call, game);
+    if (!sand_params_ref(&call->params, "unit", game, SAND_REF_UNIT, &id) && call->problems.mistakes == 0)
+        sand_read_mistake(&call->params, NULL, "\"unit\" is missing");
+    if (!sand_params_done(call)) return;
+    sand_write_array(&call->w, "overlays");
+    sand_game_unit(game, viewer, id, &unit);
+    if (unit.state == SAND_UNIT_IN_PLAY) {
+        sand_witness base = base_of(&unit), arc = arc_of(game, viewer, id);
+        sand_write_shape(&call->w, NULL, "base", &base);
+        sand_write_shape(&call->w, NULL, "arc", &arc);
+    }
+    sand_write_end(&call->w);
+}
+
+/* ---- why -------------------------------------------------------------------------------------------------------- */
+
+static size_t tell_why(const sand_told *told, char *out, size_t room)
+{
+    return sand_report_why(told->game, told->what, out, room);
+}
+
+static size_t tell_rule(const sand_told *told, char *out, size_t room)
+{
+    return sand_report_rule(told->game, told->what, out, room);
+}
+
+static void write_rule_row(sand_json_writer *w, const sand_catalogue *catalogue, const char *id)
+{
+    const sand_rule_row *row = id == NULL ? NULL : sand_catalogue_rule(catalogue, id);
+    size_t cursor = 0;
+    if (row == NULL) return;
+    sand_write_object(w, "rule");
+    sand_write_text(w, "id", row->id);
+    sand_write_text(w, "statement", row->statement);
+    sand_write_text(w, "place", row->place);
+    sand_write_text(w, "state", row->state);
+    sand_write_array(w, "options");
+    for (const sand_option_row *o; (o = sand_catalogue_next_option(catalogue, row->id, &cursor)) != NULL;)
+        sand_write_text(w, NULL, o->name);
+    sand_write_end(w);
+    sand_write_end(w);
+}
+
+static void read_rule(sand_call *call, const sand_catalogue *catalogue, const char **id)
+{
+    if (!sand_read_text(&call->params, "rule", 100, id) || sand_catalogue_rule(catalogue, *id) != NULL) return;
+    const char *near = sand_catalogue_near_rule(catalogue, *id);
+    sand_read_mistake(&call->params, "rule", "there is no rule \"%s\"", *id);
+    if (near != NULL) sand_read_remedy(&call->params, "did you mean \"%s\"?", near);
+}
+
+void sand_do_why(sand_call *call)
+{
+    sand_game *game = sand_params_game(call);
+    sand_catalogue catalogue;
+    sand_verdict verdict;
+    const char *id = NULL;
+    if (game == NULL) return;
+    sand_game_catalogue(game, &catalogue);
+    bool rule = sand_read_has(&call->params, "rule"), order = sand_read_has(&call->params, "order");
+    sand_paper_clear(call);
+    if (rule == order)
+        sand_read_mistake(&call->params, NULL, "\"rule\" or \"order\" is needed, and only one of them");
+    else if (rule)
+        read_rule(call, &catalogue, &id);
+    else
+        sand_params_order(call, &call->params, "order", game);
+    if (!sand_params_done(call)) return;
+    if (order) {
+        sand_game_check(game, call->protocol->paper.orders, &verdict);
+        id = verdict.rule;
+    }
+    sand_told told = { game, 0, order ? (const void *)&verdict : id };
+    sand_write_words(call, "text", order ? tell_why : tell_rule, &told);
+    write_rule_row(&call->w, &catalogue, id);
+}
