@@ -1,6 +1,6 @@
 /* run_hash.c - prints one line `name hash` for each thing that must be the same on every target.
  * `make check-hashes` compares the lines of gcc -O0, gcc -O3 -march=native, clang -O2 and WebAssembly.
- * A part is one row of the table at the end; each scenario given as an argument is one more. */
+ * A part is one row of the table at the end; each scenario or record given as an argument is one more. */
 #include "base/hash.h"
 #include "base/sort.h"
 #include "base/wide.h"
@@ -304,6 +304,20 @@ static uint64_t add_battle(uint64_t hash, sand_game *game, numbers *from, order_
     return sand_hash_add(sand_hash_add(hash, record), (uint64_t)answers);
 }
 
+/* A record, replayed: the battle it ends with, as every viewer sees it. */
+static bool print_record(const char *name, const char *text, size_t n)
+{
+    sand_game_settings settings = { .source = name };
+    sand_problem_list problems = { 0 };
+    sand_game *game = NULL;
+    sand_error error = sand_game_create(text, n, &settings, &problems, &game);
+    sand_problem_list_free(&problems);
+    if (error != SAND_OK) return false;
+    printf("%s %016" PRIx64 "\n", name, add_game(sand_game_length(game), game));
+    sand_game_destroy(game);
+    return true;
+}
+
 /* Prints its line; false when the text is no scenario. */
 static bool print_battles(const char *name, const char *scenario)
 {
@@ -338,7 +352,8 @@ static bool print_file(const char *path)
     size_t n = 0;
     sand_error error = sand_file_read(path, &problems, &scenario, &n);
     sand_problem_list_free(&problems);
-    bool good = error == SAND_OK && print_battles(path, scenario);
+    bool is_record = strstr(path, ".record") != NULL;
+    bool good = error == SAND_OK && (is_record ? print_record(path, scenario, n) : print_battles(path, scenario));
     free(scenario);
     return good;
 }
@@ -358,6 +373,6 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < SAND_LEN(parts); i++) printf("%s %016" PRIx64 "\n", parts[i].name, parts[i].hash());
     bool good = print_drill();
     for (int i = 1; i < argc; i++) good = print_file(argv[i]) && good;
-    if (!good) fprintf(stderr, "run_hash: a scenario cannot be read or played\n");
+    if (!good) fprintf(stderr, "run_hash: a scenario or a record cannot be read or played\n");
     return good ? 0 : 1;
 }
