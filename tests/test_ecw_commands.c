@@ -989,7 +989,13 @@ static void test_deployment_places(void **state)
 static void test_refused_scenarios(void **state)
 {
     (void)state;
-    static const struct { const char *rule, *a, *options; } rows[] = {
+    static const struct { const char *rule, *a, *battle; } rows[] = {
+        { "EC-SEQ-02", SHOOTER("centre", "foot"), "\"agenda\":[{\"step\":\"initiative\"}]" },
+        { "EC-SEQ-04", SHOOTER("centre", "foot"), "\"agenda\":[{\"step\":\"attack\",\"subject\":\"A\",\"object\":\"Z\"}]" },
+        { "EC-SEQ-01", "{\"name\":\"a1\",\"kind\":\"centre\",\"card\":1,\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}", NULL },
+        { "EC-ROUT-01", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],\"hits\":-1}]}", NULL },
+        { "EC-CHG-03", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{\"name\":\"C\",\"type\":\"horse\",\"at\":[40,10]}]}",
+          "\"contacts\":[{\"by\":\"A\",\"with\":\"C\"}]" },
         { "EC-ORG-03", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}", NULL },
         { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"dragoons\",\"at\":[36,10]}]}", NULL },
         { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}", NULL },
@@ -999,10 +1005,10 @@ static void test_refused_scenarios(void **state)
         { "EC-OPT-01", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"clubmen\",\"at\":[36,10]}]}", NULL },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = rows[i].a, .b = FAR_ENEMY, .options = rows[i].options };
+        position p = { .a = rows[i].a, .b = FAR_ENEMY, .battle = rows[i].battle };
         sand_problem_list problems = { 0 };
         table t = { NULL, NULL };
-        assert_int_equal(set_up(&p, &t, &problems), SAND_ERROR_INVALID);
+        if (set_up(&p, &t, &problems) != SAND_ERROR_INVALID) fail_msg("row %d, %s: not refused", (int)i, rows[i].rule);
         bool found = false;
         for (size_t j = 0; j < problems.count; j++) found |= strstr(problems.items[j].message, rows[i].rule) != NULL;
         if (!found) fail_msg("%s: %s", rows[i].rule, problems.items[0].message);

@@ -4,8 +4,7 @@
 
 static sand_capacity capacity(const sand_field *field)
 {
-    enum { STACK = 16 }; /* at most the deployment: five steps and the commanders, for each side, above the first turn */
-    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(STACK + 2 * field->n_units) };
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
 }
 
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)

@@ -45,6 +45,7 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
                           "set the option \"clubmen\" to \"yes\"");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
+    if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EC-ROUT-01", "hits are 0 or more");
     if (state->moved > EC_WITHDREW) refuse(setup, SAND_REF_UNIT, unit, "EC-D-05", "\"moved\" is 0 to 4");
 }
 
@@ -164,7 +165,32 @@ static void check_size(const sand_battle *b, const sand_setup *setup)
         refuse(setup, SAND_REF_NONE, 0, "EC-GEN-02", "too many units: 96 at most");
 }
 
-/* ---- a position that brings its agenda along ---- */
+/* ---- a position in the middle of a battle ---- */
+
+static bool is_sound_contact(const sand_battle *b, unsigned index)
+{
+    const sand_contact *contact = sand_battle_contact(b, index);
+    if (sand_battle_side_of_unit(b, contact->by) == sand_battle_side_of_unit(b, contact->with)) return false;
+    if (contact->by_face < 1 || contact->by_face > SAND_FACES || contact->with_face < 1 || contact->with_face > SAND_FACES)
+        return false;
+    for (unsigned i = 1; i < index; i++) { /* [EC-CHG-03] */
+        const sand_contact *other = sand_battle_contact(b, i);
+        bool same_face = other->with == contact->with && other->with_face == contact->with_face;
+        bool same_pair = (other->by == contact->by && other->with == contact->with) ||
+                         (other->by == contact->with && other->with == contact->by);
+        if (same_face || same_pair) return false;
+    }
+    return true;
+}
+
+static void check_contacts(const sand_battle *b, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        if (is_sound_contact(b, i)) continue;
+        refuse(setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by, "EC-CHG-03",
+               "a contact joins two enemies by faces 1 to 4, and each face has one attacker");
+    }
+}
 
 static bool is_known(const sand_battle *b, const sand_frame *frame)
 {
@@ -172,8 +198,9 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
     case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_END: case EC_STEP_DEPLOY:
         return frame->subject >= 1 && frame->subject <= b->field->n_commands;
     case EC_STEP_SHOT: case EC_STEP_AMMUNITION: case EC_STEP_ATTACK: case EC_STEP_PURSUIT:
-        return frame->subject >= 1 && frame->subject <= b->field->n_units && frame->object >= 1 &&
-               frame->object <= b->field->n_units;
+        if (frame->subject < 1 || frame->subject > b->field->n_units || frame->object < 1 || frame->object > b->field->n_units)
+            return false;
+        return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
     case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
     case EC_STEP_POST: return frame->sides == 2 || frame->sides == 4;
     case EC_STEP_TURN: case EC_STEP_ORDER: case EC_STEP_INITIATIVE: case EC_STEP_CARD: case EC_STEP_DEPLOY_ROLL:
@@ -193,6 +220,13 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     }
     bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
                       frame->step == EC_STEP_END;
+    if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
+        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-02", "the roll for the first activation stands above the next card");
+    if (frame->step == EC_STEP_ORDER) {
+        frame->sides = 0;
+        for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+            frame->sides |= (uint16_t)(ec_turn_orders_cards(b, side) ? 1u << side : 0);
+    }
     if (!activation && frame->step != EC_STEP_DEPLOY) return;
     unsigned side = b->field->command[frame->subject - 1].side;
     frame->sides = (uint16_t)(1u << side);
@@ -219,6 +253,9 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     const ec_head *head = ec_head_get(b);
     if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
+    check_contacts(b, setup);
+    if (sand_battle_head(b)->frames > EC_STACK / 2 + b->field->n_units)
+        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
     if (sand_agenda_top(b) != NULL) return;
     sand_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
