@@ -4,6 +4,7 @@
 #ifndef SAND_BATTLE_BATTLE_H
 #define SAND_BATTLE_BATTLE_H
 
+#include <sandtable/measure.h>
 #include "base/assert.h"
 #include "battle/state.h"
 #include "field/field.h"
@@ -128,6 +129,8 @@ void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
 sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit);          /* the formation's outer rectangle */
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose);
 sand_box sand_battle_body_box(const sand_battle *b, unsigned body);          /* one base, or a body on its own */
+/* The shortest line between two spots; false: one of them is not on the table. */
+bool sand_battle_distance(const sand_battle *b, sand_spot from, sand_spot to, sand_distance *out);
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
 /* Bodies attached to it go with it: they stand where the unit's centre is and face as it does. */
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);

@@ -5,6 +5,7 @@
 #include "cli/args.h"
 
 extern const args_command play_command, replay_command, verify_command, check_command, rules_command, casebook_command;
+extern const args_command engine_command;
 
 /* argv without the program's and the command's name; the result is the exit status. */
 int play_run(int argc, char **argv);
@@ -13,5 +14,6 @@ int verify_run(int argc, char **argv);
 int check_run(int argc, char **argv);
 int rules_run(int argc, char **argv);
 int casebook_run(int argc, char **argv);
+int engine_run(int argc, char **argv);
 
 #endif

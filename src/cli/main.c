@@ -18,6 +18,7 @@ static const struct {
     { &check_command, check_run, "find all mistakes of scenarios, records and case files" },
     { &rules_command, rules_run, "rules and their options, by number" },
     { &casebook_command, casebook_run, "put the casebook's questions to the rules" },
+    { &engine_command, engine_run, "answer other programs, one request a line" },
 };
 
 /* The library says nothing when it finds itself wrong; the program does. */

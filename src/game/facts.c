@@ -222,6 +222,11 @@ bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact,
     return true;
 }
 
+bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to, sand_distance *out)
+{
+    return sand_battle_distance(sand_game_seen(game, viewer), from, to, out);
+}
+
 unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name)
 {
     return ref == SAND_REF_NONE ? 0 : sand_field_find(game->field, ref, name);

@@ -18,7 +18,7 @@ const sand_method_row sand_methods[] = {
     { "draw", sand_do_draw },           { "note", sand_do_note },         { "adjust", sand_do_adjust },
     { "reseed", sand_do_reseed },       { "script", sand_do_script },     { "events", sand_do_events },
     { "measure", sand_do_measure },     { "overlay", sand_do_overlay },   { "why", sand_do_why },
-    { "replay", sand_do_replay },       { "goto", sand_do_goto },
+    { "replay", sand_do_replay },       { "goto", sand_do_goto },         { "casebook", sand_do_casebook },
 };
 const size_t sand_method_count = SAND_LEN(sand_methods);
 
@@ -90,19 +90,19 @@ static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *i
     sand_write_value(w, "id", id);
 }
 
-static size_t tell_verdict(const sand_told *told, char *out, size_t room)
+static size_t tell_verdict(const sand_saying *told, char *out, size_t room)
 {
     return sand_game_verdict_json(told->game, told->what, out, room);
 }
 
-static size_t tell_verdict_words(const sand_told *told, char *out, size_t room)
+static size_t tell_verdict_words(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_verdict(told->game, told->what, out, room);
 }
 
 void sand_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words)
 {
-    sand_told told = { game, 0, verdict };
+    sand_saying told = { game, 0, verdict };
     sand_write_told(call, "verdict", tell_verdict, &told);
     sand_write_words(call, words, tell_verdict_words, &told);
 }

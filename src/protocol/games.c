@@ -331,17 +331,17 @@ void sand_do_close(sand_call *call)
     sand_opened_close(call->protocol, slot);
 }
 
-static size_t tell_record(const sand_told *told, char *out, size_t room)
+static size_t tell_record(const sand_saying *told, char *out, size_t room)
 {
     return sand_record_write(told->game, *(const unsigned *)told->what, out, room);
 }
 
-static size_t tell_position(const sand_told *told, char *out, size_t room)
+static size_t tell_position(const sand_saying *told, char *out, size_t room)
 {
     return sand_position_write(told->game, out, room);
 }
 
-static size_t tell_view(const sand_told *told, char *out, size_t room)
+static size_t tell_view(const sand_saying *told, char *out, size_t room)
 {
     return sand_record_write_for(told->game, told->viewer, out, room);
 }
@@ -357,7 +357,7 @@ void sand_do_save(sand_call *call)
     sand_read_optional_word(&call->params, "kind", SAND_WORDS(kinds), &kind);
     sand_read_optional_bool(&call->params, "seed", &seed);
     unsigned flags = seed ? SAND_RECORD_SEED : SAND_RECORD_PLAIN;
-    sand_told told = { game, sand_params_viewer(call, game), &flags };
+    sand_saying told = { game, sand_params_viewer(call, game), &flags };
     if (kind == 2 && told.viewer == 0) sand_read_mistake(&call->params, "viewer", "a view is of a side");
     if (!sand_params_done(call)) return;
     sand_write_text(&call->w, "kind", kinds[kind]);

@@ -108,12 +108,12 @@ typedef struct {
     const sand_game *game;
     unsigned viewer;
     const void *what;
-} sand_told;
-typedef size_t sand_teller(const sand_told *told, char *out, size_t room);
-void sand_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_told *told);  /* as JSON */
-void sand_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_told *told); /* as text */
+} sand_saying;
+typedef size_t sand_teller(const sand_saying *told, char *out, size_t room);
+void sand_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);  /* as JSON */
+void sand_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told); /* as text */
 /* Several lines, each ending in '\n', as a list of texts. */
-void sand_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_told *told);
+void sand_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);
 void sand_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list);
 void sand_write_angle(sand_json_writer *w, const char *key, int32_t angle);
 void sand_write_points(sand_json_writer *w, const char *key, const sand_point points[], size_t n);
@@ -148,5 +148,6 @@ sand_method sand_do_needs, sand_do_answer, sand_do_computer;
 sand_method sand_do_undo, sand_do_redo, sand_do_ask_undo, sand_do_concede, sand_do_draw, sand_do_note, sand_do_adjust;
 sand_method sand_do_reseed, sand_do_script;
 sand_method sand_do_events, sand_do_measure, sand_do_overlay, sand_do_why, sand_do_replay, sand_do_goto;
+sand_method sand_do_casebook;
 
 #endif

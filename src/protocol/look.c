@@ -36,7 +36,7 @@ static void read_spot(sand_call *call, const char *key, const sand_game *game, s
     out->index = (uint16_t)id;
 }
 
-static size_t tell_measure(const sand_told *told, char *out, size_t room)
+static size_t tell_measure(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_measure(told->game, told->what, out, room);
 }
@@ -72,7 +72,7 @@ static void write_rules(sand_json_writer *w, const sand_measurement *m)
 static void write_measurement(sand_call *call, const sand_game *game, unsigned viewer, const sand_measurement *m)
 {
     sand_json_writer *w = &call->w;
-    sand_told told = { game, viewer, m };
+    sand_saying told = { game, viewer, m };
     sand_write_words(call, "words", tell_measure, &told);
     sand_write_length(w, "range", m->range);
     sand_write_bool(w, "in_range", m->in_range);
@@ -167,12 +167,12 @@ void sand_do_overlay(sand_call *call)
 
 /* ---- why -------------------------------------------------------------------------------------------------------- */
 
-static size_t tell_why(const sand_told *told, char *out, size_t room)
+static size_t tell_why(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_why(told->game, told->what, out, room);
 }
 
-static size_t tell_rule(const sand_told *told, char *out, size_t room)
+static size_t tell_rule(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_rule(told->game, told->what, out, room);
 }
@@ -223,7 +223,7 @@ void sand_do_why(sand_call *call)
         sand_game_check(game, call->protocol->paper.orders, &verdict);
         id = verdict.rule;
     }
-    sand_told told = { game, 0, order ? (const void *)&verdict : id };
+    sand_saying told = { game, 0, order ? (const void *)&verdict : id };
     sand_write_words(call, "text", order ? tell_why : tell_rule, &told);
     write_rule_row(&call->w, &catalogue, id);
 }

@@ -7,7 +7,7 @@
 /* ---- what public functions write --------------------------------------------------------------------------- */
 
 /* Has the teller write to the scratch space, which grows until all of it fits; the length, or 0 without memory. */
-static size_t tell(sand_call *call, sand_teller *teller, const sand_told *told)
+static size_t tell(sand_call *call, sand_teller *teller, const sand_saying *told)
 {
     sand_protocol *p = call->protocol;
     size_t length = teller(told, p->scratch, p->scratch_room);
@@ -22,7 +22,7 @@ static size_t tell(sand_call *call, sand_teller *teller, const sand_told *told)
     return teller(told, p->scratch, p->scratch_room);
 }
 
-void sand_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_told *told)
+void sand_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
     if (n == 0)
@@ -31,13 +31,13 @@ void sand_write_told(sand_call *call, const char *key, sand_teller *teller, cons
         sand_write_json(&call->w, key, call->protocol->scratch, n);
 }
 
-void sand_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_told *told)
+void sand_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
     sand_write_text_bytes(&call->w, key, n == 0 ? "" : call->protocol->scratch, n);
 }
 
-void sand_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_told *told)
+void sand_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
     const char *at = call->protocol->scratch, *end = at + n;
@@ -189,12 +189,12 @@ void sand_write_needs(sand_json_writer *w, const char *key, const sand_game *gam
 
 /* ---- orders and events ----------------------------------------------------------------------------------------- */
 
-static size_t tell_order(const sand_told *told, char *out, size_t room)
+static size_t tell_order(const sand_saying *told, char *out, size_t room)
 {
     return sand_game_order_write(told->game, told->what, out, room);
 }
 
-static size_t tell_entry(const sand_told *told, char *out, size_t room)
+static size_t tell_entry(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_entry(told->game, told->what, out, room);
 }
@@ -204,7 +204,7 @@ static void write_entries(sand_call *call, const sand_game *game, const sand_ord
     sand_text words;
     sand_text_init_heap(&words);
     for (size_t i = 0; i < order->n; i++) {
-        sand_told told = { game, 0, &order->entries[i] };
+        sand_saying told = { game, 0, &order->entries[i] };
         size_t n = tell(call, tell_entry, &told);
         if (i > 0) sand_text_add(&words, "; ");
         if (n > 0) sand_text_add_bytes(&words, call->protocol->scratch, n);
@@ -215,12 +215,12 @@ static void write_entries(sand_call *call, const sand_game *game, const sand_ord
 
 void sand_write_order(sand_call *call, const sand_game *game, const sand_order *order)
 {
-    sand_told told = { game, 0, order };
+    sand_saying told = { game, 0, order };
     sand_write_told(call, "order", tell_order, &told);
     write_entries(call, game, order);
 }
 
-static size_t tell_event(const sand_told *told, char *out, size_t room)
+static size_t tell_event(const sand_saying *told, char *out, size_t room)
 {
     return sand_game_event_json(told->game, told->what, out, room);
 }
@@ -232,7 +232,7 @@ void sand_write_events(sand_call *call, const sand_game *game, unsigned viewer, 
     sand_write_int(&call->w, "first", (int64_t)first);
     sand_write_array(&call->w, "events");
     for (size_t i = first; i < total && i - first < most; i++) {
-        sand_told told = { game, viewer, sand_game_event(game, viewer, i) };
+        sand_saying told = { game, viewer, sand_game_event(game, viewer, i) };
         sand_write_told(call, NULL, tell_event, &told);
     }
     sand_write_end(&call->w);

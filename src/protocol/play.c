@@ -6,12 +6,12 @@
 
 /* ---- asking ------------------------------------------------------------------------------------------------- */
 
-static size_t tell_decision(const sand_told *told, char *out, size_t room)
+static size_t tell_decision(const sand_saying *told, char *out, size_t room)
 {
     return sand_game_decision_json(told->game, told->viewer, out, room);
 }
 
-static size_t tell_decision_words(const sand_told *told, char *out, size_t room)
+static size_t tell_decision_words(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_decision(told->game, told->what, out, room);
 }
@@ -20,7 +20,7 @@ void sand_do_decision(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     if (game == NULL) return;
-    sand_told told = { .game = game, .viewer = sand_params_viewer(call, game) };
+    sand_saying told = { .game = game, .viewer = sand_params_viewer(call, game) };
     if (!sand_params_done(call)) return;
     sand_decision decision = sand_game_decision(game, told.viewer);
     told.what = &decision;
@@ -132,12 +132,12 @@ void sand_do_check(sand_call *call)
     sand_write_verdict(call, game, &verdict, "words");
 }
 
-static size_t tell_odds(const sand_told *told, char *out, size_t room)
+static size_t tell_odds(const sand_saying *told, char *out, size_t room)
 {
     return sand_odds_json(told->game, told->what, out, room);
 }
 
-static size_t tell_odds_words(const sand_told *told, char *out, size_t room)
+static size_t tell_odds_words(const sand_saying *told, char *out, size_t room)
 {
     return sand_odds_words(told->game, told->what, out, room);
 }
@@ -183,7 +183,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
         sand_call_error(call, SAND_ERROR_MEMORY);
         return;
     }
-    sand_told told = { game, viewer, odds };
+    sand_saying told = { game, viewer, odds };
     sand_error error = sand_odds_line(game, viewer, list->orders, list->n, odds, &verdict);
     if (error == SAND_ERROR_REFUSED) {
         refuse(call, game, &verdict);

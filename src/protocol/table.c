@@ -252,7 +252,7 @@ static void write_markers(const look *l, unsigned unit)
     sand_write_end(w);
 }
 
-static size_t tell_unit(const sand_told *told, char *out, size_t room)
+static size_t tell_unit(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_unit(told->game, told->viewer, *(const unsigned *)told->what, out, room);
 }
@@ -261,7 +261,7 @@ static void write_unit(const look *l, unsigned id)
 {
     sand_json_writer *w = &l->call->w;
     sand_unit_facts unit;
-    sand_told told = { l->game, l->viewer, &id };
+    sand_saying told = { l->game, l->viewer, &id };
     sand_game_unit(l->game, l->viewer, id, &unit);
     sand_write_object(w, NULL);
     sand_write_int(w, "id", id);
@@ -316,7 +316,7 @@ static void write_contacts(const look *l)
     sand_write_end(w);
 }
 
-static size_t tell_result(const sand_told *told, char *out, size_t room)
+static size_t tell_result(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_result(told->game, told->what, out, room);
 }
@@ -325,7 +325,7 @@ static void write_result(const look *l, const sand_result *result)
 {
     static const char *const outcomes[] = { "going-on", "won", "drawn" };
     sand_json_writer *w = &l->call->w;
-    sand_told told = { l->game, l->viewer, result };
+    sand_saying told = { l->game, l->viewer, result };
     sand_write_object(w, "result");
     sand_write_text(w, "outcome", outcomes[result->outcome]);
     if (result->outcome == SAND_WON) sand_write_text(w, "winner", sand_side_name(l->game, result->winner));
