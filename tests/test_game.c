@@ -168,6 +168,11 @@ static void undo_gives_the_same_back(void **state)
         assert_int_equal(sand_game_hash(game, 0), hash[3 - n]);
         assert_int_equal(sand_game_events(game, 0), events - n);
         assert_int_equal(sand_game_redo_reach(game), n);
+        sand_game *copy = sand_game_copy(game); /* has taken back, too, and can do again */
+        assert_int_equal(sand_game_redo(copy, n), SAND_OK);
+        assert_int_equal(sand_game_hash(copy, 0), hash[3]);
+        assert_int_equal(sand_game_events(copy, 0), events);
+        sand_game_destroy(copy);
         assert_int_equal(sand_game_redo(game, n), SAND_OK);
         assert_int_equal(sand_game_hash(game, 0), hash[3]);
         assert_int_equal(sand_game_events(game, 0), events);

@@ -59,10 +59,22 @@ sand_error sand_game_undo(sand_game *game, size_t n)
     return error;
 }
 
-/* There is room for what they tell: it was told before. */
+/* A copy has room for what was told when it was made, not for what had been taken back. */
+static bool make_room_to_tell(sand_game *game, size_t n)
+{
+    size_t events = 0;
+    for (size_t i = 0; i < n; i++) events += game->log[game->n_done + i]->n_events;
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
+        sand_told *told = &game->told[viewer];
+        if (!sand_grow((void **)&told->event, &told->room, told->n + events, sizeof *told->event)) return false;
+    }
+    return true;
+}
+
 sand_error sand_game_redo(sand_game *game, size_t n)
 {
     if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;
+    if (!make_room_to_tell(game, n)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_REDO, .amount = n });
     if (error) return error;
     for (; n > 0; n--) sand_game_tell(game, game->log[game->n_done++]);
