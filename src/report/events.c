@@ -74,10 +74,13 @@ size_t sand_report_event(const sand_game *game, const sand_event *event, char *o
 
 /* ---- how things stand ------------------------------------------------------------------------------- */
 
-/* "out_of_ammunition" → "out of ammunition" */
-static void add_member_name(sand_text *out, const char *name)
+/* "out_of_ammunition" → "out of ammunition"; of one only "hits" → "hit" */
+static void add_member_name(sand_text *out, const char *name, bool one)
 {
-    for (; *name; name++) sand_text_add_char(out, *name == '_' || *name == '-' ? ' ' : *name);
+    for (; *name; name++) {
+        if (one && name[0] == 's' && name[1] == '\0') return;
+        sand_text_add_char(out, *name == '_' || *name == '-' ? ' ' : *name);
+    }
 }
 
 static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit)
@@ -87,7 +90,7 @@ static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, 
     for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
         sand_text_add(out, ", ");
         if (markers[i].counts) sand_text_add_format(out, "%d ", markers[i].value);
-        add_member_name(out, markers[i].name);
+        add_member_name(out, markers[i].name, markers[i].counts && markers[i].value == 1);
     }
 }
 
