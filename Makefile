@@ -137,6 +137,7 @@ CHECKS = \
     $(TESTS) \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
+    $(if $(CLI_SRC),'sessions=tools/check_sessions.sh $(PROGRAM)') \
     'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \
     'arrows=tools/check_arrows.sh' \

@@ -20,6 +20,74 @@ static bool read_one(const session *s, unsigned side, const words *w, size_t *at
     return good;
 }
 
+/* Did dice fall in what happened last? */
+static bool dice_fell(const sand_game *game, size_t from)
+{
+    for (size_t i = from; i < sand_game_events(game, 0); i++)
+        if (sand_game_event(game, 0, i)->n_rolls) return true;
+    return false;
+}
+
+/* The next order that leads on: the same two at it again, or the end of the step. */
+static bool next_order(const session *s, const sand_game *game, unsigned side, const sand_entry *first, sand_entry *out)
+{
+    sand_decision decision = sand_game_decision(game, side);
+    sand_verdict verdict;
+    if (!sand_decision_of(&decision, (uint16_t)side) || decision.sealed) return false;
+    for (int closing = 0; closing < 2; closing++) {
+        for (unsigned i = 0; i < decision.n_kinds; i++) {
+            const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
+            bool pair = row->subject_ref == SAND_REF_UNIT && row->slots == SAND_SLOT_BODY && decision.kinds[i] != first->kind;
+            bool end = row->closes && row->slots == 0;
+            if (closing ? !end : !pair) continue;
+            *out = (sand_entry){ .kind = decision.kinds[i] };
+            if (pair) *out = (sand_entry){ .kind = decision.kinds[i], .subject = first->subject, .object = first->object,
+                                           .given = SAND_SLOT_BODY };
+            sand_order order = { decision.serial, (uint16_t)side, 1, out };
+            sand_game_check(game, &order, &verdict);
+            if (verdict.answer == SAND_YES) return true;
+        }
+    }
+    return false;
+}
+
+/* An order against somebody is often only the beginning: a charge ends in a melee.  Goes on, on a copy, as long as no dice
+ * fall: whoever asks for odds must not learn how they will. */
+static void lead_on(const session *s, unsigned side, orders *line)
+{
+    enum { LONGEST = 6 };
+    const sand_entry first = line->entry[0];
+    sand_game *trial = first.object ? sand_game_copy(s->game) : NULL;
+    size_t events = trial ? sand_game_events(trial, 0) : 0, kept = 0;
+    sand_entry entry = first;
+    if (!trial) return;
+    sand_order order = line->order[0];
+    while (line->list.n < LONGEST && sand_game_submit(trial, &order, NULL) == SAND_OK && !dice_fell(trial, events)) {
+        if (!next_order(s, trial, side, &first, &entry)) break;
+        sand_entry *copy = sand_order_list_add(&line->list, sand_game_decision(trial, side).serial, (uint16_t)side, 1);
+        if (!copy) break;
+        *copy = entry;
+        order = line->order[line->list.n - 1];
+        if (entry.object) {
+            kept = line->list.n;
+            break;
+        }
+    }
+    if (kept == 0) line->list.n = 1; /* it leads to nothing between these two */
+    sand_game_destroy(trial);
+}
+
+static void say_line(const session *s, const orders *line)
+{
+    text said = { 0 };
+    for (size_t i = 0; i < line->list.n; i++) {
+        text_add(&said, "%s", i ? "; then " : "");
+        words_write_order(s, &line->order[i], &said);
+    }
+    screen_say(&s->screen, INK_DIM, 0, text_of(&said));
+    text_free(&said);
+}
+
 void advice_odds(session *s, unsigned side, const words *w, size_t from)
 {
     orders line;
@@ -27,14 +95,15 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     char said[LINE];
     orders_init(&line);
     bool good = from < w->n;
-    if (!good) text_add(&complaint, "Odds of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon.");
+    if (!good) text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
     while (good && from < w->n) good = read_one(s, side, w, &from, &line, &complaint);
     if (!good) {
-        screen_say(&s->screen, INK_WARN, 0, text_of(&complaint));
+        screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
         text_free(&complaint);
         return;
     }
     text_free(&complaint);
+    if (line.list.n == 1 && line.order[0].n == 1) lead_on(s, side, &line);
     sand_odds *odds = malloc(sizeof *odds);
     if (!odds) return;
     sand_verdict verdict = { 0 };
@@ -47,6 +116,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     } else if (error) {
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", sand_error_text(error));
     } else {
+        say_line(s, &line);
         sand_odds_words(s->game, odds, said, sizeof said);
         screen_say(&s->screen, INK_PLAIN, 2, said);
     }

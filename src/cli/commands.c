@@ -18,9 +18,13 @@ typedef struct {
     const char *line;   /* as it was typed */
 } typed;
 
+/* A clause as a sentence. */
 static void complain(const session *s, const char *said)
 {
-    screen_say(&s->screen, INK_WARN, 0, said);
+    size_t n = strlen(said);
+    char first = *said >= 'a' && *said <= 'z' ? (char)(*said - 'a' + 'A') : *said;
+    bool ended = n > 0 && strchr(".?!)", said[n - 1]);
+    screen_sayf(&s->screen, INK_WARN, 0, "%c%s%s", first, n ? said + 1 : "", ended ? "" : ".");
 }
 
 /* What was typed from word `i` on. */
@@ -444,6 +448,20 @@ static void say_unknown(const session *s, unsigned side, const char *word)
                 near ? best : "", near ? "?)" : "");
 }
 
+/* The name of a unit alone asks after it. */
+static bool look_at_named(const typed *t)
+{
+    name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
+    text complaint = { 0 };
+    size_t used;
+    unsigned unit = name_find(&search, t->w, 0, &used, &complaint);
+    bool several = !unit && used > 0;
+    text_free(&complaint);
+    if (several) complain(t->s, "several units are called that; `list` shows all");
+    if (unit && used == t->w->n) show_unit(t->s, unit);
+    return several || (unit && used == t->w->n);
+}
+
 static void run(typed *t)
 {
     const char *word = t->w->word[0];
@@ -451,7 +469,7 @@ static void run(typed *t)
     if (exact >= 0) commands[exact].run(t);
     else if (words_begin_order(t->s, t->w, 0)) give_order(t);
     else if (begun >= 0) commands[begun].run(t);
-    else say_unknown(t->s, t->side, word);
+    else if (!look_at_named(t)) say_unknown(t->s, t->side, word);
 }
 
 void session_command(session *s, unsigned side, const char *line)

@@ -205,6 +205,15 @@ static unsigned next_side(const session *s)
     return person;
 }
 
+static void say_order(const session *s, const sand_order *order)
+{
+    char line[1024];
+    for (size_t i = 0; i < order->n; i++) {
+        sand_report_entry(s->game, &order->entries[i], line, sizeof line);
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%s %s", map_side_mark(order->side), line);
+    }
+}
+
 static void computer_plays(session *s, unsigned side)
 {
     enum { ROOM = 4 };
@@ -213,7 +222,11 @@ static void computer_plays(session *s, unsigned side)
     sand_order_list list = { order, 0, ROOM, entry, 0, SAND_LEN(entry) };
     uint64_t seed = s->seed * SAND_SIDES + side;
     sand_error error = sand_player_choose(s->computer[side], s->game, side, seed, NULL, &list, NULL, 0);
-    if (!error && session_submit(s, &order[0])) return;
+    bool open = !sand_game_decision(s->game, side).sealed;
+    if (!error && session_submit(s, &order[0])) {
+        if (open && sand_game_needs(s->game)) say_order(s, &order[0]); /* whose dice are these? */
+        return;
+    }
     screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.", s->computer[side]->label);
     s->broken = s->quit = true;
 }
@@ -228,7 +241,9 @@ static void person_plays(session *s, unsigned side)
         return;
     }
     if (s->asked != decision.serial + 1) {
-        if (s->asked == 0) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+        bool another = s->screen.tty && decision.subject != s->asked_about;
+        if (s->asked == 0 || another) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+        s->asked_about = decision.subject;
         fputc('\n', s->screen.out);
         show_decision(s, side);
         s->asked = decision.serial + 1;
@@ -321,6 +336,7 @@ static int set_up(session *s, wanted *w)
     if (!s->game) return status;
     sand_game_catalogue(s->game, &s->rules);
     s->record = w->record;
+    s->hot_seat = !s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B];
     if (s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B]) s->seated = SAND_SIDE_B;
     if (s->computer[SAND_SIDE_B] && !s->computer[SAND_SIDE_A]) s->seated = SAND_SIDE_A;
     for (unsigned i = 0; i <= SAND_SIDES; i++) s->told[i] = news_of_before(s, i);

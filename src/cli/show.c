@@ -56,6 +56,7 @@ void show_news(session *s)
 {
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
+    if (s->hot_seat && !viewer) return; /* nobody sits there */
     if (s->told[viewer] > n) s->told[viewer] = n; /* something was taken back */
     while (s->told[viewer] < n) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, s->told[viewer]++));
 }
@@ -150,15 +151,19 @@ size_t show_suggestions(const session *s, unsigned side, unsigned unit, size_t m
 {
     orders found;
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit };
-    text line = { 0 };
+    text line = { 0 }, last = { 0 };
     orders_init(&found);
     size_t n = sand_game_suggest(s->game, &wish, &found.list), shown = 0;
-    for (; shown < n && shown < most; shown++) {
+    for (size_t i = 0; i < n && shown < most; i++) {
         text_clear(&line);
-        words_write_order(s, &found.order[shown], &line);
-        screen_sayf(&s->screen, INK_DIM, 3, "%s %s", shown ? "        or" : "for example", text_of(&line));
+        words_write_order(s, &found.order[i], &line);
+        if (strcmp(text_of(&line), text_of(&last)) == 0) continue;
+        screen_sayf(&s->screen, INK_DIM, 3, "%s %s", shown++ ? "        or" : "for example", text_of(&line));
+        text_clear(&last);
+        text_add(&last, "%s", text_of(&line));
     }
     text_free(&line);
+    text_free(&last);
     return shown;
 }
 
@@ -214,7 +219,8 @@ static void add_state(const session *s, unsigned unit, text *out)
     for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
         if (out->n > before) text_add(out, ", ");
         if (markers[i].counts) text_add(out, "%d ", markers[i].value);
-        for (const char *c = markers[i].name; *c; c++) text_add(out, "%c", *c == '_' ? ' ' : *c);
+        bool one = markers[i].counts && markers[i].value == 1; /* "1 hit" */
+        for (const char *c = markers[i].name; *c && !(one && *c == 's' && !c[1]); c++) text_add(out, "%c", *c == '_' ? ' ' : *c);
     }
     if (out->n == before) text_add(out, "fresh");
 }
@@ -298,7 +304,7 @@ static void say_kinds(const session *s, unsigned unit, unsigned side)
 
 void show_unit(const session *s, unsigned unit)
 {
-    char line[LINE], x[32], y[32];
+    char line[LINE], x[32], y[32], heading[32];
     sand_unit_facts facts;
     near_one near[NEAR_MOST];
     if (!sand_game_unit(s->game, session_viewer(s), unit, &facts)) return;
@@ -308,8 +314,8 @@ void show_unit(const session *s, unsigned unit)
     sand_report_length(facts.pose.at.x, "", x, sizeof x);
     sand_report_length(facts.pose.at.y, "", y, sizeof y);
     x[strcspn(x, " ")] = y[strcspn(y, " ")] = '\0';
-    screen_sayf(&s->screen, INK_PLAIN, 2, "centre at %s,%s, heading %d.%02d°", x, y, facts.pose.heading / 100,
-                facts.pose.heading % 100);
+    sand_report_angle(facts.pose.heading, heading, sizeof heading);
+    screen_sayf(&s->screen, INK_PLAIN, 2, "centre at %s,%s, heading %s", x, y, heading);
     say_contacts(s, unit);
     size_t n = find_near(s, unit, near, NEAR_MOST);
     for (size_t i = 0; i < n; i++) {

@@ -347,6 +347,18 @@ static bool add_entries(reader *r, const sand_entry *entries, size_t n)
     return true;
 }
 
+/* Does the march end almost where it began, far from its goal?  Nobody wants to spend a move on that. */
+static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
+{
+    enum { SHORT = SAND_UNIT_LENGTH / 2 };
+    sand_point from = pose_of(r, entry->subject).at;
+    int32_t travel = 0;
+    bool far = to.x - from.x > SHORT || from.x - to.x > SHORT || to.y - from.y > SHORT || from.y - to.y > SHORT;
+    if (!(entry->given & SAND_SLOT_MOTION)) return false;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) travel += sand_entry_step(entry, i).travel;
+    return far && travel < SHORT;
+}
+
 /* "move rupert to 24,18 facing north", "move rupert toward essex" without a length. */
 static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 {
@@ -374,7 +386,12 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
     if (word_take(&r->r, "facing") && !word_heading(&r->r, pose_of(r, entry->subject).heading, &wish.pose.heading))
         return false;
     *is_goal = true;
-    if (suggest(r, wish)) return true;
+    size_t orders_before = r->out->list.n, entries_before = r->out->list.n_entries;
+    if (suggest(r, wish)) {
+        if (!is_stub(r, &r->out->list.orders[orders_before].entries[0], wish.pose.at)) return true;
+        r->out->list.n = orders_before;
+        r->out->list.n_entries = entries_before;
+    }
     sand_entry straight = *entry; /* refused, and the refusal says why */
     sand_pose from = pose_of(r, entry->subject);
     int32_t turn = sand_report_bearing(from, wish.pose.at);
@@ -384,18 +401,20 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
-/* Shortens marches that go too far for everybody to the longest that is legal. */
+/* Shortens the march of everybody who would go too far to the longest that is legal. */
 static void fit_full(reader *r, sand_entry *entries, size_t n)
 {
-    for (int i = 0; i < TRIES; i++) {
+    for (size_t i = 0; i < TRIES + n; i++) {
         sand_verdict verdict;
-        if (judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.limit <= 0) return;
-        for (size_t k = 0; k < n; k++) {
-            sand_entry *entry = &entries[k];
-            for (size_t m = 0; m + 2 < entry->n_list; m += 3)
-                if (entry->list[m] == SAND_VERB_MARCH && entry->list[m + 2] > verdict.limit)
-                    entry->list[m + 2] = verdict.limit;
+        if (judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
+        sand_entry *entry = &entries[verdict.entry];
+        bool shorter = false;
+        for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
+            if (entry->list[m] != SAND_VERB_MARCH || entry->list[m + 2] <= verdict.limit) continue;
+            entry->list[m + 2] = verdict.limit;
+            shorter = true;
         }
+        if (!shorter) return;
     }
 }
 
@@ -485,6 +504,36 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     return true;
 }
 
+/* "fight", "shoot leighton": whoever or whomever was left out, if only one answer is possible now. */
+static bool fill_in(reader *r, unsigned kind, unsigned subject)
+{
+    orders found;
+    text said = { 0 };
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)r->side, .subject = (uint16_t)subject,
+                       .order_kind = (uint16_t)kind };
+    size_t n = 0, only = 0;
+    orders_init(&found);
+    sand_game_suggest(r->s->game, &wish, &found.list);
+    for (size_t i = 0; i < found.list.n; i++) {
+        if (found.order[i].entries[0].kind != kind) continue;
+        text_add(&said, "%s", n ? " or " : "");
+        words_write_order(r->s, &found.order[i], &said);
+        only = i;
+        n++;
+    }
+    if (n == 1) {
+        text_free(&said);
+        return add_entries(r, found.order[only].entries, found.order[only].n);
+    }
+    text_clear(r->r.complaint);
+    if (n) text_add(r->r.complaint, "which of these: %s", text_of(&said));
+    else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now", name_of(r->s->game, SAND_REF_UNIT, subject),
+                               kind_row(r, kind)->name);
+    else text_add(r->r.complaint, "nobody can %s now", kind_row(r, kind)->name);
+    text_free(&said);
+    return false;
+}
+
 static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 {
     const sand_order_kind *row = kind_row(r, kind);
@@ -493,7 +542,10 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     r->kind_now = kind;
     if (row->subject_ref == SAND_REF_UNIT && word_take(&r->r, "all")) return read_all(r, kind, first, ahead_full);
     if (row->subject_ref && at_end(r) && ahead_full) return read_all(r, kind, first, true);
+    bool whom = row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY;
+    if (whom && at_end(r)) return fill_in(r, kind, 0);
     if (row->subject_ref && !find(r, row->subject_ref, rank_subject, &entry.subject)) return false;
+    if (whom && at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
     if (ahead_full && at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, full_travel(r));
     else if (!read_rest(r, &entry, first, &done) || !nothing_left(r)) return false;
     else if (done) return true;

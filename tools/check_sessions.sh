@@ -1,0 +1,79 @@
+#!/bin/sh
+# Runs the scripted sessions of the program and looks for the lines they promise. Last line: `N passed, N failed`.
+#
+#   tools/check_sessions.sh PROGRAM [FILE...]     the files are tests/cli/*.txt unless told
+#
+# A session file: every line begins with what it is.
+#   $ ARGUMENTS     a run of the program begins; DIR in it is an empty folder of this session's own
+#   < LINE          typed at its prompt
+#   > TEXT          the output (both streams) has this text, behind the one looked for before
+#   ! TEXT          the output has it nowhere
+#   = N             its exit status; 0 when not said
+#   # or nothing    a remark
+# Every > and !, and the exit status of every run, is one test.
+
+program=$1
+shift
+[ $# -gt 0 ] || set -- tests/cli/*.txt
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+passed=0
+failed=0
+
+# One run: $dir/arguments, $dir/typed, $dir/wanted, $1 file, $2 line, $3 status wanted.
+try() {
+    sh -c "$program $(cat "$dir/arguments")" < "$dir/typed" > "$dir/said" 2>&1
+    status=$?
+    [ "$status" -eq "$3" ] && good=1 || { good=0; echo "$1:$2: exit status $status instead of $3"; }
+    result=$(awk -v file="$1" -v good="$good" '
+        NR == FNR { said = said $0 "\n"; next }
+        { at = $1; kind = $2; words = $0; sub(/^[0-9]+ [>!] ?/, "", words) }
+        kind == ">" {
+            rest = substr(said, from + 1)
+            i = index(rest, words)
+            if (i) { from += i + length(words) - 1; good++ }
+            else { bad++; print file ":" at ": not said: " words > "/dev/stderr" }
+        }
+        kind == "!" {
+            if (!index(said, words)) good++
+            else { bad++; print file ":" at ": said: " words > "/dev/stderr" }
+        }
+        END { print good + 0, bad + 0 }' "$dir/said" "$dir/wanted")
+    bad=${result#* }
+    [ "$status" -eq "$3" ] || bad=$((bad + 1))
+    passed=$((passed + ${result% *}))
+    failed=$((failed + bad))
+    [ "$bad" -eq 0 ] || sed 's/^/    | /' "$dir/said"
+}
+
+for file in "$@"; do
+    rm -rf "$dir/own"
+    mkdir "$dir/own"
+    number=0
+    started=0
+    expected=0
+    {
+        while IFS= read -r line || [ -n "$line" ]; do
+            number=$((number + 1))
+            words=${line#? }
+            [ "$words" != "$line" ] || words=
+            case $line in
+            '$ '*)
+                [ "$started" -eq 0 ] || try "$file" "$started" "$expected"
+                started=$number
+                expected=0
+                : > "$dir/typed"
+                : > "$dir/wanted"
+                printf '%s\n' "$words" | sed "s|DIR|$dir/own|g" > "$dir/arguments" ;;
+            '<'*) printf '%s\n' "$words" | sed "s|DIR|$dir/own|g" >> "$dir/typed" ;;
+            '>'* | '!'*) printf '%s %s\n' "$number" "$line" | sed "s|DIR|$dir/own|g" >> "$dir/wanted" ;;
+            '= '*) expected=$words ;;
+            '' | '#'*) ;;
+            *) echo "$file:$number: what is this?"; failed=$((failed + 1)) ;;
+            esac
+        done
+        [ "$started" -eq 0 ] || try "$file" "$started" "$expected"
+    } < "$file"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
