@@ -9,6 +9,7 @@
 #   > TEXT          the output (both streams) has this text, behind the one looked for before
 #   ! TEXT          the output has it nowhere
 #   = N             its exit status; 0 when not said
+#   % COMMAND       prepares the next run
 #   # or nothing    a remark
 # Every > and !, and the exit status of every run, is one test.
 
@@ -65,6 +66,11 @@ for file in "$@"; do
                 : > "$dir/typed"
                 : > "$dir/wanted"
                 printf '%s\n' "$words" | sed "s|DIR|$dir/own|g" > "$dir/arguments" ;;
+            '% '*)
+                [ "$started" -eq 0 ] || try "$file" "$started" "$expected"
+                started=0
+                sh -c "$(printf '%s\n' "$words" | sed "s|DIR|$dir/own|g")" < /dev/null || {
+                    echo "$file:$number: this failed"; failed=$((failed + 1)); } ;;
             '<'*) printf '%s\n' "$words" | sed "s|DIR|$dir/own|g" >> "$dir/typed" ;;
             '>'* | '!'*) printf '%s %s\n' "$number" "$line" | sed "s|DIR|$dir/own|g" >> "$dir/wanted" ;;
             '= '*) expected=$words ;;

@@ -10,8 +10,8 @@
 
 const args_command verify_command = {
     "verify", "RECORD...",
-    "Plays every record again and compares each hash and each die. Exit status 0: they agree, 1: one does not,\n"
-    "2: one could not be read.",
+    "Plays every record again and compares each hash and each die. Exit status 0: they agree, 1: one does not\n"
+    "or is cut short, 2: one could not be read.",
     NULL, 0,
 };
 const args_command check_command = {
@@ -55,8 +55,8 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
     printf("%s: agrees: %s, %zu orders, %zu positions, %s rules %s%s\n", path, facts.title, facts.orders, facts.positions,
-           facts.ruleset, facts.rules_version, facts.cut_short ? "; cut short, what was left agrees" : "");
-    return EXIT_FINE;
+           facts.ruleset, facts.rules_version, facts.cut_short ? "; but it is cut short" : "");
+    return facts.cut_short ? EXIT_WRONG : EXIT_FINE;
 }
 
 int verify_run(int argc, char **argv)
