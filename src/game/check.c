@@ -177,7 +177,7 @@ static bool entry_fits(const look *at, uint16_t i)
 
     if (entry->kind < 1 || entry->kind > tables->n_orders) return malformed(at, i, "There is no such kind of order");
     if (!kind_is_offered(at->decision, entry->kind))
-        return refuse(at, i, "GAME-04", (sand_sentence){ "{o0} is not an order of this step: {p1}",
+        return refuse(at, i, "GAME-04", (sand_sentence){ "As things stand, {o0} is not an order of this step: {p1}",
                                                          { entry->kind, at->decision->step } });
     const sand_order_kind *kind = &tables->orders[entry->kind - 1];
     if (entry->given & ~(kind->slots | kind->optional)) return malformed(at, i, "This kind of order cannot say that");
