@@ -1,0 +1,322 @@
+/* bench_play.c - playing: what a computer player does all day, on a battle of fourteen a side and on a drill of 512 bases.
+ *
+ * Positions are taken from random battles, one a decision, and gone through in turn.  The limits stand beside: a copy of as many
+ * bytes, a block of the generator. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "base/assert.h"
+#include "dice/philox.h"
+#include "drill/state.h"
+#include "record/scenario.h"
+#include <sandtable/record.h>
+#include "support/chance.h"
+#include "support/orders.h"
+
+enum { POSITIONS = 256, TEXT_ROOM = 1 << 19, DECISIONS_MAX = 20000 };
+
+/* A position with an order of every actor. */
+typedef struct {
+    sand_battle *battle;
+    size_t n;
+    sand_order orders[SAND_SIDES];
+} position;
+
+typedef struct {
+    sand_field *field;
+    sand_battle *start, *work;
+    order_room *room;
+    sheet *chosen;
+    chance from;
+    position positions[POSITIONS];
+    size_t n_positions;
+    unsigned step; /* take positions of this step only, 0: any */
+    uint64_t decisions; /* played in whole battles */
+} context;
+
+/* ---- random play ---- */
+
+static sand_dice dice_of(uint64_t key)
+{
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, key);
+    return dice;
+}
+
+/* Suggested orders of every actor, one of each at random; returns how many. */
+static size_t choose(context *c, const sand_battle *b, const sand_decision *decision, sand_order orders[SAND_SIDES])
+{
+    size_t n = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        sand_wish wish = { .side = side };
+        if (!sand_decision_of(decision, side)) continue;
+        orders_clear(c->room);
+        size_t found = b->field->rules->suggest(b, &wish, &c->room->list);
+        SAND_ASSERT(found > 0);
+        sheet_copy(&c->chosen[side - 1], &c->room->orders[chance_below(&c->from, (uint32_t)found)]);
+        orders[n++] = c->chosen[side - 1].order;
+    }
+    return n;
+}
+
+static void keep(context *c, const sand_battle *b, const sand_order orders[], size_t n)
+{
+    position *p = &c->positions[c->n_positions++];
+    p->battle = malloc(sand_battle_size(c->field));
+    SAND_ASSERT(p->battle != NULL);
+    sand_battle_copy(p->battle, b);
+    p->n = n;
+    for (size_t i = 0; i < n; i++) {
+        sand_entry *entries = malloc((orders[i].n + 1u) * sizeof *entries);
+        SAND_ASSERT(entries != NULL);
+        memcpy(entries, orders[i].entries, orders[i].n * sizeof *entries);
+        p->orders[i] = orders[i];
+        p->orders[i].entries = entries;
+    }
+}
+
+/* One battle; positions are kept now and then while there is room for them. */
+static void play(context *c, uint64_t key, unsigned keep_one_in)
+{
+    sand_dice dice = dice_of(key);
+    sand_order orders[SAND_SIDES];
+    sand_battle_copy(c->work, c->start);
+    sand_battle_run(c->work, &dice, NULL);
+    for (unsigned i = 0; i < DECISIONS_MAX && !sand_battle_over(c->work); i++) {
+        sand_decision decision = c->field->rules->decision(c->work);
+        size_t n = choose(c, c->work, &decision, orders);
+        bool wanted = keep_one_in > 0 && (c->step == 0 || decision.step == c->step);
+        if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in)) keep(c, c->work, orders, n);
+        c->field->rules->apply(c->work, orders, n, NULL);
+        sand_battle_run(c->work, &dice, NULL);
+        c->decisions++;
+    }
+}
+
+/* ---- what is measured ---- */
+
+static uint64_t copy_bytes(void *data, uint64_t times)
+{
+    context *c = data;
+    size_t size = sand_battle_size(c->field);
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        memcpy(c->work, c->positions[i % c->n_positions].battle, size);
+        sum += ((const unsigned char *)c->work)[i % size];
+    }
+    return sum;
+}
+
+static uint64_t clone(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        sand_battle_copy(c->work, c->positions[i % c->n_positions].battle);
+        sum += sand_battle_head(c->work)->serial;
+    }
+    return sum;
+}
+
+static uint64_t generator(void *data, uint64_t times)
+{
+    (void)data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++)
+        sum += sand_philox((sand_philox_block){ { (uint32_t)i, 0, 0, 0 } }, 2026).word[0];
+    return sum;
+}
+
+static uint64_t check(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        const position *p = &c->positions[i % c->n_positions];
+        sand_verdict verdict;
+        c->field->rules->check(p->battle, &p->orders[0], &verdict);
+        sum += (uint64_t)verdict.answer;
+    }
+    return sum;
+}
+
+static uint64_t suggest(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        const position *p = &c->positions[i % c->n_positions];
+        sand_wish wish = { .side = p->orders[0].side };
+        orders_clear(c->room);
+        found += c->field->rules->suggest(p->battle, &wish, &c->room->list);
+    }
+    return found;
+}
+
+static uint64_t apply(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        const position *p = &c->positions[i % c->n_positions];
+        sand_dice dice = dice_of(i);
+        sand_battle_copy(c->work, p->battle);
+        c->field->rules->apply(c->work, p->orders, p->n, NULL);
+        sand_battle_run(c->work, &dice, NULL);
+        sum += sand_battle_head(c->work)->frames;
+    }
+    return sum;
+}
+
+/* What a one-ply player does for one unit: what can it do, may it, and what comes of it. */
+static uint64_t suggest_check_apply(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        const position *p = &c->positions[i % c->n_positions];
+        const sand_order *given = &p->orders[0];
+        sand_wish wish = { .side = given->side, .subject = given->entries[0].subject, .order_kind = given->entries[0].kind };
+        sand_verdict verdict;
+        sand_dice dice = dice_of(i);
+        orders_clear(c->room);
+        size_t found = c->field->rules->suggest(p->battle, &wish, &c->room->list);
+        const sand_order *order = found > 0 ? &c->room->orders[i % found] : given;
+        c->field->rules->check(p->battle, order, &verdict);
+        sand_order orders[SAND_SIDES] = { p->orders[0], p->orders[1] };
+        orders[0] = *order;
+        sand_battle_copy(c->work, p->battle);
+        c->field->rules->apply(c->work, orders, p->n, NULL);
+        sand_battle_run(c->work, &dice, NULL);
+        sum += (uint64_t)verdict.answer;
+    }
+    return sum;
+}
+
+static uint64_t whole_battles(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < times; i++) {
+        play(c, i, 0);
+        sum += sand_battle_head(c->work)->turn;
+    }
+    return sum;
+}
+
+/* ---- subjects ---- */
+
+static void load(context *c, const char *text, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    *c = (context){ .room = malloc(sizeof(order_room)), .chosen = malloc(SAND_SIDES * sizeof(sheet)), .from = { 1 } };
+    sand_error error = sand_scenario_read(text, n, "bench", NULL, &problems, &c->field, &c->start);
+    SAND_ASSERT(error == SAND_OK && c->room && c->chosen);
+    sand_problem_list_free(&problems);
+    c->work = malloc(sand_battle_size(c->field));
+    SAND_ASSERT(c->work != NULL);
+}
+
+static void forget_positions(context *c)
+{
+    for (size_t i = 0; i < c->n_positions; i++) {
+        for (size_t k = 0; k < c->positions[i].n; k++) free((void *)(uintptr_t)c->positions[i].orders[k].entries);
+        free(c->positions[i].battle);
+    }
+    c->n_positions = 0;
+}
+
+static void gather(context *c, unsigned step, unsigned one_in, unsigned battles)
+{
+    forget_positions(c);
+    c->step = step;
+    for (unsigned i = 0; i < battles && c->n_positions < POSITIONS; i++) play(c, 1000 + i, one_in);
+    SAND_ASSERT(c->n_positions > 0);
+}
+
+static void unload(context *c)
+{
+    forget_positions(c);
+    free(c->start);
+    free(c->work);
+    free(c->room);
+    free(c->chosen);
+    sand_field_free(c->field);
+}
+
+static void against(const char *what, double rate, double limit)
+{
+    printf("  %s: %.2f of the limit\n", what, rate / limit);
+}
+
+static void measure(context *c, const char *title, const bench_row rows[], size_t n)
+{
+    bench_title(title);
+    printf("  %u units, %u bodies, %zu bytes, %zu positions\n", c->field->n_units, c->field->n_bodies,
+           sand_battle_size(c->field), c->n_positions);
+    double limit = bench_run(&(bench_row){ "copy of as many bytes", copy_bytes, 0, NULL }, c);
+    double rate = bench_run(&(bench_row){ "clone", clone, 0, "40 one-base units: at most 50 ns" }, c);
+    against("clone", rate, limit);
+    for (size_t i = 0; i < n; i++) bench_run(&rows[i], c);
+}
+
+static double orders_in_a_list(context *c)
+{
+    return (double)suggest(c, c->n_positions) / (double)c->n_positions;
+}
+
+static void battle_of_fourteen(const char *path)
+{
+    static const bench_row rows[] = {
+        { "a block of the generator", generator, 0, "limit: Philox" },
+        { "check, one order", check, 0, NULL },
+        { "suggest anything, one decision", suggest, 0, NULL },
+        { "clone, apply, run on", apply, 0, NULL },
+        { "suggest, check, apply, one order", suggest_check_apply, 1e6, "OpenSpiel backgammon 13 us, TAG 5 us a decision" },
+        { "whole battles of random orders", whole_battles, 3000, "SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
+    };
+    static context c;
+    sand_problem_list problems = { 0 };
+    char *text = NULL;
+    size_t n = 0;
+    if (sand_file_read(path, &problems, &text, &n) == SAND_OK) {
+        load(&c, text, n);
+        gather(&c, 0, 7, 40);
+        measure(&c, path, rows, SAND_LEN(rows));
+        printf("  a decision offers %.1f orders\n", orders_in_a_list(&c));
+        c.decisions = 0;
+        whole_battles(&c, 20);
+        printf("  a random battle has %.0f decisions\n", (double)c.decisions / 20);
+        unload(&c);
+    }
+    sand_problem_list_free(&problems);
+    free(text);
+}
+
+/* 44 lines, 20 blocks and 4 scouts a side. */
+static void drill_of_512(void)
+{
+    static const bench_row rows[] = {
+        { "check, a sheet", check, 0, NULL },
+        { "suggest anything, a sheet each", suggest, 0, NULL },
+        { "one movement phase, clone to fire", apply, 0, NULL },
+        { "whole battles of random orders", whole_battles, 0, NULL },
+    };
+    static context c;
+    static char text[TEXT_ROOM];
+    size_t n = sand_drill_scenario(44, 20, 4, text, sizeof text);
+    SAND_ASSERT(n < sizeof text);
+    load(&c, text, n);
+    gather(&c, DRILL_STEP_PLAN, 1, 1);
+    measure(&c, "drill, 512 bases", rows, SAND_LEN(rows));
+    unload(&c);
+}
+
+int main(void)
+{
+    battle_of_fourteen("scenarios/ecw-commands/fiddlers-bottom.json");
+    drill_of_512();
+    return 0;
+}
