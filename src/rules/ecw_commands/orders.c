@@ -45,6 +45,14 @@ static void offer(sand_decision *decision, ec_order kind)
     decision->kinds[decision->n_kinds++] = (uint16_t)kind;
 }
 
+/* Only a scattered command may march out of a melee. [EC-ORG-09] */
+static bool is_scattered(const sand_battle *b)
+{
+    ec_scene scene;
+    ec_scene_look(&scene, b);
+    return ec_cohesion_of(&scene, ec_head_get(b)->command, 0, NULL).astray > 0;
+}
+
 static void offer_moves(const sand_battle *b, sand_decision *decision)
 {
     bool free = false, charger = false, engaged = false;
@@ -55,7 +63,7 @@ static void offer_moves(const sand_battle *b, sand_decision *decision)
         free |= !fights;
         charger |= !fights && ec_trait(b, i, EC_CHARGES) != 0;
     }
-    if (free) offer(decision, EC_ORDER_MOVE);
+    if (free || is_scattered(b)) offer(decision, EC_ORDER_MOVE);
     if (charger) offer(decision, EC_ORDER_CHARGE);
     if (engaged) offer(decision, EC_ORDER_WITHDRAW);
     offer(decision, EC_ORDER_STAND);
