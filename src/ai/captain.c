@@ -6,27 +6,16 @@
 
 #include <stdlib.h>
 
-#include "ai/judge.h"
-#include "odds/line.h"
+#include "ai/captain.h"
 
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
-
-struct sand_captain {
-    sand_judge judge;
-    sand_line_room *room;
-    sand_battle *world;
-    sand_order enemy;        /* his answer to a decision of both sides */
-    sand_ideas theirs;
-    unsigned side, subject;  /* whose consequence is followed */
-    double sum, chance;      /* of the line being weighed */
-    uint32_t nodes;
-};
 
 void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
     sand_line_room_destroy(captain->room);
     free(captain->world);
+    free(captain->play);
     free(captain);
 }
 
@@ -38,7 +27,8 @@ sand_error sand_captain_create(const sand_field *field, const sand_player_limits
     captain->judge.weights = sand_judge_standard;
     captain->nodes = limits->nodes ? limits->nodes : NODES;
     captain->world = malloc(sand_battle_size(field));
-    if (!captain->world || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
+    captain->play = malloc(sand_battle_size(field));
+    if (!captain->world || !captain->play || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
         sand_captain_destroy(captain);
         return SAND_ERROR_MEMORY;
     }
@@ -110,21 +100,6 @@ static void on_end(void *context, const sand_line_end *end)
     if (c->nodes > 0) c->nodes--;
 }
 
-/* The first thing suggested to the enemy, where both decide at once: something he may do, whatever he wants. */
-static size_t with_enemy(sand_captain *c, const sand_decision *decision, const sand_order *own, sand_order line[2])
-{
-    unsigned enemy = sand_battle_enemy(c->side);
-    line[0] = *own;
-    if (!sand_decision_of(decision, (uint16_t)enemy)) return 1;
-    if (c->enemy.n == 0) {
-        sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
-        if (sand_ideas_ask(&c->theirs, c->world, &wish) == 0) return 1;
-        c->enemy = c->theirs.orders[0];
-    }
-    line[1] = c->enemy;
-    return 2;
-}
-
 static unsigned subject_of(const sand_mind *mind, const sand_order *order)
 {
     if (order->n != 1 || order->entries[0].subject == 0) return 0;
@@ -132,12 +107,10 @@ static unsigned subject_of(const sand_mind *mind, const sand_order *order)
     return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
 }
 
-static double weigh(sand_mind *mind, const sand_decision *decision, const sand_order *order)
+static double weigh(sand_mind *mind, const sand_order *order)
 {
     sand_captain *c = mind->captain;
-    sand_order line[SAND_SIDES];
-    sand_order_line what = { .orders = line, .n = with_enemy(c, decision, order, line), .trusted = true, .more = go_on,
-                             .context = mind };
+    sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = mind };
     sand_line_visitor visitor = { on_end, NULL, c };
     c->subject = subject_of(mind, order);
     c->sum = c->chance = 0;
@@ -148,11 +121,10 @@ static double weigh(sand_mind *mind, const sand_decision *decision, const sand_o
 /* ---- sequences of commands ---- */
 
 /* The earlier a command acts, the more its urgency counts. */
-static double weigh_sequence(sand_captain *c, const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
+static double weigh_sequence(const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
 {
     double sum = 0;
     for (uint16_t i = 0; i < entry->n_list; i++) sum += urgency[entry->list[i] % SAND_ENTRY_LIST_MAX] * (entry->n_list - i);
-    (void)c;
     return sum;
 }
 
@@ -174,7 +146,7 @@ static const sand_order *choose_sequence(sand_mind *mind, size_t n)
     for (size_t i = 0; i < n; i++) {
         const sand_order *order = &mind->ideas.orders[i];
         if (!is_sequence(mind, order)) continue;
-        double value = weigh_sequence(c, &order->entries[0], urgency);
+        double value = weigh_sequence(&order->entries[0], urgency);
         if (best && value <= best_value) continue;
         best = order;
         best_value = value;
@@ -197,7 +169,6 @@ static void imagine(sand_mind *mind)
     sand_battle_head_of(c->world)->viewer = 0;
     c->side = mind->side;
     c->subject = 0;
-    c->enemy.n = 0;
     c->nodes = mind->limits.nodes ? mind->limits.nodes : NODES;
     sand_judge_look(&c->judge, c->world);
 }
@@ -214,7 +185,7 @@ static void explain(sand_mind *mind, const sand_order *best, double value, doubl
              value < now ? "" : "+", (value - now) / 1000);
 }
 
-static bool out_of_time(const sand_mind *mind)
+bool sand_captain_out_of_time(const sand_mind *mind)
 {
     if (mind->captain->nodes == 0) return true;
     return mind->limits.stop && mind->limits.stop(mind->limits.context);
@@ -229,10 +200,11 @@ const sand_order *sand_captain_choose(sand_mind *mind)
     size_t n = sand_ideas_ask(&mind->ideas, mind->view, &wish);
     if (n == 0) return sand_mind_pass(mind);
     if (is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
+    if (decision.sealed) return sand_captain_choose_sheet(mind, n);
     const sand_order *best = NULL;
     double best_value = 0;
-    for (size_t i = 0; i < n && (best == NULL || !out_of_time(mind)); i++) {
-        double value = weigh(mind, &decision, &mind->ideas.orders[i]);
+    for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(mind)); i++) {
+        double value = weigh(mind, &mind->ideas.orders[i]);
         if (best && value <= best_value) continue;
         best = &mind->ideas.orders[i];
         best_value = value;
