@@ -8,7 +8,7 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 0.9, .flank = 1.6, .rear = 2,
+    .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 2, .flank = 1.6, .rear = 2,
     .near_shot = 0.45, .near_charge = 0.5, .approach = 6, .apart = 2,
 };
 

@@ -102,8 +102,10 @@ static void better(sand_mind *mind, size_t n, unsigned step, double *best)
 {
     for (size_t k = 0; k < n; k++) {
         const sand_order *other = &mind->ideas.orders[k];
-        for (uint16_t i = 0; i < other->n && !sand_captain_out_of_time(mind); i++)
+        for (uint16_t i = 0; i < other->n; i++) {
+            if (sand_captain_out_of_time(mind)) return;
             try_entry(mind, &other->entries[i], step, best);
+        }
     }
 }
 
