@@ -9,17 +9,6 @@
 
 enum { LINE = 16384 };
 
-/* The words up to the next semicolon as one order; *at is set behind it. */
-static bool read_one(const session *s, unsigned side, const words *w, size_t *at, orders *out, text *complaint)
-{
-    words part = *w;
-    part.n = *at;
-    while (part.n < w->n && strcmp(w->word[part.n], ";") != 0) part.n++;
-    bool good = words_read_order(s, side, &part, *at, out, complaint);
-    *at = part.n < w->n ? part.n + 1 : w->n;
-    return good;
-}
-
 /* Did dice fall in what happened last? */
 static bool dice_fell(const sand_game *game, size_t from)
 {
@@ -96,7 +85,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     orders_init(&line);
     bool good = from < w->n;
     if (!good) text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
-    while (good && from < w->n) good = read_one(s, side, w, &from, &line, &complaint);
+    else good = words_read_orders(s, side, w, from, &line, &complaint);
     if (!good) {
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
         text_free(&complaint);
@@ -142,6 +131,8 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
         words_write_order(s, &found.order[0], &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));
         if (*reason) screen_say(&s->screen, INK_PLAIN, 4, reason);
+        text_free(&line);
+        return;
     }
     text_free(&line);
     if (!show_suggestions(s, side, unit, MOST)) screen_say(&s->screen, INK_PLAIN, 2, "Nothing else comes to mind.");

@@ -7,7 +7,7 @@
 
 /* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */
 void advice_odds(session *s, unsigned side, const words *w, size_t from);
-/* What a computer captain would do now and why, and a sample of other commands to type; of one unit only, or 0. */
+/* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
 void advice_hint(const session *s, unsigned side, unsigned unit);
 
 #endif

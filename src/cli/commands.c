@@ -89,8 +89,9 @@ static bool read_order(const typed *t, size_t from, orders *out)
 {
     text complaint = { 0 };
     orders_init(out);
-    bool good = words_read_order(t->s, t->side, t->w, from, out, &complaint);
-    if (!good) complain(t->s, text_of(&complaint));
+    bool good = words_read_orders(t->s, t->side, t->w, from, out, &complaint);
+    if (good) words_make_sheet(t->s, t->side, out);
+    else complain(t->s, text_of(&complaint));
     text_free(&complaint);
     return good;
 }
@@ -383,7 +384,7 @@ static const struct {
     { "odds", "odds ORDER [; ORDER]", "exact chances of an order, before it is given", do_odds },
     { "may", "may ORDER", "would it be allowed? Nothing is done", do_may },
     { "why", "why [ORDER | RULE]", "explains the last refusal, an order, or a rule by its ID", do_why },
-    { "hint", "hint [UNIT]", "what a computer captain would do, and other things to type", do_hint },
+    { "hint", "hint [UNIT]", "what a computer captain would do; what a unit might do", do_hint },
     { "undo", "undo", "takes back your last order, as far as no dice fell", do_undo },
     { "redo", "redo", "does it again", do_redo },
     { "log", "log [N]", "the last N lines of the battle report", do_log },
@@ -406,6 +407,7 @@ static void do_help(typed *t)
         "move 6 to 50,18 facing north   move dragoons toward digby",
         "advance all      advance all 4      stand all      done",
         "pivot potley right 30          march slanning back 2",
+        "move 6 ahead 9; move 7 ahead 9       (both at once: a command has to hold together)",
     };
     for (size_t i = 0; i < SAND_LEN(examples); i++) screen_say(s, INK_PLAIN, 3, examples[i]);
     screen_say(s, INK_PLAIN, 0,

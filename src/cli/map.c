@@ -245,13 +245,13 @@ static void print_row(const map *m, int row)
 static void print_ruler(const map *m)
 {
     text line = { 0 };
-    text_add_column(&line, "", MARGIN);
+    text_add_column(&line, m->table.length_mark, MARGIN);
     for (int column = 0; column < m->columns;) {
         int32_t west = m->west + column * m->step, mark = (west + m->step - 1) / RULER * RULER;
         char number[16];
         bool here = mark >= west && mark < west + m->step;
         int n = here ? snprintf(number, sizeof number, "%d ", mark / SAND_UNIT_LENGTH) : 0;
-        if (n && column + n <= m->columns + 1) {
+        if (n && column + n < m->columns) {
             text_add(&line, "%s", number);
             column += n;
         } else {
@@ -259,7 +259,7 @@ static void print_ruler(const map *m)
             column++;
         }
     }
-    screen_sayf(m->s, INK_DIM, 0, "%s%s", text_of(&line), m->table.length_mark);
+    fprintf(m->s->out, "%s%s%s\n", screen_ink(m->s, INK_DIM), text_of(&line), screen_end(m->s));
     text_free(&line);
 }
 

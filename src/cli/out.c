@@ -152,16 +152,37 @@ static size_t fitting(const char *words, int columns)
     return i;
 }
 
-static void say_line(const screen *s, ink colour, int indent, const char *words)
+/* The numbers of rules stand back: they are there for whoever looks for them. */
+static void print_piece(const screen *s, ink colour, const char *words, size_t n)
 {
-    int hang = indent;
+    fputs(screen_ink(s, colour), s->out);
+    for (size_t i = 0; i < n; i++) {
+        bool tag = s->colour && words[i] == '[' && words[i + 1] >= 'A' && words[i + 1] <= 'Z';
+        size_t size = tag ? strcspn(words + i, "]") + 1 : 0;
+        if (tag && i + size <= n) {
+            fprintf(s->out, "%s%s%.*s%s%s", screen_end(s), screen_ink(s, INK_DIM), (int)size, words + i, screen_end(s),
+                    screen_ink(s, colour));
+            i += size - 1;
+        } else {
+            putc(words[i], s->out);
+        }
+    }
+    fputs(n ? screen_end(s) : "", s->out);
+    putc('\n', s->out);
+}
+
+/* `lead`: blanks still to be printed before the first line; the others hang two columns further in. */
+static void say_line(const screen *s, ink colour, int lead, int indent, const char *words)
+{
+    int column = indent;
     do {
-        int room = s->width - hang;
+        int room = s->width - column;
         size_t n = s->wraps ? fitting(words, room < 20 ? 20 : room) : strlen(words);
-        fprintf(s->out, "%*s%s%.*s%s\n", hang, "", screen_ink(s, colour), (int)n, words, n ? screen_end(s) : "");
+        fprintf(s->out, "%*s", lead, "");
+        print_piece(s, colour, words, n);
         words += n;
         while (*words == ' ') words++;
-        hang = indent + 2;
+        lead = column = indent + 2;
     } while (*words);
 }
 
@@ -172,11 +193,16 @@ void screen_say(const screen *s, ink colour, int indent, const char *words)
         size_t n = strcspn(words, "\n");
         text_clear(&line);
         text_add_bytes(&line, words, n);
-        say_line(s, colour, indent, text_of(&line));
+        say_line(s, colour, indent, indent, text_of(&line));
         if (words[n] == '\0' || words[n + 1] == '\0') break;
         words += n + 1;
     }
     text_free(&line);
+}
+
+void screen_say_behind(const screen *s, ink colour, int indent, const char *words)
+{
+    say_line(s, colour, 1, indent, words);
 }
 
 void screen_sayf(const screen *s, ink colour, int indent, const char *format, ...)

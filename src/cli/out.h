@@ -37,6 +37,8 @@ const char *screen_ink(const screen *s, ink colour);
 const char *screen_end(const screen *s);
 /* One line in an ink, indented, broken between words where the screen is narrower; later lines are indented by two more. */
 void screen_say(const screen *s, ink colour, int indent, const char *words);
+/* The same behind something of indent - 1 columns that stands on the first line already. */
+void screen_say_behind(const screen *s, ink colour, int indent, const char *words);
 void screen_sayf(const screen *s, ink colour, int indent, const char *format, ...) SAND_PRINTF(4, 5);
 /* Empties the terminal and what it remembers, so that the other player may sit down; a rule elsewhere. */
 void screen_clear(const screen *s);

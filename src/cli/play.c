@@ -183,6 +183,7 @@ static void ask_dice(session *s)
 {
     char line[2048];
     text prompt = { 0 };
+    show_news(s);
     sand_report_needs(s->game, sand_game_needs(s->game), line, sizeof line);
     screen_say(&s->screen, INK_BOLD, 0, line);
     text_add(&prompt, "your score? ");
@@ -237,12 +238,12 @@ static void person_plays(session *s, unsigned side)
     sand_decision decision = sand_game_decision(s->game, side);
     if (side != s->seated) {
         hand_over(s, side);
-        if (!s->quit) show_news(s);
         return;
     }
-    if (s->asked != decision.serial + 1) {
-        bool another = s->screen.tty && decision.subject != s->asked_about;
-        if (s->asked == 0 || another) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+    bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
+    if (fresh && (s->asked == 0 || another)) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+    show_news(s); /* below the map: what led to it is read with it */
+    if (fresh) {
         s->asked_about = decision.subject;
         fputc('\n', s->screen.out);
         show_decision(s, side);
@@ -261,6 +262,7 @@ static void afterwards(session *s)
         s->quit = true;
         return;
     }
+    show_news(s);
     if (s->asked != UINT32_MAX) {
         fputc('\n', s->screen.out);
         show_result(s);
@@ -272,7 +274,7 @@ static void afterwards(session *s)
 
 static void go_on(session *s)
 {
-    show_news(s);
+    if (!s->seated) show_news(s);
     session_record(s);
     if (sand_game_needs(s->game)) {
         ask_dice(s);
@@ -364,6 +366,7 @@ int play_run(int argc, char **argv)
     status = set_up(&s, &w);
     if (status) return status;
     say_title(&s);
+    if (s.seated || s.hot_seat) screen_say(&s.screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
     if (s.told[0]) screen_say(&s.screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
     while (!s.quit) go_on(&s);
     session_record(&s);

@@ -101,7 +101,6 @@ static void tell(const sand_game *game, const record_text *r, const wanted *w, c
         if (event->turn < w->from) continue;
         if (event->turn > turn) {
             turn = event->turn;
-            screen_sayf(s, INK_BOLD, 0, "\n%sTurn %u", i ? "" : "", turn);
             if (w->map) draw_turn(r, w, s, turn);
         }
         show_event(game, s, event);

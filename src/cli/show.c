@@ -30,25 +30,42 @@ static unsigned side_of_event(const sand_game *game, const sand_event *event)
     return 0;
 }
 
+/* What follows from something stands further in than what it follows from. */
+static int depth_of(const sand_event *event)
+{
+    switch ((sand_event_verb)event->verb) {
+    case SAND_EVENT_STEP:
+    case SAND_EVENT_RESULT: return 0;
+    case SAND_EVENT_REVEAL: return 2;
+    case SAND_EVENT_ORDER:
+    case SAND_EVENT_MOVE:
+    case SAND_EVENT_PLACE:
+    case SAND_EVENT_NOTE: return 4;
+    case SAND_EVENT_CONTACT:
+    case SAND_EVENT_PART:
+    case SAND_EVENT_ROLL:
+    case SAND_EVENT_HIT:
+    case SAND_EVENT_MARK:
+    case SAND_EVENT_REMOVE: return event->subject_ref == SAND_REF_SIDE ? 4 : 7;
+    }
+    return 4;
+}
+
 void show_event(const sand_game *game, const screen *s, const sand_event *event)
 {
     char line[LINE];
     unsigned side = side_of_event(game, event);
-    bool heading = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT;
-    if (event->verb == SAND_EVENT_STEP && event->sentence.text) sand_report_sentence(game, &event->sentence, line, sizeof line);
-    else sand_report_event(game, event, line, sizeof line);
-    if (heading) {
-        if (event->verb == SAND_EVENT_STEP && event->subject_ref == SAND_REF_NONE) fputc('\n', s->out);
-        screen_say(s, INK_BOLD, 0, line);
+    int depth = depth_of(event);
+    bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT || event->verb == SAND_EVENT_REVEAL ||
+                event->verb == SAND_EVENT_REMOVE;
+    sand_report_event(game, event, line, sizeof line);
+    if (event->verb == SAND_EVENT_STEP) fputc('\n', s->out);
+    if (side && depth) {
+        ink colour = side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
+        fprintf(s->out, "%*s%s%s%s", depth, "", screen_ink(s, colour), map_side_mark(side), screen_end(s));
+        screen_say_behind(s, loud ? INK_BOLD : INK_PLAIN, depth + 2, line);
     } else {
-        ink colour = side == 0 ? INK_PLAIN : side == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B;
-        fprintf(s->out, "  %s%s%s ", screen_ink(s, colour), side ? map_side_mark(side) : " ", screen_end(s));
-        screen narrow = *s; /* the mark took the first columns of the first line */
-        text rest = { 0 };
-        text_add(&rest, "%s", line);
-        narrow.width -= 4;
-        screen_say(&narrow, INK_PLAIN, 0, text_of(&rest));
-        text_free(&rest);
+        screen_say(s, loud ? INK_BOLD : INK_PLAIN, depth, line);
     }
 }
 

@@ -418,6 +418,28 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
     }
 }
 
+static int32_t *march_of(sand_entry *entry)
+{
+    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
+        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
+    return NULL;
+}
+
+/* Where not everybody can go as far as he may (a command must hold together), all go as far as the slowest. */
+static void keep_pace(reader *r, sand_entry *entries, size_t n)
+{
+    sand_entry even[UNITS_MOST];
+    sand_verdict verdict;
+    int32_t slowest = INT32_MAX;
+    if (judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
+    memcpy(even, entries, n * sizeof *even);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i]) && *march_of(&even[i]) < slowest) slowest = *march_of(&even[i]);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i])) *march_of(&even[i]) = slowest;
+    if (judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
+}
+
 static bool says_full(const reader *r, const sand_entry *entry)
 {
     for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++)
@@ -497,7 +519,10 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
         else if (!read_rest(r, &entries[i], first, &done)) return false;
     }
     if (!nothing_left(r)) return false;
-    if (says_full(r, &entries[0])) fit_full(r, entries, n);
+    if (says_full(r, &entries[0])) {
+        fit_full(r, entries, n);
+        keep_pace(r, entries, n);
+    }
     if (r->decision.sheet) return add_entries(r, entries, n);
     for (size_t i = 0; i < n; i++)
         if (!add_entries(r, &entries[i], 1)) return false;
@@ -599,27 +624,22 @@ bool words_read_order(const session *s, unsigned side, const words *w, size_t fr
     return false;
 }
 
-/* ---- the reverse ------------------------------------------------------------------------------------- */
-
-static void write_entry(const session *s, const sand_entry *entry, text *out)
+bool words_read_orders(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
 {
-    const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
-    sand_ref_kind list = row->object_ref ? row->object_ref : row->subject_ref;
-    text_add(out, "%s", row->name);
-    if (entry->subject) text_add(out, " %s", name_of(s->game, row->subject_ref, entry->subject));
-    if (entry->object) text_add(out, " %s", name_of(s->game, row->object_ref, entry->object));
-    if (entry->choice && entry->choice <= row->n_words) text_add(out, " %s", row->words[entry->choice - 1]);
-    if (entry->given & SAND_SLOT_NUMBER) text_add(out, " %d", entry->number);
-    if (entry->given & SAND_SLOT_MOTION) words_write_motion(entry, out);
-    if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
-        for (size_t i = 0; i < entry->n_list; i++)
-            text_add(out, "%s %s", i ? "," : "", name_of(s->game, list, (unsigned)entry->list[i]));
+    words part = *w;
+    do {
+        part.n = from;
+        while (part.n < w->n && strcmp(w->word[part.n], ";") != 0) part.n++;
+        if (!words_read_order(s, side, &part, from, out, complaint)) return false;
+        from = part.n + 1;
+    } while (from < w->n);
+    return true;
 }
 
-void words_write_order(const session *s, const sand_order *order, text *out)
+/* The entries lie one behind the other in the order they were read. */
+void words_make_sheet(const session *s, unsigned side, orders *o)
 {
-    for (size_t i = 0; i < order->n; i++) {
-        if (i) text_add(out, "; ");
-        write_entry(s, &order->entries[i], out);
-    }
+    if (o->list.n < 2 || !sand_game_decision(s->game, side).sheet) return;
+    o->order[0].n = (uint16_t)o->list.n_entries;
+    o->list.n = 1;
 }

@@ -21,6 +21,11 @@ void orders_init(orders *o);
  * several).  False, and `complaint` says why, when the words make no sense; whether the rules allow it is not asked. */
 bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint);
 
+/* The same of several, with semicolons between them. */
+bool words_read_orders(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint);
+/* Makes one sheet of all that were read, where a sheet may be handed in: they are judged together, not one by one. */
+void words_make_sheet(const session *s, unsigned side, orders *o);
+
 /* Is this the beginning of an order at all? */
 bool words_begin_order(const session *s, const words *w, size_t at);
 /* May this kind of order be given to this unit (or command) now, as far as can be said without the rest? */
