@@ -110,6 +110,10 @@ static void expect(const sand_battle *b, unsigned side, const sand_entry *entry,
 
 /* ---- distributions ---- */
 
+#define UNIT(name, type, at) "{\"name\":\"" name "\",\"type\":\"" type "\"," at "}"
+#define WAITS "\"waiting\":true"
+#define COMMAND(name, kind, units) "{\"name\":\"" name "\",\"kind\":\"" kind "\",\"units\":[" units "]}"
+
 enum { MOST = 32 };
 
 /* Chances in 36ths of each value 0..MOST-1 of what `read` says after one frame. */
@@ -826,6 +830,93 @@ static void test_fired_guns(void **state)
     clear(&t);
 }
 
+/* ---- other readings ---- */
+
+static void test_storm_readings(void **state)
+{
+    (void)state;
+    static const struct { const char *options; int32_t straight, turned; } rows[] = {
+        { "\"weather\":\"storm\"", 4500, 1500 },
+        { "\"weather\":\"storm\",\"storm\":\"half-pivot\"", 4500, 3000 },
+        { "\"weather\":\"storm\",\"storm\":\"round-up\"", 5000, 2000 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = SHOOTER("independent", "dragoons"), .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = rows[i].options };
+        table t = lay(&p);
+        sand_entry at = march(1, 0, 0, rows[i].straight, 0), over = march(1, 0, 0, rows[i].straight + 1, 0);
+        sand_entry turned = march(1, 100, 0, rows[i].turned, 0), dear = march(1, 100, 0, rows[i].turned + 1, 0);
+        expect(t.battle, 1, &at, NULL, rows[i].options);
+        expect(t.battle, 1, &over, "EC-MOVE-06", rows[i].options);
+        expect(t.battle, 1, &turned, NULL, rows[i].options);
+        expect(t.battle, 1, &dear, "EC-MOVE-06", rows[i].options);
+        clear(&t);
+    }
+}
+
+static void test_other_readings(void **state)
+{
+    (void)state;
+#define INTO "{\"kind\":\"town\",\"area\":[[30,13],[42,13],[42,20],[30,20]]}"
+    static const struct { const char *what, *a, *b, *terrain, *options; sand_entry entry; const char *rule; } rows[] = {
+        { "a town holds many", COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")), FAR_ENEMY, INTO, NULL,
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } }, NULL },
+        { "a town holds one", COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")), FAR_ENEMY, INTO, "\"town-room\":\"one\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } }, "EC-TERR-03" },
+        { "into the edge of a wood", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[42,17],[42,25],[30,25]]}", "\"charge-edge\":\"edge\"", { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, "EC-TERR-01" },
+        { "the target stands across the edge", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}", "\"charge-edge\":\"edge\"", { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, NULL },
+        { "the same, not allowed", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}", NULL, { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, "EC-TERR-01" },
+        { "away, its back not to the enemy", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, NULL,
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } }, NULL },
+        { "away is straight back", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"away\":\"back\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } }, "EC-MOVE-10" },
+        { "straight back it is", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":20")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"away\":\"back\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 18000, 3000 } }, NULL },
+        { "no pivot near the enemy", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20]")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"zone-pivot\":\"charge\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_PIVOT, 500, 0 } }, "EC-A-16b" },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = rows[i].a, .b = rows[i].b, .terrain = rows[i].terrain, .options = rows[i].options, .battle = IN_MOVEMENT };
+        table t = lay(&p);
+        sand_entry entry = rows[i].entry;
+        if (entry.kind == EC_ORDER_CHARGE) entry.object = (uint16_t)sand_field_find(t.field, SAND_REF_UNIT, "B");
+        expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
+        clear(&t);
+    }
+}
+
+/* A charger that meets its target askew lines up, or does not. [EC-A-51] */
+static void test_conforming(void **state)
+{
+    (void)state;
+    for (int flush = 0; flush <= 1; flush++) {
+        position p = { .a = COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[35,20],\"heading\":5")), .b = COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+                       .battle = IN_MOVEMENT, .options = flush ? "\"conform\":\"flush\"" : NULL };
+        table t = lay(&p);
+        sand_entry entry = charge(1, 2, 0);
+        carry_out(t.battle, 1, &entry);
+        assert_int_equal(sand_battle_unit(t.battle, 1)->heading, flush ? 0 : 500);
+        sand_battle_check_invariants(t.battle);
+        clear(&t);
+    }
+}
+
+/* Guns that moved and may not shoot for it. [EC-A-37] */
+static void test_guns_that_moved(void **state)
+{
+    (void)state;
+    for (int barred = 0; barred <= 1; barred++) {
+        position p = { .a = SHOOTER("independent", "artillery"), .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = barred ? "\"guns-move\":\"not\"" : NULL };
+        table t = lay(&p);
+        sand_entry entry = march(1, 0, 0, 1000, 0);
+        carry_out(t.battle, 1, &entry);
+        assert_int_equal(ec_unit_get(t.battle, 1)->unsteady, barred);
+        clear(&t);
+    }
+}
+
 /* ---- commanders ---- */
 
 static void test_commander_flees(void **state)
@@ -933,9 +1024,6 @@ static void test_emptied_command(void **state)
 
 /* ---- deployment ---- */
 
-#define UNIT(name, type, at) "{\"name\":\"" name "\",\"type\":\"" type "\"," at "}"
-#define WAITS "\"waiting\":true"
-#define COMMAND(name, kind, units) "{\"name\":\"" name "\",\"kind\":\"" kind "\",\"units\":[" units "]}"
 #define CENTRE COMMAND("c", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("G", "foot", "\"at\":[40.5,6]"))
 #define FLANK COMMAND("r", "right-flank", UNIT("H", "horse", "\"at\":[50,6]"))
 
@@ -1129,7 +1217,8 @@ static void test_random_deployments(void **state)
     (void)state;
     static const char *const options[] = { NULL, "\"weather\":\"storm\",\"coherency\":\"chain\",\"fight\":\"must\",\"answer\":\"weak\"",
         "\"weather\":\"light-rain\",\"zone-test\":\"start\",\"zone-pivot\":\"none\",\"face\":\"origin\",\"arc-origin\":\"centre\",\"guns-reached\":\"lost\"",
-        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\",\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40" };
+        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\",\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40,\"charge-edge\":\"edge\",\"town-room\":\"one\"",
+        "\"conform\":\"flush\",\"away\":\"back\",\"impetuous\":\"charge\",\"pursuit-test\":\"striker\",\"overhead\":\"yes\",\"friends-block\":\"no\",\"solo\":\"first\"" };
     for (size_t i = 0; i < SAND_LEN(options); i++) {
         position p = { .a = COMMAND("ac", "centre", UNIT("a1", "foot", WAITS) "," UNIT("a2", "foot", WAITS) "," UNIT("a3", "foot", WAITS)) ","
                             COMMAND("ar", "right-flank", UNIT("a4", "horse", WAITS) "," UNIT("a5", "horse", WAITS)) ","
@@ -1139,7 +1228,8 @@ static void test_random_deployments(void **state)
                             COMMAND("bi", "independent", UNIT("b5", "commanded-shot", WAITS) "," UNIT("b6", "artillery", WAITS)),
                        .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
                        .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
-                       .terrain = HILL, .options = options[i], .turns = 12 };
+                       .terrain = HILL ",{\"kind\":\"town\",\"area\":[[48,20],[56,20],[56,27],[48,27]]},{\"kind\":\"wood\",\"area\":[[10,20],[18,20],[18,27],[10,27]]}",
+                       .options = options[i], .turns = 12 };
         table t = lay(&p);
         for (uint64_t seed = 1; seed <= 15; seed++) play_random(&t, 100 * (i + 1) + seed);
         clear(&t);
@@ -1156,7 +1246,9 @@ int main(void)
         cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
         cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
-        cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns), cmocka_unit_test(test_commander_flees),
+        cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns),
+        cmocka_unit_test(test_storm_readings), cmocka_unit_test(test_other_readings), cmocka_unit_test(test_conforming),
+        cmocka_unit_test(test_guns_that_moved), cmocka_unit_test(test_commander_flees),
         cmocka_unit_test(test_cards), cmocka_unit_test(test_emptied_command), cmocka_unit_test(test_refused_scenarios),
         cmocka_unit_test(test_deployment_places),
         cmocka_unit_test(test_random_battles), cmocka_unit_test(test_random_deployments),

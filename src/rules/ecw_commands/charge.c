@@ -101,7 +101,7 @@ static bool refuse_way(const ec_scene *scene, const charge *c, const ec_stop *st
 /* Straight ahead to the first enemy, who must be the target or one touched together with it. */
 static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
 {
-    ec_eyes eyes = { scene, c->start.type, c->start.side };
+    ec_eyes eyes = ec_eyes_of(scene, &c->start, target);
     sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_CHARGE);
     if (free < 0) return refuse_reach(scene, c, target, 0, verdict);
     sand_charge ahead = sand_charge_ahead(scene->battle, &c->start, free, is_enemy, &eyes, &obstacles);
@@ -129,6 +129,16 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
     return true;
 }
 
+/* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
+static void line_up(const ec_scene *scene, charge *c)
+{
+    ec_eyes eyes = ec_eyes_of(scene, &c->end, c->met[0].unit);
+    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
+    sand_conform_rule rule = { .own_face = (uint8_t)c->met[0].own, .other_face = (uint8_t)c->met[0].face };
+    sand_conformed conformed = sand_conform(scene->battle, &c->end, c->met[0].unit, rule, &obstacles);
+    if (conformed.done) c->end = conformed.end;
+}
+
 static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
@@ -143,6 +153,7 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand
     verdict->cost_total = ec_allowance(b, unit);
     if (!go_home(scene, entry->object, verdict->cost_total - fee, c, verdict)) return false;
     verdict->cost_used = fee + c->travel;
+    if (c->n == 1 && ec_option_of(b, EC_OPT_CONFORM) == 1) line_up(scene, c);
     return true;
 }
 

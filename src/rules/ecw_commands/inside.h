@@ -10,6 +10,7 @@
 #include "geom/face.h"
 #include "geom/sight.h"
 #include "motion/charge.h"
+#include "motion/conform.h"
 #include "rules/ecw_commands/state.h"
 
 /* ---- rows of tables.c and options.c ---- */
@@ -65,7 +66,8 @@ typedef enum {
     EC_OPT_ARC_ANGLE, EC_OPT_FRIENDS_HIDE, EC_OPT_OVERHEAD, EC_OPT_FIRE_MELEE, EC_OPT_PIVOT_SHOOT, EC_OPT_GUNS_PIVOT,
     EC_OPT_LINE_REACH, EC_OPT_WOOD_MELEE, EC_OPT_ANSWER_FACE, EC_OPT_ANSWER, EC_OPT_FIGHT, EC_OPT_IMPETUOUS,
     EC_OPT_PURSUIT_WHO, EC_OPT_PURSUIT_LOSS, EC_OPT_GUNS_LOST, EC_OPT_PANIC_DICE,
-    EC_OPT_DEPTH, EC_OPT_DETACHMENTS, EC_OPTIONS
+    EC_OPT_DEPTH, EC_OPT_DETACHMENTS, EC_OPT_STORM, EC_OPT_TOWN, EC_OPT_CHARGE_EDGE, EC_OPT_GUNS_MOVE,
+    EC_OPT_AWAY, EC_OPT_CONFORM, EC_OPTIONS
 } ec_option;
 
 typedef enum { EC_FAIR, EC_LIGHT_RAIN, EC_HEAVY_RAIN, EC_STORM } ec_weather;
@@ -247,7 +249,11 @@ void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text
 typedef enum { EC_WAY_MARCH, EC_WAY_CHARGE } ec_way_kind;
 void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop);
 /* What is in the way of a unit by these rules; `eyes` must outlive it. */
-typedef struct { const ec_scene *scene; uint16_t type, side; } ec_eyes;
+typedef struct {
+    const ec_scene *scene;
+    uint16_t unit, type, side, target; /* target: of a charge, 0 none */
+} ec_eyes;
+ec_eyes ec_eyes_of(const ec_scene *scene, const sand_mover *mover, unsigned target);
 sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind);
 /* Notes why a way ends at `limit`; `longest`: how far it should have gone. */
 void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, int32_t longest,

@@ -12,16 +12,27 @@ typedef struct {
 
 /* ---- what it costs ---- */
 
+/* Readings of EC-A-43: what a storm halves, and how. */
+enum { STORM_EXACT, STORM_HALF_PIVOT, STORM_ROUND_UP };
+
+static bool is_storm(const sand_battle *b)
+{
+    return ec_option_of(b, EC_OPT_WEATHER) == EC_STORM;
+}
+
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
-    int32_t allowance = ec_trait(b, unit, EC_MOVE);
-    return ec_option_of(b, EC_OPT_WEATHER) == EC_STORM ? allowance / 2 : allowance; /* [EC-WX-06] */
+    int32_t allowance = ec_trait(b, unit, EC_MOVE), half = allowance / 2;
+    if (!is_storm(b)) return allowance; /* [EC-WX-06] */
+    if (ec_option_of(b, EC_OPT_STORM) != STORM_ROUND_UP) return half;
+    return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
+    int32_t fee = is_storm(b) && ec_option_of(b, EC_OPT_STORM) == STORM_HALF_PIVOT ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;
     if (pivots == 0) return 0;
-    return ec_option_of(b, EC_OPT_PIVOT_COST) == 0 ? EC_PIVOT_FEE : EC_PIVOT_FEE * (int32_t)pivots;
+    return ec_option_of(b, EC_OPT_PIVOT_COST) == 0 ? fee : fee * (int32_t)pivots;
 }
 
 /* ---- may it move at all? ---- */
@@ -185,8 +196,9 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
 }
 
 /* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30. */
-static bool spoils_aim(const sand_battle *b, const path *p)
+static bool spoils_aim(const sand_battle *b, unsigned unit, const path *p)
 {
+    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return true; /* [EC-A-37] */
     if (p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1) return true;
     return p->travel != 0 && sand_heading_between(sand_heading_add(0, p->direction), 0) > EC_FORWARD;
 }
@@ -208,7 +220,7 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     if (engaged) ec_part_from_all(b, unit, log);
     sand_battle_unit_move(b, unit, pose);
     ec_unit_of(b, unit)->moved = engaged ? EC_WITHDREW : EC_MOVED;
-    ec_unit_of(b, unit)->unsteady = spoils_aim(b, &p);
+    ec_unit_of(b, unit)->unsteady = spoils_aim(b, unit, &p);
     const char *text = p.travel != 0 ? "{u0} marched {l2}" : "{u0} turned on the spot";
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);
     if (event != NULL) {

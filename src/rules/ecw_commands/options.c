@@ -59,6 +59,17 @@ static const reading guns_lost[] = { { "stand", "they are a target like any othe
                                      { "lost", "they are lost the moment an enemy reaches them" } };
 static const reading detachments[] = { { "flanks", "in front of a flank command or beside one" },
                                        { "free", "anywhere in the deployment zone" } };
+static const reading storm[] = { { "exact", "allowances are halved exactly, a pivot still costs 3 in." },
+                                 { "half-pivot", "a pivot costs 1.5 in. as well" },
+                                 { "round-up", "halved allowances are rounded up to whole inches" } };
+static const reading town[] = { { "any", "as many units as fit" }, { "one", "one unit" } };
+static const reading charge_edge[] = { { "outside", "only where contact is made without entering" },
+                                       { "edge", "also into the edge, if the target stands across it" } };
+static const reading guns_move[] = { { "may", "guns that moved or pivoted may still shoot" },
+                                     { "not", "guns never move or pivot and shoot" } };
+static const reading away[] = { { "behind", "the way prolonged backwards passes through the enemy" },
+                                { "back", "straight back by the unit's own facing" } };
+static const reading conform[] = { { "no", "units stay as they met" }, { "flush", "the charger lines up where there is room" } };
 static const reading panic_dice[] = { { "each", "a die for each unit" }, { "one", "one die for all" } };
 
 const sand_option_row ec_options[EC_OPTIONS] = {
@@ -104,4 +115,11 @@ const sand_option_row ec_options[EC_OPTIONS] = {
     [EC_OPT_DEPTH] = { .name = "deployment-depth", .rule = "EC-A-04", .question = "How deep is a deployment zone where the scenario has none?",
                        .type = SAND_OPTION_LENGTH, .standard = 12000, .least = 3000, .most = 48000, .provenance = "author" },
     CHOICE(EC_OPT_DETACHMENTS, "detachments", "EC-A-09", "Where may Dragoons and Commanded Shot deploy?", "ruling", detachments),
+    CHOICE(EC_OPT_STORM, "storm", "EC-A-43", "What does a storm halve?", "ruling", storm),
+    CHOICE(EC_OPT_TOWN, "town-room", "EC-A-48", "How many units may be in a town?", "ruling", town),
+    CHOICE(EC_OPT_CHARGE_EDGE, "charge-edge", "EC-A-47", "May a unit in terrain barred to the charger be charged?", "ruling",
+           charge_edge),
+    CHOICE(EC_OPT_GUNS_MOVE, "guns-move", "EC-A-37", "May guns move and then shoot?", "ruling", guns_move),
+    CHOICE(EC_OPT_AWAY, "away", "EC-A-15", "What is directly away?", "ruling", away),
+    CHOICE(EC_OPT_CONFORM, "conform", "EC-A-51", "Do units line up after contact?", "ruling", conform),
 };

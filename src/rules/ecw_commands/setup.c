@@ -67,7 +67,7 @@ static void check_command_of(const sand_battle *b, unsigned unit, const sand_set
 static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const sand_field *field = b->field;
-    if (!sand_battle_in_play(b, unit)) return;
+    if (!sand_battle_in_play(b, unit) || ec_option_of(b, EC_OPT_CHARGE_EDGE) == 1) return; /* a charge may have led there */
     sand_box box = sand_battle_unit_box(b, unit);
     sand_shape shape = sand_shape_of_box(&box);
     for (unsigned t = 0; t < field->n_terrain; t++) {

@@ -16,22 +16,59 @@ void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text
 
 /* ---- terrain, units, the edge ---- */
 
-/* Rivers open only where a bridge or a ford lies; other ground by the table of entry. [EC-TERR-01..07] */
+static bool holds_another(const ec_eyes *eyes, const sand_terrain *piece)
+{
+    const ec_scene *scene = eyes->scene;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == eyes->unit || !scene->in_play[i]) continue;
+        if (sand_field_point_in(scene->battle->field, piece, scene->box[i].centre)) return true;
+    }
+    return false;
+}
+
+/* Does the target stand across the edge, so that it can be reached from outside?  [EC-A-47] */
+static bool target_at_edge(const ec_eyes *eyes, const sand_terrain *piece)
+{
+    if (eyes->target == 0 || ec_option_of(eyes->scene->battle, EC_OPT_CHARGE_EDGE) == 0) return false;
+    const sand_field *field = eyes->scene->battle->field;
+    const sand_box *box = &eyes->scene->box[eyes->target];
+    bool outside = false;
+    for (unsigned i = 0; i < 4; i++) outside |= !sand_field_point_in(field, piece, box->corner[i]);
+    return outside && sand_field_box_in(field, piece, box);
+}
+
+/* Rivers open only where a bridge or a ford lies; a town may hold only one unit; other ground by the table of entry.
+ * [EC-TERR-01..07, EC-A-48] */
 static sand_ground ground_of(const void *context, unsigned terrain)
 {
     const ec_eyes *eyes = context;
     const sand_field *field = eyes->scene->battle->field;
-    uint16_t kind = field->terrain[terrain - 1].kind;
-    if (sand_field_kind(field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
-    if (sand_field_kind(field, kind, EC_CROSSING) != 0) return SAND_GROUND_CROSSING;
-    return sand_field_enter(field, kind, eyes->type) == 0 ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
+    const sand_terrain *piece = &field->terrain[terrain - 1];
+    if (sand_field_kind(field, piece->kind, EC_WATER) != 0) return SAND_GROUND_WATER;
+    if (sand_field_kind(field, piece->kind, EC_CROSSING) != 0) return SAND_GROUND_CROSSING;
+    if (sand_field_enter(field, piece->kind, eyes->type) == 0)
+        return target_at_edge(eyes, piece) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    bool one_only = piece->kind == EC_TOWN && ec_option_of(eyes->scene->battle, EC_OPT_TOWN) == 1;
+    return one_only && holds_another(eyes, piece) ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
+}
+
+ec_eyes ec_eyes_of(const ec_scene *scene, const sand_mover *mover, unsigned target)
+{
+    return (ec_eyes){ scene, mover->unit, mover->type, mover->side, (uint16_t)target };
+}
+
+/* Without rivers and in the usual readings the table of entry is enough. */
+static bool looks_closer(const ec_scene *scene)
+{
+    return scene->rivers || ec_option_of(scene->battle, EC_OPT_TOWN) == 1 ||
+           ec_option_of(scene->battle, EC_OPT_CHARGE_EDGE) == 1;
 }
 
 /* An enemy must not even be touched by a march, or it would be a charge. [EC-A-53] */
 sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
 {
     return (sand_obstacles){ .context = eyes,
-                             .ground = eyes->scene->rivers ? ground_of : NULL,
+                             .ground = looks_closer(eyes->scene) ? ground_of : NULL,
                              .placing = eyes->scene->placing,
                              .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0 };
 }
@@ -70,7 +107,7 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
 void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop)
 {
     if (stop->limit <= 0) return;
-    ec_eyes eyes = { scene, mover->type, mover->side };
+    ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
     int32_t longest = stop->limit;
     sand_march march = sand_march_along(scene->battle, mover, heading, longest, &obstacles);
@@ -97,7 +134,7 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
 
 bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
-    ec_eyes eyes = { scene, mover->type, mover->side };
+    ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
     sand_bar bar = sand_place_bar(scene->battle, mover, &obstacles);
     if (bar.kind == SAND_BAR_NONE) return true;
@@ -108,7 +145,7 @@ bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdic
 /* [EC-A-52] */
 bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict)
 {
-    ec_eyes eyes = { scene, mover->type, mover->side };
+    ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
     sand_turn_policy policy = ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0 ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
     int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
@@ -174,6 +211,15 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
     }
 }
 
+/* The other reading of EC-A-15: straight back, by its own facing, from an enemy who is left behind. */
+static bool goes_back(const sand_box *at, const sand_box *enemy, int32_t heading)
+{
+    enum { PACE = 100 };
+    sand_box next = sand_box_shifted(at, sand_heading_step(heading, PACE));
+    return heading == sand_heading_add(at->heading, SAND_HALF_TURN) &&
+           sand_squared_compare(sand_reach_boxes(&next, enemy).squared, sand_reach_boxes(at, enemy).squared) > 0;
+}
+
 /* Directly away: the way, prolonged backwards from the centre, passes through the nearest of them; of several
  * equally near, any will do. [EC-A-15] */
 static bool leads_away(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel, int32_t heading)
@@ -188,7 +234,8 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
         int order = known ? sand_squared_compare(squared, nearest) : -1;
         if (order > 0) continue;
         sand_shape shape = sand_shape_of_box(enemy);
-        bool behind = sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
+        bool behind = ec_option_of(scene->battle, EC_OPT_AWAY) == 1 ? goes_back(at, enemy, heading)
+                                                                    : sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
         away = order < 0 ? behind : away || behind;
         nearest = squared;
         known = true;
