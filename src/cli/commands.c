@@ -33,10 +33,22 @@ static const char *rest_from(const typed *t, size_t i)
     return i < t->w->n ? t->line + t->w->from[i] : "";
 }
 
+/* Of several units of a name the one that may act now is meant. */
+static int rank_unit(const void *context, unsigned id)
+{
+    const typed *t = context;
+    sand_decision decision = sand_game_decision(t->s->game, t->side);
+    for (unsigned i = 0; i < decision.n_kinds; i++) {
+        if (t->s->rules.orders[decision.kinds[i] - 1].subject_ref != SAND_REF_UNIT) continue;
+        if (words_may_begin(t->s, t->side, decision.kinds[i], id)) return 1;
+    }
+    return 0;
+}
+
 /* The unit named from word `at` on; *at is set behind it. */
 static unsigned unit_at(const typed *t, size_t *at)
 {
-    name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
+    name_search search = { t->s->game, SAND_REF_UNIT, rank_unit, t };
     text complaint = { 0 };
     size_t used;
     unsigned unit = name_find(&search, t->w, *at, &used, &complaint);
@@ -453,7 +465,7 @@ static void say_unknown(const session *s, unsigned side, const char *word)
 /* The name of a unit alone asks after it. */
 static bool look_at_named(const typed *t)
 {
-    name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
+    name_search search = { t->s->game, SAND_REF_UNIT, rank_unit, t };
     text complaint = { 0 };
     size_t used;
     unsigned unit = name_find(&search, t->w, 0, &used, &complaint);

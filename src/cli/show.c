@@ -219,14 +219,17 @@ static size_t find_near(const session *s, unsigned unit, near_one *out, size_t r
     return n;
 }
 
+/* Short: "h21 at 1 o'clock, 19.4 in". */
 static void add_place(const session *s, const sand_unit_facts *from, near_one to, text *out)
 {
     sand_unit_facts other;
     char length[32];
     sand_game_unit(s->game, session_viewer(s), to.unit, &other);
-    sand_report_length((to.distance + 50) / 100 * 100, s->rules.length_mark, length, sizeof length);
-    if (to.distance == 0) text_add(out, "touches %s", other.name);
-    else text_add(out, "%s at %d o'clock, %s", other.name, sand_report_hour(from->pose, other.pose.at), length);
+    int32_t tenths = (to.distance + 50) / 100; /* whoever does not touch is not at 0 */
+    sand_report_length((tenths ? tenths : 1) * 100, s->rules.length_mark, length, sizeof length);
+    if (to.distance == 0) text_add(out, "touches ");
+    map_label(&other, to.unit, out);
+    if (to.distance) text_add(out, " at %d o'clock, %s", sand_report_hour(from->pose, other.pose.at), length);
 }
 
 static void add_state(const session *s, unsigned unit, text *out)
@@ -244,7 +247,7 @@ static void add_state(const session *s, unsigned unit, text *out)
 
 static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit)
 {
-    enum { LABEL = 5, NAME = 24, STATE = 22 };
+    enum { LABEL = 5, NAME = 23, STATE = 16 };
     text line = { 0 }, part = { 0 };
     near_one nearest;
     map_label(unit, id, &part);
