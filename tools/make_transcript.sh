@@ -1,0 +1,30 @@
+#!/bin/sh
+# Writes docs/transcript.md: a battle of two captains as `sandtable replay` tells it. Run it again when the rules, the
+# captains or the words change:
+#
+#   tools/make_transcript.sh PROGRAM [SEED] > docs/transcript.md
+
+program=${1:?usage: tools/make_transcript.sh PROGRAM [SEED]}
+seed=${2:-6}
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+
+"$program" play fiddlers-bottom --a captain --b captain --seed "$seed" --record "$dir/battle.jsonl" > "$dir/said" || exit 1
+"$program" verify "$dir/battle.jsonl" > /dev/null || exit 1
+
+cat << END
+# A battle of two captains
+
+Two computer players of the kind \`captain\` fight the first battle, as \`sandtable replay --map\` tells it. Every line ends
+with the number of the rule it follows (\`sandtable rules ID\` shows it), every roll stands with its modifiers. Anybody can
+have the same battle:
+
+    sandtable play --a captain --b captain --seed $seed --record battle.jsonl
+    sandtable replay battle.jsonl --map
+
+Capitals on ▓ are Parliament's units, small letters on ░ the King's; the arrow is the facing, the small figure the hits.
+
+\`\`\`
+END
+"$program" replay "$dir/battle.jsonl" --map --width 116
+printf '```\n'
