@@ -67,8 +67,8 @@ void ec_show_line(sand_verdict *verdict, unsigned unit, sand_point from, sand_po
     witness->points[1] = to;
 }
 
-/* What a rectangle passes over on a straight way.  Clockwise, an edge that looks ahead counts at the end of the way, one that
- * looks back at its start; where the two change over, both corners belong to the outline. */
+/* What a rectangle passes over on a straight way.  Clockwise, an edge that looks ahead counts at the end of the way,
+ * one that looks back at its start; where the two change over, both corners belong to the outline. */
 void ec_show_way(sand_verdict *verdict, unsigned unit, const sand_box *start, int32_t heading, int32_t travel)
 {
     sand_witness *witness = witness_add(verdict, SAND_SHAPE_CORRIDOR, unit);
@@ -87,8 +87,12 @@ void ec_show_way(sand_verdict *verdict, unsigned unit, const sand_box *start, in
 
 sand_witness ec_arc_witness(unsigned unit, const sand_arc *arc, int32_t radius)
 {
-    sand_witness witness = { .kind = SAND_SHAPE_SECTOR, .n = 2, .ref = (uint16_t)unit, .radius = radius,
-                             .from = arc->left_heading, .to = arc->right_heading };
+    sand_witness witness = { .kind = SAND_SHAPE_SECTOR,
+                             .n = 2,
+                             .ref = (uint16_t)unit,
+                             .radius = radius,
+                             .from = arc->left_heading,
+                             .to = arc->right_heading };
     witness.points[0] = arc->left;
     witness.points[1] = arc->right;
     return witness;
@@ -127,6 +131,8 @@ void ec_tell_roll(sand_event *event, const sand_dice *dice, size_t first, const 
 sand_cause ec_cause(const sand_battle *b, ec_roll purpose, unsigned unit)
 {
     const sand_head *head = sand_battle_head(b);
-    return (sand_cause){ .purpose = (uint16_t)purpose, .turn = head->turn, .stage = head->stage,
+    return (sand_cause){ .purpose = (uint16_t)purpose,
+                         .turn = head->turn,
+                         .stage = head->stage,
                          .subject = unit == 0 ? 0 : sand_battle_unit_def(b, unit)->luck };
 }

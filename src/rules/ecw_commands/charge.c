@@ -1,21 +1,26 @@
 /* charge.c - charging home [EC-CHG].
  *
  * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
- * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact. */
+ * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
+ */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
     sand_mover start, end; /* after the turn; in contact */
     int32_t travel;
     unsigned n;
-    struct { unsigned unit; sand_face face, own; } met[SAND_CHARGE_TOUCHES_MAX];
+    struct {
+        unsigned unit;
+        sand_face face, own;
+    } met[SAND_CHARGE_TOUCHES_MAX];
 } charge;
 
 /* ---- the face attacked [EC-CHG-05, EC-A-27] ---- */
 
 static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
-    if (ec_option_of(scene->battle, EC_OPT_FACE) == 1) return sand_face_by_lines(&scene->box[touch->unit], c->start.box.centre);
+    if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
+        return sand_face_by_lines(&scene->box[touch->unit], c->start.box.centre);
     return (sand_face)touch->other_face;
 }
 
@@ -36,7 +41,8 @@ static bool meet(const ec_scene *scene, const sand_unit_touch *touch, charge *c,
     sand_face face = face_met(scene, touch, c);
     unsigned there = occupant(scene->battle, touch->unit, face);
     if (there != 0) {
-        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", touch->unit, (int32_t)there, (int32_t)face);
+        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", touch->unit, (int32_t)there,
+                  (int32_t)face);
         ec_show_line(verdict, touch->unit, sand_face_start(target, face), sand_face_end(target, face));
         ec_show_way(verdict, c->start.unit, &c->start.box, c->start.box.heading, c->travel);
         return false;
@@ -62,7 +68,8 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
         *turn = step.angle;
     }
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
-    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN, 0);
+    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
+              0);
     ec_limit(verdict, EC_CHARGE_TURN);
     return false;
 }
@@ -85,8 +92,10 @@ static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target
 {
     int32_t unit = c->start.unit, heading = c->start.box.heading;
     if (sand_heads_for(scene->battle, &c->start, heading, target))
-        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", unit, (int32_t)target, free);
-    else ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", unit, (int32_t)target, 0);
+        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", unit, (int32_t)target,
+                  free);
+    else
+        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", unit, (int32_t)target, 0);
     ec_show_way(verdict, c->start.unit, &c->start.box, heading, free);
     return false;
 }
@@ -113,7 +122,8 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
         return refuse_way(scene, c, &stop, verdict);
     }
     if (touch == NULL) {
-        ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target, ahead.touched[0].unit);
+        ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target,
+                  ahead.touched[0].unit);
         ec_show_box(verdict, ahead.touched[0].unit, &scene->box[ahead.touched[0].unit]);
         return false;
     }
@@ -225,8 +235,11 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
         event->to = to;
     }
     for (unsigned i = 0; i < c.n; i++) {
-        sand_contact contact = { .by = (uint16_t)unit, .with = (uint16_t)c.met[i].unit, .turn = sand_battle_head(b)->turn,
-                                 .by_face = (uint8_t)c.met[i].own, .with_face = (uint8_t)c.met[i].face,
+        sand_contact contact = { .by = (uint16_t)unit,
+                                 .with = (uint16_t)c.met[i].unit,
+                                 .turn = sand_battle_head(b)->turn,
+                                 .by_face = (uint8_t)c.met[i].own,
+                                 .with_face = (uint8_t)c.met[i].face,
                                  .flags = shelter(&scene, c.met[i].unit, &c) };
         sand_battle_contact_add(b, contact);
         event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);

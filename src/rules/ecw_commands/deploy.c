@@ -1,5 +1,5 @@
-/* deploy.c - deployment [EC-DEP, EC-A-04..10]: a roll for who places first in every step; then Centre, Right Flank, Left Flank,
- * Reserve, Independents and commanders, each step by one player and then the other.
+/* deploy.c - deployment [EC-DEP, EC-A-04..10]: a roll for who places first in every step; then Centre, Right Flank,
+ * Left Flank, Reserve, Independents and commanders, each step by one player and then the other.
  *
  * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
  * the end of every order; until it is complete its first unit may stand alone. */
@@ -7,7 +7,8 @@
 
 static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 {
-    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)(1u << side), .subject = (uint16_t)subject });
+    sand_agenda_push(
+        b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)(1u << side), .subject = (uint16_t)subject });
 }
 
 /* ---- whose step it is ---- */
@@ -20,7 +21,8 @@ static bool is_waiting(const sand_battle *b, unsigned unit)
 static unsigned waiting_of(const sand_battle *b, unsigned command)
 {
     unsigned count = 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) count += is_waiting(b, i) && sand_battle_unit(b, i)->command == command;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        count += is_waiting(b, i) && sand_battle_unit(b, i)->command == command;
     return count;
 }
 
@@ -100,15 +102,16 @@ typedef struct {
 static bool is_beyond(const placing *p, unsigned other, bearing where)
 {
     const sand_battle *b = p->scene->battle;
-    return along(b, p->side, (int32_t)where, p->box->centre) > along(b, p->side, (int32_t)where, p->scene->box[other].centre);
+    return along(b, p->side, (int32_t)where, p->box->centre) >
+           along(b, p->side, (int32_t)where, p->scene->box[other].centre);
 }
 
 static bool is_of(const placing *p, unsigned other, unsigned kind)
 {
     const sand_battle *b = p->scene->battle;
     unsigned command = sand_battle_unit(b, other)->command;
-    return other != p->unit && p->scene->in_play[other] && command != 0 && b->field->command[command - 1].kind == kind &&
-           b->field->command[command - 1].side == p->side;
+    return other != p->unit && p->scene->in_play[other] && command != 0 &&
+           b->field->command[command - 1].kind == kind && b->field->command[command - 1].side == p->side;
 }
 
 static bool has_any(const placing *p, unsigned kind)
@@ -191,8 +194,10 @@ static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
     const char *rule = NULL, *text = NULL;
     if (kind == EC_RIGHT && !is_beyond_all(p, EC_CENTRE, RIGHT))
         rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre";
-    else if (kind == EC_LEFT && !is_left(p)) rule = "EC-DEP-04", text = "{u0} belongs to the left of the line";
-    else if (kind == EC_RESERVE && !is_behind_any(p)) rule = "EC-DEP-05", text = "{u0} belongs behind the line";
+    else if (kind == EC_LEFT && !is_left(p))
+        rule = "EC-DEP-04", text = "{u0} belongs to the left of the line";
+    else if (kind == EC_RESERVE && !is_behind_any(p))
+        rule = "EC-DEP-05", text = "{u0} belongs behind the line";
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY && !is_gun_place(p))
         rule = "EC-DEP-06", text = "{u0} belongs in front of the Centre or on a hill";
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
@@ -253,11 +258,12 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
     unsigned command = sand_battle_unit(scene->battle, unit)->command, placed = 0;
     after.in_play[unit] = true;
     after.box[unit] = *box;
-    for (unsigned i = 1; i <= after.n; i++) placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
+    for (unsigned i = 1; i <= after.n; i++)
+        placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
     unsigned astray = ec_cohesion_of(&after, command, 0, NULL).astray;
     if (astray == 0 || placed == 1) return true;
-    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in", (int32_t)command,
-              0, 0);
+    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
+              (int32_t)command, 0, 0);
     ec_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
 }
@@ -271,7 +277,8 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
         return;
     }
     if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
-        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet", (int32_t)command, 0, 0);
+        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet",
+                  (int32_t)command, 0, 0);
         return;
     }
     if (!has_pose(entry, verdict)) return;
@@ -353,10 +360,14 @@ sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
             return sand_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
     }
     int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
-    if (home < 4500 || home >= 31500) ground.high.y = depth;
-    else if (home < 13500) ground.high.x = depth;
-    else if (home < 22500) ground.low.y = ground.high.y - depth;
-    else ground.low.x = ground.high.x - depth;
+    if (home < 4500 || home >= 31500)
+        ground.high.y = depth;
+    else if (home < 13500)
+        ground.high.x = depth;
+    else if (home < 22500)
+        ground.low.y = ground.high.y - depth;
+    else
+        ground.low.x = ground.high.x - depth;
     return ground;
 }
 
@@ -378,7 +389,8 @@ void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int3
 unsigned ec_deploy_next(const sand_battle *b)
 {
     const sand_frame *top = sand_agenda_top(b);
-    if (top->step == EC_STEP_POST) return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
+    if (top->step == EC_STEP_POST)
+        return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (is_waiting(b, i) && sand_battle_unit(b, i)->command == top->subject) return i;
     }

@@ -5,8 +5,9 @@ void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measureme
 {
     ec_scene scene;
     unsigned blocker, terrain;
-    *out = (sand_measurement){ .rule_arc = "EC-SHOOT-05", .rule_sight = "EC-SHOOT-06", .rule_range = "EC-SHOOT-07",
-                               .rule_face = "EC-CHG-05" };
+    *out = (sand_measurement){
+        .rule_arc = "EC-SHOOT-05", .rule_sight = "EC-SHOOT-06", .rule_range = "EC-SHOOT-07", .rule_face = "EC-CHG-05"
+    };
     if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
     ec_scene_look(&scene, b);
     sand_reach reach = sand_reach_boxes(&scene.box[from], &scene.box[to]);
@@ -26,8 +27,8 @@ void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measureme
     out->blocker_terrain = (uint16_t)terrain;
     out->face = (uint8_t)sand_face_by_lines(&scene.box[to], scene.box[from].centre);
     out->arc = ec_arc_witness(from, &arc, out->range);
-    out->line = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from,
-                                .points = { sight.from, sight.to } };
+    out->line =
+        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from, .points = { sight.from, sight.to } };
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, from, &cursor, &touching);) {
         if (touching.other == to) out->face = (uint8_t)touching.other_face;

@@ -28,10 +28,14 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
-    if (state->fought) rule = "EC-MEL-04", text = "{u0} has already fought in this activation";
-    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
-    else if (!sand_battle_engaged(b, unit)) rule = "EC-MEL-01", text = "{u0} is not in a melee";
-    else if (cannot_answer(b, unit)) rule = "EC-A-61", text = "{u0} cannot strike back";
+    if (state->fought)
+        rule = "EC-MEL-04", text = "{u0} has already fought in this activation";
+    else if (state->moved == EC_WITHDREW)
+        rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
+    else if (!sand_battle_engaged(b, unit))
+        rule = "EC-MEL-01", text = "{u0} is not in a melee";
+    else if (cannot_answer(b, unit))
+        rule = "EC-A-61", text = "{u0} cannot strike back";
     if (rule == NULL) return true;
     ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
     return false;
@@ -78,7 +82,9 @@ void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
 {
     ec_unit_of(b, unit)->fought = 1;
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
-    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK, .subject = (uint16_t)unit, .object = (uint16_t)target,
+    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
+                                      .subject = (uint16_t)unit,
+                                      .object = (uint16_t)target,
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
@@ -90,7 +96,8 @@ static bool is_infantry(const sand_battle *b, unsigned unit)
     return ec_option_of(b, EC_OPT_INFANTRY) == 1 && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
 }
 
-/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-A-31, EC-A-31c] */
+/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-A-31, EC-A-31c]
+ */
 static bool is_covered(const sand_battle *b, unsigned target, const sand_touching *touching)
 {
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
@@ -129,7 +136,9 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;
-        sand_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT, .subject = (uint16_t)other, .object = (uint16_t)target,
+        sand_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT,
+                                          .subject = (uint16_t)other,
+                                          .object = (uint16_t)target,
                                           .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
     }
 }
@@ -148,8 +157,8 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "hits in melee", &ledger);
     int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}",
-                                frame.subject, frame.object);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}", frame.subject, frame.object);
     ec_tell_roll(event, dice, first, &ledger, hits);
     sand_agenda_pop(b);
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
@@ -168,7 +177,8 @@ void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "pursuit", NULL);
     bool gone = sand_dice_at_least(dice, cause, 6, 5);
     const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
-    ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL, gone);
+    ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL,
+                 gone);
     sand_agenda_pop(b);
     if (gone) ec_remove(b, frame.subject, EC_GONE_PURSUIT, log);
 }

@@ -1,7 +1,7 @@
 /* move.c - moving and standing [EC-MOVE].
  *
- * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  Said limits (allowance,
- * fees) are judged on the numbers of the order, places on the table [EC-A-11, EC-A-12]. */
+ * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  Said limits
+ * (allowance, fees) are judged on the numbers of the order, places on the table [EC-A-11, EC-A-12]. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
@@ -42,7 +42,8 @@ static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *ve
     int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
     if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
     if (weather == EC_HEAVY_RAIN) {
-        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0,
+                  0);
         return true;
     }
     if (weather == EC_STORM) {
@@ -109,15 +110,18 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
     ec_limit(verdict, stop->limit);
     ec_show_way(verdict, unit, start, heading, stop->limit);
     if (stop->unit == 0) return;
-    if (stop->zone) ec_show_ring(verdict, stop->unit, &scene->box[stop->unit], EC_ZONE);
-    else ec_show_box(verdict, stop->unit, &scene->box[stop->unit]);
+    if (stop->zone)
+        ec_show_ring(verdict, stop->unit, &scene->box[stop->unit], EC_ZONE);
+    else
+        ec_show_box(verdict, stop->unit, &scene->box[stop->unit]);
 }
 
 static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
 {
     if (by == 0) return true;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_MARCH, verdict)) return false;
-    *mover = sand_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
+    *mover =
+        sand_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
     return true;
 }
 
@@ -171,7 +175,8 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     path p;
     if (!ec_may_move(scene, unit, verdict)) return;
     if (!read_path(entry, &p, verdict)) return;
-    if (scene->engaged[unit] && (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
+    if (scene->engaged[unit] &&
+        (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return;
     }

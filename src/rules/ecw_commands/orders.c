@@ -117,13 +117,23 @@ sand_decision ec_decision(const sand_battle *b)
 static unsigned step_of(ec_order kind)
 {
     switch (kind) {
-    case EC_ORDER_CARDS: return EC_STEP_ORDER;
-    case EC_ORDER_MOVE: case EC_ORDER_CHARGE: case EC_ORDER_WITHDRAW: case EC_ORDER_STAND: return EC_STEP_MOVE;
-    case EC_ORDER_SHOOT: return EC_STEP_SHOOT;
-    case EC_ORDER_FIGHT: return EC_STEP_MELEE;
-    case EC_ORDER_PLACE: return EC_STEP_DEPLOY;
-    case EC_ORDER_POST: return EC_STEP_POST;
-    case EC_ORDER_DONE: return 0;
+    case EC_ORDER_CARDS:
+        return EC_STEP_ORDER;
+    case EC_ORDER_MOVE:
+    case EC_ORDER_CHARGE:
+    case EC_ORDER_WITHDRAW:
+    case EC_ORDER_STAND:
+        return EC_STEP_MOVE;
+    case EC_ORDER_SHOOT:
+        return EC_STEP_SHOOT;
+    case EC_ORDER_FIGHT:
+        return EC_STEP_MELEE;
+    case EC_ORDER_PLACE:
+        return EC_STEP_DEPLOY;
+    case EC_ORDER_POST:
+        return EC_STEP_POST;
+    case EC_ORDER_DONE:
+        return 0;
     }
     return 0;
 }
@@ -185,8 +195,8 @@ static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verd
 }
 
 /* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
-static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last,
-                        sand_verdict *verdict, sand_box *end)
+static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict,
+                        sand_box *end)
 {
     const sand_battle *b = scene->battle;
     if (!fits_step(b, entry, verdict)) return;
@@ -195,36 +205,73 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
         return;
     }
     if (entry->kind == EC_ORDER_PLACE || entry->kind == EC_ORDER_POST) {
-        if (entry->kind == EC_ORDER_PLACE) ec_check_place(scene, side, entry, last, verdict);
-        else ec_check_post(scene, side, entry, verdict);
+        if (entry->kind == EC_ORDER_PLACE)
+            ec_check_place(scene, side, entry, last, verdict);
+        else
+            ec_check_post(scene, side, entry, verdict);
         return;
     }
     if (!fits_unit(b, side, entry, verdict)) return;
     *end = scene->box[entry->subject];
     switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE: ec_check_move(scene, entry, verdict, end); return;
-    case EC_ORDER_CHARGE: ec_check_charge(scene, entry, verdict, end); return;
-    case EC_ORDER_WITHDRAW: ec_check_withdraw(scene, entry, verdict, end); return;
-    case EC_ORDER_STAND: check_stand(scene, entry->subject, verdict); return;
-    case EC_ORDER_SHOOT: ec_check_shoot(scene, entry->subject, entry->object, verdict); return;
-    case EC_ORDER_FIGHT: ec_check_fight(b, entry->subject, entry->object, verdict); return;
-    case EC_ORDER_CARDS: case EC_ORDER_DONE: case EC_ORDER_PLACE: case EC_ORDER_POST: return;
+    case EC_ORDER_MOVE:
+        ec_check_move(scene, entry, verdict, end);
+        return;
+    case EC_ORDER_CHARGE:
+        ec_check_charge(scene, entry, verdict, end);
+        return;
+    case EC_ORDER_WITHDRAW:
+        ec_check_withdraw(scene, entry, verdict, end);
+        return;
+    case EC_ORDER_STAND:
+        check_stand(scene, entry->subject, verdict);
+        return;
+    case EC_ORDER_SHOOT:
+        ec_check_shoot(scene, entry->subject, entry->object, verdict);
+        return;
+    case EC_ORDER_FIGHT:
+        ec_check_fight(b, entry->subject, entry->object, verdict);
+        return;
+    case EC_ORDER_CARDS:
+    case EC_ORDER_DONE:
+    case EC_ORDER_PLACE:
+    case EC_ORDER_POST:
+        return;
     }
 }
 
 static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE: ec_apply_move(b, entry, log); return;
-    case EC_ORDER_CHARGE: ec_apply_charge(b, entry, log); return;
-    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, entry, log); return;
-    case EC_ORDER_STAND: ec_apply_stand(b, entry->subject); return;
-    case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
-    case EC_ORDER_FIGHT: ec_apply_fight(b, entry->subject, entry->object, log); return;
-    case EC_ORDER_DONE: sand_agenda_pop(b); return;
-    case EC_ORDER_PLACE: ec_apply_place(b, entry, log); return;
-    case EC_ORDER_POST: ec_apply_post(b, entry, log); return;
-    case EC_ORDER_CARDS: return; /* sealed: carried out for both sides at once */
+    case EC_ORDER_MOVE:
+        ec_apply_move(b, entry, log);
+        return;
+    case EC_ORDER_CHARGE:
+        ec_apply_charge(b, entry, log);
+        return;
+    case EC_ORDER_WITHDRAW:
+        ec_apply_withdraw(b, entry, log);
+        return;
+    case EC_ORDER_STAND:
+        ec_apply_stand(b, entry->subject);
+        return;
+    case EC_ORDER_SHOOT:
+        ec_apply_shoot(b, entry->subject, entry->object, log);
+        return;
+    case EC_ORDER_FIGHT:
+        ec_apply_fight(b, entry->subject, entry->object, log);
+        return;
+    case EC_ORDER_DONE:
+        sand_agenda_pop(b);
+        return;
+    case EC_ORDER_PLACE:
+        ec_apply_place(b, entry, log);
+        return;
+    case EC_ORDER_POST:
+        ec_apply_post(b, entry, log);
+        return;
+    case EC_ORDER_CARDS:
+        return; /* sealed: carried out for both sides at once */
     }
 }
 
@@ -258,13 +305,17 @@ static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict
     static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
     ec_refuse(verdict, "EC-ORG-09", words, (int32_t)d->command, remedy->subject, 0);
     verdict->n_duties = 1;
-    verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09", .sentence = verdict->sentence, .subject = (uint16_t)d->command,
-                                      .has_remedy = true, .remedy = *remedy,
+    verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09",
+                                      .sentence = verdict->sentence,
+                                      .subject = (uint16_t)d->command,
+                                      .has_remedy = true,
+                                      .remedy = *remedy,
                                       .measure = d->before.gap > INT32_MAX ? INT32_MAX : (int32_t)d->before.gap };
 }
 
 /* Has the order done as much as the remedy would, or does it leave somebody who still can? */
-static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
+static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
+                       sand_verdict *verdict)
 {
     uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
     sand_entry left;
@@ -325,7 +376,8 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
         check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, &end);
         if (verdict->answer != SAND_YES) return;
     }
-    if (ec_step_now(scene->battle) == EC_STEP_MOVE) check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
+    if (ec_step_now(scene->battle) == EC_STEP_MOVE)
+        check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
 }
 
 void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
@@ -375,17 +427,42 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     switch ((ec_step)ec_step_now(b)) {
-    case EC_STEP_TURN: ec_turn_begin(b, log); return;
-    case EC_STEP_INITIATIVE: ec_turn_initiative(b, dice, log); return;
-    case EC_STEP_CARD: ec_turn_card(b, dice, log); return;
-    case EC_STEP_SHOT: ec_run_shot(b, dice, log); return;
-    case EC_STEP_AMMUNITION: ec_run_ammunition(b, dice, log); return;
-    case EC_STEP_ATTACK: ec_run_attack(b, dice, log); return;
-    case EC_STEP_PURSUIT: ec_run_pursuit(b, dice, log); return;
-    case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
-    case EC_STEP_END: ec_turn_end_activation(b); return;
-    case EC_STEP_DEPLOY_ROLL: ec_deploy_roll(b, dice, log); return;
-    case EC_STEP_ORDER: case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_DEPLOY: case EC_STEP_POST:
+    case EC_STEP_TURN:
+        ec_turn_begin(b, log);
+        return;
+    case EC_STEP_INITIATIVE:
+        ec_turn_initiative(b, dice, log);
+        return;
+    case EC_STEP_CARD:
+        ec_turn_card(b, dice, log);
+        return;
+    case EC_STEP_SHOT:
+        ec_run_shot(b, dice, log);
+        return;
+    case EC_STEP_AMMUNITION:
+        ec_run_ammunition(b, dice, log);
+        return;
+    case EC_STEP_ATTACK:
+        ec_run_attack(b, dice, log);
+        return;
+    case EC_STEP_PURSUIT:
+        ec_run_pursuit(b, dice, log);
+        return;
+    case EC_STEP_PANIC:
+        ec_run_panic(b, dice, log);
+        return;
+    case EC_STEP_END:
+        ec_turn_end_activation(b);
+        return;
+    case EC_STEP_DEPLOY_ROLL:
+        ec_deploy_roll(b, dice, log);
+        return;
+    case EC_STEP_ORDER:
+    case EC_STEP_MOVE:
+    case EC_STEP_SHOOT:
+    case EC_STEP_MELEE:
+    case EC_STEP_DEPLOY:
+    case EC_STEP_POST:
         sand_agenda_pop(b); /* nobody has anything to decide */
         return;
     }

@@ -22,7 +22,9 @@ bool ec_is_routed(const sand_battle *b, unsigned unit)
 
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 {
-    static const struct { const char *rule, *text; } words[] = {
+    static const struct {
+        const char *rule, *text;
+    } words[] = {
         [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} broke and ran" },
         [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
         [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had to leave the field without powder" },
@@ -48,7 +50,8 @@ static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsig
         const sand_unit_def *def = sand_battle_unit_def(b, i);
         sand_point at = { sand_battle_unit(b, i)->x, sand_battle_unit(b, i)->y };
         sand_bounds near = { at, at };
-        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth)) continue; /* no part of it is further */
+        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth))
+            continue; /* no part of it is further */
         sand_box box = sand_battle_unit_box(b, i);
         if (!sand_bounds_near(&box.bounds, &commander->bounds, SAND_SLACK)) continue;
         if (sand_within_boxes(&box, commander, SAND_SLACK)) return true;
@@ -78,8 +81,8 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     commander->status = SAND_STATUS_GONE;
     commander->cause = EC_GONE_FLED;
     ec_side_of(b, side)->fled = 1;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} saw the enemy upon him and fled the field",
-                                body, 0);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} saw the enemy upon him and fled the field", body, 0);
     if (event != NULL) event->subject_ref = SAND_REF_BODY;
     push_panic(b, side);
 }

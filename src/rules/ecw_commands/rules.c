@@ -4,7 +4,8 @@
 
 static sand_capacity capacity(const sand_field *field)
 {
-    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
+                            .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
 }
 
 static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)

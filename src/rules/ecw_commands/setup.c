@@ -26,10 +26,16 @@ static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
 {
     int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
     switch (type) {
-    case EC_FOOT: return kind != EC_INDEPENDENT;
-    case EC_HORSE: return is_flank(kind) || kind == EC_RESERVE;
-    case EC_COMMANDED_SHOT: return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
-    case EC_DRAGOONS: case EC_ARTILLERY: case EC_CLUBMEN: return kind == EC_INDEPENDENT;
+    case EC_FOOT:
+        return kind != EC_INDEPENDENT;
+    case EC_HORSE:
+        return is_flank(kind) || kind == EC_RESERVE;
+    case EC_COMMANDED_SHOT:
+        return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
+    case EC_DRAGOONS:
+    case EC_ARTILLERY:
+    case EC_CLUBMEN:
+        return kind == EC_INDEPENDENT;
     }
     return false;
 }
@@ -67,7 +73,8 @@ static void check_command_of(const sand_battle *b, unsigned unit, const sand_set
 static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const sand_field *field = b->field;
-    if (!sand_battle_in_play(b, unit) || ec_option_of(b, EC_OPT_CHARGE_EDGE) == 1) return; /* a charge may have led there */
+    if (!sand_battle_in_play(b, unit) || ec_option_of(b, EC_OPT_CHARGE_EDGE) == 1)
+        return; /* a charge may have led there */
     sand_box box = sand_battle_unit_box(b, unit);
     sand_shape shape = sand_shape_of_box(&box);
     for (unsigned t = 0; t < field->n_terrain; t++) {
@@ -120,8 +127,10 @@ static void check_commanders(const sand_battle *b, unsigned side, const sand_set
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
         if (def->side != side || def->role == SAND_ROLE_BASE) continue;
-        if (def->role != SAND_ROLE_LEADER) refuse(setup, SAND_REF_BODY, i, "EC-UNIT-07", "only commanders stand beside the units");
-        else if (++count > 1) refuse(setup, SAND_REF_BODY, i, "EC-CMD-01", "an army has one commander");
+        if (def->role != SAND_ROLE_LEADER)
+            refuse(setup, SAND_REF_BODY, i, "EC-UNIT-07", "only commanders stand beside the units");
+        else if (++count > 1)
+            refuse(setup, SAND_REF_BODY, i, "EC-CMD-01", "an army has one commander");
         if (sand_battle_body(b, i)->attached != 0)
             refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "a commander never moves and goes with no unit");
     }
@@ -160,7 +169,8 @@ static void check_size(const sand_battle *b, const sand_setup *setup)
         if (sand_field_kind(b->field, b->field->terrain[t].kind, EC_HIDES) != 0) parts += b->field->terrain[t].n_parts;
     }
     if (parts > HIDING_PARTS_MAX)
-        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-03", "too much terrain: woods, towns and hills of 128 convex parts at most");
+        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-03",
+               "too much terrain: woods, towns and hills of 128 convex parts at most");
     if (b->field->n_units > EC_UNITS_MAX || b->field->layout.size > EC_SCRATCH)
         refuse(setup, SAND_REF_NONE, 0, "EC-GEN-02", "too many units: 96 at most");
 }
@@ -171,7 +181,8 @@ static bool is_sound_contact(const sand_battle *b, unsigned index)
 {
     const sand_contact *contact = sand_battle_contact(b, index);
     if (sand_battle_side_of_unit(b, contact->by) == sand_battle_side_of_unit(b, contact->with)) return false;
-    if (contact->by_face < 1 || contact->by_face > SAND_FACES || contact->with_face < 1 || contact->with_face > SAND_FACES)
+    if (contact->by_face < 1 || contact->by_face > SAND_FACES || contact->with_face < 1 ||
+        contact->with_face > SAND_FACES)
         return false;
     for (unsigned i = 1; i < index; i++) { /* [EC-CHG-03] */
         const sand_contact *other = sand_battle_contact(b, i);
@@ -195,15 +206,29 @@ static void check_contacts(const sand_battle *b, const sand_setup *setup)
 static bool is_known(const sand_battle *b, const sand_frame *frame)
 {
     switch ((ec_step)frame->step) {
-    case EC_STEP_MOVE: case EC_STEP_SHOOT: case EC_STEP_MELEE: case EC_STEP_END: case EC_STEP_DEPLOY:
+    case EC_STEP_MOVE:
+    case EC_STEP_SHOOT:
+    case EC_STEP_MELEE:
+    case EC_STEP_END:
+    case EC_STEP_DEPLOY:
         return frame->subject >= 1 && frame->subject <= b->field->n_commands;
-    case EC_STEP_SHOT: case EC_STEP_AMMUNITION: case EC_STEP_ATTACK: case EC_STEP_PURSUIT:
-        if (frame->subject < 1 || frame->subject > b->field->n_units || frame->object < 1 || frame->object > b->field->n_units)
+    case EC_STEP_SHOT:
+    case EC_STEP_AMMUNITION:
+    case EC_STEP_ATTACK:
+    case EC_STEP_PURSUIT:
+        if (frame->subject < 1 || frame->subject > b->field->n_units || frame->object < 1 ||
+            frame->object > b->field->n_units)
             return false;
         return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-    case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
-    case EC_STEP_POST: return frame->sides == 2 || frame->sides == 4;
-    case EC_STEP_TURN: case EC_STEP_ORDER: case EC_STEP_INITIATIVE: case EC_STEP_CARD: case EC_STEP_DEPLOY_ROLL:
+    case EC_STEP_PANIC:
+        return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
+    case EC_STEP_POST:
+        return frame->sides == 2 || frame->sides == 4;
+    case EC_STEP_TURN:
+    case EC_STEP_ORDER:
+    case EC_STEP_INITIATIVE:
+    case EC_STEP_CARD:
+    case EC_STEP_DEPLOY_ROLL:
         return true;
     }
     return false;

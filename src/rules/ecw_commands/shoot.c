@@ -16,8 +16,7 @@ int32_t ec_range(const sand_battle *b, unsigned unit)
 
 sand_arc ec_arc(const sand_battle *b, const sand_box *box)
 {
-    sand_arc_origin origin =
-        ec_option_of(b, EC_OPT_ARC_ORIGIN) == 0 ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
+    sand_arc_origin origin = ec_option_of(b, EC_OPT_ARC_ORIGIN) == 0 ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
     return sand_arc_of(box, origin, ec_option_of(b, EC_OPT_ARC_ANGLE), 0);
 }
 
@@ -26,11 +25,16 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
     const sand_battle *b = scene->battle;
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
-    if (ec_trait(b, unit, EC_RANGE) == 0) rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with";
-    else if (state->out_of_ammunition) rule = "EC-SHOOT-13", text = "{u0} is out of ammunition";
-    else if (state->shot) rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation";
-    else if (state->moved == EC_WITHDREW) rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
-    else if (state->unsteady) rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
+    if (ec_trait(b, unit, EC_RANGE) == 0)
+        rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with";
+    else if (state->out_of_ammunition)
+        rule = "EC-SHOOT-13", text = "{u0} is out of ammunition";
+    else if (state->shot)
+        rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation";
+    else if (state->moved == EC_WITHDREW)
+        rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
+    else if (state->unsteady)
+        rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
     else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0)
         rule = "EC-A-26", text = "{u0} is engaged and does not shoot";
     else if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_WEATHER) == EC_STORM)
@@ -173,7 +177,8 @@ static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, s
         ec_refuse(verdict, "EC-SHOOT-06", "{u2} stands between {u0} and {u1}", (int32_t)unit, (int32_t)target,
                   (int32_t)blocker);
     else
-        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target, (int32_t)terrain);
+        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target,
+                  (int32_t)terrain);
     ec_show_line(verdict, unit, sight.from, sight.to);
     if (blocker != 0) ec_show_box(verdict, blocker, &scene->box[blocker]);
     return false;
@@ -194,7 +199,8 @@ void ec_check_shoot(const ec_scene *scene, unsigned unit, unsigned target, sand_
 bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 {
     if (!scene->in_play[target] || scene->side[target] == scene->side[unit]) return false;
-    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds, ec_trait(scene->battle, unit, EC_HILL_RANGE)))
+    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds,
+                          ec_trait(scene->battle, unit, EC_HILL_RANGE)))
         return false;
     sand_verdict verdict;
     ec_answer(&verdict, SAND_YES);
@@ -206,7 +212,9 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 
 static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
 {
-    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .subject = (uint16_t)unit, .object = (uint16_t)target,
+    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+                                      .subject = (uint16_t)unit,
+                                      .object = (uint16_t)target,
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
@@ -218,7 +226,8 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", text, unit, target);
-    if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS) push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
+    if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
+        push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
     push(b, EC_STEP_SHOT, unit, target);
 }
 
@@ -243,8 +252,8 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_dice_about(dice, "hits by shooting", &ledger);
     int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_ledger_total(&ledger);
     int32_t hits = score > 0 ? score : 0;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "Fire of {u0} on {u1}",
-                                frame.subject, frame.object);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "Fire of {u0} on {u1}", frame.subject, frame.object);
     ec_tell_roll(event, dice, first, &ledger, hits);
     ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
     sand_agenda_pop(b);

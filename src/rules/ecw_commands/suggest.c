@@ -10,7 +10,7 @@ typedef struct {
     uint32_t serial;
     uint16_t side;
     int32_t least; /* a march shorter than this is not worth suggesting */
-    bool crowded; /* nothing was found that leaves room for others */
+    bool crowded;  /* nothing was found that leaves room for others */
     size_t added;
 } wisher;
 
@@ -62,7 +62,9 @@ static bool add_legal(wisher *w, sand_entry *entry)
 
 static sand_entry entry_of(ec_order kind, unsigned unit, unsigned object)
 {
-    return (sand_entry){ .kind = (uint16_t)kind, .subject = (uint16_t)unit, .object = (uint16_t)object,
+    return (sand_entry){ .kind = (uint16_t)kind,
+                         .subject = (uint16_t)unit,
+                         .object = (uint16_t)object,
                          .given = object != 0 ? SAND_SLOT_BODY : 0 };
 }
 
@@ -250,8 +252,8 @@ static void sample_remedy(wisher *w)
 static void sample_targets(wisher *w, unsigned unit, ec_order kind)
 {
     for (unsigned enemy = 1; enemy <= w->scene.n && has_room(w); enemy++) {
-        bool legal = kind == EC_ORDER_SHOOT ? ec_may_shoot(&w->scene, unit, enemy)
-                                            : ec_may_fight(w->scene.battle, unit, enemy);
+        bool legal =
+            kind == EC_ORDER_SHOOT ? ec_may_shoot(&w->scene, unit, enemy) : ec_may_fight(w->scene.battle, unit, enemy);
         if (!legal) continue;
         sand_entry entry = entry_of(kind, unit, enemy);
         add(w, &entry);
@@ -306,8 +308,8 @@ static void sample_cards(const sand_battle *b, wisher *w)
 
 /* ---- deployment ---- */
 
-/* Leaves room for the commands that come later: the Centre keeps to the middle, the flanks to their sides, and all of them have
- * ground before them for the guns and behind them for the Reserve. */
+/* Leaves room for the commands that come later: the Centre keeps to the middle, the flanks to their sides, and all of
+ * them have ground before them for the guns and behind them for the Reserve. */
 static bool leaves_room(const wisher *w, unsigned step, sand_point place)
 {
     const sand_battle *b = w->scene.battle;
@@ -317,18 +319,24 @@ static bool leaves_room(const wisher *w, unsigned step, sand_point place)
     ec_deploy_share(b, w->side, place, &across, &ahead);
     if (kind <= EC_LEFT && (ahead < 350 || ahead > 600)) return false;
     switch (kind) {
-    case EC_CENTRE: return across >= 200 && across <= 800;
-    case EC_RIGHT: return across >= 550;
-    case EC_LEFT: return across <= 450;
-    default: return true;
+    case EC_CENTRE:
+        return across >= 200 && across <= 800;
+    case EC_RIGHT:
+        return across >= 550;
+    case EC_LEFT:
+        return across <= 450;
+    default:
+        return true;
     }
 }
 
 static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
 {
     if (!leaves_room(w, step, pose.at)) return false;
-    sand_entry entry = { .kind = step == EC_STEP_POST ? EC_ORDER_POST : EC_ORDER_PLACE, .subject = (uint16_t)who,
-                         .pose = pose, .given = SAND_SLOT_POSE };
+    sand_entry entry = { .kind = step == EC_STEP_POST ? EC_ORDER_POST : EC_ORDER_PLACE,
+                         .subject = (uint16_t)who,
+                         .pose = pose,
+                         .given = SAND_SLOT_POSE };
     return add_legal(w, &entry);
 }
 
@@ -340,7 +348,8 @@ static void place_by_mates(wisher *w, unsigned unit)
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     int32_t home = b->field->side[w->side - 1].home;
     for (unsigned mate = 1; mate <= w->scene.n; mate++) {
-        if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command) continue;
+        if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
+            continue;
         for (int32_t turn = 0; turn < SAND_FULL_TURN; turn += SAND_QUARTER_TURN) {
             int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
             sand_pose pose = { w->scene.box[mate].centre, home };
@@ -403,18 +412,30 @@ static void fulfil(wisher *w, const sand_wish *wish)
     bool target = wish->object >= 1 && wish->object <= w->scene.n && w->scene.in_play[wish->object];
     if (!known) return;
     switch (wish->kind) {
-    case SAND_WISH_REACH: reach_place(w, unit, wish->pose); return;
+    case SAND_WISH_REACH:
+        reach_place(w, unit, wish->pose);
+        return;
     case SAND_WISH_FACE:
         add_march(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading), 0, 0, 0);
         return;
     case SAND_WISH_CLOSE:
         if (target) go_at(w, unit, wish->object);
         return;
-    case SAND_WISH_SHOOT: add_simple(w, EC_ORDER_SHOOT, unit, wish->object); return;
-    case SAND_WISH_FIGHT: add_simple(w, EC_ORDER_FIGHT, unit, wish->object); return;
-    case SAND_WISH_AWAY: get_away(w, unit, target ? wish->object : 0); return;
-    case SAND_WISH_STAY: add_simple(w, EC_ORDER_STAND, unit, 0); return;
-    case SAND_WISH_ANY: case SAND_WISH_DONE: return;
+    case SAND_WISH_SHOOT:
+        add_simple(w, EC_ORDER_SHOOT, unit, wish->object);
+        return;
+    case SAND_WISH_FIGHT:
+        add_simple(w, EC_ORDER_FIGHT, unit, wish->object);
+        return;
+    case SAND_WISH_AWAY:
+        get_away(w, unit, target ? wish->object : 0);
+        return;
+    case SAND_WISH_STAY:
+        add_simple(w, EC_ORDER_STAND, unit, 0);
+        return;
+    case SAND_WISH_ANY:
+    case SAND_WISH_DONE:
+        return;
     }
 }
 
@@ -422,9 +443,13 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
-    wisher w = { .least = wish->kind == SAND_WISH_ANY ? 250 : 1, .out = out, .serial = sand_battle_head(b)->serial, .side = wish->side };
+    wisher w = { .least = wish->kind == SAND_WISH_ANY ? 250 : 1,
+                 .out = out,
+                 .serial = sand_battle_head(b)->serial,
+                 .side = wish->side };
     bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST;
-    bool decides = deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
+    bool decides =
+        deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
     if (step == EC_STEP_ORDER) {
         if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w);
@@ -432,13 +457,17 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
     }
     ec_scene_look(&w.scene, b);
     w.duty = ec_duty_of(&w.scene);
-    if (deploys && wish->kind == SAND_WISH_ANY) sample_places(&w, step, wish->subject);
+    if (deploys && wish->kind == SAND_WISH_ANY)
+        sample_places(&w, step, wish->subject);
     else if (deploys && wish->kind == SAND_WISH_REACH) {
         w.crowded = true;
         int32_t heading = wish->pose.heading < 0 ? b->field->side[wish->side - 1].home : wish->pose.heading;
         add_place(&w, step, wish->subject, (sand_pose){ wish->pose.at, heading });
-    } else if (wish->kind == SAND_WISH_ANY) sample(&w, wish, step);
-    else if (wish->kind == SAND_WISH_DONE) add_simple(&w, EC_ORDER_DONE, 0, 0);
-    else fulfil(&w, wish);
+    } else if (wish->kind == SAND_WISH_ANY)
+        sample(&w, wish, step);
+    else if (wish->kind == SAND_WISH_DONE)
+        add_simple(&w, EC_ORDER_DONE, 0, 0);
+    else
+        fulfil(&w, wish);
     return w.added;
 }

@@ -1,7 +1,7 @@
 /* together.c - commands hold together [EC-ORG-08..10, EC-A-17..19].
  *
- * No order may scatter a command further.  A breach that losses have made is a duty of the command's next movement step:
- * it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
+ * No order may scatter a command further.  A breach that losses have made is a duty of the command's next movement
+ * step: it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {

@@ -45,7 +45,9 @@ static bool limit_reached(const sand_battle *b)
     return limit != 0 && sand_battle_head(b)->turn >= limit;
 }
 
-typedef struct { int32_t total, left, lost; } strength;
+typedef struct {
+    int32_t total, left, lost;
+} strength;
 
 /* A pursuer has left the field but was not lost, unless EC-A-35b is read the other way. */
 static strength strength_of(const sand_battle *b, unsigned side)
@@ -56,8 +58,10 @@ static strength strength_of(const sand_battle *b, unsigned side)
         const sand_unit *unit = sand_battle_unit(b, i);
         bool lost = unit->cause != EC_GONE_PURSUIT || ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
         s.total++;
-        if (unit->status != SAND_STATUS_GONE) s.left++;
-        else if (lost) s.lost++;
+        if (unit->status != SAND_STATUS_GONE)
+            s.left++;
+        else if (lost)
+            s.lost++;
     }
     return s;
 }
@@ -90,7 +94,8 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         rebuild_deck(b, side);
         if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
     }
-    sand_event *event = ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "The cards are gathered and laid out anew", head->turn, 0);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "The cards are gathered and laid out anew", head->turn, 0);
     if (event != NULL) event->subject_ref = SAND_REF_NONE;
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
@@ -117,16 +122,18 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
             return;
         }
     }
-    if (entry->n_list < ec_side_get(b, side)->left) ec_missing(verdict, SAND_SLOT_SEQUENCE);
-    else verdict->rule = "EC-SEQ-01";
+    if (entry->n_list < ec_side_get(b, side)->left)
+        ec_missing(verdict, SAND_SLOT_SEQUENCE);
+    else
+        verdict->rule = "EC-SEQ-01";
 }
 
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log)
 {
     ec_side *cards = ec_side_of(b, side);
     for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{n1} cards laid out face down by {s0}", side,
-                                cards->left);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{n1} cards laid out face down by {s0}", side, cards->left);
     if (event == NULL) return;
     event->subject_ref = SAND_REF_SIDE;
     event->object_ref = SAND_REF_NONE;
@@ -138,14 +145,17 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
-    if (s->fled) return 0;                    /* [EC-CMD-05] */
+    if (s->fled) return 0;                           /* [EC-CMD-05] */
     return plays_solo(b, side) ? VETERAN : s->value; /* [EC-SEQ-08] */
 }
 
 void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_contest contest = { .a = ec_cause(b, EC_ROLL_INITIATIVE, 0), .b = ec_cause(b, EC_ROLL_INITIATIVE, 0), .sides = 6,
-                             .add_a = value_of(b, SAND_SIDE_A), .add_b = value_of(b, SAND_SIDE_B) };
+    sand_contest contest = { .a = ec_cause(b, EC_ROLL_INITIATIVE, 0),
+                             .b = ec_cause(b, EC_ROLL_INITIATIVE, 0),
+                             .sides = 6,
+                             .add_a = value_of(b, SAND_SIDE_A),
+                             .add_b = value_of(b, SAND_SIDE_B) };
     contest.a.subject = SAND_SIDE_A;
     contest.b.subject = SAND_SIDE_B;
     sand_ledger ledger = { 0 };
@@ -246,8 +256,8 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
     unsigned side = b->field->command[command - 1].side;
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
     ec_command_of(b, command)->card = EC_CARD_REMOVED;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06", "{c0} had no units left, and its card went out of the deck",
-                                command, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
+                                "{c0} had no units left, and its card went out of the deck", command, 0);
     if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
 }
 

@@ -76,10 +76,14 @@ sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
 static const char *entry_rule(unsigned kind)
 {
     switch (kind) {
-    case EC_WOOD: return "EC-TERR-01";
-    case EC_TOWN: return "EC-TERR-03";
-    case EC_RIVER: return "EC-TERR-07";
-    default: return "EC-TERR-06";
+    case EC_WOOD:
+        return "EC-TERR-01";
+    case EC_TOWN:
+        return "EC-TERR-03";
+    case EC_RIVER:
+        return "EC-TERR-07";
+    default:
+        return "EC-TERR-06";
     }
 }
 
@@ -93,14 +97,18 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
         ec_stop_at(stop, limit, "EC-A-54", "{u0} would leave the table after {l1}", unit, limit, 0);
         return;
     case SAND_BAR_GROUND:
-        ec_stop_at(stop, limit, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} may not enter {t1}", unit, id, 0);
+        ec_stop_at(stop, limit, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} may not enter {t1}", unit,
+                   id, 0);
         return;
-    case SAND_BAR_FRIEND: case SAND_BAR_ENEMY:
+    case SAND_BAR_FRIEND:
+    case SAND_BAR_ENEMY:
         ec_stop_at(stop, limit, touches ? "EC-CHG-01" : "EC-MOVE-09",
                    touches ? "{u0} would touch {u1}: that is a charge" : "{u0} cannot pass through {u1}", unit, id, 0);
         stop->unit = (unsigned)id;
         return;
-    case SAND_BAR_NONE: case SAND_BAR_KINDS: return;
+    case SAND_BAR_NONE:
+    case SAND_BAR_KINDS:
+        return;
     }
 }
 
@@ -123,7 +131,8 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
     if (bar->kind == SAND_BAR_EDGE)
         ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
     else if (bar->kind == SAND_BAR_GROUND)
-        ec_refuse(verdict, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} would stand in {t1}", unit, id, 0);
+        ec_refuse(verdict, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} would stand in {t1}", unit, id,
+                  0);
     else
         ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
                   overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
@@ -143,11 +152,13 @@ bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdic
 }
 
 /* [EC-A-52] */
-bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict)
+bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind,
+                   sand_verdict *verdict)
 {
     ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
-    sand_turn_policy policy = ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0 ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
+    sand_turn_policy policy =
+        ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0 ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
     int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
     sand_bar bar = sand_pivot_bar(scene->battle, mover, about, policy, &obstacles);
     if (bar.kind == SAND_BAR_NONE) return true;
@@ -171,10 +182,14 @@ static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t trav
 {
     sand_point by = sand_heading_step(heading, travel);
     sand_bounds bounds = start->bounds;
-    if (by.x < 0) bounds.low.x += by.x;
-    else bounds.high.x += by.x;
-    if (by.y < 0) bounds.low.y += by.y;
-    else bounds.high.y += by.y;
+    if (by.x < 0)
+        bounds.low.x += by.x;
+    else
+        bounds.high.x += by.x;
+    if (by.y < 0)
+        bounds.low.y += by.y;
+    else
+        bounds.high.y += by.y;
     return bounds;
 }
 
@@ -234,8 +249,9 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
         int order = known ? sand_squared_compare(squared, nearest) : -1;
         if (order > 0) continue;
         sand_shape shape = sand_shape_of_box(enemy);
-        bool behind = ec_option_of(scene->battle, EC_OPT_AWAY) == 1 ? goes_back(at, enemy, heading)
-                                                                    : sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
+        bool behind = ec_option_of(scene->battle, EC_OPT_AWAY) == 1
+                          ? goes_back(at, enemy, heading)
+                          : sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
         away = order < 0 ? behind : away || behind;
         nearest = squared;
         known = true;
@@ -270,8 +286,8 @@ static int32_t next_change(const nearness *near, int32_t after, int32_t longest)
     return next;
 }
 
-/* Judging the start alone is cheap and mostly enough: whoever goes at an enemy near him may go on until he meets him, and
- * whoever may not even start goes nowhere.  False: the rest of the way must be looked at. */
+/* Judging the start alone is cheap and mostly enough: whoever goes at an enemy near him may go on until he meets him,
+ * and whoever may not even start goes nowhere.  False: the rest of the way must be looked at. */
 static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, unsigned *by)
 {
     sand_shape mover = sand_shape_of_box(start);
@@ -301,8 +317,8 @@ static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
     stop->zone = true;
 }
 
-/* Who is near changes only where a stretch begins or ends, so it is enough to judge the rest of the way there.  Stopping at
- * exactly 12 in. is always allowed. [EC-A-16] */
+/* Who is near changes only where a stretch begins or ends, so it is enough to judge the rest of the way there. Stopping
+ * at exactly 12 in. is always allowed. [EC-A-16] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     nearness near;

@@ -1,7 +1,7 @@
 /* withdraw.c - breaking off a melee [EC-MEL-09, EC-A-34].
  *
- * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has must
- * end, and it does nothing else in this activation. */
+ * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has
+ * must end, and it does nothing else in this activation. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
@@ -25,8 +25,10 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
         return 0;
     }
     if (count == 1) return only;
-    if (count == 0) ec_refuse(verdict, "EC-MEL-09", "{u0} is not in a melee", entry->subject, 0, 0);
-    else ec_missing(verdict, SAND_SLOT_BODY);
+    if (count == 0)
+        ec_refuse(verdict, "EC-MEL-09", "{u0} is not in a melee", entry->subject, 0, 0);
+    else
+        ec_missing(verdict, SAND_SLOT_BODY);
     return 0;
 }
 
@@ -57,12 +59,15 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, 
     w->heading = sand_heading_away(b, &mover, w->enemy);
     verdict->cost_total = ec_allowance(b, unit);
     ec_stop stop = ec_stop_none(told ? entry->number : verdict->cost_total);
-    ec_stop_at(&stop, verdict->cost_total, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit, verdict->cost_total, 0);
+    ec_stop_at(&stop, verdict->cost_total, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit,
+               verdict->cost_total, 0);
     ec_way(scene, &mover, w->heading, EC_WAY_MARCH, &stop);
     w->travel = stop.limit < 0 ? 0 : stop.limit;
     if (told && entry->number != w->travel) {
-        if (stop.rule == NULL) ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing", 0, 0, 0);
-        else ec_refuse_stop(scene, unit, &w->start, w->heading, &stop, verdict);
+        if (stop.rule == NULL)
+            ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing", 0, 0, 0);
+        else
+            ec_refuse_stop(scene, unit, &w->start, w->heading, &stop, verdict);
         return false;
     }
     verdict->cost_used = w->travel;
