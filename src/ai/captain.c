@@ -181,8 +181,9 @@ static void explain(sand_mind *mind, const sand_order *best, double value, doubl
     sand_why(mind, "%s", kind->label);
     if (entry->subject && kind->subject_ref == SAND_REF_UNIT) sand_why(mind, ": %s", sand_mind_name(mind, entry->subject));
     if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_why(mind, " against %s", sand_mind_name(mind, entry->object));
-    sand_why(mind, ". Of %u possible orders this promises most: %s%.2f units against doing nothing.", (unsigned)n,
-             value < now ? "" : "+", (value - now) / 1000);
+    double gain = (value - now) / 1000;
+    if (gain < 0.005) sand_why(mind, ". None of %u possible orders promises more than waiting.", (unsigned)n);
+    else sand_why(mind, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n, gain);
 }
 
 bool sand_captain_out_of_time(const sand_mind *mind)

@@ -9,7 +9,7 @@
 
 const sand_judge_weights sand_judge_standard = {
     .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 2, .flank = 1.6, .rear = 2,
-    .near_shot = 0.45, .near_charge = 0.5, .approach = 6, .apart = 2,
+    .near_shot = 0.6, .near_charge = 0.5, .approach = 6, .begin = 0.3, .haste = 10, .apart = 2,
 };
 
 enum { FALL_OFF = 8 }; /* length units beyond reach in which a threat fades */
@@ -187,25 +187,37 @@ static double own_place(const sand_judge *judge, const sand_judged *a)
     const sand_judge_weights *w = &judge->weights;
     if (a->engaged) return 0;
     double far = nearest_gap(judge, a) - (a->range > a->reach ? a->range : a->reach) / 2;
-    return -(far > 0 ? far : 0) / SAND_UNIT_LENGTH * w->approach - mate_gap(judge, a) / SAND_UNIT_LENGTH * w->apart;
+    return -(far > 0 ? far : 0) / SAND_UNIT_LENGTH * judge->approach - mate_gap(judge, a) / SAND_UNIT_LENGTH * w->apart;
 }
 
 /* What lies beyond single units: who leads, and who has won. */
-static double standing(const sand_judge *judge, const sand_battle *b, unsigned side)
+static double standing(const sand_judge *judge, const sand_result *result, unsigned side)
 {
     const sand_judge_weights *w = &judge->weights;
-    sand_result result = b->field->rules->result(b);
-    double own = result.points[side - 1], other = result.points[sand_battle_enemy(side) - 1];
+    double own = result->points[side - 1], other = result->points[sand_battle_enemy(side) - 1];
     double sum = (own < 0 ? -own : own) + (other < 0 ? -other : other) + 1;
     double lead = (own - other) / sum * w->points;
-    if (result.outcome != SAND_WON) return lead;
-    return lead + (result.winner == side ? w->won : -w->won);
+    if (result->outcome != SAND_WON) return lead;
+    return lead + (result->winner == side ? w->won : -w->won);
+}
+
+/* Whoever leads may wait; whoever does not must come, the later the more, or it ends as it is. */
+static void look_at_clock(sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
+{
+    const sand_judge_weights *w = &judge->weights;
+    double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
+    double passed = hour > w->begin ? (hour - w->begin) / (1 - w->begin) : 0;
+    bool leads = result->points[side - 1] > result->points[sand_battle_enemy(side) - 1];
+    judge->caution = leads ? w->caution : 1 + (w->caution - 1) * (1 - passed);
+    judge->approach = leads ? w->approach : w->approach * (1 + w->haste * passed);
 }
 
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_weights *w = &judge->weights;
-    double sum = standing(judge, b, side);
+    sand_result result = b->field->rules->result(b);
+    double sum = standing(judge, &result, side);
+    look_at_clock(judge, b, &result, side);
     see_all(judge, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
@@ -216,7 +228,7 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
         const sand_judged *unit = &judge->units[i];
         double worth = w->alive + unit->worth, power = power_of(judge, b, unit);
         if (unit->side == side) sum += worth + power + own_place(judge, unit);
-        else sum -= worth + w->caution * power;
+        else sum -= worth + judge->caution * power;
     }
     return sum;
 }

@@ -13,11 +13,13 @@ typedef struct {
     double points;   /* a whole lead in the scenario's points */
     double won;
     double damage;   /* what one attack is taken to cost its target */
-    double caution;  /* the enemy's attacks against one's own */
+    double caution;  /* the enemy's attacks against one's own, at first and while one leads; 1 in the end */
     double flank, rear; /* factors of an attack there */
     double near_shot;   /* a shot it must move for, against one it has */
     double near_charge; /* likewise to get into contact */
     double approach; /* for every length unit to the nearest enemy */
+    double begin;    /* part of the battle in which nobody needs to hurry */
+    double haste;    /* so many times more of that in the end, when one does not lead */
     double apart;    /* for every length unit beyond one's own people */
 } sand_judge_weights;
 
@@ -35,6 +37,7 @@ typedef struct {
     const sand_field *field;
     sand_judge_weights weights;
     double reach[SAND_JUDGE_UNITS + 1], range[SAND_JUDGE_UNITS + 1]; /* of each unit, as things are when thinking begins */
+    double caution, approach; /* as the hour has it */
     size_t n;
     sand_judged units[SAND_JUDGE_UNITS];
 } sand_judge;
