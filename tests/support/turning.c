@@ -32,6 +32,7 @@ static const struct {
 } own_dice[] = {
     { "drill", "the drum", CONTEST },
     { "ecw-commands", "first activation", CONTEST },
+    { "ecw-commands", "deployment", CONTEST },
     { "ecw-commands", "next card", SUBJECT },
     { "ecw-commands", "hits by flight", OBJECT_WITHOUT_SUBJECT },
 };
