@@ -27,13 +27,12 @@ static void write_chance(sand_json_writer *writer, const char *key, sand_chance 
 /* What a number of a distribution is called: a number, or whether and why somebody is gone. */
 static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t value, char *out, size_t room)
 {
-    const sand_tables *tables = &trial->game->rules->tables;
     sand_text text;
     sand_text_init(&text, out, room);
     if (kind != SAND_ODDS_GONE) sand_text_add_int(&text, value);
     else if (value == 0) sand_text_add(&text, "stays");
     else if (value == SAND_ODDS_NO_CAUSE) sand_text_add(&text, "gone");
-    else sand_text_add(&text, tables->causes[value - 1].name);
+    else sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
 }
 
 static void write_distribution(const sand_trial *trial, sand_json_writer *writer, const char *key, const sand_odds *odds,
@@ -115,6 +114,28 @@ static void write_subject(const sand_trial *trial, sand_cursor *want, const char
     sand_write_end(writer);
 }
 
+/* What the dice show, by what they fall for: the first question of that name. */
+static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odds, sand_json_writer *writer)
+{
+    sand_write_object(writer, key);
+    for (size_t i = 0; i < sand_read_count(want); i++) {
+        sand_cursor child;
+        const char *name = sand_read_member(want, i, &child);
+        const sand_odds_roll *roll = NULL;
+        for (unsigned k = 0; k < odds->n_rolls && roll == NULL; k++)
+            if (odds->rolls[k].words != NULL && strcmp(odds->rolls[k].words, name) == 0) roll = &odds->rolls[k];
+        sand_write_object(writer, name);
+        for (unsigned k = 0; roll != NULL && k < roll->n; k++) {
+            char value[16];
+            const sand_odds_part *part = &odds->parts[roll->first + k];
+            name_value(NULL, SAND_ODDS_MEMBER, part->value, value, sizeof value);
+            write_chance(writer, value, part->chance);
+        }
+        sand_write_end(writer);
+    }
+    sand_write_end(writer);
+}
+
 static void write_ending(const sand_trial *trial, const char *key, const sand_odds *odds, sand_json_writer *writer)
 {
     if (strcmp(key, "over") == 0) {
@@ -165,7 +186,8 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     sand_sheet_begin(&sheet);
     for (size_t i = 0; i < sand_read_count(trial->expect); i++) {
         const char *key = sand_read_member(trial->expect, i, &want);
-        if (is_ending(key)) write_ending(trial, key, odds, &sheet.writer);
+        if (strcmp(key, "rolls") == 0) write_rolls(&want, key, odds, &sheet.writer);
+        else if (is_ending(key)) write_ending(trial, key, odds, &sheet.writer);
         else write_subject(trial, &want, key, odds, &sheet.writer);
     }
     sand_write_end(&sheet.writer);

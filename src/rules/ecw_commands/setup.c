@@ -101,6 +101,8 @@ static bool holds(const sand_battle *b, unsigned command, ec_type type)
 
 static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
 {
+    static const char *const mixing[] = { [EC_CENTRE] = "EC-ORG-03", [EC_RIGHT] = "EC-ORG-04", [EC_LEFT] = "EC-ORG-05",
+                                          [EC_RESERVE] = "EC-ORG-06", [EC_INDEPENDENT] = "EC-ORG-07" };
     const sand_command_def *def = &b->field->command[command - 1];
     if (def->kind == 0) {
         refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
@@ -113,7 +115,7 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
             refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02", "its side has a command of this kind already");
     }
     if (holds(b, command, EC_FOOT) && holds(b, command, EC_HORSE))
-        refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-04", "a command is all Foot or all Horse");
+        refuse(setup, SAND_REF_COMMAND, command, mixing[def->kind], "a command is all Foot or all Horse");
     bool any = false;
     for (unsigned i = 1; i <= b->field->n_units; i++) any |= b->field->unit[i - 1].command == command;
     if (!any) refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-01", "a command holds one unit or more");
