@@ -80,7 +80,7 @@ export class Battle {
     private live: { wish: Wish; phase: Phase } | null = null;
     private asking = false;
     private closed = false;
-    private turnOf = 0;
+    private turnOf = '';
     saver: ((battle: Battle) => void) | null = null;
 
     private constructor(engine: Engine, opened: Opened, field: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
@@ -214,8 +214,8 @@ export class Battle {
         else await this.loadOwn(viewer);
         this.state = stateOf(this.raw, this.rawField, this.decision);
         this.traces = before ? tracesBetween(before, this.state) : [];
-        const turn = this.decision?.serial ?? 0;
-        if (turn !== this.turnOf) this.newDecision(turn);
+        const asked = `${this.decision?.serial ?? 0}/${this.acting}/${this.holder}`;
+        if (asked !== this.turnOf) this.newDecision(asked);
         if (this.mine) await this.loadSuggestions();
         else this.suggestions = [];
     }
@@ -232,8 +232,8 @@ export class Battle {
         this.events = commonEvents(c!.events, d!.events);
     }
 
-    private newDecision(serial: number): void {
-        this.turnOf = serial;
+    private newDecision(asked: string): void {
+        this.turnOf = asked;
         this.draft = null;
         this.sheet = [];
         this.sheetVerdict = null;
@@ -297,7 +297,7 @@ export class Battle {
         this.thinking = `${this.sideName(side)} thinks…`;
         this.changed();
         try {
-            const seed = `${this.seed}/${this.now.serial}`;
+            const seed = numberOf(`${this.seed}/${this.now.serial}`);
             const done = await this.ask<Done & { words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
             if (this.closed) return;
             this.thinking = this.announcement = '';
@@ -743,7 +743,7 @@ export class Battle {
         try {
             do this.taken(await this.ask<Done>(method, { n: 1 }));
             while (reach(this.now) > 0 && !this.now.actors.some((name) => this.seats[this.sideNumber(name) || 1].kind === 'person'));
-            this.turnOf = -1;
+            this.turnOf = '';
             await this.refresh();
             this.traces = [];
         } catch (error) {
@@ -755,7 +755,7 @@ export class Battle {
     async undoToBarrier(): Promise<void> {
         if (this.now.undo.reach === 0) return;
         this.taken(await this.ask<Done>('undo', { n: this.now.undo.reach }));
-        this.turnOf = -1;
+        this.turnOf = '';
         await this.refresh();
     }
 
@@ -832,6 +832,13 @@ function leftOf(verdict: Verdict | null, mark: string): string | undefined {
     if (!cost || cost.unit !== 'length') return undefined;
     const left = Math.round((cost.total - cost.used) * 1000) / 1000;
     return left < 0 ? `${-left} ${mark} too far` : `${left} ${mark} left of ${cost.total}`;
+}
+
+/* A computer's seed is a whole number below 2^64; made from any text (FNV-1a). */
+function numberOf(text: string): string {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return String(hash);
 }
 
 const round = (p: Point): Point => [Math.round(p[0] * 1000) / 1000, Math.round(p[1] * 1000) / 1000];

@@ -1,0 +1,47 @@
+// Bundles the page into build/page/ and, with --single, into one HTML file that carries everything.
+// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE]
+import { build } from 'esbuild';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url)), root = dirname(here);
+const option = (name, otherwise) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+const out = option('out', join(root, 'build/page'));
+const module = option('module', join(root, 'build/wasm/sandtable.wasm'));
+const single = option('single', '');
+
+const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none' };
+const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
+
+async function scenarios() {
+    const texts = [];
+    for (const ruleset of (await readdir(join(root, 'scenarios'))).sort())
+        for (const file of (await readdir(join(root, 'scenarios', ruleset)).catch(() => [])).sort())
+            if (file.endsWith('.json')) texts.push(await readFile(join(root, 'scenarios', ruleset, file), 'utf8'));
+    return JSON.stringify(texts);
+}
+
+// Text that stands inside a <script> element must not end it.
+const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
+
+await mkdir(out, { recursive: true });
+await build({ ...common, ...jsx, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
+await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
+const html = await readFile(join(here, 'src/index.html'), 'utf8');
+await writeFile(join(out, 'index.html'), html);
+await writeFile(join(out, 'scenarios.json'), await scenarios());
+await writeFile(join(out, 'sandtable.wasm'), await readFile(module));
+
+if (single) {
+    const part = (name) => readFile(join(out, name), 'utf8');
+    const carried = [
+        `<script type="text/plain" id="worker">${inScript(await part('worker.js'))}</script>`,
+        `<script type="application/json" id="scenarios">${inScript(await part('scenarios.json'))}</script>`,
+        `<script type="text/plain" id="module">${(await readFile(module)).toString('base64')}</script>`,
+        `<script>${inScript(await part('app.js'))}</script>`,
+    ].join('\n');
+    const css = await part('app.css');
+    await mkdir(dirname(single), { recursive: true });
+    await writeFile(single, html.replace('<link rel="stylesheet" href="app.css">', () => `<style>${css}</style>`).replace('<script src="app.js"></script>', () => carried));
+}

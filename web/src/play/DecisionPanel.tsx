@@ -1,0 +1,171 @@
+/* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
+import { Chit, Glyph } from '../art/art';
+import type { Battle } from '../app/battle';
+import type { Entry, Offer } from '../engine/protocol';
+import type { Ref } from '../table/contract';
+import { RuleLink } from './RuleLink';
+import { Slots } from './Slots';
+import { entryWords } from './entry';
+
+export function DecisionPanel({ battle }: { battle: Battle }) {
+    const { decision, raw } = battle;
+    if (raw.over) return <Over battle={battle} />;
+    if (!decision || !battle.mine) return <Waiting battle={battle} />;
+    const subject = Object.values(decision.subject ?? {})[0];
+    return (
+        <section class="panel decide" aria-label="What must be decided">
+            <div class="ph"><h2>{decision.title}</h2><span class="muted">{battle.sideName(battle.acting)}{decision.sealed ? ' · in secret' : ''}</span></div>
+            <div class="scroll">
+                <WhoList battle={battle} subject={subject} />
+                <Offers battle={battle} />
+                {battle.draft && <Slots battle={battle} draft={battle.draft} />}
+                <Sheet battle={battle} />
+                <Duties battle={battle} />
+                <Allowed battle={battle} />
+            </div>
+            <Buttons battle={battle} />
+        </section>
+    );
+}
+
+function Over({ battle }: { battle: Battle }) {
+    const { result, sides } = battle.raw;
+    return (
+        <section class="panel decide" aria-label="The battle is over">
+            <div class="ph"><h2>The battle is over</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
+            <p class="big">{result.words}</p>
+            <dl class="facts">{sides.map((s) => <><dt>{s.name}</dt><dd>{s.in_play} in play, {s.gone} gone</dd></>)}</dl>
+            <div class="done"><button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void battle.undo()}>Take back</button></div>
+        </section>
+    );
+}
+
+function Waiting({ battle }: { battle: Battle }) {
+    const side = battle.acting;
+    return (
+        <section class="panel decide" aria-label="Waiting">
+            <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
+            <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} decides.`}</p>
+            {battle.announcement && <p>{battle.announcement}</p>}
+            <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button></div>
+        </section>
+    );
+}
+
+/* Those that may still be given an order, with what the order in hand has them do. */
+function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
+    const able = battle.subjects;
+    if (able.size === 0) return null;
+    const command = battle.decision?.subject?.command;
+    const peers = battle.state.units.filter((u) => u.standing === 'play' && command !== undefined && u.command === command).map((u) => u.ref);
+    const shown = [...new Set([...peers, ...able])];
+    return (
+        <ul class="who-list">
+            {shown.map((ref) => {
+                const unit = battle.unit(ref);
+                return (
+                    <li class={battle.selection.includes(ref) ? 'sel' : able.has(ref) ? '' : 'off'}>
+                        <button onClick={() => { battle.select(ref); if (unit) battle.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
+                            {unit ? <Glyph arm={unit.arm} width={28} /> : <span />}
+                            <span>{String(ref)}</span>
+                            <span class="muted">{doing(battle, ref)}</span>
+                        </button>
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function doing(battle: Battle, ref: Ref): string {
+    const planned = battle.sheet.find((e) => e.unit === ref || e.command === ref || e.body === ref);
+    if (planned) return labelOf(battle, planned.kind).toLowerCase();
+    if (battle.draft && subjectOf(battle.draft.offer, battle.draft.entry) === ref) return 'in hand';
+    if (!battle.subjects.has(ref)) return 'done';
+    const offers = (battle.decision?.offers ?? []).filter((o) => o.subjects?.includes(ref)).map((o) => o.label.toLowerCase());
+    return offers.length > 2 ? 'to act' : offers.join(' or ');
+}
+
+export const subjectOf = (offer: Offer, entry: Entry): Ref | undefined => (offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined);
+export const labelOf = (battle: Battle, kind: string): string => battle.ruleset.orders.find((o) => o.name === kind)?.label ?? kind;
+
+function Offers({ battle }: { battle: Battle }) {
+    const offers = (battle.decision?.offers ?? []).filter((o) => o.kind !== battle.decision?.done?.kind || o.slots.length > 0);
+    if (offers.length === 0 || (offers.length === 1 && battle.draft?.offer.kind === offers[0]!.kind && !offers[0]!.ref)) return null;
+    const chosen = battle.selection[0];
+    return (
+        <div class="offers">
+            {offers.map((offer) => {
+                const able = offer.ref ? (chosen === undefined ? (offer.subjects?.length ?? 0) > 0 : offer.subjects?.includes(chosen)) : offer.open !== false;
+                const on = battle.draft?.offer.kind === offer.kind;
+                return (
+                    <button key={offer.kind} class={on ? 'btn on' : 'btn'} aria-pressed={on} aria-disabled={!able}
+                        title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void battle.choose(offer)}>{offer.label}</button>
+                );
+            })}
+        </div>
+    );
+}
+
+function Sheet({ battle }: { battle: Battle }) {
+    if (battle.sheet.length === 0) return null;
+    return (
+        <section class="written" aria-label="Written so far">
+            <h3 class="h-sub">Written so far</h3>
+            <ol>{battle.sheet.map((entry, i) => <li><span>{entryWords(battle, entry)}</span><button class="btn small" aria-label={`Strike out ${entryWords(battle, entry)}`} onClick={() => void battle.dropFromSheet(i)}>×</button></li>)}</ol>
+        </section>
+    );
+}
+
+function Duties({ battle }: { battle: Battle }) {
+    const duties = battle.draft?.verdict?.duties.length ? battle.draft.verdict.duties : battle.decision?.duties ?? [];
+    return (
+        <>
+            {duties.map((duty) => (
+                <div class="duty" role="note">
+                    <Chit name="duty" size={22} />
+                    <span>{duty.text}</span>
+                    <span class="row">
+                        {duty.remedy ? <button class="btn" onClick={() => void battle.takeEntry(duty.remedy!)}>{entryWords(battle, duty.remedy)}</button> : <span />}
+                        {duty.rule && <RuleLink battle={battle} rule={duty.rule} />}
+                    </span>
+                </div>
+            ))}
+        </>
+    );
+}
+
+/* What the engine would do here: one press takes it in hand. */
+function Allowed({ battle }: { battle: Battle }) {
+    const { draft } = battle;
+    const refused = draft?.verdict?.answer === 'no';
+    const list = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)].slice(0, refused ? 4 : 5);
+    if (list.length === 0) return null;
+    return (
+        <section class="allowed">
+            <h3 class="h-sub">{refused ? 'What is allowed instead' : 'What may be done'}</h3>
+            {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
+        </section>
+    );
+}
+
+function Buttons({ battle }: { battle: Battle }) {
+    const { draft, decision } = battle;
+    const done = decision?.done;
+    const closing = done && !draft?.offer.closes ? battle.ruleset.orders.find((o) => o.name === done.kind)?.label ?? 'Done' : null;
+    const collecting = battle.mustCollect && draft !== null && !draft.offer.closes;
+    const sealing = battle.mustCollect && !draft && battle.sheet.length > 0;
+    return (
+        <div class="done three">
+            {sealing ? <button class="btn primary" onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
+                : draft ? <button class="btn primary" disabled={draft.verdict?.answer !== 'yes' && !(collecting && draft.verdict?.answer === 'so-far')} onClick={() => void battle.confirm()}>
+                    {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
+                : closing ? <button class="btn primary" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
+                : <button class="btn primary" disabled>Choose above</button>}
+            {draft ? <button class="btn" onClick={() => battle.putDown()}>Put down</button>
+                : <button class="btn" disabled={battle.now.undo.reach === 0 && battle.sheet.length === 0} title={battle.now.undo.reach === 0 ? 'Dice have fallen or secrets were seen: nothing to take back' : undefined} onClick={() => void battle.undo()}>Undo</button>}
+            {closing && draft ? <button class="btn" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing}</button>
+                : <button class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void battle.redo()}>Redo</button>}
+        </div>
+    );
+}

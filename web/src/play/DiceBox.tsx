@@ -1,0 +1,20 @@
+/* DiceBox.tsx - real dice: the question, its ledger, and a place for what they showed. */
+import { useState } from 'preact/hooks';
+import type { Battle } from '../app/battle';
+
+export function DiceBox({ battle }: { battle: Battle }) {
+    const needs = battle.needs!;
+    const [typed, setTyped] = useState('');
+    return (
+        <section class="panel decide" aria-label="Roll the dice">
+            <div class="ph"><h2>Roll the dice</h2><span class="muted">{needs.count} × D{needs.sides}</span></div>
+            <p>{needs.words}</p>
+            {needs.ledger?.map((row) => <p class="muted">{row.value > 0 ? '+' : ''}{row.value} {row.label}</p>)}
+            <form class="row" onSubmit={(e) => { e.preventDefault(); void battle.answerDice({ dice: typed }); setTyped(''); }}>
+                <input class="grow" aria-label="What the dice showed" placeholder="6 6 3 or 3 of 12" value={typed} onInput={(e) => setTyped(e.currentTarget.value)} autofocus />
+                <button class="btn primary">Take it</button>
+            </form>
+            <div class="done"><button class="btn" onClick={() => void battle.answerDice({ rolled: true })}>Roll for me</button><button class="btn" onClick={() => void battle.answerDice({ none: true })}>Take the order back</button></div>
+        </section>
+    );
+}

@@ -1,0 +1,75 @@
+/* OddsPanel.tsx - the exact chances of the order in hand, always in this place. */
+import { useState } from 'preact/hooks';
+import { chanceNumber, chancePercent, chanceShort } from '../app/chance';
+import type { Battle, OddsShown } from '../app/battle';
+import type { OddsChange } from '../engine/protocol';
+import { RuleLink } from './RuleLink';
+
+export function OddsPanel({ battle }: { battle: Battle }) {
+    const [open, setOpen] = useState(false);
+    const shown = battle.odds;
+    return (
+        <section class="panel odds" aria-label="Odds">
+            <div class="ph"><h2>{shown ? 'If this is done' : 'Odds'}</h2>
+                {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
+            {!shown && <p class="muted">{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
+            {shown && (open ? <Details battle={battle} shown={shown} /> : <Short shown={shown} />)}
+        </section>
+    );
+}
+
+const nameOf = (c: OddsChange): string => String(c.unit ?? c.body ?? c.command ?? c.side ?? 'the battle');
+
+/* The change worth a picture: the one whose outcome is least settled. */
+function pictured(shown: OddsShown): OddsChange | null {
+    const counted = shown.odds.changes.filter((c) => c.values.length > 1 && c.before !== undefined && (c.values.length > 2 || Math.max(...c.values.map(([v]) => v)) > 1));
+    return counted.sort((a, b) => b.values.length - a.values.length)[0] ?? null;
+}
+
+function Short({ shown }: { shown: OddsShown }) {
+    const change = pictured(shown);
+    if (shown.odds.rolls.length === 0) return <p class="muted">No dice: this is what happens.</p>;
+    return (
+        <>
+            {change && <Bars change={change} gone={shown.odds.changes.find((c) => c.what === 'gone' && nameOf(c) === nameOf(change)) ?? null} />}
+            <div class="oddswords">{shown.words.slice(0, change ? 3 : 7).map((line) => <p>{line}</p>)}</div>
+        </>
+    );
+}
+
+function Bars({ change, gone }: { change: OddsChange; gone: OddsChange | null }) {
+    const before = change.before ?? 0;
+    const values = new Map(change.values.map(([v, c]) => [v - before, c]));
+    const high = Math.max(...values.keys()), low = Math.min(0, ...values.keys());
+    const all = Array.from({ length: Math.min(13, high - low + 1) }, (_, i) => low + i);
+    const top = Math.max(...[...values.values()].map(chanceNumber));
+    const lost = gone?.values.filter(([v]) => v !== 0) ?? [];
+    return (
+        <figure class="chart">
+            <figcaption>{nameOf(change)}: {change.what.replace(/_/g, ' ')} added{lost.length > 0 && <b> · gone {lost.map(([, c]) => `${chanceShort(c)} ${chancePercent(c)}`).join(', ')}</b>}</figcaption>
+            <div class="bars" style={{ gridTemplateColumns: `repeat(${all.length},1fr)` }}>
+                {all.map((v) => {
+                    const chance = values.get(v) ?? '0', p = chanceNumber(chance);
+                    return <div class={p > 0 ? 'bar' : 'bar nil'}>{p > 0 ? <><b>{chanceShort(chance)}</b><span>{chancePercent(chance)}</span><i style={{ height: `${Math.max(2, (p / top) * 34)}px` }} /></> : <span>0</span>}</div>;
+                })}
+            </div>
+            <div class="axis" style={{ gridTemplateColumns: `repeat(${all.length},1fr)` }}>{all.map((v) => <span>{v}</span>)}</div>
+        </figure>
+    );
+}
+
+function Details({ battle, shown }: { battle: Battle; shown: OddsShown }) {
+    return (
+        <div class="scroll">
+            {shown.words.map((line) => <p>{line}</p>)}
+            {shown.odds.rolls.map((roll) => (
+                <div class="rollrow2"><b>{roll.for}</b> {roll.count > 1 ? `${roll.count} × ` : ''}D{roll.sides}{roll.need ? `, ${roll.need} or more` : ''}
+                    <ul>{roll.ledger.map((row) => <li>{row.value > 0 ? '+' : ''}{row.value} {row.label} {row.rule && <RuleLink battle={battle} rule={row.rule} />}</li>)}</ul></div>
+            ))}
+            {shown.odds.changes.filter((c) => c.values.length > 1).map((c) => (
+                <p class="n"><b>{nameOf(c)}</b> {c.what.replace(/_/g, ' ')}: {c.values.map(([v, p]) => `${v} ${p} (${chancePercent(p)})`).join(' · ')}</p>
+            ))}
+            <p class="muted n">{shown.odds.runs} outcomes looked at{shown.odds.exact ? ', all of them' : ''}.</p>
+        </div>
+    );
+}

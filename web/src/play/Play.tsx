@@ -1,0 +1,179 @@
+/* Play.tsx - the screen of a battle: the table is the page; places of the panels never change. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Shell } from '../app/App';
+import type { Battle } from '../app/battle';
+import { useBattle } from '../app/hooks';
+import { download, toAddress } from '../app/store';
+import { Table } from '../table/Table';
+import { DecisionPanel } from './DecisionPanel';
+import { DiceBox } from './DiceBox';
+import { Header } from './Header';
+import { KeysList } from './KeysList';
+import { Log } from './Log';
+import { OddsPanel } from './OddsPanel';
+import { Rail } from './Rail';
+import { Roster } from './Roster';
+import { TextMode } from './TextMode';
+import { VerdictBar } from './VerdictBar';
+import { WhyBox } from './WhyBox';
+
+type Tab = 'decide' | 'army' | 'report';
+
+export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
+    useBattle(battle);
+    const [keys, setKeys] = useState(false);
+    const [words, setWords] = useState(false);
+    const [menu, setMenu] = useState(false);
+    const [tab, setTab] = useState<Tab>('decide');
+    const [said, setSaid] = useState('');
+    const log = useRef<HTMLElement>(null);
+
+    const actions: Actions = {
+        keys: () => setKeys(true), words: () => setWords(!words), menu: () => setMenu(!menu),
+        night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
+        log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
+        flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
+    };
+    useKeyboard(battle, actions, keys || menu || battle.curtain !== null);
+    useSpoken(battle, setSaid);
+
+    if (battle.curtain) return <Veil battle={battle} />;
+    const { state } = battle;
+    return (
+        <main class={`app tab-${tab}`}>
+            <Header battle={battle} />
+            <Rail battle={battle} actions={actions} words={words} />
+            <section class="mid">
+                <div class="board">
+                    {words ? <TextMode battle={battle} /> : (
+                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={battle.subjects} targets={battle.targets} concerned={battle.concerned}
+                            selection={battle.selection} ghosts={battle.ghosts} overlays={battle.overlays} traces={battle.traces} rulers={battle.rulers} switches={battle.switches}
+                            rotation={battle.rotation} look={battle.look} placing={battle.placing}
+                            onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
+                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} />
+                    )}
+                    <WhyBox battle={battle} />
+                </div>
+                <VerdictBar battle={battle} />
+                <Roster battle={battle} />
+            </section>
+            <aside class="side">
+                {battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
+                <OddsPanel battle={battle} />
+                <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} /></section>
+            </aside>
+            <nav class="tabs" aria-label="Panels">
+                {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
+            </nav>
+            <div class="spoken" role="log" aria-live="polite">{said}</div>
+            {keys && <KeysList close={() => setKeys(false)} />}
+            {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
+        </main>
+    );
+}
+
+export interface Actions { keys(): void; words(): void; menu(): void; night(): void; log(): void; flip(): void }
+
+/* Hands over the table: nothing of the battle is on the page while the curtain hangs. */
+function Veil({ battle }: { battle: Battle }) {
+    const side = battle.curtain!.side;
+    return (
+        <main class="veil">
+            <section class="panel" role="dialog" aria-labelledby="h-veil">
+                <h1 id="h-veil">{battle.curtain!.name}</h1>
+                <p>Hand the table over. What the other side has written stays under its seal.</p>
+                <button class="btn primary" autofocus onClick={() => battle.liftCurtain()}>I am {battle.curtain!.name}: show my side</button>
+                <p class="muted">Turn {battle.now.turn} · {battle.sideName(side === 1 ? 2 : 1)} cannot see this screen now</p>
+            </section>
+        </main>
+    );
+}
+
+function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close(): void }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    const [link, setLink] = useState('');
+    const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
+    useEffect(() => { dialog.current?.showModal(); }, []);
+    const share = async () => {
+        const address = `${location.href.split('#')[0]}#p=${await toAddress(await battle.save('position'))}`;
+        setLink(address);
+        void navigator.clipboard?.writeText(address).catch(() => undefined);
+    };
+    /* A position or record holds what both sides know; with secrets on the table it is the umpire's alone. */
+    return (
+        <dialog ref={dialog} class="sheet narrow" onClose={close} aria-labelledby="h-menu">
+            <div class="ph"><h2 id="h-menu">This battle</h2><button class="btn" onClick={close}>Close</button></div>
+            <div class="menu">
+                <button class="btn" onClick={() => void battle.save('record').then((text) => download(`${name}.record`, text))}>Download the record</button>
+                <button class="btn" onClick={() => void battle.save('position').then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
+                <button class="btn" onClick={() => void share()}>Position as a link</button>
+                {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
+                <button class="btn" onClick={() => void battle.save('record').then((text) => shell.watch(text))}>Watch it from the beginning</button>
+                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
+                <button class="btn" disabled={battle.raw.over} onClick={() => { void battle.concede(); close(); }}>Concede</button>
+                <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>
+            </div>
+            <div class="menu two">
+                <label class="kvrow"><span>Computer’s pace</span>
+                    <select value={String(battle.settings.speed)} onChange={(e) => { battle.settings.speed = Number(e.currentTarget.value); shell.setLook({ speed: battle.settings.speed }); }}>
+                        <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option></select></label>
+                <label class="kvrow"><span>Text</span>
+                    <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
+                        <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option></select></label>
+                <label class="kvrow"><span>Motion</span>
+                    <select value={shell.look.motion ? 'full' : 'none'} onChange={(e) => shell.setLook({ motion: e.currentTarget.value === 'full' })}>
+                        <option value="full">pieces slide</option><option value="none">none</option></select></label>
+            </div>
+            <p class="muted small">Fingerprint of the battle: <code>{battle.now.over || battle.persons.length === 0 ? battle.now.hash : battle.raw.hash || battle.now.hash}</code></p>
+        </dialog>
+    );
+}
+
+const TYPING = new Set(['INPUT', 'SELECT', 'TEXTAREA']);
+
+/* Keys of the whole screen; what somebody types into a field is left alone. */
+function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => {
+            const target = event.target as HTMLElement;
+            if (off || TYPING.has(target.tagName) || event.altKey || event.metaKey) return;
+            if (handled(battle, actions, event, target)) event.preventDefault();
+        };
+        window.addEventListener('keydown', press);
+        return () => window.removeEventListener('keydown', press);
+    });
+}
+
+function handled(battle: Battle, actions: Actions, event: KeyboardEvent, target: HTMLElement): boolean {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const flip = (name: 'names' | 'marks' | 'zones' | 'ruler') => { battle.switches = { ...battle.switches, [name]: !battle.switches[name] }; battle.changed(); };
+    if (event.ctrlKey) {
+        if (key === 'z') return void battle.undo(), true;
+        if (key === 'y') return void battle.redo(), true;
+        return false;
+    }
+    if (key === 'u') return void (event.shiftKey ? battle.redo() : battle.undo()), true;
+    if ((key === 'Enter' || key === ' ') && target.tagName !== 'BUTTON' && target.tagName !== 'SUMMARY') return void (battle.draft ? battle.confirm() : battle.finish()), true;
+    if (key === 'Escape') return battle.why ? battle.closeWhy() : battle.putDown(), true;
+    if (key === 'Delete' || key === 'Backspace') return void battle.backStep(), true;
+    if (key === 'Tab' && !event.shiftKey && (target === document.body || target.closest('.board'))) return battle.next(), true;
+    if (key === '?') return actions.keys(), true;
+    if (battle.key(key)) return true;
+    const simple: Record<string, () => void> = {
+        g: () => { battle.switches = { ...battle.switches, grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 }; battle.changed(); },
+        n: () => flip('names'), m: () => flip('marks'), v: () => flip('zones'), r: () => flip('ruler'), f: actions.flip, l: actions.log, t: actions.words, b: actions.night,
+        p: () => battle.pause(!battle.paused),
+    };
+    simple[key]?.();
+    return key in simple;
+}
+
+/* What has happened since is read out: the report's own sentences, the newest last. */
+function useSpoken(battle: Battle, say: (text: string) => void): void {
+    const heard = useRef(battle.events.length);
+    useEffect(() => {
+        const news = battle.events.slice(heard.current);
+        heard.current = battle.events.length;
+        if (news.length > 0) say(news.slice(-6).map((e) => e.text).join(' '));
+    }, [battle.events]);
+}

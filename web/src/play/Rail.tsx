@@ -1,0 +1,30 @@
+/* Rail.tsx - how the table is looked at; every button has its word and its key. */
+import { Icon } from '../art/art';
+import type { Battle } from '../app/battle';
+import type { Switches } from '../table/contract';
+import type { Actions } from './Play';
+
+export function Rail({ battle, actions, words }: { battle: Battle; actions: Actions; words: boolean }) {
+    const { switches } = battle;
+    const set = (change: Partial<Switches>) => { battle.switches = { ...switches, ...change }; battle.changed(); };
+    const tool = (icon: string, label: string, key: string, on: boolean | null, press: () => void) => (
+        <button class={on ? 'tool on' : 'tool'} aria-pressed={on ?? undefined} title={`${label} (${key})`} onClick={press}><Icon name={icon} />{label}</button>
+    );
+    return (
+        <nav class="rail panel" aria-label="View">
+            {tool('flip', 'Turn', 'F', null, actions.flip)}
+            {tool('grid', 'Grid', 'G', switches.grid !== 0, () => set({ grid: switches.grid === 0 ? 6 : switches.grid === 6 ? 1 : 0 }))}
+            {tool('zone', 'Zone', 'V', switches.zones, () => set({ zones: !switches.zones }))}
+            {tool('names', 'Names', 'N', switches.names, () => set({ names: !switches.names }))}
+            {tool('marks', 'Marks', 'M', switches.marks, () => set({ marks: !switches.marks }))}
+            {tool('ruler', 'Ruler', 'R', switches.ruler, () => set({ ruler: !switches.ruler }))}
+            {battle.rulers.length > 0 && <button class="tool" onClick={() => battle.clearRulers()}>Clear</button>}
+            <hr />
+            {tool('text', 'Words', 'T', words, actions.words)}
+            {tool('night', 'Night', 'B', null, actions.night)}
+            {tool('pause', battle.paused ? 'Go on' : 'Pause', 'P', battle.paused, () => battle.pause(!battle.paused))}
+            {tool('save', 'Battle', 'menu', null, actions.menu)}
+            {tool('help', 'Help', '?', null, actions.keys)}
+        </nav>
+    );
+}

@@ -1,0 +1,32 @@
+/* entry.ts - an entry in a few words for a button; the engine's own sentence stands under the table. */
+import type { Battle } from '../app/battle';
+import type { Entry, MotionStep } from '../engine/protocol';
+
+const side = (n: number) => (n < 0 ? 'left' : 'right');
+const angle = (n: number) => `${Math.abs(n)}°`;
+
+function direction(degrees: number): string {
+    if (degrees === 0) return '';
+    if (Math.abs(degrees) === 180) return ' back';
+    return ` ${angle(degrees)} to the ${side(degrees)}`;
+}
+
+export function stepWords([verb, a = 0, b = 0]: MotionStep, mark: string): string {
+    if (verb === 'pivot') return `turn ${angle(a)} ${side(a)}`;
+    if (verb === 'wheel') return `wheel ${angle(a)} ${side(a)}`;
+    if (verb === 'march') return `${b} ${mark}${direction(a) || ' forward'}`;
+    if (verb === 'form') return `form ${a} by ${b}`;
+    if (verb === 'halt') return `halt ${a} ${mark} from the enemy`;
+    return 'about turn';
+}
+
+export function entryWords(battle: Battle, entry: Entry): string {
+    const who = entry.unit ?? entry.command ?? entry.body;
+    const label = battle.ruleset.orders.find((o) => o.name === entry.kind)?.label ?? entry.kind;
+    const what = [
+        entry.target !== undefined ? `→ ${entry.target}` : '', entry.choice ?? '', entry.number ?? '',
+        entry.form ? `${entry.form[0]} by ${entry.form[1]}` : '', entry.at ? `at ${entry.at.join(', ')}` : '',
+        ...(entry.motion ?? []).map((step) => stepWords(step, battle.field.mark)), entry.sequence?.join(', ') ?? '', entry.members?.join(', ') ?? '',
+    ].filter((part) => part !== '').join(', ');
+    return `${who !== undefined ? `${who}: ` : ''}${label.toLowerCase()}${what ? ` ${what}` : ''}`;
+}

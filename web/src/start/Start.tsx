@@ -1,0 +1,229 @@
+/* Start.tsx - rules, battle, who plays; or a battle, record or position of one's own. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Flag, Glyph } from '../art/art';
+import { newSeed, type Shell } from '../app/App';
+import type { Seat } from '../app/battle';
+import { savedBattle, type Saved } from '../app/store';
+import type { PlayerLine, Ruleset, RulesetLine } from '../engine/protocol';
+import { EngineError } from '../engine/client';
+import { PROVENANCE, RULESETS } from '../words';
+import { loadScenarios, scenarioOf, type Scenario } from './scenarios';
+import { MiniMap } from './MiniMap';
+
+type Seats = Record<1 | 2, Seat>;
+
+export function Start({ shell, troubles, resume }: { shell: Shell; troubles: string[]; resume(saved: Saved): Promise<string[]> }) {
+    const [rulesets, setRulesets] = useState<RulesetLine[]>([]);
+    const [players, setPlayers] = useState<PlayerLine[]>([]);
+    const [scenarios, setScenarios] = useState<Scenario[]>([]);
+    const [ruleset, setRuleset] = useState('');
+    const [chosen, setChosen] = useState<Scenario | null>(null);
+    const [seats, setSeats] = useState<Seats>({ 1: { kind: 'person' }, 2: { kind: 'person' } });
+    const [options, setOptions] = useState<Record<string, string>>({});
+    const [luck, setLuck] = useState<'seeded' | 'typed'>('seeded');
+    const [choosing, setChoosing] = useState(false);
+    const [problems, setProblems] = useState<string[]>(troubles);
+    const [saved] = useState(savedBattle);
+    const file = useRef<HTMLInputElement>(null);
+
+    useEffect(() => setProblems(troubles), [troubles]);
+    useEffect(() => {
+        const ask = shell.engine.ask.bind(shell.engine);
+        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), loadScenarios()]).then(([r, p, s]) => {
+            setRulesets(r.rulesets);
+            setPlayers(p.players);
+            setScenarios(s);
+            const first = r.rulesets.find((one) => s.some((x) => x.ruleset === one.id)) ?? r.rulesets[0];
+            setRuleset(first?.id ?? '');
+            setChosen(s.find((x) => x.ruleset === first?.id) ?? null);
+            const clever = p.players[p.players.length - 1];
+            if (clever) setSeats({ 1: { kind: 'person' }, 2: { kind: 'computer', player: clever.name } });
+        }, (error: unknown) => setProblems([String(error)]));
+    }, []);
+
+    const pickRuleset = (id: string) => {
+        setRuleset(id);
+        setOptions({});
+        setChosen(scenarios.find((s) => s.ruleset === id) ?? null);
+    };
+    const begin = async () => {
+        if (chosen) setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats }));
+    };
+    const openText = async (text: string, name: string) => {
+        const first = text.slice(0, 400);
+        if (/"sandtable"\s*:\s*"record"/.test(first)) return shell.watch(text);
+        const scenario = scenarioOf(text);
+        try {
+            const { game } = await shell.engine.ask<{ game: number }>('open', { text, source: name, seed: '1' });
+            await shell.engine.ask('close', { game });
+        } catch (error) {
+            return setProblems(error instanceof EngineError ? error.lines().map((line) => `${name}: ${line}`) : [String(error)]);
+        }
+        setProblems([]);
+        if (!scenario) return setProblems(await shell.play({ text, fresh: false, seed: newSeed(), seats }));
+        setScenarios((all) => [scenario, ...all.filter((s) => s.id !== scenario.id)]);
+        setRuleset(scenario.ruleset);
+        setChosen(scenario);
+    };
+    const openFile = (f: File | undefined | null) => {
+        if (f) void f.text().then((text) => openText(text, f.name));
+    };
+    const battles = scenarios.filter((s) => s.ruleset === ruleset);
+    return (
+        <main class="st" onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}
+            onKeyDown={(e) => { if (e.key === 'Enter' && (e.target as Element).tagName !== 'BUTTON' && !choosing) void begin(); }}>
+            <header class="mast">
+                <h1>Sandtable</h1>
+                <span class="motto">Battles in inches, by the book</span>
+                <span class="row">
+                    {saved && !saved.over && <button class="btn" onClick={() => void resume(saved).then(setProblems)}>Go on: {saved.title}, turn {saved.turn}</button>}
+                    <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
+                </span>
+            </header>
+            <div class="cols">
+                <section aria-labelledby="h-rules">
+                    <h2 id="h-rules"><i>1</i>Rules</h2>
+                    <div class="rs" role="radiogroup" aria-labelledby="h-rules">
+                        {rulesets.map((r) => (
+                            <button key={r.id} class={r.id === ruleset ? 'rule on' : 'rule'} role="radio" aria-checked={r.id === ruleset} onClick={() => pickRuleset(r.id)}>
+                                <Glyph arm={RULESETS[r.id]?.arm ?? 'foot'} width={44} />
+                                <span><b>{r.title}</b><span class="muted">{RULESETS[r.id]?.about ?? `Measured in ${r.mark}`}</span></span>
+                            </button>
+                        ))}
+                    </div>
+                    <button class="btn dashed wide" onClick={() => file.current?.click()}>Open a battle or a record</button>
+                    <input ref={file} type="file" hidden aria-label="A scenario, position or record" onChange={(e) => openFile(e.currentTarget.files?.[0])} />
+                    <p class="muted hint">or drop the file anywhere on this page</p>
+                </section>
+                <section aria-labelledby="h-battle">
+                    <h2 id="h-battle"><i>2</i>Battle</h2>
+                    <div class="bt" role="radiogroup" aria-labelledby="h-battle">
+                        {battles.map((s) => (
+                            <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
+                                <MiniMap scenario={s} />
+                                <b>{s.title}</b>
+                                <span class="row muted"><span>{s.sides[0].units.length} and {s.sides[1].units.length} units</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
+                            </button>
+                        ))}
+                        {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}
+                    </div>
+                </section>
+                <section aria-labelledby="h-who">
+                    <h2 id="h-who"><i>3</i>Who plays</h2>
+                    {([1, 2] as const).map((side) => (
+                        <SeatChoice key={side} side={side} name={chosen?.sides[side - 1]!.name ?? `Side ${side}`} leader={chosen?.sides[side - 1]!.leader ?? ''} seat={seats[side]} players={players}
+                            set={(seat) => setSeats({ ...seats, [side]: seat })} />
+                    ))}
+                    <div class="seat">
+                        <label class="kvrow"><span>Dice</span>
+                            <select value={luck} onChange={(e) => setLuck(e.currentTarget.value as 'seeded' | 'typed')}>
+                                <option value="seeded">rolled here, proved after</option><option value="typed">our own, typed in</option>
+                            </select></label>
+                        <label class="kvrow"><span>Curtain</span>
+                            <select value={shell.look.curtain} onChange={(e) => shell.setLook({ curtain: e.currentTarget.value as 'secrets' | 'always' })}>
+                                <option value="secrets">for secret orders</option><option value="always">at every change</option>
+                            </select></label>
+                        <label class="kvrow"><span>Computer’s pace</span>
+                            <select value={String(shell.look.speed)} onChange={(e) => shell.setLook({ speed: Number(e.currentTarget.value) })}>
+                                <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option>
+                            </select></label>
+                        <label class="kvrow"><span>Text</span>
+                            <select value={String(shell.look.text)} onChange={(e) => shell.setLook({ text: Number(e.currentTarget.value) })}>
+                                <option value="1">normal</option><option value="1.15">large</option><option value="1.3">larger</option>
+                            </select></label>
+                        <label class="kvrow"><span>Motion</span>
+                            <select value={shell.look.motion ? 'full' : 'none'} onChange={(e) => shell.setLook({ motion: e.currentTarget.value === 'full' })}>
+                                <option value="full">pieces slide</option><option value="none">none</option>
+                            </select></label>
+                    </div>
+                </section>
+            </div>
+            {problems.length > 0 ? (
+                <section class="panel brief problems" role="alert"><div><b>This cannot be opened.</b><ul>{problems.map((p) => <li>{p}</li>)}</ul></div>
+                    <button class="btn" onClick={() => setProblems([])}>Close</button></section>
+            ) : <Brief scenario={chosen} changed={Object.keys(options).length} />}
+            <footer class="foot">
+                <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
+                <span class="row">
+                    <button class="btn" disabled={!ruleset} onClick={() => setChoosing(true)}>Change a rule option</button>
+                    <button class="btn primary" disabled={!chosen} onClick={() => void begin()}>Set up the table <kbd>Enter</kbd></button>
+                </span>
+            </footer>
+            {choosing && <Options shell={shell} ruleset={ruleset} options={options} set={setOptions} close={() => setChoosing(false)} />}
+        </main>
+    );
+}
+
+function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; name: string; leader: string; seat: Seat; players: PlayerLine[]; set(seat: Seat): void }) {
+    const computer = seat.kind === 'computer' ? players.find((p) => p.name === seat.player) : undefined;
+    const strongest = players[players.length - 1]?.name ?? '';
+    return (
+        <div class="seat" role="group" aria-label={name}>
+            <div class="nm"><Flag side={side} />{name}</div>
+            <div class="seg">
+                <button aria-pressed={seat.kind === 'person'} onClick={() => set({ kind: 'person' })}>At this table</button>
+                <button aria-pressed={seat.kind === 'computer'} disabled={!strongest} onClick={() => set({ kind: 'computer', player: strongest })}>Computer</button>
+            </div>
+            {seat.kind === 'computer' && (
+                <>
+                    <div class="seg thin">{players.map((p) => <button key={p.name} aria-pressed={p.name === seat.player} onClick={() => set({ kind: 'computer', player: p.name })}>{p.label}</button>)}</div>
+                    <p class="muted">{computer?.about}</p>
+                </>
+            )}
+            {seat.kind === 'person' && <p class="muted">{leader ? `${leader} commands` : 'A person decides'}</p>}
+        </div>
+    );
+}
+
+function Brief({ scenario, changed }: { scenario: Scenario | null; changed: number }) {
+    if (!scenario) return <section class="panel brief" />;
+    return (
+        <section class="panel brief">
+            <div><b class="title">{scenario.title}</b><p>{scenario.about}</p>
+                <p class="muted">{scenario.width} × {scenario.height}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
+            <div class="roll">
+                {scenario.sides.map((side, i) => (
+                    <div class="rollrow"><b>{side.name}</b>{[...side.types].map(([type, n]) => (
+                        <span class="c" title={type}><b class="n">{n}</b><span class={`chip side-${i + 1}`}><Glyph arm={type} width={30} /></span></span>))}</div>
+                ))}
+            </div>
+        </section>
+    );
+}
+
+function Options({ shell, ruleset, options, set, close }: { shell: Shell; ruleset: string; options: Record<string, string>; set(o: Record<string, string>): void; close(): void }) {
+    const [rules, setRules] = useState<Ruleset | null>(null);
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => { void shell.engine.ask<Ruleset>('ruleset', { ruleset }).then(setRules); }, [ruleset]);
+    useEffect(() => { dialog.current?.showModal(); }, []);
+    const change = (name: string, value: string, standard: string) => {
+        const next = { ...options };
+        if (value === standard) delete next[name];
+        else next[name] = value;
+        set(next);
+    };
+    return (
+        <dialog ref={dialog} class="sheet" onClose={close} aria-labelledby="h-options">
+            <div class="ph"><h2 id="h-options">How these rules are read</h2><button class="btn" onClick={close}>Close</button></div>
+            <p class="muted">Where the text can be read in more than one way, the table plays the marked reading unless you choose another.</p>
+            <div class="optlist">
+                {rules?.options.map((o) => {
+                    const standard = String(o.standard), value = options[o.name] ?? standard;
+                    return (
+                        <fieldset key={o.name}>
+                            <legend>{o.question} <span class="rule-id">{o.rule}</span></legend>
+                            <p class="muted">{PROVENANCE[o.provenance] ?? o.provenance}</p>
+                            {o.values ? o.values.map((v) => (
+                                <label class="reading"><input type="radio" name={o.name} checked={value === v.word} onChange={() => change(o.name, v.word, standard)} />
+                                    <span>{v.text}{v.word === standard && <b class="std"> standard</b>}</span></label>
+                            )) : (
+                                <label class="reading"><input type="number" step={o.type === 'length' ? 'any' : 1} min={o.least} max={o.most} value={value} onInput={(e) => change(o.name, e.currentTarget.value, standard)} />
+                                    <span>standard {standard}</span></label>
+                            )}
+                        </fieldset>
+                    );
+                })}
+            </div>
+        </dialog>
+    );
+}

@@ -1,0 +1,55 @@
+/* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
+import type { Point } from '../table/contract';
+
+export interface ScenarioUnit { side: 1 | 2; at: Point; heading: number; type: string; base: [number, number]; name: string }
+export interface ScenarioSide { name: string; leader: string; about: string; units: ScenarioUnit[]; types: Map<string, number> }
+export interface Scenario {
+    id: string; ruleset: string; title: string; about: string; text: string;
+    width: number; height: number; turns: number; sides: [ScenarioSide, ScenarioSide];
+    terrain: { kind: string; points: Point[]; line: boolean }[];
+}
+
+interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
+interface RawSide { name?: string; leader?: string; facing?: string | number; commands?: { units?: RawUnit[] }[]; units?: RawUnit[] }
+interface RawScenario {
+    ruleset?: string; scenario?: string; title?: string; about?: string; table?: { width?: number; height?: number }; turn_limit?: number;
+    terrain?: { kind?: string; area?: Point[]; line?: Point[] }[]; sides?: RawSide[];
+}
+
+const FACING: Record<string, number> = { n: 0, north: 0, e: 90, east: 90, s: 180, south: 180, w: 270, west: 270 };
+const headingOf = (value: string | number | undefined, otherwise: number): number =>
+    typeof value === 'number' ? value : value === undefined ? otherwise : FACING[value.toLowerCase()] ?? otherwise;
+
+function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
+    const facing = headingOf(raw.facing, number === 1 ? 0 : 180);
+    const all = [...(raw.commands ?? []).flatMap((c) => c.units ?? []), ...(raw.units ?? [])];
+    const units = all.filter((u) => u.at).map((u): ScenarioUnit => ({
+        side: number, at: u.at!, heading: headingOf(u.heading, facing), type: u.type ?? '', base: u.base ?? [4, 3], name: u.name ?? '',
+    }));
+    const types = new Map<string, number>();
+    for (const unit of all) types.set(unit.type ?? '', (types.get(unit.type ?? '') ?? 0) + 1);
+    return { name: raw.name ?? `Side ${number}`, leader: raw.leader ?? '', about: '', units, types };
+}
+
+/* Reads enough of a scenario for its card; the engine reads it properly.  Null: not strict JSON, or no scenario. */
+export function scenarioOf(text: string): Scenario | null {
+    try {
+        const raw = JSON.parse(text) as RawScenario;
+        if (!raw.ruleset || !raw.sides || raw.sides.length !== 2) return null;
+        return {
+            id: raw.scenario ?? '', ruleset: raw.ruleset, title: raw.title ?? raw.scenario ?? '', about: raw.about ?? '', text,
+            width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, turns: raw.turn_limit ?? 0,
+            sides: [sideOf(raw.sides[0]!, 1), sideOf(raw.sides[1]!, 2)],
+            terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area })),
+        };
+    } catch {
+        return null;
+    }
+}
+
+/* The page carried as one file has them inside; otherwise they lie beside it. */
+export async function loadScenarios(): Promise<Scenario[]> {
+    const inside = document.getElementById('scenarios')?.textContent;
+    const texts = inside ? (JSON.parse(inside) as string[]) : ((await (await fetch('scenarios.json')).json()) as string[]);
+    return texts.map(scenarioOf).filter((s): s is Scenario => s !== null);
+}
