@@ -1,6 +1,6 @@
 # Sandtable: one Makefile for the library, the program, the tests, the WebAssembly module and the installation.
 #
-#   make play     the first battle in the terminal          make          library and program
+#   make play     the table in the browser                  make          library and program
 #   make test     everything that proves it works           make help     the other targets
 #
 # Sources are found, never listed: a new file in src/ or tests/ needs no change here.
@@ -40,7 +40,7 @@ SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-fr
 CPPFLAGS += -Iinclude -Isrc
 CFLAGS_ALL = $(LANGUAGE) $(O) -fPIC $(STRICT) $(SANFLAGS) $(CFLAGS)
 # The program looks for its scenarios here when they are not in the current directory.
-CLI_DEFINES := -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"'
+CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"' $(if $(SERVES),-DSAND_WITH_SERVE)
 COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)
 
@@ -48,7 +48,9 @@ LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)
 find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
 THIN := src/cli src/serve src/wasm src/draw
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
-CLI_SRC := $(call find_c,src/cli)
+# `sandtable serve` is there where libmicrohttpd is.
+SERVES := $(shell printf '\#include <microhttpd.h>\n' | $(CC) -E - > /dev/null 2>&1 && echo yes)
+CLI_SRC := $(if $(SERVES),$(call find_c,src/cli src/serve),$(filter-out src/cli/serve.c,$(call find_c,src/cli)))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
 RUN_SRC := $(sort $(wildcard tests/run_*.c))
 SUPPORT_SRC := $(call find_c,tests/drill tests/support)
@@ -71,7 +73,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance test play install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance test play play-terminal page install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -82,7 +84,9 @@ benches: $(BENCHES)
 
 help:
 	@echo 'make [all]      library and program in $(BUILD)'
-	@echo 'make play       the first battle in the terminal (installs what is missing)'
+	@echo 'make play       the table in the browser: builds everything, prints an address (installs what is missing)'
+	@echo 'make play-terminal  the first battle in the terminal'
+	@echo 'make page       the page in $(PAGE), and all of it as one file, $(SINGLE_PAGE)'
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
@@ -118,7 +122,7 @@ $(LIB): $(LIB_OBJ) $(BUILD)/lib.list
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
 	$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
 $(PROGRAM): $(CLI_OBJ) $(LIB)
-	$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(PROGRAM_LIBS)
+	$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(PROGRAM_LIBS) $(if $(SERVES),-lmicrohttpd)
 $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
@@ -210,8 +214,27 @@ $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
 	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
+# ------------------------------------------------------------------ the page
+PAGE := build/page
+SINGLE_PAGE := build/sandtable.html
+PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/package.json
+PAGE_TOOLS := web/node_modules/.installed
+
+page: $(PAGE)/index.html
+	@echo '$(PAGE)/ is for `sandtable serve`; $(SINGLE_PAGE) needs no server'
+# --ignore-scripts: nothing that comes from outside runs while it is installed.
+$(PAGE_TOOLS): web/package-lock.json
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+$(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(WASM) $(SCENARIOS)
+	cd web && node build.mjs --module=../$(WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
+
 # ------------------------------------------------------------------ play
 play:
+	@tools/bootstrap.sh page
+	@$(MAKE) -s -j$(JOBS) --no-print-directory all page
+	@$(PROGRAM) serve --page $(PAGE)
+play-terminal:
 	@tools/bootstrap.sh play
 	@$(MAKE) -s -j$(JOBS) --no-print-directory all
 	@$(PROGRAM) play
@@ -241,6 +264,7 @@ install: lib shared $(if $(CLI_SRC),program)
 	tools/install_tree.sh include/sandtable $(DESTDIR)$(PREFIX)/include/sandtable
 	tools/install_tree.sh scenarios $(DESTDIR)$(PREFIX)/share/sandtable/scenarios
 	tools/install_tree.sh casebook $(DESTDIR)$(PREFIX)/share/sandtable/casebook
+	tools/install_tree.sh $(PAGE) $(DESTDIR)$(PREFIX)/share/sandtable/page
 
 # ------------------------------------------------------------------ the rest
 # The geometry against its slow oracles, at length.

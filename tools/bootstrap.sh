@@ -1,15 +1,17 @@
 #!/bin/sh
-# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play` or `test`.
+# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page` or `test`.
 # Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make"
-test="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 libcmocka-dev libjansson-dev librandom123-dev"
+page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 libmicrohttpd-dev"
+test="$page chromium libcmocka-dev libjansson-dev librandom123-dev"
 
 case $1 in
 play) wanted=$play ;;
+page) wanted=$page ;;
 test) wanted=$test ;;
-*) echo "usage: tools/bootstrap.sh play|test" >&2; exit 2 ;;
+*) echo "usage: tools/bootstrap.sh play|page|test" >&2; exit 2 ;;
 esac
 
 # Node is looked for as a command: any node from 18 on will do, wherever it comes from.
@@ -37,6 +39,7 @@ $package
     esac
 done
 [ "$1" = play ] || node_is_good || missing="$missing nodejs"
+[ "$1" = play ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
 [ -n "$missing" ] || exit 0
 
 echo "sandtable: missing Debian packages:$missing" >&2

@@ -1,6 +1,7 @@
 // Bundles the page into build/page/ and, with --single, into one HTML file that carries everything.
 // usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE]
 import { build } from 'esbuild';
+import { gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +33,9 @@ const html = await readFile(join(here, 'src/index.html'), 'utf8');
 await writeFile(join(out, 'index.html'), html);
 await writeFile(join(out, 'scenarios.json'), await scenarios());
 await writeFile(join(out, 'sandtable.wasm'), await readFile(module));
+// What a server may send instead to whoever takes it.
+for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'sandtable.wasm', 'scenarios.json']) 
+    await writeFile(join(out, `${name}.gz`), gzipSync(await readFile(join(out, name)), { level: 9 }));
 
 if (single) {
     const part = (name) => readFile(join(out, name), 'utf8');

@@ -19,6 +19,9 @@ static const struct {
     { &rules_command, rules_run, "rules and their options, by number" },
     { &casebook_command, casebook_run, "put the casebook's questions to the rules" },
     { &engine_command, engine_run, "answer other programs, one request a line" },
+#ifdef SAND_WITH_SERVE
+    { &serve_command, serve_run, "show the table in a browser" },
+#endif
 };
 
 /* The library says nothing when it finds itself wrong; the program does. */

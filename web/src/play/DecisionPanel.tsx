@@ -139,6 +139,7 @@ function Duties({ battle }: { battle: Battle }) {
 function Allowed({ battle }: { battle: Battle }) {
     const { draft } = battle;
     const refused = draft?.verdict?.answer === 'no';
+    if (draft?.verdict?.answer === 'yes' && !draft.nearest) return null;
     const list = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)].slice(0, refused ? 4 : 5);
     if (list.length === 0) return null;
     return (

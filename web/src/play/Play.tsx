@@ -153,7 +153,9 @@ function handled(battle: Battle, actions: Actions, event: KeyboardEvent, target:
         return false;
     }
     if (key === 'u') return void (event.shiftKey ? battle.redo() : battle.undo()), true;
-    if ((key === 'Enter' || key === ' ') && target.tagName !== 'BUTTON' && target.tagName !== 'SUMMARY') return void (battle.draft ? battle.confirm() : battle.finish()), true;
+    /* a suggestion that was taken keeps the focus: Enter then confirms it */
+    const presses = (target.tagName === 'BUTTON' || target.tagName === 'SUMMARY') && !(battle.draft && target.closest('.opt, .who-list, .ru'));
+    if ((key === 'Enter' || key === ' ') && !presses) return void (battle.draft ? battle.confirm() : battle.finish()), true;
     if (key === 'Escape') return battle.why ? battle.closeWhy() : battle.putDown(), true;
     if (key === 'Delete' || key === 'Backspace') return void battle.backStep(), true;
     if (key === 'Tab' && !event.shiftKey && (target === document.body || target.closest('.board'))) return battle.next(), true;

@@ -1,6 +1,7 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
 import { Sign } from '../art/art';
 import type { Battle } from '../app/battle';
+import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
 
 export function VerdictBar({ battle }: { battle: Battle }) {
@@ -14,7 +15,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said">{draft.words}</span>
+            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {draft.verdict?.text ?? draft.words}{limit(battle)}</> : draft.words}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
@@ -22,6 +23,22 @@ export function VerdictBar({ battle }: { battle: Battle }) {
         </div>
     );
 }
+
+/* What the order in hand says, and what of its allowance is left. */
+function sentence(battle: Battle): string {
+    const { entry, verdict } = battle.draft!;
+    const words = entryWords(battle, entry), cost = verdict?.cost;
+    const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
+    return words.charAt(0).toUpperCase() + words.slice(1) + left + (verdict?.text ? `. ${verdict.text}` : '.');
+}
+
+function limit(battle: Battle): string {
+    const verdict = battle.draft!.verdict;
+    if (verdict?.limit === undefined) return '';
+    return verdict.limit > 0 ? ` At most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`} this way.` : '';
+}
+
+const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 
 function idle(battle: Battle): string {
     if (battle.raw.over) return battle.raw.result.words;
