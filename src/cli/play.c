@@ -146,18 +146,29 @@ bool session_read(session *s, const char *prompt)
     return true;
 }
 
-/* The other player sits down: nothing of this one stays on the screen. */
+/* Waits for Enter; scripts need no empty line here: what they say is the next command. */
+static bool wait_for_enter(session *s, const char *prompt)
+{
+    if (!session_read(s, prompt)) return false;
+    s->held = s->line.n > 0;
+    return true;
+}
+
+/* The other player sits down: this one sees how it ended, then nothing of it stays on the screen. */
 static void hand_over(session *s, unsigned side)
 {
     text prompt = { 0 };
-    if (s->seated) screen_clear(&s->screen);
+    if (s->seated) {
+        show_news(s);
+        if (!wait_for_enter(s, "Press Enter to clear the screen. ")) return;
+        screen_clear(&s->screen);
+    }
     text_add(&prompt, "Hand over to %s, then press Enter. ", side_name(s, side));
     s->seated = 0;
-    if (session_read(s, text_of(&prompt))) {
+    if (wait_for_enter(s, text_of(&prompt))) {
         screen_clear(&s->screen);
         s->seated = side;
         s->asked = 0;
-        s->held = s->line.n > 0; /* scripts need no empty line here */
     }
     text_free(&prompt);
 }
@@ -169,10 +180,11 @@ static void answer_dice(session *s, const char *said)
     sand_error error;
     if (strcmp(said, "roll") == 0) error = sand_game_answer_rolled(s->game);
     else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0) error = sand_game_answer_none(s->game);
-    else if (strcmp(said, "quit") == 0) { s->quit = true; return; }
     else error = sand_game_answer_text(s->game, said);
     if (error == SAND_ERROR_UNKNOWN)
         screen_say(&s->screen, INK_WARN, 0, "These dice belong to the battle itself and cannot be taken back.");
+    else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
+        session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
     else if (error && error != SAND_ERROR_NEEDS)
         screen_say(&s->screen, INK_WARN, 0,
                    "That is no possible score. Type the dice as they lie (6 3 1), how many of them did it (3 of 12) or the "
@@ -225,7 +237,9 @@ static void computer_plays(session *s, unsigned side)
     sand_error error = sand_player_choose(s->computer[side], s->game, side, seed, NULL, &list, NULL, 0);
     bool open = !sand_game_decision(s->game, side).sealed;
     if (!error && session_submit(s, &order[0])) {
-        if (open && sand_game_needs(s->game)) say_order(s, &order[0]); /* whose dice are these? */
+        if (!open || !sand_game_needs(s->game)) return;
+        show_news(s);
+        say_order(s, &order[0]); /* whose dice are these? */
         return;
     }
     screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.", s->computer[side]->label);
