@@ -31,7 +31,7 @@ struct sand_line_room {
     sand_uwide over, under;
     uint64_t ends, key;
     uint32_t samples;
-    bool merging;
+    bool merging, rolling; /* rolling: merging was given up */
 };
 
 /* --- chances ------------------------------------------------------------------------------------------------ */
@@ -166,6 +166,11 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
     return true;
 }
 
+static void restart(const sand_line_room *room)
+{
+    if (room->visitor->restart) room->visitor->restart(room->visitor->context);
+}
+
 /* One frame, or one decision of the line; false when the line has come to its end. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
@@ -173,6 +178,10 @@ static bool step(void *context, void *state, sand_dice *dice)
     sand_battle *b = state;
     place *at = place_of(room, state);
     room->dice = dice;
+    if (room->merging && !room->rolling && dice->source == SAND_DICE_SEEDED) {
+        room->rolling = true; /* what was heard while merging does not count */
+        restart(room);
+    }
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
     if (at->due) return !sand_battle_over(b) && give(room, b, at);
     if (sand_battle_step(b, dice, NULL)) return true;
@@ -256,6 +265,7 @@ static sand_spread_kind merge(sand_line_room *room, const void *start)
 {
     if (!make_spread(room)) return SAND_SPREAD_NONE;
     room->merging = true;
+    room->rolling = false;
     sand_spread_kind kind = sand_spread_run(room->spread, start, step, room, room->key);
     room->merging = false;
     if (kind == SAND_SPREAD_NONE) return kind;
@@ -287,7 +297,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     memcpy(first, start, sand_battle_size(start->field));
     *place_of(room, first) = (place){ .due = 1 };
     room->ends = room->samples = 0;
-    if (visitor->restart) visitor->restart(visitor->context);
+    restart(room);
     return merge(room, first);
 }
 
