@@ -343,7 +343,8 @@ static void test_brute_force(void **state)
 /* ---- merging and samples ------------------------------------------------------------------------- */
 
 typedef struct {
-    double hits[UNITS + 1], chance;
+    double hits[UNITS + 1], chance, asked;
+    const sand_line_room *room;
 } mean;
 
 static void on_end(void *context, const sand_line_end *end)
@@ -357,7 +358,17 @@ static void on_end(void *context, const sand_line_end *end)
 
 static void on_restart(void *context)
 {
-    *(mean *)context = (mean){ 0 };
+    mean *m = context;
+    *m = (mean){ .room = m->room };
+}
+
+static void on_ask(void *context, const sand_dice_needs *ask)
+{
+    mean *m = context;
+    sand_uwide over, under;
+    assert_int_equal(ask->ask.kind, SAND_ASK_COUNT);
+    assert_true(sand_line_chance_asked(m->room, &over, &under));
+    m->asked += sand_odds_double(over, under);
 }
 
 static mean mean_by(const sand_game *game, const sand_line_limits *limits, sand_spread_kind expected)
@@ -367,13 +378,16 @@ static mean mean_by(const sand_game *game, const sand_line_limits *limits, sand_
     sand_line_room *room = NULL;
     mean m = { 0 };
     sand_line_visitor visitor = { on_end, on_restart, &m };
+    line.hear = on_ask;
+    line.hearer = &m;
     assert_int_equal(sand_line_room_create(game->field, limits, &room), SAND_OK);
+    m.room = room;
     assert_int_equal(sand_line_run(room, sand_game_battle(game), &line, 1, &visitor), expected);
     sand_line_room_destroy(room);
     return m;
 }
 
-/* Three shots at two dice of a half each: three hits on the mean, by whatever way it is found. */
+/* Three shots at two dice of a half each: three hits on the mean and three questions, by whatever way it is found. */
 static void test_ways(void **state)
 {
     (void)state;
@@ -389,6 +403,7 @@ static void test_ways(void **state)
         mean m = mean_by(game, &rows[i].limits, rows[i].kind);
         if (rows[i].kind == SAND_SPREAD_NONE) continue;
         assert_float_equal(m.chance, 1, 1e-12);
+        assert_float_equal(m.asked, 3, 1e-12);
         assert_float_equal(m.hits[BLUE], 3, rows[i].error);
     }
     sand_game_destroy(game);

@@ -137,6 +137,62 @@ static void test_sees_views_only(void **state)
     }
 }
 
+/* A ruleset that looks at what it is asked about: nothing hidden may be in a view that players hand on. */
+static unsigned spied;
+
+static void look_for_secrets(const sand_battle *b)
+{
+    unsigned viewer = sand_battle_head(b)->viewer;
+    if (viewer == 0) return; /* a world a player has imagined */
+    spied++;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        bool secret = sand_battle_side_of_unit(b, u) != viewer && !drill_unit_at(b, u)->fought;
+        if (secret) assert_int_equal(drill_unit_at(b, u)->grade, 0);
+    }
+}
+
+static size_t spying_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+{
+    look_for_secrets(b);
+    return sand_rules_drill.suggest(b, wish, out);
+}
+
+static void spying_imagine(sand_battle *view, sand_dice *dice)
+{
+    look_for_secrets(view);
+    sand_rules_drill.imagine(view, dice);
+}
+
+static void test_never_hands_on_secrets(void **state)
+{
+    (void)state;
+    static sand_rules spying;
+    static sheet sheets[SAND_SIDES];
+    static char text[65536];
+    spying = sand_rules_drill;
+    spying.tables.id = "spied";
+    spying.suggest = spying_suggest;
+    spying.imagine = spying_imagine;
+    assert_true(sand_drill_scenario(3, 1, 2, text, sizeof text) < sizeof text);
+    memcpy(strstr(text, "drill"), "spied", 5);
+    for (size_t i = 0; i < sand_player_count(); i++) {
+        sand_problem_list problems = { 0 };
+        sand_game_settings settings = { .seed = "spy" };
+        sand_game *game;
+        assert_int_equal(sand_game_create_with(text, strlen(text), &settings, &spying, &problems, &game), SAND_OK);
+        spied = 0;
+        for (sand_decision d; (d = sand_game_decision(game, 0)).asks && sand_battle_head(sand_game_battle(game))->turn < 4;) {
+            for (unsigned side = 1; side <= SAND_SIDES; side++)
+                if (sand_decision_of(&d, (uint16_t)side))
+                    assert_int_equal(choose(sand_player_at(i)->name, game, side, 1, &sheets[side - 1]), SAND_OK);
+            for (unsigned side = 1; side <= SAND_SIDES; side++)
+                if (sand_decision_of(&d, (uint16_t)side)) submit(game, &sheets[side - 1].order);
+        }
+        assert_true(spied >= 8);
+        sand_game_destroy(game);
+    }
+}
+
 /* ---- seeds and limits ---------------------------------------------------------------------------- */
 
 static void test_seeds(void **state)
@@ -306,7 +362,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_list),           cmocka_unit_test(test_always_legal),
-        cmocka_unit_test(test_sees_views_only), cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_sees_views_only), cmocka_unit_test(test_never_hands_on_secrets),
+        cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_random_is_even), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_match),          cmocka_unit_test(test_strength),
         cmocka_unit_test(test_interval),
