@@ -1,37 +1,13 @@
 /* words.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot. */
-#include "cli/words.h"
-
-#include "cli/args.h"
-#include "cli/motion.h"
+#include "cli/slots.h"
 
 #include <string.h>
 
-enum { UNITS_MOST = 64, HALF_TURN = SAND_FULL_TURN / 2, TRIES = 12 };
-
-typedef struct {
-    const session *s;
-    unsigned side, kind_now; /* kind of the entry that is being read */
-    unsigned subject_now;
-    sand_decision decision;
-    reading r;
-    orders *out;
-} reader;
+enum { UNITS_MOST = 64, TRIES = 12 };
 
 void orders_init(orders *o)
 {
     o->list = (sand_order_list){ o->order, 0, SAND_LEN(o->order), o->entry, 0, SAND_LEN(o->entry) };
-}
-
-static const sand_order_kind *kind_row(const reader *r, unsigned kind)
-{
-    return &r->s->rules.orders[kind - 1];
-}
-
-static bool complain(reader *r, const char *said)
-{
-    text_clear(r->r.complaint);
-    text_add(r->r.complaint, "%s", said);
-    return false;
 }
 
 /* ---- which kind of order ----------------------------------------------------------------------------- */
@@ -109,216 +85,6 @@ bool words_begin_order(const session *s, const words *w, size_t at)
     return named_kind(&s->rules, &decision, w->word[at]) || motion_verb(w->word[at]) || find_goal(w->word[at]);
 }
 
-/* ---- whom and who ------------------------------------------------------------------------------------ */
-
-static sand_answer judge(const session *s, unsigned side, const sand_entry *entries, size_t n, sand_verdict *verdict)
-{
-    sand_decision decision = sand_game_decision(s->game, side);
-    sand_order order = { decision.serial, (uint16_t)side, (uint16_t)n, entries };
-    sand_game_check(s->game, &order, verdict);
-    return verdict->answer;
-}
-
-bool words_may_begin(const session *s, unsigned side, unsigned kind, unsigned subject)
-{
-    sand_entry entry = { .kind = (uint16_t)kind, .subject = (uint16_t)subject };
-    sand_verdict verdict;
-    return judge(s, side, &entry, 1, &verdict) != SAND_NO;
-}
-
-static unsigned side_of(const session *s, sand_ref_kind ref, unsigned id, bool *there)
-{
-    sand_unit_facts unit;
-    sand_command_facts command;
-    sand_body_facts body;
-    *there = true;
-    switch (ref) {
-    case SAND_REF_UNIT:
-        if (!sand_game_unit(s->game, session_viewer(s), id, &unit)) return 0;
-        *there = unit.state != SAND_UNIT_GONE;
-        return unit.side;
-    case SAND_REF_COMMAND:
-        if (!sand_game_command(s->game, session_viewer(s), id, &command)) return 0;
-        *there = command.units > 0;
-        return command.side;
-    case SAND_REF_BODY: return sand_game_body(s->game, session_viewer(s), id, &body) ? body.side : 0;
-    case SAND_REF_SIDE: return id;
-    case SAND_REF_NONE:
-    case SAND_REF_TERRAIN: return 0;
-    }
-    return 0;
-}
-
-/* Who may act now is meant rather than others of one's own, and those rather than the enemy's. */
-static int rank_subject(const void *context, unsigned id)
-{
-    const reader *r = context;
-    bool there;
-    sand_ref_kind ref = kind_row(r, r->kind_now)->subject_ref;
-    if (side_of(r->s, ref, id, &there) != r->side) return there;
-    if (!there) return 1;
-    return words_may_begin(r->s, r->side, r->kind_now, id) ? 3 : 2;
-}
-
-/* Whoever the order may be given against is meant rather than others of the enemy's. */
-static int rank_object(const void *context, unsigned id)
-{
-    const reader *r = context;
-    bool there;
-    sand_ref_kind ref = kind_row(r, r->kind_now)->object_ref;
-    unsigned side = side_of(r->s, ref, id, &there);
-    if (!there) return 0;
-    if (side == r->side) return 1;
-    sand_entry entry = { .kind = (uint16_t)r->kind_now, .subject = (uint16_t)r->subject_now, .object = (uint16_t)id,
-                         .given = SAND_SLOT_BODY };
-    sand_verdict verdict;
-    return judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
-}
-
-static int rank_own(const void *context, unsigned id)
-{
-    const reader *r = context;
-    bool there;
-    const sand_order_kind *row = kind_row(r, r->kind_now);
-    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
-    return (side_of(r->s, ref, id, &there) == r->side) + there;
-}
-
-static bool find(reader *r, sand_ref_kind ref, int (*rank)(const void *, unsigned), uint16_t *id)
-{
-    name_search search = { r->s->game, ref, rank, r };
-    size_t used;
-    unsigned found = name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
-    if (!found) return false;
-    r->r.at += used;
-    *id = (uint16_t)found;
-    return true;
-}
-
-static bool at_end(const reader *r)
-{
-    return r->r.at >= r->r.w->n || word_is(&r->r, ";");
-}
-
-static void skip_small_words(reader *r)
-{
-    static const char *const small[] = { "at", "on", "the", "with", "against", "from", "upon", "->", "→", "," };
-    for (size_t i = 0; i < SAND_LEN(small); i++)
-        if (word_take(&r->r, small[i])) i = (size_t)-1;
-}
-
-/* ---- the slots --------------------------------------------------------------------------------------- */
-
-static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
-{
-    const sand_order_kind *row = kind_row(r, entry->kind);
-    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
-    entry->given |= slot;
-    for (;;) {
-        uint16_t id;
-        skip_small_words(r);
-        while (word_take(&r->r, "then") || word_take(&r->r, "and")) {}
-        if (at_end(r)) return true;
-        if (!find(r, ref, rank_own, &id)) return false;
-        if (entry->n_list >= SAND_ENTRY_LIST_MAX) return complain(r, "too many names");
-        entry->list[entry->n_list++] = id;
-    }
-}
-
-static bool read_choice(reader *r, sand_entry *entry)
-{
-    const sand_order_kind *row = kind_row(r, entry->kind);
-    const char *word = word_now(&r->r);
-    unsigned found = 0;
-    for (unsigned i = 0; i < row->n_words; i++) {
-        if (strcmp(row->words[i], word) == 0) {
-            found = i + 1;
-            break;
-        }
-        if (strncmp(row->words[i], word, strlen(word)) != 0) continue;
-        if (found) return complain(r, "several choices begin so");
-        found = i + 1;
-    }
-    if (!found) {
-        text_clear(r->r.complaint);
-        text_add(r->r.complaint, "\"%s\" is not one of:", word);
-        for (unsigned i = 0; i < row->n_words; i++) text_add(r->r.complaint, " %s", row->words[i]);
-        return false;
-    }
-    r->r.at++;
-    entry->choice = (uint16_t)found;
-    entry->given |= SAND_SLOT_CHOICE;
-    return true;
-}
-
-static bool read_pose(reader *r, sand_entry *entry)
-{
-    word_take(&r->r, "at");
-    word_take(&r->r, "to");
-    if (!word_point(&r->r, &entry->pose.at)) return complain(r, "a place is missing, such as 24,18");
-    entry->given |= SAND_SLOT_POSE;
-    word_take(&r->r, ",");
-    if (!word_take(&r->r, "facing")) return true;
-    return word_heading(&r->r, 0, &entry->pose.heading);
-}
-
-static bool read_route(reader *r, sand_entry *entry)
-{
-    sand_point point;
-    entry->given |= SAND_SLOT_ROUTE;
-    for (;;) {
-        while (word_take(&r->r, ",") || word_take(&r->r, "then") || word_take(&r->r, "by")) {}
-        if (at_end(r)) return true;
-        if (!word_point(&r->r, &point)) return complain(r, "a place is missing, such as 24,18");
-        if (entry->n_list + 2 > SAND_ENTRY_LIST_MAX) return complain(r, "too many places");
-        entry->list[entry->n_list++] = point.x;
-        entry->list[entry->n_list++] = point.y;
-    }
-}
-
-static sand_pose pose_of(const reader *r, unsigned unit)
-{
-    sand_unit_facts facts = { 0 };
-    sand_game_unit(r->s->game, session_viewer(r->s), unit, &facts);
-    return facts.pose;
-}
-
-static int32_t full_travel(const reader *r)
-{
-    sand_table_facts table;
-    sand_game_table(r->s->game, 0, &table);
-    return table.width > table.height ? table.width : table.height;
-}
-
-static bool read_motion(reader *r, sand_entry *entry, sand_verb first)
-{
-    return words_read_motion(&r->r, pose_of(r, entry->subject), first, full_travel(r), entry);
-}
-
-/* Everything a kind may say, except its subject and its motion. */
-static bool read_slots(reader *r, sand_entry *entry)
-{
-    const sand_order_kind *row = kind_row(r, entry->kind);
-    uint16_t may = row->slots | row->optional;
-    int32_t number;
-    skip_small_words(r);
-    if (may & SAND_SLOT_BODY && !at_end(r)) {
-        if (!find(r, row->object_ref, rank_object, &entry->object)) return false;
-        entry->given |= SAND_SLOT_BODY;
-    }
-    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && !at_end(r))
-        return read_list(r, entry, may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE));
-    if (may & SAND_SLOT_CHOICE && !at_end(r) && !read_choice(r, entry)) return false;
-    if (may & SAND_SLOT_NUMBER && !at_end(r) && word_number(&r->r, &number)) {
-        /* a number that counts is whole; one that measures stays in thousandths */
-        entry->number = number % SAND_UNIT_LENGTH ? number : number / SAND_UNIT_LENGTH;
-        entry->given |= SAND_SLOT_NUMBER;
-    }
-    if (may & SAND_SLOT_POSE && !at_end(r) && !read_pose(r, entry)) return false;
-    if (may & SAND_SLOT_ROUTE && !at_end(r) && !read_route(r, entry)) return false;
-    return true;
-}
-
 /* ---- goals ------------------------------------------------------------------------------------------- */
 
 /* The best suggestion for the wish, if it is of the kind that was named. */
@@ -342,7 +108,7 @@ static bool suggest(reader *r, sand_wish wish)
 static bool add_entries(reader *r, const sand_entry *entries, size_t n)
 {
     sand_entry *copy = sand_order_list_add(&r->out->list, r->decision.serial, (uint16_t)r->side, n);
-    if (!copy) return complain(r, "that is too much at once");
+    if (!copy) return reader_complain(r, "that is too much at once");
     memcpy(copy, entries, n * sizeof *copy);
     return true;
 }
@@ -351,7 +117,7 @@ static bool add_entries(reader *r, const sand_entry *entries, size_t n)
 static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
 {
     enum { SHORT = SAND_UNIT_LENGTH / 2 };
-    sand_point from = pose_of(r, entry->subject).at;
+    sand_point from = reader_pose_of(r, entry->subject).at;
     int32_t travel = 0;
     bool far = to.x - from.x > SHORT || from.x - to.x > SHORT || to.y - from.y > SHORT || from.y - to.y > SHORT;
     if (!(entry->given & SAND_SLOT_MOTION)) return false;
@@ -374,16 +140,16 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         size_t used;
         unit = (uint16_t)name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
         r->r.at += used;
-        if (!unit || !at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
+        if (!unit || !reader_at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
             r->r = before;
             return true;
         }
         if (!sand_game_unit(r->s->game, session_viewer(r->s), unit, &facts) || facts.state != SAND_UNIT_IN_PLAY)
-            return complain(r, "that unit is not on the table");
+            return reader_complain(r, "that unit is not on the table");
         wish.pose.at = facts.pose.at;
     }
     word_take(&r->r, ",");
-    if (word_take(&r->r, "facing") && !word_heading(&r->r, pose_of(r, entry->subject).heading, &wish.pose.heading))
+    if (word_take(&r->r, "facing") && !word_heading(&r->r, reader_pose_of(r, entry->subject).heading, &wish.pose.heading))
         return false;
     *is_goal = true;
     size_t orders_before = r->out->list.n, entries_before = r->out->list.n_entries;
@@ -393,9 +159,9 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         r->out->list.n_entries = entries_before;
     }
     sand_entry straight = *entry; /* refused, and the refusal says why */
-    sand_pose from = pose_of(r, entry->subject);
+    sand_pose from = reader_pose_of(r, entry->subject);
     int32_t turn = sand_report_bearing(from, wish.pose.at);
-    sand_entry_add_step(&straight, SAND_VERB_MARCH, turn, full_travel(r));
+    sand_entry_add_step(&straight, SAND_VERB_MARCH, turn, reader_full_travel(r));
     return add_entries(r, &straight, 1);
 }
 
@@ -406,7 +172,7 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
 {
     for (size_t i = 0; i < TRIES + n; i++) {
         sand_verdict verdict;
-        if (judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
+        if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
         sand_entry *entry = &entries[verdict.entry];
         bool shorter = false;
         for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
@@ -431,39 +197,39 @@ static void keep_pace(reader *r, sand_entry *entries, size_t n)
     sand_entry even[UNITS_MOST];
     sand_verdict verdict;
     int32_t slowest = INT32_MAX;
-    if (judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
+    if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
     memcpy(even, entries, n * sizeof *even);
     for (size_t i = 0; i < n; i++)
         if (march_of(&even[i]) && *march_of(&even[i]) < slowest) slowest = *march_of(&even[i]);
     for (size_t i = 0; i < n; i++)
         if (march_of(&even[i])) *march_of(&even[i]) = slowest;
-    if (judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
+    if (reader_judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
 }
 
 static bool says_full(const reader *r, const sand_entry *entry)
 {
     for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++)
-        if (sand_entry_step(entry, i).travel == full_travel(r)) return true;
+        if (sand_entry_step(entry, i).travel == reader_full_travel(r)) return true;
     return false;
 }
 
 /* The entry's own words, after its subject.  `done`: suggestions were added instead. */
 static bool read_rest(reader *r, sand_entry *entry, sand_verb first, bool *done)
 {
-    const sand_order_kind *row = kind_row(r, entry->kind);
+    const sand_order_kind *row = reader_kind(r, entry->kind);
     *done = false;
     r->subject_now = entry->subject;
     if (row->slots & SAND_SLOT_MOTION && first != SAND_VERB_PIVOT && first != SAND_VERB_WHEEL) {
         if (!read_goal_place(r, entry, done)) return false;
         if (*done) return true;
     }
-    if (!read_slots(r, entry)) return false;
-    if (row->slots & SAND_SLOT_MOTION && (!at_end(r) || first)) {
-        if (at_end(r) && first == SAND_VERB_MARCH) return complain(r, "how far? For example: ahead 6, or 1 o'clock 4.5");
-        return read_motion(r, entry, first);
+    if (!reader_slots(r, entry)) return false;
+    if (row->slots & SAND_SLOT_MOTION && (!reader_at_end(r) || first)) {
+        if (reader_at_end(r) && first == SAND_VERB_MARCH) return reader_complain(r, "how far? For example: ahead 6, or 1 o'clock 4.5");
+        return reader_motion(r, entry, first);
     }
     if (!(row->optional & SAND_SLOT_MOTION)) return true;
-    if (!at_end(r)) return read_motion(r, entry, 0);
+    if (!reader_at_end(r)) return reader_motion(r, entry, 0);
     if (!entry->object) return true;
     *done = suggest(r, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = entry->subject, .object = entry->object,
                                     .order_kind = entry->kind });
@@ -481,7 +247,7 @@ static bool nothing_left(reader *r)
 /* How far forward a unit stands, along the way the first of them faces; the foremost go first. */
 static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
 {
-    sand_point at = pose_of(r, unit).at;
+    sand_point at = reader_pose_of(r, unit).at;
     static const int8_t way[8][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
     const int8_t *ahead = way[(as.heading + SAND_FULL_TURN / 16) / (SAND_FULL_TURN / 8) % 8];
     return (int64_t)at.x * ahead[0] + (int64_t)at.y * ahead[1];
@@ -494,10 +260,10 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
     sand_game_table(r->s->game, 0, &table);
     for (unsigned i = 1; i <= table.units && n < UNITS_MOST; i++) {
         bool there;
-        if (side_of(r->s, SAND_REF_UNIT, i, &there) != r->side || !there) continue;
+        if (reader_side_of(r->s, SAND_REF_UNIT, i, &there) != r->side || !there) continue;
         if (!words_may_begin(r->s, r->side, kind, i)) continue;
         size_t at = n++;
-        for (; at > 0 && forwardness(r, list[at - 1], pose_of(r, list[0])) < forwardness(r, i, pose_of(r, list[0])); at--)
+        for (; at > 0 && forwardness(r, list[at - 1], reader_pose_of(r, list[0])) < forwardness(r, i, reader_pose_of(r, list[0])); at--)
             list[at] = list[at - 1];
         list[at] = (uint16_t)i;
     }
@@ -510,12 +276,12 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     uint16_t unit[UNITS_MOST];
     sand_entry entries[UNITS_MOST];
     size_t n = all_subjects(r, kind, unit), from = r->r.at;
-    bool full = ahead_full && at_end(r), done;
-    if (n == 0) return complain(r, "nobody can do that now");
+    bool full = ahead_full && reader_at_end(r), done;
+    if (n == 0) return reader_complain(r, "nobody can do that now");
     for (size_t i = 0; i < n; i++) {
         entries[i] = (sand_entry){ .kind = (uint16_t)kind, .subject = unit[i] };
         r->r.at = from;
-        if (full) sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, full_travel(r));
+        if (full) sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, reader_full_travel(r));
         else if (!read_rest(r, &entries[i], first, &done)) return false;
     }
     if (!nothing_left(r)) return false;
@@ -553,25 +319,25 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
     text_clear(r->r.complaint);
     if (n) text_add(r->r.complaint, "which of these: %s", text_of(&said));
     else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now", name_of(r->s->game, SAND_REF_UNIT, subject),
-                               kind_row(r, kind)->name);
-    else text_add(r->r.complaint, "nobody can %s now", kind_row(r, kind)->name);
+                               reader_kind(r, kind)->name);
+    else text_add(r->r.complaint, "nobody can %s now", reader_kind(r, kind)->name);
     text_free(&said);
     return false;
 }
 
 static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 {
-    const sand_order_kind *row = kind_row(r, kind);
+    const sand_order_kind *row = reader_kind(r, kind);
     sand_entry entry = { .kind = (uint16_t)kind };
     bool done;
     r->kind_now = kind;
     if (row->subject_ref == SAND_REF_UNIT && word_take(&r->r, "all")) return read_all(r, kind, first, ahead_full);
-    if (row->subject_ref && at_end(r) && ahead_full) return read_all(r, kind, first, true);
+    if (row->subject_ref && reader_at_end(r) && ahead_full) return read_all(r, kind, first, true);
     bool whom = row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY;
-    if (whom && at_end(r)) return fill_in(r, kind, 0);
-    if (row->subject_ref && !find(r, row->subject_ref, rank_subject, &entry.subject)) return false;
-    if (whom && at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
-    if (ahead_full && at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, full_travel(r));
+    if (whom && reader_at_end(r)) return fill_in(r, kind, 0);
+    if (row->subject_ref && !reader_find(r, row->subject_ref, reader_rank_subject, &entry.subject)) return false;
+    if (whom && reader_at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
+    if (ahead_full && reader_at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, reader_full_travel(r));
     else if (!read_rest(r, &entry, first, &done) || !nothing_left(r)) return false;
     else if (done) return true;
     if (says_full(r, &entry)) fit_full(r, &entry, 1);
@@ -586,12 +352,12 @@ static bool read_wish(reader *r, const goal *wanted)
     size_t used;
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
-        if (kind_row(r, r->kind_now)->subject_ref == SAND_REF_UNIT) own = (name_search){ r->s->game, SAND_REF_UNIT, rank_subject, r };
+        if (reader_kind(r, r->kind_now)->subject_ref == SAND_REF_UNIT) own = (name_search){ r->s->game, SAND_REF_UNIT, reader_rank_subject, r };
         wish.subject = (uint16_t)name_find(&own, r->r.w, r->r.at, &used, r->r.complaint);
         if (!wish.subject) return false;
         r->r.at += used;
-        skip_small_words(r);
-        if (!at_end(r)) {
+        reader_skip_small_words(r);
+        if (!reader_at_end(r)) {
             name_search other = { r->s->game, SAND_REF_UNIT, NULL, NULL };
             wish.object = (uint16_t)name_find(&other, r->r.w, r->r.at, &used, r->r.complaint);
             if (!wish.object) return false;
@@ -599,7 +365,7 @@ static bool read_wish(reader *r, const goal *wanted)
         }
     }
     if (!nothing_left(r)) return false;
-    return suggest(r, wish) || complain(r, "nothing in the rules does that now; `help` lists the orders");
+    return suggest(r, wish) || reader_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
 bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
@@ -610,11 +376,11 @@ bool words_read_order(const session *s, unsigned side, const words *w, size_t fr
     unsigned kind = named_kind(&s->rules, &r.decision, word);
     sand_verb verb = kind ? 0 : motion_verb(word);
     const goal *wanted = kind || verb ? NULL : find_goal(word);
-    if (*word == '\0') return complain(&r, "an order is missing");
+    if (*word == '\0') return reader_complain(&r, "an order is missing");
     r.r.at++;
     if (verb) {
         kind = motion_kind(&s->rules, &r.decision);
-        if (!kind) return complain(&r, "nobody moves by these rules in this way");
+        if (!kind) return reader_complain(&r, "nobody moves by these rules in this way");
         return read_kind(&r, kind, strcmp(word, "advance") == 0 ? 0 : verb, strcmp(word, "advance") == 0);
     }
     if (kind) return read_kind(&r, kind, 0, false);

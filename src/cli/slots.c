@@ -1,0 +1,225 @@
+/* slots.c - who, whom, and everything else an order may say. */
+#include "cli/slots.h"
+
+#include <string.h>
+
+const sand_order_kind *reader_kind(const reader *r, unsigned kind)
+{
+    return &r->s->rules.orders[kind - 1];
+}
+
+bool reader_complain(reader *r, const char *said)
+{
+    text_clear(r->r.complaint);
+    text_add(r->r.complaint, "%s", said);
+    return false;
+}
+
+/* ---- whom and who ------------------------------------------------------------------------------------ */
+
+sand_answer reader_judge(const session *s, unsigned side, const sand_entry *entries, size_t n, sand_verdict *verdict)
+{
+    sand_decision decision = sand_game_decision(s->game, side);
+    sand_order order = { decision.serial, (uint16_t)side, (uint16_t)n, entries };
+    sand_game_check(s->game, &order, verdict);
+    return verdict->answer;
+}
+
+bool words_may_begin(const session *s, unsigned side, unsigned kind, unsigned subject)
+{
+    sand_entry entry = { .kind = (uint16_t)kind, .subject = (uint16_t)subject };
+    sand_verdict verdict;
+    return reader_judge(s, side, &entry, 1, &verdict) != SAND_NO;
+}
+
+unsigned reader_side_of(const session *s, sand_ref_kind ref, unsigned id, bool *there)
+{
+    sand_unit_facts unit;
+    sand_command_facts command;
+    sand_body_facts body;
+    *there = true;
+    switch (ref) {
+    case SAND_REF_UNIT:
+        if (!sand_game_unit(s->game, session_viewer(s), id, &unit)) return 0;
+        *there = unit.state != SAND_UNIT_GONE;
+        return unit.side;
+    case SAND_REF_COMMAND:
+        if (!sand_game_command(s->game, session_viewer(s), id, &command)) return 0;
+        *there = command.units > 0;
+        return command.side;
+    case SAND_REF_BODY: return sand_game_body(s->game, session_viewer(s), id, &body) ? body.side : 0;
+    case SAND_REF_SIDE: return id;
+    case SAND_REF_NONE:
+    case SAND_REF_TERRAIN: return 0;
+    }
+    return 0;
+}
+
+/* Who may act now is meant rather than others of one's own, and those rather than the enemy's. */
+int reader_rank_subject(const void *context, unsigned id)
+{
+    const reader *r = context;
+    bool there;
+    sand_ref_kind ref = reader_kind(r, r->kind_now)->subject_ref;
+    if (reader_side_of(r->s, ref, id, &there) != r->side) return there;
+    if (!there) return 1;
+    return words_may_begin(r->s, r->side, r->kind_now, id) ? 3 : 2;
+}
+
+/* Whoever the order may be given against is meant rather than others of the enemy's. */
+static int rank_object(const void *context, unsigned id)
+{
+    const reader *r = context;
+    bool there;
+    sand_ref_kind ref = reader_kind(r, r->kind_now)->object_ref;
+    unsigned side = reader_side_of(r->s, ref, id, &there);
+    if (!there) return 0;
+    if (side == r->side) return 1;
+    sand_entry entry = { .kind = (uint16_t)r->kind_now, .subject = (uint16_t)r->subject_now, .object = (uint16_t)id,
+                         .given = SAND_SLOT_BODY };
+    sand_verdict verdict;
+    return reader_judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
+}
+
+static int rank_own(const void *context, unsigned id)
+{
+    const reader *r = context;
+    bool there;
+    const sand_order_kind *row = reader_kind(r, r->kind_now);
+    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
+    return (reader_side_of(r->s, ref, id, &there) == r->side) + there;
+}
+
+bool reader_find(reader *r, sand_ref_kind ref, int (*rank)(const void *, unsigned), uint16_t *id)
+{
+    name_search search = { r->s->game, ref, rank, r };
+    size_t used;
+    unsigned found = name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
+    if (!found) return false;
+    r->r.at += used;
+    *id = (uint16_t)found;
+    return true;
+}
+
+bool reader_at_end(const reader *r)
+{
+    return r->r.at >= r->r.w->n || word_is(&r->r, ";");
+}
+
+void reader_skip_small_words(reader *r)
+{
+    static const char *const small[] = { "at", "on", "the", "with", "against", "from", "upon", "->", "→", "," };
+    for (size_t i = 0; i < SAND_LEN(small); i++)
+        if (word_take(&r->r, small[i])) i = (size_t)-1;
+}
+
+/* ---- the slots --------------------------------------------------------------------------------------- */
+
+static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
+    entry->given |= slot;
+    for (;;) {
+        uint16_t id;
+        reader_skip_small_words(r);
+        while (word_take(&r->r, "then") || word_take(&r->r, "and")) {}
+        if (reader_at_end(r)) return true;
+        if (!reader_find(r, ref, rank_own, &id)) return false;
+        if (entry->n_list >= SAND_ENTRY_LIST_MAX) return reader_complain(r, "too many names");
+        entry->list[entry->n_list++] = id;
+    }
+}
+
+static bool read_choice(reader *r, sand_entry *entry)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    const char *word = word_now(&r->r);
+    unsigned found = 0;
+    for (unsigned i = 0; i < row->n_words; i++) {
+        if (strcmp(row->words[i], word) == 0) {
+            found = i + 1;
+            break;
+        }
+        if (strncmp(row->words[i], word, strlen(word)) != 0) continue;
+        if (found) return reader_complain(r, "several choices begin so");
+        found = i + 1;
+    }
+    if (!found) {
+        text_clear(r->r.complaint);
+        text_add(r->r.complaint, "\"%s\" is not one of:", word);
+        for (unsigned i = 0; i < row->n_words; i++) text_add(r->r.complaint, " %s", row->words[i]);
+        return false;
+    }
+    r->r.at++;
+    entry->choice = (uint16_t)found;
+    entry->given |= SAND_SLOT_CHOICE;
+    return true;
+}
+
+static bool read_pose(reader *r, sand_entry *entry)
+{
+    word_take(&r->r, "at");
+    word_take(&r->r, "to");
+    if (!word_point(&r->r, &entry->pose.at)) return reader_complain(r, "a place is missing, such as 24,18");
+    entry->given |= SAND_SLOT_POSE;
+    word_take(&r->r, ",");
+    if (!word_take(&r->r, "facing")) return true;
+    return word_heading(&r->r, 0, &entry->pose.heading);
+}
+
+static bool read_route(reader *r, sand_entry *entry)
+{
+    sand_point point;
+    entry->given |= SAND_SLOT_ROUTE;
+    for (;;) {
+        while (word_take(&r->r, ",") || word_take(&r->r, "then") || word_take(&r->r, "by")) {}
+        if (reader_at_end(r)) return true;
+        if (!word_point(&r->r, &point)) return reader_complain(r, "a place is missing, such as 24,18");
+        if (entry->n_list + 2 > SAND_ENTRY_LIST_MAX) return reader_complain(r, "too many places");
+        entry->list[entry->n_list++] = point.x;
+        entry->list[entry->n_list++] = point.y;
+    }
+}
+
+sand_pose reader_pose_of(const reader *r, unsigned unit)
+{
+    sand_unit_facts facts = { 0 };
+    sand_game_unit(r->s->game, session_viewer(r->s), unit, &facts);
+    return facts.pose;
+}
+
+int32_t reader_full_travel(const reader *r)
+{
+    sand_table_facts table;
+    sand_game_table(r->s->game, 0, &table);
+    return table.width > table.height ? table.width : table.height;
+}
+
+bool reader_motion(reader *r, sand_entry *entry, sand_verb first)
+{
+    return words_read_motion(&r->r, reader_pose_of(r, entry->subject), first, reader_full_travel(r), entry);
+}
+
+bool reader_slots(reader *r, sand_entry *entry)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    uint16_t may = row->slots | row->optional;
+    int32_t number;
+    reader_skip_small_words(r);
+    if (may & SAND_SLOT_BODY && !reader_at_end(r)) {
+        if (!reader_find(r, row->object_ref, rank_object, &entry->object)) return false;
+        entry->given |= SAND_SLOT_BODY;
+    }
+    if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && !reader_at_end(r))
+        return read_list(r, entry, may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE));
+    if (may & SAND_SLOT_CHOICE && !reader_at_end(r) && !read_choice(r, entry)) return false;
+    if (may & SAND_SLOT_NUMBER && !reader_at_end(r) && word_number(&r->r, &number)) {
+        /* a number that counts is whole; one that measures stays in thousandths */
+        entry->number = number % SAND_UNIT_LENGTH ? number : number / SAND_UNIT_LENGTH;
+        entry->given |= SAND_SLOT_NUMBER;
+    }
+    if (may & SAND_SLOT_POSE && !reader_at_end(r) && !read_pose(r, entry)) return false;
+    if (may & SAND_SLOT_ROUTE && !reader_at_end(r) && !read_route(r, entry)) return false;
+    return true;
+}
