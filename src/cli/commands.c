@@ -411,15 +411,16 @@ static const struct {
 
 static void do_help(typed *t)
 {
+    enum { FORM = 23 };
     const screen *s = &t->s->screen;
     text line = { 0 };
     screen_say(s, INK_BOLD, 0, "Orders name what to do, then who, then the rest; the words of the moment are listed above the prompt.");
     static const char *const examples[] = {
-        "move popham ahead 4            move wal ho 1 o'clock 6, pivot left 20",
-        "move 6 to 50,18 facing north   move dragoons toward digby",
+        "move UNIT ahead 4              move UNIT 1 o'clock 6, pivot left 20",
+        "move UNIT to 50,18 facing north       move UNIT toward ENEMY",
+        "pivot UNIT right 30            march UNIT back 2",
         "advance all      advance all 4      stand all      done",
-        "pivot potley right 30          march slanning back 2",
-        "move 6 ahead 9; move 7 ahead 9       (both at once: a command has to hold together)",
+        "move 6 ahead 9; move 7 ahead 9        (both in one order)",
     };
     for (size_t i = 0; i < SAND_LEN(examples); i++) screen_say(s, INK_PLAIN, 3, examples[i]);
     screen_say(s, INK_PLAIN, 0,
@@ -427,9 +428,9 @@ static void do_help(typed *t)
                "clock (12 is ahead), left and right, or points of the compass; lengths are in the rules' own measure.");
     for (size_t i = 0; i < SAND_LEN(commands); i++) {
         text_clear(&line);
-        text_add_column(&line, commands[i].form, 24);
-        text_add(&line, "%s", commands[i].about);
-        screen_say(s, INK_PLAIN, 2, text_of(&line));
+        text_add_column(&line, commands[i].form, FORM);
+        fprintf(s->out, "  %s", text_of(&line));
+        screen_say_behind(s, INK_PLAIN, FORM + 3, commands[i].about);
     }
     text_free(&line);
 }
