@@ -5,7 +5,7 @@
 #   tools/make_transcript.sh PROGRAM [SEED] > docs/transcript.md
 
 program=${1:?usage: tools/make_transcript.sh PROGRAM [SEED]}
-seed=${2:-6}
+seed=${2:-9}
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 
@@ -26,5 +26,5 @@ Capitals on ▓ are Parliament's units, small letters on ░ the King's; the arr
 
 \`\`\`
 END
-"$program" replay "$dir/battle.jsonl" --map --width 116
+"$program" replay "$dir/battle.jsonl" --map --width 116 | sed 's/ *$//'
 printf '```\n'
