@@ -1,0 +1,105 @@
+#!/bin/sh
+# Breaks the program on purpose, one thing at a time, and looks whether the conformance suite notices: every check must be seen
+# to fail.  Works on a copy of the tree; prints one line a breakage and a last line `N passed, N failed`.
+#
+#   tools/sabotage.sh [--table]      --table: as the rows of docs/sabotage.md
+
+set -e
+cd "$(dirname "$0")/.."
+table=$1
+tree=build/sabotage
+rm -rf $tree
+mkdir -p $tree
+cp -r Makefile include src tests tools $tree/
+[ ! -d scenarios ] || cp -r scenarios $tree/
+passed=0 failed=0
+suite=build/gcc-O1/tests/run_conformance
+
+build() {
+    (cd $tree && make -s -j2 CC=gcc O=-O1 WERROR= BUILD=build/gcc-O1 $suite)
+}
+
+# CHECK (words of its line in the suite's report), FILE, what stands there, what is put in its place, what that means
+sabotage() {
+    FROM=$3 TO=$4 perl -0pi -e 's/\Q$ENV{FROM}\E/$ENV{TO}/ or die "nothing to break in $ARGV\n"' "$tree/$2"
+    build
+    (cd $tree && timeout 300 $suite drill --battles 40 > build/out 2>&1) || true
+    if grep -q "^FAIL.*$1.*broken" $tree/build/out || grep -q "^BROKEN: src.*$1" $tree/build/out; then
+        passed=$((passed + 1)) verdict=ok
+    else
+        failed=$((failed + 1)) verdict=MISSED
+    fi
+    others=$(grep -c '^FAIL.*broken' $tree/build/out || true)
+    if [ "$table" = --table ]; then printf '| %s | `%s` | %s | %s |\n' "$1" "$2" "$5" "$others"
+    else printf '%-7s %-42s %s\n' $verdict "$1" "$5"; fi
+    cp "$2" "$tree/$2"
+}
+
+build
+sabotage 'whatever is suggested' tests/drill/plan.c \
+    '    return v.answer == SAND_YES;
+}
+
+static unsigned nth_target' '    return true;
+}
+
+static unsigned nth_target' 'a plan is suggested without asking check'
+sabotage 'what check allows' src/game/game.c \
+    'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
+    'if (verdict->answer != SAND_YES) { if (game->told[1].n > 0) game->told[1].n--; return SAND_ERROR_REFUSED; }' 'a refused order makes a side forget an event'
+sabotage 'every refusal has a known rule' tests/drill/plan.c \
+    'refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays"' 'refuse(v, i, "DR-MOVE-33", "{u0} is in contact and stays"' \
+    'a refusal names a rule that does not exist'
+sabotage "a side's view answers" tests/drill/plan.c \
+    'if (m.range == 0) refuse' 'if (drill_unit_at(b, e->object)->grade == DRILL_RAW) refuse(v, i, "DR-FIRE-01", "{u0} is raw", at, 0, 0); else if (m.range == 0) refuse' \
+    'a verdict depends on a grade that the shooter does not know'
+sabotage 'battle/run.c' src/battle/contact.c \
+    'memset(first + later, 0, sizeof *first);' '' 'the row of an ended contact is not cleared (the invariants stop the program)'
+sabotage 'a clone goes on' tests/drill/turn.c \
+    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
+    '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (log == NULL));' 'without a log one more hit is counted'
+sabotage 'nothing is allocated' src/motion/resolve.c \
+    '    sand_clock clock = sand_clock_in(b, storage, policy);' \
+    '    extern void *malloc(size_t); extern void free(void *); void *volatile some = malloc(100); free(some); sand_clock clock = sand_clock_in(b, storage, policy);' \
+    'the resolver asks for memory'
+sabotage 'no cause of dice' tests/drill/turn.c \
+    '    cause.attempt = unit->thrown == 2;
+' '' 'a second throw has the cause of the first'
+sabotage 'every battle ends' tests/drill/turn.c \
+    'sand_battle_head(b)->turn < last &&' 'sand_battle_head(b)->turn < 100 * last &&' 'the turn limit is forgotten'
+sabotage 'a battle written and read again' src/battle/record.c \
+    'return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING;' \
+    'return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING && strcmp(row->name, "hits") != 0;' 'hits are not written'
+sabotage 'an imagined battle' tests/drill/setup.c \
+    'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
+sabotage 'battles that differ in secrets' tests/drill/turn.c \
+    '"{u0} is in contact", (int32_t)unit, 0, 0)' \
+    '"{u0} is in contact", (int32_t)unit, drill_unit_at(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
+sabotage 'a turned table' tests/drill/turn.c \
+    'int32_t total = sand_battle_unit(b, unit)->files;' \
+    'int32_t total = sand_battle_unit(b, unit)->files + (sand_battle_side_of_unit(b, unit) == SAND_SIDE_A);' 'the first side fights better'
+sabotage 'other numbers for the units' src/motion/clock.h \
+    'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
+sabotage 'whatever is rolled' tests/drill/turn.c \
+    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
+    '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source == SAND_DICE_SEEDED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
+sabotage 'played frequencies' tests/drill/turn.c \
+    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
+    '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source == SAND_DICE_SEEDED), n);' 'rolled hits need one less than enumerated ones'
+sabotage 'a sealed order shows' src/game/game.c \
+    'return sand_battle_hash(sand_game_seen(game, viewer));' \
+    'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
+sabotage 'a copied game' src/game/game.c \
+    'copy->luck = game->luck;' 'copy->luck = SAND_LUCK_TYPED;' 'a copy waits for dice that a person types'
+sabotage 'a record read again' src/record/roll_text.c \
+    'if (roll->need) sand_write_int(writer, "need", roll->need);' \
+    'if (roll->need) sand_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
+sabotage 'a position read again' src/battle/write.c \
+    'write_list(b, "contacts",' 'if (0) write_list(b, "contacts",' 'a position leaves the contacts out'
+sabotage 'taken back and done again' src/game/undo.c \
+    'sand_game_tell(game, game->log[game->n_done++]);' 'game->n_done++;' 'what is done again is not told again'
+sabotage 'an order written and read' src/game/order_text.c \
+    '    case SAND_VERB_WHEEL: sand_write_decimal(writer, NULL, step.angle, 2); break;' \
+    '    case SAND_VERB_WHEEL: sand_write_decimal(writer, NULL, step.angle / 10 * 10, 2); break;' 'angles of turns are written to a tenth of a degree'
+[ "$table" = --table ] || echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
