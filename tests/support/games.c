@@ -166,6 +166,10 @@ static bool choose(games *g, unsigned side)
     size_t n = sand_game_suggest(g->game, &any, &g->room.list);
     if (!suite_expect(g->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with", side)) return false;
     sheet_copy(&g->chosen[side - 1], &g->room.orders[chance_below(&g->from, (uint32_t)n)]);
+    sand_verdict verdict;
+    sand_game_check(g->game, &g->chosen[side - 1].order, &verdict);
+    suite_expect(g->suite, SUITE_SUGGESTED, verdict.answer == SAND_YES, "%s: %s", verdict.rule ? verdict.rule : "",
+                 verdict.sentence.text ? verdict.sentence.text : "");
     for (unsigned i = 0; i < SPOILT; i++) {
         if (i == 0) orders_nonsense(b, &g->decision, side, &g->from, &g->tried);
         else {
