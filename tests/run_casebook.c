@@ -72,7 +72,7 @@ static size_t list(const char *directory, char names[FILES_MAX][PATH_MAX_BYTES])
     return n;
 }
 
-/* A ruleset's folder; what is missing of its rules and options is told. */
+/* A ruleset's folder; what is missing of its rules and options counts as failed. */
 static size_t run_folder(sand_casebook *book, const char *folder)
 {
     static char files[FILES_MAX][PATH_MAX_BYTES];
@@ -81,7 +81,7 @@ static size_t run_folder(sand_casebook *book, const char *folder)
     for (size_t i = 0; i < n; i++) bad += !run_file(book, files[i]);
     size_t missing = sand_casebook_missing(book, ruleset, tell_missing, (void *)(uintptr_t)ruleset, &of);
     printf("%s: %zu of %zu rules and values of options have a case\n", ruleset, of - missing, of);
-    return bad;
+    return bad + missing;
 }
 
 int main(int argc, char **argv)
