@@ -1,142 +1,289 @@
-/* Table.tsx - the table in SVG: ground, bodies, overlays; pointer gestures become wishes. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+/* Table.tsx - the table: ground, pieces, and what the hand does to them.
+ *
+ * Three drawings lie over one another, each on a layer of its own: the ground, which changes only with the view; the pieces, which
+ * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { HATCHING } from '../art/glyphs';
-import { Glyph } from '../art/art';
-import type { Corners, Overlay, Point, Pose, Ref, Shape, TableProps, Unit } from './contract';
+import type { Overlay, Point, Ref, TableProps, Unit } from './contract';
+import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
+import { engrave, frame, grid, handyLength, penOf } from './engrave';
+import { Hand, type Carried, type Ground, type Grip } from './gestures';
+import { Find, Handles, handleAt, Loupe, ViewTools } from './Tools';
+import { furniture } from './furniture';
+import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './Overlays';
+import { nameEverybody, Pieces } from './Pieces';
+import { ZonesDrawn } from './Zones';
+import { fitScale, MARGIN, onPaper, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
+import './table.css';
 
-interface View { x: number; y: number; width: number; height: number }
-interface Drag { ref: Ref | null; from: Point; grip: Point; moved: boolean; view: View; client: Point }
+const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
+const HATCH = '<pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
+const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
 
-const list = (points: readonly Point[]) => points.map(([x, y]) => `${x},${-y}`).join(' ');
-const middle = (c: Corners): Point => [(c[0][0] + c[2][0]) / 2, (c[0][1] + c[2][1]) / 2];
-
-function rays(shape: Shape): string {
-    const [left, right = left] = shape.points, r = shape.radius ?? 0;
-    if (!left || !right) return '';
-    const end = (p: Point, h: number): Point => [p[0] + Math.sin((h * Math.PI) / 180) * r, p[1] + Math.cos((h * Math.PI) / 180) * r];
-    const a = end(left, shape.from ?? 0), b = end(right, shape.to ?? 0);
-    const span = ((((shape.to ?? 0) - (shape.from ?? 0)) % 360) + 360) % 360;
-    return `M${left[0]} ${-left[1]}L${a[0]} ${-a[1]}A${r} ${r} 0 ${span > 180 ? 1 : 0} 1 ${b[0]} ${-b[1]}L${right[0]} ${-right[1]}Z`;
+/* The last list again as long as nothing in it has changed, so that what is drawn from it is not drawn again. */
+function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
+    const last = useRef(now);
+    if (!same(last.current, now)) last.current = now;
+    return last.current;
 }
+const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
+const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
+const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
+    a.length === b.length && a.every((x, i) => x.key === b[i]!.key && x.tone === b[i]!.tone && x.label === b[i]!.label && x.shape === b[i]!.shape);
 
-function Drawn({ shape, tone }: { shape: Shape; tone: Overlay['tone'] }) {
-    const [a, b] = shape.points;
-    if (shape.shape === 'point' && a) return <circle class={`ov ov-${tone}`} cx={a[0]} cy={-a[1]} r={0.4} />;
-    if (shape.shape === 'segment' && a && b) return <line class={`ov ov-${tone}`} x1={a[0]} y1={-a[1]} x2={b[0]} y2={-b[1]} />;
-    if (shape.shape === 'arc' || shape.shape === 'sector') return <path class={`ov ov-area ov-${tone}`} d={rays(shape)} />;
-    if (shape.shape === 'ring') return <polygon class={`ov ov-ring ov-${tone}`} points={list(shape.points)} style={{ strokeWidth: 2 * (shape.radius ?? 0) }} />;
-    return <polygon class={`ov ov-area ov-${tone}`} points={list(shape.points)} />;
-}
-
-function Block({ unit, corners, heading }: { unit: Unit; corners: Corners; heading: number }) {
-    const [x, y] = middle(corners), c = corners, notch: Point = [(c[0][0] + c[1][0]) / 2, (c[0][1] + c[1][1]) / 2];
-    return (
-        <>
-            <polygon class="b-body" points={list(c)} />
-            <polygon fill={`url(#tex-${unit.side})`} points={list(c)} />
-            <line class="b-front" x1={c[0][0]} y1={-c[0][1]} x2={c[1][0]} y2={-c[1][1]} />
-            <circle class="b-notch" cx={notch[0]} cy={-notch[1]} r={0.25} data-heading={heading} />
-            <polygon class="b-edge" points={list(c)} />
-            <g class="gly" transform={`translate(${x - 1.2} ${-y - 0.75}) scale(.067)`}><Glyph arm={unit.arm} width={36} /></g>
-        </>
-    );
+function useSize(element: { current: HTMLElement | null }): Size {
+    const [size, setSize] = useState<Size>({ width: 890, height: 602 });
+    useLayoutEffect(() => {
+        const look = () => {
+            const { clientWidth: width, clientHeight: height } = element.current!;
+            setSize((old) => (old.width === width && old.height === height ? old : { width: Math.max(1, width), height: Math.max(1, height) }));
+        };
+        look();
+        const watch = new ResizeObserver(look);
+        watch.observe(element.current!);
+        return () => watch.disconnect();
+    }, []);
+    return size;
 }
 
 export function Table(props: TableProps) {
-    const { field, state } = props;
-    const margin = 1;
-    const whole: View = { x: -margin, y: -field.height - margin, width: field.width + 2 * margin, height: field.height + 2 * margin };
-    const [view, setView] = useState(whole);
-    const svg = useRef<SVGSVGElement>(null);
-    const drag = useRef<Drag | null>(null);
-    const units = state.units.filter((u) => u.standing === 'play');
+    const { field, state, rotation } = props;
+    const box = useRef<HTMLDivElement>(null), held = useRef<SVGGElement>(null), finder = useRef<HTMLInputElement>(null);
+    const screen = useSize(box);
+    const paper = useMemo(() => paperOf(field), [field]);
+    const pen = useMemo(() => penOf(paper, rotation), [paper, rotation]);
+    const [view, setViewState] = useState<View>(() => whole(paper, rotation));
+    const [keyed, setKeyed] = useState<{ unit: Ref; at: Point; heading: number } | null>(null);
+    const [loupe, setLoupe] = useState(false), [finding, setFinding] = useState(false), [flash, setFlash] = useState<Point | null>(null);
+    const latest = useRef(props);
+    latest.current = props;
+    const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, shift = shiftOf(view, scale, screen);
+    const now = useRef({ view, scale, screen, paper, pen });
+    now.current = { view, scale, screen, paper, pen };
 
+    const setView = (next: View) => setViewState(settled(next, now.current.paper, latest.current.rotation, now.current.screen));
+    useEffect(() => setView(turnView(view, field, rotation)), [rotation, screen]);
+    const turnedFrom = useRef(rotation);
+    function turnView(old: View, _field: unknown, to: typeof rotation): View {
+        const from = turnedFrom.current;
+        turnedFrom.current = to;
+        const [x, y] = turnPoint(paper, to, unturnPoint(paper, from, [old.x, old.y]));
+        return { ...old, x, y };
+    }
     useEffect(() => {
-        if (!props.look || view.width >= whole.width) return;
-        setView({ ...view, x: props.look.at[0] - view.width / 2, y: -props.look.at[1] - view.height / 2 });
+        if (!props.look) return;
+        const [x, y] = pen.point(props.look.at);
+        if (now.current.view.zoom > 1) setView({ ...now.current.view, x, y });
+        setFlash([x, y]);
+        const timer = setTimeout(() => setFlash(null), 1600);
+        return () => clearTimeout(timer);
     }, [props.look?.serial]);
 
-    const place = (event: { clientX: number; clientY: number }): Point => {
-        const matrix = svg.current!.querySelector<SVGGElement>('.ground')!.getScreenCTM()!.inverse();
-        const p = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-        return [p.x, -p.y];
+    /* ---- what the hand may do ---------------------------------------------------------------------------------- */
+
+    const ground = (): Ground => {
+        const { view: v, scale: s, screen: size } = now.current, p = latest.current;
+        const toTable = (at: Point): Point => onTable(paper, unturnPoint(paper, p.rotation, paperAt(v, s, size, at)));
+        const unit = (ref: Ref | null): Unit | undefined => (ref === null ? undefined : p.state.units.find((u) => u.ref === ref && u.standing === 'play') ?? bodyAsUnit(p, ref));
+        return {
+            toTable, unit,
+            pieceAt: (at, coarse) => pieceAt(p, at, (coarse ? 14 : 2) / s / paper.k),
+            grip: (at, place, event) => gripAt(p, at, place, event, (q) => onScreen(q)),
+            panBy: (dx, dy) => { const w = now.current; setView({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }); now.current.view = settled({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }, paper, p.rotation, size); },
+            zoomAt: (at, by) => { const w = now.current, next = settled(zoomed(w.view, by, paperAt(w.view, w.scale, w.screen, at)), paper, p.rotation, w.screen); now.current = { ...w, view: next, scale: (w.scale / w.view.zoom) * next.zoom }; setViewState(next); },
+            carry, turn: (u, heading, phase) => { outline(cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners)), phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
+            place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
+            measure: (from, to) => p.onMeasure(from, to),
+            measuring: (from, to) => showLine(to ? [from, to] : null),
+            tap, hover: (ref) => p.onHover(ref),
+            cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
+        };
     };
-    const refAt = (target: EventTarget | null): Ref | null => {
-        const key = (target as Element | null)?.closest?.('[data-unit]')?.getAttribute('data-unit');
-        return key === null || key === undefined ? null : units[Number(key)]?.ref ?? null;
+    const onScreen = (q: Point): Point => {
+        const { view: v, scale: s, screen: size } = now.current, t = turnPoint(paper, latest.current.rotation, onPaper(paper, q)), o = shiftOf(v, s, size);
+        return [o[0] + (t[0] + MARGIN) * s, o[1] + (t[1] + MARGIN) * s];
     };
-    const zoom = (by: number, at: Point) => {
-        const width = Math.min(whole.width, Math.max(8, view.width * by)), height = (width * whole.height) / whole.width, k = width / view.width;
-        setView({ x: at[0] - (at[0] - view.x) * k, y: -at[1] - (-at[1] - view.y) * k, width, height });
+    const carry = ({ unit, at, heading, over }: Carried, phase: 'live' | 'drop') => {
+        const p = latest.current;
+        outline(cornersAt({ at, heading: heading ?? unit.pose.heading }, ...sizeOf(unit.corners)), phase);
+        setKeyed(null);
+        if (p.placing === unit.ref) p.onWish({ wish: 'place', subject: unit.ref, at, heading: heading ?? unit.pose.heading }, phase);
+        else if (over) p.onWish({ wish: 'close', subject: unit.ref, object: over.ref }, phase);
+        else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
     };
-    const down = (event: PointerEvent) => {
-        const ref = refAt(event.target), at = place(event), unit = units.find((u) => u.ref === ref);
-        const grip: Point = unit ? [at[0] - unit.pose.at[0], at[1] - unit.pose.at[1]] : [0, 0];
-        drag.current = { ref, from: at, grip, moved: false, view, client: [event.clientX, event.clientY] };
-        svg.current!.setPointerCapture(event.pointerId);
+    /* The outline under the finger is drawn without asking anybody: it never waits. */
+    const outline = (corners: readonly Point[] | null, phase: 'live' | 'drop') => {
+        const shape = held.current?.querySelector('polygon');
+        shape?.setAttribute('points', corners && phase === 'live' ? corners.map((c) => pen.point(c).map((v) => v.toFixed(1)).join(',')).join(' ') : '');
     };
-    const wishAt = (d: Drag, event: PointerEvent, phase: 'live' | 'drop') => {
-        const at = place(event), goal: Point = [at[0] - d.grip[0], at[1] - d.grip[1]];
-        const under = units.find((u) => u.ref !== d.ref && inside(at, u.corners));
-        const mine = units.find((u) => u.ref === d.ref);
-        if (d.ref === null) return;
-        if (under && mine && under.side !== mine.side) props.onWish({ wish: 'close', subject: d.ref, object: under.ref }, phase);
-        else props.onWish({ wish: 'reach', subject: d.ref, at: goal, heading: null }, phase);
+    const showLine = (line: [Point, Point] | null) => held.current?.querySelector('path')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
+    const tapped = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
+    const tap = (ref: Ref | null, _at: Point, event: PointerEvent) => {
+        const p = latest.current, again = ref !== null && tapped.current.ref === ref && event.timeStamp - tapped.current.time < 350;
+        tapped.current = { ref, time: event.timeStamp };
+        setKeyed(null);
+        if (ref !== null && p.targets.has(ref)) return p.onPick(ref);
+        if (again) return selectCommand(p, ref);
+        p.onSelect(ref, event.shiftKey);
     };
-    const move = (event: PointerEvent) => {
-        const d = drag.current;
-        if (!d) return;
-        if (Math.hypot(event.clientX - d.client[0], event.clientY - d.client[1]) > 4) d.moved = true;
-        if (!d.moved) return;
-        if (props.switches.ruler) return;
-        if (d.ref !== null && props.subjects.has(d.ref)) wishAt(d, event, 'live');
-        else if (d.ref === null && view.width < whole.width) {
-            const k = view.width / svg.current!.clientWidth;
-            setView({ ...d.view, x: d.view.x - (event.clientX - d.client[0]) * k, y: d.view.y - (event.clientY - d.client[1]) * k });
-        }
+    const hand = useMemo(() => new Hand(() => box.current!, () => ground0.current()), []);
+    const ground0 = useRef(ground);
+    ground0.current = ground;
+    useEffect(() => {
+        const wheel = (event: WheelEvent) => hand.wheel(event);
+        box.current!.addEventListener('wheel', wheel, { passive: false });
+        return () => box.current?.removeEventListener('wheel', wheel);
+    }, []);
+
+    /* ---- keys ------------------------------------------------------------------------------------------------------ */
+
+    const near = (by: number) => ground().zoomAt([screen.width / 2, screen.height / 2], by);
+    const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
+    keys.current = (event) => {
+        const p = latest.current, first = p.selection[0];
+        if (event.key === '+' || event.key === '=') return near(1.25), true;
+        if (event.key === '-') return near(0.8), true;
+        if (event.key === '0') return setView(whole(paper, rotation)), true;
+        if (event.key === '/') return setFinding(true), true;
+        if (event.key === 'Escape') return setKeyed(null), setFinding(false), hand.giveUp();
+        if (event.key === 'Enter' && keyed) return p.onWish({ wish: 'reach', subject: keyed.unit, at: keyed.at, heading: keyed.heading }, 'drop'), setKeyed(null), p.onCommit?.(), false;
+        if (!event.key.startsWith('Arrow')) return false;
+        const subject = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
+        if (subject) return nudge(subject, event), true;
+        const far = 60 * px, [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[event.key] ?? [0, 0];
+        return setView({ ...view, x: view.x + dx!, y: view.y + dy! }), true;
     };
-    const up = (event: PointerEvent) => {
-        const d = drag.current;
-        drag.current = null;
-        if (!d) return;
-        if (props.switches.ruler) {
-            const under = units.find((u) => inside(place(event), u.corners));
-            if (d.moved) props.onMeasure(d.ref ?? d.from, under?.ref ?? place(event));
-        } else if (!d.moved) {
-            if (d.ref !== null && props.targets.has(d.ref)) props.onPick(d.ref);
-            else props.onSelect(d.ref, event.shiftKey);
-        } else if (d.ref !== null && props.subjects.has(d.ref)) wishAt(d, event, 'drop');
+    /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the steps small. */
+    const nudge = (unit: Unit, event: KeyboardEvent) => {
+        const from = keyed?.unit === unit.ref ? keyed : { unit: unit.ref, at: unit.pose.at, heading: unit.pose.heading };
+        const unitLength = Math.max(field.width, field.height) > 200 ? handyLength(field.width / 60) : 1, step = unitLength * (event.shiftKey ? 0.1 : 0.5);
+        const side = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }[event.key]!;
+        const turnBy = (event.shiftKey ? 1 : 5) * (event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0);
+        const next = event.ctrlKey ? { ...from, heading: turned(from.heading + turnBy) } : { ...from, at: along(from.at, from.heading + side, step) };
+        setKeyed(next);
+        const heading = next.heading === unit.pose.heading ? null : next.heading, still = next.at[0] === unit.pose.at[0] && next.at[1] === unit.pose.at[1];
+        latest.current.onWish(still && heading !== null ? { wish: 'face', subject: unit.ref, heading } : { wish: 'reach', subject: unit.ref, at: next.at, heading }, 'live');
     };
-    const cls = (u: Unit) => ['unit', `side-${u.side}`, u.acted && 'acted', props.selection.includes(u.ref) && 'selected', props.targets.has(u.ref) && 'target',
-        props.concerned.size > 0 && !props.concerned.has(u.ref) && 'dim'].filter(Boolean).join(' ');
-    return (
-        <svg ref={svg} class="map" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} role="application" aria-label={`The table: ${field.title}`}
-            onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => { drag.current = null; }}
-            onWheel={(e) => { e.preventDefault(); zoom(e.deltaY > 0 ? 1.15 : 0.87, place(e)); }}>
-            <defs dangerouslySetInnerHTML={{ __html: HATCHING }} />
-            <g class="ground" transform={`rotate(${props.rotation} ${field.width / 2} ${-field.height / 2})`}>
-                <rect class="paper" x={0} y={-field.height} width={field.width} height={field.height} />
-                {field.terrain.map((t) => t.shape === 'area'
-                    ? <polygon class={`ter ter-${t.look}`} points={list(t.points)} />
-                    : <polyline class={`ter-line ter-${t.look}`} points={list(t.points)} style={{ strokeWidth: Math.max(0.4, t.width) }} />)}
-                {props.overlays.map((o) => <Drawn key={o.key} shape={o.shape} tone={o.tone} />)}
-                {props.rulers.flatMap((r) => r.shapes.map((s, i) => <Drawn key={r.key + i} shape={s} tone="plain" />))}
-                {props.traces.map((t) => <polygon class="trace" points={list(t.from)} />)}
-                {units.map((u, i) => <g key={u.number} class={cls(u)} data-unit={i}><Block unit={u} corners={u.corners} heading={u.pose.heading} /><title>{u.name}</title></g>)}
-                {props.ghosts.map((g) => <g class={`ghost ghost-${g.tone}`}><polyline class={`ov ov-${g.tone}`} points={list(g.path)} /><polygon points={list(g.corners)} /></g>)}
-                {props.switches.names && units.map((u) => <text key={u.number} class="u-name" x={u.pose.at[0]} y={-Math.min(...u.corners.map((c) => c[1])) + 1.1}>{u.name}</text>)}
-            </g>
+    useEffect(() => {
+        const typing = (event: KeyboardEvent) => ['INPUT', 'SELECT', 'TEXTAREA'].includes((event.target as HTMLElement).tagName) || document.querySelector('dialog[open]') !== null;
+        const down = (event: KeyboardEvent) => {
+            if (typing(event) || event.altKey || event.metaKey) return;
+            if (event.key === 'Shift' && !event.repeat && !hand.busy) setLoupe(true);
+            else if (event.key !== 'Shift') setLoupe(false);
+            if (keys.current(event)) event.preventDefault();
+        };
+        const up = (event: KeyboardEvent) => { if (event.key === 'Shift') setLoupe(false); };
+        const off = () => setLoupe(false);
+        window.addEventListener('keydown', down);
+        window.addEventListener('keyup', up);
+        window.addEventListener('blur', off);
+        return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); };
+    }, []);
+    useEffect(() => { if (finding) finder.current?.focus(); }, [finding]);
+    useEffect(() => setKeyed(null), [state, props.selection[0]]);
+
+    /* ---- what is drawn --------------------------------------------------------------------------------------------- */
+
+    const targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
+    const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
+    const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label), sameOverlays);
+    const start = useRef(state);
+    const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}${furniture(field, start.current, pen, rotation)}`, [field, pen]);
+    const names = useMemo(() => nameEverybody(field, state, pen, rotation, px, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(scale * 40), selection]);
+    const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
+    const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
+    const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
+    const groundLayer = useMemo(() => <svg class="map layer ground" viewBox={box4} aria-hidden="true" {...html(engraved)} />, [engraved]);
+    const gridLayer = useMemo(() => gridText && <svg class="map layer" viewBox={box4} aria-hidden="true" {...html(gridText)} />, [gridText]);
+    const { switches } = props, switchKey = JSON.stringify(switches);
+    const piecesLayer = useMemo(() => (
+        <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
+            <defs {...html(HATCHING + ARROW)} />
+            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} px={px} />}
+            <Shapes overlays={under} pen={pen} />
+            <Pieces field={field} state={state} pen={pen} turn={rotation} px={px} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
+    ), [field, state, pen, rotation, px, names, selection, targets, concerned, ghosted, under, switchKey]);
+    const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
+    const plates = platesOf(props.ghosts, over, props.rulers, pen);
+    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 40 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', px))], [names, px]);
+    const ghostObstacles = props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 }));
+    const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
+    const tone = props.ghosts.find((g) => g.unit === (keyed?.unit ?? chosen?.ref))?.tone ?? 'wait';
+    return (
+        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
+            style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
+            onContextMenu={(e) => e.preventDefault()}>
+            <div class="sheet-of-paper" style={{ width: `${(pen.width + 2 * MARGIN) * scale}px`, height: `${(pen.height + 2 * MARGIN) * scale}px`, transform: `translate(${Math.round(shift[0])}px,${Math.round(shift[1])}px)` }}>
+                {groundLayer}
+                {gridLayer}
+                {piecesLayer}
+                <svg class="map layer hand" viewBox={box4} aria-hidden="true">
+                    <defs {...html(HATCH)} />
+                    {props.traces.map((t) => <TraceDrawn trace={t} pen={pen} />)}
+                    <Shapes overlays={over} pen={pen} />
+                    {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
+                    {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
+                    <g ref={held} class={`held held-${tone}`}><polygon points="" /><path d="" /></g>
+                    {chosen && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
+                    <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={px} bounds={bounds} />
+                    {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
+                </svg>
+            </div>
+            <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
+            {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
+            {(loupe || props.switches.magnify) && <Loupe table={box} />}
+        </div>
     );
 }
 
-function inside(p: Point, corners: readonly Point[]): boolean {
-    let within = false;
-    for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
-        const a = corners[i]!, b = corners[j]!;
-        if (a[1] > p[1] !== b[1] > p[1] && p[0] < ((b[0] - a[0]) * (p[1] - a[1])) / (b[1] - a[1]) + a[0]) within = !within;
+const plateObstacle = (key: string, [x, y]: Point, text: string, px: number) => {
+    const w = text.length * 3.7 * px, h = 8 * px;
+    return { key: `n${key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]] as Point[], cost: 30 };
+};
+
+/* Whoever stands under a place; a finger may miss by a little.  Leaders lie on top. */
+function pieceAt(p: TableProps, at: Point, slop: number): Ref | null {
+    const units = [...p.state.bodies.filter((b) => b.standing === 'play' && b.attached === null), ...p.state.units.filter((u) => u.standing === 'play')];
+    let best: Ref | null = null, least = slop + 1e-9;
+    for (const u of units) {
+        const gap = gapTo(at, u.corners);
+        if (gap < least || (gap === 0 && best === null)) [best, least] = [u.ref, gap];
+        if (gap === 0) break;
     }
-    return within;
+    return best;
 }
 
-export type { Pose };
+function gripAt(p: TableProps, screen: Point, at: Point, event: PointerEvent, onScreen: (q: Point) => Point): Grip {
+    const coarse = event.pointerType === 'touch', ref = pieceAt(p, at, 0);
+    if (p.switches.ruler || event.altKey) return { kind: 'measure', ref };
+    const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
+    const handle = chosen && p.placing === null ? handleAt(chosen, p.ghosts.find((g) => g.unit === chosen.ref), screen, onScreen, coarse) : null;
+    if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
+    if (p.placing !== null) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
+    const near = coarse ? pieceAt(p, at, 0.4) : ref;
+    return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: null };
+}
+
+/* Bodies are carried like units. */
+function bodyAsUnit(p: TableProps, ref: Ref): Unit | undefined {
+    const b = p.state.bodies.find((x) => x.ref === ref && x.standing === 'play');
+    return b && { ...b, command: null, type: '', label: b.role, letter: '', arm: b.role, cause: '', files: 1, ranks: 1, bases: [], hits: 0, worth: 0, markers: [], acted: false };
+}
+
+/* Which way somebody not yet on the table faces: as his side does. */
+function homeOf(p: TableProps, ref: Ref): number {
+    const unit = p.state.units.find((u) => u.ref === ref) ?? p.state.bodies.find((b) => b.ref === ref);
+    if (unit?.standing === 'play') return unit.pose.heading;
+    return p.field.sides.find((s) => s.number === unit?.side)?.home ?? 0;
+}
+
+/* Pressed twice: the whole command. */
+function selectCommand(p: TableProps, ref: Ref): void {
+    const command = p.state.units.find((u) => u.ref === ref)?.command ?? null;
+    if (command === null) return p.onSelect(ref, false);
+    p.onSelect(ref, false);
+    for (const u of p.state.units) if (u.command === command && u.ref !== ref && u.standing === 'play') p.onSelect(u.ref, true);
+}
+
+export type { Pose } from './contract';

@@ -76,6 +76,8 @@ export interface Ghost {
     path: Point[];                       /* of the unit's centre, from where it stands */
     target?: Ref;                        /* enemy it would strike */
     left?: string;                       /* "2.15 in. left of 12" at the piece */
+    stop?: number;                       /* of a refused order: how far along the path nothing is wrong yet */
+    reason?: string;                     /* of a refused order: what is wrong there, in a few words */
 }
 
 /* What lay in the way of a move just made: an outline where it was and an arrow. */
@@ -120,4 +122,6 @@ export interface TableProps {
     onPick(ref: Ref): void;              /* one of `targets` was pointed at */
     onMeasure(from: Ref | Point, to: Ref | Point): void;
     onHover(ref: Ref | null): void;
+    /* Enter after moving a piece by keys.  Left out: the shell hears the key itself. */
+    onCommit?(): void;
 }

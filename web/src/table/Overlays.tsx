@@ -1,0 +1,241 @@
+/* Overlays.tsx - what is laid over the table for a moment: witnesses, ghosts, ways, rulers, and the plates with their words.
+ * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
+ * crossed: the sign is never the colour alone. */
+import type { Corners, Ghost, Overlay, Point, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
+import { ahead, along, bearing, between, boxOf, distance, middle, onPath, pathLength, sizeOf } from './geometry';
+import { blockMarkup } from './block';
+import { handyLength, type Pen } from './engrave';
+import { around, place, textWidth, type Obstacle } from './labels';
+
+const at = (p: Point): string => `${Math.round(p[0] * 10) / 10} ${Math.round(p[1] * 10) / 10}`;
+const open = (points: readonly Point[]): string => (points.length > 0 ? `M${points.map(at).join('L')}` : '');
+const ring = (points: readonly Point[]): string => (points.length > 0 ? `${open(points)}Z` : '');
+
+/* ---- shapes of witnesses ------------------------------------------------------------------------------------------------------------- */
+
+/* Two rays and the rounded front between them: where somebody may shoot. */
+function sector(shape: Shape, pen: Pen): string {
+    const [left, right = left] = shape.points, r = shape.radius ?? 0;
+    if (!left || !right) return '';
+    const from = shape.from ?? 0, span = ((((shape.to ?? 0) - from) % 360) + 360) % 360;
+    const facing = left === right || distance(left, right) < 1e-6 ? null : bearing(left, right) - 90;
+    const sweep = (origin: Point, a: number, b: number) => Array.from({ length: 13 }, (_, i) => along(origin, a + ((b - a) * i) / 12, r));
+    if (facing === null) return ring([left, ...sweep(left, from, from + span)].map(pen.point));
+    const mid = from + ((((facing - from) % 360) + 360) % 360);
+    return ring([left, ...sweep(left, from, mid), ...sweep(right, mid, from + span), right].map(pen.point));
+}
+
+function arc(shape: Shape, pen: Pen): string {
+    const [c] = shape.points, from = shape.from ?? 0, span = ((((shape.to ?? 0) - from) % 360) + 360) % 360 || 360;
+    return c ? open(Array.from({ length: 25 }, (_, i) => pen.point(along(c, from + (span * i) / 24, shape.radius ?? 0)))) : '';
+}
+
+/* All places within a radius of a convex outline, corner arcs included. */
+export function dilated(points: readonly Point[], radius: number): Point[] {
+    if (points.length < 2) return points[0] ? Array.from({ length: 49 }, (_, i) => along(points[0]!, i * 7.5, radius)) : [];
+    const turn = points.reduce((sum, p, i) => {
+        const q = points[(i + 1) % points.length]!;
+        return sum + p[0] * q[1] - q[0] * p[1];
+    }, 0);
+    const outline = turn <= 0 ? [...points] : [...points].reverse(); /* clockwise, so outside is to the left */
+    return outline.flatMap((p, i) => {
+        const before = outline[(i + outline.length - 1) % outline.length]!, after = outline[(i + 1) % outline.length]!;
+        const a = bearing(before, p) - 90, span = (((bearing(p, after) - 90 - a) % 360) + 360) % 360;
+        return Array.from({ length: 9 }, (_, j) => along(p, a + (span * j) / 8, radius));
+    });
+}
+
+const area = (shape: Shape): boolean => ['sector', 'corridor', 'polygon'].includes(shape.shape);
+
+function Drawn({ shape, tone, pen, faint }: { shape: Shape; tone: Tone; pen: Pen; faint: boolean }) {
+    if (shape.shape === 'ring') return <path class={`zone zone-${tone}`} d={ring(dilated(shape.points, shape.radius ?? 0).map(pen.point))} />;
+    if (shape.shape === 'point') return shape.points[0] ? <Spot p={pen.point(shape.points[0])} tone={tone} /> : null;
+    const d = shape.shape === 'segment' ? open(shape.points.map(pen.point)) : shape.shape === 'arc' ? arc(shape, pen) : shape.shape === 'sector' ? sector(shape, pen) : ring(shape.points.map(pen.point));
+    if (area(shape)) return <><path class={faint ? 'ov-wash plain' : `ov-wash ov-wash-${tone}`} d={d} />{!faint && <path class={`ov-rim ov-rim-${tone}`} d={d} />}</>;
+    return <><path class="case" d={d} /><path class={`ov ov-${tone}`} d={d} /></>;
+}
+
+function Spot({ p, tone }: { p: Point; tone: Tone }) {
+    return <g class={`spot ov-${tone}`} transform={`translate(${at(p)})`}><circle class="case" r="5" /><circle class={`ov ov-${tone}`} r="5" />{tone === 'no' && <path class="ov ov-no" d="M-3-3L3 3M3-3L-3 3" />}</g>;
+}
+
+export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
+    return <>{overlays.map((o) => <g key={o.key} class="overlay" data-overlay={o.key}><Drawn shape={o.shape} tone={o.tone} pen={pen} faint={o.tone === 'plain'} /></g>)}</>;
+}
+
+/* ---- ways and ghosts --------------------------------------------------------------------------------------------------------------------- */
+
+/* A path with an inch stick: a tick a length unit, a long one every three. */
+function ticks(path: readonly Point[], k: number, until: number): Point[][] {
+    const step = k >= 5 ? 1 : handyLength(Math.max(2, 60 / k)), out: Point[][] = [];
+    for (let i = 1; i * step < Math.min(pathLength(path), until) - 0.02 && i < 80; i++) {
+        const p = onPath(path, i * step), side = ahead(p.heading + 90), half = (i % 3 ? 3.4 : 6) / k;
+        out.push([[p.at[0] - side[0] * half, p.at[1] - side[1] * half], [p.at[0] + side[0] * half, p.at[1] + side[1] * half]]);
+    }
+    return out;
+}
+
+/* The ground a piece sweeps on each straight leg, in the attitude in which it ends. */
+function hull(points: Point[]): Point[] {
+    const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const chain = (list: Point[]) => list.reduce<Point[]>((out, p) => {
+        while (out.length > 1 && cross(out[out.length - 2]!, out[out.length - 1]!, p) <= 0) out.pop();
+        return [...out, p];
+    }, []);
+    return [...chain(sorted).slice(0, -1), ...chain(sorted.reverse()).slice(0, -1)];
+}
+const cross = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+
+function swept(ghost: Ghost): Point[][] {
+    const end = ghost.path[ghost.path.length - 1]!;
+    const shifted = (p: Point): Point[] => ghost.corners.map((c) => [c[0] + p[0] - end[0], c[1] + p[1] - end[1]] as Point);
+    return ghost.path.slice(1).map((p, i) => hull([...shifted(ghost.path[i]!), ...shifted(p)]));
+}
+
+/* The part of a path up to `n`, and the rest. */
+function cut(path: readonly Point[], n: number): [Point[], Point[]] {
+    let left = n;
+    for (let i = 1; i < path.length; i++) {
+        const length = distance(path[i - 1]!, path[i]!);
+        if (left < length) {
+            const p = between(path[i - 1]!, path[i]!, Math.max(0, left) / length);
+            return [[...path.slice(0, i), p], [p, ...path.slice(i)]];
+        }
+        left -= length;
+    }
+    return [[...path], []];
+}
+
+export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; unit: Unit | undefined; target: Unit | undefined; pen: Pen; turn: number }) {
+    const refused = ghost.tone === 'no', stop = refused ? Math.min(ghost.stop ?? 0, pathLength(ghost.path)) : Infinity;
+    const [good, bad] = cut(ghost.path, stop), c = middle(ghost.corners), p = pen.point(c);
+    const draw = (points: readonly Point[]) => open(points.map(pen.point));
+    const sticks = ticks(ghost.path, pen.k, stop).map(draw).join('');
+    return (
+        <g class={`ghost ghost-${ghost.tone}`} data-ghost={String(ghost.unit)} data-tone={ghost.tone}>
+            {swept(ghost).map((leg) => <path class={`ov-wash ov-wash-${ghost.tone}`} d={ring(leg.map(pen.point))} />)}
+            <path class="case wide" d={draw(ghost.path)} />
+            {good.length > 1 && <path class={`ov ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={draw(good)} />}
+            <path class={`ov thin ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={sticks} />
+            {bad.length > 1 && <path class="ov ov-no ov-dash" d={draw(bad)} />}
+            {unit && <Standing unit={unit} corners={ghost.corners} heading={ghost.heading} pen={pen} turn={turn} />}
+            <path class={`ghost-edge ghost-edge-${ghost.tone}`} d={ring(ghost.corners.map(pen.point))} />
+            {refused && <path class="ghost-cross" d={cornersCross(ghost.corners, pen)} />}
+            {refused && ghost.stop !== undefined && stop > 0 && stop < pathLength(ghost.path) && <StopMark path={ghost.path} at={stop} pen={pen} width={sizeOf(ghost.corners)[0]} />}
+            {target && <Face ghost={ghost} target={target} pen={pen} />}
+            <circle class="anchor" cx={p[0]} cy={p[1]} r="0" />
+        </g>
+    );
+}
+
+const cornersCross = (c: Corners, pen: Pen): string => {
+    const m = middle(c), near = (p: Point) => between(m, p, 0.62);
+    return `${open([near(c[0]), near(c[2])].map(pen.point))}${open([near(c[1]), near(c[3])].map(pen.point))}`;
+};
+
+/* A bar across the way where it first goes wrong. */
+function StopMark({ path, at: n, pen, width }: { path: readonly Point[]; at: number; pen: Pen; width: number }) {
+    const p = onPath(path, n), side = ahead(p.heading + 90), half = Math.min(width / 2, 14 / pen.k);
+    const line = open([[p.at[0] - side[0] * half, p.at[1] - side[1] * half], [p.at[0] + side[0] * half, p.at[1] + side[1] * half]].map((q) => pen.point(q as Point)));
+    return <g class="stop"><path class="case wide" d={line} /><path class="ov ov-no heavy" d={line} /></g>;
+}
+
+function Standing({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Corners; heading: number; pen: Pen; turn: number }) {
+    const p = pen.point(middle(corners)), same = sizeOf(unit.corners).every((v, i) => Math.abs(v - sizeOf(corners)[i]!) < 0.01);
+    const markup = blockMarkup(same ? unit : { ...unit, corners, bases: [], pose: { at: middle(corners), heading } }, pen.k);
+    return <g class={`unit side-${unit.side || 1}`} style={{ transform: `translate(${p[0]}px,${p[1]}px) rotate(${heading + turn}deg)`, '--unturn': `${-heading - turn}deg` }} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/* The face that would be struck: the target's side whose middle is nearest to the front of the ghost. */
+function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) {
+    const front = between(ghost.corners[0], ghost.corners[1]), c = target.corners;
+    const sides = c.map((p, i) => [p, c[(i + 1) % 4]!] as [Point, Point]);
+    const side = sides.reduce((best, s) => (distance(between(s[0], s[1]), front) < distance(between(best[0], best[1]), front) ? s : best));
+    if (distance(between(side[0], side[1]), front) > Math.max(...sizeOf(c))) return <path class="ov ov-wait ov-dash" d={ring(c.map(pen.point))} />;
+    const d = open(side.map(pen.point));
+    return <><path class="case face" d={d} /><path class={`ov face ov-${ghost.tone}`} d={d} /></>;
+}
+
+/* Where somebody stood before, and the way he went. */
+export function TraceDrawn({ trace, pen }: { trace: Trace; pen: Pen }) {
+    const a = middle(trace.from), b = middle(trace.to), far = distance(a, b) * pen.k;
+    if (far < 0.5) return null;
+    return <g class="trace"><path class="trace-edge" d={ring(trace.from.map(pen.point))} />{far > 12 && <><path class="case" d={open([a, b].map(pen.point))} /><path class="trace-way" d={open([a, b].map(pen.point))} marker-end="url(#arrow)" /></>}</g>;
+}
+
+export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
+    const line = ruler.shapes.find((s) => s.shape === 'segment');
+    if (!line) return null;
+    const d = open(line.points.map(pen.point));
+    return (
+        <g class="ruler">
+            {ruler.shapes.filter((s) => s !== line).map((s) => <Drawn shape={s} tone="plain" pen={pen} faint={area(s)} />)}
+            <path class="case" d={d} /><path class="ov-ink" d={d} /><path class="ov-ink thin" d={ticks(line.points, pen.k, Infinity).map((t) => open(t.map(pen.point))).join('')} />
+            {line.points.map((p) => { const q = pen.point(p); return <circle class="ruler-end" cx={q[0]} cy={q[1]} r="2.6" />; })}
+        </g>
+    );
+}
+
+/* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
+
+export interface Plate { key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note'; tone: Tone }
+
+const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
+
+/* "2.15 in. left of 12" stands in two lines: the number large, the rest under it. */
+export function tagLines(left: string | undefined, reason: string | undefined): string[] {
+    const parts = left ? /^(\S+ \S+) (.+)$/.exec(left) : null, lines = parts ? [parts[1]!, parts[2]!] : left ? [left] : [];
+    if (!reason) return lines;
+    const words = reason.split(' '), rows: string[] = [''];
+    for (const word of words) {
+        if ((rows[rows.length - 1]! + word).length > 26) rows.push('');
+        rows[rows.length - 1] += `${rows[rows.length - 1] ? ' ' : ''}${word}`;
+    }
+    const said = rows.slice(0, 3).map((r, i) => (i === 2 && rows.length > 3 ? `${r} …` : r));
+    return lines.length > 0 ? [...lines, ...said] : said;
+}
+
+export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[], rulers: readonly Ruler[], pen: Pen): Plate[] {
+    const plates: Plate[] = [];
+    for (const g of ghosts) {
+        const lines = tagLines(g.left, g.tone === 'no' ? g.reason : undefined), outline = g.corners.map(pen.point);
+        if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
+    }
+    for (const o of overlays) if (o.label) plates.push(noteAt(o.key, o.label, o.shape.points, o.tone, pen));
+    for (const r of rulers) {
+        const line = r.shapes.find((s) => s.shape === 'segment');
+        if (line) plates.push(noteAt(r.key, r.label, line.points, 'plain', pen));
+    }
+    return plates;
+}
+
+function noteAt(key: string, label: string, points: readonly Point[], tone: Tone, pen: Pen): Plate {
+    const box = boxOf(points.map(pen.point)), anchor: Point = points.length === 2 ? pen.point(between(points[0]!, points[1]!)) : [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return { key, anchor, outline: [anchor], lines: [label], kind: 'note', tone };
+}
+
+const sizeOfPlate = (plate: Plate): [number, number] => [
+    Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + 18, plate.lines.length * 17 + (plate.kind === 'tag' ? 10 : 6)];
+
+export function Plates({ plates, obstacles, px, bounds }: { plates: readonly Plate[]; obstacles: readonly Obstacle[]; px: number; bounds: { left: number; top: number; right: number; bottom: number } }) {
+    if (plates.length === 0) return null;
+    const wanted = plates.map((plate) => {
+        const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number];
+        const ring1 = around(plate.outline, w, h * 1.25, false), sides = [ring1[6]!, ring1[7]!];
+        const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
+            : [[plate.anchor[0], plate.anchor[1] - h * 0.8] as Point, [plate.anchor[0], plate.anchor[1] + h * 0.8] as Point, ...ring1];
+        return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'tag' ? 3 : 1, must: true };
+    });
+    const { placed } = place(wanted, obstacles, bounds);
+    return <g class="plates">{placed.map(({ key, at: p }) => {
+        const plate = plates.find((q) => q.key === key)!, [w, h] = sizeOfPlate(plate);
+        return (
+            <g key={key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>
+                <rect x={-w / 2} y={-h / 2} width={w} height={h} rx="5" />
+                {plate.lines.map((line, i) => <text class={i === 0 && plate.kind === 'tag' ? 'first' : ''} x={plate.kind === 'tag' ? -w / 2 + 9 : 0} y={-h / 2 + 17 * (i + 1) + (plate.kind === 'tag' ? 2 : -1)} text-anchor={plate.kind === 'tag' ? 'start' : 'middle'}>{line}</text>)}
+            </g>
+        );
+    })}</g>;
+}
+
+export type { Ref };

@@ -1,0 +1,144 @@
+/* Pieces.tsx - everybody on the table: blocks, leaders, marks, rings and names.  Only transforms change when somebody moves. */
+import { useMemo, useRef } from 'preact/hooks';
+import type { Contact, Corners, Field, Ref, State, Switches, TableProps, Unit } from './contract';
+import { chitMarkup } from '../art/glyphs';
+import { between, cornersAt, distance, middle, sizeOf } from './geometry';
+import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
+import { around, place, sharedWords, shortName, textWidth, type Obstacle, type Placed } from './labels';
+import { namePlace, type Pen } from './engrave';
+
+/* Turning the short way round: headings shown go on from the last one, 350, 355, 360, 365. */
+function useTurning(): (key: string, heading: number) => number {
+    const shown = useRef(new Map<string, number>());
+    return (key, heading) => {
+        const before = shown.current.get(key) ?? heading, next = before + ((((heading - before) % 360) + 540) % 360) - 180;
+        shown.current.set(key, next);
+        return next;
+    };
+}
+
+const outline = (c: Corners, pen: Pen): string => c.map((p) => pen.point(p).map((v) => v.toFixed(1)).join(',')).join(' ');
+const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } }); /* our own drawings, never anybody's text */
+
+export function describe(unit: Unit, field: Field): string {
+    const side = field.sides.find((s) => s.number === unit.side)?.name ?? '';
+    const marks = unit.markers.map((m) => m.about).join(', ');
+    return `${unit.name || `${unit.label} ${unit.number}`}, ${unit.label}, ${side}${unit.hits ? `, ${unit.hits} hits` : ''}${marks ? `, ${marks}` : ''}${unit.acted ? ', has acted' : ''}`;
+}
+
+export interface PiecesProps {
+    field: Field; state: State; pen: Pen; turn: number; px: number; placed: readonly Placed[]; texts: ReadonlyMap<string, string>;
+    selection: readonly Ref[]; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
+}
+
+export function Pieces(props: PiecesProps) {
+    const { field, state, pen, turn, px, switches } = props, heading = useTurning();
+    const drawings = useRef(new Map<string, string>());
+    const drawing = (key: string, make: () => string): string => {
+        const known = drawings.current.get(key) ?? make();
+        drawings.current.set(key, known);
+        return known;
+    };
+    const stand = (key: string, at: readonly [number, number], h: number) => {
+        const p = pen.point([at[0], at[1]]), angle = heading(key, h + turn);
+        return { transform: `translate(${p[0].toFixed(2)}px,${p[1].toFixed(2)}px) rotate(${angle.toFixed(2)}deg)`, '--unturn': `${(-angle).toFixed(2)}deg` };
+    };
+    const dim = (ref: Ref) => props.concerned.size > 0 && !props.concerned.has(ref);
+    const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
+    const chitSize = 0.82 * Math.min(1, Math.max(0.5, px));
+    return (
+        <>
+            {units.map((u) => (
+                <g key={`u${u.number}`} class={['unit', `side-${u.side || 1}`, u.acted && 'acted', dim(u.ref) && 'dim', props.ghosted.has(u.ref) && 'origin'].filter(Boolean).join(' ')}
+                    style={stand(`u${u.number}`, middle(u.corners), u.pose.heading)} data-ref={String(u.ref)} data-unit={u.number} role="img" aria-label={describe(u, field)}>
+                    <g {...html(drawing(`${pen.k}|${blockKey(u)}`, () => blockMarkup(u, pen.k)))} />
+                    {switches.marks && (u.markers.length > 0 || u.acted) && <g {...html(drawing(`c${chitSize}|${blockKey(u)}`, () => chitsMarkup(u, pen.k, chitSize)))} />}
+                </g>
+            ))}
+            {bodies.map((b) => (
+                <g key={`b${b.number}`} class={['unit', 'body', `side-${b.side || 1}`, dim(b.ref) && 'dim'].filter(Boolean).join(' ')} style={stand(`b${b.number}`, middle(b.corners), b.pose.heading)}
+                    data-ref={String(b.ref)} data-body={b.number} role="img" aria-label={`${b.name || b.role}, ${field.sides.find((s) => s.number === b.side)?.name ?? ''}`}
+                    {...html(bodyMarkup(b, pen.k))} />
+            ))}
+            {switches.marks && state.contacts.map((c) => <Clash contact={c} units={units} pen={pen} size={chitSize} />)}
+            {[...props.targets].map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="target" />)}
+            {props.selection.map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="sel" />)}
+            {switches.names && <Names {...props} />}
+        </>
+    );
+}
+
+const cornersOf = (state: State, ref: Ref): Corners | null => [...state.units, ...state.bodies].find((u) => u.ref === ref && u.standing === 'play')?.corners ?? null;
+
+function Ring({ corners, pen, px, cls }: { corners: Corners | null; pen: Pen; px: number; cls: string }) {
+    if (!corners) return null;
+    const [w, d] = sizeOf(corners), front = between(corners[0], corners[1]), back = between(corners[2], corners[3]);
+    const heading = (Math.atan2(front[0] - back[0], front[1] - back[1]) * 180) / Math.PI;
+    const points = outline(cornersAt({ at: middle(corners), heading }, w, d, (4.2 * Math.min(1, px + 0.2)) / pen.k), pen);
+    return <g class={`ring ring-${cls}`}><polygon class="ring-2" points={points} /><polygon class="ring-1" points={points} /></g>;
+}
+
+/* Crossed swords where two bases touch, to the side so that both fronts stay to be seen. */
+function Clash({ contact, units, pen, size }: { contact: Contact; units: readonly Unit[]; pen: Pen; size: number }) {
+    const a = units.find((u) => u.ref === contact.by), b = units.find((u) => u.ref === contact.with);
+    if (!a || !b || String(contact.by) > String(contact.with)) return null;
+    const m = between(middle(a.corners), middle(b.corners)), gap = distance(middle(a.corners), middle(b.corners)) || 1;
+    const side = (Math.min(sizeOf(a.corners)[0], sizeOf(b.corners)[0]) * 0.34) / gap;
+    const p = pen.point([m[0] + (b.pose.at[1] - a.pose.at[1]) * side, m[1] - (b.pose.at[0] - a.pose.at[0]) * side]);
+    return <g transform={`translate(${p[0]} ${p[1]}) scale(${size * 1.15}) translate(-10 -10)`} class="chit chit-engaged" {...html(chitMarkup('engaged'))} />;
+}
+
+/* ---- names ---------------------------------------------------------------------------------------------------------------------------------- */
+
+const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif';
+
+function Names({ field, state, placed, texts, px, concerned }: PiecesProps) {
+    const at = useMemo(() => new Map(placed.map((p) => [p.key, p.at])), [placed]);
+    const style = (key: string) => ({ transform: `translate(${at.get(key)![0].toFixed(1)}px,${at.get(key)![1].toFixed(1)}px)`, fontSize: `${14.5 * px}px`, strokeWidth: `${3.4 * px}px` });
+    const faint = (ref: Ref) => (concerned.size > 0 && !concerned.has(ref) ? ' faint' : '');
+    return (
+        <g class="names" aria-hidden="true">
+            {field.terrain.map((t, i) => at.has(`t${i}`) && <text key={`t${i}`} class="place" style={style(`t${i}`)} text-anchor="middle" dy=".32em">{t.name}</text>)}
+            {state.units.map((u) => at.has(`u${u.number}`) && <text key={`u${u.number}`} class={`u-name n-${u.side}${u.acted ? ' n-acted' : ''}${faint(u.ref)}`} style={style(`u${u.number}`)} text-anchor="middle" dy=".32em">{texts.get(`u${u.number}`)}</text>)}
+            {state.bodies.map((b) => at.has(`b${b.number}`) && <text key={`b${b.number}`} class={`u-name n-${b.side}${faint(b.ref)}`} style={style(`b${b.number}`)} text-anchor="middle" dy=".32em">{texts.get(`b${b.number}`)}</text>)}
+        </g>
+    );
+}
+
+export interface Named { placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
+
+/* Names of everybody, as long as they can be at this distance: in full where there is room for nearly all, else without the word
+ * that the picture says. */
+export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>): Named {
+    const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
+    const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 }))];
+    const kinds = sharedWords(units.map((u) => u.name)), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
+    const solve = (short: boolean) => {
+        const texts = new Map<string, string>();
+        const wanted = [
+            ...units.map((u) => want(`u${u.number}`, short ? shortName(u.name, kinds) : u.name || `${u.letter}${u.number}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
+            ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
+        ];
+        const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlace(t, pen))] : []));
+        function want(key: string, text: string, points: ReturnType<typeof grown>, below: boolean, weight: number) {
+            texts.set(key, text);
+            const width = textWidth(text, `600 14.5px ${SERIF}`) * px + 3 * px, height = 15 * px;
+            return { key, width, height, places: around(points, width, height, below), weight, must: keep.has(key), own: key };
+        }
+        function ground(key: string, text: string, [x, y]: [number, number]) {
+            const width = textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height = 16 * px;
+            return { key, width, height, places: [[x, y], [x, y - height * 1.3], [x, y + height * 1.3], [x - width * 0.6, y], [x + width * 0.6, y], [x, y - height * 2.6], [x, y + height * 2.6]] as [number, number][], weight: 0.5, must: false };
+        }
+        return { ...place([...wanted, ...places], obstacles, bounds), texts };
+    };
+    const full = solve(false), best = full.clashes <= Math.floor(units.length / 12) ? full : solve(true);
+    return { placed: best.placed, texts: best.texts, obstacles };
+}
+
+/* A leader's disc is larger than his base. */
+function grown(corners: Corners, pen: Pen): [number, number][] {
+    const c = pen.point(middle(corners)), [w] = sizeOf(corners), r = Math.max(12, (w * pen.k) / 2);
+    return [[c[0] - r, c[1] - r], [c[0] + r, c[1] - r], [c[0] + r, c[1] + r], [c[0] - r, c[1] + r]];
+}
+
+export type { TableProps };

@@ -1,0 +1,110 @@
+/* Tools.tsx - what helps the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ICONS } from '../art/glyphs';
+import type { Ghost, Point, Ref, State, Unit } from './contract';
+import { ahead, middle, sizeOf } from './geometry';
+import type { Pen } from './engrave';
+
+/* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
+
+type Handle = 'turn' | 'carry';
+
+/* Beside the base, never under the finger: one turns it, one carries it. */
+function places(unit: Unit, ghost: Ghost | undefined, gap: number): Record<Handle, Point> {
+    const corners = ghost?.corners ?? unit.corners, at = middle(corners), side = ahead((ghost?.heading ?? unit.pose.heading) + 90), far = sizeOf(corners)[0] / 2 + gap;
+    return { turn: [at[0] - side[0] * far, at[1] - side[1] * far], carry: [at[0] + side[0] * far, at[1] + side[1] * far] };
+}
+
+const GAP = 30;                           /* pixels from the base to the middle of a handle */
+
+export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
+    const spots = places(unit, ghost, (GAP * px) / pen.k), centre = pen.point(middle(ghost?.corners ?? unit.corners));
+    return (
+        <g class="handles">
+            {(['turn', 'carry'] as const).map((kind) => {
+                const p = pen.point(spots[kind]);
+                return (
+                    <g key={kind} class={`handle handle-${kind}`}>
+                        <path class="lead" d={`M${centre.join(' ')}L${p.join(' ')}`} />
+                        <g transform={`translate(${p[0]} ${p[1]}) scale(${px})`}><circle r="13" /><g transform="scale(.72) translate(-11 -11)" dangerouslySetInnerHTML={{ __html: kind === 'turn' ? ICONS['flip'] ?? '' : '<path d="M11 2V20M2 11H20M8 5L11 2L14 5M8 17L11 20L14 17M5 8L2 11L5 14M17 8L20 11L17 14"/>' }} /></g>
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+export function handleAt(unit: Unit, ghost: Ghost | undefined, screen: Point, onScreen: (q: Point) => Point, coarse: boolean): Handle | null {
+    const centre = onScreen(middle(ghost?.corners ?? unit.corners)), probe = places(unit, ghost, 0), reach = coarse ? 24 : 18;
+    for (const kind of ['turn', 'carry'] as const) {
+        const edge = onScreen(probe[kind]), length = Math.hypot(edge[0] - centre[0], edge[1] - centre[1]) || 1;
+        const at: Point = [edge[0] + ((edge[0] - centre[0]) / length) * GAP, edge[1] + ((edge[1] - centre[1]) / length) * GAP];
+        if (Math.hypot(screen[0] - at[0], screen[1] - at[1]) <= reach) return kind;
+    }
+    return null;
+}
+
+/* ---- view ------------------------------------------------------------------------------------------------------------------------------ */
+
+export function ViewTools({ near, far, all, zoom }: { near(): void; far(): void; all(): void; zoom: number }) {
+    const tool = (icon: string, label: string, press: () => void, off: boolean) => (
+        <button class="v-tool" aria-label={label} title={label} disabled={off} onClick={press}><svg viewBox="0 0 22 22" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[icon] ?? '' }} /></button>
+    );
+    return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{tool('minus', 'Farther (−)', far, zoom <= 1)}{tool('fit', 'Whole table (0)', all, zoom <= 1)}</div>;
+}
+
+/* Pieces by number or by the beginning of any word of their name. */
+export function found(state: State, text: string): { ref: Ref; label: string }[] {
+    const wanted = text.trim().toLowerCase();
+    if (!wanted) return [];
+    const all = [...state.units, ...state.bodies].filter((u) => u.standing === 'play');
+    const fits = (u: { number: number; name: string }) => String(u.number) === wanted || ` ${u.name.toLowerCase()}`.includes(` ${wanted}`);
+    return all.filter(fits).slice(0, 6).map((u) => ({ ref: u.ref, label: u.name || `number ${u.number}` }));
+}
+
+export function Find({ input, state, choose }: { input: { current: HTMLInputElement | null }; state: State; choose(ref: Ref | null): void }) {
+    const [text, setText] = useState('');
+    const hits = found(state, text);
+    const key = (event: KeyboardEvent) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') choose(null);
+        if (event.key === 'Enter' && hits[0]) choose(hits[0].ref);
+    };
+    return (
+        <div class="finder">
+            <label>Find <input ref={input} value={text} autocomplete="off" spellcheck={false} placeholder="name or number" onInput={(e) => setText(e.currentTarget.value)} onKeyDown={key} /></label>
+            <ul>{hits.map((h) => <li key={String(h.ref)}><button class="btn" onClick={() => choose(h.ref)}>{h.label}</button></li>)}</ul>
+        </div>
+    );
+}
+
+/* ---- the glass -------------------------------------------------------------------------------------------------------------------------- */
+
+const GLASS = 2.6, RADIUS = 105;
+
+/* What lies under the pointer, larger: a copy of the drawing as it is now, moved about under a round window. */
+export function Loupe({ table }: { table: { current: HTMLDivElement | null } }) {
+    const glass = useRef<HTMLDivElement>(null), copy = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const sheet = table.current?.querySelector<HTMLElement>('.sheet-of-paper');
+        if (!sheet || !copy.current) return;
+        const twin = sheet.cloneNode(true) as HTMLElement;
+        for (const e of twin.querySelectorAll('[id]')) e.removeAttribute('id'); /* patterns are found in the drawing itself */
+        for (const e of twin.querySelectorAll('[data-ref],[data-ghost]')) { e.removeAttribute('data-ref'); e.removeAttribute('data-unit'); e.removeAttribute('data-ghost'); e.removeAttribute('role'); e.removeAttribute('aria-label'); }
+        twin.style.transform = 'none';
+        copy.current.replaceChildren(twin);
+    }, []);
+    useEffect(() => {
+        const follow = (event: PointerEvent | MouseEvent) => {
+            const sheet = table.current?.querySelector('.sheet-of-paper')?.getBoundingClientRect(), box = table.current?.getBoundingClientRect();
+            if (!sheet || !box || !glass.current || !copy.current) return;
+            const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+            glass.current.style.display = inside ? 'block' : 'none';
+            glass.current.style.transform = `translate(${event.clientX - box.left - RADIUS}px,${event.clientY - box.top - RADIUS}px)`;
+            copy.current.style.transform = `translate(${RADIUS - (event.clientX - sheet.left) * GLASS}px,${RADIUS - (event.clientY - sheet.top) * GLASS}px) scale(${GLASS})`;
+        };
+        window.addEventListener('pointermove', follow);
+        return () => window.removeEventListener('pointermove', follow);
+    }, []);
+    return <div ref={glass} class="loupe" aria-hidden="true" style={{ display: 'none' }}><div ref={copy} class="loupe-copy" /></div>;
+}

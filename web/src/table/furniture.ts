@@ -1,0 +1,38 @@
+/* furniture.ts - cartouche, compass and scale bar, in places where nothing else is. */
+import type { Field, Point, State } from './contract';
+import { boxOf, type Box } from './geometry';
+import { compass, handyLength, type Pen } from './engrave';
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function scaleBar(pen: Pen, field: Field): string {
+    const length = handyLength(field.width / 5.5), bars = length % 12 === 0 ? 4 : length % 6 === 0 ? 6 : length % 5 === 0 ? 5 : 4, step = (length / bars) * pen.k, y = pen.height - 18;
+    let black = '', white = '';
+    for (let i = 0; i < bars; i++) (i % 2 ? (white += `M${20 + i * step} ${y}h${step}v5h${-step}z`) : (black += `M${20 + i * step} ${y}h${step}v5h${-step}z`));
+    const number = (v: number, mark: string) => `<text class="map-n" x="${20 + v * pen.k}" y="${y - 5}" text-anchor="middle">${v}${mark}</text>`;
+    return `<g class="sbar"><path class="nl-k" d="${black}"/><path class="nl-w" d="${white}"/><path class="sb-o" d="M20 ${y}h${length * pen.k}v5h${-length * pen.k}z"/>${number(0, '')}${number(length / 2, '')}${number(length, ` ${escape(field.mark)}`)}</g>`;
+}
+
+function cartouche(p: Point, title: string, under: string, width: number): string {
+    const w = width;
+    return `<g transform="translate(${p[0] - w / 2} ${p[1] - 23})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V40Q${w - 6} 40 ${w - 6} 46H6Q6 40 0 40V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 42.5H${w - 9}"/>` +
+        `<text class="cart-t" x="${w / 2}" y="${under ? 21 : 29}" text-anchor="middle">${escape(title.toUpperCase())}</text>${under ? `<text class="cart-s" x="${w / 2}" y="37" text-anchor="middle">${escape(under)}</text>` : ''}</g>`;
+}
+
+const covered = (box: Box, boxes: readonly Box[]): number => boxes.reduce((sum, b) => sum + Math.max(0, Math.min(box.right, b.right) - Math.max(box.left, b.left)) * Math.max(0, Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top)), 0);
+
+/* The emptiest of some places for a thing of this size; earlier ones are liked better. */
+function emptiest(places: readonly Point[], w: number, h: number, taken: readonly Box[]): Point {
+    const box = ([x, y]: Point): Box => ({ left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 });
+    return places.reduce((best, p) => (covered(box(p), taken) < covered(box(best), taken) - 60 ? p : best));
+}
+
+export function furniture(field: Field, state: State, pen: Pen, turn: number): string {
+    const taken = [...field.terrain.map((t) => boxOf(t.points.map(pen.point))), ...state.units.filter((u) => u.standing === 'play').map((u) => boxOf(u.corners.map(pen.point))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }];
+    const width = Math.max(150, field.title.length * 14.4 + 34), xs = [0.5, 0.38, 0.62, 0.25, 0.75, 0.18, 0.82];
+    const rows = [pen.height - 34, 34, pen.height * 0.5, pen.height * 0.33, pen.height * 0.67];
+    const title = emptiest(rows.flatMap((y) => xs.map((x): Point => [Math.min(pen.width - width / 2 - 12, Math.max(width / 2 + 12, x * pen.width)), y])), width + 8, 54, taken);
+    const all = [...taken, { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - 25, bottom: title[1] + 25 }];
+    const rose = emptiest([0.36, 0.5, 0.64, 0.25, 0.75, 0.1, 0.9].flatMap((y) => [44, pen.width - 44].map((x): Point => [x, y * pen.height])), 64, 74, all);
+    return `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, field.title, '', width)}`;
+}

@@ -1,0 +1,107 @@
+/* labels.ts - where names and plates stand: a small solver.
+ *
+ * Everything is in points of turned paper.  A label has places it likes, best first; it takes the one that hides least.  Labels that
+ * are hardest to place go first, then everybody may move once more.  A label that would still lie over another is left out, unless
+ * it must be seen.  The same input gives the same places. */
+import type { Point } from './contract';
+import { overlap } from './geometry';
+
+export interface Wanted {
+    key: string; width: number; height: number;
+    places: Point[];                     /* of its middle, best first */
+    weight: number;                      /* how much it matters */
+    must: boolean;
+    own?: string;                        /* the obstacle it belongs to */
+}
+export interface Obstacle { key: string; outline: readonly Point[]; cost: number }
+export interface Placed { key: string; at: Point }
+
+interface Rect { left: number; right: number; top: number; bottom: number }
+const rectAt = (w: Wanted, [x, y]: Point): Rect => ({ left: x - w.width / 2, right: x + w.width / 2, top: y - w.height / 2, bottom: y + w.height / 2 });
+const outlineOf = (r: Rect): Point[] => [[r.left, r.top], [r.right, r.top], [r.right, r.bottom], [r.left, r.bottom]];
+const shared = (a: Rect, b: Rect): number => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+interface Known extends Obstacle { box: Rect }
+const boxed = (o: Obstacle): Known => ({
+    ...o, box: { left: Math.min(...o.outline.map((p) => p[0])), right: Math.max(...o.outline.map((p) => p[0])), top: Math.min(...o.outline.map((p) => p[1])), bottom: Math.max(...o.outline.map((p) => p[1])) },
+});
+
+/* What a place costs: pieces hidden, bounds left, and how far down the list of wishes it stands. */
+function price(w: Wanted, index: number, rect: Rect, obstacles: readonly Known[], bounds: Rect): number {
+    let cost = index * 3;
+    const area = w.width * w.height;
+    for (const o of obstacles) {
+        const common = shared(rect, o.box);
+        if (common > 0 && overlap(outlineOf(rect), o.outline)) cost += o.cost * (0.15 + common / area) * (o.key === w.own ? 0.6 : 1);
+    }
+    const outside = Math.max(0, bounds.left - rect.left, rect.right - bounds.right, bounds.top - rect.top, rect.bottom - bounds.bottom);
+    return cost + outside * 8;
+}
+
+export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[], bounds: Rect): { placed: Placed[]; clashes: number } {
+    const known = obstacles.map(boxed);
+    const options = wanted.map((w) => w.places.map((p, i) => ({ at: p, rect: rectAt(w, p), cost: price(w, i, rectAt(w, p), known, bounds) })));
+    const order = wanted.map((_, i) => i).sort((a, b) => wanted[b]!.weight - wanted[a]!.weight || least(options[b]!) - least(options[a]!) || a - b);
+    const chosen = new Map<number, (typeof options)[number][number]>();
+    const clash = (i: number, rect: Rect): number => {
+        let sum = 0;
+        for (const [j, other] of chosen) if (j !== i) sum += (shared(rect, other.rect) / (wanted[i]!.width * wanted[i]!.height)) * 220 * wanted[j]!.weight;
+        return sum;
+    };
+    for (let round = 0; round < 3; round++)
+        for (const i of order) chosen.set(i, options[i]!.reduce((best, o) => (o.cost + clash(i, o.rect) < best.cost + clash(i, best.rect) ? o : best)));
+    let clashes = 0;
+    const out: Placed[] = [];
+    for (const i of [...order].reverse()) {
+        const hidden = clash(i, chosen.get(i)!.rect) > 25 || chosen.get(i)!.cost > 90;
+        if (hidden) clashes++;
+        if (hidden && !wanted[i]!.must) chosen.delete(i);
+    }
+    for (const i of order) if (chosen.has(i)) out.push({ key: wanted[i]!.key, at: chosen.get(i)!.at });
+    return { placed: out, clashes };
+}
+
+const least = (options: { cost: number }[]): number => Math.min(...options.map((o) => o.cost));
+
+/* Round an outline: below, above, right, left, and the corners; `first` says whether below or above is liked better. */
+export function around(outline: readonly Point[], width: number, height: number, below: boolean): Point[] {
+    const xs = outline.map((p) => p[0]), ys = outline.map((p) => p[1]);
+    const left = Math.min(...xs), right = Math.max(...xs), top = Math.min(...ys), bottom = Math.max(...ys), x = (left + right) / 2, y = (top + bottom) / 2;
+    const under = bottom + height * 0.56, over = top - height * 0.52, slide = width * 0.22;
+    const near = below ? under : over, far = below ? over : under;
+    return [[x, near], [x - slide, near], [x + slide, near], [x, far], [x + slide, far], [x - slide, far], [right + width / 2 + 3, y], [left - width / 2 - 3, y],
+        [right + width / 2 - 6, near], [left - width / 2 + 6, near], [x, near + (below ? height : -height)], [x, far + (below ? -height : height)]];
+}
+
+/* ---- how wide a text is ------------------------------------------------------------------------------------------------------------ */
+
+let pencil: CanvasRenderingContext2D | null | undefined;
+const widths = new Map<string, number>();
+export function textWidth(text: string, font: string): number {
+    const key = `${font}|${text}`, known = widths.get(key);
+    if (known !== undefined) return known;
+    if (pencil === undefined) pencil = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+    if (pencil) pencil.font = font;
+    const width = pencil ? pencil.measureText(text).width : text.length * 7.6;
+    widths.set(key, width);
+    return width;
+}
+
+/* Names without the word that the glyph already says ("Popham's Foot" → "Popham"), where space is short. */
+export function shortName(name: string, kinds: ReadonlySet<string>): string {
+    const words = name.split(' ');
+    if (words.length < 2 || !kinds.has(words[words.length - 1]!)) return name;
+    const rest = words.slice(0, -1);
+    const last = rest[rest.length - 1]!.replace(/['’]s?$/, '');
+    return [...rest.slice(0, -1), last].join(' ');
+}
+
+/* Last words that several names share. */
+export function sharedWords(names: readonly string[]): Set<string> {
+    const count = new Map<string, number>();
+    for (const name of names) {
+        const words = name.split(' '), last = words[words.length - 1]!;
+        if (words.length > 1) count.set(last, (count.get(last) ?? 0) + 1);
+    }
+    return new Set([...count].filter(([, times]) => times > 1).map(([word]) => word));
+}
