@@ -794,7 +794,8 @@ export class Battle {
         const refs = this.witness.map((w) => w.unit).filter((r): r is Ref => r !== undefined);
         const { entry } = this.draft;
         for (const ref of [entry.unit, entry.target]) if (ref !== undefined) refs.push(ref);
-        return refs.length > 1 ? new Set(refs) : new Set();
+        const all = new Set(refs);
+        return all.size > 1 ? all : new Set();
     }
 
     /* Whoever may fill the object slot that is still open. */

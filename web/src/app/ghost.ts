@@ -58,7 +58,15 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
     }
     const still = path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
-    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: entry.target, left };
+    const refused = verdict?.answer === 'no' ? { stop: stopOf(entry, path, verdict), reason: verdict.text } : {};
+    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: entry.target, left, ...refused };
+}
+
+/* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is done. */
+function stopOf(entry: Entry, path: readonly Point[], verdict: Verdict): number | undefined {
+    if (verdict.limit === undefined || entry.motion?.[entry.motion.length - 1]?.[0] !== 'march') return undefined;
+    const legs = path.slice(1).map((p, i) => Math.hypot(p[0] - path[i]![0], p[1] - path[i]![1]));
+    return legs.slice(0, -1).reduce((sum, leg) => sum + leg, 0) + Math.min(verdict.limit, legs[legs.length - 1] ?? 0);
 }
 
 export function toneOf(verdict: Verdict | null): Tone {

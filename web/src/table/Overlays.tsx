@@ -113,7 +113,7 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
     const sticks = ticks(ghost.path, pen.k, stop).map(draw).join('');
     return (
         <g class={`ghost ghost-${ghost.tone}`} data-ghost={String(ghost.unit)} data-tone={ghost.tone}>
-            {swept(ghost).map((leg) => <path class={`ov-wash ov-wash-${ghost.tone}`} d={ring(leg.map(pen.point))} />)}
+            {!refused && swept(ghost).map((leg) => <path class={`ov-wash ov-wash-${ghost.tone}`} d={ring(leg.map(pen.point))} />)}
             <path class="case wide" d={draw(ghost.path)} />
             {good.length > 1 && <path class={`ov ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={draw(good)} />}
             <path class={`ov thin ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={sticks} />
@@ -198,7 +198,7 @@ export function tagLines(left: string | undefined, reason: string | undefined): 
 export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[], rulers: readonly Ruler[], pen: Pen): Plate[] {
     const plates: Plate[] = [];
     for (const g of ghosts) {
-        const lines = tagLines(g.left, g.tone === 'no' ? g.reason : undefined), outline = g.corners.map(pen.point);
+        const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
     for (const o of overlays) if (o.label) plates.push(noteAt(o.key, o.label, o.shape.points, o.tone, pen));

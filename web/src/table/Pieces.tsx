@@ -131,7 +131,7 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
         }
         return { ...place([...wanted, ...places], obstacles, bounds), texts };
     };
-    const full = solve(false), best = full.clashes <= Math.floor(units.length / 12) ? full : solve(true);
+    const full = solve(false), tight = full.clashes > 0 || full.aside > units.length / 10, best = tight ? solve(true) : full;
     return { placed: best.placed, texts: best.texts, obstacles };
 }
 

@@ -14,7 +14,6 @@ import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './
 import { nameEverybody, Pieces } from './Pieces';
 import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onPaper, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
-import './table.css';
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
 const HATCH = '<pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';

@@ -38,7 +38,7 @@ function price(w: Wanted, index: number, rect: Rect, obstacles: readonly Known[]
     return cost + outside * 8;
 }
 
-export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[], bounds: Rect): { placed: Placed[]; clashes: number } {
+export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[], bounds: Rect): { placed: Placed[]; clashes: number; aside: number } {
     const known = obstacles.map(boxed);
     const options = wanted.map((w) => w.places.map((p, i) => ({ at: p, rect: rectAt(w, p), cost: price(w, i, rectAt(w, p), known, bounds) })));
     const order = wanted.map((_, i) => i).sort((a, b) => wanted[b]!.weight - wanted[a]!.weight || least(options[b]!) - least(options[a]!) || a - b);
@@ -58,7 +58,8 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Obstacle[],
         if (hidden && !wanted[i]!.must) chosen.delete(i);
     }
     for (const i of order) if (chosen.has(i)) out.push({ key: wanted[i]!.key, at: chosen.get(i)!.at });
-    return { placed: out, clashes };
+    const aside = order.filter((i) => chosen.has(i) && options[i]!.indexOf(chosen.get(i)!) > 2).length;
+    return { placed: out, clashes, aside };
 }
 
 const least = (options: { cost: number }[]): number => Math.min(...options.map((o) => o.cost));
