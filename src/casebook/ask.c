@@ -258,23 +258,32 @@ static bool names_rule(const sand_problem *problem, const char *rule)
     return strncmp(problem->message, rule, n) == 0 && problem->message[n] == ':';
 }
 
-static bool anybody_names(const sand_problem_list *problems, const char *rule)
+/* The rule that is expected, if any mistake names it; else that of the first mistake, else "". */
+static void rule_named(const sand_problem_list *problems, const char *expected, char *out, size_t room)
 {
-    for (size_t i = 0; i < problems->count; i++)
-        if (problems->items[i].severity == SAND_MISTAKE && names_rule(&problems->items[i], rule)) return true;
-    return false;
+    sand_text text;
+    const char *first = NULL;
+    sand_text_init(&text, out, room);
+    for (size_t i = 0; i < problems->count; i++) {
+        if (problems->items[i].severity != SAND_MISTAKE) continue;
+        if (first == NULL) first = problems->items[i].message;
+        if (expected == NULL || !names_rule(&problems->items[i], expected)) continue;
+        sand_text_add(&text, expected);
+        return;
+    }
+    if (first != NULL && strchr(first, ':') != NULL) sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
 }
 
 static void judge_load(sand_trial *trial, sand_error error, const sand_problem_list *problems)
 {
-    const char *rule = sand_tree_text(trial->expect->value, "rule");
-    const char *first = problems->count > 0 ? problems->items[0].message : sand_error_text(error);
+    char rule[64];
     sand_answer_sheet sheet;
+    rule_named(problems, sand_tree_text(trial->expect->value, "rule"), rule, sizeof rule);
     sand_sheet_begin(&sheet);
     sand_write_text(&sheet.writer, "answer", error == SAND_OK ? "yes" : "no");
-    sand_write_text(&sheet.writer, "rule", rule != NULL && anybody_names(problems, rule) ? rule : "");
+    sand_write_text(&sheet.writer, "rule", rule);
     sand_sheet_end(trial, &sheet, trial->expect);
-    if (trial->differs && error != SAND_OK) sand_text_add(&trial->why, first);
+    if (trial->differs && error != SAND_OK) sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));
 }
 
 /* The position's mistakes are the answer here, not mistakes of the file. */
