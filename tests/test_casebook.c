@@ -16,11 +16,12 @@
     "{name: 'Parliament', facing: 'south', commands: [{name: 'Theirs', kind: 'centre', units: ["                       \
     "{name: 'Enemy', type: 'foot', at: [40, 40]}]}], bodies: [{name: 'Essex', role: 'leader', base: [1, 1]}]}]"
 #define FILE_OF(cases) "{ruleset: 'ecw-commands', positions: {armies: {" SIDES "}}, cases: [" cases "]}"
-#define CASE(rest) "{id: 'A', rules: ['EC-MOVE-01'], question: 'How?', " rest "}"
-#define MOVING "position: {units: {Horse: {at: [40, 10]}}, due: {step: 'move', subject: 'Right'}}, "
-#define SHOOTING "position: {units: {Foot: {at: [40, 28]}}, due: {step: 'shoot', subject: 'Centre'}}, "
+#define CASE(rest)     "{id: 'A', rules: ['EC-MOVE-01'], question: 'How?', " rest "}"
+#define MOVING         "position: {units: {Horse: {at: [40, 10]}}, due: {step: 'move', subject: 'Right'}}, "
+#define SHOOTING       "position: {units: {Foot: {at: [40, 28]}}, due: {step: 'shoot', subject: 'Centre'}}, "
 #define FIGHTING                                                                                                       \
-    "position: {units: {Rupert: {at: [40, 37]}, Foot: {at: [10, 5]}, Enemy: {hits: 8}}, contacts: [{by: 'Rupert', with: 'Enemy'}],"   \
+    "position: {units: {Rupert: {at: [40, 37]}, Foot: {at: [10, 5]}, Enemy: {hits: 8}}, contacts: [{by: 'Rupert', "    \
+    "with: 'Enemy'}],"                                                                                                 \
     "battle: {agenda: [{step: 'turn'}]}, due: {step: 'melee', subject: 'Right'}}, "
 
 typedef struct {
@@ -60,47 +61,96 @@ static sand_error run(sand_casebook *book, const char *text, heard *h, sand_prob
 
 /* ---- right and wrong answers ---- */
 
-static const struct { const char *text; bool passes; const char *expected, *got; } answers[] = {
+static const struct {
+    const char *text;
+    bool passes;
+    const char *expected, *got;
+} answers[] = {
     { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 12]]}, expect: 'yes'"), true, "", "" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 12]]}, expect: 'no'"), false, "\"no\"", "\"yes\"" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {answer: 'no', rule: 'EC-MOVE-06', limit: 12}"), true, "", "" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {answer: 'no', rule: 'EC-MOVE-07'}"), false,
-      "rule: \"EC-MOVE-07\"", "rule: \"EC-MOVE-06\"" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {limit: 11.999}"), false, "limit: 11.999", "limit: 12" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {limit: 12}"), false, "limit: 12", "limit: null" },
-    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {cost: [6, 12]}"), false, "cost: [6,12]", "cost: [5,12]" },
-    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'move'], step: 'move', sides: ['King'], sheet: true}"), true, "", "" },
-    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge']}"), false, "kinds: [\"done\",\"stand\",\"charge\"]",
-      "kinds: [\"move\",\"charge\",\"stand\",\"done\"]" },
-    { CASE(MOVING "measure: {from: 'Horse', to: 'Enemy'}, expect: {distance: 27, in_range: false, face: 'front', blocker: ''}"), true, "", "" },
-    { CASE(MOVING "measure: {from: 'Horse', to: 'Enemy'}, expect: {distance: 26.999}"), false, "distance: 26.999", "distance: 27" },
-    { CASE(MOVING "suggest: {wish: 'stay', unit: 'Horse'}, expect: {first: {kind: 'stand', unit: 'Horse'}}"), true, "", "" },
-    { CASE(MOVING "suggest: {wish: 'stay', unit: 'Horse'}, expect: {lacks: {kind: 'stand'}}"), false, "lacks: {\"kind\":\"stand\"}", NULL },
-    { CASE(MOVING "suggest: {wish: 'close', unit: 'Horse', target: 'Enemy'}, expect: {contains: {kind: 'fight'}}"), false, NULL, NULL },
-    { CASE(MOVING "suggest: {wish: 'fight', unit: 'Horse', target: 'Enemy'}, expect: {none: true}"), true, "", "" },
-    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {hits: {'1': '1/3', '2': '1/3', '3': '1/3'}}}"), true, "", "" },
-    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {hits: {'1': '1/3', '2': '1/3'}}}"), false, NULL,
-      "Enemy.hits: {\"1\":\"1/3\",\"2\":\"1/3\",\"3\":\"1/3\"}" },
-    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {gone: {stays: '1'}}, Foot: {hits: {'0': '1'}}}"), true, "", "" },
-    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Foot: {out_of_ammunition: {'0': '1/2', '1': '1/2'}}}"), false, NULL,
-      "Foot.out_of_ammunition: {\"0\":\"2/3\",\"1\":\"1/3\"}" },
-    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {rolls: {ammunition: {'0': '2/3', '1': '1/3'}}}"), false, NULL, NULL },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {units: {Enemy: {hits: 2, at: [40, 40]}, Foot: {out_of_ammunition: true}},"
-           "events: ['EC-SHOOT-09', 'EC-SHOOT-13'], no_events: ['EC-ROUT-02'], over: true}"), true, "", "" },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {units: {Enemy: {hits: 3}}}"), false, "units.Enemy.hits: 3", "units.Enemy.hits: 2" },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {events: ['EC-SHOOT-13', 'EC-SHOOT-09']}"), false, NULL, NULL },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {no_events: ['EC-SHOOT-13']}"), false, NULL, NULL },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2], expect: {over: true}"), false, NULL, NULL },
-    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6, 1], expect: {over: true}"), false, NULL, NULL },
-    { CASE(SHOOTING "play: [{kind: 'done'}, {kind: 'done'}], expect: {over: true}"), false, NULL, NULL },
-    { CASE(FIGHTING "play: [{kind: 'fight', unit: 'Rupert', target: 'Enemy'}], dice: [1, 5], expect: {units: {Enemy: {status: 'gone', cause: 'routed'},"
-           "Rupert: {status: 'gone', cause: 'pursuit'}}, contacts: [], over: true, winner: 'King', points: [2, 0]}"), true, "", "" },
-    { CASE(FIGHTING "odds: {kind: 'fight', unit: 'Rupert', target: 'Enemy'}, expect: {over: '1', won: {King: '1', Parliament: '0'}, Rupert: {gone: {stays: '2/3', pursuit: '1/3'}}}"),
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 12]]}, expect: 'no'"), false, "\"no\"",
+      "\"yes\"" },
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {answer: 'no', rule: "
+                  "'EC-MOVE-06', limit: 12}"),
       true, "", "" },
-    { CASE(FIGHTING "odds: {kind: 'fight', unit: 'Rupert', target: 'Enemy'}, expect: {over: '1/2'}"), false, "over: \"1/2\"", "over: \"1\"" },
-    { CASE("position: {units: {Foot: {at: [40, 10], impetuous: true}}}, load: true, expect: {answer: 'no', rule: 'EC-UNIT-05'}"), true, "", "" },
-    { CASE("position: {units: {Foot: {at: [40, 10]}}}, load: true, expect: {answer: 'no'}"), false, "answer: \"no\"", "answer: \"yes\"" },
-    { CASE("position: {units: {Foot: {at: [40, 10], impetuous: true}}}, load: true, expect: {answer: 'no', rule: 'EC-ORG-01'}"), false, NULL, NULL },
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {answer: 'no', rule: "
+                  "'EC-MOVE-07'}"),
+      false, "rule: \"EC-MOVE-07\"", "rule: \"EC-MOVE-06\"" },
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 13]]}, expect: {limit: 11.999}"), false,
+      "limit: 11.999", "limit: 12" },
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {limit: 12}"), false,
+      "limit: 12", "limit: null" },
+    { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {cost: [6, 12]}"), false,
+      "cost: [6,12]", "cost: [5,12]" },
+    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'move'], step: 'move', sides: ['King'], "
+                  "sheet: true}"),
+      true, "", "" },
+    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge']}"), false,
+      "kinds: [\"done\",\"stand\",\"charge\"]", "kinds: [\"move\",\"charge\",\"stand\",\"done\"]" },
+    { CASE(
+          MOVING
+          "measure: {from: 'Horse', to: 'Enemy'}, expect: {distance: 27, in_range: false, face: 'front', blocker: ''}"),
+      true, "", "" },
+    { CASE(MOVING "measure: {from: 'Horse', to: 'Enemy'}, expect: {distance: 26.999}"), false, "distance: 26.999",
+      "distance: 27" },
+    { CASE(MOVING "suggest: {wish: 'stay', unit: 'Horse'}, expect: {first: {kind: 'stand', unit: 'Horse'}}"), true, "",
+      "" },
+    { CASE(MOVING "suggest: {wish: 'stay', unit: 'Horse'}, expect: {lacks: {kind: 'stand'}}"), false,
+      "lacks: {\"kind\":\"stand\"}", NULL },
+    { CASE(MOVING "suggest: {wish: 'close', unit: 'Horse', target: 'Enemy'}, expect: {contains: {kind: 'fight'}}"),
+      false, NULL, NULL },
+    { CASE(MOVING "suggest: {wish: 'fight', unit: 'Horse', target: 'Enemy'}, expect: {none: true}"), true, "", "" },
+    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {hits: {'1': '1/3', '2': "
+                    "'1/3', '3': '1/3'}}}"),
+      true, "", "" },
+    { CASE(SHOOTING
+           "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {hits: {'1': '1/3', '2': '1/3'}}}"),
+      false, NULL, "Enemy.hits: {\"1\":\"1/3\",\"2\":\"1/3\",\"3\":\"1/3\"}" },
+    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {gone: {stays: '1'}}, Foot: "
+                    "{hits: {'0': '1'}}}"),
+      true, "", "" },
+    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Foot: {out_of_ammunition: {'0': "
+                    "'1/2', '1': '1/2'}}}"),
+      false, NULL, "Foot.out_of_ammunition: {\"0\":\"2/3\",\"1\":\"1/3\"}" },
+    { CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {rolls: {ammunition: {'0': '2/3', "
+                    "'1': '1/3'}}}"),
+      false, NULL, NULL },
+    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {units: {Enemy: "
+                    "{hits: 2, at: [40, 40]}, Foot: {out_of_ammunition: true}},"
+                    "events: ['EC-SHOOT-09', 'EC-SHOOT-13'], no_events: ['EC-ROUT-02'], over: true}"),
+      true, "", "" },
+    { CASE(SHOOTING
+           "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {units: {Enemy: {hits: 3}}}"),
+      false, "units.Enemy.hits: 3", "units.Enemy.hits: 2" },
+    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {events: "
+                    "['EC-SHOOT-13', 'EC-SHOOT-09']}"),
+      false, NULL, NULL },
+    { CASE(
+          SHOOTING
+          "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6], expect: {no_events: ['EC-SHOOT-13']}"),
+      false, NULL, NULL },
+    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2], expect: {over: true}"), false,
+      NULL, NULL },
+    { CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [2, 6, 1], expect: {over: true}"),
+      false, NULL, NULL },
+    { CASE(SHOOTING "play: [{kind: 'done'}, {kind: 'done'}], expect: {over: true}"), false, NULL, NULL },
+    { CASE(FIGHTING
+           "play: [{kind: 'fight', unit: 'Rupert', target: 'Enemy'}], dice: [1, 5], expect: {units: {Enemy: {status: "
+           "'gone', cause: 'routed'},"
+           "Rupert: {status: 'gone', cause: 'pursuit'}}, contacts: [], over: true, winner: 'King', points: [2, 0]}"),
+      true, "", "" },
+    { CASE(FIGHTING "odds: {kind: 'fight', unit: 'Rupert', target: 'Enemy'}, expect: {over: '1', won: {King: '1', "
+                    "Parliament: '0'}, Rupert: {gone: {stays: '2/3', pursuit: '1/3'}}}"),
+      true, "", "" },
+    { CASE(FIGHTING "odds: {kind: 'fight', unit: 'Rupert', target: 'Enemy'}, expect: {over: '1/2'}"), false,
+      "over: \"1/2\"", "over: \"1\"" },
+    { CASE("position: {units: {Foot: {at: [40, 10], impetuous: true}}}, load: true, expect: {answer: 'no', rule: "
+           "'EC-UNIT-05'}"),
+      true, "", "" },
+    { CASE("position: {units: {Foot: {at: [40, 10]}}}, load: true, expect: {answer: 'no'}"), false, "answer: \"no\"",
+      "answer: \"yes\"" },
+    { CASE("position: {units: {Foot: {at: [40, 10], impetuous: true}}}, load: true, expect: {answer: 'no', rule: "
+           "'EC-ORG-01'}"),
+      false, NULL, NULL },
 };
 
 static void test_answers(void **state)
@@ -111,12 +161,14 @@ static void test_answers(void **state)
         sand_casebook *book = sand_casebook_create();
         sand_problem_list problems = { 0 };
         heard h;
-        snprintf(text, sizeof text, "{ruleset: 'ecw-commands', positions: {armies: {" SIDES "}}, cases: [%s]}", answers[i].text);
+        snprintf(text, sizeof text, "{ruleset: 'ecw-commands', positions: {armies: {" SIDES "}}, cases: [%s]}",
+                 answers[i].text);
         sand_error error = run(book, text, &h, &problems);
         if (problems.count > 0) print_message("%s\n", problems.items[0].message);
         assert_int_equal(error, SAND_OK);
         assert_int_equal(h.told, 1);
-        if (h.passed != answers[i].passes) print_message("row %zu: expected %s, got %s\n%s\n", i, h.expected, h.got, h.why);
+        if (h.passed != answers[i].passes)
+            print_message("row %zu: expected %s, got %s\n%s\n", i, h.expected, h.got, h.why);
         assert_int_equal(h.passed, answers[i].passes);
         assert_int_equal(sand_casebook_passed(book), answers[i].passes);
         assert_int_equal(sand_casebook_failed(book), !answers[i].passes);
@@ -129,23 +181,40 @@ static void test_answers(void **state)
 
 /* ---- mistakes of the file ---- */
 
-static const struct { const char *text, *message, *remedy; } mistakes[] = {
-    { "{ruleset: 'ecw-comands', cases: [" CASE("load: true, expect: 'yes'") "]}", "there is no ruleset \"ecw-comands\"", "did you mean \"ecw-commands\"?" },
-    { FILE_OF("{id: 'A', rules: ['EC-MOVE-99'], question: 'How?', load: true, position: {units: {Foot: {at: [40, 10]}}}, expect: 'yes'}"), "there is no rule \"EC-MOVE-99\"", NULL },
-    { FILE_OF(CASE("position: {units: {Hors: {at: [40, 10]}}}, load: true, expect: 'yes'")), "nobody in units is called \"Hors\"", "did you mean \"Horse\"?" },
-    { FILE_OF(CASE("from: 'armees', load: true, expect: 'yes'")), "there is no position \"armees\"", "did you mean \"armies\"?" },
+static const struct {
+    const char *text, *message, *remedy;
+} mistakes[] = {
+    { "{ruleset: 'ecw-comands', cases: [" CASE("load: true, expect: 'yes'") "]}", "there is no ruleset \"ecw-comands\"",
+      "did you mean \"ecw-commands\"?" },
+    { FILE_OF("{id: 'A', rules: ['EC-MOVE-99'], question: 'How?', load: true, position: {units: {Foot: {at: [40, "
+              "10]}}}, expect: 'yes'}"),
+      "there is no rule \"EC-MOVE-99\"", NULL },
+    { FILE_OF(CASE("position: {units: {Hors: {at: [40, 10]}}}, load: true, expect: 'yes'")),
+      "nobody in units is called \"Hors\"", "did you mean \"Horse\"?" },
+    { FILE_OF(CASE("from: 'armees', load: true, expect: 'yes'")), "there is no position \"armees\"",
+      "did you mean \"armies\"?" },
     { FILE_OF(CASE(MOVING "expect: 'yes'")), "the case asks nothing", NULL },
-    { FILE_OF(CASE(MOVING "decision: true, measure: {from: 'Horse', to: 'Enemy'}, expect: {}")), "a case asks one thing", NULL },
+    { FILE_OF(CASE(MOVING "decision: true, measure: {from: 'Horse', to: 'Enemy'}, expect: {}")),
+      "a case asks one thing", NULL },
     { FILE_OF(CASE(MOVING "decision: true")), "the key \"expect\" is missing", NULL },
-    { FILE_OF(CASE(MOVING "decision: true, expect: {stepp: 'move'}")), "nothing here is called \"stepp\"", "did you mean \"step\"?" },
+    { FILE_OF(CASE(MOVING "decision: true, expect: {stepp: 'move'}")), "nothing here is called \"stepp\"",
+      "did you mean \"step\"?" },
     { FILE_OF(CASE(MOVING "decision: true, expect: {}, expects: 1")), "unknown key", "did you mean \"expect\"?" },
     { FILE_OF(CASE(MOVING "play: [], expect: {units: {Horse: {hit: 1}}}")), "there is no member \"hit\"", NULL },
-    { FILE_OF(CASE(MOVING "play: [], expect: {units: {Hoarse: {hits: 1}}}")), "there is no unit \"Hoarse\"", "did you mean \"Horse\"?" },
-    { FILE_OF(CASE(MOVING "order: {kind: 'move', unit: 'Hoarse', motion: []}, expect: 'yes'")), "there is no unit \"Hoarse\"", "did you mean \"Horse\"?" },
-    { FILE_OF(CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemi: {hits: {'1': '1'}}}")), "there is nobody called \"Enemi\"", "did you mean \"Enemy\"?" },
-    { FILE_OF(CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {moved_by: {'1': '1'}}}")), "odds tell of no \"moved_by\"", NULL },
-    { FILE_OF(CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [7, 1], expect: {}")), "this is no answer to what the dice are asked", NULL },
-    { FILE_OF(CASE(MOVING "decision: true, expect: {}") "," CASE(MOVING "decision: true, expect: {}")), "there is another case \"A\"", NULL },
+    { FILE_OF(CASE(MOVING "play: [], expect: {units: {Hoarse: {hits: 1}}}")), "there is no unit \"Hoarse\"",
+      "did you mean \"Horse\"?" },
+    { FILE_OF(CASE(MOVING "order: {kind: 'move', unit: 'Hoarse', motion: []}, expect: 'yes'")),
+      "there is no unit \"Hoarse\"", "did you mean \"Horse\"?" },
+    { FILE_OF(
+          CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemi: {hits: {'1': '1'}}}")),
+      "there is nobody called \"Enemi\"", "did you mean \"Enemy\"?" },
+    { FILE_OF(CASE(SHOOTING
+                   "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {moved_by: {'1': '1'}}}")),
+      "odds tell of no \"moved_by\"", NULL },
+    { FILE_OF(CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [7, 1], expect: {}")),
+      "this is no answer to what the dice are asked", NULL },
+    { FILE_OF(CASE(MOVING "decision: true, expect: {}") "," CASE(MOVING "decision: true, expect: {}")),
+      "there is another case \"A\"", NULL },
 };
 
 static void test_mistakes(void **state)
@@ -157,7 +226,8 @@ static void test_mistakes(void **state)
         heard h;
         assert_int_equal(run(book, mistakes[i].text, &h, &problems), SAND_ERROR_INVALID);
         assert_true(problems.count >= 1);
-        if (strstr(problems.items[0].message, mistakes[i].message) == NULL) print_message("row %zu: %s\n", i, problems.items[0].message);
+        if (strstr(problems.items[0].message, mistakes[i].message) == NULL)
+            print_message("row %zu: %s\n", i, problems.items[0].message);
         assert_non_null(strstr(problems.items[0].message, mistakes[i].message));
         if (mistakes[i].remedy != NULL) assert_string_equal(problems.items[0].remedy, mistakes[i].remedy);
         assert_string_equal(problems.items[0].place.source, "test");
@@ -174,7 +244,9 @@ static void test_goes_on(void **state)
     sand_casebook *book = sand_casebook_create();
     sand_problem_list problems = { 0 };
     heard h;
-    const char *text = FILE_OF("{id: 'B', rules: ['EC-MOVE-01'], question: 'How?', " MOVING "order: {kind: 'moove'}, expect: 'yes'}," CASE(MOVING "decision: true, expect: {asks: true}"));
+    const char *text =
+        FILE_OF("{id: 'B', rules: ['EC-MOVE-01'], question: 'How?', " MOVING
+                "order: {kind: 'moove'}, expect: 'yes'}," CASE(MOVING "decision: true, expect: {asks: true}"));
     assert_int_equal(run(book, text, &h, &problems), SAND_ERROR_INVALID);
     assert_int_equal(problems.mistakes, 1);
     assert_int_equal(h.told, 1);
@@ -192,8 +264,9 @@ static void test_rows(void **state)
     sand_casebook *book = sand_casebook_create();
     sand_problem_list problems = { 0 };
     heard h;
-    const char *text = FILE_OF(CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 12]]}, rows: [{expect: 'yes'},"
-                                           "{id: 'guns', position: {units: {Horse: {type: 'foot'}}}, expect: {answer: 'no', limit: 6}}]"));
+    const char *text = FILE_OF(
+        CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 12]]}, rows: [{expect: 'yes'},"
+                    "{id: 'guns', position: {units: {Horse: {type: 'foot'}}}, expect: {answer: 'no', limit: 6}}]"));
     assert_int_equal(run(book, text, &h, &problems), SAND_OK);
     assert_int_equal(h.told, 2);
     assert_string_equal(h.id, "A.guns");
@@ -222,7 +295,11 @@ static void test_missing(void **state)
     all = sand_casebook_missing(book, "ecw-commands", NULL, NULL, &of);
     assert_true(all > 200 && all == of);
     /* a rule and a value of an option; what failed has not been looked at */
-    assert_int_equal(run(book, FILE_OF(CASE("position: {options: {'pivot-cost': 'each'}, units: {Foot: {at: [40, 10]}}}, decision: true, expect: {asks: false}")), &h, &problems), SAND_OK);
+    assert_int_equal(run(book,
+                         FILE_OF(CASE("position: {options: {'pivot-cost': 'each'}, units: {Foot: {at: [40, 10]}}}, "
+                                      "decision: true, expect: {asks: false}")),
+                         &h, &problems),
+                     SAND_OK);
     size_t left = sand_casebook_missing(book, "ecw-commands", count, &told, &of);
     assert_int_equal(left, h.passed ? all - 2 : all - 1);
     assert_int_equal(told, left);

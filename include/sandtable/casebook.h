@@ -1,8 +1,9 @@
 /* casebook.h - numbered questions about the rules with their answers, as data, put to the rules themselves.
  *
- * A casebook file (docs/casebook.md) sets up any position directly and asks one thing about it: may this be ordered, what
- * would it bring, what happens with these dice, how far and in which arc, what is suggested, who is asked.  A casebook
- * remembers over all its files which rules and which values of options were looked at.  One thread's at a time. */
+ * A casebook file (docs/casebook.md) sets up any position directly and asks one thing about it: may this be ordered,
+ * what would it bring, what happens with these dice, how far and in which arc, what is suggested, who is asked.  A
+ * casebook remembers over all its files which rules and which values of options were looked at.  One thread's at a
+ * time. */
 #ifndef SANDTABLE_CASEBOOK_H
 #define SANDTABLE_CASEBOOK_H
 
@@ -14,25 +15,25 @@ typedef struct sand_casebook sand_casebook;
 /* One case that was tried.  Everything belongs to the casebook and is valid while the report is being made. */
 typedef struct {
     const char *ruleset;
-    const char *id;              /* "EC-MOVE-06.b": the second row of a case with rows */
-    const char *source;          /* the file, as it was named to sand_casebook_run */
-    int32_t line;                /* where the case, or its row, stands in it */
+    const char *id;     /* "EC-MOVE-06.b": the second row of a case with rows */
+    const char *source; /* the file, as it was named to sand_casebook_run */
+    int32_t line;       /* where the case, or its row, stands in it */
     const char *question;
-    const char *const *rules;    /* IDs of the rules it is about */
+    const char *const *rules; /* IDs of the rules it is about */
     size_t n_rules;
     bool passed;
-    const char *expected, *got;  /* the first thing that differs; "" when it passed */
-    const char *why;             /* what the rules say to explain it; may be "" */
+    const char *expected, *got; /* the first thing that differs; "" when it passed */
+    const char *why;            /* what the rules say to explain it; may be "" */
 } sand_case;
 
 /* NULL: out of memory. */
 SAND_API sand_casebook *sand_casebook_create(void);
 SAND_API void sand_casebook_destroy(sand_casebook *book); /* NULL is fine */
 
-/* Reads a casebook file and tries all its cases in order.  All mistakes of the file, and of its positions and orders, go to
- * `problems`, which counts them (a case with a mistake is counted as failed and not reported).
- * `report` is told of every case (NULL: of none).  SAND_OK: all were tried, passed or not;
- * SAND_ERROR_SYNTAX, SAND_ERROR_INVALID: there were mistakes, whatever had none was tried; SAND_ERROR_MEMORY. */
+/* Reads a casebook file and tries all its cases in order.  All mistakes of the file, and of its positions and orders,
+ * go to `problems`, which counts them (a case with a mistake is counted as failed and not reported). `report` is told
+ * of every case (NULL: of none).  SAND_OK: all were tried, passed or not; SAND_ERROR_SYNTAX, SAND_ERROR_INVALID: there
+ * were mistakes, whatever had none was tried; SAND_ERROR_MEMORY. */
 SAND_API sand_error sand_casebook_run(sand_casebook *book, const char *text, size_t n, const char *source,
                                       void (*report)(void *context, const sand_case *tried), void *context,
                                       sand_problem_list *problems);
@@ -42,8 +43,8 @@ SAND_API size_t sand_casebook_passed(const sand_casebook *book);
 SAND_API size_t sand_casebook_failed(const sand_casebook *book);
 
 /* What no case has looked at yet: rules that are in force and that no case names, and values of options that no case's
- * position sets (of a number: its standard, and any other).  Tells each, as its ID ("EC-MOVE-08") or "pivot-cost = each",
- * and returns how many there are.  `of` counts everything that should be covered; `tell` and `of` may be NULL.
+ * position sets (of a number: its standard, and any other).  Tells each, as its ID ("EC-MOVE-08") or "pivot-cost =
+ * each", and returns how many there are.  `of` counts everything that should be covered; `tell` and `of` may be NULL.
  * A ruleset of which no case was tried: everything is missing; one that does not exist: 0. */
 SAND_API size_t sand_casebook_missing(const sand_casebook *book, const char *ruleset,
                                       void (*tell)(void *context, const char *what), void *context, size_t *of);

@@ -36,8 +36,10 @@ bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orde
 
 static void write_length(sand_json_writer *writer, const char *key, const sand_verdict *verdict, int32_t value)
 {
-    if (verdict->counts) sand_write_int(writer, key, value);
-    else sand_write_length(writer, key, value);
+    if (verdict->counts)
+        sand_write_int(writer, key, value);
+    else
+        sand_write_length(writer, key, value);
 }
 
 static void write_verdict(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict)
@@ -47,8 +49,10 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
     sand_report_sentence(trial->game, &verdict->sentence, words, sizeof words);
     sand_write_text(writer, "answer", answers[verdict->answer]);
     sand_write_text(writer, "rule", verdict->rule != NULL ? verdict->rule : "");
-    if (verdict->has_limit) write_length(writer, "limit", verdict, verdict->limit);
-    else sand_write_null(writer, "limit");
+    if (verdict->has_limit)
+        write_length(writer, "limit", verdict, verdict->limit);
+    else
+        sand_write_null(writer, "limit");
     sand_write_array(writer, "cost");
     write_length(writer, NULL, verdict, verdict->cost_used);
     write_length(writer, NULL, verdict, verdict->cost_total);
@@ -99,8 +103,10 @@ static void write_measurement(const sand_trial *trial, sand_json_writer *writer,
     sand_write_bool(writer, "in_sight", m->in_sight);
     sand_write_bool(writer, "touching", m->touching);
     sand_write_text(writer, "face", faces[m->face]);
-    if (m->blocker_terrain != 0) sand_write_text(writer, "blocker", name_of(trial, SAND_REF_TERRAIN, m->blocker_terrain));
-    else sand_write_text(writer, "blocker", name_of(trial, SAND_REF_UNIT, m->blocker_unit));
+    if (m->blocker_terrain != 0)
+        sand_write_text(writer, "blocker", name_of(trial, SAND_REF_TERRAIN, m->blocker_terrain));
+    else
+        sand_write_text(writer, "blocker", name_of(trial, SAND_REF_UNIT, m->blocker_unit));
 }
 
 static void ask_measure(sand_trial *trial)
@@ -135,7 +141,8 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     if (good) wish->kind = (sand_wish_kind)kind;
     if (sand_read_has(cursor, "unit")) good &= sand_ref_read(field, SAND_REF_UNIT, cursor, "unit", &wish->subject);
     if (sand_read_has(cursor, "target")) good &= sand_ref_read(field, SAND_REF_UNIT, cursor, "target", &wish->object);
-    if (wish->side == 0 || sand_read_has(cursor, "side")) good &= sand_ref_read(field, SAND_REF_SIDE, cursor, "side", &wish->side);
+    if (wish->side == 0 || sand_read_has(cursor, "side"))
+        good &= sand_ref_read(field, SAND_REF_SIDE, cursor, "side", &wish->side);
     sand_read_optional_point(cursor, "at", &wish->pose.at);
     sand_read_optional_decimal(cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &wish->pose.heading);
     sand_read_done(cursor);
@@ -143,10 +150,13 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
 }
 
 /* Single entries stand for their orders, as they may in files. */
-static void write_suggestion(const sand_trial *trial, const sand_order *order, sand_json_writer *writer, const char *key)
+static void write_suggestion(const sand_trial *trial, const sand_order *order, sand_json_writer *writer,
+                             const char *key)
 {
-    if (order->n == 1) sand_entry_write(trial->game->field, order->entries, writer, key);
-    else sand_order_write(trial->game->field, order, writer, key);
+    if (order->n == 1)
+        sand_entry_write(trial->game->field, order->entries, writer, key);
+    else
+        sand_order_write(trial->game->field, order, writer, key);
 }
 
 static bool contains(const sand_json *orders, const sand_json *want)
@@ -206,7 +216,8 @@ static void ask_suggest(sand_trial *trial)
     sand_trial_orders_init(&orders);
     if (!sand_read_object(trial->top, "suggest", &cursor) || !read_wish(trial, &cursor, &wish)) return;
     sand_game_suggest(trial->game, &wish, &orders.list);
-    if (count_illegal(trial, &orders.list) > 0) sand_trial_differs(trial, trial->expect, "a suggestion that is not legal");
+    if (count_illegal(trial, &orders.list) > 0)
+        sand_trial_differs(trial, trial->expect, "a suggestion that is not legal");
     compare_suggestions(trial, &orders.list);
     if (sand_read_optional_bool(trial->expect, "none", &none) && none != (orders.list.n == 0))
         sand_trial_differs(trial, trial->expect, none ? "there are suggestions" : "there is no suggestion");
@@ -224,7 +235,8 @@ void sand_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char
     if (key != NULL) sand_write_object(writer, key);
     sand_write_bool(writer, "asks", decision.asks);
     sand_write_text(writer, "step", decision.asks ? tables->steps[decision.step - 1].name : "");
-    sand_write_text(writer, "subject", of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
+    sand_write_text(writer, "subject",
+                    of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
     sand_write_text(writer, "rule", decision.rule != NULL ? decision.rule : "");
     sand_write_bool(writer, "sealed", decision.asks && decision.sealed);
     sand_write_bool(writer, "sheet", decision.asks && decision.sheet);
@@ -271,7 +283,8 @@ static void rule_named(const sand_problem_list *problems, const char *expected, 
         sand_text_add(&text, expected);
         return;
     }
-    if (first != NULL && strchr(first, ':') != NULL) sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
+    if (first != NULL && strchr(first, ':') != NULL)
+        sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
 }
 
 static void judge_load(sand_trial *trial, sand_error error, const sand_problem_list *problems)
@@ -283,7 +296,8 @@ static void judge_load(sand_trial *trial, sand_error error, const sand_problem_l
     sand_write_text(&sheet.writer, "answer", error == SAND_OK ? "yes" : "no");
     sand_write_text(&sheet.writer, "rule", rule);
     sand_sheet_end(trial, &sheet, trial->expect);
-    if (trial->differs && error != SAND_OK) sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));
+    if (trial->differs && error != SAND_OK)
+        sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));
 }
 
 /* The position's mistakes are the answer here, not mistakes of the file. */
@@ -299,8 +313,10 @@ bool sand_trial_asks_for_load(sand_trial *trial)
     static const sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     sand_read_value(&cursor, position, trial->top->source, &problems);
     sand_error error = sand_game_from_object(&cursor, &settings, NULL, &trial->game);
-    if (error == SAND_ERROR_MEMORY) trial->out_of_memory = true;
-    else judge_load(trial, error, &problems);
+    if (error == SAND_ERROR_MEMORY)
+        trial->out_of_memory = true;
+    else
+        judge_load(trial, error, &problems);
     sand_problem_list_free(&problems);
     return true;
 }
@@ -309,8 +325,11 @@ bool sand_trial_asks_for_load(sand_trial *trial)
 
 void sand_trial_ask(sand_trial *trial)
 {
-    static const struct { const char *key; void (*ask)(sand_trial *trial); } asks[] = {
-        { "order", ask_order }, { "odds", sand_trial_odds },     { "measure", ask_measure },
+    static const struct {
+        const char *key;
+        void (*ask)(sand_trial *trial);
+    } asks[] = {
+        { "order", ask_order },     { "odds", sand_trial_odds },  { "measure", ask_measure },
         { "suggest", ask_suggest }, { "decision", ask_decision },
     };
     size_t asked = 0;

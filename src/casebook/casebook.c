@@ -165,8 +165,10 @@ static void set_up(reading *r, sand_trial *trial)
     sand_read_value(&cursor, position, trial->top->source, trial->top->problems);
     cursor.parent = trial->top;
     cursor.key = "position";
-    if (sand_game_from_object(&cursor, &settings, NULL, &trial->game) == SAND_ERROR_MEMORY) trial->out_of_memory = true;
-    else if (trial->game != NULL) see_options(r, trial->game, position);
+    if (sand_game_from_object(&cursor, &settings, NULL, &trial->game) == SAND_ERROR_MEMORY)
+        trial->out_of_memory = true;
+    else if (trial->game != NULL)
+        see_options(r, trial->game, position);
 }
 
 /* `expect` is an object, or one word. */
@@ -182,7 +184,8 @@ static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 
 static void try_it(reading *r, sand_trial *trial)
 {
-    static const char *const keys[] = { "from", "position", "play", "dice", "order", "odds", "measure", "suggest", "decision" };
+    static const char *const keys[] = { "from", "position", "play",    "dice",    "order",
+                                        "odds", "measure",  "suggest", "decision" };
     for (size_t i = 0; i < SAND_LEN(keys); i++) sand_read_has(trial->top, keys[i]);
     if (!read_expectation(trial->top, trial->expect)) return;
     if (sand_trial_asks_for_load(trial)) return;
@@ -193,8 +196,10 @@ static void try_it(reading *r, sand_trial *trial)
 static void conclude(reading *r, const sand_trial *trial, sand_case *tried, bool mistaken)
 {
     tried->passed = !mistaken && !trial->differs;
-    if (tried->passed) r->book->passed++;
-    else r->book->failed++;
+    if (tried->passed)
+        r->book->passed++;
+    else
+        r->book->failed++;
     for (size_t i = 0; i < tried->n_rules && tried->passed; i++) see(r, tried->rules[i]);
     tried->expected = sand_text_string(&trial->expected);
     tried->got = sand_text_string(&trial->got);
@@ -236,9 +241,12 @@ static const char *row_id(reading *r, const char *id, const sand_json *row, size
     const char *own = sand_tree_text(row, "id");
     sand_text_init(&text, name, sizeof name);
     sand_text_add_format(&text, "%s.", id);
-    if (own != NULL) sand_text_add(&text, own);
-    else if (i < 26) sand_text_add_char(&text, (char)('a' + i));
-    else sand_text_add_int(&text, (int64_t)i + 1);
+    if (own != NULL)
+        sand_text_add(&text, own);
+    else if (i < 26)
+        sand_text_add_char(&text, (char)('a' + i));
+    else
+        sand_text_add_int(&text, (int64_t)i + 1);
     return sand_arena_copy(&r->arena, name, text.length);
 }
 
@@ -256,8 +264,10 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
         }
         row.value = sand_tree_merge(&r->arena, plain, own);
         const char *name = row_id(r, id, own, i);
-        if (row.value == NULL || name == NULL) r->out_of_memory = true;
-        else run_case(r, &row, name, own->line);
+        if (row.value == NULL || name == NULL)
+            r->out_of_memory = true;
+        else
+            run_case(r, &row, name, own->line);
     }
 }
 
@@ -281,8 +291,10 @@ static void run_cases(reading *r, sand_cursor *cases)
             continue;
         }
         if (!is_new(cases, i, id)) sand_read_mistake(&cursor, "id", "there is another case \"%s\"", id);
-        if (sand_read_has(&cursor, "rows")) run_rows(r, &cursor, id);
-        else run_case(r, &cursor, id, cursor.value->line);
+        if (sand_read_has(&cursor, "rows"))
+            run_rows(r, &cursor, id);
+        else
+            run_case(r, &cursor, id, cursor.value->line);
     }
 }
 

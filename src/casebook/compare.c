@@ -58,7 +58,8 @@ static bool number_of(const sand_json *value, int64_t *out)
 static bool same_simple(const sand_json *want, const sand_json *got)
 {
     int64_t a, b;
-    if (want->kind == SAND_JSON_TEXT && got->kind == SAND_JSON_TEXT) return strcmp(want->text.bytes, got->text.bytes) == 0;
+    if (want->kind == SAND_JSON_TEXT && got->kind == SAND_JSON_TEXT)
+        return strcmp(want->text.bytes, got->text.bytes) == 0;
     if (want->kind == SAND_JSON_NULL || got->kind == SAND_JSON_NULL) return want->kind == got->kind;
     return number_of(want, &a) && number_of(got, &b) && a == b;
 }
@@ -119,8 +120,10 @@ void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *g
         sand_cursor child;
         const char *key = sand_read_member(want, i, &child);
         const sand_json *there = sand_json_get(got, key);
-        if (there == NULL) unknown_member(want, key, got);
-        else sand_trial_compare(trial, &child, there);
+        if (there == NULL)
+            unknown_member(want, key, got);
+        else
+            sand_trial_compare(trial, &child, there);
     }
 }
 

@@ -1,7 +1,7 @@
 /* inside.h - what the parts of the casebook share: a trial is one case being tried.
  *
- * The first difference between what a case expects and what the rules answer ends the comparing; mistakes of the file go to
- * the problem list and are no difference. */
+ * The first difference between what a case expects and what the rules answer ends the comparing; mistakes of the file
+ * go to the problem list and are no difference. */
 #ifndef SAND_CASEBOOK_INSIDE_H
 #define SAND_CASEBOOK_INSIDE_H
 
@@ -65,7 +65,8 @@ typedef struct {
     sand_order_list list;
 } sand_trial_orders;
 void sand_trial_orders_init(sand_trial_orders *orders);
-/* Appends the order the cursor stands on, with the decision that is open now and, where one side alone is asked, that side. */
+/* Appends the order the cursor stands on, with the decision that is open now and, where one side alone is asked, that
+ * side. */
 bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders);
 void sand_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char *key);
 

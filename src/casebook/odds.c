@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const sand_odds_change *find_change(const sand_odds *odds, sand_odds_kind kind, sand_ref_kind ref, unsigned subject,
-                                           const char *name)
+static const sand_odds_change *find_change(const sand_odds *odds, sand_odds_kind kind, sand_ref_kind ref,
+                                           unsigned subject, const char *name)
 {
     for (unsigned i = 0; i < odds->n_changes; i++) {
         const sand_odds_change *change = &odds->changes[i];
@@ -29,14 +29,19 @@ static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t val
 {
     sand_text text;
     sand_text_init(&text, out, room);
-    if (kind != SAND_ODDS_GONE) sand_text_add_int(&text, value);
-    else if (value == 0) sand_text_add(&text, "stays");
-    else if (value == SAND_ODDS_NO_CAUSE) sand_text_add(&text, "gone");
-    else sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
+    if (kind != SAND_ODDS_GONE)
+        sand_text_add_int(&text, value);
+    else if (value == 0)
+        sand_text_add(&text, "stays");
+    else if (value == SAND_ODDS_NO_CAUSE)
+        sand_text_add(&text, "gone");
+    else
+        sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
 }
 
-static void write_distribution(const sand_trial *trial, sand_json_writer *writer, const char *key, const sand_odds *odds,
-                               const sand_odds_change *change, sand_odds_kind kind, int32_t before)
+static void write_distribution(const sand_trial *trial, sand_json_writer *writer, const char *key,
+                               const sand_odds *odds, const sand_odds_change *change, sand_odds_kind kind,
+                               int32_t before)
 {
     char name[48];
     sand_write_object(writer, key);
@@ -68,8 +73,8 @@ static bool member_now(const sand_trial *trial, sand_ref_kind ref, unsigned inde
     return true;
 }
 
-static void write_one(const sand_trial *trial, sand_cursor *want, const char *key, const sand_odds *odds, sand_ref_kind ref,
-                      unsigned index, sand_json_writer *writer)
+static void write_one(const sand_trial *trial, sand_cursor *want, const char *key, const sand_odds *odds,
+                      sand_ref_kind ref, unsigned index, sand_json_writer *writer)
 {
     int32_t before = 0;
     sand_odds_kind kind = SAND_ODDS_MEMBER;
@@ -151,7 +156,8 @@ static void write_ending(const sand_trial *trial, const char *key, const sand_od
 /* A distribution has no other values than those expected. */
 static void compare_distribution(sand_trial *trial, sand_cursor *want, const sand_json *got)
 {
-    bool same = want->value != NULL && want->value->kind == SAND_JSON_OBJECT && want->value->list.count == got->list.count;
+    bool same =
+        want->value != NULL && want->value->kind == SAND_JSON_OBJECT && want->value->list.count == got->list.count;
     sand_text text;
     sand_json_writer writer;
     if (same && sand_trial_matches(want->value, got)) return;
@@ -186,9 +192,12 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     sand_sheet_begin(&sheet);
     for (size_t i = 0; i < sand_read_count(trial->expect); i++) {
         const char *key = sand_read_member(trial->expect, i, &want);
-        if (strcmp(key, "rolls") == 0) write_rolls(&want, key, odds, &sheet.writer);
-        else if (is_ending(key)) write_ending(trial, key, odds, &sheet.writer);
-        else write_subject(trial, &want, key, odds, &sheet.writer);
+        if (strcmp(key, "rolls") == 0)
+            write_rolls(&want, key, odds, &sheet.writer);
+        else if (is_ending(key))
+            write_ending(trial, key, odds, &sheet.writer);
+        else
+            write_subject(trial, &want, key, odds, &sheet.writer);
     }
     sand_write_end(&sheet.writer);
     sand_json_source source = { "odds", sand_text_string(&sheet.text), sheet.text.length, 1, SAND_JSON_STRICT };
@@ -196,8 +205,10 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     for (size_t i = 0; good && i < sand_read_count(trial->expect); i++) {
         const char *key = sand_read_member(trial->expect, i, &want);
         const sand_json *got = sand_json_get(document.root, key);
-        if (is_ending(key)) sand_trial_compare(trial, &want, got);
-        else compare_subject(trial, &want, got);
+        if (is_ending(key))
+            sand_trial_compare(trial, &want, got);
+        else
+            compare_subject(trial, &want, got);
     }
     if (good) sand_json_document_free(&document);
     sand_problem_list_free(&problems);

@@ -77,9 +77,12 @@ static bool give_order(sand_trial *trial, sand_cursor *item, cup *dice)
     sand_trial_orders_init(&orders);
     if (!sand_trial_read_order(trial, item, &orders)) return false;
     sand_error error = sand_game_submit(trial->game, &orders.order[0], &verdict);
-    if (error == SAND_ERROR_NEEDS) throw_dice(trial, dice);
-    else if (error == SAND_ERROR_MEMORY) trial->out_of_memory = true;
-    else if (error != SAND_OK) refused(trial, item, &verdict);
+    if (error == SAND_ERROR_NEEDS)
+        throw_dice(trial, dice);
+    else if (error == SAND_ERROR_MEMORY)
+        trial->out_of_memory = true;
+    else if (error != SAND_OK)
+        refused(trial, item, &verdict);
     return !trial->differs && !trial->out_of_memory && item->problems->mistakes == mistakes;
 }
 
@@ -102,8 +105,8 @@ void sand_trial_play(sand_trial *trial)
 
 /* ---- members ---- */
 
-static int64_t member_number(const sand_trial *trial, const sand_record *record, const sand_struct *of, const sand_row *row,
-                             unsigned i)
+static int64_t member_number(const sand_trial *trial, const sand_record *record, const sand_struct *of,
+                             const sand_row *row, unsigned i)
 {
     uint32_t offset = of == record->kernel ? record->kernel_offset : record->more_offset;
     return sand_row_get(SAND_BATTLE_AT_CONST(void, sand_game_battle(trial->game), offset), row, i);
@@ -113,20 +116,26 @@ static void write_number(const sand_trial *trial, sand_json_writer *writer, cons
                          const sand_row *row, int64_t value)
 {
     sand_words words = sand_meaning_words(trial->game->field, sand_meaning_of(of, row), 0);
-    if (value >= 1 && (uint64_t)value <= words.count) sand_write_text(writer, key, sand_words_get(words, (size_t)value - 1));
-    else sand_write_int(writer, key, value);
+    if (value >= 1 && (uint64_t)value <= words.count)
+        sand_write_text(writer, key, sand_words_get(words, (size_t)value - 1));
+    else
+        sand_write_int(writer, key, value);
 }
 
 /* A place in lengths and a heading in degrees, as in scenarios; false: the member is neither. */
-static bool write_place(const sand_trial *trial, sand_json_writer *writer, sand_ref_kind of, unsigned index, const char *key)
+static bool write_place(const sand_trial *trial, sand_json_writer *writer, sand_ref_kind of, unsigned index,
+                        const char *key)
 {
     bool is_at = strcmp(key, "at") == 0;
     if ((!is_at && strcmp(key, "heading") != 0) || (of != SAND_REF_UNIT && of != SAND_REF_BODY)) return false;
     const sand_battle *b = sand_game_battle(trial->game);
     const sand_body *body = of == SAND_REF_BODY ? sand_battle_body(b, index) : NULL;
-    sand_pose pose = body == NULL ? sand_battle_unit_pose(b, index) : (sand_pose){ { body->x, body->y }, body->heading };
-    if (is_at) sand_write_point(writer, key, pose.at);
-    else sand_write_decimal(writer, key, pose.heading, 2);
+    sand_pose pose =
+        body == NULL ? sand_battle_unit_pose(b, index) : (sand_pose){ { body->x, body->y }, body->heading };
+    if (is_at)
+        sand_write_point(writer, key, pose.at);
+    else
+        sand_write_decimal(writer, key, pose.heading, 2);
     return true;
 }
 
@@ -154,7 +163,8 @@ static void write_member(const sand_trial *trial, sand_json_writer *writer, cons
         return;
     }
     sand_write_array(writer, row->name);
-    for (unsigned i = 0; i < row->count; i++) write_number(trial, writer, NULL, of, row, member_number(trial, record, of, row, i));
+    for (unsigned i = 0; i < row->count; i++)
+        write_number(trial, writer, NULL, of, row, member_number(trial, record, of, row, i));
     sand_write_end(writer);
 }
 
@@ -171,8 +181,10 @@ static void compare_members(sand_trial *trial, sand_cursor *want, sand_ref_kind 
         const char *key = sand_read_member(want, i, &child);
         if (write_place(trial, &sheet.writer, ref, index, key)) continue;
         const sand_row *row = find_row(&record, key, &of);
-        if (row != NULL) write_member(trial, &sheet.writer, &record, of, row);
-        else unknown_row(want, &record, key);
+        if (row != NULL)
+            write_member(trial, &sheet.writer, &record, of, row);
+        else
+            unknown_row(want, &record, key);
     }
     if (want->problems->mistakes == mistakes) {
         sand_sheet_end(trial, &sheet, want);
@@ -234,7 +246,8 @@ static void compare_rest(sand_trial *trial, sand_cursor *rest)
     sand_sheet_decision(trial, &sheet, "decision");
     sand_write_bool(&sheet.writer, "over", result.outcome != SAND_GOING_ON);
     sand_write_text(&sheet.writer, "winner",
-                    result.outcome == SAND_WON ? sand_field_name(trial->game->field, SAND_REF_SIDE, result.winner) : "");
+                    result.outcome == SAND_WON ? sand_field_name(trial->game->field, SAND_REF_SIDE, result.winner)
+                                               : "");
     sand_write_array(&sheet.writer, "points");
     for (unsigned side = 0; side < SAND_SIDES; side++) sand_write_int(&sheet.writer, NULL, result.points[side]);
     sand_write_end(&sheet.writer);
@@ -287,8 +300,14 @@ static void add_report(sand_trial *trial)
 
 void sand_trial_state(sand_trial *trial)
 {
-    static const struct { const char *key; sand_ref_kind of; } maps[] = {
-        { "units", SAND_REF_UNIT }, { "commands", SAND_REF_COMMAND }, { "bodies", SAND_REF_BODY }, { "armies", SAND_REF_SIDE },
+    static const struct {
+        const char *key;
+        sand_ref_kind of;
+    } maps[] = {
+        { "units", SAND_REF_UNIT },
+        { "commands", SAND_REF_COMMAND },
+        { "bodies", SAND_REF_BODY },
+        { "armies", SAND_REF_SIDE },
     };
     static const char *const others[] = { "battle", "events", "no_events" };
     sand_arena arena = { 0 };
@@ -301,8 +320,10 @@ void sand_trial_state(sand_trial *trial)
         rest.value = sand_tree_with(&arena, rest.value, maps[i].key, NULL);
     for (size_t i = 0; i < SAND_LEN(others) && rest.value != NULL; i++)
         rest.value = sand_tree_with(&arena, rest.value, others[i], NULL);
-    if (rest.value == NULL) trial->out_of_memory = true;
-    else compare_rest(trial, &rest);
+    if (rest.value == NULL)
+        trial->out_of_memory = true;
+    else
+        compare_rest(trial, &rest);
     sand_arena_free(&arena);
     if (trial->differs) add_report(trial);
 }

@@ -19,14 +19,15 @@ typedef struct {
 
 /* ---- named positions ------------------------------------------------------------------------------------------- */
 
-static const sand_json *named_position(const sand_positions *p, sand_cursor *at, const char *key, const char *name, int depth)
+static const sand_json *named_position(const sand_positions *p, sand_cursor *at, const char *key, const char *name,
+                                       int depth)
 {
     const sand_json *found = sand_json_get(p->named, name);
     if (found == NULL || found->kind != SAND_JSON_OBJECT) {
         sand_read_mistake(at, key, "there is no position \"%s\"", name);
         if (p->named != NULL && p->named->list.count > 0)
-            sand_read_remedy_words(at, (sand_words){ &p->named->list.items[0].key, p->named->list.count, sizeof(sand_json) },
-                                   name);
+            sand_read_remedy_words(
+                at, (sand_words){ &p->named->list.items[0].key, p->named->list.count, sizeof(sand_json) }, name);
         return NULL;
     }
     const char *back = sand_tree_text(found, "from");
@@ -212,7 +213,8 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
     b->bodies = (patched){ .patch = sand_json_get(position, "bodies"), .key = "bodies" };
     const sand_json *sides = sand_json_get(position, "sides");
     const sand_json *built = position;
-    if (sides != NULL && (sides = build_sides(b, sides)) != NULL) built = sand_tree_with(p->arena, built, "sides", sides);
+    if (sides != NULL && (sides = build_sides(b, sides)) != NULL)
+        built = sand_tree_with(p->arena, built, "sides", sides);
     size_t before = from->problems->mistakes;
     sand_read_value(&whole, position, from->source, from->problems);
     whole.parent = from;

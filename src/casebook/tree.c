@@ -44,7 +44,8 @@ static const sand_json *merge_objects(sand_arena *arena, const sand_json *under,
     }
     for (size_t i = 0; i < over->list.count; i++) {
         const sand_json *member = &over->list.items[i];
-        if (member->kind != SAND_JSON_NULL && sand_json_get(under, member->key) == NULL) put(list, items, member, member);
+        if (member->kind != SAND_JSON_NULL && sand_json_get(under, member->key) == NULL)
+            put(list, items, member, member);
     }
     return list;
 }
