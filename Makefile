@@ -149,6 +149,9 @@ CHECKS = \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(BUILD)/lib.list $(SHARED)') \
     'install=tools/check_install.sh $(CC)' \
     'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
+    'protocol=SANDTABLE=$(PROGRAM) node --test $(sort $(wildcard tests/protocol/*.test.mjs))' \
+    'bot in Python=python3 examples/bot.py --engine $(PROGRAM) --quiet' \
+    'bot in JavaScript=node examples/bot.mjs $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \
     'clang=$(MAKE) -s -j$(JOBS) --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \

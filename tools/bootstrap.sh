@@ -40,6 +40,7 @@ $package
 done
 [ "$1" = play ] || node_is_good || missing="$missing nodejs"
 [ "$1" = play ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
+[ "$1" = play ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3-minimal" # for a bot of examples/
 [ -n "$missing" ] || exit 0
 
 echo "sandtable: missing Debian packages:$missing" >&2

@@ -121,7 +121,7 @@ static const char *purpose_of(const sand_game *game, const sand_odds_roll *roll)
 static void write_roll(sand_json_writer *w, const sand_game *game, const sand_odds *odds, const sand_odds_roll *roll)
 {
     static const char *const kinds[] = { "", "face", "at-least", "count", "tally", "sum", "row", "opposed", "contest",
-                                         "rolloff", "draw" };
+                                         "roll-off", "draw" };
     sand_write_object(w, NULL);
     sand_write_text(w, "for", purpose_of(game, roll));
     sand_write_text(w, "ask", kinds[roll->ask.kind]);

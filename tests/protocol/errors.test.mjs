@@ -1,0 +1,205 @@
+// A wrong message of every kind gets the right code, and the engine lives on.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Engine, schema } from './client.mjs';
+
+const call = (method, params, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+const deep = (n) => '['.repeat(n) + ']'.repeat(n);
+const move = { kind: 'move', unit: 'Nobody' };
+
+// What is written as one line, the code of the answer, and what its message or its problems say.  Game 1 is open in a
+// decision of one side, game 2 waits for dice, game 3 is over.
+const rows = [
+    // no JSON
+    ['charge!', -32700, /JSON/],
+    ['{"jsonrpc":"2.0","id":1,', -32700, /expected a key/],
+    ['{"jsonrpc":"2.0","id":1,"method":"hello"} x', -32700, /JSON/],
+    ['{"jsonrpc":"2.0","id":1,"id":2,"method":"hello"}', -32700, /twice|key/],
+    ["{'jsonrpc':'2.0'}", -32700, /JSON/],
+    [Buffer.from([0x22, 0xff, 0xfe, 0x22]), -32700, /UTF-8/],
+    [Buffer.from([0x7b, 0x00, 0x7d]), -32700, /JSON/],
+    [Buffer.from('"\\ud800"'), -32700, /surrogate/],
+    [deep(65), -32700, /deep|nested/],
+    [deep(100000), -32700, /deep|nested/],
+    [`"${'x'.repeat((16 << 20) - 1)}"`, -32700, /16 MiB/],
+    [`"${'x'.repeat(40 << 20)}"`, -32700, /16 MiB/],
+    // no request
+    ['7', -32600, /object/],
+    ['"hello"', -32600, /object/],
+    ['null', -32600, /object/],
+    ['[]', -32600, /empty batch/],
+    ['{}', -32600, /jsonrpc/],
+    ['{"id":1,"method":"hello"}', -32600, /jsonrpc/],
+    ['{"jsonrpc":"1.0","id":1,"method":"hello"}', -32600, /jsonrpc/],
+    ['{"jsonrpc":2.0,"id":1,"method":"hello"}', -32600, /jsonrpc/],
+    ['{"jsonrpc":"2.0","id":1}', -32600, /method/],
+    ['{"jsonrpc":"2.0","id":1,"method":7}', -32600, /method/],
+    ['{"jsonrpc":"2.0","id":{},"method":"hello"}', -32600, /id/],
+    ['{"jsonrpc":"2.0","id":true,"method":"hello"}', -32600, /id/],
+    ['{"jsonrpc":"2.0","id":1,"method":"hello","params":7}', -32600, /params/],
+    ['{"jsonrpc":"2.0","id":1,"method":"hello","params":null}', -32600, /params/],
+    // no method
+    [call('sugest'), -32601, /did you mean "suggest"/],
+    [call(''), -32601, /hello/],
+    [call('x'.repeat(100000)), -32601, /no method/],
+    [call('__proto__'), -32601, /no method/],
+    // parameters
+    [call('hello', [1]), -32602, /by name/],
+    [call('hello', { clint: 'me' }), -32602, /did you mean "client"/],
+    [call('ruleset'), -32602, /ruleset/],
+    [call('ruleset', { ruleset: 'ecw-comands' }), -32602, /did you mean "ecw-commands"/],
+    [call('ruleset', { ruleset: 7 }), -32602, /text/],
+    [call('new'), -32602, /"text" or "scenario"/],
+    [call('new', { text: '{}', scenario: 'x' }), -32602, /only one/],
+    [call('new', { scenario: 'x', luck: 'good' }), -32602, /unknown word/],
+    [call('new', { scenario: 'x', options: [] }), -32602, /object/],
+    [call('new', { scenario: 'x', options: { a: {} } }), -32602, /text or a number/],
+    [call('new', { scenario: 'x', players: ['one'] }), -32602, /players/],
+    [call('new', { scenario: 'x', script: [[0]] }), -32602, /script/],
+    [call('new', { scenario: 'x', script: [{}] }), -32602, /faces/],
+    [call('new', { scenario: 'x', script: ['lots'] }), -32602, /6 6 3/],
+    [call('state'), -32602, /several games/],
+    [call('state', { game: 'one' }), -32602, /game/],
+    [call('state', { game: 0 }), -32602, /game/],
+    [call('state', { game: 1.5 }), -32602, /game/],
+    [call('state', { game: 1, viewer: 3 }), -32602, /viewer/],
+    [call('state', { game: 1, viewer: 'Nobody' }), -32602, /no side "Nobody"/],
+    [call('state', { game: 1, viewer: true }), -32602, /viewer/],
+    [call('check', { game: 1 }), -32602, /order/],
+    [call('check', { game: 1, order: 'charge' }), -32602, /order/],
+    [call('check', { game: 1, order: {} }), -32602, /params\.order/],
+    [call('check', { game: 1, order: { kind: 'mov', unit: 1 } }), -32602, /did you mean "move"/],
+    [call('check', { game: 1, order: move }), -32602, /no unit "Nobody"/],
+    [call('check', { game: 1, order: { entries: [move, { kind: 'x' }] } }), -32602, /params\.order\.entries\[1\]/],
+    [call('check', { game: 1, order: { kind: 'move', unit: 1, motion: [['march', 0, 1.0001]] } }), -32602, /decimals/],
+    [call('odds', { game: 1 }), -32602, /"line" or "order"/],
+    [call('odds', { game: 1, line: [] }), -32602, /line/],
+    [call('odds', { game: 1, line: [move] }), -32602, /params\.line\[0\]/],
+    [call('suggest', { game: 1, wish: { kind: 'win' } }), -32602, /unknown word/],
+    [call('suggest', { game: 1, wish: { kind: 'reach' } }), -32602, /"at" is missing/],
+    [call('suggest', { game: 1, wish: { kind: 'face' } }), -32602, /"heading" is missing/],
+    [call('suggest', { game: 1, most: 0 }), -32602, /most/],
+    [call('computer', { game: 1, player: 'napoleon' }), -32602, /no computer player/],
+    [call('computer', { game: 1, limits: { nodes: 0 } }), -32602, /nodes/],
+    [call('computer', { game: 1, seed: 'x' }), -32602, /seed/],
+    [call('concede', { game: 1 }), -32602, /"side" is missing/],
+    [call('note', { game: 1 }), -32602, /text/],
+    [call('undo', { game: 1, n: -1 }), -32602, /n/],
+    [call('adjust', { game: 1 }), -32602, /adjustment/],
+    [call('script', { game: 1 }), -32602, /"script" is missing/],
+    [call('answer', { game: 2 }), -32602, /only one/],
+    [call('answer', { game: 2, rolled: true, none: true }), -32602, /only one/],
+    [call('events', { game: 1, since: -1 }), -32602, /since/],
+    [call('measure', { game: 1, from: { unit: 1 } }), -32602, /to/],
+    [call('measure', { game: 1, from: {}, to: { at: [1, 1] } }), -32602, /only one/],
+    [call('measure', { game: 1, from: { unit: 1, body: 1 }, to: { at: [1, 1] } }), -32602, /only one/],
+    [call('measure', { game: 1, from: { at: [1, 99999999] }, to: { at: [1, 1] } }), -32602, /at/],
+    [call('overlay', { game: 1 }), -32602, /"unit" is missing/],
+    [call('why', { game: 1 }), -32602, /"rule" or "order"/],
+    [call('why', { game: 1, rule: 'EC-MOVE-O8' }), -32602, /no rule/],
+    [call('save', { game: 1, kind: 'view' }), -32602, /of a side/],
+    [call('goto', { game: 4, step: 100000 }), -32602, /step/],
+    [call('casebook', {}), -32602, /text/],
+    // the game's own
+    [call('new', { text: '{' }), -32003, /expected/],
+    [call('new', { text: '{ruleset: "none"}' }), -32004, /ruleset/],
+    [call('new', { scenario: 'fiddlers-bottom', options: { 'no-such': 1 } }), -32004, /no-such/],
+    [call('replay', { text: '{"sandtable":"record"}' }), -32004, /./],
+    [call('answer', { game: 2, dice: 'many' }), -32004, /no possible answer/],
+    [call('adjust', { game: 1, adjustment: { unit: 1, set: { hts: 5 } } }), -32004, /hts/],
+    [call('note', { game: 1, text: 'x'.repeat(501) }), -32005, /range/],
+    [call('undo', { game: 1, n: 1000 }), -32009, /taken back/],
+    [call('redo', { game: 1 }), -32009, /done again/],
+    [call('concede', { game: 3, side: 1 }), -32009, /refuse/],
+    [call('goto', { game: 1, step: 0 }), -32009, /no replay/],
+    [call('submit', { game: 1, order: { decision: 9999, side: 1, entries: [{ kind: 'done' }] } }), -32010, /no longer open/],
+    [call('state', { game: 99 }), -32011, /no game 99/],
+    [call('new', { scenario: 'no-such-battle' }), -32011, /no scenario/],
+    [call('scenario', { scenario: 'no-such-battle' }), -32011, /no scenario/],
+    [call('suggest', { game: 3 }), -32011, /nothing is to be decided/],
+    [call('computer', { game: 3 }), -32011, /nothing is to be decided/],
+    [call('answer', { game: 1, rolled: true }), -32011, /no dice/],
+    [call('reseed', { game: 2, seed: '1' }), -32012, /dice/],
+];
+
+async function openGames(engine) {
+    const { game } = await engine.ask('new', { scenario: 'fiddlers-bottom', seed: '3' });
+    for (const side of [1, 2]) await engine.ask('computer', { game, side, player: 'random', submit: true });
+    const typed = await engine.ask('new', { scenario: 'fiddlers-bottom', luck: 'typed' });
+    let { needs } = typed;
+    for (const side of needs ? [] : [1, 2]) ({ needs } = await engine.ask('computer', { game: 2, side, player: 'random', submit: true }));
+    assert.ok(needs);
+    await engine.ask('new', { scenario: 'fiddlers-bottom' });
+    await engine.ask('concede', { game: 3, side: 2 });
+    await engine.ask('replay', { game: 1 });
+}
+
+const says = ({ message, data }) => [message, ...(data.problems ?? []).flatMap((one) => [one.path, one.message, one.remedy])].join('\n');
+
+test('a wrong message of every kind', async (t) => {
+    const engine = new Engine();
+    await openGames(engine);
+    const before = [];
+    for (const game of [1, 2, 3, 4]) before.push((await engine.ask('state', { game })).hash);
+    for (const [line, code, words] of rows) {
+        const name = `${code}: ${JSON.stringify(String(line).slice(0, 90))}`;
+        await t.test(name, async () => {
+            const answer = await engine.tell(line);
+            assert.equal(answer.error?.code, code, JSON.stringify(answer).slice(0, 300));
+            assert.match(says(answer.error), words);
+            assert.deepEqual(schema.mistakes('error', answer), []);
+        });
+    }
+    for (const game of [1, 2, 3, 4]) assert.equal((await engine.ask('state', { game })).hash, before[game - 1]);
+    assert.equal((await engine.ask('games', {})).games.length, 4);
+    assert.equal(await engine.end(), 0);
+});
+
+test('ids come back as they were', async () => {
+    const engine = new Engine();
+    for (const id of ['"a"', '7', '-3', '1.50', '""', 'null', '"\\u00e9\\n"']) {
+        const answer = await engine.tell(`{"jsonrpc":"2.0","id":${id},"method":"games"}`);
+        assert.deepEqual(answer.id, JSON.parse(id));
+        assert.deepEqual(answer.result, { games: [] });
+    }
+    assert.equal((await engine.tell('{"id":5}')).id, 5);
+    assert.equal((await engine.tell('{"id":[5]}')).id, null);
+    assert.equal(await engine.end(), 0);
+});
+
+test('notifications are carried out and never answered; batches are', async () => {
+    const engine = new Engine();
+    const notice = (method, params) => JSON.stringify({ jsonrpc: '2.0', method, params });
+    engine.write(notice('new', { scenario: 'fiddlers-bottom' }));
+    engine.write(notice('nonsense'));
+    engine.write(notice('new', { scenario: 'nonsense' }));
+    engine.write(`[${notice('note', { text: 'one' })},${notice('note', { text: 'two' })}]`);
+    engine.write('');
+    engine.write('  \r');
+    const mixed = await engine.tell(`[${call('games', {}, 'a')}, 7, ${notice('note', { text: 'x' })}, ${call('events', { since: 0 }, 'b')}, ${call('x', {}, 'c')}]`);
+    assert.deepEqual(schema.mistakes('message', mixed), []);
+    assert.deepEqual(mixed.map(({ id }) => id), ['a', null, 'b', 'c']);
+    assert.equal(mixed[0].result.games.length, 1);
+    assert.equal(mixed[1].error.code, -32600);
+    assert.equal(mixed[2].result.events.filter(({ verb }) => verb === 'note').length, 3);
+    assert.equal(mixed[3].error.code, -32601);
+    assert.equal(await engine.end(), 0);
+});
+
+test('as many games as there is room for, and no more', async () => {
+    const engine = new Engine();
+    await engine.ask('new', { scenario: 'fiddlers-bottom' });
+    for (let i = 1; i < 64; i++) await engine.ask('copy', { game: 1 });
+    await assert.rejects(engine.ask('copy', { game: 1 }), { code: -32006 });
+    await engine.ask('close', { game: 7 });
+    assert.equal((await engine.ask('copy', { game: 64 })).game, 65);
+    assert.equal(await engine.end(), 0);
+});
+
+test('the validator finds what is wrong', () => {
+    const bad = [['now', {}], ['point', [1]], ['point', [1, 2, 3]], ['point', [1, 'x']], ['hash', 'XYZ'], ['chance', '1/'], ['count', -1],
+        ['count', 1.5], ['undo', { reach: 1, redo: 0, more: 1 }], ['face', 'back'], ['hello.params', { clint: '' }], ['dice', []], ['heading', 360]];
+    const good = [['point', [1, 2.5]], ['chance', '1/3'], ['dice', '6 6'], ['dice', [6]], ['hello.params', {}], ['viewer', 0], ['viewer', 'Reds']];
+    for (const [name, value] of bad) assert.notDeepEqual(schema.mistakes(name, value), [], `${name} ${JSON.stringify(value)}`);
+    for (const [name, value] of good) assert.deepEqual(schema.mistakes(name, value), [], `${name} ${JSON.stringify(value)}`);
+});

@@ -1,0 +1,243 @@
+// Real traffic against docs/schema/: every method, on whole battles, from both sides' eyes.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+import { Engine, schema } from './client.mjs';
+
+
+async function withEngine(play) {
+    const engine = new Engine();
+    try {
+        await play(engine, (method, params) => engine.ask(method, params));
+    } finally {
+        assert.equal(await engine.end(), 0);
+    }
+}
+
+// Plays until `enough`, every actor by the chosen player.
+async function playOn(ask, game, player, enough = () => false) {
+    for (let i = 0; i < 4000; i++) {
+        const { decision } = await ask('decision', { game });
+        if (decision === null || enough(decision)) return;
+        for (const { side, state } of decision.actors) {
+            if (state === 'deciding') await ask('computer', { game, side, player, seed: String(i), limits: { nodes: 200 }, submit: true });
+        }
+    }
+    assert.fail('the battle does not end');
+}
+
+test('what the engine says of itself', () => withEngine(async (engine, ask) => {
+    const hello = await ask('hello', { client: 'test' });
+    assert.equal(hello.clock, true);
+    const described = Object.keys(schema.root.$defs).filter((name) => name.endsWith('.params')).map((name) => name.slice(0, -7));
+    assert.deepEqual([...hello.methods].sort(), described.sort());
+    const page = await readFile('docs/protocol.md', 'utf8');
+    for (const method of hello.methods) assert.match(page, new RegExp(`\`${method}\``), method);
+    const { rulesets } = await ask('rulesets', {});
+    assert.deepEqual(rulesets.map(({ id, title, version }) => ({ id, title, version })), hello.rulesets);
+    for (const { id, rules, options, types } of rulesets) {
+        const whole = await ask('ruleset', { ruleset: id });
+        assert.deepEqual([whole.rules.length, whole.options.length, whole.types.length], [rules, options, types]);
+        for (const option of whole.options.filter((row) => row.type === 'choice')) {
+            assert.ok(option.values.some(({ word }) => word === option.standard), option.name);
+        }
+    }
+    assert.ok((await ask('players', {})).players.length >= 3);
+    const { scenarios } = await ask('scenarios', {});
+    assert.ok(scenarios.some(({ id }) => id === 'fiddlers-bottom'));
+    for (const { id, ruleset } of scenarios) {
+        const { text } = await ask('scenario', { scenario: id });
+        assert.match(text, new RegExp(ruleset));
+        const { game, warnings } = await ask('new', { scenario: id });
+        assert.deepEqual(warnings, []);
+        await ask('field', { game });
+        await ask('close', { game });
+    }
+    assert.deepEqual((await ask('scenarios', { ruleset: 'none-such' })).scenarios, []);
+    assert.deepEqual((await ask('games', {})).games, []);
+}));
+
+test('a whole battle, looked at from everywhere', () => withEngine(async (engine, ask) => {
+    const { game, sides } = await ask('new', { scenario: 'fiddlers-bottom', seed: '11', options: {}, players: ['A', null] });
+    const field = await ask('field', {});
+    let looked = 0;
+    await playOn(ask, game, 'closer', () => false);
+    // The same battle again, step by step, with every question at every fortieth step.
+    const replay = await ask('replay', { game });
+    for (let step = 0; step < replay.steps; step += 40) {
+        await ask('goto', { game: replay.game, step });
+        for (const viewer of [0, 1, sides[1].name]) {
+            const state = await ask('state', { game: replay.game, viewer });
+            assert.equal(state.units.length, field.units.length);
+            await ask('decision', { game: replay.game, viewer });
+            await ask('events', { game: replay.game, viewer, since: Math.max(0, state.events - 5), most: 3 });
+        }
+        const { units, contacts, over } = await ask('state', { game: replay.game });
+        const [one, two] = units.filter(({ status }) => status === 'play');
+        for (const { by, with: other } of contacts) {
+            const measured = await ask('measure', { game: replay.game, from: { unit: by }, to: { unit: other } });
+            assert.ok(measured.touching && measured.distance <= 0.003);
+        }
+        await ask('measure', { game: replay.game, from: { unit: one.name }, to: { unit: two.id } });
+        await ask('measure', { game: replay.game, from: { at: one.at }, to: { body: 1 } }).catch((error) => assert.equal(error.code, -32011));
+        await ask('overlay', { game: replay.game, unit: one.id });
+        await ask('ready', { game: replay.game });
+        if (over) continue;
+        const { decision } = await ask('decision', { game: replay.game });
+        const side = decision.actors.find(({ state }) => state === 'deciding').side;
+        const { orders } = await ask('suggest', { game: replay.game, side, most: 4, verdicts: true });
+        for (const { order, verdict } of orders) {
+            assert.equal(verdict.answer, 'yes');
+            assert.deepEqual((await ask('check', { game: replay.game, order })).verdict, verdict);
+            await ask('odds', { game: replay.game, order });
+            await ask('odds', { game: replay.game, line: [order], viewer: side });
+            await ask('why', { game: replay.game, order });
+            looked++;
+        }
+    }
+    assert.ok(looked > 10);
+    const last = await ask('goto', { game: replay.game, step: replay.steps - 1 });
+    const now = await ask('state', { game });
+    assert.equal(last.now.hash, now.hash);
+    assert.ok(now.over && last.now.over);
+    assert.equal((await ask('events', { game })).total, now.events);
+    await ask('save', { game, kind: 'view', viewer: 1 });
+    const { text } = await ask('save', { game, kind: 'record', seed: true });
+    assert.equal((await ask('open', { text })).now.hash, now.hash);
+    const early = await ask('replay', { text, step: 10 });
+    assert.equal(early.step, 10);
+    assert.equal((await ask('copy', { game: early.game })).now.hash, early.now.hash);
+}));
+
+test('wishes, refusals and what may be taken back', () => withEngine(async (engine, ask) => {
+    const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: '5' });
+    await playOn(ask, game, 'closer', ({ offers }) => offers.some(({ kind }) => kind === 'move'));
+    const { decision } = await ask('decision', {});
+    const unit = decision.offers.find(({ kind }) => kind === 'move').subjects[0];
+    const state = await ask('state', {});
+    const me = state.units.find(({ name }) => name === unit);
+    const enemy = state.units.find(({ side }) => side !== me.side);
+    const aim = [me.at[0], me.at[1] + (me.heading === 0 ? 3.25 : -3.25)];
+    const wishes = [{ kind: 'reach', unit, at: aim }, { kind: 'reach', unit: me.id, at: aim, heading: me.heading, order_kind: 'move' },
+        { kind: 'face', unit, heading: 90 }, { kind: 'close', unit, target: enemy.name }, { kind: 'shoot', unit, target: enemy.id },
+        { kind: 'fight', unit }, { kind: 'away', unit }, { kind: 'stay' }, { kind: 'done' }, { kind: 'any' }];
+    const found = [];
+    for (const wish of wishes) found.push((await ask('suggest', { wish })).orders.length);
+    assert.ok(found[0] > 0 && found.at(-1) > 0, String(found));
+    const [{ order }] = (await ask('suggest', { wish: wishes[0] })).orders;
+    assert.deepEqual(order.entries[0].motion, [['march', 0, 3.25]]);
+
+    const before = (await ask('state', {})).hash;
+    const far = { kind: 'move', unit, motion: [['march', 0, 60]] };
+    const { verdict } = await ask('check', { order: far });
+    assert.equal(verdict.answer, 'no');
+    assert.ok(verdict.limit > 0 && verdict.limit < 60 && verdict.rule);
+    await assert.rejects(ask('submit', { order: far }), (error) => {
+        assert.equal(error.code, -32009);
+        assert.deepEqual(error.data.verdict, verdict);
+        return true;
+    });
+    assert.match((await ask('why', { order: far })).text, new RegExp(verdict.rule));
+    assert.equal((await ask('why', { rule: verdict.rule })).rule.id, verdict.rule);
+    assert.equal((await ask('check', { order: { kind: 'move', unit } })).verdict.answer, 'so-far');
+    assert.equal((await ask('state', {})).hash, before);
+
+    const done = await ask('submit', { order });
+    assert.ok(done.now.undo.reach >= 1 && done.events.length > 0);
+    const back = await ask('undo', {});
+    assert.equal(back.now.undo.redo, 1);
+    assert.equal((await ask('state', {})).units.find(({ name }) => name === unit).at[1], me.at[1]);
+    assert.equal((await ask('redo', { n: 1 })).now.hash, done.now.hash);
+    await assert.rejects(ask('submit', { order }), { code: -32010 });
+    assert.equal((await ask('ask_undo', { side: 1, n: 2 })).status, 'asked');
+    assert.equal((await ask('ask_undo', { side: 2, n: 2 })).status, 'done');
+    assert.deepEqual((await ask('needs', {})).needs, null);
+}));
+
+test('outside the rules: notes, an umpire, other dice, a draw, a concession', () => withEngine(async (engine, ask) => {
+    const { text } = await ask('scenario', { scenario: 'fiddlers-bottom' });
+    const { game } = await ask('new', { text, source: 'mine' });
+    await playOn(ask, game, 'random', ({ offers }) => offers.some(({ kind }) => kind === 'move'));
+    assert.match((await ask('note', { side: 2, text: 'well met' })).events[0].text, /well met/);
+    const state = await ask('state', {});
+    const { name } = state.units[0];
+    await ask('adjust', { adjustment: { unit: name, at: [30.125, 15.5], heading: 12.25, set: { hits: 1 } } });
+    const moved = (await ask('state', {})).units[0];
+    assert.deepEqual([moved.at, moved.heading, moved.hits], [[30.125, 15.5], 12.25, 1]);
+    await assert.rejects(ask('adjust', { adjustment: { unit: name, at: [500, 15] } }), (error) => error.code === -32004 && error.data.problems.length > 0);
+    await ask('reseed', { seed: 'another' });
+    await ask('script', { script: [[6], '5', '=4', { result: 3 }, { faces: [1, 2] }] });
+    const position = await ask('save', { kind: 'position' });
+    const { game: other } = await ask('open', { text: position.text, seed: '3', luck: 'seeded' });
+    assert.equal((await ask('state', { game: other })).units[0].hits, 1);
+    assert.equal((await ask('draw', { game, side: 1 })).status, 'asked');
+    const end = await ask('draw', { game, side: 2 });
+    assert.equal(end.status, 'done');
+    assert.equal((await ask('state', { game })).result.outcome, 'drawn');
+    assert.equal((await ask('concede', { game: other, side: 1 })).now.over, true);
+    assert.equal((await ask('state', { game: other })).result.winner, (await ask('field', { game: other })).sides[1].name);
+}));
+
+test('real dice: asked for, refused, typed, rolled, taken back', () => withEngine(async (engine, ask) => {
+    const { game, needs } = await ask('new', { scenario: 'fiddlers-bottom', luck: 'typed', seed: '9' });
+    const kinds = new Set();
+    let answered = 0;
+    let owed = needs;
+    for (let i = 0; i < 3000 && answered < 60; i++) {
+        if (owed) {
+            kinds.add(owed.ask);
+            assert.deepEqual((await ask('needs', {})).needs, owed);
+            await assert.rejects(ask('answer', { dice: [99] }), (error) => error.code === -32004 && error.data.needs !== undefined);
+            if (answered === 3) await assert.rejects(ask('note', { text: 'wait' }), (error) => error.code === -32012 && error.data.needs !== undefined);
+            const reply = owed.ask === 'face' ? { dice: [1 + (answered % owed.sides)] } : { rolled: true };
+            owed = (await ask('answer', reply)).needs;
+            answered++;
+            continue;
+        }
+        const { decision } = await ask('decision', {});
+        if (decision === null) break;
+        const { side } = decision.actors.find(({ state }) => state === 'deciding');
+        const done = await ask('computer', { side, player: 'random', seed: String(i), submit: true });
+        owed = done.needs;
+        assert.equal(done.status === 'needs', owed !== undefined);
+    }
+    assert.ok(answered > 20 && kinds.size > 1, [...kinds].join());
+    if (!owed) return;
+    const before = (await ask('state', {})).hash;
+    assert.equal((await ask('answer', { none: true })).now.hash, before);
+    assert.equal((await ask('needs', {})).needs, null);
+}));
+
+test('dice handed in with the order', () => withEngine(async (engine, ask) => {
+    const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: '2' });
+    let order;
+    await playOn(ask, game, 'closer', ({ offers }) => offers.some(({ kind }) => kind === 'shoot'));
+    for (let i = 0; i < 100 && !order; i++) { // until somebody can shoot
+        const { orders } = await ask('suggest', { most: 64 });
+        order = orders.map((row) => row.order).find(({ entries }) => entries[0].kind === 'shoot');
+        if (!order) await playOn(ask, game, 'closer', ({ serial, offers }) => serial > orders[0].order.decision && offers.some(({ kind }) => kind === 'shoot'));
+    }
+    const asked = (await ask('odds', { order })).odds.rolls;
+    assert.ok(asked.length > 0);
+    const before = (await ask('state', {})).hash;
+    await assert.rejects(ask('submit', { order, dice: [[77]] }), { code: -32008 });
+    assert.equal((await ask('state', {})).hash, before);
+    const done = await ask('submit', { order, dice: [[1], [1], [1], [1]] });
+    const faces = done.events.flatMap(({ rolls }) => rolls ?? []).flatMap((roll) => roll.faces);
+    assert.ok(faces.length > 0 && faces.every((face) => face === 1), String(faces));
+}));
+
+test('cases of a casebook', () => withEngine(async (engine, ask) => {
+    const { readdir } = await import('node:fs/promises');
+    const [folder] = (await readdir('casebook', { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    const [file] = (await readdir(`casebook/${folder.name}`)).sort();
+    const { cases, passed, failed } = await ask('casebook', { text: await readFile(`casebook/${folder.name}/${file}`, 'utf8'), source: file });
+    assert.equal(cases.length, passed + failed);
+    assert.ok(passed > 0 && failed === 0);
+}));
+
+
+test('every definition of the schema was used', () => {
+    const unused = Object.keys(schema.root.$defs).filter((name) => !schema.seen.has(name) && name !== 'message');
+    assert.deepEqual(unused, []);
+});
