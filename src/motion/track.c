@@ -174,14 +174,14 @@ static bool same_place(const sand_track *track, int32_t from, int32_t to)
            sand_point_equal(one.corner[2], two.corner[2]);
 }
 
-/* On so short a way nobody gets deeper than the slack who is at most COVER_SLACK deep at its end; else the end tells only
+/* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only
  * when nobody moved at all, for ways go on one after the other and never back. */
-static bool end_tells(const question *q, int32_t from, int32_t to)
+static bool end_tells(const question *q, int32_t from, int32_t to, int32_t slack)
 {
     if (q->limit >= 0) return true;
     sand_box a = box_at(q->a, to), b = box_at(q->b, to);
     sand_shape one = sand_shape_of_box(&a), two = sand_shape_of_box(&b);
-    if (!sand_overlaps(&one, &two, COVER_SLACK)) return true;
+    if (!sand_overlaps(&one, &two, slack)) return true;
     return same_place(q->a, from, to) && same_place(q->b, from, to);
 }
 
@@ -196,19 +196,21 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
 
     if (sand_track_turns(b)) {
         sand_box a_to = box_at(a, to), b_to = box_at(b, to);
+        bool hardly = hardly_moves(&a_from, &a_to) && hardly_moves(&b_from, &b_to); /* together twice as far */
+        if (hardly && end_tells(q, from, to, 0)) return !q->happens(q, to);
         own = hull_of(&a_from, &a_to);
         others = hull_of(&b_from, &b_to);
         other = sand_shape_of(others.point, others.n);
     } else if (sand_track_turns(a)) {
         sand_box a_to = box_at(a, to);
         a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, centre_at(b, to)));
-        if (hardly_moves(&a_from, &a_to) && end_tells(q, from, to)) return !q->happens(q, to);
+        if (hardly_moves(&a_from, &a_to) && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
         own = hull_of(&a_from, &a_to);
     } else {
         sand_point drift = sand_point_subtract(centre_at(b, to), b_from.centre);
         sand_point way = sand_point_subtract(sand_point_subtract(centre_at(a, to), a_from.centre), drift);
         bool hardly = way.x <= 1 && way.x >= -1 && way.y <= 1 && way.y >= -1;
-        if (hardly && end_tells(q, from, to)) return !q->happens(q, to);
+        if (hardly && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
         own = hull_moved(&a_from, way);
     }
     sand_shape shape = sand_shape_of(own.point, own.n);
