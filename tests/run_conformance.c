@@ -17,7 +17,7 @@
 #include "support/core.h"
 #include "support/games.h"
 
-enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 40, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
+enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 100, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
 
 typedef struct {
     char name[300];
