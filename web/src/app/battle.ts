@@ -9,6 +9,7 @@ import type {
 } from '../engine/protocol';
 import { EngineError, type Engine } from '../engine/client';
 import { commonEvents, commonState, fieldOf, stateOf, subjectsOf } from './adapt';
+import { sampleReach } from '../table/reach';
 import { ghostOf, half, literalMotion, toneOf } from './ghost';
 
 export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
@@ -61,6 +62,7 @@ export class Battle {
     why: WhyShown | null = null;
     rulers: Ruler[] = [];
     unitOverlays: Overlay[] = [];
+    private reach: Point[] = [];
     traces: Trace[] = [];
     look: { at: Point; serial: number } | null = null;
     placing: Ref | null = null;
@@ -349,9 +351,28 @@ export class Battle {
                 const { overlays } = await this.ask<{ overlays: (Shape & { what: string })[] }>('overlay', { unit: unit.number, viewer });
                 this.unitOverlays = overlays.filter((o) => o.what !== 'base').map((o, i) => ({ key: `${o.what}${i}`, tone: 'plain', shape: o }));
             } catch { /* nothing to draw */ }
+            void this.showReach(unit);
         }
         if (this.mine) await this.loadSuggestions();
         this.changed();
+    }
+
+    /* Where the selected unit could march to in a straight line, as far as the rules let it: asked heading by heading. */
+    private async showReach(unit: Unit): Promise<void> {
+        this.reach = [];
+        const offer = this.mine && this.subjects.has(unit.ref) ? this.offerFor(unit.ref, 'motion') : undefined;
+        if (!offer) return;
+        const serial = this.decision?.serial, most = Math.round(Math.hypot(this.field.width, this.field.height));
+        const check = async (angle: number, travel: number) => {
+            const entry: Entry = { ...this.entryFor(offer, unit.ref), motion: [['march', angle, travel]] };
+            return (await this.ask<{ verdict: Verdict }>('check', { order: this.orderOf([...this.sheet, entry]) })).verdict;
+        };
+        const wanted = () => !this.closed && this.selection[0] === unit.ref && this.decision?.serial === serial;
+        const show = (outline: Point[]) => {
+            this.reach = outline;
+            this.changed();
+        };
+        await sampleReach(unit, most, check, show, wanted).catch(() => undefined);
     }
 
     next(): void {
@@ -786,7 +807,14 @@ export class Battle {
     get overlays(): Overlay[] {
         const tone = toneOf(this.draft?.verdict ?? null);
         const witness = this.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape }));
-        return [...(this.switches.zones || this.draft ? this.unitOverlays : []), ...witness];
+        const reach: Overlay[] = this.switches.zones && this.reach.length > 2 ? [this.reachShape()] : [];
+        return [...reach, ...(this.switches.zones || this.draft ? this.unitOverlays : []), ...witness];
+    }
+
+    private reachOverlay: Overlay | null = null;
+    private reachShape(): Overlay {
+        if (this.reachOverlay?.shape.points !== this.reach) this.reachOverlay = { key: 'reach', tone: 'plain', shape: { shape: 'polygon', points: this.reach } };
+        return this.reachOverlay!;
     }
 
     get concerned(): Set<Ref> {

@@ -2,7 +2,7 @@
  * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
  * crossed: the sign is never the colour alone. */
 import type { Corners, Ghost, Overlay, Point, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
-import { ahead, along, bearing, between, boxOf, distance, middle, onPath, pathLength, sizeOf } from './geometry';
+import { ahead, along, bearing, between, boxOf, distance, gapTo, middle, onPath, pathLength, sizeOf } from './geometry';
 import { blockMarkup } from './block';
 import { handyLength, type Pen } from './engrave';
 import { around, place, textWidth, type Obstacle } from './labels';
@@ -48,7 +48,6 @@ export function dilated(points: readonly Point[], radius: number): Point[] {
 const area = (shape: Shape): boolean => ['sector', 'corridor', 'polygon'].includes(shape.shape);
 
 function Drawn({ shape, tone, pen, faint }: { shape: Shape; tone: Tone; pen: Pen; faint: boolean }) {
-    if (shape.shape === 'ring') return <path class={`zone zone-${tone}`} d={ring(dilated(shape.points, shape.radius ?? 0).map(pen.point))} />;
     if (shape.shape === 'point') return shape.points[0] ? <Spot p={pen.point(shape.points[0])} tone={tone} /> : null;
     const d = shape.shape === 'segment' ? open(shape.points.map(pen.point)) : shape.shape === 'arc' ? arc(shape, pen) : shape.shape === 'sector' ? sector(shape, pen) : ring(shape.points.map(pen.point));
     if (area(shape)) return <><path class={faint ? 'ov-wash plain' : `ov-wash ov-wash-${tone}`} d={d} />{!faint && <path class={`ov-rim ov-rim-${tone}`} d={d} />}</>;
@@ -59,8 +58,30 @@ function Spot({ p, tone }: { p: Point; tone: Tone }) {
     return <g class={`spot ov-${tone}`} transform={`translate(${at(p)})`}><circle class="case" r="5" /><circle class={`ov ov-${tone}`} r="5" />{tone === 'no' && <path class="ov ov-no" d="M-3-3L3 3M3-3L-3 3" />}</g>;
 }
 
+/* Zones of one tone grow together: what lies within another of them is no boundary. */
+function Zones({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
+    const rims = overlays.map((o) => ({ outline: o.shape.points, radius: o.shape.radius ?? 0, rim: dilated(o.shape.points, o.shape.radius ?? 0).flatMap((p, i, all) => [p, between(p, all[(i + 1) % all.length]!)]) }));
+    const free = (p: Point, i: number) => rims.every((r, j) => j === i || gapTo(p, r.outline) > r.radius - 0.02);
+    const edge = rims.map(({ rim }, i) => {
+        let d = '', drawing = false;
+        for (const p of [...rim, rim[0]!]) {
+            const seen = free(p, i);
+            if (seen) d += `${drawing ? 'L' : 'M'}${at(pen.point(p))}`;
+            drawing = seen;
+        }
+        return d;
+    });
+    return <g class={`zone zone-${overlays[0]!.tone}`} data-overlay="zones"><path class="zone-fill" d={rims.map((r) => ring(r.rim.map(pen.point))).join('')} /><path class="zone-line" d={edge.join('')} /></g>;
+}
+
 export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
-    return <>{overlays.map((o) => <g key={o.key} class="overlay" data-overlay={o.key}><Drawn shape={o.shape} tone={o.tone} pen={pen} faint={o.tone === 'plain'} /></g>)}</>;
+    const zones = (['plain', 'wait', 'no', 'yes'] as const).map((tone) => overlays.filter((o) => o.tone === tone && o.shape.shape === 'ring' && o.shape.points.length > 0)).filter((z) => z.length > 0);
+    return (
+        <>
+            {zones.map((z) => <Zones overlays={z} pen={pen} />)}
+            {overlays.filter((o) => o.shape.shape !== 'ring').map((o) => <g key={o.key} class="overlay" data-overlay={o.key}><Drawn shape={o.shape} tone={o.tone} pen={pen} faint={o.tone === 'plain'} /></g>)}
+        </>
+    );
 }
 
 /* ---- ways and ghosts --------------------------------------------------------------------------------------------------------------------- */

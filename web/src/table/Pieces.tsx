@@ -131,7 +131,7 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
         }
         return { ...place([...wanted, ...places], obstacles, bounds), texts };
     };
-    const full = solve(false), tight = full.clashes > 0 || full.aside > units.length / 10, best = tight ? solve(true) : full;
+    const full = solve(false), tight = full.clashes > units.length / 16 || full.aside > units.length / (px < 0.7 ? 4 : 10), best = tight ? solve(true) : full;
     return { placed: best.placed, texts: best.texts, obstacles };
 }
 

@@ -8,7 +8,7 @@ import type { Overlay, Point, Ref, TableProps, Unit } from './contract';
 import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
-import { Find, Handles, handleAt, Loupe, ViewTools } from './Tools';
+import { Find, Handles, handleAt, Loupe, Scale, ViewTools } from './Tools';
 import { furniture } from './furniture';
 import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
@@ -210,7 +210,7 @@ export function Table(props: TableProps) {
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
     const tone = props.ghosts.find((g) => g.unit === (keyed?.unit ?? chosen?.ref))?.tone ?? 'wait';
     return (
-        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
+        <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
             onContextMenu={(e) => e.preventDefault()}>
             <div class="sheet-of-paper" style={{ width: `${(pen.width + 2 * MARGIN) * scale}px`, height: `${(pen.height + 2 * MARGIN) * scale}px`, transform: `translate(${Math.round(shift[0])}px,${Math.round(shift[1])}px)` }}>
@@ -230,6 +230,7 @@ export function Table(props: TableProps) {
                 </svg>
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
+            {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} />}
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ICONS } from '../art/glyphs';
 import type { Ghost, Point, Ref, State, Unit } from './contract';
 import { ahead, middle, sizeOf } from './geometry';
-import type { Pen } from './engrave';
+import { handyLength, type Pen } from './engrave';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -51,6 +51,12 @@ export function ViewTools({ near, far, all, zoom }: { near(): void; far(): void;
         <button class="v-tool" aria-label={label} title={label} disabled={off} onClick={press}><svg viewBox="0 0 22 22" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[icon] ?? '' }} /></button>
     );
     return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{tool('minus', 'Farther (−)', far, zoom <= 1)}{tool('fit', 'Whole table (0)', all, zoom <= 1)}</div>;
+}
+
+/* A length of the table as long as it is drawn now: for when the printed scale is out of sight or out of proportion. */
+export function Scale({ pixels, mark }: { pixels: number; mark: string }) {
+    const length = handyLength(160 / pixels);
+    return <div class="v-scale" aria-hidden="true">{length} {mark}<i style={{ width: `${length * pixels}px` }} /></div>;
 }
 
 /* Pieces by number or by the beginning of any word of their name. */

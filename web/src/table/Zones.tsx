@@ -6,6 +6,9 @@ import { boxOf } from './geometry';
 
 const needed = (zone: Zone, state: State): boolean => zone.use !== 'deployment' || state.turn === 0 || state.units.some((u) => u.standing === 'waiting');
 
+/* Its name, unless the ground under it bears the same, and what it is worth. */
+const title = (zone: Zone, field: Field): string => [field.terrain.some((t) => t.name === zone.name) ? '' : zone.name, zone.value ? `${zone.value}★` : ''].filter(Boolean).join(' ');
+
 export function ZonesDrawn({ field, state, pen, px }: { field: Field; state: State; pen: Pen; px: number }) {
     return (
         <g class="zones">
@@ -17,7 +20,7 @@ export function ZonesDrawn({ field, state, pen, px }: { field: Field; state: Sta
                         <clipPath id={`zone-clip-${i}`}><path d={d} /></clipPath>
                         <path class="zone-band" clip-path={`url(#zone-clip-${i})`} d={d} />
                         <path class="zone-edge" d={d} />
-                        {zone.use === 'objective' && <text class="zone-name" style={{ fontSize: `${14 * px}px`, strokeWidth: `${3 * px}px` }} x={(box.left + box.right) / 2} y={(box.top + box.bottom) / 2} text-anchor="middle">{zone.name}{zone.value ? ` · ${zone.value}` : ''}</text>}
+                        {zone.use === 'objective' && <text class="zone-name" style={{ fontSize: `${14 * px}px`, strokeWidth: `${3 * px}px` }} x={box.left + 4 * px} y={box.top + 15 * px}>{title(zone, field)}</text>}
                     </g>
                 );
             })}

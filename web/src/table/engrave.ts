@@ -264,7 +264,7 @@ export function namePlace(terrain: Terrain, pen: Pen): Point {
     const points = terrain.points.map(pen.point);
     if (terrain.shape === 'area') return centre(points);
     const line = walk(points, 4), mid = line[Math.floor(line.length / 2)] ?? [0, 0];
-    return [mid[0], mid[1] - Math.max(9, (terrain.width * pen.k) / 2 + 6)];
+    return [mid[0], mid[1] - Math.max(13, (terrain.width * pen.k) / 2 + 8)];
 }
 
 function drawPiece(terrain: Terrain, field: Field, pen: Pen): Layers {

@@ -15,7 +15,7 @@ function scaleBar(pen: Pen, field: Field): string {
 
 function cartouche(p: Point, title: string, under: string, width: number): string {
     const w = width;
-    return `<g transform="translate(${p[0] - w / 2} ${p[1] - 23})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V40Q${w - 6} 40 ${w - 6} 46H6Q6 40 0 40V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 42.5H${w - 9}"/>` +
+    return `<g class="cartouche" transform="translate(${p[0] - w / 2} ${p[1] - 23})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V40Q${w - 6} 40 ${w - 6} 46H6Q6 40 0 40V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 42.5H${w - 9}"/>` +
         `<text class="cart-t" x="${w / 2}" y="${under ? 21 : 29}" text-anchor="middle">${escape(title.toUpperCase())}</text>${under ? `<text class="cart-s" x="${w / 2}" y="37" text-anchor="middle">${escape(under)}</text>` : ''}</g>`;
 }
 
@@ -27,10 +27,13 @@ function emptiest(places: readonly Point[], w: number, h: number, taken: readonl
     return places.reduce((best, p) => (covered(box(p), taken) < covered(box(best), taken) - 60 ? p : best));
 }
 
+/* A piece and its name. */
+const grown = (b: Box): Box => ({ left: b.left - 8, right: b.right + 8, top: b.top - 12, bottom: b.bottom + 18 });
+
 export function furniture(field: Field, state: State, pen: Pen, turn: number): string {
-    const taken = [...field.terrain.map((t) => boxOf(t.points.map(pen.point))), ...state.units.filter((u) => u.standing === 'play').map((u) => boxOf(u.corners.map(pen.point))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }];
+    const taken = [...field.terrain.map((t) => boxOf(t.points.map(pen.point))), ...state.units.filter((u) => u.standing === 'play').map((u) => grown(boxOf(u.corners.map(pen.point)))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }];
     const width = Math.max(150, field.title.length * 14.4 + 34), xs = [0.5, 0.38, 0.62, 0.25, 0.75, 0.18, 0.82];
-    const rows = [pen.height - 34, 34, pen.height * 0.5, pen.height * 0.33, pen.height * 0.67];
+    const rows = [pen.height - 34, 34, pen.height * 0.67, pen.height * 0.33, pen.height * 0.5];
     const title = emptiest(rows.flatMap((y) => xs.map((x): Point => [Math.min(pen.width - width / 2 - 12, Math.max(width / 2 + 12, x * pen.width)), y])), width + 8, 54, taken);
     const all = [...taken, { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - 25, bottom: title[1] + 25 }];
     const rose = emptiest([0.36, 0.5, 0.64, 0.25, 0.75, 0.1, 0.9].flatMap((y) => [44, pen.width - 44].map((x): Point => [x, y * pen.height])), 64, 74, all);

@@ -1,0 +1,241 @@
+// The table alone: what hands and keys do to it, what it draws, and that it never clamps what somebody drew.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { harness } from './harness/harness.mjs';
+
+let room, page, errors, shut;
+before(async () => { room = await harness(); });
+after(() => room.close());
+beforeEach(async () => { await show(); });
+afterEach(async () => {
+    await shut();
+    assert.deepEqual(errors, []);
+});
+
+async function show(options) {
+    if (shut) await shut();
+    let gone = false;
+    const opened = await room.open(options);
+    ({ page, errors } = opened);
+    shut = async () => { if (!gone) await opened.close(); gone = true; };
+    await page.waitForSelector('.unit[data-unit]');
+}
+
+const WHALLEY = '[data-ref^="Whalley"]';
+const middle = async (selector) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+};
+const said = (what) => page.evaluate((w) => window.table.said.filter((line) => line[0] === w), what);
+const lastWish = async () => (await said('wish')).at(-1);
+const set = (change) => page.evaluate((c) => window.table.set(c), change);
+/* Screen pixels an inch of the table takes. */
+const inch = () => page.evaluate(() => document.querySelector('.sheet-of-paper').getBoundingClientRect().width / ((864 + 26) / 12));
+async function drag(from, to, steps = 6) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+test('carrying a piece shows a ghost, its way and what is left, and tells the wish as drawn', async () => {
+    const from = await middle(WHALLEY), k = await inch();
+    await drag(from, [from[0] - 3 * k, from[1] - 4 * k]);
+    await page.waitForSelector('.ghost[data-tone="yes"]');
+    const [, wish, phase] = await lastWish();
+    assert.equal(phase, 'live');
+    assert.equal(wish.wish, 'reach');
+    assert.ok(Math.abs(wish.at[0] - 61.4) < 0.05 && Math.abs(wish.at[1] - 23.2) < 0.05, `at ${wish.at}`);
+    assert.match(await page.locator('.plate-tag').textContent(), /7\.\d+ in\.left of 12/);
+    assert.ok(await page.locator('.unit.origin').count() === 1, 'its old place stays as an outline');
+    await page.mouse.up();
+    assert.equal((await lastWish())[2], 'drop');
+});
+
+test('a move too far is drawn as far as it was drawn, broken after the last legal point', async () => {
+    const from = await middle(WHALLEY), k = await inch();
+    await drag(from, [from[0] - 20 * k, from[1]]);
+    await page.waitForSelector('.ghost[data-tone="no"] .stop', { state: 'attached' });
+    const [, wish] = await lastWish();
+    assert.ok(Math.abs(wish.at[0] - 44.4) < 0.05, 'not clamped');
+    assert.equal(await page.locator('.ghost-cross').count(), 1);
+    assert.match(await page.locator('.plate-tag').textContent(), /too far/);
+    const [stop, ghost] = await Promise.all(['.stop', '.ghost-cross'].map((s) => page.evaluate((x) => document.querySelector(x).getBoundingClientRect().toJSON(), s)));
+    assert.ok(Math.abs(stop.x + stop.width / 2 - (from[0] - 12 * k)) < 4, 'the bar stands at twelve inches');
+    assert.ok(ghost.x < stop.x, 'the ghost beyond it');
+    await page.mouse.up();
+});
+
+test('dropping on the enemy is a wish to close, on a friend it is not', async () => {
+    await drag(await middle(WHALLEY), await middle('[data-ref^="Langdale"]'));
+    await page.mouse.up();
+    assert.deepEqual((await lastWish()).slice(1), [{ wish: 'close', subject: 'Whalley’s Horse', object: 'Langdale’s Horse' }, 'drop']);
+    await drag(await middle(WHALLEY), await middle('[data-ref^="Pye"]'));
+    await page.mouse.up();
+    assert.equal((await lastWish())[1].wish, 'reach');
+});
+
+test('Escape and a lost pointer put the piece down', async () => {
+    const from = await middle(WHALLEY);
+    await drag(from, [from[0] - 40, from[1] - 40]);
+    await page.keyboard.press('Escape');
+    assert.equal((await lastWish())[2], 'cancel');
+    assert.equal(await page.locator('.ghost').count(), 0);
+    await page.mouse.up();
+    assert.equal((await lastWish())[2], 'cancel', 'letting go afterwards does nothing');
+});
+
+test('the handle turns the piece, the wheel turns what is carried', async () => {
+    await set({ selection: ['Whalley’s Horse'] });
+    const at = await middle(WHALLEY), handle = await middle('.handle-turn circle');
+    assert.ok(handle[0] < at[0] - 20, 'the handle stands beside the base');
+    await drag(handle, [at[0], at[1] - 60]);
+    await page.mouse.up();
+    assert.deepEqual((await lastWish()).slice(1), [{ wish: 'face', subject: 'Whalley’s Horse', heading: 90 }, 'drop']);
+    await set({ selection: [], ghosts: [] });
+    await drag(at, [at[0] - 30, at[1] - 30]);
+    await page.mouse.wheel(0, 100);
+    await page.waitForFunction(() => window.table.said.at(-1)[1]?.heading === 5);
+    await page.mouse.up();
+});
+
+test('a piece that may not be ordered is selected, not carried; the ground moves instead', async () => {
+    const enemy = await middle('[data-ref^="Astley"]');
+    await page.mouse.click(...enemy);
+    assert.deepEqual((await said('select')).at(-1), ['select', 'Astley’s Foot', false]);
+    await page.keyboard.press('+');
+    await drag(await middle('[data-ref^="Astley"]'), [300, 300]);
+    await page.mouse.up();
+    assert.equal((await said('wish')).length, 0);
+});
+
+test('pressing twice selects the whole command', async () => {
+    await page.mouse.dblclick(...(await middle('[data-ref^="Skippon"]')));
+    const chosen = await page.evaluate(() => window.table.props.selection.length);
+    assert.equal(chosen, 20);
+});
+
+test('a piece that is asked for is picked', async () => {
+    await page.evaluate(() => window.table.set({ targets: new Set(['Bard’s Foot']) }));
+    assert.equal(await page.locator('.ring-target').count(), 1);
+    await page.mouse.click(...(await middle('[data-ref^="Bard"]')));
+    assert.deepEqual((await said('pick')).at(-1), ['pick', 'Bard’s Foot']);
+});
+
+test('rulers go from piece to piece and from place to place', async () => {
+    await set({ switches: { grid: 0, names: true, marks: true, zones: true, ruler: true, magnify: false } });
+    await drag(await middle('[data-ref^="Waller"]'), await middle('[data-ref^="Bard"]'));
+    await page.mouse.up();
+    assert.deepEqual((await said('measure')).at(-1), ['measure', 'Waller’s Foot', 'Bard’s Foot']);
+    assert.equal((await said('wish')).length, 0, 'measuring moves nobody');
+    await drag([500, 300], [560, 340]);
+    await page.mouse.up();
+    assert.ok(Array.isArray((await said('measure')).at(-1)[2]));
+});
+
+test('keys alone: find, move by half inches, turn, confirm', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('lloy');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await page.evaluate(() => window.table.props.selection), ['Lloyd’s Foot']);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+    let [, wish, phase] = await lastWish();
+    assert.equal(phase, 'live');
+    assert.ok(Math.abs(Math.hypot(wish.at[0] - 49, wish.at[1] - 16.2) - 2) < 1e-6, 'two inches');
+    assert.ok(Math.abs(wish.at[0] - 49 - 2 * Math.sin((8 * Math.PI) / 180)) < 1e-6, 'straight ahead of a piece that faces 8 degrees');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+ArrowLeft');
+    [, wish] = await lastWish();
+    assert.equal(wish.heading, 3);
+    await page.waitForSelector('.ghost[data-tone="yes"]');
+    await page.keyboard.press('Enter');
+    assert.equal((await lastWish())[2], 'drop');
+    assert.equal((await said('commit')).length, 1);
+});
+
+test('touch: one finger carries, two fingers enlarge', async () => {
+    await show({ hasTouch: true });
+    const touch = await page.context().newCDPSession(page), from = await middle(WHALLEY);
+    const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await send('touchStart', from);
+    for (let i = 1; i <= 6; i++) await send('touchMove', [from[0] - i * 8, from[1] - i * 6]);
+    await page.waitForSelector('.ghost');
+    await send('touchEnd');
+    await page.waitForFunction(() => window.table.said.at(-1)[2] === 'drop');
+    const before = await inch();
+    await send('touchStart', [300, 300], [360, 300]);
+    for (let i = 1; i <= 8; i++) await send('touchMove', [300 - i * 6, 300], [360 + i * 6, 300]);
+    await send('touchEnd');
+    assert.ok((await inch()) > before * 1.8, 'the table is nearer');
+    assert.equal((await said('wish')).filter((w) => w[2] === 'drop').length, 1, 'fingers that enlarge carry nobody');
+});
+
+test('the wheel keeps the place under the pointer', async () => {
+    const at = await middle('[data-ref^="Astley"]');
+    await page.mouse.move(...at);
+    for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -120);
+    await page.waitForFunction(() => document.querySelector('.table').classList.contains('near'));
+    await page.waitForTimeout(300);
+    const now = await middle('[data-ref^="Astley"]');
+    assert.ok(Math.hypot(now[0] - at[0], now[1] - at[1]) < 3, `moved from ${at} to ${now}`);
+    await page.keyboard.press('0');
+    await page.waitForFunction(() => !document.querySelector('.table').classList.contains('near'));
+});
+
+for (const rotation of [90, 180, 270]) test(`turned by ${rotation} degrees the same drag means the same place`, async () => {
+    await set({ rotation });
+    await page.waitForTimeout(350);
+    const from = await middle(WHALLEY), enemy = await middle('[data-ref^="Langdale"]');
+    await drag(from, [(from[0] + enemy[0]) / 2, (from[1] + enemy[1]) / 2]);
+    const [, wish] = await lastWish();
+    assert.ok(Math.abs(wish.at[0] - (64.4 + 57) / 2) < 0.15 && Math.abs(wish.at[1] - (19.2 + 27.2) / 2) < 0.15, `at ${wish.at}`);
+    await page.mouse.up();
+});
+
+test('names stand clear of one another and of other pieces', async () => {
+    const clash = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.u-name')].map((t) => ({ text: t.textContent, box: t.getBoundingClientRect() }));
+        const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+        return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => common(a.box, b.box) > 0.2 * Math.min(a.box.width * a.box.height, b.box.width * b.box.height)).map((b) => `${a.text}/${b.text}`));
+    });
+    assert.deepEqual(clash, []);
+    assert.ok((await page.locator('.u-name').count()) >= 38);
+});
+
+test('side, arm and state are told by more than colour', async () => {
+    const parts = await page.evaluate(() => ['Skippon', 'Lisle'].map((name) => {
+        const unit = document.querySelector(`[data-ref^="${name}"]`), text = [...document.querySelectorAll('.u-name')].find((t) => t.textContent.startsWith(name));
+        return { tex: unit.querySelector('.b-tex').getAttribute('fill'), slant: getComputedStyle(text).fontStyle, says: unit.getAttribute('aria-label') };
+    }));
+    assert.notEqual(parts[0].tex, parts[1].tex);
+    assert.deepEqual(parts.map((p) => p.slant), ['normal', 'italic']);
+    assert.match(parts[1].says, /Lisle’s Foot, foot, Royalist, 2 hits/);
+    assert.equal(await page.locator('[data-ref^="Okey"] .chit-acted').count(), 1, 'who has acted bears a tick');
+});
+
+test('switches: names, marks, zones, grid', async () => {
+    await set({ switches: { grid: 1, names: false, marks: false, zones: false, ruler: false, magnify: false } });
+    assert.equal(await page.locator('.u-name').count() + await page.locator('.unit .chit').count() + await page.locator('.place-zone').count(), 0);
+    assert.equal(await page.locator('path.grid').count(), 2);
+});
+
+test('the glass shows what is under the pointer, larger, and goes with the key', async () => {
+    await page.mouse.move(300, 300);
+    await page.keyboard.down('Shift');
+    await page.mouse.move(320, 310);
+    await page.waitForSelector('.loupe .unit');
+    assert.equal(await page.locator('.loupe [data-ref]').count(), 0);
+    await page.keyboard.up('Shift');
+    await page.waitForSelector('.loupe', { state: 'detached' });
+});
+
+test('axe finds no serious fault, with everything shown, by day and by night', async () => {
+    await page.evaluate(() => window.table.everything());
+    await page.addScriptTag({ content: await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') });
+    for (const theme of ['light', 'dark']) {
+        await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+        const faults = await page.evaluate(async () => (await window.axe.run()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes[0].html}`));
+        assert.deepEqual(faults, []);
+    }
+});
