@@ -17,7 +17,7 @@
 #include "support/core.h"
 #include "support/games.h"
 
-enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 40, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
+enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 100, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
 
 typedef struct {
     char name[300];
@@ -126,7 +126,7 @@ static bool add_folder(program *p, const char *ruleset)
 static bool add(program *p, const char *what)
 {
     if (strcmp(what, "drill") == 0) {
-        snprintf(p->scenes[p->n_scenes++].name, sizeof p->scenes[0].name, "parade");
+        p->scenes[p->n_scenes++] = (scene){ .name = "parade" };
         return true;
     }
     return sand_registry_find(what) ? add_folder(p, what) : add_file(p, what);
@@ -281,8 +281,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]\n");
         return 2;
     }
-    for (size_t i = 0; n == 0 && i < sand_registry_count(); i++) names[n++] = sand_registry_at(i)->tables.id;
+    for (size_t i = 0, given = n; given == 0 && i < sand_registry_count(); i++) names[n++] = sand_registry_at(i)->tables.id;
     for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < p.n_scenes; k++) free(p.scenes[k].text != drill_text ? p.scenes[k].text : NULL);
         p.n_scenes = 0;
         p.suite = (suite){ 0 };
         p.core = core_create();

@@ -1087,7 +1087,7 @@ static void test_refused_scenarios(void **state)
         { "EC-ORG-03", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}", NULL },
         { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"dragoons\",\"at\":[36,10]}]}", NULL },
         { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}", NULL },
-        { "EC-ORG-04", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{\"name\":\"C\",\"type\":\"foot\",\"at\":[42,10]}]}", NULL },
+        { "EC-ORG-06", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{\"name\":\"C\",\"type\":\"foot\",\"at\":[42,10]}]}", NULL },
         { "EC-ORG-02", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]},{\"name\":\"a2\",\"kind\":\"reserve\",\"units\":[{\"name\":\"C\",\"type\":\"horse\",\"at\":[42,10]}]}", NULL },
         { "EC-UNIT-05", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],\"impetuous\":1}]}", NULL },
         { "EC-OPT-01", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"clubmen\",\"at\":[36,10]}]}", NULL },

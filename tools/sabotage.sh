@@ -80,7 +80,7 @@ sabotage 'a turned table' tests/drill/turn.c \
     'int32_t total = sand_battle_unit(b, unit)->files + (sand_battle_side_of_unit(b, unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
-sabotage 'whatever is rolled' tests/drill/turn.c \
+sabotage 'odds of a line' tests/drill/turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source == SAND_DICE_SEEDED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
 sabotage 'played frequencies' tests/drill/turn.c \

@@ -64,6 +64,9 @@ typedef struct sand_setup {
 void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
                        const char *remedy);
 
+/* The same for something unusual that is allowed. */
+void sand_setup_warn(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message);
+
 typedef struct sand_rules {
     sand_tables tables;
 

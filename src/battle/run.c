@@ -73,6 +73,11 @@ void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index
     if (remedy != NULL) sand_problem_remedy(setup->problems, "%s", remedy);
 }
 
+void sand_setup_warn(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
+{
+    sand_problem_add(setup->problems, SAND_WARNING, place_of(setup, of, index), "%s: %s", rule, message);
+}
+
 /* ---- invariants ---- */
 
 static void check_unit(const sand_battle *b, unsigned unit)

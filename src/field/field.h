@@ -77,6 +77,7 @@ typedef struct {
 typedef struct {
     uint16_t kind;                 /* row of the ruleset's scenario kinds, from 1 */
     uint16_t side, subject, turn;
+    uint16_t subject_ref;          /* sand_ref_kind, where the subject was named; 0: a bare number */
     int32_t value;
 } sand_plan;
 

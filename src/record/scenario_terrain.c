@@ -312,8 +312,10 @@ static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *pl
         return;
     }
     if (!sand_read_text(cursor, "subject", 2 * SAND_NAME_MAX, &name)) return;
-    for (size_t i = 0; i < SAND_LEN(order) && plan->subject == 0; i++)
+    for (size_t i = 0; i < SAND_LEN(order) && plan->subject == 0; i++) {
         plan->subject = (uint16_t)sand_field_find(loader->field, order[i], name);
+        plan->subject_ref = (uint16_t)order[i];
+    }
     if (plan->subject != 0) return;
     sand_read_mistake(cursor, "subject", "there is nothing called \"%s\"", name);
     sand_read_remedy_words(cursor, sand_field_words(loader->field, SAND_REF_UNIT), name);

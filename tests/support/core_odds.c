@@ -1,7 +1,9 @@
 /* core_odds.c - what is rolled against what was enumerated: the same frames, once over every outcome, once by seeds. */
 #include "support/core_inside.h"
 
-#include "odds/spread.h"
+#include "odds/line.h"
+
+#include <math.h>
 
 enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 
@@ -66,6 +68,43 @@ static bool sample(core *c, const sand_battle *start, unsigned seen[])
     return true;
 }
 
+/* ---- the odds a player is shown ---- */
+
+typedef struct {
+    core *core;
+    double chance[OUTCOMES_MAX], lost; /* lost: of ends that are no outcome */
+} line_ends;
+
+static void add_end(void *context, const sand_line_end *end)
+{
+    line_ends *ends = context;
+    core *c = ends->core;
+    double share = sand_odds_double(end->over, end->under);
+    sand_battle_copy(c->fourth, end->battle);
+    sand_battle_head_of(c->fourth)->serial = sand_battle_head(c->battle)->serial;
+    size_t at = find(c, c->fourth);
+    if (at < sand_spread_count(c->spread)) ends->chance[at] += share;
+    else ends->lost += share;
+}
+
+/* The odds of a line of orders go through the outcomes in another way, and must find the same chances. */
+static void compare_line(core *c)
+{
+    line_ends ends = { .core = c };
+    sand_line_limits limits = { .ends = 4096 };
+    sand_order_line line = { .orders = c->orders, .n = c->n_orders };
+    sand_line_visitor visitor = { .end = add_end, .context = &ends };
+    sand_line_room *room = NULL;
+    if (sand_line_room_create(c->field, &limits, &room) != SAND_OK) return;
+    bool exact = sand_line_run(room, c->battle, &line, 1, &visitor) == SAND_SPREAD_EXACT;
+    sand_line_room_destroy(room);
+    if (!exact) return;
+    double off = ends.lost;
+    for (size_t i = 0; i < sand_spread_count(c->spread); i++)
+        off += fabs(ends.chance[i] - sand_fraction_double(sand_spread_chance(c->spread, i)));
+    suite_expect(c->suite, SUITE_OUTCOMES, off < 1e-9, "the odds of the line are %g off", off);
+}
+
 void core_check_odds(core *c)
 {
     unsigned seen[OUTCOMES_MAX] = { 0 }, freedom;
@@ -74,7 +113,9 @@ void core_check_odds(core *c)
     if (!make_spread(c)) return;
     if (sand_spread_run(c->spread, c->third, step, NULL, 1) != SAND_SPREAD_EXACT) return;
     size_t n = sand_spread_count(c->spread);
-    if (n < 2 || n > OUTCOMES_MAX || !sample(c, c->third, seen)) return;
+    if (n < 2 || n > OUTCOMES_MAX) return;
+    compare_line(c);
+    if (!sample(c, c->third, seen)) return;
     double sum = deviation(c, seen, &freedom);
     if (freedom == 0) return;
     /* far beyond what chance does once in millions; the mean over all decisions is judged at the end */

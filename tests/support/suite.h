@@ -22,7 +22,7 @@
     X(SECRETS, "battles that differ in secrets alone tell a side the same")                                            \
     X(MIRROR, "a turned table with the sides swapped plays as its mirror image")                                       \
     X(PERMUTED, "other numbers for the units change nothing")                                                          \
-    X(OUTCOMES, "whatever is rolled is among the outcomes that were enumerated")                                       \
+    X(OUTCOMES, "odds of a line are the enumerated ones, and whatever is rolled is among their outcomes")                                       \
     X(ODDS, "played frequencies agree with enumerated chances")                                                        \
     X(SEALED, "a sealed order shows nothing before all are in")                                                        \
     X(COPY, "a copied game goes on as the original")                                                                   \

@@ -130,6 +130,7 @@ static void turn_ground(const turning *t, sand_field *to)
     for (unsigned i = 0; i < f->n_plans; i++) {
         to->plan[i] = f->plan[i];
         to->plan[i].side = turned_side(t, f->plan[i].side);
+        to->plan[i].subject = turned_id(t, (sand_ref_kind)f->plan[i].subject_ref, f->plan[i].subject);
     }
 }
 

@@ -2,7 +2,8 @@
  * Left Flank, Reserve, Independents and commanders, each step by one player and then the other.
  *
  * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
- * the end of every order; until it is complete its first unit may stand alone. */
+ * the end of every order; until it is complete its first unit may stand alone.  Whoever arrives later is placed by the
+ * same orders, in other ground and without regard to the steps. */
 #include "rules/ecw_commands/inside.h"
 
 static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
@@ -13,9 +14,18 @@ static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 
 /* ---- whose step it is ---- */
 
+/* Are people arriving, rather than deploying? */
+static bool is_arrival(const sand_battle *b)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    return top != NULL && (top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE));
+}
+
+/* Is it to be placed in the step on top, as soon as its command's is? */
 static bool is_waiting(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING;
+    if (sand_battle_unit(b, unit)->status != SAND_STATUS_WAITING) return false;
+    return is_arrival(b) ? ec_arrives_now(b, unit) : ec_arrival_of_unit(b, unit) == 0;
 }
 
 static unsigned waiting_of(const sand_battle *b, unsigned command)
@@ -34,13 +44,14 @@ static unsigned command_of_kind(const sand_battle *b, unsigned side, unsigned ki
     return 0;
 }
 
-/* The commander of a side that is still to be placed, or 0. */
-static unsigned commander_waiting(const sand_battle *b, unsigned side)
+unsigned ec_commander_due(const sand_battle *b, unsigned side)
 {
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side == side && def->role == SAND_ROLE_LEADER && sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
-            return i;
+        if (def->side != side || def->role != SAND_ROLE_LEADER || sand_battle_body(b, i)->status != SAND_STATUS_WAITING)
+            continue;
+        unsigned turn = ec_arrival_of_body(b, i);
+        if (turn <= sand_battle_head(b)->turn) return i;
     }
     return 0;
 }
@@ -50,14 +61,14 @@ bool ec_deploy_due(const sand_battle *b)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (is_waiting(b, i)) return true;
     }
-    return commander_waiting(b, SAND_SIDE_A) != 0 || commander_waiting(b, SAND_SIDE_B) != 0;
+    return ec_commander_due(b, SAND_SIDE_A) != 0 || ec_commander_due(b, SAND_SIDE_B) != 0;
 }
 
 bool ec_deploy_asks(const sand_battle *b)
 {
     const sand_frame *top = sand_agenda_top(b);
-    if (top->step == EC_STEP_DEPLOY) return waiting_of(b, top->subject) != 0;
-    return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B) != 0;
+    if (top->step != EC_STEP_POST) return waiting_of(b, top->subject) != 0;
+    return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B) != 0;
 }
 
 /* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
@@ -228,10 +239,16 @@ static bool is_in_zone(const sand_battle *b, unsigned side, const sand_box *box)
     return box->bounds.low.x >= b->field->width - depth;
 }
 
-static bool is_on_own_ground(const sand_battle *b, unsigned side, const sand_box *box, sand_verdict *verdict)
+static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_box *box,
+                             sand_verdict *verdict)
 {
-    if (sand_field_on_table(b->field, box) && is_in_zone(b, side, box)) return true;
-    ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys", (int32_t)side, 0, 0);
+    unsigned side = of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, index) : sand_battle_body_def(b, index)->side;
+    bool arrives = is_arrival(b), here = sand_field_on_table(b->field, box);
+    if (here && (arrives ? ec_may_enter(b, of, index, box) : is_in_zone(b, side, box))) return true;
+    if (arrives)
+        ec_refuse(verdict, "EC-CMD-02", "This is not within the ground where {s0} arrives", (int32_t)side, 0, 0);
+    else
+        ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys", (int32_t)side, 0, 0);
     ec_show_box(verdict, 0, box);
     return false;
 }
@@ -251,7 +268,19 @@ static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
     return sound;
 }
 
-/* Until the command is complete its first unit may stand alone. [EC-A-08] */
+/* Has somebody of the command come on in this activation already? */
+static bool is_followed(const ec_scene *scene, unsigned command)
+{
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (scene->in_play[i] && sand_battle_unit(scene->battle, i)->command == command &&
+            ec_unit_get(scene->battle, i)->moved == EC_MOVED)
+            return true;
+    }
+    return false;
+}
+
+/* Until the command is complete its first unit may stand alone [EC-A-08]; so may the first that arrives, however far its
+ * command has gone before it. */
 static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
     ec_scene after = *scene;
@@ -262,6 +291,9 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
         placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
     unsigned astray = ec_cohesion_of(&after, command, 0, NULL).astray;
     if (astray == 0 || placed == 1) return true;
+    if (is_arrival(scene->battle) &&
+        (!is_followed(scene, command) || astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
+        return true;
     ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
               (int32_t)command, 0, 0);
     ec_show_ring(verdict, unit, box, EC_COHERENCY);
@@ -286,9 +318,9 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
     mover = sand_mover_at(&mover, entry->pose);
     sand_box box = mover.box;
     placing p = { scene, unit, side, &box };
-    if (!is_on_own_ground(b, side, &box, verdict)) return;
+    if (!is_on_own_ground(b, SAND_REF_UNIT, unit, &box, verdict)) return;
     if (!ec_stands_clear(scene, &mover, verdict)) return;
-    if (!suits_step(&p, b->field->command[command - 1].kind, verdict)) return;
+    if (!is_arrival(b) && !suits_step(&p, b->field->command[command - 1].kind, verdict)) return;
     if (last && !holds_together(scene, unit, &box, verdict)) return;
     verdict->rule = "EC-DEP-02";
 }
@@ -299,7 +331,10 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_of(b, entry->subject)->status = SAND_STATUS_PLAY;
     for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
     sand_battle_unit_move(b, entry->subject, entry->pose);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-DEP-02", "{u0} took its place", entry->subject, 0);
+    bool arrives = is_arrival(b);
+    if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
+    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
+                                arrives ? "{u0} came onto the field" : "{u0} took its place", entry->subject, 0);
     if (event != NULL) event->to = entry->pose;
 }
 
@@ -319,13 +354,13 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
         ec_missing(verdict, SAND_SLOT_NONE);
         return;
     }
-    if (body != commander_waiting(b, side)) {
+    if (body != ec_commander_due(b, side)) {
         ec_refuse(verdict, "EC-CMD-02", "Now the commander of {s0} is placed", (int32_t)side, 0, 0);
         return;
     }
     if (!has_pose(entry, verdict)) return;
     sand_box box = post_box(b, body, entry->pose);
-    if (!is_on_own_ground(b, side, &box, verdict)) return;
+    if (!is_on_own_ground(b, SAND_REF_BODY, body, &box, verdict)) return;
     for (unsigned i = 1; i <= scene->n; i++) {
         if (!scene->in_play[i] || !sand_overlaps_boxes(&box, &scene->box[i])) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
@@ -354,6 +389,8 @@ void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
 sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
 {
     sand_bounds ground = { { 0, 0 }, { b->field->width, b->field->height } };
+    if (is_arrival(b))
+        return ec_arrival_ground(b, ec_step_now(b) == EC_STEP_POST ? SAND_REF_BODY : SAND_REF_UNIT, ec_deploy_next(b));
     for (unsigned z = 0; z < b->field->n_zones; z++) {
         const sand_zone *zone = &b->field->zone[z];
         if (zone->use == SAND_ZONE_DEPLOYMENT && (zone->side == 0 || zone->side == side))
@@ -390,7 +427,7 @@ unsigned ec_deploy_next(const sand_battle *b)
 {
     const sand_frame *top = sand_agenda_top(b);
     if (top->step == EC_STEP_POST)
-        return commander_waiting(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
+        return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (is_waiting(b, i) && sand_battle_unit(b, i)->command == top->subject) return i;
     }

@@ -138,7 +138,20 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
 bool ec_army_gone(const sand_battle *b); /* has an army nobody left? */
 sand_result ec_result(const sand_battle *b);
 
+/* ---- arrive.c: whoever comes later ---- */
+
+/* From which turn on it may come, by the scenario's plans; 0: it is there from the beginning. */
+unsigned ec_arrival_of_unit(const sand_battle *b, unsigned unit);
+unsigned ec_arrival_of_body(const sand_battle *b, unsigned body);
+bool ec_arrives_now(const sand_battle *b, unsigned unit); /* does it wait, and is its turn come? */
+bool ec_anybody_arrives(const sand_battle *b, unsigned command);
+bool ec_may_enter(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_box *box);
+sand_bounds ec_arrival_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
+void ec_check_plans(const sand_battle *b, const sand_setup *setup);
+
 /* ---- deploy.c ---- */
+
+enum { EC_POST_LATE = 1 }; /* value of a `post` frame: the commander arrives in the middle of the battle */
 
 bool ec_deploy_due(const sand_battle *b);  /* is anybody still to be placed? */
 bool ec_deploy_asks(const sand_battle *b); /* has the step on top anybody to place? */
@@ -152,6 +165,7 @@ sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side);
 /* Where a place lies within the side's ground, 0..1000 from left to right and from back to front. */
 void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int32_t *across, int32_t *ahead);
 unsigned ec_deploy_next(const sand_battle *b);
+unsigned ec_commander_due(const sand_battle *b, unsigned side); /* the commander's body that is to be placed now, or 0 */
 
 /* ---- move.c, charge.c, withdraw.c: the movement step ---- */
 

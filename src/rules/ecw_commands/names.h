@@ -37,8 +37,10 @@ typedef enum { EC_CENTRE = 1, EC_RIGHT, EC_LEFT, EC_RESERVE, EC_INDEPENDENT } ec
 typedef enum {
     EC_STEP_TURN = 1, EC_STEP_ORDER, EC_STEP_INITIATIVE, EC_STEP_CARD, EC_STEP_MOVE, EC_STEP_SHOOT, EC_STEP_MELEE,
     EC_STEP_SHOT, EC_STEP_AMMUNITION, EC_STEP_ATTACK, EC_STEP_PURSUIT, EC_STEP_PANIC, EC_STEP_END,
-    EC_STEP_DEPLOY_ROLL, EC_STEP_DEPLOY, EC_STEP_POST, EC_STEPS = EC_STEP_POST
+    EC_STEP_DEPLOY_ROLL, EC_STEP_DEPLOY, EC_STEP_POST, EC_STEP_ARRIVE, EC_STEPS = EC_STEP_ARRIVE
 } ec_step;
+
+typedef enum { EC_PLAN_ARRIVE = 1, EC_PLANS = EC_PLAN_ARRIVE } ec_plan;
 
 typedef enum {
     EC_ORDER_CARDS = 1, EC_ORDER_MOVE, EC_ORDER_CHARGE, EC_ORDER_WITHDRAW, EC_ORDER_STAND, EC_ORDER_SHOOT,
@@ -81,6 +83,6 @@ extern const sand_type_row ec_types[EC_TYPES];
 extern const sand_terrain_row ec_terrains[EC_TERRAINS];
 extern const sand_step_row ec_steps[EC_STEPS];
 extern const char *const ec_rolls[EC_ROLLS];
-extern const sand_word_row ec_causes[EC_GONE], ec_commands[EC_INDEPENDENT];
+extern const sand_word_row ec_causes[EC_GONE], ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
 
 #endif

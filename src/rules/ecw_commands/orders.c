@@ -80,6 +80,13 @@ static void ask(const sand_battle *b, sand_decision *decision, const char *rule,
     decision->title = (sand_sentence){ title, { top->subject } };
 }
 
+/* Whoever arrives may also come later, and so may a commander who finds no room. */
+static bool may_wait(const sand_battle *b)
+{
+    const sand_frame *top = sand_agenda_top(b);
+    return top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE);
+}
+
 sand_decision ec_decision(const sand_battle *b)
 {
     unsigned step = ec_step_now(b);
@@ -95,6 +102,12 @@ sand_decision ec_decision(const sand_battle *b)
     } else if (step == EC_STEP_POST && ec_deploy_asks(b)) {
         ask(b, &decision, "EC-CMD-02", "The commander takes his post");
         offer(&decision, EC_ORDER_POST);
+        if (may_wait(b)) offer(&decision, EC_ORDER_DONE);
+    } else if (step == EC_STEP_ARRIVE && ec_deploy_asks(b)) {
+        ask(b, &decision, "EC-CMD-02", "{c0}: arrival");
+        offer(&decision, EC_ORDER_PLACE);
+        offer(&decision, EC_ORDER_DONE);
+        decision.sheet = true;
     } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
         ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
         offer_moves(b, &decision);
@@ -146,7 +159,8 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
     }
     unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
     unsigned now = ec_step_now(b);
-    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE;
+    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE || may_wait(b);
+    if (step == EC_STEP_DEPLOY && now == EC_STEP_ARRIVE) return true;
     if (step == now || (step == 0 && activation)) return true;
     ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}", entry->kind, (int32_t)now, 0);
     return false;
@@ -463,6 +477,7 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_MELEE:
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
+    case EC_STEP_ARRIVE:
         sand_agenda_pop(b); /* nobody has anything to decide */
         return;
     }

@@ -36,10 +36,19 @@ static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
     }
 }
 
+static bool is_before_the_cards(const sand_battle *b)
+{
+    if (ec_step_now(b) == EC_STEP_TURN) return true;
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
+        if (sand_battle_frame(b, i)->step == EC_STEP_ORDER) return true;
+    }
+    return false;
+}
+
 /* Nothing is unknown before the cards are laid out, and a solo deck has no order to imagine. */
 static void imagine(sand_battle *view, sand_dice *dice)
 {
-    if (ec_step_now(view) == EC_STEP_ORDER || ec_step_now(view) == EC_STEP_TURN) return;
+    if (is_before_the_cards(view)) return;
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         const ec_side *cards = ec_side_get(view, side);
         bool solo = ec_option_of(view, EC_OPT_SOLO) == (int32_t)side;
@@ -93,6 +102,8 @@ const sand_rules sand_rules_ecw_commands = {
         .n_causes = EC_GONE,
         .commands = ec_commands,
         .n_commands = EC_INDEPENDENT,
+        .plans = ec_plans,
+        .n_plans = EC_PLANS,
         .head = &ec_head_struct,
         .side = &ec_side_struct,
         .command = &ec_command_struct,

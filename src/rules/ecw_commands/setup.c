@@ -1,7 +1,7 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
 #include "rules/ecw_commands/inside.h"
 
-enum { HIDING_PARTS_MAX = 128, VALUE_MAX = 5 };
+enum { HIDING_PARTS_MAX = 128, VALUE_MAX = 5, SIZE_LEAST = 10, SIZE_MOST = 20 };
 
 static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
@@ -164,6 +164,18 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
         refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the cards of the deck and of the commands differ");
 }
 
+/* Advice, and only to scenarios that have a name: positions are made for a question. */
+static void warn_of_size(const sand_battle *b, const sand_setup *setup)
+{
+    if (b->field->scenario[0] == 0) return;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        unsigned count = 0;
+        for (unsigned i = 1; i <= b->field->n_units; i++) count += sand_battle_side_of_unit(b, i) == side;
+        if (count >= SIZE_LEAST && count <= SIZE_MOST) continue;
+        sand_setup_warn(setup, SAND_REF_SIDE, side, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+    }
+}
+
 static void check_size(const sand_battle *b, const sand_setup *setup)
 {
     uint32_t parts = 0;
@@ -213,6 +225,7 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
     case EC_STEP_MELEE:
     case EC_STEP_END:
     case EC_STEP_DEPLOY:
+    case EC_STEP_ARRIVE:
         return frame->subject >= 1 && frame->subject <= b->field->n_commands;
     case EC_STEP_SHOT:
     case EC_STEP_AMMUNITION:
@@ -246,7 +259,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
         return;
     }
     bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
-                      frame->step == EC_STEP_END;
+                      frame->step == EC_STEP_END || frame->step == EC_STEP_ARRIVE;
     if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-02", "the roll for the first activation stands above the next card");
     if (frame->step == EC_STEP_ORDER) {
@@ -267,12 +280,14 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
     check_size(b, setup);
+    warn_of_size(b, setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         check_state(b, i, setup);
         check_command_of(b, i, setup);
         check_ground(b, i, setup);
     }
     for (unsigned c = 1; c <= b->field->n_commands; c++) check_command(b, c, setup);
+    ec_check_plans(b, setup);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         check_commanders(b, side, setup);
         check_deck(b, side, setup);

@@ -313,7 +313,7 @@ static void sample_cards(const sand_battle *b, wisher *w)
 static bool leaves_room(const wisher *w, unsigned step, sand_point place)
 {
     const sand_battle *b = w->scene.battle;
-    if (step == EC_STEP_POST || w->crowded) return true;
+    if (step != EC_STEP_DEPLOY || w->crowded) return true;
     unsigned kind = b->field->command[sand_agenda_top(b)->subject - 1].kind;
     int32_t across, ahead;
     ec_deploy_share(b, w->side, place, &across, &ahead);
@@ -341,7 +341,7 @@ static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
 }
 
 /* Beside, behind and in front of those of its command who stand already, half an inch off. */
-static void place_by_mates(wisher *w, unsigned unit)
+static void place_by_mates(wisher *w, unsigned step, unsigned unit)
 {
     enum { GAP = 500 };
     const sand_battle *b = w->scene.battle;
@@ -354,7 +354,7 @@ static void place_by_mates(wisher *w, unsigned unit)
             int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
             sand_pose pose = { w->scene.box[mate].centre, home };
             pose = sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP);
-            add_place(w, EC_STEP_DEPLOY, unit, pose);
+            add_place(w, step, unit, pose);
         }
     }
 }
@@ -381,7 +381,7 @@ static void sample_places(wisher *w, unsigned step, unsigned subject)
     size_t before = w->added;
     for (int tries = 0; tries < 2 && w->added == before; tries++) {
         w->crowded = tries == 1;
-        if (step == EC_STEP_DEPLOY) place_by_mates(w, who);
+        if (step != EC_STEP_POST) place_by_mates(w, step, who);
         if (w->added == before) place_anywhere(w, step, who);
     }
 }
@@ -447,7 +447,7 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
                  .out = out,
                  .serial = sand_battle_head(b)->serial,
                  .side = wish->side };
-    bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST;
+    bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST || step == EC_STEP_ARRIVE;
     bool decides =
         deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
@@ -457,8 +457,10 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
     }
     ec_scene_look(&w.scene, b);
     w.duty = ec_duty_of(&w.scene);
-    if (deploys && wish->kind == SAND_WISH_ANY)
+    if (deploys && wish->kind == SAND_WISH_ANY) {
         sample_places(&w, step, wish->subject);
+        if (wish->subject == 0 && wants(wish, EC_ORDER_DONE)) add_simple(&w, EC_ORDER_DONE, 0, 0);
+    }
     else if (deploys && wish->kind == SAND_WISH_REACH) {
         w.crowded = true;
         int32_t heading = wish->pose.heading < 0 ? b->field->side[wish->side - 1].home : wish->pose.heading;

@@ -81,6 +81,7 @@ const sand_step_row ec_steps[EC_STEPS] = {
     { "deploy-roll", "Roll for deployment", "EC-DEP-01", SAND_REF_NONE },
     { "deploy", "Deployment", "EC-DEP-02", SAND_REF_COMMAND },
     { "post", "The commander's post", "EC-CMD-02", SAND_REF_NONE },
+    { "arrive", "Arrival", "EC-CMD-02", SAND_REF_COMMAND },
 };
 
 const sand_order_kind ec_orders[EC_ORDERS] = {
@@ -120,13 +121,17 @@ const sand_word_row ec_commands[EC_INDEPENDENT] = {
     { "reserve", "Reserve" }, { "independent", "Independent" },
 };
 
+/* subject: a unit, a command (all its units that wait) or a commander; turn: from when on; value: the number of the
+ * arrival zone, 0: any of its side's. */
+const sand_word_row ec_plans[EC_PLANS] = { { "arrive", "arrives" } };
+
 /* ---- the rules ---- */
 
 const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-GEN-01", "Two opposing armies, one player (or solo side) each.", "Introduction", NULL },
     { "EC-GEN-02",
       "Armies of 10 to 20 units a side are intended; others are allowed.",
-      "Introduction", "no mechanics: advice" },
+      "Introduction", NULL },
     { "EC-GEN-03", "Table 4x4 ft up to 6x4 ft, i.e. 48x48 to 72x48 in.", "Introduction", NULL },
     { "EC-GEN-04",
       "A unit is one base; the author's is 4 by 3 in.; any base size is allowed.",

@@ -18,7 +18,17 @@ static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 
 /* ---- a new turn ---- */
 
-/* Gathers the cards of all commands that still have units. [EC-SEQ-05, EC-ORG-11] */
+/* Has the command anybody on the table, or anybody who may come this turn?  Others' cards are laid aside. [EC-ORG-11] */
+static bool is_used(const sand_battle *b, unsigned command)
+{
+    if (sand_battle_command(b, command)->units == 0) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->command == command && sand_battle_in_play(b, i)) return true;
+    }
+    return ec_anybody_arrives(b, command);
+}
+
+/* Gathers the cards of all commands that are used. [EC-SEQ-05, EC-ORG-11] */
 static void rebuild_deck(sand_battle *b, unsigned side)
 {
     ec_side *cards = ec_side_of(b, side);
@@ -27,7 +37,8 @@ static void rebuild_deck(sand_battle *b, unsigned side)
     for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || sand_battle_command(b, c)->units == 0) continue;
-        ec_command_of(b, c)->card = EC_CARD_DOWN;
+        ec_command_of(b, c)->card = is_used(b, c) ? EC_CARD_DOWN : EC_CARD_ASIDE;
+        if (ec_command_get(b, c)->card == EC_CARD_ASIDE) continue;
         cards->left++;
         last = c;
     }
@@ -100,6 +111,11 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
     push(b, EC_STEP_ORDER, ordering, 0);
+    for (unsigned side = SAND_SIDE_B; side >= SAND_SIDE_A; side--) {
+        if (ec_commander_due(b, side) == 0) continue;
+        push(b, EC_STEP_POST, 1u << side, 0); /* [EC-CMD-02] */
+        sand_agenda_top_of(b)->value = EC_POST_LATE;
+    }
 }
 
 /* ---- the order of the cards ---- */
@@ -142,10 +158,21 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 
 /* ---- who begins [EC-SEQ-02] ---- */
 
+/* Does the commander still wait off the table? */
+static bool is_away(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->side == side && def->role == SAND_ROLE_LEADER && sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
+            return true;
+    }
+    return false;
+}
+
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
-    if (s->fled) return 0;                           /* [EC-CMD-05] */
+    if (s->fled || is_away(b, side)) return 0;       /* [EC-CMD-05, EC-A-40] */
     return plays_solo(b, side) ? VETERAN : s->value; /* [EC-SEQ-08] */
 }
 
@@ -229,6 +256,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     push(b, EC_STEP_MELEE, 1u << side, command);
     push(b, EC_STEP_SHOOT, 1u << side, command);
     push(b, EC_STEP_MOVE, 1u << side, command);
+    if (ec_anybody_arrives(b, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
 
 /* The longer deck finishes alone. [EC-A-41] */

@@ -317,7 +317,21 @@ static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
     stop->zone = true;
 }
 
-/* Who is near changes only where a stretch begins or ends, so it is enough to judge the rest of the way there. Stopping
+/* Going straight away from one enemy, another may come nearer than he is; from there on it is no longer away from the
+ * nearest.  Whoever goes straight away gains on the first as much as he can gain on anybody, so this happens once.
+ * Allowed at `from`, forbidden at `to`: the first travel at which it is forbidden. [EC-A-15] */
+static int32_t first_forbidden(const ec_scene *scene, const nearness *near, const sand_box *start, int32_t from,
+                               int32_t to, int32_t heading)
+{
+    while (to - from > 1) {
+        int32_t middle = from + (to - from) / 2;
+        if (forbidden_by(scene, near, start, middle, heading) != 0) to = middle;
+        else from = middle;
+    }
+    return to;
+}
+
+/* Who is near changes only where a stretch begins or ends; between these only the nearest may change. Stopping
  * at exactly 12 in. is always allowed. [EC-A-16] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
@@ -331,10 +345,17 @@ void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_
     }
     if (ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1) return;
     gather(scene, unit, start, heading, longest, &near);
-    for (int32_t travel = 0; travel < longest && near.n > 0; travel = next_change(&near, travel, longest)) {
+    for (int32_t travel = 0; travel < longest && near.n > 0;) {
+        int32_t next = next_change(&near, travel, longest);
         by = forbidden_by(scene, &near, start, travel, heading);
-        if (by == 0) continue;
-        stop_near(stop, travel, unit, by);
-        return;
+        if (by == 0 && near.n > 1 && next - 1 > travel) {
+            by = forbidden_by(scene, &near, start, next - 1, heading);
+            if (by != 0) travel = first_forbidden(scene, &near, start, travel, next - 1, heading);
+        }
+        if (by != 0) {
+            stop_near(stop, travel, unit, by);
+            return;
+        }
+        travel = next;
     }
 }
