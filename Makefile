@@ -144,6 +144,7 @@ CHECKS = \
     $(if $(CLI_SRC),'sessions=tools/check_sessions.sh $(PROGRAM)') \
     'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \
+    'rules=node tools/make_rule_table.mjs --check src/rules/ecw_commands casebook/ecw-commands' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(BUILD)/lib.list $(SHARED)') \

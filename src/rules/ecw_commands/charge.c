@@ -181,6 +181,7 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
     return ec_may_move(scene, unit, verdict);
 }
 
+/* Into contact is what "into the square" of an enemy means. [EC-A-28] */
 void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     unsigned target = entry->object;
@@ -214,6 +215,7 @@ static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
     return flags;
 }
 
+/* No dice fall here. [EC-CHG-04] */
 void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     unsigned unit = entry->subject;

@@ -133,7 +133,7 @@ static bool has_any(const placing *p, unsigned kind)
     return false;
 }
 
-/* Further that way than every unit of that command; true when there is none. */
+/* Further that way than every unit of that command; true when there is none. [EC-A-05] */
 static bool is_beyond_all(const placing *p, unsigned kind, bearing where)
 {
     for (unsigned i = 1; i <= p->scene->n; i++) {
@@ -279,8 +279,8 @@ static bool is_followed(const ec_scene *scene, unsigned command)
     return false;
 }
 
-/* Until the command is complete its first unit may stand alone [EC-A-08]; so may the first that arrives, however far its
- * command has gone before it. */
+/* Until the command is complete its first unit may stand alone [EC-A-08]; so may the first that arrives, however far
+ * its command has gone before it. */
 static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
     ec_scene after = *scene;
@@ -300,6 +300,7 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
     return false;
 }
 
+/* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
 void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;

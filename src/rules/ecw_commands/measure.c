@@ -1,6 +1,7 @@
 /* measure.c - what anybody may ask about two units (premeasuring is allowed [EC-A-57]), and what a unit is worth. */
 #include "rules/ecw_commands/inside.h"
 
+/* From edge to edge, and anybody may ask at any time. [EC-A-20, EC-A-57] */
 void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
 {
     ec_scene scene;

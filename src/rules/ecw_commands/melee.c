@@ -41,6 +41,7 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
     return false;
 }
 
+/* As long as the contact lasts, once in each of its own activations. [EC-A-33] */
 void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     sand_touching touching;
@@ -78,6 +79,7 @@ bool ec_owes_fight(const sand_battle *b, unsigned unit)
     return false;
 }
 
+/* One attack, however many enemies are in contact. [EC-A-33c] */
 void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit_of(b, unit)->fought = 1;
@@ -114,6 +116,7 @@ static bool charges_on(const sand_battle *b, unsigned unit)
     return ec_option_of(b, EC_OPT_IMPETUOUS) == 0 || state->moved == EC_CHARGED; /* [EC-OPT-08] */
 }
 
+/* Cover counts whatever the face; doubling comes after all of this. [EC-A-32] */
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target, const sand_touching *touching)
 {
     sand_ledger ledger = { 0 };
@@ -129,7 +132,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     return ledger;
 }
 
-/* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35] */
+/* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
 static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
 {
     bool all = ec_option_of(b, EC_OPT_PURSUIT_WHO) == 0;
@@ -143,7 +146,8 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     }
 }
 
-/* The score is the number of hits; on flank or rear it is doubled after everything else. [EC-MEL-04..08] */
+/* The score is the number of hits; on flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05,
+ * EC-A-35c] */
 void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_agenda_top(b);

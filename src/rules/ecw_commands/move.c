@@ -37,6 +37,7 @@ int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 
 /* ---- may it move at all? ---- */
 
+/* As long as the weather lasts; they stay where they are. [EC-A-44] */
 static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
@@ -65,6 +66,7 @@ bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 
 /* ---- reading the order ---- */
 
+/* One straight line in any direction, facing kept. [EC-A-12] */
 static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
 {
     *out = (path){ 0 };
@@ -168,6 +170,7 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     }
 }
 
+/* Both pivots belong to the move: nothing is turned after shooting. [EC-A-11b] */
 void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
@@ -200,7 +203,8 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     if (scene->engaged[unit]) leaves_melee(scene, unit, end, verdict);
 }
 
-/* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30. */
+/* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30.
+ * [EC-SHOOT-03] */
 static bool spoils_aim(const sand_battle *b, unsigned unit, const path *p)
 {
     if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return true; /* [EC-A-37] */

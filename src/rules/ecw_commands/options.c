@@ -8,6 +8,7 @@
 
 typedef sand_option_value reading;
 
+/* The scenario sets it, and no table changes it. [EC-WX-01] */
 static const reading weather[] = { { "fair", "no effect" },
                                    { "light-rain", "ammunition fails on 4 to 6" },
                                    { "heavy-rain", "ammunition fails on 3 to 6, guns are bogged" },

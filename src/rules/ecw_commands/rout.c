@@ -15,6 +15,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     event->sentence.args[2] = state->hits;
 }
 
+/* One limit for all types. [EC-ROUT-03] */
 bool ec_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits > ec_option_of(b, EC_OPT_ROUT); /* [EC-ROUT-02] */
@@ -87,6 +88,7 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     push_panic(b, side);
 }
 
+/* Units of any type ride at him, and go on. [EC-A-39b] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
                           sand_log *log)
 {
@@ -124,7 +126,7 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 
 /* ---- whatever follows at once ---- */
 
-/* All dice of a panic fall before anybody is removed. */
+/* All dice of a panic fall before anybody is removed. [EC-A-38b] */
 static bool settle_routs(sand_battle *b, sand_log *log)
 {
     bool changed = false;

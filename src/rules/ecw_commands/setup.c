@@ -99,10 +99,14 @@ static bool holds(const sand_battle *b, unsigned command, ec_type type)
     return false;
 }
 
+/* Only the Independent command mixes types. [EC-A-03] */
 static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
 {
-    static const char *const mixing[] = { [EC_CENTRE] = "EC-ORG-03", [EC_RIGHT] = "EC-ORG-04", [EC_LEFT] = "EC-ORG-05",
-                                          [EC_RESERVE] = "EC-ORG-06", [EC_INDEPENDENT] = "EC-ORG-07" };
+    static const char *const mixing[] = { [EC_CENTRE] = "EC-ORG-03",
+                                          [EC_RIGHT] = "EC-ORG-04",
+                                          [EC_LEFT] = "EC-ORG-05",
+                                          [EC_RESERVE] = "EC-ORG-06",
+                                          [EC_INDEPENDENT] = "EC-ORG-07" };
     const sand_command_def *def = &b->field->command[command - 1];
     if (def->kind == 0) {
         refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
@@ -277,6 +281,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "the agenda and the active command differ");
 }
 
+/* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
     check_size(b, setup);

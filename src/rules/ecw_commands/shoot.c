@@ -20,6 +20,7 @@ sand_arc ec_arc(const sand_battle *b, const sand_box *box)
     return sand_arc_of(box, origin, ec_option_of(b, EC_OPT_ARC_ANGLE), 0);
 }
 
+/* Nobody shoots who is in contact, whether he charged or was charged; bogged guns do. [EC-A-23, EC-A-45] */
 static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
@@ -65,6 +66,7 @@ static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
     return ec_ground(b, scene->box[unit].centre, EC_HIGH) != 0 && ec_ground(b, scene->box[other].centre, EC_HIGH) == 0;
 }
 
+/* A unit hides what the line of sight crosses, and no more. [EC-A-58] */
 static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
 {
     bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
@@ -140,6 +142,7 @@ static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, san
     return true;
 }
 
+/* From edge to edge; exactly at range is in range. [EC-A-20] */
 static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     int32_t range = ec_range(scene->battle, unit);
@@ -218,7 +221,7 @@ static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
-/* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05] */
+/* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05, EC-A-36b] */
 void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit *state = ec_unit_of(b, unit);
@@ -240,7 +243,7 @@ static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
     return ec_line_cover(b, &box, sand_box_front_centre(&shooter), EC_SHOOT_COVER) != 0;
 }
 
-/* Hits by D3, counted at once. [EC-SHOOT-09..11] */
+/* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
 void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_agenda_top(b);
@@ -259,7 +262,7 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_agenda_pop(b);
 }
 
-/* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36] */
+/* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
 void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };

@@ -25,6 +25,7 @@ const sand_column ec_type_columns[EC_TYPE_COLUMNS] = {
     [EC_WORTH] = { "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot" },
 };
 
+/* [EC-UNIT-01..04, EC-UNIT-06] Nobody is weaker in melee but Clubmen. [EC-MEL-12, EC-MEL-13] */
 const sand_type_row ec_types[EC_TYPES] = {
     { "foot", "Foot", "F", "foot", { 6000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 1, 0, 0, 1000 } },
     { "commanded-shot", "Commanded Shot", "C", "shot", { 6000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 700 } },
@@ -48,7 +49,7 @@ static const int32_t into_wood[EC_TYPES] = { 0, 1, 0, 0, 0, 0 };
 static const int32_t into_town[EC_TYPES] = { 1, 1, 1, 0, 0, 0 };
 static const int32_t nobody[EC_TYPES] = { 0, 0, 0, 0, 0, 0 };
 
-/* Woods are no cover in melee by the list; EC-A-31 may say otherwise. */
+/* Woods are no cover in melee by the list; EC-A-31 may say otherwise. [EC-TERR-08, EC-TERR-09] */
 const sand_terrain_row ec_terrains[EC_TERRAINS] = {
     { "wood", "wood", "wood", SAND_TERRAIN_AREA, { 1, 0, 1, 0 }, into_wood },
     { "town", "town", "town", SAND_TERRAIN_AREA, { 1, 1, 1, 0 }, into_town },
@@ -84,6 +85,7 @@ const sand_step_row ec_steps[EC_STEPS] = {
     { "arrive", "Arrival", "EC-CMD-02", SAND_REF_COMMAND },
 };
 
+/* None of them moves a commander. [EC-MOVE-12] */
 const sand_order_kind ec_orders[EC_ORDERS] = {
     { .name = "cards", .label = "Lay out the cards", .rule = "EC-SEQ-01", .slots = SAND_SLOT_SEQUENCE,
       .object_ref = SAND_REF_COMMAND, .gesture = SAND_GESTURE_LIST, .closes = true },

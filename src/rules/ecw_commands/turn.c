@@ -18,7 +18,8 @@ static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 
 /* ---- a new turn ---- */
 
-/* Has the command anybody on the table, or anybody who may come this turn?  Others' cards are laid aside. [EC-ORG-11] */
+/* Has the command anybody on the table, or anybody who may come this turn?  Others' cards are laid aside. [EC-ORG-11]
+ */
 static bool is_used(const sand_battle *b, unsigned command)
 {
     if (sand_battle_command(b, command)->units == 0) return false;
@@ -89,6 +90,7 @@ bool ec_army_gone(const sand_battle *b)
     return strength_of(b, SAND_SIDE_A).left == 0 || strength_of(b, SAND_SIDE_B).left == 0;
 }
 
+/* The cards lie before the dice fall. [EC-A-56] */
 void ec_turn_begin(sand_battle *b, sand_log *log)
 {
     bool over = ec_army_gone(b) || limit_reached(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
@@ -237,6 +239,7 @@ static void forget_last_activation(sand_battle *b, unsigned command)
     }
 }
 
+/* The command may do all three: move, shoot and fight. [EC-A-21] */
 static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 {
     ec_side *cards = ec_side_of(b, side);

@@ -193,6 +193,7 @@ static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t trav
     return bounds;
 }
 
+/* Only who is not engaged himself has a zone. [EC-A-13] */
 static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
 {
     return scene->in_play[other] && !scene->engaged[other] && scene->side[other] != scene->side[unit];
@@ -208,6 +209,7 @@ bool ec_in_zone(const ec_scene *scene, unsigned unit)
     return false;
 }
 
+/* Towards an enemy leads whatever would, prolonged, run into him; who stands between does not matter. [EC-A-14] */
 static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, int32_t longest,
                    nearness *near)
 {
@@ -325,8 +327,10 @@ static int32_t first_forbidden(const ec_scene *scene, const nearness *near, cons
 {
     while (to - from > 1) {
         int32_t middle = from + (to - from) / 2;
-        if (forbidden_by(scene, near, start, middle, heading) != 0) to = middle;
-        else from = middle;
+        if (forbidden_by(scene, near, start, middle, heading) != 0)
+            to = middle;
+        else
+            from = middle;
     }
     return to;
 }

@@ -100,6 +100,7 @@ void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
     }
 }
 
+/* Nobody strikes at it. [EC-A-34b] */
 void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     unsigned unit = entry->subject;
