@@ -73,7 +73,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance test play play-terminal page install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage test play play-terminal page install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -89,6 +89,7 @@ help:
 	@echo 'make page       the page in $(PAGE), and all of it as one file, $(SINGLE_PAGE)'
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
 	@echo 'make check-unit the unit tests alone'
+	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
 	@echo 'make bench      speed, printed beside its limits'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
@@ -176,6 +177,10 @@ conformance:
 	@$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) \
 	    $(CONFORMANCE_BUILD)/tests/run_conformance
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
+
+# Breaks a copy of the tree in many ways: every conformance check must notice.
+sabotage:
+	@tools/sabotage.sh
 
 # The same program on four targets must print the same lines.
 variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
