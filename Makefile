@@ -133,6 +133,7 @@ $(BUILD)/tests/run_conformance: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wra
 $(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 .SECONDARY:
+.PHONY: FORCE
 FORCE:
 
 # ------------------------------------------------------------------ tests
