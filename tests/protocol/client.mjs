@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
+import { after } from 'node:test';
 import { createInterface } from 'node:readline';
 import { Schema } from './schema.mjs';
 
@@ -22,9 +23,14 @@ function checkNumbers(line) {
     assert.doesNotMatch(bare, /\d\.\d{4}|\d[eE]|NaN|Infinity/, line.slice(0, 400));
 }
 
+// An engine whose test failed must not keep the others waiting.
+const running = new Set();
+after(() => running.forEach((child) => child.kill()));
+
 export class Engine {
     constructor() {
         this.process = spawn(process.env.SANDTABLE, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+        running.add(this.process);
         this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
         this.ended = new Promise((resolve) => this.process.on('exit', (code, signal) => resolve(code ?? signal)));
         this.last = 0;

@@ -237,6 +237,18 @@ test('cases of a casebook', () => withEngine(async (engine, ask) => {
 }));
 
 
+// "…" stands for anything.
+const pattern = (line) => new RegExp(`^${line.split('…').map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'su');
+
+test('the session of docs/protocol.md', () => withEngine(async (engine) => {
+    const page = await readFile('docs/protocol.md', 'utf8');
+    const lines = page.split('\n').filter((line) => /^[→←] /.test(line)).map((line) => line.slice(2));
+    assert.ok(lines.length >= 10);
+    for (let i = 0; i < lines.length; i += 2) {
+        assert.match(JSON.stringify(await engine.tell(lines[i])), pattern(lines[i + 1]));
+    }
+}));
+
 test('every definition of the schema was used', () => {
     const unused = Object.keys(schema.root.$defs).filter((name) => !schema.seen.has(name) && name !== 'message');
     assert.deepEqual(unused, []);
