@@ -87,6 +87,19 @@ static const char *difference(const sand_battle *a, const sand_battle *b)
     return words;
 }
 
+static void tell_orders(const core *c)
+{
+    for (size_t i = 0; i < c->n_orders; i++) {
+        for (size_t k = 0; k < c->orders[i].n; k++) {
+            const sand_entry *e = &c->orders[i].entries[k];
+            printf("  side %u: kind %u unit %u object %u choice %u form %ux%u list", c->orders[i].side, e->kind, e->subject,
+                   e->object, e->choice, e->files, e->ranks);
+            for (unsigned l = 0; l < e->n_list; l++) printf(" %d", (int)e->list[l]);
+            printf("\n");
+        }
+    }
+}
+
 /* ---- the battle in other clothes ---- */
 
 static void dress(core *c, companion *as, suite_check check, bool half, chance *from)
@@ -130,8 +143,10 @@ static void play_along(core *c, companion *as)
     sand_battle_copy(is, as->battle);
     turning_sort(is);
     bool same = sand_battle_equal(wanted, is);
-    as->apart = !suite_expect(c->suite, as->check, same && o->dice.problem == SAND_DICE_FINE, "dice problem %u; %s",
-                              o->dice.problem, same ? "" : difference(wanted, is));
+    as->apart = !suite_expect(c->suite, as->check, same && o->dice.problem == SAND_DICE_FINE, "step %u, order %u, dice problem %u; %s",
+                              c->decision.step, c->n_orders ? c->orders[0].entries[0].kind : 0, o->dice.problem,
+                              same ? "" : difference(wanted, is));
+    if (as->apart && c->n_orders > 0) tell_orders(c);
 }
 
 /* ---- judging ---- */
@@ -238,15 +253,7 @@ static bool choose(core *c, unsigned side)
 static void tell_step(const void *context)
 {
     const core *c = context;
-    for (size_t i = 0; i < c->n_orders; i++) {
-        for (size_t k = 0; k < c->orders[i].n; k++) {
-            const sand_entry *e = &c->orders[i].entries[k];
-            printf("  side %u: kind %u unit %u object %u choice %u form %ux%u list", c->orders[i].side, e->kind, e->subject,
-                   e->object, e->choice, e->files, e->ranks);
-            for (unsigned l = 0; l < e->n_list; l++) printf(" %d", (int)e->list[l]);
-            printf("\n");
-        }
-    }
+    tell_orders(c);
     sand_text text;
     sand_text_init_heap(&text);
     sand_battle_diff(c->before, c->battle, &text);
