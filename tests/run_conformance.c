@@ -251,7 +251,7 @@ static unsigned run(program *p)
 {
     playing = &p->suite;
     for (unsigned i = 0; i < p->battles; i++)
-        if (!play(p, &p->scenes[i % p->n_scenes], p->first + i)) return 1;
+        if (!play(p, &p->scenes[(p->first + i) % p->n_scenes], p->first + i)) return 1;
     unsigned failed = suite_report(&p->suite, 0);
     playing = NULL;
     return failed;

@@ -85,7 +85,11 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
     sand_reach reach = sand_reach_boxes(&mover->box, &box);
     sand_point at = reach.from;
 
-    if (touch.touching) at = (sand_point){ (touch.from.x + touch.to.x) / 2, (touch.from.y + touch.to.y) / 2 };
+    /* The middle, rounded towards one end of the shared stretch: half a turn of the table changes nothing. */
+    if (touch.touching) {
+        sand_point stretch = sand_point_subtract(touch.to, touch.from);
+        at = sand_point_add(touch.from, (sand_point){ stretch.x / 2, stretch.y / 2 });
+    }
     int32_t middle = middle2(&own, &other, at), slide = slide2(middle, &own, &other, rule);
     sand_conformed result = { .end = laid(mover, &other, &box, middle + slide, rule.own_face) };
     result.bar = sand_standing_bar(b, mover, &result.end, obstacles);

@@ -241,7 +241,8 @@ static bool choose(core *c, unsigned side)
     if (wished) take_any(c, side);
     size_t n = suggest(c, c->view, &any);
     judge_suggestions(c, c->view, n);
-    if (!suite_expect(c->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with", side)) return false;
+    if (!suite_expect(c->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with: %s", side,
+                      c->rules->tables.steps[c->decision.step - 1].label)) return false;
     if (!wished) take_any(c, side);
     try_others(c, c->view, side);
     return true;
