@@ -25,6 +25,7 @@ typedef struct {
     uint32_t *turn;    /* and the turn it was then */
     size_t steps;      /* 0: none */
     size_t step;       /* where it stands */
+    size_t positions;  /* full ones that are kept */
     bool watch;        /* of other rules: only its kept positions can be looked at */
 } sand_reel;
 

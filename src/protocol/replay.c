@@ -56,6 +56,7 @@ static bool find_steps(sand_reel *reel)
         size_t end = stop == NULL ? reel->n : (size_t)(stop - reel->text) + 1;
         line_kind kind = kind_of(reel->text + at, end - at);
         if (kind.step && !add_step(reel, &room, end)) return false;
+        reel->positions += kind.turn > 0;
         if (kind.turn > 0 && reel->steps > 0) reel->turn[reel->steps - 1] = (uint32_t)kind.turn;
         at = end;
     }
@@ -75,14 +76,10 @@ static sand_error open_step(sand_call *call, const sand_reel *reel, size_t step,
 /* Rules of another version, or dice that no longer fit: the positions that were kept are still there to be seen. */
 static sand_error make_watchable(sand_call *call, sand_reel *reel, sand_error because)
 {
-    sand_record_facts facts = { 0 };
-    sand_problem_list problems = { 0 };
-    sand_record_verify(reel->text, reel->n, "record", &problems, &facts);
-    sand_problem_list_free(&problems);
-    if ((because != SAND_ERROR_VERSION && because != SAND_ERROR_MISMATCH) || facts.positions == 0) return because;
+    if ((because != SAND_ERROR_VERSION && because != SAND_ERROR_MISMATCH) || reel->positions == 0) return because;
     sand_problem_list_free(&call->problems);
     reel->watch = true;
-    reel->steps = facts.positions;
+    reel->steps = reel->positions;
     return SAND_OK;
 }
 

@@ -104,6 +104,15 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
     await ask('save', { game, kind: 'view', viewer: 1 });
     const { text } = await ask('save', { game, kind: 'record', seed: true });
     assert.equal((await ask('open', { text })).now.hash, now.hash);
+    // Of other rules, or with dice that do not fit: only the positions of its turns can be watched.
+    for (const spoilt of [text.replace(/"rules":"[^"]*"/, '"rules":"0.0"'), text.replace(/"faces":\[\d/, '"faces":[9')]) {
+        assert.notEqual(spoilt, text);
+        await assert.rejects(ask('open', { text: spoilt }), (error) => [-32007, -32008].includes(error.code));
+        const watched = await ask('replay', { text: spoilt });
+        assert.ok(watched.watch && watched.steps > 3);
+        const end = await ask('goto', { game: watched.game, step: watched.steps - 1 });
+        assert.equal(end.now.turn, watched.now.turn + watched.steps - 1);
+    }
     const early = await ask('replay', { text, step: 10 });
     assert.equal(early.step, 10);
     assert.equal((await ask('copy', { game: early.game })).now.hash, early.now.hash);
