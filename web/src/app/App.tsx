@@ -6,9 +6,10 @@ import { Battle, type BattleSetup, type Seat } from './battle';
 import { fromAddress, keeper, saveLook, savedBattle, savedLook, type Look, type Saved } from './store';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
+import { Referee } from '../play/Referee';
 import { Watch } from '../play/Watch';
 
-type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle } | { kind: 'watch'; text: string };
+type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle } | { kind: 'watch'; text: string } | { kind: 'referee'; text: string };
 
 const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
 
@@ -18,6 +19,7 @@ export interface Shell {
     play(setup: BattleSetup): Promise<string[]>;
     playOn(battle: Battle): void;
     watch(text: string): void;
+    referee(text: string): void;
     home(): void;
 }
 
@@ -65,6 +67,7 @@ export function App({ engine }: { engine: Engine }) {
             setScreen({ kind: 'play', battle });
         },
         watch: (text) => setScreen({ kind: 'watch', text }),
+        referee: (text) => setScreen({ kind: 'referee', text }),
         home: () => {
             if (screen.kind === 'play') screen.battle.close();
             history.replaceState(null, '', location.pathname + location.search);
@@ -96,6 +99,7 @@ export function App({ engine }: { engine: Engine }) {
     }, [screen]);
 
     if (screen.kind === 'play') return <Play key={screen.battle.game} battle={screen.battle} shell={shell} />;
+    if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} shell={shell} />;
     return <Start shell={shell} troubles={troubles} resume={resume} />;
 }

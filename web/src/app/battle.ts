@@ -798,7 +798,7 @@ export class Battle {
         const drawn = [...this.sheet.map((entry) => ({ entry, verdict: this.sheetVerdict })), ...(this.draft ? [this.draft] : [])];
         for (const { entry, verdict } of drawn) {
             const unit = this.unit(entry.unit);
-            const ghost = unit && unit.standing === 'play' ? ghostOf(unit, entry, verdict, leftOf(verdict, this.field.mark)) : null;
+            const ghost = unit && unit.standing === 'play' ? ghostOf(unit, entry, verdict, leftOf(verdict, this.field.mark), this.unit(entry.target)) : null;
             if (ghost) all.push(ghost);
         }
         return all;

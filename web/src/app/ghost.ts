@@ -1,4 +1,5 @@
 /* ghost.ts - where an order in hand would leave a unit, for drawing only: the engine alone judges and measures. */
+import { overlap } from '../table/geometry';
 import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
 import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 
@@ -42,7 +43,20 @@ function sweep(shape: Shape | undefined, p: Place): number {
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
-export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string): Ghost | null {
+/* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet. */
+function untilTouch(p: Place, target: Unit): number {
+    const reach = Math.hypot(target.pose.at[0] - p.at[0], target.pose.at[1] - p.at[1]) + p.width + p.depth, at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
+    const steps = 400;
+    for (let i = 1; i <= steps; i++) {
+        if (!overlap(at((reach * i) / steps), target.corners)) continue;
+        let low = (reach * (i - 1)) / steps, high = (reach * i) / steps;
+        while (high - low > 0.001) overlap(at((low + high) / 2), target.corners) ? (high = (low + high) / 2) : (low = (low + high) / 2);
+        return low;
+    }
+    return 0;
+}
+
+export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string, target?: Unit): Ghost | null {
     let place = placeOf(unit);
     const path: Point[] = [place.at];
     if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
@@ -52,8 +66,9 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
     }
     if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
     const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
-    if (entry.target !== undefined && !marched && verdict?.witness) {
-        const far = sweep(verdict.witness.find((w) => w.shape === 'corridor'), place);
+    if (entry.target !== undefined && !marched && verdict) {
+        const shown = sweep(verdict.witness.find((w) => w.shape === 'corridor'), place);
+        const far = shown > 0 || verdict.answer !== 'yes' || verdict.cost?.unit !== 'length' || !target ? shown : untilTouch(place, target);
         if (far > 0) path.push((place = { ...place, at: plus(place.at, ahead(place.heading), far) }).at);
     }
     const still = path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);

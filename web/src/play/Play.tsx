@@ -109,6 +109,7 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
                 <button class="btn" onClick={() => void share()}>Position as a link</button>
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
                 <button class="btn" onClick={() => void battle.save('record').then((text) => shell.watch(text))}>Watch it from the beginning</button>
+                <button class="btn" onClick={() => void battle.save('position').then((text) => shell.referee(text))}>Ask the referee about this position</button>
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
                 <button class="btn" disabled={battle.raw.over} onClick={() => { void battle.concede(); close(); }}>Concede</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>

@@ -54,7 +54,7 @@ export function Table(props: TableProps) {
     const [view, setViewState] = useState<View>(() => whole(paper, rotation));
     const [keyed, setKeyed] = useState<{ unit: Ref; at: Point; heading: number } | null>(null);
     const [loupe, setLoupe] = useState(false), [finding, setFinding] = useState(false), [flash, setFlash] = useState<Point | null>(null);
-    const latest = useRef(props);
+    const latest = useRef(props), pointer = useRef<Point>([-1, -1]);
     latest.current = props;
     const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, shift = shiftOf(view, scale, screen);
     const now = useRef({ view, scale, screen, paper, pen });
@@ -106,7 +106,7 @@ export function Table(props: TableProps) {
         const p = latest.current;
         outline(cornersAt({ at, heading: heading ?? unit.pose.heading }, ...sizeOf(unit.corners)), phase);
         setKeyed(null);
-        if (p.placing === unit.ref) p.onWish({ wish: 'place', subject: unit.ref, at, heading: heading ?? unit.pose.heading }, phase);
+        if (p.free || p.placing === unit.ref) p.onWish({ wish: 'place', subject: unit.ref, at, heading: heading ?? unit.pose.heading }, phase);
         else if (over) p.onWish({ wish: 'close', subject: unit.ref, object: over.ref }, phase);
         else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
     };
@@ -145,12 +145,20 @@ export function Table(props: TableProps) {
         if (event.key === '0') return setView(whole(paper, rotation)), true;
         if (event.key === '/') return setFinding(true), true;
         if (event.key === 'Escape') return setKeyed(null), setFinding(false), hand.giveUp();
-        if (event.key === 'Enter' && keyed) return p.onWish({ wish: 'reach', subject: keyed.unit, at: keyed.at, heading: keyed.heading }, 'drop'), setKeyed(null), p.onCommit?.(), false;
+        if (event.key === 'Enter' && keyed) return commit(), false;
         if (!event.key.startsWith('Arrow')) return false;
         const subject = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
         if (subject) return nudge(subject, event), true;
         const far = 60 * px, [dx, dy] = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[event.key] ?? [0, 0];
         return setView({ ...view, x: view.x + dx!, y: view.y + dy! }), true;
+    };
+    /* The piece is let go where the keys have brought it; a shell that hears Enter itself has the last wish already. */
+    const commit = () => {
+        const p = latest.current;
+        setKeyed(null);
+        if (!keyed || !p.onCommit) return;
+        p.onWish({ wish: 'reach', subject: keyed.unit, at: keyed.at, heading: keyed.heading }, 'drop');
+        p.onCommit();
     };
     /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the steps small. */
     const nudge = (unit: Unit, event: KeyboardEvent) => {
@@ -173,10 +181,12 @@ export function Table(props: TableProps) {
         };
         const up = (event: KeyboardEvent) => { if (event.key === 'Shift') setLoupe(false); };
         const off = () => setLoupe(false);
+        const moved = (event: PointerEvent) => { pointer.current = [event.clientX, event.clientY]; };
+        window.addEventListener('pointermove', moved);
         window.addEventListener('keydown', down);
         window.addEventListener('keyup', up);
         window.addEventListener('blur', off);
-        return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); };
+        return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); window.removeEventListener('pointermove', moved); };
     }, []);
     useEffect(() => { if (finding) finder.current?.focus(); }, [finding]);
     useEffect(() => setKeyed(null), [state, props.selection[0]]);
@@ -232,7 +242,7 @@ export function Table(props: TableProps) {
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
             {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
-            {(loupe || props.switches.magnify) && <Loupe table={box} />}
+            {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
         </div>
     );
 }

@@ -89,7 +89,7 @@ export function Find({ input, state, choose }: { input: { current: HTMLInputElem
 const GLASS = 2.6, RADIUS = 105;
 
 /* What lies under the pointer, larger: a copy of the drawing as it is now, moved about under a round window. */
-export function Loupe({ table }: { table: { current: HTMLDivElement | null } }) {
+export function Loupe({ table, start }: { table: { current: HTMLDivElement | null }; start: Point }) {
     const glass = useRef<HTMLDivElement>(null), copy = useRef<HTMLDivElement>(null);
     useEffect(() => {
         const sheet = table.current?.querySelector<HTMLElement>('.sheet-of-paper');
@@ -101,7 +101,7 @@ export function Loupe({ table }: { table: { current: HTMLDivElement | null } }) 
         copy.current.replaceChildren(twin);
     }, []);
     useEffect(() => {
-        const follow = (event: PointerEvent | MouseEvent) => {
+        const follow = (event: { clientX: number; clientY: number }) => {
             const sheet = table.current?.querySelector('.sheet-of-paper')?.getBoundingClientRect(), box = table.current?.getBoundingClientRect();
             if (!sheet || !box || !glass.current || !copy.current) return;
             const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
@@ -109,6 +109,7 @@ export function Loupe({ table }: { table: { current: HTMLDivElement | null } }) 
             glass.current.style.transform = `translate(${event.clientX - box.left - RADIUS}px,${event.clientY - box.top - RADIUS}px)`;
             copy.current.style.transform = `translate(${RADIUS - (event.clientX - sheet.left) * GLASS}px,${RADIUS - (event.clientY - sheet.top) * GLASS}px) scale(${GLASS})`;
         };
+        follow({ clientX: start[0], clientY: start[1] });
         window.addEventListener('pointermove', follow);
         return () => window.removeEventListener('pointermove', follow);
     }, []);

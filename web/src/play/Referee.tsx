@@ -1,0 +1,151 @@
+/* Referee.tsx - "ask the referee": put anybody anywhere, set hits, marks, step and readings; then ask what the rules say. */
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { Shell } from '../app/App';
+import { useBattle } from '../app/hooks';
+import { Ruling } from '../app/ruling';
+import { download } from '../app/store';
+import { Sign } from '../art/art';
+import { cornersAt, sizeOf } from '../table/geometry';
+import type { Ghost, Phase, Ref, Wish } from '../table/contract';
+import { Table } from '../table/Table';
+import { DecisionPanel } from './DecisionPanel';
+import { OddsPanel } from './OddsPanel';
+import { VerdictBar } from './VerdictBar';
+import { WhyBox } from './WhyBox';
+
+const NOBODY: ReadonlySet<Ref> = new Set();
+
+export function Referee({ text, shell }: { text: string; shell: Shell }) {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    const [ruling, setRuling] = useState<Ruling | null>(null);
+    const [trouble, setTrouble] = useState('');
+    useEffect(() => {
+        let opened: Ruling | null = null, gone = false;
+        Ruling.open(shell.engine, text, () => again(undefined as never)).then((r) => { opened = r; if (gone) r.close(); else setRuling(r); }, (error: unknown) => setTrouble(String(error)));
+        return () => { gone = true; opened?.close(); };
+    }, [text]);
+    if (trouble) return <main class="veil"><section class="panel" role="alert"><p>{trouble}</p><button class="btn" onClick={() => shell.home()}>Back to the start</button></section></main>;
+    if (!ruling) return <main class="veil"><p>The table is being laid…</p></main>;
+    return <Laid key={ruling.battle.game} ruling={ruling} shell={shell} />;
+}
+
+function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
+    const { battle } = ruling;
+    useBattle(battle);
+    const [asking, setAsking] = useState(false);
+    const [ghost, setGhost] = useState<Ghost | null>(null);
+    const { state, field } = battle, pieces = [...state.units, ...state.bodies].filter((u) => u.standing === 'play');
+    const everybody = asking ? battle.subjects : new Set(pieces.map((u) => u.ref));
+
+    /* While it is set up a piece goes where it is put; only the engine's word, when it is let go, can keep it out. */
+    const put = (wish: Wish, phase: Phase) => {
+        const piece = pieces.find((u) => u.ref === wish.subject);
+        if (!piece || phase === 'cancel') return setGhost(null);
+        const at = 'at' in wish ? wish.at : piece.pose.at, heading = 'heading' in wish && wish.heading !== null ? wish.heading : piece.pose.heading;
+        if (phase === 'drop') return void ruling.move(piece.ref, at, heading).then(() => setGhost(null));
+        setGhost({ unit: piece.ref, tone: 'plain', corners: cornersAt({ at, heading }, ...sizeOf(piece.corners)), heading, path: [piece.pose.at, at] });
+    };
+    const mode = (on: boolean) => {
+        battle.putDown();
+        setAsking(on);
+    };
+    return (
+        <main class="app referee">
+            <header class="top">
+                <div class="army"><div class="who"><b>Ask the referee</b><span class="muted">{field.title}</span></div></div>
+                <div class="seg" role="group" aria-label="What is done">
+                    <button aria-pressed={!asking} onClick={() => mode(false)}>Set up</button>
+                    <button aria-pressed={asking} onClick={() => mode(true)}>Ask</button>
+                </div>
+                <div class="army right"><button class="btn" onClick={() => shell.home()}>Leave</button></div>
+            </header>
+            <section class="mid">
+                <div class="board">
+                    <Table field={field} state={state} viewer={0} subjects={everybody} targets={asking ? battle.targets : NOBODY} concerned={asking ? battle.concerned : NOBODY}
+                        selection={battle.selection} ghosts={asking ? battle.ghosts : ghost ? [ghost] : []} overlays={battle.overlays} traces={[]} rulers={battle.rulers} switches={battle.switches}
+                        rotation={battle.rotation} look={battle.look} placing={asking ? battle.placing : null} free={!asking}
+                        onWish={(wish, phase) => (asking ? battle.wish(wish, phase) : put(wish, phase))} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
+                        onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} />
+                    <WhyBox battle={battle} />
+                </div>
+                {ruling.trouble ? <div class="verdict no" role="alert"><Sign answer="no" /><span class="said"><b>It cannot stand so.</b> {ruling.trouble}</span></div> : <VerdictBar battle={battle} />}
+            </section>
+            <aside class="side">
+                {asking ? <DecisionPanel battle={battle} /> : <Piece ruling={ruling} />}
+                {asking ? <OddsPanel battle={battle} /> : <When ruling={ruling} />}
+                <Keep ruling={ruling} asking={asking} />
+            </aside>
+        </main>
+    );
+}
+
+/* The selected piece: where it stands and what is on it. */
+function Piece({ ruling }: { ruling: Ruling }) {
+    const { battle } = ruling, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
+    const member = useRef<HTMLInputElement>(null), value = useRef<HTMLInputElement>(null);
+    if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><p class="muted">Drag anybody anywhere; turn with the handle, or the wheel while dragging. Choose a piece to set its hits and marks.</p></section>;
+    const number = (label: string, now: number, step: number, done: (v: number) => void) => (
+        <label class="kvrow"><span>{label}</span><input type="number" step={step} value={now} onChange={(e) => done(Number(e.currentTarget.value))} style={{ width: '92px' }} /></label>
+    );
+    const [x, y] = piece.pose.at, move = (at: [number, number], heading: number) => void ruling.move(piece.ref, at, heading);
+    return (
+        <section class="panel" aria-label="Piece">
+            <div class="ph"><h2>{piece.name}</h2><span class="muted">{unit?.label ?? body?.role}</span></div>
+            <div class="scroll">
+                {number('East', x, 0.5, (v) => move([v, y], piece.pose.heading))}
+                {number('North', y, 0.5, (v) => move([x, v], piece.pose.heading))}
+                {number('Facing', piece.pose.heading, 5, (v) => move([x, y], v))}
+                {unit && number('Hits', unit.hits, 1, (v) => void ruling.set(unit.ref, 'hits', v))}
+                {unit?.markers.map((m) => <label key={m.name} class="kvrow"><span>{m.about}</span><button class="btn small" onClick={() => void ruling.set(unit.ref, m.name, 0)}>Take off</button></label>)}
+                <form class="kvrow" onSubmit={(e) => { e.preventDefault(); if (member.current!.value) void ruling.set(piece.ref, member.current!.value.trim().replace(/[ -]/g, '_'), Number(value.current!.value)); }}>
+                    <input ref={member} aria-label="Mark or number" placeholder="impetuous, moved …" style={{ width: '128px' }} /><input ref={value} aria-label="Value" type="number" value={1} style={{ width: '52px' }} /><button class="btn small">Set</button>
+                </form>
+            </div>
+        </section>
+    );
+}
+
+/* Which step it is, whose, and by which reading of the rules. */
+function When({ ruling }: { ruling: Ruling }) {
+    const { battle } = ruling, { ruleset, state } = battle;
+    const [step, setStep] = useState(battle.raw.step), [subject, setSubject] = useState('');
+    const now = ruleset.steps.find((s) => s.name === step || s.label === step), about = now?.about;
+    const choices = about === 'command' ? state.commands.map((c) => c.name) : about === 'unit' ? state.units.filter((u) => u.standing === 'play').map((u) => u.name) : battle.field.sides.map((s) => s.name);
+    const chosen = choices.includes(subject) ? subject : choices[0] ?? '';
+    const sideOf = (name: string) => battle.sideName(about === 'command' ? state.commands.find((c) => c.name === name)?.side ?? 1 : about === 'unit' ? battle.unit(name)?.side ?? 1 : battle.field.sides.find((s) => s.name === name)?.number ?? 1);
+    const changed = new Map(battle.rawField.options.map((o) => [o.name, o.value]));
+    return (
+        <section class="panel" aria-label="Step and readings">
+            <div class="scroll">
+                <label class="kvrow"><span>Step</span><select value={now?.name ?? ''} onChange={(e) => setStep(e.currentTarget.value)}>{ruleset.steps.map((s) => <option value={s.name}>{s.label}</option>)}</select></label>
+                <label class="kvrow"><span>Whose</span><select value={chosen} onChange={(e) => setSubject(e.currentTarget.value)}>{choices.map((c) => <option value={c}>{c}</option>)}</select></label>
+                <button class="btn wide" disabled={!now} onClick={() => void ruling.step(now!.name, about === 'command' || about === 'unit' ? chosen : undefined, sideOf(chosen))}>It is this step</button>
+                <h3 class="h-sub">Readings of the rules</h3>
+                {ruleset.options.map((o) => (
+                    <label key={o.name} class="kvrow" title={o.question}><span>{o.name}</span>
+                        {o.values ? <select value={String(changed.get(o.name) ?? o.standard)} onChange={(e) => void ruling.option(o.name, e.currentTarget.value)}>{o.values.map((v) => <option value={v.word} title={v.text}>{v.word}</option>)}</select>
+                            : <input value={String(changed.get(o.name) ?? o.standard)} onChange={(e) => void ruling.option(o.name, e.currentTarget.value)} style={{ width: '72px' }} />}
+                    </label>
+                ))}
+            </div>
+        </section>
+    );
+}
+
+/* What becomes of it: a scenario, a position, or a case with the answer just given. */
+function Keep({ ruling, asking }: { ruling: Ruling; asking: boolean }) {
+    const { battle } = ruling, [question, setQuestion] = useState('May it?'), [said, setSaid] = useState('');
+    const scenario = () => void ruling.position().then((p) => download(`${battle.field.scenario || 'position'}.json`, JSON.stringify(p, null, 2)));
+    const keepCase = () => void ruling.caseText(question).then((text) => { download('case.json', text); setSaid('The case is kept.'); }, (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)));
+    return (
+        <section class="panel" aria-label="Keep">
+            <div class="menu">
+                <button class="btn" onClick={scenario}>Keep as a scenario</button>
+                {asking && <label class="kvrow"><span>Question</span><input value={question} onInput={(e) => setQuestion(e.currentTarget.value)} /></label>}
+                {asking && <button class="btn" disabled={!battle.draft?.verdict} onClick={keepCase}>Keep as a case</button>}
+                <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void battle.undo()}>Take back</button>
+            </div>
+            {said && <p class="muted small" role="status">{said}</p>}
+        </section>
+    );
+}

@@ -1,0 +1,30 @@
+// The engine in this process, to lay positions and to judge what the page has written.
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}build/wasm/sandtable.wasm`) {
+    const { instance } = await WebAssembly.instantiate(await readFile(module), {}), x = instance.exports;
+    x._initialize();
+    const handle = x.sandtable_create();
+    return (method, params = {}) => {
+        const bytes = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })), at = x.sandtable_alloc(bytes.length);
+        new Uint8Array(x.memory.buffer).set(bytes, at);
+        const said = x.sandtable_request(handle, at, bytes.length), memory = new Uint8Array(x.memory.buffer);
+        const answer = JSON.parse(new TextDecoder().decode(memory.subarray(said, memory.indexOf(0, said))));
+        if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`);
+        return answer.result;
+    };
+}
+
+/* The scenario of a name as a position: whose step it is, and who stands elsewhere than the scenario says. */
+export async function position(ruleset, name, frame, places = {}) {
+    const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
+    for (const unit of text.sides.flatMap((s) => s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
+    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame] } });
+}
+
+/* A position as it stands in the page's address. */
+export const inAddress = (text) => `#p=${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
