@@ -10,6 +10,9 @@
 
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
 
+/* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
+static const double worth_while = 12;
+
 void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
@@ -202,13 +205,22 @@ const sand_order *sand_captain_choose(sand_mind *mind)
     if (n == 0) return sand_mind_pass(mind);
     if (is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
     if (decision.sealed) return sand_captain_choose_sheet(mind, n);
-    const sand_order *best = NULL;
-    double best_value = 0;
+    const sand_order *best = NULL, *end = NULL;
+    double best_value = 0, end_value = 0;
     for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(mind)); i++) {
-        double value = weigh(mind, &mind->ideas.orders[i]);
+        const sand_order *order = &mind->ideas.orders[i];
+        double value = weigh(mind, order);
+        if (order->n == 1 && mind->field->rules->tables.orders[order->entries[0].kind - 1].closes) {
+            end = order;
+            end_value = value;
+        }
         if (best && value <= best_value) continue;
-        best = &mind->ideas.orders[i];
+        best = order;
         best_value = value;
+    }
+    if (end && best_value - end_value < worth_while) {
+        best = end;
+        best_value = end_value;
     }
     explain(mind, best, best_value, sand_judge_battle(&c->judge, c->world, c->side), n);
     return best;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 2, .flank = 1.6, .rear = 2,
-    .near_shot = 0.6, .near_charge = 0.5, .approach = 6, .begin = 0.3, .haste = 10, .apart = 2,
+    .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 1.5, .flank = 1.6, .rear = 2,
+    .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.3, .haste = 30, .ease = 0.5, .apart = 2,
 };
 
 enum { FALL_OFF = 8 }; /* length units beyond reach in which a threat fades */
@@ -208,8 +208,9 @@ static void look_at_clock(sand_judge *judge, const sand_battle *b, const sand_re
     double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
     double passed = hour > w->begin ? (hour - w->begin) / (1 - w->begin) : 0;
     bool leads = result->points[side - 1] > result->points[sand_battle_enemy(side) - 1];
-    judge->caution = leads ? w->caution : 1 + (w->caution - 1) * (1 - passed);
-    judge->approach = leads ? w->approach : w->approach * (1 + w->haste * passed);
+    if (leads) passed *= w->ease;
+    judge->caution = 1 + (w->caution - 1) * (1 - passed);
+    judge->approach = w->approach * (1 + w->haste * passed);
 }
 
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)

@@ -19,7 +19,8 @@ typedef struct {
     double near_charge; /* likewise to get into contact */
     double approach; /* for every length unit to the nearest enemy */
     double begin;    /* part of the battle in which nobody needs to hurry */
-    double haste;    /* so many times more of that in the end, when one does not lead */
+    double haste;    /* so many times more of that in the end */
+    double ease;     /* share of that hurry which is left to a side that leads */
     double apart;    /* for every length unit beyond one's own people */
 } sand_judge_weights;
 
