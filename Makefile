@@ -156,6 +156,9 @@ CHECKS = \
     'bot in Python=python3 examples/bot.py --engine $(PROGRAM) --quiet' \
     'bot in JavaScript=node examples/bot.mjs $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
+    'page build=$(MAKE) -s -j$(JOBS) --no-print-directory page' \
+    'page types=web/node_modules/.bin/tsc --noEmit -p web' \
+    'page=SANDTABLE=$(PROGRAM) node --test --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \
     'clang=$(MAKE) -s -j$(JOBS) --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
     $(if $(SAN),,'sanitizers=$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address$(comma)undefined CC=gcc O=-O1 \
@@ -202,7 +205,9 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-WASM_CFLAGS := --target=wasm32-wasi -std=c17 -O2 -ffp-contract=off -fvisibility=hidden -mbulk-memory \
+# Everybody who opens the page waits for the module, so it is made small, but for the geometry, which a battle waits for.
+WASM_O = $(if $(filter src/geom/,$(dir $<)),-O2,-Oz)
+WASM_CFLAGS = --target=wasm32-wasi -std=c17 $(WASM_O) -ffp-contract=off -fvisibility=hidden -mbulk-memory \
     -mnontrapping-fptoint -msign-ext $(STRICT)
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
 WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
@@ -227,7 +232,7 @@ $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter
 # ------------------------------------------------------------------ the page
 PAGE := build/page
 SINGLE_PAGE := build/sandtable.html
-PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/package.json
+PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/pack.mjs web/package.json
 PAGE_TOOLS := web/node_modules/.installed
 
 page: $(PAGE)/index.html

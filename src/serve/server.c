@@ -17,12 +17,12 @@ static const struct {
     { "/app.js", "app.js", "text/javascript; charset=utf-8" },
     { "/app.css", "app.css", "text/css; charset=utf-8" },
     { "/worker.js", "worker.js", "text/javascript; charset=utf-8" },
-    { "/sandtable.wasm", "sandtable.wasm", "application/wasm" },
+    { "/engine.bin", "engine.bin", "application/octet-stream" },
     { "/scenarios.json", "scenarios.json", "application/json; charset=utf-8" },
 };
 
 /* Scripts come from here alone; the module may be compiled; nothing is loaded from or sent to anywhere else. */
-static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
                              "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 enum { IDLE_SECONDS = 15, CONNECTIONS = 256, MEMORY = 8192 };

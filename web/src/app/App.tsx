@@ -75,7 +75,7 @@ export function App({ engine }: { engine: Engine }) {
         },
     };
 
-    const resume = (saved: Saved) => shell.play({ text: saved.text, fresh: false, seed: saved.seed, seats: saved.seats, settings: saved.settings });
+    const resume = (saved: Saved) => shell.play({ text: saved.text, fresh: false, own: true, seed: saved.seed, seats: saved.seats, settings: saved.settings });
 
     /* A position in the address, or the battle that was on this screen when it was closed. */
     useEffect(() => {

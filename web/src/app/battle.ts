@@ -23,7 +23,9 @@ export interface WhyShown { title: string; why: Why; verdict: Verdict | null }
 export interface Curtain { side: 1 | 2; name: string }
 export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number }
 export interface BattleSetup {
-    text: string; fresh: boolean; seed: string; options?: Record<string, string>; luck?: 'seeded' | 'typed';
+    text: string; fresh: boolean; seed: string;
+    own?: boolean;                       /* the record brings its seed along */
+    options?: Record<string, string>; luck?: 'seeded' | 'typed';
     seats: Record<1 | 2, Seat>; settings?: Partial<Settings>;
 }
 
@@ -74,9 +76,10 @@ export class Battle {
     message = '';
     rotation: 0 | 90 | 180 | 270 = 0;
     switches: Switches = { grid: 0, names: true, marks: true, zones: true, ruler: false, magnify: false };
-    ready = false;
+    busy = false;                        /* an order is on its way: nothing else is handed in meanwhile */
     private seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     private seenFrom = 0;
+    private told: Record<SideNumber, BattleEvent[]> = { 0: [], 1: [], 2: [] };
     private listeners = new Set<() => void>();
     private timer: ReturnType<typeof setTimeout> | undefined;
     private live: { wish: Wish; phase: Phase } | null = null;
@@ -101,7 +104,7 @@ export class Battle {
 
     static async create(engine: Engine, setup: BattleSetup): Promise<Battle> {
         const { text, seed, options, luck } = setup;
-        const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, options, luck }) : await engine.ask<Opened>('open', { text, seed, luck });
+        const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, options, luck }) : await engine.ask<Opened>('open', { text, seed: setup.own ? undefined : seed, luck });
         return Battle.around(engine, opened, setup);
     }
 
@@ -162,31 +165,26 @@ export class Battle {
 
     async refresh(): Promise<void> {
         clearTimeout(this.timer);
-        const host = await this.ask<{ decision: Decision | null }>('decision', { viewer: 0 });
-        const actors = (host.decision?.actors ?? []).filter((a) => a.state === 'deciding').map((a) => this.sideNumber(a.side)).filter((s): s is 1 | 2 => s !== 0);
+        const actors = this.now.actors.map((name) => this.sideNumber(name)).filter((s): s is 1 | 2 => s !== 0);
         this.acting = actors.find((s) => this.seats[s].kind === 'computer') ?? actors[0] ?? 0;
-        const sealed = host.decision?.sealed ?? false;
-        this.chooseViewer(sealed);
+        const persons = this.persons;
+        this.viewer = persons.length === 0 ? 0 : persons.length === 1 ? persons[0]! : this.acting;
+        const { decision } = await this.ask<{ decision: Decision | null }>('decision', { viewer: this.viewer });
+        this.hang(decision?.sealed ?? false);
         if (this.curtain) this.forget();
-        else await this.load(sealed);
-        this.ready = true;
+        else await this.load(decision);
         this.changed();
         this.saver?.(this);
         this.scheduleComputer();
     }
 
-    private chooseViewer(sealed: boolean): void {
-        const persons = this.persons;
+    /* Two people at one screen: before secrets are shown to another of them the curtain hangs. */
+    private hang(sealed: boolean): void {
         this.curtain = null;
-        if (persons.length === 0) this.viewer = 0;
-        else if (persons.length === 1) this.viewer = persons[0]!;
-        else if (this.acting === 0) this.viewer = 0;
-        else {
-            const guarded = sealed || this.settings.curtain === 'always';
-            if (guarded && this.holder !== this.acting) this.curtain = { side: this.acting, name: this.sideName(this.acting) };
-            if (!guarded) this.holder = 0;
-            this.viewer = this.acting;
-        }
+        if (this.persons.length !== 2 || this.acting === 0) return;
+        const guarded = sealed || this.settings.curtain === 'always';
+        if (guarded && this.holder !== this.acting) this.curtain = { side: this.acting, name: this.sideName(this.acting) };
+        if (!guarded) this.holder = 0;
     }
 
     /* Behind the curtain nothing is kept that a page could show. */
@@ -207,13 +205,11 @@ export class Battle {
         return this.persons.length === 2 && this.holder === 0 && !this.raw?.over;
     }
 
-    private async load(sealed: boolean): Promise<void> {
+    private async load(decision: Decision | null): Promise<void> {
         const before = this.state;
-        const viewer = this.persons.length === 2 && this.acting === 0 ? 0 : this.viewer;
-        const { decision } = await this.ask<{ decision: Decision | null }>('decision', { viewer: this.viewer });
         this.decision = decision;
-        if (this.persons.length === 2 && this.holder === 0 && this.acting !== 0 && !sealed) await this.loadCommon();
-        else await this.loadOwn(viewer);
+        if (this.persons.length === 2 && this.holder === 0 && this.acting !== 0) await this.loadCommon();
+        else await this.loadOwn(this.viewer);
         this.state = stateOf(this.raw, this.rawField, this.decision);
         this.traces = before ? tracesBetween(before, this.state) : [];
         const asked = `${this.decision?.serial ?? 0}/${this.acting}/${this.holder}`;
@@ -224,14 +220,21 @@ export class Battle {
 
     private async loadOwn(viewer: SideNumber): Promise<void> {
         this.raw = await this.ask<StateResult>('state', { viewer });
-        this.events = (await this.ask<{ events: BattleEvent[] }>('events', { viewer, most: 100000 })).events;
+        this.events = await this.report(viewer);
+    }
+
+    /* What a viewer was told so far; only what is new is asked for.  Taking back forgets it (see back). */
+    private async report(viewer: SideNumber): Promise<BattleEvent[]> {
+        const known = this.told[viewer];
+        const { events } = await this.ask<{ events: BattleEvent[] }>('events', { viewer, since: known.length, most: 100000 });
+        return (this.told[viewer] = events.length > 0 ? [...known, ...events] : known);
     }
 
     private async loadCommon(): Promise<void> {
         const [a, b] = await Promise.all(([1, 2] as const).map((viewer) => this.ask<StateResult>('state', { viewer })));
-        const [c, d] = await Promise.all(([1, 2] as const).map((viewer) => this.ask<{ events: BattleEvent[] }>('events', { viewer, most: 100000 })));
+        const [c, d] = await Promise.all(([1, 2] as const).map((viewer) => this.report(viewer)));
         this.raw = commonState(a!, b!);
-        this.events = commonEvents(c!.events, d!.events);
+        this.events = commonEvents(c!, d!);
     }
 
     private newDecision(asked: string): void {
@@ -245,14 +248,14 @@ export class Battle {
         const able = this.subjects;
         this.selection = this.selection.filter((ref) => able.has(ref));
         if (this.mine && this.selection.length === 0 && able.size === 1) this.selection = [...able];
-        this.pickOnlyOffer();
+        if (!this.busy) this.pickOnlyOffer();
     }
 
     /* A decision with one offer about nobody in particular is opened at once. */
     private pickOnlyOffer(): void {
         const offers = this.decision?.offers ?? [];
         const only = offers.length === 1 ? offers[0]! : null;
-        if (!this.mine || !only || only.ref || only.slots.length === 0) return;
+        if (!this.mine || this.draft || !only || only.ref || only.slots.length === 0) return;
         void this.choose(only);
     }
 
@@ -408,7 +411,7 @@ export class Battle {
     }
 
     async judge(offer: Offer, entry: Entry): Promise<Draft> {
-        const order = this.orderOf([...this.sheet, entry]);
+        const order = this.orderOf([...this.sheet, entry]), asked = this.turnOf;
         let verdict: Verdict | null = null, words = '';
         try {
             const answer = await this.ask<{ verdict: Verdict; words: string }>('check', { order });
@@ -417,6 +420,7 @@ export class Battle {
         } catch (error) {
             words = error instanceof EngineError ? error.lines().join(' ') : String(error);
         }
+        if (asked !== this.turnOf || this.busy) return { offer, entry, order, verdict, words, nearest: null }; /* it came too late */
         this.draft = { offer, entry, order, verdict, words, nearest: null };
         this.witness = verdict?.witness ?? [];
         this.message = '';
@@ -488,7 +492,7 @@ export class Battle {
     }
 
     async confirm(): Promise<void> {
-        if (!this.draft || !this.mine) return;
+        if (!this.draft || !this.mine || this.busy) return;
         if (this.draft.verdict?.answer === 'no' || this.draft.verdict?.answer === 'so-far') return this.changed();
         if (this.mustCollect && !this.draft.offer.closes) return this.addToSheet();
         await this.submit(this.draft.order);
@@ -507,6 +511,9 @@ export class Battle {
     }
 
     async submit(order: Order): Promise<void> {
+        if (this.busy) return;
+        this.busy = true;
+        this.changed();
         try {
             const done = await this.ask<Done>('submit', { order });
             this.draft = null;
@@ -523,6 +530,9 @@ export class Battle {
                 this.changed();
             } else this.fail(error);
         }
+        this.busy = false;
+        this.pickOnlyOffer();
+        this.changed();
     }
 
     async answerDice(answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> {
@@ -760,22 +770,27 @@ export class Battle {
     }
 
     private async back(method: 'undo' | 'redo', reach: (now: Now) => number): Promise<void> {
-        if (reach(this.now) === 0) return;
+        if (reach(this.now) === 0 || this.busy) return;
+        this.busy = true;
         try {
             do this.taken(await this.ask<Done>(method, { n: 1 }));
             while (reach(this.now) > 0 && !this.now.actors.some((name) => this.seats[this.sideNumber(name) || 1].kind === 'person'));
             this.turnOf = '';
+            this.told = { 0: [], 1: [], 2: [] };
             await this.refresh();
             this.traces = [];
         } catch (error) {
             this.fail(error);
         }
+        this.busy = false;
+        this.pickOnlyOffer();
         this.changed();
     }
 
     async undoToBarrier(): Promise<void> {
         if (this.now.undo.reach === 0) return;
         this.taken(await this.ask<Done>('undo', { n: this.now.undo.reach }));
+        this.told = { 0: [], 1: [], 2: [] };
         this.turnOf = '';
         await this.refresh();
     }
@@ -787,8 +802,9 @@ export class Battle {
         await this.refresh();
     }
 
-    save(kind: 'record' | 'position' | 'view'): Promise<string> {
-        return this.ask<{ text: string }>('save', { kind, seed: this.raw?.over ?? false }).then((r) => r.text);
+    /* With its seed the record goes on with the same dice; without, nobody can foretell them from it. */
+    save(kind: 'record' | 'position' | 'view', seed = this.now.over): Promise<string> {
+        return this.ask<{ text: string }>('save', { kind, seed }).then((r) => r.text);
     }
 
     /* ---- what the table draws ------------------------------------------------------------------------------------------------ */

@@ -31,20 +31,24 @@ export function forgetBattle(): void {
     } catch { /* forbidden */ }
 }
 
-/* Keeps the battle's record, at most one writing under way, the latest state last. */
+const KEEP_MS = 250;
+
+/* Keeps the battle's record, at most one writing under way and not too often, the latest state last. */
 export function keeper(): (battle: Battle) => void {
     let busy = false, again: Battle | null = null;
     const keep = async (battle: Battle): Promise<void> => {
         busy = true;
         try {
-            const text = await battle.save('record');
+            const text = await battle.save('record', true);
             const { seed, seats, settings, now } = battle;
             write(BATTLE, { text, seed, seats, settings, title: battle.field.title, turn: now.turn, over: now.over } satisfies Saved);
         } catch { /* the battle was closed meanwhile */ }
-        busy = false;
-        const next = again;
-        again = null;
-        if (next) void keep(next);
+        setTimeout(() => {
+            busy = false;
+            const next = again;
+            again = null;
+            if (next) void keep(next);
+        }, KEEP_MS);
     };
     return (battle) => {
         if (busy) again = battle;

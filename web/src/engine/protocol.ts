@@ -120,4 +120,4 @@ export interface Measurement {
     touching?: boolean; face?: string; arc?: Shape; line?: Shape;
 }
 export interface Why { text: string; rule?: RuleRow & { options?: OptionRow[] } }
-export interface ReplayPlace { game: number; steps: number; step: number; turns?: number[]; watch?: boolean }
+export interface ReplayPlace { game: number; steps: number; step: number; turns?: { turn: number; step: number }[]; watch?: boolean }

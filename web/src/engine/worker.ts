@@ -1,5 +1,6 @@
 /* worker.ts - the engine in its own thread: a line of JSON-RPC in, a line out, in order.
- * The first message carries the WebAssembly module's bytes or its address. */
+ * The first message carries the packed WebAssembly module's bytes or its address. */
+import { unpack } from './unpack';
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -17,8 +18,8 @@ let engine = 0;
 const waiting: string[] = [];
 
 async function start(source: string | Uint8Array): Promise<void> {
-    const bytes = typeof source === 'string' ? await (await fetch(source)).arrayBuffer() : source;
-    const { instance } = await WebAssembly.instantiate(bytes as ArrayBuffer, {});
+    const packed = typeof source === 'string' ? new Uint8Array(await (await fetch(source)).arrayBuffer()) : source;
+    const { instance } = await WebAssembly.instantiate(unpack(packed) as BufferSource, {});
     wasm = instance.exports as unknown as Exports;
     wasm._initialize();
     engine = wasm.sandtable_create();

@@ -4,6 +4,7 @@ import type { Battle } from '../app/battle';
 import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
+import { withoutRules } from '../app/names';
 import { Slots } from './Slots';
 import { entryWords } from './entry';
 
@@ -14,7 +15,7 @@ export function DecisionPanel({ battle }: { battle: Battle }) {
     const subject = Object.values(decision.subject ?? {})[0];
     return (
         <section class="panel decide" aria-label="What must be decided">
-            <div class="ph"><h2>{decision.title}</h2><span class="muted">{battle.sideName(battle.acting)}{decision.sealed ? ' · in secret' : ''}</span></div>
+            <div class="ph"><h2>{decision.title}</h2>{decision.sealed && <span class="muted">in secret</span>}</div>
             <div class="scroll">
                 <WhoList battle={battle} subject={subject} />
                 <Offers battle={battle} />
@@ -33,7 +34,7 @@ function Over({ battle }: { battle: Battle }) {
     return (
         <section class="panel decide" aria-label="The battle is over">
             <div class="ph"><h2>The battle is over</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-            <p class="big">{result.words}</p>
+            <p class="big">{withoutRules(result.words)}</p>
             <dl class="facts">{sides.map((s) => <><dt>{s.name}</dt><dd>{s.in_play} in play, {s.gone} gone</dd></>)}</dl>
             <div class="done"><button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => void battle.undo()}>Take back</button></div>
         </section>
@@ -46,7 +47,7 @@ function Waiting({ battle }: { battle: Battle }) {
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} decides.`}</p>
-            {battle.announcement && <p>{battle.announcement}</p>}
+            {battle.announcement && <p>{withoutRules(battle.announcement)}</p>}
             <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button></div>
         </section>
     );
@@ -155,13 +156,14 @@ function Buttons({ battle }: { battle: Battle }) {
     const done = decision?.done;
     const closing = done && !draft?.offer.closes ? battle.ruleset.orders.find((o) => o.name === done.kind)?.label ?? 'Done' : null;
     const collecting = battle.mustCollect && draft !== null && !draft.offer.closes;
+    const { busy } = battle;
     const sealing = battle.mustCollect && !draft && battle.sheet.length > 0;
     return (
         <div class="done three">
-            {sealing ? <button class="btn primary" onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
-                : draft ? <button class="btn primary" disabled={draft.verdict?.answer !== 'yes' && !(collecting && draft.verdict?.answer === 'so-far')} onClick={() => void battle.confirm()}>
+            {sealing ? <button class="btn primary" disabled={busy} onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
+                : draft ? <button class="btn primary" disabled={busy || draft.verdict?.answer !== 'yes' && !(collecting && draft.verdict?.answer === 'so-far')} onClick={() => void battle.confirm()}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button class="btn primary" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
+                : closing ? <button class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
                 : <button class="btn primary" disabled>Choose above</button>}
             {draft ? <button class="btn" onClick={() => battle.putDown()}>Put down</button>
                 : <button class="btn" disabled={battle.now.undo.reach === 0 && battle.sheet.length === 0} title={battle.now.undo.reach === 0 ? 'Dice have fallen or secrets were seen: nothing to take back' : undefined} onClick={() => void battle.undo()}>Undo</button>}

@@ -1,5 +1,6 @@
 /* Header.tsx - the two armies and the turn; lights say who is ready, never what was written. */
 import { Flag } from '../art/art';
+import { withoutRules } from '../app/names';
 import type { Battle } from '../app/battle';
 
 export function Header({ battle }: { battle: Battle }) {
@@ -10,7 +11,7 @@ export function Header({ battle }: { battle: Battle }) {
             <Army battle={battle} side={1} />
             <div class="turn">
                 <h1>{raw.over ? 'The battle is over' : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
-                <p class="muted">{raw.over ? raw.result.words : step}</p>
+                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}</p>
             </div>
             <Army battle={battle} side={2} />
         </header>

@@ -4,6 +4,7 @@ import { Die } from '../art/art';
 import type { Battle } from '../app/battle';
 import type { BattleEvent, Roll } from '../engine/protocol';
 import type { Point } from '../table/contract';
+import { withoutRules } from '../app/names';
 import { RuleLink } from './RuleLink';
 
 type Filter = 'all' | 'fights' | 'moves' | 'counts';
@@ -57,14 +58,14 @@ function Line({ battle, event, turn }: { battle: Battle; event: BattleEvent; tur
             <li class={`ev side-${sideOf(battle, event)} v-${event.verb}`}>
                 {more ? (
                     <details>
-                        <summary>{event.rolls?.flatMap((r) => r.faces.slice(0, 8).map((face) => <Die face={face} sides={r.sides} hit={r.need > 0 && face >= r.need} size={17} />))} {event.text}</summary>
+                        <summary>{event.rolls?.flatMap((r) => r.faces.slice(0, 8).map((face) => <Die face={face} sides={r.sides} hit={r.need > 0 && face >= r.need} size={17} />))} {withoutRules(event.text)}</summary>
                         <div class="ledger">
                             {event.rolls?.map((r) => <p>{r.text}</p>)}
                             {event.ledger?.map((row) => <p>{row.value > 0 ? '+' : row.value < 0 ? '−' : ''}{Math.abs(row.value)} {row.label} {row.rule && <RuleLink battle={battle} rule={row.rule} />}</p>)}
                             {event.rule && <p><RuleLink battle={battle} rule={event.rule} /></p>}
                         </div>
                     </details>
-                ) : <span>{event.text}</span>}
+                ) : <span>{withoutRules(event.text)}</span>}
                 {pin}
             </li>
         </>

@@ -36,6 +36,7 @@ export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
     };
     useKeyboard(battle, actions, keys || menu || battle.curtain !== null);
     useSpoken(battle, setSaid);
+    useEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
 
     if (battle.curtain) return <Veil battle={battle} />;
     const { state } = battle;

@@ -1,12 +1,14 @@
 /* Roster.tsx - the viewer's army by command, as on a paper roster. */
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
+import { withoutCommonStart } from '../app/names';
 import { MARKS } from '../words';
 
 export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.state;
-    const groups = [...commands.filter((c) => c.side === side).map((c) => ({ name: c.name, ref: c.ref })), { name: 'No command', ref: null }];
+    const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
+    const groups = [...own.map((c, i) => ({ name: c.name, short: short[i]!, ref: c.ref })), { name: 'No command', short: 'No command', ref: null }];
     const live = battle.decision?.subject?.command;
     return (
         <div class="roster panel" role="list" aria-label={`Roster of ${battle.sideName(side)}`}>
@@ -15,7 +17,7 @@ export function Roster({ battle }: { battle: Battle }) {
                 if (members.length === 0) return null;
                 return (
                     <div class={group.ref !== null && group.ref === live ? 'grp live' : 'grp'} role="listitem">
-                        <span title={group.name}>{group.name}</span>
+                        <span title={group.name}>{group.short}</span>
                         <div class="us">
                             {members.map((u) => {
                                 const mark = u.markers.find((m) => MARKS[m.name]);

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Battle, Draft } from '../app/battle';
 import type { Entry, MotionStep, RefKind, Slot } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
+import { withoutCommonStart } from '../app/names';
 import { stepWords } from './entry';
 
 export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
@@ -77,7 +78,7 @@ function Choice({ entry, slot, set }: Omit<Field, 'battle'>) {
 /* First first: drag a row, or give it the focus and move it with the arrow keys. */
 function Sequence({ battle, entry, set }: Field) {
     const [held, setHeld] = useState(-1);
-    const list = entry.sequence ?? [];
+    const list = entry.sequence ?? [], short = withoutCommonStart(list.map(String));
     const put = (from: number, to: number) => {
         if (from < 0 || to < 0 || to >= list.length || from === to) return;
         const next = [...list];
@@ -100,7 +101,7 @@ function Sequence({ battle, entry, set }: Field) {
                             const parent = e.currentTarget.parentElement;
                             requestAnimationFrame(() => parent?.querySelectorAll('li')[i + by]?.focus());
                         }}>
-                        <b>{i + 1}</b><span>{String(ref)}</span>
+                        <b>{i + 1}</b><span>{short[i]}</span>
                         <span class="muted">{command ? `${command.units} unit${command.units === 1 ? '' : 's'}` : ''}</span>
                         <button class="btn small" aria-label={`${ref} earlier`} disabled={i === 0} onClick={() => put(i, i - 1)}>▲</button>
                         <button class="btn small" aria-label={`${ref} later`} disabled={i === list.length - 1} onClick={() => put(i, i + 1)}>▼</button>

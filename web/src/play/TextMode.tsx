@@ -109,8 +109,10 @@ async function command(battle: Battle, text: string, setEye: (ref: Ref) => void)
         case 'list': return battle.raw.units.filter((u) => u.status === 'play').map((u) => u.words);
         case 'look': if (!first) return ['From which unit?']; setEye(first[0]); return [`Seen from ${first[0]}.`];
         case 'may': {
-            if (first) battle.select(first[0]);
-            await settled(battle);
+            if (first) {
+                battle.select(first[0]);
+                await settled(battle);
+            }
             return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.map((s, i) => `${i + 1}. ${s.words}`);
         }
         case 'go': {

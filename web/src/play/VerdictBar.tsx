@@ -1,6 +1,7 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
 import { Sign } from '../art/art';
 import type { Battle } from '../app/battle';
+import { withoutRules } from '../app/names';
 import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
 
@@ -8,7 +9,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     const { draft, announcement, thinking, message } = battle;
     if (message) return <div class="verdict no" role="alert"><Sign answer="no" /><span>{message}</span><button class="btn ids" onClick={() => { battle.message = ''; battle.changed(); }}>Close</button></div>;
     if (!draft) {
-        const text = thinking || announcement || idle(battle);
+        const text = thinking || withoutRules(announcement) || idle(battle);
         return <div class="verdict quiet" role="status"><span>{text}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
@@ -41,7 +42,7 @@ function limit(battle: Battle): string {
 const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 
 function idle(battle: Battle): string {
-    if (battle.raw.over) return battle.raw.result.words;
+    if (battle.raw.over) return withoutRules(battle.raw.result.words);
     if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} decides${battle.paused ? '; the computer is paused' : ''}.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
     return unit?.words ?? battle.decision?.title ?? '';

@@ -49,9 +49,13 @@ class Replay {
         }) : [];
     }
 
+    get last(): number {
+        return this.place.steps - 1;
+    }
+
     /* While the engine replays, only the last place asked for counts. */
     async go(step: number, tell: () => void): Promise<void> {
-        this.wanted = Math.max(0, Math.min(this.place.steps, step));
+        this.wanted = Math.max(0, Math.min(this.last, step));
         if (this.busy) return;
         this.busy = true;
         while (this.wanted !== null) {
@@ -93,7 +97,7 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
     useEffect(() => {
         if (!playing || !replay) return;
         const timer = setInterval(() => {
-            if (replay.place.step >= replay.place.steps) setPlaying(false);
+            if (replay.place.step >= replay.last) setPlaying(false);
             else void replay.go(replay.place.step + 1, tell);
         }, pace);
         return () => clearInterval(timer);
@@ -138,11 +142,11 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
                     <button class="btn" aria-label="One step back" onClick={() => void replay.go(place.step - 1, tell)}>◀</button>
                     <button class="btn primary" onClick={() => setPlaying(!playing)}>{playing ? 'Pause' : 'Play'}</button>
                     <button class="btn" aria-label="One step on" onClick={() => void replay.go(place.step + 1, tell)}>▶</button>
-                    <button class="btn" aria-label="To the end" onClick={() => void replay.go(place.steps, tell)}>⏭</button>
-                    <input type="range" aria-label="Moment" min={0} max={place.steps} value={place.step} list="turns" onInput={(e) => void replay.go(Number(e.currentTarget.value), tell)} />
-                    <datalist id="turns">{turns.map((t) => <option value={t} />)}</datalist>
-                    <span class="n">{place.step} of {place.steps}</span>
-                    <select aria-label="Turn" value="" onChange={(e) => void replay.go(Number(e.currentTarget.value), tell)}><option value="" disabled>Turn</option>{turns.map((t, i) => <option value={t}>{i + 1}</option>)}</select>
+                    <button class="btn" aria-label="To the end" onClick={() => void replay.go(replay.last, tell)}>⏭</button>
+                    <input type="range" aria-label="Moment" min={0} max={replay.last} value={place.step} list="turns" onInput={(e) => void replay.go(Number(e.currentTarget.value), tell)} />
+                    <datalist id="turns">{turns.map((t) => <option value={t.step} />)}</datalist>
+                    <span class="n">{place.step} of {replay.last}</span>
+                    <select aria-label="Turn" value="" onChange={(e) => void replay.go(Number(e.currentTarget.value), tell)}><option value="" disabled>Turn</option>{turns.map((t) => <option value={t.step}>{t.turn}</option>)}</select>
                     <select aria-label="Speed" value={String(pace)} onChange={(e) => setPace(Number(e.currentTarget.value))}><option value="1000">slow</option><option value="400">easy</option><option value="80">fast</option></select>
                     <button class="btn" onClick={() => setRotation(rotation === 0 ? 180 : 0)}>Turn round</button>
                     <code class="n" title="Fingerprint of this moment" data-hash={raw.hash}>{raw.hash.slice(0, 8)}</code>

@@ -1,0 +1,177 @@
+// What the page says and shows: refusals, rules, odds, links, replay, text, access.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, program, root, saved, serve, setUp, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+async function toMovement(page) {
+    await start(page, server.url);
+    await setUp(page, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+}
+
+test('an order that is not allowed says why, names the rule and offers what is', async () => {
+    const page = await newPage(browser);
+    await toMovement(page);
+    await page.locator('.who-list button').first().click();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('9');
+    await page.locator('.verdict.no').waitFor();
+    assert.match(await page.locator('.verdict').innerText(), /Not allowed/);
+    assert.ok(await page.locator('.verdict .rule-id').count());
+    assert.equal(await page.getByRole('button', { name: /Confirm/ }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await page.locator('.pop .statement, .pop p').first().waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.pop').count(), 0);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('every reading of the rules is offered with its text and its standard', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await page.getByRole('button', { name: 'Change a rule option' }).click();
+    const sets = page.locator('.optlist fieldset');
+    await sets.first().waitFor();
+    const shown = await sets.count();
+    assert.ok(shown >= 20, `${shown} options`);
+    const other = sets.filter({ has: page.locator('input[type=radio]:not(:checked)') }).first();
+    await other.locator('input[type=radio]:not(:checked)').first().click();
+    await page.locator('.sheet').getByRole('button', { name: 'Close' }).click();
+    assert.match(await page.locator('.brief').innerText(), /1 rule option changed/);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('a file with mistakes is refused with their lines', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await page.locator('input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from('{\n "ruleset": "no-such-rules",\n "scenario": "x"\n}') });
+    await page.locator('.problems').waitFor();
+    assert.match(await page.locator('.problems').innerText(), /mine\.json: line 2/);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+/* The battle of the first scenario with the second army twenty-four inches nearer: soon there are dice. */
+async function closeQuarters(page) {
+    const [text] = JSON.parse(readFileSync(join(root, 'build/page/scenarios.json'), 'utf8'));
+    const scenario = { ...JSON.parse(text), scenario: 'close', title: 'At close quarters', terrain: [] };
+    for (const { units } of scenario.sides[1].commands) for (const unit of units) unit.at[1] -= 24;
+    await start(page, server.url);
+    await page.locator('input[type=file]').setInputFiles({ name: 'close.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(scenario)) });
+    await page.getByText('At close quarters').first().waitFor();
+    await setUp(page, ['person', 'person']);
+}
+
+test('odds are those of the command line', async () => {
+    const page = await newPage(browser);
+    await closeQuarters(page);
+    await playOn(page, { until: (what) => /^took .*→/.test(what) });
+    await page.locator('.odds .bars').waitFor();
+    await page.locator('.odds .rule-id').click();
+    const shown = await page.locator('.odds .scroll p').allInnerTexts();
+    const { order, text } = await page.evaluate(async () => ({ order: window.sandtable.battle.odds.line, text: await window.sandtable.battle.save('record') }));
+    const ask = (id, method, params) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const answers = execFileSync(program, ['engine'], { input: `${ask(1, 'open', { text })}\n${ask(2, 'odds', { line: order })}\n`, encoding: 'utf8', maxBuffer: 1 << 26 });
+    const words = answers.trim().split('\n').map((line) => JSON.parse(line)).find((a) => a.id === 2).result.words;
+    assert.ok(words.length > 0);
+    for (const line of words) assert.ok(shown.includes(line), `${line} is not among ${shown.join(' | ')}`);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('a position travels in the address', async () => {
+    const page = await newPage(browser);
+    await toMovement(page);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    await page.getByRole('button', { name: 'Position as a link' }).click();
+    const link = await page.locator('.link').inputValue();
+    const other = await newPage(browser);
+    await other.goto(link);
+    await other.locator('.app').waitFor();
+    assert.equal(await other.locator('.turn').innerText(), await page.locator('.turn').innerText());
+    assertNoFaults(other);
+    await other.context().close();
+    await page.context().close();
+});
+
+test('a record can be watched step by step and reaches the same fingerprint; play goes on from any moment', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['closer', 'random']);
+    await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 40000 });
+    await page.waitForTimeout(200);
+    const { text } = await saved(page);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('heading', { name: 'The end' }).waitFor();
+    const hash = await page.locator('[data-hash]').getAttribute('data-hash');
+    const last = text.trim().split('\n').map((line) => JSON.parse(line)).filter((line) => line.hash).at(-1);
+    assert.equal(hash, last.hash);
+    const file = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'game.record');
+    writeFileSync(file, text);
+    execFileSync(program, ['verify', file]);
+    await page.getByLabel('Turn', { exact: true }).selectOption({ index: 3 });
+    await page.waitForFunction(() => /Turn 3/.test(document.querySelector('.turn h1').innerText));
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.locator('.veil, .rail').first().waitFor();
+    assert.equal(await page.evaluate(() => window.sandtable.battle.now.turn), 3);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('the battle can be played in words alone', async () => {
+    const page = await newPage(browser);
+    await toMovement(page);
+    await page.keyboard.press('t');
+    const type = async (words) => {
+        const before = await page.locator('.said p').count();
+        await page.getByLabel('Order').fill(words);
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((n) => document.querySelectorAll('.said p').length > n + 1, before);
+        return (await page.locator('.console .said').innerText()).split(`> ${words}`).at(-1);
+    };
+    assert.match(await page.locator('.words .units').innerText(), /o’clock|Choose a unit/);
+    assert.match(await type('may'), /1\. /);
+    assert.match(await type('1'), /\w/);
+    assert.match(await type('yes'), /\w/);
+    assert.match(await type('report'), /\w/);
+    assert.match(await type('undo'), /Taken back/);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious fault', async () => {
+    const page = await newPage(browser);
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const faults = () => page.evaluate(async (source) => {
+        if (!window.axe) (0, eval)(source);
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 160)}`);
+    }, axe);
+    await page.route('**/*', async (route) => { /* the policy of the page forbids what the examiner needs */
+        const answer = await route.fetch();
+        const { 'content-security-policy': _, ...headers } = answer.headers();
+        await route.fulfill({ response: answer, headers });
+    });
+    await start(page, server.url);
+    assert.deepEqual(await faults(), []);
+    await setUp(page, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    assert.deepEqual(await faults(), []);
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]), [true, true]);
+    await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});

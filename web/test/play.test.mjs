@@ -1,0 +1,112 @@
+// Whole battles through the page, as people play them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, saved, serve, setUp, single, start, turnOf } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+test('a whole battle against the computer', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'closer']);
+    const did = await playOn(page);
+    assert.equal(did.at(-1), 'over');
+    assert.ok(did.length > 50, `${did.length} steps`);
+    assert.match(await page.locator('.decide').innerText(), /battle is (drawn|won)|wins|won|drawn/i);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('a whole battle of two people at one table, with the curtain between secret orders', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'person']);
+    const did = await playOn(page);
+    assert.equal(did.at(-1), 'over');
+    const turns = did.filter((what) => what === 'curtain').length;
+    assert.ok(turns >= 12, `${turns} curtains`);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('the curtain leaves nothing of the battle in the page, and shows one side only its own secrets', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url, { curtain: 'always' });
+    await setUp(page, ['person', 'person']);
+    await page.locator('.veil').waitFor();
+    const behind = await page.evaluate(() => document.body.innerHTML);
+    for (const word of ['Popham', 'Hopton', 'sequence', 'Centre']) assert.ok(!behind.includes(word), word);
+    await page.locator('.veil button').click();
+    await page.locator('.sequence').waitFor();
+    const order = await page.locator('.sequence li').allInnerTexts();
+    assert.equal(order.length, 5);
+    await page.locator('.sequence li').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction((first) => document.querySelector('.sequence li').innerText !== first, order[0]);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil').waitFor();
+    assert.ok(!(await page.evaluate(() => document.body.innerHTML)).includes(order[0].split('\n')[1]));
+    await page.locator('.veil button').click();
+    await page.locator('.sequence').waitFor();
+    assert.match(await page.locator('.top').innerText(), /sealed/);
+    const theirs = await page.locator('.sequence li').allInnerTexts();
+    assert.deepEqual(theirs.length, 4 + 1);
+    const events = await page.evaluate(() => window.sandtable.battle.events.map((event) => event.text).join(' '));
+    for (const line of order) assert.ok(!events.includes(line.split('\n')[1]), `${line} in ${events}`);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.waitForFunction(() => !window.sandtable.battle.decision?.sealed);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('closing the tab loses nothing', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'closer']);
+    await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
+    await page.locator('.decide .done').waitFor();
+    await page.waitForTimeout(300);
+    const before = { turn: await turnOf(page), report: await page.locator('.log').innerText(), who: await page.locator('.top').innerText() };
+    await page.reload();
+    await page.locator('.decide').waitFor();
+    await page.waitForFunction((text) => document.querySelector('.log')?.innerText === text, before.report);
+    assert.equal(await turnOf(page), before.turn);
+    assert.equal(await page.locator('.top').innerText(), before.who);
+    assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
+    await playOn(page, { until: async () => (await turnOf(page)) > before.turn });
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('undo goes back to the barrier and no farther; redo comes forward again', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'person']);
+    await playOn(page, { until: (what) => /Confirm/.test(what) });
+    const undo = page.getByRole('button', { name: 'Undo' }), redo = page.getByRole('button', { name: 'Redo' });
+    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Undo' && !b.disabled));
+    const hash = () => page.evaluate(() => window.sandtable.battle.now.hash);
+    const after = await hash();
+    await undo.click();
+    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Redo' && !b.disabled));
+    assert.notEqual(await hash(), after);
+    await redo.click();
+    await page.waitForFunction((text) => window.sandtable.battle.now.hash === text, after);
+    const idle = () => page.waitForFunction(() => !window.sandtable.battle.busy);
+    for (await idle(); await undo.isEnabled(); await idle()) await undo.click();
+    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Undo' && b.disabled));
+    assert.match(await page.locator('.log').innerText(), /card/i, 'the cards that were turned up stay turned up');
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('the single file plays without a server', async () => {
+    const page = await newPage(browser);
+    await start(page, `file://${single}`);
+    await setUp(page, ['captain', 'person']);
+    await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
+    assertNoFaults(page);
+    await page.context().close();
+});

@@ -1,0 +1,45 @@
+// The page knows no rule: its sources name no ruleset and no rule outside one table of words; and it is not heavy.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { pack } from '../pack.mjs';
+import { root } from './browser.mjs';
+
+const TABLE = 'web/src/words.ts';
+const filesBelow = (folder) => readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(join(root, path)).isDirectory() ? filesBelow(path) : [path];
+});
+const rulesets = readdirSync(join(root, 'scenarios'));
+const named = (text) => [
+    ...rulesets.filter((name) => text.includes(name) || text.includes(name.replace(/-/g, '_'))),
+    ...(text.match(/\b[A-Z]{2,3}-[A-Z]{1,6}-\d{1,3}\b/g) ?? []),
+];
+
+test('no source of the page names a ruleset or a rule outside the table of words', () => {
+    assert.ok(rulesets.length > 0);
+    for (const file of filesBelow('web/src')) if (file !== TABLE) assert.deepEqual(named(readFileSync(join(root, file), 'utf8')), [], file);
+});
+
+test('that check can fail', () => {
+    assert.deepEqual(named(`if (rule === '${['EC', 'MOVE', '08'].join('-')}') return ${JSON.stringify(rulesets[0])}`).length, 2);
+});
+
+test('page and engine weigh at most 250 kB as they travel', () => {
+    const weights = ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.bin'].map((name) => [name, gzipSync(readFileSync(join(root, 'build/page', name)), { level: 9 }).length]);
+    const sum = weights.reduce((total, [, bytes]) => total + bytes, 0);
+    assert.ok(sum <= 250_000, `${sum} bytes: ${weights.join('; ')}`);
+});
+
+test('the module is unpacked to what it was', async () => {
+    const { build } = await import('esbuild');
+    const { outputFiles } = await build({ entryPoints: [join(root, 'web/src/engine/unpack.ts')], write: false, format: 'esm' });
+    const { unpack } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+    const module = readFileSync(join(root, 'build/wasm/sandtable.wasm')), packed = pack(module);
+    assert.ok(gzipSync(packed, { level: 9 }).length < gzipSync(module, { level: 9 }).length - 10_000, 'it compresses better');
+    assert.deepEqual(Buffer.from(unpack(new Uint8Array(packed))), module);
+    const steep = Buffer.from(new Int32Array(3000).map((_, i) => i * i * 7 - 5).buffer);
+    assert.deepEqual(Buffer.from(unpack(new Uint8Array(pack(steep)))), steep);
+});
