@@ -84,7 +84,9 @@ static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sa
 static bool is_enemy(const void *context, unsigned unit)
 {
     const ec_eyes *eyes = context;
-    return eyes->scene->side[unit] != eyes->side;
+    if (eyes->scene->side[unit] == eyes->side) return false;
+    return !eyes->scene->engaged[eyes->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
+           sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
 }
 
 /* It leads past the target, or it is too far. */
@@ -174,7 +176,7 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
                   (int32_t)ec_type_of(scene->battle, unit), 0);
         return false;
     }
-    if (scene->engaged[unit]) {
+    if (scene->engaged[unit] && !ec_engaged_are_free(scene->battle)) {
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return false;
     }
@@ -229,8 +231,10 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
     SAND_ASSERT(legal);
     sand_pose to = c.end.stance.pose;
     sand_battle_unit_move(b, unit, to);
+    ec_part_where_apart(b, unit, log);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
     ec_unit_of(b, unit)->unsteady = 0;
+    ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
     if (event != NULL) {
         event->from = from;

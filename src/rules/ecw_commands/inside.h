@@ -61,17 +61,36 @@ static inline int32_t ec_option_of(const sand_battle *b, ec_option option)
 {
     return sand_battle_option(b, (unsigned)option);
 }
+/* Readings of several chapters. */
+enum { EC_PATH_STRAIGHT, EC_PATH_FORWARD, EC_PATH_ANY };
+enum { EC_WITHDRAW_STRAIGHT, EC_WITHDRAW_PIVOTS, EC_WITHDRAW_ANY };
+
 /* The step of the top frame, 0 when the battle is over. */
 static inline unsigned ec_step_now(const sand_battle *b)
 {
     const sand_frame *top = sand_agenda_top(b);
     return top == NULL ? 0 : top->step;
 }
-/* Is the unit on the table and of the command that acts now? */
+/* Is the unit on the table and of the command that acts now?  A step that has an object belongs to that unit alone.
+ * [EC-A-22] */
 static inline bool ec_acts(const sand_battle *b, unsigned unit)
 {
     const sand_unit *u = sand_battle_unit(b, unit);
-    return u->status == SAND_STATUS_PLAY && u->command != 0 && u->command == ec_head_get(b)->command;
+    const sand_frame *top = sand_agenda_top(b);
+    if (u->status != SAND_STATUS_PLAY || u->command == 0 || u->command != ec_head_get(b)->command) return false;
+    return top == NULL || top->object == 0 || top->object == unit;
+}
+/* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
+static inline bool ec_engaged_are_free(const sand_battle *b)
+{
+    return ec_option_of(b, EC_OPT_ENGAGED) == 1;
+}
+/* By one deed an activation, has the unit done another one already? [EC-A-21] */
+static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    bool moved = state->moved != EC_NOT_MOVED && state->moved != EC_STOOD;
+    return ec_option_of(b, EC_OPT_DEEDS) == 1 && (moved || state->shot || state->fought);
 }
 
 /* ---- scene.c: where everybody stands ---- */
@@ -81,6 +100,7 @@ typedef struct {
     unsigned n;
     bool rivers;  /* is there water to cross? */
     bool placing; /* ways are being suggested: they end before any overlap at all, the slack is not used */
+    const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];
     sand_box box[EC_UNITS_MAX + 1]; /* of units in play */
@@ -105,6 +125,16 @@ ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned uni
 bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box);
 /* The move of one unit that lessens the breach most, `spent` left out; false when there is none. */
 bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap);
+
+/* By the reading that a breach is cured at once: the units of the command make their free moves. [EC-A-17] */
+void ec_cure_at_once(sand_battle *b, unsigned command, sand_log *log);
+
+/* ---- weather.c ---- */
+
+ec_weather ec_weather_now(const sand_battle *b);
+bool ec_guns_are_bogged(const sand_battle *b, unsigned unit);   /* neither move nor pivot [EC-WX-04] */
+bool ec_guns_are_silenced(const sand_battle *b, unsigned unit); /* out of action [EC-WX-07] */
+void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log);
 
 /* ---- answer.c: verdicts and events ---- */
 
@@ -131,6 +161,8 @@ void ec_turn_begin(sand_battle *b, sand_log *log);
 void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_turn_end_activation(sand_battle *b);
+/* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
+void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
@@ -217,6 +249,16 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
 void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log);
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log); /* its contacts end */
 void ec_apply_stand(sand_battle *b, unsigned unit);
+/* Turning at the end of the activation [EC-A-11b]. */
+bool ec_may_face(const sand_battle *b, unsigned unit);
+void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict);
+void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log);
+/* The contacts of a unit that has moved end where it no longer touches. */
+void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log);
+/* How far a march along `heading` may go before it would touch an enemy commander it may not ride at. [EC-A-39b] */
+void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
+/* Gives ground from `enemy`, or takes a hit when it cannot. [EC-OPT-06] */
+void ec_give_ground(sand_battle *b, unsigned unit, unsigned enemy, sand_log *log);
 /* The lone enemy commander whom `unit` reaches on its way flees. [EC-CMD-03] */
 void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
                           sand_log *log);
@@ -241,6 +283,7 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log);
 bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target);
 bool ec_owes_fight(const sand_battle *b, unsigned unit); /* has it anybody it may still fight? */
+bool ec_is_hopeless(const sand_battle *b, unsigned unit); /* must it give ground to whomever it may fight? [EC-OPT-06] */
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 bool ec_is_routed(const sand_battle *b, unsigned unit);
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log);

@@ -7,6 +7,8 @@
 /* EC-A-61: what units do that could not have started a melee. */
 enum { ANSWER_PLAIN, ANSWER_WEAK, ANSWER_NEVER };
 
+enum { BEST = 3 }; /* of a D3 */
+
 static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
 {
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
@@ -32,6 +34,8 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-MEL-04", text = "{u0} has already fought in this activation";
     else if (state->moved == EC_WITHDREW)
         rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
+    else if (ec_has_acted(b, unit))
+        rule = "EC-A-21", text = "{u0} has moved or shot and does not fight";
     else if (!sand_battle_engaged(b, unit))
         rule = "EC-MEL-01", text = "{u0} is not in a melee";
     else if (cannot_answer(b, unit))
@@ -79,17 +83,6 @@ bool ec_owes_fight(const sand_battle *b, unsigned unit)
     return false;
 }
 
-/* One attack, however many enemies are in contact. [EC-A-33c] */
-void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
-{
-    ec_unit_of(b, unit)->fought = 1;
-    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
-    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
-                                      .subject = (uint16_t)unit,
-                                      .object = (uint16_t)target,
-                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
-}
-
 /* ---- the attack ---- */
 
 static bool is_infantry(const sand_battle *b, unsigned unit)
@@ -130,6 +123,43 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     if (is_infantry(b, target)) sand_ledger_add(&ledger, "EC-MEL-06", "target is Infantry", -1);
     if (is_covered(b, target, touching)) sand_ledger_add(&ledger, "EC-MEL-07", "target in cover", -1);
     return ledger;
+}
+
+/* Could even the best throw not hurt him? */
+static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_touching touching;
+    if (!touching_between(b, unit, target, &touching)) return false;
+    sand_ledger ledger = ledger_of(b, unit, target, &touching);
+    return BEST + sand_ledger_total(&ledger) <= 0;
+}
+
+bool ec_is_hopeless(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    bool any = false;
+    if (ec_option_of(b, EC_OPT_GIVE_GROUND) == 0) return false;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (!ec_may_fight(b, unit, touching.other)) continue;
+        if (!is_in_vain(b, unit, touching.other)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* One attack, however many enemies are in contact. [EC-A-33c] */
+void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
+{
+    ec_unit_of(b, unit)->fought = 1;
+    if (ec_option_of(b, EC_OPT_GIVE_GROUND) != 0 && is_in_vain(b, unit, target)) {
+        ec_give_ground(b, unit, target, log);
+        return;
+    }
+    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
+    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
+                                      .subject = (uint16_t)unit,
+                                      .object = (uint16_t)target,
+                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */

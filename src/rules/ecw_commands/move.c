@@ -1,13 +1,17 @@
 /* move.c - moving and standing [EC-MOVE].
  *
- * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  Said limits
- * (allowance, fees) are judged on the numbers of the order, places on the table [EC-A-11, EC-A-12]. */
+ * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  By other readings
+ * the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the activation
+ * [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table [EC-A-11]. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
     int32_t first, last; /* pivots, 0 none */
-    int32_t direction, travel;
-    unsigned pivots;
+    unsigned pivots, legs;
+    struct {
+        int32_t direction, travel;
+    } leg[SAND_ENTRY_STEPS_MAX];
+    int32_t travel; /* of all legs */
 } path;
 
 /* ---- what it costs ---- */
@@ -17,7 +21,7 @@ enum { STORM_EXACT, STORM_HALF_PIVOT, STORM_ROUND_UP };
 
 static bool is_storm(const sand_battle *b)
 {
-    return ec_option_of(b, EC_OPT_WEATHER) == EC_STORM;
+    return ec_weather_now(b) == EC_STORM;
 }
 
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
@@ -37,18 +41,16 @@ int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 
 /* ---- may it move at all? ---- */
 
-/* As long as the weather lasts; they stay where they are. [EC-A-44] */
+/* They stay where they are. [EC-A-44, EC-WX-04, EC-WX-07] */
 static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
-    int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
-    if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
-    if (weather == EC_HEAVY_RAIN) {
-        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0,
-                  0);
+    if (ec_guns_are_silenced(b, unit)) {
+        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm", (int32_t)unit, 0, 0);
         return true;
     }
-    if (weather == EC_STORM) {
-        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm", (int32_t)unit, 0, 0);
+    if (ec_guns_are_bogged(b, unit)) {
+        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0,
+                  0);
         return true;
     }
     return false;
@@ -57,7 +59,7 @@ static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *ve
 bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    if (ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
+    if (scene->freely != NULL ? scene->freely[unit] : ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
         ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation", (int32_t)unit, 0, 0);
         return false;
     }
@@ -66,19 +68,33 @@ bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 
 /* ---- reading the order ---- */
 
-/* One straight line in any direction, facing kept. [EC-A-12] */
-static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
+static bool add_leg(const sand_battle *b, const sand_motion_step *step, path *out)
+{
+    int32_t reading = ec_option_of(b, EC_OPT_PATH);
+    if (step->verb != SAND_VERB_MARCH || step->travel < 0 || step->travel > SAND_COORDINATE_LIMIT) return false;
+    if (out->legs > 0 && reading != EC_PATH_ANY) return false;
+    out->leg[out->legs].direction = step->angle;
+    out->leg[out->legs++].travel = step->travel;
+    out->travel += step->travel;
+    return out->travel <= SAND_COORDINATE_LIMIT;
+}
+
+/* Straight ahead, give or take 45 degrees. */
+static bool is_forward(int32_t direction)
+{
+    return sand_heading_between(sand_heading_add(0, direction), 0) <= EC_FORWARD;
+}
+
+/* One straight line in any direction, facing kept, unless EC-A-12 is read otherwise. */
+static bool read_path(const sand_battle *b, const sand_entry *entry, path *out, sand_verdict *verdict)
 {
     *out = (path){ 0 };
-    bool marched = false, pivoted = false;
+    bool pivoted = false;
     int32_t unit = entry->subject;
     for (size_t i = 0; i < sand_entry_steps(entry); i++) {
         sand_motion_step step = sand_entry_step(entry, i);
-        if (step.verb == SAND_VERB_MARCH && !marched && step.travel >= 0) {
-            marched = true;
-            out->direction = step.angle;
-            out->travel = step.travel;
-        } else if (step.verb == SAND_VERB_PIVOT && !marched && !pivoted) {
+        if (add_leg(b, &step, out)) continue;
+        if (step.verb == SAND_VERB_PIVOT && out->legs == 0 && !pivoted) {
             pivoted = true;
             out->first = step.angle;
         } else if (step.verb == SAND_VERB_PIVOT && out->last == 0 && i + 1 == sand_entry_steps(entry)) {
@@ -90,6 +106,18 @@ static bool read_path(const sand_entry *entry, path *out, sand_verdict *verdict)
     }
     out->pivots = (out->first != 0 ? 1u : 0u) + (out->last != 0 ? 1u : 0u);
     return true;
+}
+
+/* EC-A-11b and EC-A-12, read the other way. */
+static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, sand_verdict *verdict)
+{
+    if (p->last != 0 && ec_option_of(b, EC_OPT_END_PIVOT) == 1) {
+        ec_refuse(verdict, "EC-A-11b", "{u0} pivots a second time at the end of its activation", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (p->legs == 0 || ec_option_of(b, EC_OPT_PATH) != EC_PATH_FORWARD || is_forward(p->leg[0].direction)) return true;
+    ec_refuse(verdict, "EC-A-12", "{u0} can only march ahead", (int32_t)unit, 0, 0);
+    return false;
 }
 
 /* ---- pivots ---- */
@@ -127,24 +155,37 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
     return true;
 }
 
-static bool march(const ec_scene *scene, const path *p, sand_mover *mover, sand_verdict *verdict)
+/* One leg, of which `left` may still be gone. */
+static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int32_t left, sand_mover *mover,
+                  sand_verdict *verdict)
 {
     unsigned unit = mover->unit;
-    int32_t heading = sand_heading_add(mover->stance.pose.heading, p->direction);
-    int32_t free = verdict->cost_total - ec_pivot_fee(scene->battle, p->pivots);
-    ec_stop stop = ec_stop_none(p->travel);
-    ec_stop_at(&stop, free < 0 ? 0 : free, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
-               free < 0 ? 0 : free, 0);
+    int32_t heading = sand_heading_add(mover->stance.pose.heading, direction);
+    ec_stop stop = ec_stop_none(travel);
+    ec_stop_at(&stop, left < 0 ? 0 : left, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
+               left < 0 ? 0 : left, 0);
     ec_way(scene, mover, heading, EC_WAY_MARCH, &stop);
+    ec_stop_at_commander(scene, unit, &mover->box, heading, &stop);
     ec_stop near = stop;
     ec_zone(scene, unit, &mover->box, heading, &near);
     sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop.limit));
     if (near.zone && !ec_restores(scene, unit, &end)) stop = near; /* [EC-A-18] */
-    if (stop.limit < p->travel) {
+    if (stop.limit < travel) {
         ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;
     }
-    *mover = sand_mover_moved(mover, heading, p->travel);
+    *mover = sand_mover_moved(mover, heading, travel);
+    return true;
+}
+
+static bool march_all(const ec_scene *scene, const path *p, sand_mover *mover, sand_verdict *verdict)
+{
+    int32_t left = verdict->cost_total - ec_pivot_fee(scene->battle, p->pivots);
+    for (unsigned i = 0; i < p->legs; i++) {
+        if (p->leg[i].travel == 0) continue;
+        if (!march(scene, p->leg[i].direction, p->leg[i].travel, left, mover, verdict)) return false;
+        left -= p->leg[i].travel;
+    }
     return true;
 }
 
@@ -157,10 +198,12 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
     return true;
 }
 
-/* Out of a melee only to bring a scattered command together, and then quite out of it. [EC-ORG-09, EC-A-18] */
+/* An engaged unit that is free to go must not scatter its command by that, nor come to touch anybody else; the way
+ * has seen to that.  Otherwise: out of a melee only to bring a scattered command together, and then quite out of it. [EC-ORG-09, EC-A-18] */
 static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
     sand_touching touching;
+    if (ec_engaged_are_free(scene->battle)) return;
     verdict->rule = "EC-ORG-09";
     if (!ec_restores(scene, unit, end))
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
@@ -177,8 +220,8 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     unsigned unit = entry->subject;
     path p;
     if (!ec_may_move(scene, unit, verdict)) return;
-    if (!read_path(entry, &p, verdict)) return;
-    if (scene->engaged[unit] &&
+    if (!read_path(b, entry, &p, verdict) || !suits_readings(b, unit, &p, verdict)) return;
+    if (scene->engaged[unit] && !ec_engaged_are_free(b) &&
         (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return;
@@ -196,7 +239,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     }
     sand_mover mover = sand_mover_of_unit(b, unit);
     if (!turn(scene, &mover, p.first, verdict)) return;
-    if (p.travel != 0 && !march(scene, &p, &mover, verdict)) return;
+    if (!march_all(scene, &p, &mover, verdict)) return;
     if (!turn(scene, &mover, p.last, verdict)) return;
     *end = mover.box;
     verdict->rule = "EC-MOVE-06";
@@ -209,7 +252,42 @@ static bool spoils_aim(const sand_battle *b, unsigned unit, const path *p)
 {
     if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return true; /* [EC-A-37] */
     if (p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1) return true;
-    return p->travel != 0 && sand_heading_between(sand_heading_add(0, p->direction), 0) > EC_FORWARD;
+    for (unsigned i = 0; i < p->legs; i++) {
+        if (p->leg[i].travel != 0 && !is_forward(p->leg[i].direction)) return true;
+    }
+    return false;
+}
+
+/* Leg by leg, so that commanders on the way are met. */
+static void ride_along(sand_battle *b, unsigned unit, const path *p, sand_pose at, sand_log *log)
+{
+    for (unsigned i = 0; i < (p->legs == 0 ? 1 : p->legs); i++) {
+        int32_t heading = sand_heading_add(at.heading, p->leg[i].direction);
+        sand_box start = sand_battle_unit_box_at(b, unit, at);
+        ec_ride_at_commander(b, unit, &start, heading, p->leg[i].travel, log);
+        if (p->leg[i].travel != 0) at = sand_pose_moved(at, heading, p->leg[i].travel);
+    }
+}
+
+static sand_pose end_of(const path *p, sand_pose at)
+{
+    int32_t facing = at.heading;
+    for (unsigned i = 0; i < p->legs; i++) {
+        if (p->leg[i].travel != 0)
+            at = sand_pose_moved(at, sand_heading_add(facing, p->leg[i].direction), p->leg[i].travel);
+    }
+    at.heading = sand_heading_add(facing, p->last);
+    return at;
+}
+
+static void tell_move(sand_battle *b, unsigned unit, const path *p, sand_pose from, sand_pose to, sand_log *log)
+{
+    const char *text = p->travel != 0 ? "{u0} marched {l2}" : "{u0} turned on the spot";
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);
+    if (event == NULL) return;
+    event->sentence.args[2] = p->travel;
+    event->from = from;
+    event->to = to;
 }
 
 void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
@@ -217,30 +295,95 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     unsigned unit = entry->subject;
     sand_verdict unused;
     path p;
-    bool read = read_path(entry, &p, &unused);
+    bool read = read_path(b, entry, &p, &unused);
     SAND_ASSERT(read);
-    sand_pose from = sand_battle_unit_pose(b, unit), pose = from;
-    pose.heading = sand_heading_add(pose.heading, p.first);
-    int32_t heading = sand_heading_add(pose.heading, p.direction);
-    sand_box start = sand_battle_unit_box_at(b, unit, pose);
-    if (p.travel != 0) pose = sand_pose_moved(pose, heading, p.travel);
-    pose.heading = sand_heading_add(pose.heading, p.last);
-    bool engaged = sand_battle_engaged(b, unit);
-    if (engaged) ec_part_from_all(b, unit, log);
-    sand_battle_unit_move(b, unit, pose);
-    ec_unit_of(b, unit)->moved = engaged ? EC_WITHDREW : EC_MOVED;
-    ec_unit_of(b, unit)->unsteady = spoils_aim(b, unit, &p);
-    const char *text = p.travel != 0 ? "{u0} marched {l2}" : "{u0} turned on the spot";
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MOVE-06", text, unit, 0);
-    if (event != NULL) {
-        event->sentence.args[2] = p.travel;
-        event->from = from;
-        event->to = pose;
-    }
-    ec_ride_at_commander(b, unit, &start, heading, p.travel, log);
+    sand_pose from = sand_battle_unit_pose(b, unit), turned = from;
+    turned.heading = sand_heading_add(from.heading, p.first);
+    sand_pose to = end_of(&p, turned);
+    bool engaged = sand_battle_engaged(b, unit), free = ec_engaged_are_free(b);
+    if (engaged && !free) ec_part_from_all(b, unit, log);
+    sand_battle_unit_move(b, unit, to);
+    if (engaged && free) ec_part_where_apart(b, unit, log);
+    ec_unit *state = ec_unit_of(b, unit);
+    state->moved = engaged && !free ? EC_WITHDREW : EC_MOVED;
+    state->unsteady = spoils_aim(b, unit, &p);
+    state->pivots = (uint8_t)p.pivots;
+    state->spent = (uint16_t)(ec_pivot_fee(b, p.pivots) + p.travel);
+    tell_move(b, unit, &p, from, to, log);
+    ride_along(b, unit, &p, turned, log);
 }
 
 void ec_apply_stand(sand_battle *b, unsigned unit)
 {
     ec_unit_of(b, unit)->moved = EC_STOOD;
+}
+
+/* ---- turning at the end of the activation, by the other reading of EC-A-11b ---- */
+
+static int32_t face_fee(const sand_battle *b, unsigned unit)
+{
+    unsigned pivots = ec_unit_get(b, unit)->pivots;
+    return ec_pivot_fee(b, pivots + 1) - ec_pivot_fee(b, pivots);
+}
+
+static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    const char *rule = NULL, *text = NULL;
+    if (state->faced)
+        rule = "EC-MOVE-07", text = "{u0} has turned already";
+    else if (state->moved == EC_CHARGED)
+        rule = "EC-CHG-02", text = "{u0} has charged and turns no more";
+    else if (state->moved == EC_WITHDREW || sand_battle_engaged(b, unit))
+        rule = "EC-MEL-09", text = "{u0} is in a melee, or has just left one";
+    else if (state->has_fired && ec_trait(b, unit, EC_STAYS) != 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 1)
+        rule = "EC-A-37", text = "{u0} has opened fire and may not even pivot";
+    else if (ec_has_acted(b, unit) && (state->shot || state->fought))
+        rule = "EC-A-21", text = "{u0} has done something else already";
+    else if (state->spent + face_fee(b, unit) > ec_allowance(b, unit))
+        rule = "EC-MOVE-08", text = "{u0} has not enough movement left to pivot";
+    if (rule != NULL) ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    return rule == NULL && !guns_are_fixed(b, unit, verdict);
+}
+
+bool ec_may_face(const sand_battle *b, unsigned unit)
+{
+    sand_verdict unused;
+    return can_face(b, unit, &unused);
+}
+
+void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = entry->subject;
+    if (!can_face(b, unit, verdict)) return;
+    if (entry->n_list == 0) {
+        ec_missing(verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    sand_motion_step step = sand_entry_step(entry, 0);
+    if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
+        ec_refuse(verdict, "EC-A-11b", "{u0} only turns now", (int32_t)unit, 0, 0);
+        return;
+    }
+    path p = { .pivots = 1 };
+    if (!may_pivot_here(scene, unit, &p, verdict)) return;
+    verdict->cost_total = ec_allowance(b, unit);
+    verdict->cost_used = ec_unit_get(b, unit)->spent + face_fee(b, unit);
+    sand_mover mover = sand_mover_of_unit(b, unit);
+    if (!turn(scene, &mover, step.angle, verdict)) return;
+    verdict->rule = "EC-A-11b";
+}
+
+void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    unsigned unit = entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit), to = from;
+    to.heading = sand_heading_add(from.heading, sand_entry_step(entry, 0).angle);
+    ec_unit_of(b, unit)->spent = (uint16_t)(ec_unit_get(b, unit)->spent + face_fee(b, unit));
+    ec_unit_of(b, unit)->pivots++;
+    ec_unit_of(b, unit)->faced = 1;
+    sand_battle_unit_move(b, unit, to);
+    path p = { 0 };
+    tell_move(b, unit, &p, from, to, log);
 }

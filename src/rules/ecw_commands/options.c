@@ -69,7 +69,35 @@ static const reading charge_edge[] = { { "outside", "only where contact is made 
 static const reading guns_move[] = { { "may", "guns that moved or pivoted may still shoot" },
                                      { "not", "guns never move or pivot and shoot" } };
 static const reading away[] = { { "behind", "the way prolonged backwards passes through the enemy" },
-                                { "back", "straight back by the unit's own facing" } };
+                                { "back", "straight back by the unit's own facing" },
+                                { "exact", "from centre to centre, to the degree" } };
+static const reading path[] = { { "straight", "one straight line in any direction" },
+                                { "forward", "one straight line within 45 degrees of straight ahead" },
+                                { "any", "any path, leg by leg" } };
+static const reading towards[] = { { "into", "the way prolonged would run into an enemy" },
+                                   { "nearer", "it ends no further from an enemy than it came near him" } };
+static const reading cure[] = { { "activation", "in the next activation of the command" },
+                                { "at-once", "at once, by a free move of the units nearest to each other" } };
+static const reading deeds[] = { { "all", "move and shoot and fight" }, { "one", "one of the three" } };
+static const reading steps[] = { { "command", "the whole command moves, then shoots, then fights" },
+                                 { "unit", "each unit does all three before the next one begins" } };
+static const reading shoot_contact[] = { { "no", "a unit in contact does not shoot" },
+                                         { "yes", "a unit that has charged may shoot whom it met, and then fight" } };
+static const reading withdrawing[] = { { "straight", "straight away, facing kept" },
+                                       { "pivots", "straight away, with pivots before and after" },
+                                       { "any", "in any direction" } };
+static const reading engaged[] = { { "bound", "it may only fight, stand or withdraw" },
+                                   { "free", "whatever others may; contact ends where it no longer touches" } };
+static const reading alone[] = { { "contact", "no unit of his own touches him" },
+                                 { "near", "no unit of his own is near him (option alone-within)" },
+                                 { "loose", "the enemy who touches him is in no melee" } };
+static const reading riders[] = { { "all", "units of any type" }, { "chargers", "only units that may charge" } };
+static const reading bogged[] = { { "rain", "while heavy rain lasts" }, { "good", "for good" } };
+static const reading end_pivot[] = { { "move", "at the end of the move" },
+                                     { "activation", "at the end of the activation, after shooting and melee" } };
+static const reading give_ground[] = { { "no", "it may fight in vain" },
+                                       { "six", "it gives ground by 6 in. instead, or takes a hit" },
+                                       { "three", "the same by 3 in." } };
 static const reading conform[] = { { "no", "units stay as they met" }, { "flush", "the charger lines up where there is room" } };
 static const reading panic_dice[] = { { "each", "a die for each unit" }, { "one", "one die for all" } };
 
@@ -123,4 +151,26 @@ const sand_option_row ec_options[EC_OPTIONS] = {
     CHOICE(EC_OPT_GUNS_MOVE, "guns-move", "EC-A-37", "May guns move and then shoot?", "ruling", guns_move),
     CHOICE(EC_OPT_AWAY, "away", "EC-A-15", "What is directly away?", "ruling", away),
     CHOICE(EC_OPT_CONFORM, "conform", "EC-A-51", "Do units line up after contact?", "ruling", conform),
+    CHOICE(EC_OPT_PATH, "path", "EC-A-12", "Which ways may a move take?", "ruling", path),
+    CHOICE(EC_OPT_TOWARDS, "towards", "EC-A-14", "What is towards the enemy?", "ruling", towards),
+    CHOICE(EC_OPT_CURE, "cure", "EC-A-17", "When is a breach of coherency cured that losses have made?", "ruling", cure),
+    CHOICE(EC_OPT_DEEDS, "deeds", "EC-A-21", "How much may a unit do in one activation?", "ruling", deeds),
+    CHOICE(EC_OPT_STEPS, "steps", "EC-A-22", "Who does what first in an activation?", "ruling", steps),
+    CHOICE(EC_OPT_SHOOT_CONTACT, "charge-shoot", "EC-A-23", "May a unit charge, shoot the same enemy and fight?", "ruling",
+           shoot_contact),
+    CHOICE(EC_OPT_WITHDRAW, "withdrawal", "EC-A-34", "How does a unit withdraw?", "ruling", withdrawing),
+    CHOICE(EC_OPT_ENGAGED, "engaged", "EC-A-34a", "What may an engaged unit do?", "ruling", engaged),
+    CHOICE(EC_OPT_ALONE, "alone", "EC-A-39", "When is a commander alone?", "ruling", alone),
+    [EC_OPT_ALONE_WITHIN] = { .name = "alone-within", .rule = "EC-A-39", .question = "How near must a friend be to be near a commander?",
+                              .type = SAND_OPTION_LENGTH, .standard = 6000, .least = 0, .most = 24000, .provenance = "ruling" },
+    CHOICE(EC_OPT_RIDERS, "riders", "EC-A-39b", "Who may move into contact with a commander?", "ruling", riders),
+    [EC_OPT_VETERAN] = { .name = "veteran", .rule = "EC-A-40", .question = "What is a veteran commander worth?",
+                         .type = SAND_OPTION_NUMBER, .standard = 2, .least = 1, .most = 5, .provenance = "ruling" },
+    CHOICE(EC_OPT_DRIFT, "weather-drifts", "EC-A-42", "Does the weather change from turn to turn, by a table of our own?", "ruling",
+           no_yes),
+    [EC_OPT_PEG] = { .name = "weather-peg", .rule = "EC-A-42", .question = "Where does drifting weather begin, 2 fog to 12 storm? 0 or 1: by 2D6",
+                     .type = SAND_OPTION_NUMBER, .standard = 0, .least = 0, .most = 12, .provenance = "ruling" },
+    CHOICE(EC_OPT_BOGGED, "bogged", "EC-A-44", "How long are guns bogged?", "ruling", bogged),
+    CHOICE(EC_OPT_END_PIVOT, "end-pivot", "EC-A-11b", "When is the pivot at the end of a unit's turn made?", "ruling", end_pivot),
+    CHOICE(EC_OPT_GIVE_GROUND, "give-ground", "EC-OPT-06", "What of a unit that cannot hurt its enemy?", "author", give_ground),
 };

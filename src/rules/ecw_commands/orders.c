@@ -40,6 +40,14 @@ static bool anybody_to_fight(const sand_battle *b)
     return false;
 }
 
+static bool anybody_to_face(const sand_battle *b)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ec_acts(b, i) && ec_may_face(b, i)) return true;
+    }
+    return false;
+}
+
 static void offer(sand_decision *decision, ec_order kind)
 {
     decision->kinds[decision->n_kinds++] = (uint16_t)kind;
@@ -60,14 +68,14 @@ static void offer_moves(const sand_battle *b, sand_decision *decision)
         if (!ec_acts(b, i) || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
         bool fights = sand_battle_engaged(b, i);
         engaged |= fights;
-        free |= !fights;
-        charger |= !fights && ec_trait(b, i, EC_CHARGES) != 0;
+        free |= !fights || ec_engaged_are_free(b);
+        charger |= (!fights || ec_engaged_are_free(b)) && ec_trait(b, i, EC_CHARGES) != 0;
     }
     if (free || is_scattered(b)) offer(decision, EC_ORDER_MOVE);
     if (charger) offer(decision, EC_ORDER_CHARGE);
     if (engaged) offer(decision, EC_ORDER_WITHDRAW);
     offer(decision, EC_ORDER_STAND);
-    decision->sheet = true;
+    decision->sheet = ec_option_of(b, EC_OPT_STEPS) == 0; /* unit by unit, each does all it will before the next */
 }
 
 static void ask(const sand_battle *b, sand_decision *decision, const char *rule, const char *title)
@@ -120,6 +128,11 @@ sand_decision ec_decision(const sand_battle *b)
         ask(b, &decision, "EC-MEL-03", "{c0}: melee");
         offer(&decision, EC_ORDER_FIGHT);
         offer(&decision, EC_ORDER_DONE);
+    } else if (step == EC_STEP_FACE && anybody_to_face(b)) {
+        ask(b, &decision, "EC-A-11b", "{c0}: turning");
+        offer(&decision, EC_ORDER_FACE);
+        offer(&decision, EC_ORDER_DONE);
+        decision.sheet = true;
     }
     return decision;
 }
@@ -145,6 +158,8 @@ static unsigned step_of(ec_order kind)
         return EC_STEP_DEPLOY;
     case EC_ORDER_POST:
         return EC_STEP_POST;
+    case EC_ORDER_FACE:
+        return EC_STEP_FACE;
     case EC_ORDER_DONE:
         return 0;
     }
@@ -159,7 +174,8 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
     }
     unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
     unsigned now = ec_step_now(b);
-    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE || may_wait(b);
+    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE || now == EC_STEP_FACE ||
+                      may_wait(b);
     if (step == EC_STEP_DEPLOY && now == EC_STEP_ARRIVE) return true;
     if (step == now || (step == 0 && activation)) return true;
     ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}", entry->kind, (int32_t)now, 0);
@@ -189,15 +205,20 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
     return true;
 }
 
-/* EC-A-60, read strictly: whoever can fight, must. */
+/* EC-A-60, read strictly: whoever can fight, must; and whoever fights in vain gives ground [EC-OPT-06]. */
 static void check_done(const sand_battle *b, sand_verdict *verdict)
 {
+    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && ec_option_of(b, EC_OPT_STEPS) == 1;
+    bool must = ec_option_of(b, EC_OPT_FIGHT) == 1;
     verdict->rule = "EC-D-12";
-    if (ec_step_now(b) != EC_STEP_MELEE || ec_option_of(b, EC_OPT_FIGHT) == 0) return;
+    if (ec_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ec_acts(b, i) || !ec_owes_fight(b, i)) continue;
-        ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight", (int32_t)i, 0, 0);
-        return;
+        if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
+        if (must && ec_owes_fight(b, i))
+            ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight", (int32_t)i, 0, 0);
+        else if (ec_is_hopeless(b, i))
+            ec_refuse(verdict, "EC-OPT-06", "{u0} cannot hurt its enemy and must give ground", (int32_t)i, 0, 0);
+        if (verdict->answer == SAND_NO) return;
     }
 }
 
@@ -246,6 +267,9 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
     case EC_ORDER_FIGHT:
         ec_check_fight(b, entry->subject, entry->object, verdict);
         return;
+    case EC_ORDER_FACE:
+        ec_check_face(scene, entry, verdict);
+        return;
     case EC_ORDER_CARDS:
     case EC_ORDER_DONE:
     case EC_ORDER_PLACE:
@@ -283,6 +307,9 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
         return;
     case EC_ORDER_POST:
         ec_apply_post(b, entry, log);
+        return;
+    case EC_ORDER_FACE:
+        ec_apply_face(b, entry, log);
         return;
     case EC_ORDER_CARDS:
         return; /* sealed: carried out for both sides at once */
@@ -433,7 +460,11 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
         return;
     }
     SAND_ASSERT(n == 1);
-    for (unsigned i = 0; i < orders[0].n && ec_step_now(b) == step; i++) apply_entry(b, &orders[0].entries[i], log);
+    const sand_entry *first = &orders[0].entries[0];
+    bool unit_by_unit = step == EC_STEP_MOVE && ec_option_of(b, EC_OPT_STEPS) == 1 && first->kind != EC_ORDER_DONE;
+    if (unit_by_unit) ec_turn_push_deeds(b, orders[0].side, ec_head_get(b)->command, first->subject); /* [EC-A-22] */
+    for (unsigned i = 0; i < orders[0].n && (unit_by_unit || ec_step_now(b) == step); i++)
+        apply_entry(b, &orders[0].entries[i], log);
 }
 
 /* ---- frames that run by themselves ---- */
@@ -471,6 +502,9 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_DEPLOY_ROLL:
         ec_deploy_roll(b, dice, log);
         return;
+    case EC_STEP_WEATHER:
+        ec_run_weather(b, dice, log);
+        return;
     case EC_STEP_ORDER:
     case EC_STEP_MOVE:
     case EC_STEP_SHOOT:
@@ -478,6 +512,7 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
     case EC_STEP_ARRIVE:
+    case EC_STEP_FACE:
         sand_agenda_pop(b); /* nobody has anything to decide */
         return;
     }

@@ -33,6 +33,7 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
+    if (ec_option_of(b, EC_OPT_CURE) == 1) ec_cure_at_once(b, sand_battle_unit(b, unit)->command, log);
 }
 
 /* ---- commanders [EC-CMD] ---- */
@@ -43,21 +44,43 @@ static bool is_commander(const sand_battle *b, unsigned body)
            sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
 }
 
-/* Does a unit of that side stand in base contact with the commander? */
-static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side)
+/* May units of this type move into contact with a commander? [EC-A-39b] */
+static bool may_ride(const sand_battle *b, unsigned unit)
+{
+    return ec_option_of(b, EC_OPT_RIDERS) == 0 || ec_trait(b, unit, EC_CHARGES) != 0;
+}
+
+/* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an enemy's
+ * that may ride at him, and `loose` only if it is in no melee. */
+typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
+
+static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side, int32_t distance, who whose)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        if (whose != FRIEND && !may_ride(b, i)) continue;
+        if (whose == LOOSE_ENEMY && sand_battle_engaged(b, i)) continue;
         const sand_unit_def *def = sand_battle_unit_def(b, i);
         sand_point at = { sand_battle_unit(b, i)->x, sand_battle_unit(b, i)->y };
         sand_bounds near = { at, at };
-        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth))
+        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth + distance))
             continue; /* no part of it is further */
         sand_box box = sand_battle_unit_box(b, i);
-        if (!sand_bounds_near(&box.bounds, &commander->bounds, SAND_SLACK)) continue;
-        if (sand_within_boxes(&box, commander, SAND_SLACK)) return true;
+        if (!sand_bounds_near(&box.bounds, &commander->bounds, distance)) continue;
+        if (sand_within_boxes(&box, commander, distance)) return true;
     }
     return false;
+}
+
+/* Readings of EC-A-39: what a commander is who is alone. */
+enum { ALONE_CONTACT, ALONE_NEAR, ALONE_LOOSE };
+
+static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned side)
+{
+    int32_t reading = ec_option_of(b, EC_OPT_ALONE), near = ec_option_of(b, EC_OPT_ALONE_WITHIN);
+    if (reading == ALONE_LOOSE) return false;
+    int32_t distance = reading == ALONE_NEAR && near > SAND_SLACK ? near : SAND_SLACK;
+    return is_touched_by(b, commander, side, distance, FRIEND);
 }
 
 /* Every unit of his army takes D3-1 hits, a die each, or one die for all [EC-CMD-04, EC-A-38]. */
@@ -95,11 +118,27 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
     sand_shape mover = sand_shape_of_box(start);
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         unsigned side = sand_battle_body_def(b, i)->side;
-        if (side == sand_battle_side_of_unit(b, unit) || !is_commander(b, i)) continue;
+        if (side == sand_battle_side_of_unit(b, unit) || !is_commander(b, i) || !may_ride(b, unit)) continue;
+        if (ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_shape_of_box(&box);
         if (sand_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
-        if (!is_touched_by(b, &box, side)) flee(b, i, log);
+        if (!is_guarded(b, &box, side)) flee(b, i, log);
+    }
+}
+
+void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+{
+    const sand_battle *b = scene->battle;
+    sand_shape mover = sand_shape_of_box(start);
+    if (may_ride(b, unit) || stop->limit <= 0) return;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        if (!is_commander(b, i) || sand_battle_body_def(b, i)->side == scene->side[unit]) continue;
+        sand_box box = sand_battle_body_box(b, i);
+        sand_shape figure = sand_shape_of_box(&box);
+        sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
+        if (sand_stretch_empty(met)) continue;
+        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander", (int32_t)unit, 0, 0);
     }
 }
 
@@ -160,7 +199,8 @@ static bool settle_commanders(sand_battle *b, sand_log *log)
         if (!is_commander(b, i)) continue;
         unsigned side = sand_battle_body_def(b, i)->side;
         sand_box box = sand_battle_body_box(b, i);
-        if (!is_touched_by(b, &box, sand_battle_enemy(side)) || is_touched_by(b, &box, side)) continue;
+        who whose = ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE ? LOOSE_ENEMY : ENEMY;
+        if (!is_touched_by(b, &box, sand_battle_enemy(side), SAND_SLACK, whose) || is_guarded(b, &box, side)) continue;
         flee(b, i, log);
         changed = true;
     }

@@ -230,7 +230,8 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
     case EC_STEP_END:
     case EC_STEP_DEPLOY:
     case EC_STEP_ARRIVE:
-        return frame->subject >= 1 && frame->subject <= b->field->n_commands;
+    case EC_STEP_FACE:
+        return frame->subject >= 1 && frame->subject <= b->field->n_commands && frame->object <= b->field->n_units;
     case EC_STEP_SHOT:
     case EC_STEP_AMMUNITION:
     case EC_STEP_ATTACK:
@@ -248,6 +249,7 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
     case EC_STEP_INITIATIVE:
     case EC_STEP_CARD:
     case EC_STEP_DEPLOY_ROLL:
+    case EC_STEP_WEATHER:
         return true;
     }
     return false;
@@ -263,7 +265,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
         return;
     }
     bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
-                      frame->step == EC_STEP_END || frame->step == EC_STEP_ARRIVE;
+                      frame->step == EC_STEP_END || frame->step == EC_STEP_FACE || frame->step == EC_STEP_ARRIVE;
     if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-02", "the roll for the first activation stands above the next card");
     if (frame->step == EC_STEP_ORDER) {
@@ -298,6 +300,7 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
         check_deck(b, side, setup);
     }
     const ec_head *head = ec_head_get(b);
+    if (head->peg == 1 || head->peg > 12) refuse(setup, SAND_REF_NONE, 0, "EC-A-42", "\"peg\" is 0, or 2 to 12");
     if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
     check_contacts(b, setup);

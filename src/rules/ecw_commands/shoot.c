@@ -20,6 +20,12 @@ sand_arc ec_arc(const sand_battle *b, const sand_box *box)
     return sand_arc_of(box, origin, ec_option_of(b, EC_OPT_ARC_ANGLE), 0);
 }
 
+/* By the other reading of EC-A-23 a unit that has just charged shoots the enemy it met, before it fights him. */
+static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
+{
+    return ec_option_of(b, EC_OPT_SHOOT_CONTACT) == 1 && ec_unit_get(b, unit)->moved == EC_CHARGED;
+}
+
 /* Nobody shoots who is in contact, whether he charged or was charged; bogged guns do. [EC-A-23, EC-A-45] */
 static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
@@ -36,9 +42,11 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
         rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
     else if (state->unsteady)
         rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
-    else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0)
+    else if (ec_has_acted(b, unit))
+        rule = "EC-A-21", text = "{u0} has moved or fought and does not shoot";
+    else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0 && !shoots_whom_it_met(b, unit))
         rule = "EC-A-26", text = "{u0} is engaged and does not shoot";
-    else if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_WEATHER) == EC_STORM)
+    else if (ec_guns_are_silenced(b, unit))
         rule = "EC-WX-07", text = "{u0} is out of action in the storm";
     if (rule == NULL) return true;
     ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
@@ -135,7 +143,12 @@ static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, san
         ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table", (int32_t)unit, 0, 0);
         return false;
     }
-    if (scene->engaged[target] && ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 0) {
+    bool free = ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 1;
+    if (!free && scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0) {
+        ec_refuse(verdict, "EC-A-23", "{u0} shoots only at whom it has charged", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (!free && scene->engaged[target] && !scene->engaged[unit]) {
         ec_refuse(verdict, "EC-A-26", "{u1} is in a melee: nobody shoots into it", (int32_t)unit, (int32_t)target, 0);
         return false;
     }
@@ -268,7 +281,7 @@ void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
     static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };
     static const char *const rule[] = { "EC-SHOOT-12", "EC-WX-02", "EC-WX-03", "EC-WX-05" };
     unsigned unit = sand_agenda_top(b)->subject;
-    int32_t weather = ec_option_of(b, EC_OPT_WEATHER);
+    ec_weather weather = ec_weather_now(b);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "out of ammunition", NULL);
     bool dry = sand_dice_at_least(dice, ec_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);

@@ -182,7 +182,7 @@ static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit)
     if (wants(wish, EC_ORDER_STAND)) add_simple(w, EC_ORDER_STAND, unit, 0);
     if (w->scene.engaged[unit]) {
         if (wants(wish, EC_ORDER_WITHDRAW)) get_away(w, unit, 0);
-        return;
+        if (!ec_engaged_are_free(b)) return;
     }
     for (unsigned enemy = 1; enemy <= w->scene.n && wants(wish, EC_ORDER_CHARGE); enemy++) {
         if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy, false);
@@ -258,6 +258,20 @@ static void sample_targets(wisher *w, unsigned unit, ec_order kind)
         sand_entry entry = entry_of(kind, unit, enemy);
         add(w, &entry);
     }
+}
+
+static bool add_facing(wisher *w, unsigned unit, int32_t turn)
+{
+    sand_entry entry = entry_of(EC_ORDER_FACE, unit, 0);
+    if (turn == 0) return false;
+    sand_entry_add_step(&entry, SAND_VERB_PIVOT, turn, 0);
+    return add_legal(w, &entry);
+}
+
+static void sample_facing(wisher *w, unsigned unit)
+{
+    unsigned nearest = nearest_enemy(&w->scene, unit);
+    if (nearest != 0) add_facing(w, unit, turn_towards(&w->scene.box[unit], w->scene.box[nearest].centre));
 }
 
 /* ---- the order of the cards ---- */
@@ -399,8 +413,9 @@ static void sample(wisher *w, const sand_wish *wish, unsigned step)
         if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(&w->scene, i))
             sample_targets(w, i, EC_ORDER_SHOOT);
         if (step == EC_STEP_MELEE && wants(wish, EC_ORDER_FIGHT)) sample_targets(w, i, EC_ORDER_FIGHT);
+        if (step == EC_STEP_FACE && wants(wish, EC_ORDER_FACE)) sample_facing(w, i);
     }
-    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE)) sample_advance(w);
+    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE) && ec_option_of(b, EC_OPT_STEPS) == 0) sample_advance(w);
     if (all && wants(wish, EC_ORDER_DONE)) add_simple(w, EC_ORDER_DONE, 0, 0);
 }
 
@@ -416,6 +431,10 @@ static void fulfil(wisher *w, const sand_wish *wish)
         reach_place(w, unit, wish->pose);
         return;
     case SAND_WISH_FACE:
+        if (ec_step_now(w->scene.battle) == EC_STEP_FACE) {
+            add_facing(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading));
+            return;
+        }
         add_march(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading), 0, 0, 0);
         return;
     case SAND_WISH_CLOSE:
@@ -449,7 +468,8 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
                  .side = wish->side };
     bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST || step == EC_STEP_ARRIVE;
     bool decides =
-        deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE;
+        deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE ||
+        step == EC_STEP_FACE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
     if (step == EC_STEP_ORDER) {
         if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w);

@@ -83,6 +83,8 @@ const sand_step_row ec_steps[EC_STEPS] = {
     { "deploy", "Deployment", "EC-DEP-02", SAND_REF_COMMAND },
     { "post", "The commander's post", "EC-CMD-02", SAND_REF_NONE },
     { "arrive", "Arrival", "EC-CMD-02", SAND_REF_COMMAND },
+    { "weather", "Weather", "EC-A-42", SAND_REF_NONE },
+    { "face", "Turning in the end", "EC-A-11b", SAND_REF_COMMAND },
 };
 
 /* None of them moves a commander. [EC-MOVE-12] */
@@ -94,7 +96,8 @@ const sand_order_kind ec_orders[EC_ORDERS] = {
     { .name = "charge", .label = "Charge", .rule = "EC-CHG-01", .subject_ref = SAND_REF_UNIT,
       .object_ref = SAND_REF_UNIT, .slots = SAND_SLOT_BODY, .optional = SAND_SLOT_MOTION, .gesture = SAND_GESTURE_DROP },
     { .name = "withdraw", .label = "Withdraw", .rule = "EC-MEL-09", .subject_ref = SAND_REF_UNIT,
-      .object_ref = SAND_REF_UNIT, .optional = SAND_SLOT_BODY | SAND_SLOT_NUMBER, .gesture = SAND_GESTURE_BUTTON },
+      .object_ref = SAND_REF_UNIT, .optional = SAND_SLOT_BODY | SAND_SLOT_NUMBER | SAND_SLOT_MOTION,
+      .gesture = SAND_GESTURE_BUTTON },
     { .name = "stand", .label = "Stand", .rule = "EC-D-05", .subject_ref = SAND_REF_UNIT,
       .gesture = SAND_GESTURE_BUTTON },
     { .name = "shoot", .label = "Give fire", .rule = "EC-SHOOT-02", .subject_ref = SAND_REF_UNIT,
@@ -106,10 +109,12 @@ const sand_order_kind ec_orders[EC_ORDERS] = {
       .gesture = SAND_GESTURE_DRAG },
     { .name = "post", .label = "Take post", .rule = "EC-CMD-02", .subject_ref = SAND_REF_BODY, .slots = SAND_SLOT_POSE,
       .gesture = SAND_GESTURE_DRAG },
+    { .name = "face", .label = "Turn", .rule = "EC-A-11b", .subject_ref = SAND_REF_UNIT, .slots = SAND_SLOT_MOTION,
+      .gesture = SAND_GESTURE_DRAG },
 };
 
 const char *const ec_rolls[EC_ROLLS] = { "first activation", "hits by shooting", "ammunition", "hits in melee",
-                                         "pursuit", "hits by flight", "next card", "deployment" };
+                                         "pursuit", "hits by flight", "next card", "deployment", "weather" };
 
 const sand_word_row ec_causes[EC_GONE] = {
     { "routed", "routed" },
@@ -333,8 +338,8 @@ const sand_rule_row ec_rules[EC_RULES] = {
       "Comments and older versions", NULL },
     { "EC-OPT-05", "Artillery is lost the moment an enemy charges home.", "Comments and older versions", NULL },
     { "EC-OPT-06",
-      "A unit that could not hurt its enemy makes it give ground instead.",
-      "Comments and older versions", "not yet" },
+      "A unit whose best blow could not hurt its enemy gives ground instead, or takes a hit if it cannot.",
+      "Comments and older versions", NULL },
     { "EC-OPT-07",
       "Trotters: Horse that shoots, and fights only when out of ammunition.",
       "Comments and older versions", "no mechanics: the type was withdrawn" },
@@ -344,7 +349,7 @@ const sand_rule_row ec_rules[EC_RULES] = {
     { "EC-OPT-09",
       "Solo: one army has a shuffled deck and a veteran commander.",
       "Comments and older versions", NULL },
-    { "EC-OPT-10", "Play on a grid of squares.", "Comments and older versions", "not yet" },
+    { "EC-OPT-10", "Play on a grid of squares.", "Comments and older versions", "no mechanics: another game than free movement" },
     { "EC-A-01", "\"Infantry\" is Foot only, \"cavalry\" is Horse only.", "Readings of the text", NULL },
     { "EC-A-02", "Commanded Shot belongs to the Independent command.", "Readings of the text", NULL },
     { "EC-A-03",

@@ -118,7 +118,9 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
     sand_reach reach = sand_reach_boxes(from, to);
     sand_verdict verdict;
     sand_box end;
-    if (unit == s->spent || ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED) return;
+    const bool *freely = s->scene->freely;
+    if (unit == s->spent || (freely != NULL ? freely[unit] : ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED))
+        return;
     int32_t allowance = ec_allowance(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
     int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));
     int32_t travel = need < allowance ? need : allowance;
@@ -158,4 +160,24 @@ bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, san
     if (s.found) *remedy = s.entry;
     *gap = s.gap;
     return s.found;
+}
+
+/* ---- the cure at once, by the other reading of EC-A-17 ---- */
+
+/* Each unit moves once at most, and has its own move later all the same. */
+void ec_cure_at_once(sand_battle *b, unsigned command, sand_log *log)
+{
+    bool moved[EC_UNITS_MAX + 1] = { false };
+    sand_entry remedy;
+    ec_scene scene;
+    int64_t gap;
+    for (unsigned tries = 0; tries < b->field->n_units; tries++) {
+        ec_scene_look(&scene, b);
+        scene.freely = moved;
+        if (command == 0 || !ec_find_remedy(&scene, command, 0, &remedy, &gap)) return;
+        ec_unit before = *ec_unit_get(b, remedy.subject);
+        ec_apply_move(b, &remedy, log);
+        *ec_unit_of(b, remedy.subject) = before;
+        moved[remedy.subject] = true;
+    }
 }

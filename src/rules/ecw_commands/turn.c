@@ -4,8 +4,6 @@
  * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
 #include "rules/ecw_commands/inside.h"
 
-enum { VETERAN = 2 };
-
 static bool plays_solo(const sand_battle *b, unsigned side)
 {
     return ec_option_of(b, EC_OPT_SOLO) == (int32_t)side;
@@ -14,6 +12,14 @@ static bool plays_solo(const sand_battle *b, unsigned side)
 static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 {
     sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
+}
+
+static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
+{
+    ec_head *head = ec_head_of(b);
+    head->command = (uint16_t)command;
+    head->active = (uint8_t)side;
+    head->first = (uint8_t)first;
 }
 
 /* ---- a new turn ---- */
@@ -101,7 +107,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
     sand_head *head = sand_battle_head_of(b);
     head->turn++;
     head->stage = 0;
-    *ec_head_of(b) = (ec_head){ 0 };
+    act(b, 0, 0, 0);
     unsigned ordering = 0;
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         rebuild_deck(b, side);
@@ -118,6 +124,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         push(b, EC_STEP_POST, 1u << side, 0); /* [EC-CMD-02] */
         sand_agenda_top_of(b)->value = EC_POST_LATE;
     }
+    if (ec_option_of(b, EC_OPT_DRIFT) == 1) push(b, EC_STEP_WEATHER, 0, 0); /* [EC-A-42] */
 }
 
 /* ---- the order of the cards ---- */
@@ -175,7 +182,7 @@ static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
     if (s->fled || is_away(b, side)) return 0;       /* [EC-CMD-05, EC-A-40] */
-    return plays_solo(b, side) ? VETERAN : s->value; /* [EC-SEQ-08] */
+    return plays_solo(b, side) ? (int16_t)ec_option_of(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
 }
 
 void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
@@ -235,7 +242,18 @@ static void forget_last_activation(sand_battle *b, unsigned command)
         if (sand_battle_unit(b, i)->command != command) continue;
         ec_unit *unit = ec_unit_of(b, i);
         unit->moved = EC_NOT_MOVED;
-        unit->unsteady = unit->shot = unit->fought = 0;
+        unit->unsteady = unit->shot = unit->fought = unit->pivots = unit->faced = 0;
+        unit->spent = 0;
+    }
+}
+
+void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit)
+{
+    static const ec_step steps[] = { EC_STEP_FACE, EC_STEP_MELEE, EC_STEP_SHOOT };
+    for (size_t i = 0; i < SAND_LEN(steps); i++) {
+        if (steps[i] == EC_STEP_FACE && ec_option_of(b, EC_OPT_END_PIVOT) == 0) continue;
+        push(b, steps[i], 1u << side, command);
+        sand_agenda_top_of(b)->object = (uint16_t)unit;
     }
 }
 
@@ -246,7 +264,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     take_from_deck(cards, command);
     cards->played[cards->flipped++] = (uint16_t)command;
     ec_command_of(b, command)->card = EC_CARD_PLAYED;
-    *ec_head_of(b) = (ec_head){ .command = (uint16_t)command, .active = (uint8_t)side, .first = ec_head_get(b)->first };
+    act(b, command, side, ec_head_get(b)->first);
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b, command);
     sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", "{s0} turned up a card: {c1}", side, command);
@@ -256,8 +274,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     }
     sand_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
-    push(b, EC_STEP_MELEE, 1u << side, command);
-    push(b, EC_STEP_SHOOT, 1u << side, command);
+    if (ec_option_of(b, EC_OPT_STEPS) == 0) ec_turn_push_deeds(b, side, command, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
     if (ec_anybody_arrives(b, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
@@ -277,7 +294,7 @@ void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
 
 void ec_turn_end_activation(sand_battle *b)
 {
-    *ec_head_of(b) = (ec_head){ .first = ec_head_get(b)->first };
+    act(b, 0, 0, ec_head_get(b)->first);
     sand_agenda_pop(b);
 }
 

@@ -174,7 +174,7 @@ typedef struct {
     struct {
         unsigned unit;
         sand_stretch stretch; /* of travel within 12 in. of it */
-        bool ahead;           /* would the way, prolonged, run into it? [EC-A-14] */
+        int32_t until;        /* going on from here leads towards it as long as less has been travelled [EC-A-14] */
     } of[EC_UNITS_MAX];
 } nearness;
 
@@ -209,7 +209,37 @@ bool ec_in_zone(const ec_scene *scene, unsigned unit)
     return false;
 }
 
-/* Towards an enemy leads whatever would, prolonged, run into him; who stands between does not matter. [EC-A-14] */
+static bool is_nearer_reading(const sand_battle *b)
+{
+    return ec_option_of(b, EC_OPT_TOWARDS) == 1;
+}
+
+/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. */
+static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first, int32_t longest,
+                           unsigned enemy)
+{
+    sand_box there = sand_box_shifted(start, sand_heading_step(heading, first));
+    sand_squared limit = sand_reach_boxes(&there, &scene->box[enemy]).squared;
+    int32_t low = first, high = longest + 1;
+    while (high - low > 1) {
+        int32_t middle = low + (high - low) / 2;
+        sand_box at = sand_box_shifted(start, sand_heading_step(heading, middle));
+        if (sand_squared_compare(sand_reach_boxes(&at, &scene->box[enemy]).squared, limit) <= 0) low = middle;
+        else high = middle;
+    }
+    return low;
+}
+
+/* By the usual reading a way leads towards an enemy if it would, prolonged, run into him, all along; who stands
+ * between does not matter. [EC-A-14] */
+static int32_t towards_until(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest,
+                             unsigned enemy, sand_stretch stretch)
+{
+    if (is_nearer_reading(scene->battle)) return grows_after(scene, start, heading, stretch.first, longest, enemy);
+    sand_shape mover = sand_shape_of_box(start), other = sand_shape_of_box(&scene->box[enemy]);
+    return sand_travel_leads_into(&mover, heading, &other) ? INT32_MAX : -1;
+}
+
 static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, int32_t longest,
                    nearness *near)
 {
@@ -224,7 +254,8 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
         if (sand_stretch_empty(stretch)) continue;
         near->of[near->n].unit = other;
         near->of[near->n].stretch = stretch;
-        near->of[near->n++].ahead = sand_travel_leads_into(&mover, heading, &enemy);
+        near->of[near->n].until = towards_until(scene, start, heading, longest, other, stretch);
+        near->n++;
     }
 }
 
@@ -235,6 +266,27 @@ static bool goes_back(const sand_box *at, const sand_box *enemy, int32_t heading
     sand_box next = sand_box_shifted(at, sand_heading_step(heading, PACE));
     return heading == sand_heading_add(at->heading, SAND_HALF_TURN) &&
            sand_squared_compare(sand_reach_boxes(&next, enemy).squared, sand_reach_boxes(at, enemy).squared) > 0;
+}
+
+/* Another one: from centre to centre, to the degree. */
+static bool goes_from_centre(const sand_box *at, const sand_box *enemy, int32_t heading)
+{
+    enum { DEGREE = 100 };
+    if (sand_point_equal(at->centre, enemy->centre)) return false;
+    return sand_heading_between(sand_heading_of(sand_point_subtract(at->centre, enemy->centre)), heading) <= DEGREE;
+}
+
+static bool is_behind(const sand_battle *b, const sand_box *at, const sand_box *enemy, int32_t heading)
+{
+    sand_shape shape = sand_shape_of_box(enemy);
+    switch (ec_option_of(b, EC_OPT_AWAY)) {
+    case 1:
+        return goes_back(at, enemy, heading);
+    case 2:
+        return goes_from_centre(at, enemy, heading);
+    default:
+        return sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
+    }
 }
 
 /* Directly away: the way, prolonged backwards from the centre, passes through the nearest of them; of several
@@ -250,10 +302,7 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
         sand_squared squared = sand_reach_boxes(at, enemy).squared;
         int order = known ? sand_squared_compare(squared, nearest) : -1;
         if (order > 0) continue;
-        sand_shape shape = sand_shape_of_box(enemy);
-        bool behind = ec_option_of(scene->battle, EC_OPT_AWAY) == 1
-                          ? goes_back(at, enemy, heading)
-                          : sand_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
+        bool behind = is_behind(scene->battle, at, enemy, heading);
         away = order < 0 ? behind : away || behind;
         nearest = squared;
         known = true;
@@ -268,7 +317,7 @@ static unsigned forbidden_by(const ec_scene *scene, const nearness *near, const 
     unsigned by = 0;
     for (unsigned i = 0; i < near->n; i++) {
         if (travel < near->of[i].stretch.first || travel > near->of[i].stretch.last) continue;
-        if (near->of[i].ahead) return 0;
+        if (travel < near->of[i].until) return 0;
         if (by == 0) by = near->of[i].unit;
     }
     if (by == 0) return 0;
@@ -284,6 +333,7 @@ static int32_t next_change(const nearness *near, int32_t after, int32_t longest)
         sand_stretch stretch = near->of[i].stretch;
         if (stretch.first > after && stretch.first < next) next = stretch.first;
         if (stretch.last + 1 > after && stretch.last + 1 < next) next = stretch.last + 1;
+        if (near->of[i].until > after && near->of[i].until < next) next = near->of[i].until;
     }
     return next;
 }
@@ -304,7 +354,7 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
         if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
         here.of[here.n].unit = other;
         here.of[here.n].stretch = (sand_stretch){ 0, 0 };
-        here.of[here.n++].ahead = false;
+        here.of[here.n++].until = -1;
     }
     *by = forbidden_by(scene, &here, start, 0, heading);
     return *by != 0;
@@ -343,12 +393,18 @@ void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_
     int32_t longest = stop->limit;
     unsigned by;
     if (longest <= 0) return;
-    if (settled_at_start(scene, unit, start, heading, &by)) {
+    bool nearer = is_nearer_reading(scene->battle), at_start = ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1;
+    if (!nearer && settled_at_start(scene, unit, start, heading, &by)) {
         if (by != 0) stop_near(stop, 0, unit, by);
         return;
     }
-    if (ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1) return;
+    if (at_start && !nearer) return;
     gather(scene, unit, start, heading, longest, &near);
+    if (at_start) {
+        by = forbidden_by(scene, &near, start, 0, heading);
+        if (by != 0) stop_near(stop, 0, unit, by);
+        return;
+    }
     for (int32_t travel = 0; travel < longest && near.n > 0;) {
         int32_t next = next_change(&near, travel, longest);
         by = forbidden_by(scene, &near, start, travel, heading);

@@ -1,0 +1,85 @@
+/* weather.c - what the weather is, how it drifts, and what it does to guns for good [EC-WX, EC-A-42, EC-A-44].
+ *
+ * The barometer the text speaks of stands in another book.  Weather that drifts goes by a track of our own: 2D6 say where
+ * the peg begins, and each turn a die moves it one step or not at all. */
+#include "rules/ecw_commands/inside.h"
+
+enum { DRIEST = 2, WETTEST = 12 };
+
+static const struct {
+    ec_weather effect;
+    const char *text;
+} track[WETTEST + 1] = {
+    [2] = { EC_FAIR, "Fog lay over the field" },
+    [3] = { EC_FAIR, "There was mist in the hollows" },
+    [4] = { EC_FAIR, "The day was fine" },
+    [5] = { EC_FAIR, "The day was fine" },
+    [6] = { EC_FAIR, "The day was fair" },
+    [7] = { EC_FAIR, "The day was fair" },
+    [8] = { EC_FAIR, "The sky was overcast" },
+    [9] = { EC_LIGHT_RAIN, "A light rain fell" },
+    [10] = { EC_LIGHT_RAIN, "It rained" },
+    [11] = { EC_HEAVY_RAIN, "Heavy rain came down" },
+    [12] = { EC_STORM, "A storm broke over the field" },
+};
+
+ec_weather ec_weather_now(const sand_battle *b)
+{
+    if (ec_option_of(b, EC_OPT_DRIFT) == 0) return (ec_weather)ec_option_of(b, EC_OPT_WEATHER);
+    return track[ec_head_get(b)->peg].effect; /* fair until it has been thrown */
+}
+
+bool ec_guns_are_bogged(const sand_battle *b, unsigned unit)
+{
+    if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
+    return ec_weather_now(b) == EC_HEAVY_RAIN || ec_unit_get(b, unit)->bogged;
+}
+
+bool ec_guns_are_silenced(const sand_battle *b, unsigned unit)
+{
+    if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
+    return ec_weather_now(b) == EC_STORM || ec_unit_get(b, unit)->silenced;
+}
+
+/* A storm puts guns out of action for the rest of the game; whether mud holds them as long is EC-A-44. */
+static void mark_guns(sand_battle *b)
+{
+    ec_weather weather = ec_weather_now(b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY) continue;
+        if (weather == EC_STORM) ec_unit_of(b, i)->silenced = 1;
+        if (weather == EC_HEAVY_RAIN && ec_option_of(b, EC_OPT_BOGGED) == 1) ec_unit_of(b, i)->bogged = 1;
+    }
+}
+
+static unsigned throw_start(const sand_battle *b, sand_dice *dice)
+{
+    int32_t set = ec_option_of(b, EC_OPT_PEG);
+    if (set >= DRIEST) return (unsigned)set;
+    sand_dice_about(dice, "where the weather begins", NULL);
+    return (unsigned)sand_dice_sum(dice, ec_cause(b, EC_ROLL_WEATHER, 0), 6, 2);
+}
+
+/* 1: one step drier; 6: one step wetter. */
+static unsigned drift(const sand_battle *b, sand_dice *dice, unsigned peg)
+{
+    static const int16_t breaks[] = { 2, 6 };
+    sand_dice_about(dice, "how the weather drifts", NULL);
+    int32_t row = sand_dice_row(dice, ec_cause(b, EC_ROLL_WEATHER, 0), 6, 1, (sand_dice_table){ breaks, 2 });
+    if (row == 0) return peg > DRIEST ? peg - 1 : DRIEST;
+    return row == 1 ? peg : peg < WETTEST ? peg + 1 : WETTEST;
+}
+
+void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    ec_head *head = ec_head_of(b);
+    size_t first = dice->n_rolls;
+    unsigned peg = head->peg == 0 ? throw_start(b, dice) : drift(b, dice, head->peg);
+    if (peg < DRIEST || peg > WETTEST) peg = DRIEST; /* the dice have failed: what follows is not played on */
+    sand_agenda_pop(b);
+    head->peg = (uint8_t)peg;
+    mark_guns(b);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-A-42", track[peg].text, 0, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_NONE;
+    ec_tell_roll(event, dice, first, NULL, (int32_t)peg);
+}
