@@ -58,7 +58,7 @@ typedef struct {
     uint8_t n_faces;
     uint8_t faces[SAND_DICE_FACES];
     uint8_t tally[SAND_DICE_ROWS];
-    uint8_t spare;
+    uint8_t spare[3]; /* 0: nothing pads a roll, so that its bytes are its value */
 } sand_roll;
 
 /* The question a person has to answer with real dice before play can go on. */

@@ -393,6 +393,8 @@ static sand_error explain(reader *r, sand_error error, const sand_fall *fall, co
     return differs(r, "it cannot be done here");
 }
 
+_Static_assert(sizeof(sand_roll) == 2 * sizeof(sand_cause) + 12 + 6 + SAND_DICE_FACES + SAND_DICE_ROWS, "rolls are compared by their bytes");
+
 static bool same_rolls(const sand_item *item, const said *s)
 {
     if (item->n_rolls != s->n_rolls) return false;
