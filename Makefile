@@ -73,7 +73,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage test play play-terminal page install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep test play play-terminal page install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -91,6 +91,7 @@ help:
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
+	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) each (FUZZ="$(FUZZ_TARGETS)")'
 	@echo 'make bench      speed, printed beside its limits'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
 	@echo 'make wasm       build/wasm/sandtable.wasm'
@@ -130,6 +131,10 @@ $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 # Counts every call for memory: nothing may be allocated while a battle is played.
 $(BUILD)/tests/run_conformance: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+# Every reader against all that was ever found by `make fuzz`.
+FUZZ_OBJ := $(call objects,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+$(BUILD)/tests/run_corpus: $(BUILD)/tests/run_corpus.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(LIB)
+	$(LINK) -o $@ $< $(FUZZ_OBJ) $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 $(BUILD)/bench/bench_%: $(BUILD)/bench/bench_%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm
 .SECONDARY:
@@ -185,6 +190,24 @@ conformance:
 # Breaks a copy of the tree in many ways: every conformance check must notice.
 sabotage:
 	@tools/sabotage.sh
+
+# libFuzzer looks for bytes that stop a reader; what it learns goes to build/, and what is worth keeping is copied from
+# there to tests/fuzz/corpus/ (`make fuzz-keep`), which `make test` reads.
+FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+FUZZ ?= $(FUZZ_TARGETS)
+FUZZ_SECONDS ?= 1200
+FUZZ_BUILD := build/fuzz
+FUZZ_SAN := address,undefined,fuzzer-no-link
+fuzz_make = $(MAKE) -s -j$(JOBS) --no-print-directory CC=clang-14 O='-O2 -g' SAN=$(FUZZ_SAN) BUILD=$(FUZZ_BUILD)
+fuzz-programs:
+	@tools/bootstrap.sh fuzz
+	@+$(fuzz_make) $(addprefix $(FUZZ_BUILD)/fuzz_,$(FUZZ_TARGETS))
+fuzz: fuzz-programs
+	@tools/fuzz.sh $(FUZZ_BUILD) $(FUZZ_SECONDS) $(FUZZ)
+fuzz-keep: fuzz-programs
+	@tools/fuzz.sh --keep $(FUZZ_BUILD) $(FUZZ)
+$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o tests/fuzz/entry.c $(SUPPORT_OBJ) $(LIB)
+	$(CC) $(CPPFLAGS) -Itests -DFUZZ_TARGET=fuzz_$* $(CFLAGS_ALL) -fsanitize=fuzzer -o $@ tests/fuzz/entry.c $< $(SUPPORT_OBJ) $(LIB) -lm
 
 # The same program on four targets must print the same lines.
 variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash

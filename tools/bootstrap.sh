@@ -1,17 +1,24 @@
 #!/bin/sh
-# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page` or `test`.
+# Makes sure that what a target needs is on this machine: `tools/bootstrap.sh play`, `page`, `test`, `fuzz`, `coverage` or `dice`.
 # Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make"
 page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 libmicrohttpd-dev"
 test="$page chromium libcmocka-dev libjansson-dev librandom123-dev"
+fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"
+coverage="gcc libc6-dev make libcmocka-dev libjansson-dev librandom123-dev gcovr"
+dice="gcc libc6-dev make dieharder"
 
+node=
 case $1 in
 play) wanted=$play ;;
-page) wanted=$page ;;
-test) wanted=$test ;;
-*) echo "usage: tools/bootstrap.sh play|page|test" >&2; exit 2 ;;
+page) wanted=$page node=yes ;;
+test) wanted=$test node=yes ;;
+fuzz) wanted=$fuzz ;;
+coverage) wanted=$coverage ;;
+dice) wanted=$dice ;;
+*) echo "usage: tools/bootstrap.sh play|page|test|fuzz|coverage|dice" >&2; exit 2 ;;
 esac
 
 # Node is looked for as a command: any node from 18 on will do, wherever it comes from.
@@ -38,9 +45,9 @@ $package
     *) missing="$missing $package" ;;
     esac
 done
-[ "$1" = play ] || node_is_good || missing="$missing nodejs"
-[ "$1" = play ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
-[ "$1" = play ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3-minimal" # for a bot of examples/
+[ -z "$node" ] || node_is_good || missing="$missing nodejs"
+[ -z "$node" ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
+[ -z "$node" ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3-minimal" # for a bot of examples/
 [ -n "$missing" ] || exit 0
 
 echo "sandtable: missing Debian packages:$missing" >&2
@@ -57,4 +64,4 @@ $as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $as_root $install |
     echo "sandtable: the installation failed; try, as root:  apt-get update && $install" >&2
     exit 1
 }
-[ "$1" = play ] || node_is_good || { echo "sandtable: node 18 or newer is needed" >&2; exit 1; }
+[ -z "$node" ] || node_is_good || { echo "sandtable: node 18 or newer is needed" >&2; exit 1; }

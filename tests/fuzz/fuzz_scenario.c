@@ -1,0 +1,86 @@
+/* fuzz_scenario.c - scenarios and positions: whatever can be set up is a battle that can be written, read again and played. */
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "record/scenario.h"
+#include "support/orders.h"
+
+enum { DECISIONS = 6, UNITS_MOST = 64 };
+
+static bool set_up(const char *text, size_t n, sand_field **field, sand_battle **battle)
+{
+    sand_problem_list problems = { 0 };
+    sand_error error = sand_scenario_read(text, n, "fuzz", NULL, &problems, field, battle);
+    SAND_ASSERT((error == SAND_OK) == (problems.mistakes == 0) || error == SAND_ERROR_MEMORY);
+    sand_problem_list_free(&problems);
+    return error == SAND_OK;
+}
+
+static void let_go(sand_field *field, sand_battle *battle)
+{
+    free(battle);
+    sand_field_free(field);
+}
+
+/* Written as a scenario it reads back as the same scenario. */
+static void round_trip(const sand_battle *b)
+{
+    sand_text first, second;
+    sand_field *field;
+    sand_battle *again;
+    sand_text_init_heap(&first);
+    sand_text_init_heap(&second);
+    sand_scenario_write(b, &first);
+    SAND_ASSERT(set_up(first.bytes, first.length, &field, &again));
+    SAND_ASSERT(sand_battle_hash(b) == sand_battle_hash(again));
+    sand_scenario_write(again, &second);
+    SAND_ASSERT(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
+    let_go(field, again);
+    sand_text_free(&first);
+    sand_text_free(&second);
+}
+
+/* One suggested order of every actor; false when somebody has none. */
+static bool decide(sand_battle *b, const sand_decision *decision, uint64_t seed)
+{
+    static order_room room[SAND_SIDES];
+    sand_order orders[SAND_SIDES];
+    size_t n = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, side)) continue;
+        sand_wish any = { .kind = SAND_WISH_ANY, .side = side };
+        orders_clear(&room[side - 1]);
+        size_t found = b->field->rules->suggest(b, &any, &room[side - 1].list);
+        if (found == 0) return false;
+        orders[n++] = room[side - 1].orders[sand_hash_add(seed, side) % found];
+    }
+    b->field->rules->apply(b, orders, n, NULL);
+    return true;
+}
+
+static void play_on(sand_battle *b, uint64_t seed)
+{
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, seed);
+    sand_battle_run(b, &dice, NULL);
+    for (uint64_t i = 0; i < DECISIONS && !sand_battle_over(b); i++) {
+        sand_battle_check_invariants(b);
+        sand_decision decision = b->field->rules->decision(b);
+        if (!decide(b, &decision, seed + i)) return;
+        sand_battle_run(b, &dice, NULL);
+    }
+    sand_battle_check_invariants(b);
+}
+
+void fuzz_scenario(const uint8_t *bytes, size_t n)
+{
+    sand_field *field;
+    sand_battle *battle;
+    if (!set_up((const char *)bytes, n, &field, &battle)) return;
+    round_trip(battle);
+    if (field->n_units <= UNITS_MOST) play_on(battle, sand_hash_bytes(bytes, n, 1));
+    let_go(field, battle);
+}
