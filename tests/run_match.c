@@ -7,6 +7,7 @@
 
 #include "record/scenario.h"
 #include "sim/match.h"
+#include <sandtable/sim.h>
 
 static char *slurp(const char *path, size_t *n)
 {
@@ -35,8 +36,8 @@ static bool load(const char *path, sand_field **field, sand_battle **battle)
 
 static void print_share(const char *what, uint32_t count, uint32_t n)
 {
-    sand_interval share = sand_interval_of(count, n);
-    printf("  %-7s %4u  %5.1f %%  (%.1f to %.1f)\n", what, (unsigned)count, 100 * share.share, 100 * share.low, 100 * share.high);
+    sand_estimate share = sand_sim_share(count, n);
+    printf("  %-7s %4u  %5.1f %%  (%.1f to %.1f)\n", what, (unsigned)count, 100 * share.value, 100 * share.low, 100 * share.high);
 }
 
 int main(int count, char **argument)

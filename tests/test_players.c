@@ -15,6 +15,7 @@
 #include "ai/ai.h"
 #include "drill/state.h"
 #include "sim/match.h"
+#include <sandtable/sim.h>
 #include "support/orders.h"
 
 static sand_game *game_of(const char *text, const char *seed)
@@ -352,7 +353,7 @@ static void test_interval(void **state)
         { 0, 10, 0, 0.2775328 }, { 5, 10, 0.2365931, 0.7634069 }, { 10, 10, 0.7224672, 1 }, { 95, 100, 0.8882495, 0.9784563 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_interval found = sand_interval_of(rows[i].count, rows[i].n);
+        sand_estimate found = sand_sim_share(rows[i].count, rows[i].n);
         assert_float_equal(found.low, rows[i].low, 1e-6);
         assert_float_equal(found.high, rows[i].high, 1e-6);
     }

@@ -12,6 +12,7 @@
 #include <sandtable/protocol.h>
 #include <sandtable/record.h>
 #include <sandtable/report.h>
+#include <sandtable/sim.h>
 #include <sandtable/version.h>
 
 #endif

@@ -27,10 +27,4 @@ typedef struct {
 sand_error sand_match_play(const sand_battle *start, const sand_match *match, sand_match_score *out);
 void sand_match_add(sand_match_score *to, const sand_match_score *score);
 
-/* 95 % interval of a share of n (Wilson), n > 0. */
-typedef struct {
-    double share, low, high;
-} sand_interval;
-sand_interval sand_interval_of(uint32_t count, uint32_t n);
-
 #endif

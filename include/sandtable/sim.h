@@ -1,0 +1,113 @@
+/* sim.h - many battles between computer players, counted.
+ *
+ * Battles come in sets.  A set is one luck (seed and number of the set say which), played under every reading of the
+ * rules, and, when the players differ, twice each with the sides exchanged: whatever the dice favour weighs on all.
+ * A set's outcome depends on nothing but the study and its number, and tallies are whole numbers that are added up, so
+ * any split of the sets over threads gives the same result.  The library makes no threads: give each one a desk. */
+#ifndef SANDTABLE_SIM_H
+#define SANDTABLE_SIM_H
+
+#include <sandtable/player.h>
+
+enum {
+    SAND_SIM_READINGS = 2,
+    SAND_SIM_UNITS = 1024,
+    SAND_SIM_TURNS = 64, /* longer battles are counted with these */
+    SAND_SIM_STEPS = 64,
+    SAND_SIM_ENDINGS = 32
+};
+
+/* One reading of the rules: options beside those of the scenario. */
+typedef struct {
+    const sand_setting *options;
+    size_t n_options;
+} sand_sim_reading;
+
+/* Start as { 0 }.  Nothing of it is needed after sand_sim_create. */
+typedef struct {
+    const char *source;                 /* what messages call the text; NULL: "scenario" */
+    const sand_player *player[2];       /* both needed; [0] begins as side A */
+    sand_player_limits limits[2];       /* of one choice; `stop` must stay NULL */
+    sand_sim_reading reading[SAND_SIM_READINGS];
+    size_t n_readings;                  /* 0: the scenario as it is */
+    uint64_t seed;
+    uint32_t most_orders;               /* a battle this long is broken off and counts as drawn; 0: 100,000 */
+    bool check;                         /* assert every invariant between any two orders */
+} sand_sim_plan;
+
+typedef struct sand_sim sand_sim;
+
+/* SAND_OK; SAND_ERROR_SYNTAX, INVALID (see problems), MEMORY.  The caller destroys *out. */
+SAND_API sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan, sand_problem_list *problems,
+                                    sand_sim **out);
+SAND_API void sand_sim_destroy(sand_sim *sim); /* NULL is fine */
+/* How many battles of each reading a set has: 2, or 1 when both players are the same. */
+SAND_API unsigned sand_sim_set_size(const sand_sim *sim);
+
+/* ---- counting -------------------------------------------------------------------------------------- */
+
+/* How battles ended, in the rules' words; `sentence` is for sand_report_sentence. */
+typedef struct {
+    sand_sentence sentence;
+    const char *rule;
+    sand_ending outcome;
+    uint16_t winner;
+    uint64_t count;
+} sand_sim_ending;
+
+/* Sums over all battles of one reading. */
+typedef struct {
+    uint64_t battles, drawn, broken_off; /* those broken off are drawn as well */
+    uint64_t won[SAND_SIDES];            /* by side */
+    uint64_t player_won[2];              /* by player */
+    uint64_t orders, turns;
+    uint64_t length[SAND_SIM_TURNS + 1];             /* battles that ended in this turn */
+    uint64_t gone[SAND_SIDES][SAND_SIM_TURNS + 1];   /* units gone when this turn was over; goes on after the battle's end */
+    uint64_t lost[SAND_SIDES];                       /* units gone in the end */
+    uint64_t unit_lost[SAND_SIM_UNITS];              /* by unit - 1 */
+    uint64_t unit_hits[SAND_SIM_UNITS];              /* hits taken */
+    uint64_t hits, hits_in[SAND_SIM_STEPS];          /* by step - 1 of the ruleset */
+    uint64_t unheard;                                /* events there was no room for: hits may be missing */
+    sand_sim_ending ending[SAND_SIM_ENDINGS];
+    uint16_t n_endings, spare[3];
+    uint64_t other_endings;                          /* for which there was no row */
+} sand_sim_tally;
+
+/* What two readings are compared by, for each battle. */
+typedef enum {
+    SAND_SIM_WON_A, SAND_SIM_WON_B, SAND_SIM_DRAWN, SAND_SIM_PLAYER, /* shares; PLAYER: of battles won by player[0] */
+    SAND_SIM_LENGTH,                                                 /* turns */
+    SAND_SIM_LOST_A, SAND_SIM_LOST_B,                                /* units */
+    SAND_SIM_HITS,
+    SAND_SIM_MEASURES
+} sand_sim_measure;
+
+typedef struct {
+    uint64_t sets;
+    sand_sim_tally reading[SAND_SIM_READINGS];
+    int64_t difference[SAND_SIM_MEASURES]; /* second reading less the first, over all sets */
+    uint64_t square[SAND_SIM_MEASURES];    /* sum of each set's difference, squared */
+} sand_sim_result;
+
+/* Where one thread plays: battles and minds of its own.  SAND_OK or SAND_ERROR_MEMORY. */
+typedef struct sand_sim_desk sand_sim_desk;
+SAND_API sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out);
+SAND_API void sand_sim_desk_destroy(sand_sim_desk *desk); /* NULL is fine; before its study */
+/* Plays one set and adds it to the result, which starts as { 0 }. */
+SAND_API void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result);
+SAND_API void sand_sim_add(sand_sim_result *to, const sand_sim_result *result);
+
+/* ---- what follows from it ---------------------------------------------------------------------------- */
+
+/* An estimate with its 95 % interval. */
+typedef struct {
+    double value, low, high;
+} sand_estimate;
+
+/* A share `count` of n > 0, by Wilson's interval. */
+SAND_API sand_estimate sand_sim_share(uint64_t count, uint64_t n);
+/* By how much one battle differs under the second reading, from the sets' own differences, so what both readings
+ * owe to the same dice cancels.  Of fewer than two sets the interval is without bounds (±infinity). */
+SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure);
+
+#endif

@@ -1,0 +1,64 @@
+/* bout.c - playing one battle. */
+#include "sim/bout.h"
+
+#include <stdlib.h>
+
+enum { ORDERS_MAX = 100000 };
+
+/* One order of every actor; false when a player has nothing to say. */
+static bool decide(sand_bout *bout, const sand_decision *decision, unsigned first_side, uint64_t seed)
+{
+    sand_order orders[SAND_SIDES];
+    size_t n = 0;
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, (uint16_t)side)) continue;
+        sand_battle_view(bout->battle, side, bout->view);
+        const sand_order *order = sand_mind_choose(bout->mind[side == first_side ? 0 : 1], bout->view, seed, NULL);
+        if (!order) return false;
+        orders[n++] = *order; /* entries live in the mind, and every actor has a mind of its own */
+        bout->orders++;
+    }
+    bout->battle->field->rules->apply(bout->battle, orders, n, bout->log);
+    return true;
+}
+
+static void run(sand_bout *bout, sand_dice *dice)
+{
+    sand_battle_run(bout->battle, dice, bout->log);
+    if (bout->watch) bout->watch(bout->context, bout);
+}
+
+bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_side, uint64_t seed)
+{
+    uint32_t most = bout->most_orders ? bout->most_orders : ORDERS_MAX, decisions = 0;
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, seed);
+    sand_battle_copy(bout->battle, start);
+    bout->orders = 0;
+    run(bout, &dice);
+    while (!sand_battle_over(bout->battle) && decisions++ < most) {
+        sand_decision decision = bout->battle->field->rules->decision(bout->battle);
+        if (!decide(bout, &decision, first_side, seed)) break;
+        run(bout, &dice);
+    }
+    return sand_battle_over(bout->battle);
+}
+
+void sand_bout_free(sand_bout *bout)
+{
+    for (size_t i = 0; i < 2; i++) sand_mind_destroy(bout->mind[i]);
+    free(bout->battle);
+    free(bout->view);
+    *bout = (sand_bout){ 0 };
+}
+
+sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_player *const player[2],
+                          const sand_player_limits limits[2])
+{
+    sand_bout made = { .battle = malloc(sand_battle_size(field)), .view = malloc(sand_battle_size(field)) };
+    sand_error error = made.battle && made.view ? SAND_OK : SAND_ERROR_MEMORY;
+    for (size_t i = 0; i < 2 && !error; i++) error = sand_mind_create(player[i], field, &limits[i], &made.mind[i]);
+    if (error) sand_bout_free(&made);
+    else *bout = made;
+    return error;
+}

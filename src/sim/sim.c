@@ -1,0 +1,316 @@
+/* sim.c - playing sets of battles and counting what happens in them.
+ *
+ * Invariant: whatever a tally counts is a whole number that only grows, so the order of adding does not matter. */
+#include <sandtable/sim.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "record/scenario.h"
+#include "sim/bout.h"
+
+enum { LOG_ROOM = 512 };
+
+struct sand_sim {
+    sand_field *field[SAND_SIM_READINGS];
+    sand_battle *start[SAND_SIM_READINGS];
+    size_t n_readings;
+    const sand_player *player[2];
+    sand_player_limits limits[2];
+    uint64_t seed;
+    uint32_t most_orders;
+    bool check, swap;
+};
+
+/* What one battle came to, for the comparison of readings. */
+typedef struct {
+    int64_t of[SAND_SIM_MEASURES];
+} account;
+
+struct sand_sim_desk {
+    const sand_sim *sim;
+    sand_bout bout[SAND_SIM_READINGS];
+    sand_log log;
+    sand_event *events;
+    /* the battle being played */
+    sand_sim_tally *tally;
+    unsigned turn;                                   /* the last one seen */
+    uint16_t gone[SAND_SIDES];                       /* units gone by now */
+    uint64_t hits;
+};
+
+/* ---- the study ------------------------------------------------------------------------------------- */
+
+void sand_sim_destroy(sand_sim *sim)
+{
+    if (!sim) return;
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) {
+        free(sim->start[i]);
+        sand_field_free(sim->field[i]);
+    }
+    free(sim);
+}
+
+static bool limits_same(const sand_player_limits *a, const sand_player_limits *b)
+{
+    return a->nodes == b->nodes && a->stop == b->stop && a->context == b->context;
+}
+
+static sand_sim *sim_of(const sand_sim_plan *plan)
+{
+    sand_sim *sim = calloc(1, sizeof *sim);
+    if (!sim) return NULL;
+    sim->n_readings = plan->n_readings ? plan->n_readings : 1;
+    sim->seed = plan->seed;
+    sim->most_orders = plan->most_orders;
+    sim->check = plan->check;
+    for (size_t i = 0; i < 2; i++) {
+        sim->player[i] = plan->player[i];
+        sim->limits[i] = plan->limits[i];
+    }
+    /* The same player with the same luck plays the same battle again when the sides are exchanged. */
+    sim->swap = plan->player[0] != plan->player[1] || !limits_same(&plan->limits[0], &plan->limits[1]);
+    return sim;
+}
+
+sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan, sand_problem_list *problems,
+                           sand_sim **out)
+{
+    SAND_ASSERT(plan->player[0] && plan->player[1] && plan->n_readings <= SAND_SIM_READINGS);
+    sand_sim *sim = sim_of(plan);
+    if (!sim) return SAND_ERROR_MEMORY;
+    sand_error error = SAND_OK;
+    for (size_t i = 0; i < sim->n_readings && !error; i++) {
+        sand_scenario_settings settings = { .options = plan->reading[i].options, .n_options = plan->reading[i].n_options };
+        error = sand_scenario_read(text, n, plan->source ? plan->source : "scenario", &settings, problems, &sim->field[i],
+                                   &sim->start[i]);
+    }
+    if (error) sand_sim_destroy(sim);
+    else *out = sim;
+    return error;
+}
+
+unsigned sand_sim_set_size(const sand_sim *sim)
+{
+    return sim->swap ? 2 : 1;
+}
+
+/* ---- watching one battle --------------------------------------------------------------------------- */
+
+static unsigned turn_row(unsigned turn)
+{
+    return turn < SAND_SIM_TURNS ? turn : SAND_SIM_TURNS;
+}
+
+static void count_gone(const sand_battle *b, uint16_t gone[SAND_SIDES])
+{
+    gone[0] = gone[1] = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->status == SAND_STATUS_GONE) gone[sand_battle_side_of_unit(b, i) - 1]++;
+}
+
+/* Fills the turns that are over with what is gone by now. */
+static void close_turns(sand_sim_desk *desk, unsigned turn)
+{
+    for (; desk->turn < turn; desk->turn++) {
+        if (desk->turn > SAND_SIM_TURNS) continue;
+        for (size_t side = 0; side < SAND_SIDES; side++) desk->tally->gone[side][desk->turn] += desk->gone[side];
+    }
+}
+
+static void hear_hit(sand_sim_desk *desk, const sand_event *event)
+{
+    sand_sim_tally *tally = desk->tally;
+    uint64_t amount = (uint64_t)event->amount;
+    desk->hits += amount;
+    tally->hits += amount;
+    if (event->step >= 1 && event->step <= SAND_SIM_STEPS) tally->hits_in[event->step - 1] += amount;
+    if (event->subject_ref == SAND_REF_UNIT && event->subject >= 1 && event->subject <= SAND_SIM_UNITS)
+        tally->unit_hits[event->subject - 1] += amount;
+}
+
+static void hear(sand_sim_desk *desk, const sand_battle *b, const sand_event *event)
+{
+    close_turns(desk, event->turn);
+    if (event->verb == SAND_EVENT_HIT && event->amount > 0) hear_hit(desk, event);
+    if (event->verb == SAND_EVENT_REMOVE && event->subject_ref == SAND_REF_UNIT)
+        desk->gone[sand_battle_side_of_unit(b, event->subject) - 1]++;
+}
+
+static void watch(void *context, sand_bout *bout)
+{
+    sand_sim_desk *desk = context;
+    if (desk->sim->check) sand_battle_check_invariants(bout->battle);
+    for (size_t i = 0; i < desk->log.n; i++) hear(desk, bout->battle, &desk->log.events[i]);
+    desk->tally->unheard += desk->log.dropped;
+    desk->log.n = desk->log.dropped = 0;
+    close_turns(desk, sand_battle_head(bout->battle)->turn);
+    count_gone(bout->battle, desk->gone); /* events may have been dropped */
+}
+
+/* ---- its end --------------------------------------------------------------------------------------- */
+
+static sand_sim_ending *ending_row(sand_sim_tally *tally, const sand_sim_ending *like)
+{
+    for (size_t i = 0; i < tally->n_endings; i++) {
+        sand_sim_ending *row = &tally->ending[i];
+        if (row->winner == like->winner && row->outcome == like->outcome && strcmp(row->sentence.text, like->sentence.text) == 0)
+            return row;
+    }
+    if (tally->n_endings == SAND_SIM_ENDINGS) return NULL;
+    sand_sim_ending *row = &tally->ending[tally->n_endings++];
+    *row = *like;
+    row->count = 0;
+    return row;
+}
+
+static void add_ending(sand_sim_tally *tally, const sand_sim_ending *like)
+{
+    sand_sim_ending *row = ending_row(tally, like);
+    if (row) row->count += like->count;
+    else tally->other_endings += like->count;
+}
+
+static void count_ending(sand_sim_tally *tally, const sand_result *result, bool ended)
+{
+    sand_sim_ending ending = { .sentence = result->sentence, .rule = result->rule, .outcome = result->outcome,
+                               .winner = result->outcome == SAND_WON ? result->winner : 0, .count = 1 };
+    if (!ended || !ending.sentence.text)
+        ending = (sand_sim_ending){ .sentence = { "The battle was broken off", { 0 } }, .outcome = SAND_GOING_ON, .count = 1 };
+    add_ending(tally, &ending);
+}
+
+static void count_units(const sand_battle *b, sand_sim_tally *tally)
+{
+    for (unsigned i = 1; i <= b->field->n_units && i <= SAND_SIM_UNITS; i++)
+        if (sand_battle_unit(b, i)->status == SAND_STATUS_GONE) tally->unit_lost[i - 1]++;
+}
+
+static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsigned first_side, account *out)
+{
+    sand_sim_tally *tally = desk->tally;
+    sand_result result = bout->battle->field->rules->result(bout->battle);
+    bool won = ended && result.outcome == SAND_WON;
+    unsigned turn = sand_battle_head(bout->battle)->turn;
+
+    tally->battles++;
+    tally->orders += bout->orders;
+    tally->turns += turn;
+    tally->length[turn_row(turn)]++;
+    close_turns(desk, SAND_SIM_TURNS + 1);
+    for (size_t side = 0; side < SAND_SIDES; side++) tally->lost[side] += desk->gone[side];
+    if (!won) tally->drawn++;
+    if (!ended) tally->broken_off++;
+    if (won) tally->won[result.winner - 1]++;
+    if (won) tally->player_won[result.winner == first_side ? 0 : 1]++;
+    count_units(bout->battle, tally);
+    count_ending(tally, &result, ended);
+
+    out->of[SAND_SIM_WON_A] += won && result.winner == SAND_SIDE_A;
+    out->of[SAND_SIM_WON_B] += won && result.winner == SAND_SIDE_B;
+    out->of[SAND_SIM_DRAWN] += !won;
+    out->of[SAND_SIM_PLAYER] += won && result.winner == first_side;
+    out->of[SAND_SIM_LENGTH] += turn;
+    out->of[SAND_SIM_LOST_A] += desk->gone[0];
+    out->of[SAND_SIM_LOST_B] += desk->gone[1];
+    out->of[SAND_SIM_HITS] += (int64_t)desk->hits;
+}
+
+/* ---- a set ------------------------------------------------------------------------------------------ */
+
+sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
+{
+    sand_sim_desk *desk = calloc(1, sizeof *desk);
+    if (!desk) return SAND_ERROR_MEMORY;
+    desk->sim = sim;
+    desk->events = calloc(LOG_ROOM, sizeof *desk->events);
+    desk->log = (sand_log){ .events = desk->events, .room = LOG_ROOM };
+    sand_error error = desk->events ? SAND_OK : SAND_ERROR_MEMORY;
+    for (size_t i = 0; i < sim->n_readings && !error; i++) {
+        sand_bout *bout = &desk->bout[i];
+        error = sand_bout_init(bout, sim->field[i], sim->player, sim->limits);
+        if (error) break;
+        bout->most_orders = sim->most_orders;
+        bout->log = &desk->log;
+        bout->watch = watch;
+        bout->context = desk;
+    }
+    if (error) sand_sim_desk_destroy(desk);
+    else *out = desk;
+    return error;
+}
+
+void sand_sim_desk_destroy(sand_sim_desk *desk)
+{
+    if (!desk) return;
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) sand_bout_free(&desk->bout[i]);
+    free(desk->events);
+    free(desk);
+}
+
+static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side, uint64_t seed, account *out)
+{
+    const sand_sim *sim = desk->sim;
+    desk->turn = 0;
+    desk->hits = 0;
+    count_gone(sim->start[reading], desk->gone);
+    bool ended = sand_bout_play(&desk->bout[reading], sim->start[reading], first_side, seed);
+    count(desk, &desk->bout[reading], ended, first_side, out);
+}
+
+void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
+{
+    const sand_sim *sim = desk->sim;
+    account accounts[SAND_SIM_READINGS] = { 0 };
+    uint64_t seed = sand_hash_add(sim->seed, set);
+    for (size_t i = 0; i < sim->n_readings; i++) {
+        desk->tally = &result->reading[i];
+        play_battle(desk, i, SAND_SIDE_A, seed, &accounts[i]);
+        if (sim->swap) play_battle(desk, i, SAND_SIDE_B, seed, &accounts[i]);
+    }
+    result->sets++;
+    for (size_t m = 0; m < SAND_SIM_MEASURES && sim->n_readings == 2; m++) {
+        int64_t difference = accounts[1].of[m] - accounts[0].of[m];
+        result->difference[m] += difference;
+        result->square[m] += (uint64_t)(difference * difference);
+    }
+}
+
+/* ---- adding up -------------------------------------------------------------------------------------- */
+
+static void add_counts(uint64_t to[], const uint64_t from[], size_t n)
+{
+    for (size_t i = 0; i < n; i++) to[i] += from[i];
+}
+
+static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
+{
+    to->battles += from->battles;
+    to->drawn += from->drawn;
+    to->broken_off += from->broken_off;
+    to->orders += from->orders;
+    to->turns += from->turns;
+    to->hits += from->hits;
+    to->unheard += from->unheard;
+    to->other_endings += from->other_endings;
+    add_counts(to->won, from->won, SAND_SIDES);
+    add_counts(to->player_won, from->player_won, 2);
+    add_counts(to->length, from->length, SAND_LEN(to->length));
+    for (size_t side = 0; side < SAND_SIDES; side++) add_counts(to->gone[side], from->gone[side], SAND_LEN(to->gone[side]));
+    add_counts(to->lost, from->lost, SAND_SIDES);
+    add_counts(to->unit_lost, from->unit_lost, SAND_SIM_UNITS);
+    add_counts(to->unit_hits, from->unit_hits, SAND_SIM_UNITS);
+    add_counts(to->hits_in, from->hits_in, SAND_SIM_STEPS);
+    for (size_t i = 0; i < from->n_endings; i++) add_ending(to, &from->ending[i]);
+}
+
+void sand_sim_add(sand_sim_result *to, const sand_sim_result *result)
+{
+    to->sets += result->sets;
+    for (size_t i = 0; i < SAND_SIM_READINGS; i++) add_tally(&to->reading[i], &result->reading[i]);
+    for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
+        to->difference[m] += result->difference[m];
+        to->square[m] += result->square[m];
+    }
+}

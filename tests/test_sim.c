@@ -1,0 +1,184 @@
+/* test_sim.c - many battles: what is counted, that the split does not matter, and what is concluded. */
+#include <sandtable/sim.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sandtable/record.h>
+
+enum { SETS = 6 };
+
+static const sand_setting six[] = { { "rout-over", "6" } }, two[] = { { "rout-over", "2" } };
+
+static sand_sim *study_of(const char *first, const char *second, size_t readings, const sand_setting *against)
+{
+    sand_problem_list problems = { 0 };
+    sand_sim_plan plan = { .player = { sand_player_find(first), sand_player_find(second) }, .seed = 5, .check = true,
+                           .reading = { { six, 1 }, { against, 1 } }, .n_readings = readings };
+    sand_sim *sim = NULL;
+    char *text = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_file_read("tests/cli/skirmish.json", &problems, &text, &n), SAND_OK);
+    assert_int_equal(sand_sim_create(text, n, &plan, &problems, &sim), SAND_OK);
+    free(text);
+    return sim;
+}
+
+static sand_sim_result *play(const sand_sim *sim, uint64_t from, uint64_t to)
+{
+    sand_sim_result *result = calloc(1, sizeof *result);
+    sand_sim_desk *desk = NULL;
+    assert_int_equal(sand_sim_desk_create(sim, &desk), SAND_OK);
+    for (uint64_t set = from; set < to; set++) sand_sim_play(desk, set, result);
+    sand_sim_desk_destroy(desk);
+    return result;
+}
+
+static uint64_t sum(const uint64_t counts[], size_t n)
+{
+    uint64_t all = 0;
+    for (size_t i = 0; i < n; i++) all += counts[i];
+    return all;
+}
+
+/* ---- counting -------------------------------------------------------------------------------------- */
+
+static void check_tally(const sand_sim_tally *t, uint64_t battles)
+{
+    uint64_t endings = t->other_endings;
+    assert_int_equal(t->battles, battles);
+    assert_int_equal(t->won[0] + t->won[1] + t->drawn, battles);
+    assert_int_equal(t->player_won[0] + t->player_won[1], t->won[0] + t->won[1]);
+    assert_int_equal(sum(t->length, SAND_LEN(t->length)), battles);
+    for (size_t i = 0; i < t->n_endings; i++) endings += t->ending[i].count;
+    assert_int_equal(endings, battles);
+    assert_int_equal(t->unheard, 0);
+    assert_true(t->hits > 0);
+    assert_int_equal(sum(t->hits_in, SAND_LEN(t->hits_in)), t->hits);
+    assert_int_equal(sum(t->unit_hits, SAND_LEN(t->unit_hits)), t->hits);
+    assert_int_equal(sum(t->unit_lost, SAND_LEN(t->unit_lost)), t->lost[0] + t->lost[1]);
+    for (size_t side = 0; side < SAND_SIDES; side++) {
+        for (size_t i = 1; i <= SAND_SIM_TURNS; i++) assert_true(t->gone[side][i - 1] <= t->gone[side][i]);
+        assert_int_equal(t->gone[side][SAND_SIM_TURNS], t->lost[side]);
+        assert_int_equal(t->gone[side][0], 0);
+    }
+}
+
+static void test_counts(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "random", 1, six);
+    assert_int_equal(sand_sim_set_size(sim), 2);
+    sand_sim_result *result = play(sim, 0, SETS);
+    assert_int_equal(result->sets, SETS);
+    check_tally(&result->reading[0], 2 * SETS);
+    assert_int_equal(result->reading[1].battles, 0);
+    assert_true(result->reading[0].lost[0] + result->reading[0].lost[1] > 0);
+    free(result);
+    sand_sim_destroy(sim);
+}
+
+/* What is exchanged with one player on both sides is the same battle, so it is fought once. */
+static void test_same_player(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "closer", 1, six);
+    assert_int_equal(sand_sim_set_size(sim), 1);
+    sand_sim_result *result = play(sim, 0, SETS);
+    check_tally(&result->reading[0], SETS);
+    assert_int_equal(result->reading[0].player_won[0], result->reading[0].won[0]);
+    free(result);
+    sand_sim_destroy(sim);
+}
+
+/* Sets in two pieces, the later first: the same numbers (endings may stand in another order). */
+static void test_split(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "random", 2, two);
+    sand_sim_result *whole = play(sim, 0, SETS), *late = play(sim, 2, SETS), *early = play(sim, 0, 2);
+    sand_sim_add(late, early);
+    check_tally(&late->reading[1], 2 * SETS);
+    for (size_t r = 0; r < SAND_SIM_READINGS; r++) {
+        sand_sim_tally *a = &whole->reading[r], *b = &late->reading[r];
+        assert_int_equal(a->n_endings, b->n_endings);
+        memset(a->ending, 0, sizeof a->ending);
+        memset(b->ending, 0, sizeof b->ending);
+    }
+    assert_memory_equal(whole, late, sizeof *whole);
+    free(whole);
+    free(late);
+    free(early);
+    sand_sim_destroy(sim);
+}
+
+/* ---- readings -------------------------------------------------------------------------------------- */
+
+/* On the same dice the same reading gives the same battles, not just the same shares. */
+static void test_same_reading(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "random", 2, six);
+    sand_sim_result *result = play(sim, 0, SETS);
+    for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {
+        assert_int_equal(result->difference[m], 0);
+        assert_int_equal(result->square[m], 0);
+        sand_estimate effect = sand_sim_effect(sim, result, (sand_sim_measure)m);
+        assert_true(effect.value == 0 && effect.low == 0 && effect.high == 0);
+    }
+    assert_memory_equal(result->reading[0].unit_hits, result->reading[1].unit_hits, sizeof result->reading[0].unit_hits);
+    free(result);
+    sand_sim_destroy(sim);
+}
+
+/* The effect of a reading, worked out from the sets one by one. */
+static void test_effect(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("closer", "closer", 2, two);
+    sand_sim_result *all = play(sim, 0, SETS);
+    double difference[SETS], mean = 0, variance = 0;
+    for (uint64_t i = 0; i < SETS; i++) {
+        sand_sim_result *one = play(sim, i, i + 1);
+        sand_estimate unbounded = sand_sim_effect(sim, one, SAND_SIM_LOST_A);
+        assert_true(unbounded.low == -HUGE_VAL && unbounded.high == HUGE_VAL);
+        difference[i] = (double)one->reading[1].lost[0] - (double)one->reading[0].lost[0];
+        mean += difference[i] / SETS;
+        free(one);
+    }
+    for (size_t i = 0; i < SETS; i++) variance += (difference[i] - mean) * (difference[i] - mean) / (SETS - 1);
+    sand_estimate effect = sand_sim_effect(sim, all, SAND_SIM_LOST_A);
+    assert_true(fabs(effect.value - mean) < 1e-9);
+    assert_true(fabs(effect.high - effect.low - 2 * 1.959963984540054 * sqrt(variance / SETS)) < 1e-9);
+    assert_true(effect.value > 0); /* units that rout sooner are lost sooner */
+    assert_int_equal(all->reading[1].lost[0] - all->reading[0].lost[0], all->difference[SAND_SIM_LOST_A]);
+    free(all);
+    sand_sim_destroy(sim);
+}
+
+static void test_mistakes(void **state)
+{
+    (void)state;
+    static const char text[] = "{ruleset: \"nothing\"}";
+    sand_problem_list problems = { 0 };
+    sand_sim_plan plan = { .player = { sand_player_at(0), sand_player_at(0) } };
+    sand_sim *sim = NULL;
+    assert_int_equal(sand_sim_create(text, sizeof text - 1, &plan, &problems, &sim), SAND_ERROR_INVALID);
+    assert_null(sim);
+    assert_true(problems.mistakes > 0);
+    sand_problem_list_free(&problems);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counts),       cmocka_unit_test(test_same_player), cmocka_unit_test(test_split),
+        cmocka_unit_test(test_same_reading), cmocka_unit_test(test_effect),      cmocka_unit_test(test_mistakes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
