@@ -50,7 +50,11 @@ THIN := src/cli src/serve src/wasm src/draw
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
 # `sandtable serve` is there where libmicrohttpd is.
 SERVES := $(shell printf '\#include <microhttpd.h>\n' | $(CC) -E - > /dev/null 2>&1 && echo yes)
-CLI_SRC := $(if $(SERVES),$(call find_c,src/cli src/serve),$(filter-out src/cli/serve.c,$(call find_c,src/cli)))
+# `sandtable simulate --plot` is there where cairo is.
+CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
+DRAWS := $(shell printf '\#include <cairo-svg.h>\n' | $(CC) $(CAIRO_CFLAGS) -E - > /dev/null 2>&1 && echo yes)
+CLI_ABSENT := $(if $(SERVES),,src/cli/serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
+CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
 RUN_SRC := $(sort $(wildcard tests/run_*.c))
 SUPPORT_SRC := $(call find_c,tests/drill tests/support)
@@ -105,6 +109,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(COMPILE)
 $(CLI_OBJ): CPPFLAGS += $(CLI_DEFINES)
+$(BUILD)/src/draw/%.o: CPPFLAGS += $(CAIRO_CFLAGS)
 # "drill/drill.h" and "support/..." for whatever is linked with them
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: CPPFLAGS += -Itests -Ibench
 
@@ -124,7 +129,7 @@ $(LIB): $(LIB_OBJ) $(BUILD)/lib.list
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
 	$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
 $(PROGRAM): $(CLI_OBJ) $(LIB)
-	$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(PROGRAM_LIBS) $(if $(SERVES),-lmicrohttpd)
+	$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo)
 $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
@@ -149,6 +154,7 @@ CHECKS = \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
     $(if $(CLI_SRC),'sessions=tools/check_sessions.sh $(PROGRAM)') \
+    $(if $(CLI_SRC),'simulate=tools/check_simulate.sh $(PROGRAM)') \
     'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \
     'rules=node tools/make_rule_table.mjs --check src/rules/ecw_commands casebook/ecw-commands' \

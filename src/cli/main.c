@@ -18,6 +18,7 @@ static const struct {
     { &check_command, check_run, "find all mistakes of scenarios, records and case files" },
     { &rules_command, rules_run, "rules and their options, by number" },
     { &casebook_command, casebook_run, "put the casebook's questions to the rules" },
+    { &simulate_command, simulate_run, "many battles between computer players, counted" },
     { &engine_command, engine_run, "answer other programs, one request a line" },
 #ifdef SAND_WITH_SERVE
     { &serve_command, serve_run, "show the table in a browser" },

@@ -1,0 +1,158 @@
+/* crowd.c - threads, the progress bar, and Ctrl-C.
+ * Invariant: a thread touches its own desk and its own result only; the number of the next set is the one thing shared. */
+#define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime, isatty */
+#include "cli/crowd.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ROUND = 256, BAR = 30 };
+
+typedef struct {
+    atomic_uint_fast64_t next; /* set to be played */
+    uint64_t end, all;         /* of this round; of the study */
+    struct timespec begin;
+    bool tty;
+} shared;
+
+typedef struct {
+    shared *of;
+    sand_sim_desk *desk;
+    sand_sim_result *result;
+    pthread_t thread;
+    bool leads, runs; /* leads: shows the progress; runs: on a thread of its own */
+} worker;
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* The second Ctrl-C ends the program as usual. */
+static void catch_interrupt(bool on)
+{
+    struct sigaction action = { .sa_handler = on ? interrupt : SIG_DFL };
+    sigemptyset(&action.sa_mask);
+    if (on) action.sa_flags = (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+}
+
+static double seconds_since(const struct timespec *begin)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - begin->tv_sec) + (double)(now.tv_nsec - begin->tv_nsec) / 1e9;
+}
+
+/* ---- progress -------------------------------------------------------------------------------------- */
+
+static void show_progress(const shared *s)
+{
+    uint64_t done = atomic_load(&s->next);
+    double part = (double)(done < s->all ? done : s->all) / (double)s->all, passed = seconds_since(&s->begin);
+    int full = (int)(part * BAR);
+    long left = part > 0 ? (long)(passed / part - passed) : 0;
+    fprintf(stderr, "\r  [");
+    for (int i = 0; i < BAR; i++) fputc(i < full ? '#' : '.', stderr);
+    fprintf(stderr, "] %3.0f %%, %ld:%02ld left \x1b[K", 100 * part, left / 60, left % 60);
+    fflush(stderr);
+}
+
+/* ---- one round ------------------------------------------------------------------------------------- */
+
+static void *work(void *context)
+{
+    worker *w = context;
+    double shown = -1;
+    for (;;) {
+        uint64_t set = interrupted ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
+        if (set >= w->of->end) return NULL;
+        sand_sim_play(w->desk, set, w->result);
+        double now = w->leads && w->of->tty ? seconds_since(&w->of->begin) : 0;
+        if (!w->leads || !w->of->tty || now < shown + 0.2) continue;
+        show_progress(w->of);
+        shown = now;
+    }
+}
+
+/* Where a thread cannot be had, the others do its work. */
+static void play_round(worker workers[], unsigned n)
+{
+    for (unsigned i = 1; i < n; i++) workers[i].runs = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+    work(&workers[0]);
+    for (unsigned i = 1; i < n; i++)
+        if (workers[i].runs) pthread_join(workers[i].thread, NULL);
+}
+
+static double half_width(sand_estimate e)
+{
+    return (e.high - e.low) / 2;
+}
+
+static bool is_precise(const crowd_plan *plan, const sand_sim_result *result)
+{
+    double widest = 0;
+    bool compared = result->reading[1].battles > 0;
+    for (sand_sim_measure m = SAND_SIM_WON_A; m <= SAND_SIM_WON_B && compared; m++)
+        widest = fmax(widest, half_width(sand_sim_effect(plan->sim, result, m)));
+    for (size_t side = 0; side < SAND_SIDES && !compared; side++)
+        widest = fmax(widest, half_width(sand_sim_share(result->reading[0].won[side], result->reading[0].battles)));
+    return widest <= plan->precision;
+}
+
+static void gather(worker workers[], unsigned n, sand_sim_result *out)
+{
+    *out = (sand_sim_result){ 0 };
+    for (unsigned i = 0; i < n; i++) sand_sim_add(out, workers[i].result);
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------ */
+
+static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], sand_sim_result *out)
+{
+    while (!interrupted && s->end < plan->sets) {
+        atomic_store(&s->next, s->end);
+        s->end = s->end + ROUND < plan->sets ? s->end + ROUND : plan->sets;
+        play_round(workers, plan->threads);
+        gather(workers, plan->threads, out);
+        if (plan->precision > 0 && out->sets > 0 && is_precise(plan, out)) break;
+    }
+}
+
+static void let_go(worker workers[], unsigned n)
+{
+    for (unsigned i = 0; workers && i < n; i++) {
+        sand_sim_desk_destroy(workers[i].desk);
+        free(workers[i].result);
+    }
+    free(workers);
+}
+
+sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report *report)
+{
+    shared s = { .all = plan->sets, .tty = isatty(STDERR_FILENO) == 1 };
+    worker *workers = calloc(plan->threads, sizeof *workers);
+    sand_error error = workers ? SAND_OK : SAND_ERROR_MEMORY;
+    for (unsigned i = 0; i < plan->threads && !error; i++) {
+        workers[i] = (worker){ .of = &s, .leads = i == 0, .result = calloc(1, sizeof *workers[i].result) };
+        error = workers[i].result ? sand_sim_desk_create(plan->sim, &workers[i].desk) : SAND_ERROR_MEMORY;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &s.begin);
+    interrupted = 0;
+    catch_interrupt(true);
+    if (!error) play_rounds(plan, &s, workers, out);
+    catch_interrupt(false);
+    if (s.tty) fputs("\r\x1b[K", stderr);
+    *report = (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0 };
+    let_go(workers, plan->threads);
+    return error;
+}

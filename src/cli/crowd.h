@@ -1,0 +1,25 @@
+/* crowd.h - a study played on several threads, with its progress on a terminal.
+ *
+ * Sets are played in rounds of a fixed size, and whether it is enough is asked between two rounds only: the result is
+ * the same for any number of threads. */
+#ifndef SAND_CLI_CROWD_H
+#define SAND_CLI_CROWD_H
+
+#include <sandtable/sim.h>
+
+typedef struct {
+    const sand_sim *sim;
+    uint64_t sets;       /* at most */
+    unsigned threads;    /* 1 or more */
+    double precision;    /* stop when every share of battles won is known to within this (0.01: a point); 0: never */
+} crowd_plan;
+
+typedef struct {
+    double seconds;
+    bool interrupted; /* by Ctrl-C: the result has the sets that were finished */
+} crowd_report;
+
+/* Plays and adds everything to `out`, which starts as { 0 }.  SAND_OK or SAND_ERROR_MEMORY. */
+sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report *report);
+
+#endif

@@ -1,0 +1,248 @@
+/* study.c - the figures of a study, one after the other. */
+#include "cli/study.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const study *s;
+    void (*tell)(void *context, const figure *f);
+    void *context;
+} teller;
+
+static const sand_sim_tally *tally_of(const study *s, size_t reading)
+{
+    return &s->result->reading[reading];
+}
+
+/* ---- the two kinds ---------------------------------------------------------------------------------- */
+
+/* `compared` is the measure that says how the readings differ, or SAND_SIM_MEASURES. */
+static void finish(const teller *t, figure *f, sand_sim_measure compared)
+{
+    for (size_t i = 0; i < t->s->n_readings; i++) {
+        uint64_t battles = tally_of(t->s, i)->battles;
+        double value = (double)f->count[i] / (double)battles;
+        f->value[i] = f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
+    }
+    f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings == 2;
+    if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, compared);
+    t->tell(t->context, f);
+}
+
+static figure figure_of(const char *measure, const char *of, figure_kind kind)
+{
+    figure f = { .measure = measure, .kind = kind };
+    snprintf(f.of, sizeof f.of, "%s", of);
+    return f;
+}
+
+/* A figure whose counts stand at the same offset of every tally. */
+static void tell_count(const teller *t, const char *measure, const char *of, figure_kind kind, size_t offset,
+                       sand_sim_measure compared)
+{
+    figure f = figure_of(measure, of, kind);
+    for (size_t i = 0; i < t->s->n_readings; i++)
+        f.count[i] = *(const uint64_t *)(const void *)((const char *)tally_of(t->s, i) + offset);
+    finish(t, &f, compared);
+}
+
+static const char *side_name(const study *s, unsigned side)
+{
+    sand_side_facts facts = { 0 };
+    sand_game_side(s->game, 0, side, &facts);
+    return facts.name;
+}
+
+/* ---- results and lengths ------------------------------------------------------------------------------ */
+
+static void tell_results(const teller *t)
+{
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        tell_count(t, "won", side_name(t->s, side), FIGURE_SHARE, offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
+                   side == SAND_SIDE_A ? SAND_SIM_WON_A : SAND_SIM_WON_B);
+    tell_count(t, "drawn", "", FIGURE_SHARE, offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
+    for (size_t i = 0; i < 2 && sand_sim_set_size(t->s->sim) == 2; i++)
+        tell_count(t, "player won", t->s->player[i]->name, FIGURE_SHARE,
+                   offsetof(sand_sim_tally, player_won) + i * sizeof(uint64_t), i == 0 ? SAND_SIM_PLAYER : SAND_SIM_MEASURES);
+}
+
+static bool any_of(const study *s, size_t offset)
+{
+    for (size_t i = 0; i < s->n_readings; i++)
+        if (*(const uint64_t *)(const void *)((const char *)tally_of(s, i) + offset)) return true;
+    return false;
+}
+
+static void tell_length(const teller *t)
+{
+    char turn[16];
+    tell_count(t, "turns", "", FIGURE_MEAN, offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
+    tell_count(t, "orders", "", FIGURE_MEAN, offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
+    for (size_t i = 0; i <= SAND_SIM_TURNS; i++) {
+        size_t offset = offsetof(sand_sim_tally, length) + i * sizeof(uint64_t);
+        if (!any_of(t->s, offset)) continue;
+        snprintf(turn, sizeof turn, "turn %zu%s", i, i == SAND_SIM_TURNS ? "+" : "");
+        tell_count(t, "ended in", turn, FIGURE_SHARE, offset, SAND_SIM_MEASURES);
+    }
+}
+
+static uint64_t count_like(const sand_sim_tally *tally, const sand_sim_ending *like)
+{
+    for (size_t i = 0; i < tally->n_endings; i++)
+        if (tally->ending[i].winner == like->winner && strcmp(tally->ending[i].sentence.text, like->sentence.text) == 0)
+            return tally->ending[i].count;
+    return 0;
+}
+
+/* The most frequent first; equal ones by their words, so that the order in which threads met them does not show. */
+static int by_count(const void *a, const void *b)
+{
+    const sand_sim_ending *one = a, *two = b;
+    if (one->count != two->count) return one->count < two->count ? 1 : -1;
+    int words = strcmp(one->sentence.text, two->sentence.text);
+    return words ? words : (int)one->winner - (int)two->winner;
+}
+
+static void tell_endings(const teller *t)
+{
+    sand_sim_ending all[2 * SAND_SIM_ENDINGS];
+    size_t n = 0;
+    for (size_t r = 0; r < t->s->n_readings; r++) {
+        const sand_sim_tally *tally = tally_of(t->s, r);
+        for (size_t i = 0; i < tally->n_endings; i++)
+            if (r == 0 || count_like(tally_of(t->s, 0), &tally->ending[i]) == 0) all[n++] = tally->ending[i];
+    }
+    qsort(all, n, sizeof all[0], by_count);
+    for (size_t i = 0; i < n; i++) {
+        figure f = figure_of("ended", "", FIGURE_SHARE);
+        sand_report_sentence(t->s->game, &all[i].sentence, f.of, sizeof f.of);
+        for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = count_like(tally_of(t->s, r), &all[i]);
+        finish(t, &f, SAND_SIM_MEASURES);
+    }
+}
+
+/* ---- losses and hits --------------------------------------------------------------------------------- */
+
+/* Units with the same `mark` are one figure: tells it at the first of them. */
+typedef struct {
+    const char *measure;
+    bool (*together)(const sand_unit_facts *a, const sand_unit_facts *b);
+    void (*name)(const study *s, const sand_unit_facts *unit, char *out, size_t room);
+} grouping;
+
+static bool same_arm(const sand_unit_facts *a, const sand_unit_facts *b)
+{
+    return a->side == b->side && strcmp(a->arm, b->arm) == 0;
+}
+
+static void arm_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+{
+    snprintf(out, room, "%s: %s", side_name(s, unit->side), unit->arm);
+}
+
+static bool same_command(const sand_unit_facts *a, const sand_unit_facts *b)
+{
+    return a->side == b->side && a->command == b->command;
+}
+
+static void command_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+{
+    sand_command_facts facts = { .name = "no command" };
+    sand_game_command(s->game, 0, unit->command, &facts);
+    snprintf(out, room, "%s", facts.name);
+}
+
+static bool same_unit(const sand_unit_facts *a, const sand_unit_facts *b)
+{
+    return a->first_body == b->first_body && strcmp(a->name, b->name) == 0 && a->side == b->side;
+}
+
+static void unit_name(const study *s, const sand_unit_facts *unit, char *out, size_t room)
+{
+    snprintf(out, room, "%s: %s", side_name(s, unit->side), unit->name);
+}
+
+static bool is_first(const teller *t, const grouping *g, unsigned unit, const sand_unit_facts *facts)
+{
+    sand_unit_facts other = { 0 };
+    for (unsigned i = 1; i < unit; i++)
+        if (sand_game_unit(t->s->game, 0, i, &other) && g->together(&other, facts)) return false;
+    return true;
+}
+
+static void tell_group(const teller *t, const grouping *g, size_t offset, bool detail)
+{
+    sand_unit_facts first = { 0 }, other = { 0 };
+    for (unsigned unit = 1; unit <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, unit, &first); unit++) {
+        if (!is_first(t, g, unit, &first)) continue;
+        figure f = figure_of(g->measure, "", FIGURE_MEAN);
+        f.detail = detail;
+        g->name(t->s, &first, f.of, sizeof f.of);
+        for (unsigned i = unit; i <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, i, &other); i++) {
+            if (!g->together(&first, &other)) continue;
+            for (size_t r = 0; r < t->s->n_readings; r++) {
+                const char *tally = (const char *)tally_of(t->s, r);
+                f.count[r] += ((const uint64_t *)(const void *)(tally + offset))[i - 1];
+            }
+        }
+        finish(t, &f, SAND_SIM_MEASURES);
+    }
+}
+
+static void tell_losses(const teller *t)
+{
+    static const grouping arms = { "lost of arm", same_arm, arm_name }, commands = { "lost of command", same_command, command_name };
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        tell_count(t, "lost", side_name(t->s, side), FIGURE_MEAN, offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
+                   side == SAND_SIDE_A ? SAND_SIM_LOST_A : SAND_SIM_LOST_B);
+    tell_group(t, &arms, offsetof(sand_sim_tally, unit_lost), false);
+    tell_group(t, &commands, offsetof(sand_sim_tally, unit_lost), false);
+}
+
+static void tell_hits(const teller *t)
+{
+    sand_catalogue rules;
+    sand_game_catalogue(t->s->game, &rules);
+    tell_count(t, "hits", "", FIGURE_MEAN, offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
+    for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) {
+        size_t offset = offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t);
+        if (any_of(t->s, offset)) tell_count(t, "hits in", rules.steps[i].label, FIGURE_MEAN, offset, SAND_SIM_MEASURES);
+    }
+}
+
+/* The last turn that any battle reached. */
+static size_t last_turn(const study *s)
+{
+    size_t last = 0;
+    for (size_t i = 0; i <= SAND_SIM_TURNS; i++)
+        if (any_of(s, offsetof(sand_sim_tally, length) + i * sizeof(uint64_t))) last = i;
+    return last;
+}
+
+static void tell_details(const teller *t)
+{
+    static const grouping lost = { "lost of unit", same_unit, unit_name }, hits = { "hits on unit", same_unit, unit_name };
+    size_t last = last_turn(t->s);
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        for (size_t turn = 0; turn <= last; turn++) {
+            figure f = figure_of("gone by turn", "", FIGURE_MEAN);
+            f.detail = true;
+            snprintf(f.of, sizeof f.of, "%s: %zu", side_name(t->s, side), turn);
+            for (size_t r = 0; r < t->s->n_readings; r++) f.count[r] = tally_of(t->s, r)->gone[side - 1][turn];
+            finish(t, &f, SAND_SIM_MEASURES);
+        }
+    tell_group(t, &lost, offsetof(sand_sim_tally, unit_lost), true);
+    tell_group(t, &hits, offsetof(sand_sim_tally, unit_hits), true);
+}
+
+void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context)
+{
+    teller t = { s, tell, context };
+    tell_results(&t);
+    tell_length(&t);
+    tell_losses(&t);
+    tell_hits(&t);
+    tell_endings(&t);
+    tell_details(&t);
+}

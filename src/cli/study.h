@@ -1,0 +1,46 @@
+/* study.h - what many battles came to, for people, programs and pictures.
+ *
+ * Everything that is told is a figure: a measure, what it is of, and its value under each reading. */
+#ifndef SAND_CLI_STUDY_H
+#define SAND_CLI_STUDY_H
+
+#include "cli/crowd.h"
+#include "cli/out.h"
+
+#include <sandtable/sandtable.h>
+
+typedef struct {
+    const sand_sim *sim;
+    const sand_sim_result *result;
+    const sand_game *game;           /* for names */
+    const sand_player *player[2];
+    const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
+    size_t n_readings;
+    uint64_t seed;
+    unsigned threads;
+    crowd_report report;
+} study;
+
+typedef enum { FIGURE_SHARE, FIGURE_MEAN } figure_kind;
+
+typedef struct {
+    const char *measure;             /* "won" */
+    char of[160];                    /* "Parliament", "" */
+    figure_kind kind;                /* SHARE: of all battles, with its interval; MEAN: a battle */
+    uint64_t count[SAND_SIM_READINGS];
+    sand_estimate value[SAND_SIM_READINGS];
+    bool compared;                   /* `effect` says by how much the second reading differs */
+    sand_estimate effect;
+    bool detail;                     /* for programs; too much for people */
+} figure;
+
+/* Calls `tell` for every figure, in the order people read them; of at least one battle. */
+void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context);
+
+void study_print(const study *s);
+void study_print_json(const study *s);
+void study_print_csv(const study *s);
+/* SVG or PNG by the ending of its name.  False: a message was printed. */
+bool study_plot(const study *s, const char *path);
+
+#endif

@@ -1,0 +1,10 @@
+/* study_noplot.c - stands in for study_plot.c where the program was built without cairo. */
+#include "cli/study.h"
+
+bool study_plot(const study *s, const char *path)
+{
+    (void)s;
+    fprintf(stderr, "sandtable simulate: %s: this program was built without pictures; install libcairo2-dev (and "
+                    "fonts-dejavu-core) and build it again\n", path);
+    return false;
+}

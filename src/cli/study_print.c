@@ -1,0 +1,217 @@
+/* study_print.c - figures as a table, as JSON, and as CSV. */
+#include "cli/study.h"
+
+#include "cli/json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { LABEL_LEAST = 30, LABEL_MOST = 64, COLUMN = 26, COUNT_ROOM = 32 };
+
+/* 100000 as 100,000 */
+static const char *grouped(uint64_t n, char out[COUNT_ROOM])
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, n), at = 0;
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0) out[at++] = ',';
+        out[at++] = digits[i];
+    }
+    out[at] = '\0';
+    return out;
+}
+
+/* ---- for people ------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const study *s;
+    const char *last; /* measure of the row before */
+    int label;        /* columns of the widest label */
+} table;
+
+static void label_of(const figure *f, text *out)
+{
+    text_add(out, "%s%s%s", f->measure, f->of[0] ? " - " : "", f->of);
+}
+
+static void measure_label(void *context, const figure *f)
+{
+    table *t = context;
+    text label = { 0 };
+    label_of(f, &label);
+    int columns = columns_of(text_of(&label)) + 2;
+    if (!f->detail && columns > t->label) t->label = columns < LABEL_MOST ? columns : LABEL_MOST;
+    text_free(&label);
+}
+
+static void add_value(text *line, const figure *f, size_t reading)
+{
+    text cell = { 0 };
+    sand_estimate e = f->value[reading];
+    if (f->kind == FIGURE_SHARE) text_add(&cell, "%6.2f %%  %.2f to %.2f", 100 * e.value, 100 * e.low, 100 * e.high);
+    else text_add(&cell, "%6.3f", e.value);
+    text_add_column(line, text_of(&cell), COLUMN);
+    text_free(&cell);
+}
+
+static void add_effect(text *line, const figure *f)
+{
+    double scale = f->kind == FIGURE_SHARE ? 100 : 1;
+    int digits = f->kind == FIGURE_SHARE ? 2 : 3;
+    if (!f->compared) return;
+    text_add(line, "%+.*f  %+.*f to %+.*f%s", digits, scale * f->effect.value, digits, scale * f->effect.low, digits,
+             scale * f->effect.high, f->effect.low > 0 || f->effect.high < 0 ? " *" : "");
+}
+
+static void print_row(void *context, const figure *f)
+{
+    table *t = context;
+    text line = { 0 }, label = { 0 };
+    if (f->detail) return;
+    bool again = t->last && strcmp(t->last, f->measure) == 0;
+    if (!again && t->last && strcmp(f->of, "") != 0) putchar('\n');
+    label_of(f, &label);
+    text_add(&line, "  ");
+    text_add_column(&line, text_of(&label), t->label);
+    for (size_t i = 0; i < t->s->n_readings; i++) add_value(&line, f, i);
+    add_effect(&line, f);
+    while (line.n > 0 && line.at[line.n - 1] == ' ') line.at[--line.n] = '\0';
+    puts(text_of(&line));
+    t->last = f->measure;
+    text_free(&line);
+    text_free(&label);
+}
+
+static void print_head(const study *s, int label)
+{
+    char n[COUNT_ROOM];
+    sand_table_facts facts;
+    text line = { 0 };
+    sand_game_table(s->game, 0, &facts);
+    printf("%s (%s): %s battles%s, %s against %s, seed %" PRIu64 "%s\n", facts.title, facts.ruleset,
+           grouped(s->result->reading[0].battles, n), s->n_readings == 2 ? " of each reading" : "", s->player[0]->name,
+           s->player[1]->name, s->seed, sand_sim_set_size(s->sim) == 2 ? ", each luck with both players on both sides" : "");
+    text_add(&line, "  ");
+    text_add_column(&line, "", label);
+    for (size_t i = 0; i < s->n_readings; i++) text_add_column(&line, s->reading[i], COLUMN);
+    if (s->n_readings == 2) text_add(&line, "difference on the same dice");
+    puts(text_of(&line));
+    text_free(&line);
+}
+
+void study_print(const study *s)
+{
+    table t = { .s = s, .label = LABEL_LEAST };
+    const sand_sim_tally *first = &s->result->reading[0];
+    double battles = (double)(first->battles * s->n_readings);
+    study_figures(s, measure_label, &t);
+    print_head(s, t.label);
+    study_figures(s, print_row, &t);
+    printf("\n  Shares of all battles, the others a battle. Intervals are 95 %%%s.\n",
+           s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
+    if (first->unheard) printf("  Some hits were not counted: more happened at once than there was room for.\n");
+    printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads, s->threads == 1 ? "" : "s",
+           battles / fmax(s->report.seconds, 1e-9), s->report.interrupted ? "; interrupted" : "");
+}
+
+/* ---- for programs ------------------------------------------------------------------------------------ */
+
+static void print_number(const char *key, double value)
+{
+    if (isfinite(value)) printf(",\"%s\":%.8g", key, value);
+    else printf(",\"%s\":null", key);
+}
+
+static void print_estimate(sand_estimate e, bool interval)
+{
+    print_number("value", e.value);
+    if (interval) print_number("low", e.low);
+    if (interval) print_number("high", e.high);
+}
+
+static void print_figure_json(void *context, const figure *f)
+{
+    table *t = context;
+    if (t->last) putchar(',');
+    t->last = f->measure;
+    printf("\n{\"measure\":");
+    json_text(f->measure);
+    json_member(false, "of", f->of);
+    printf(",\"kind\":\"%s\",\"readings\":[", f->kind == FIGURE_SHARE ? "share" : "mean");
+    for (size_t i = 0; i < t->s->n_readings; i++) {
+        printf("%s{\"count\":%" PRIu64, i ? "," : "", f->count[i]);
+        print_estimate(f->value[i], f->kind == FIGURE_SHARE);
+        putchar('}');
+    }
+    putchar(']');
+    if (f->compared) {
+        fputs(",\"effect\":{\"of\":\"a battle\"", stdout);
+        print_estimate(f->effect, true);
+        putchar('}');
+    }
+    putchar('}');
+}
+
+void study_print_json(const study *s)
+{
+    sand_table_facts facts;
+    table t = { .s = s };
+    sand_game_table(s->game, 0, &facts);
+    putchar('{');
+    json_member(true, "scenario", facts.scenario);
+    json_member(false, "title", facts.title);
+    json_member(false, "ruleset", facts.ruleset);
+    printf(",\"players\":[");
+    for (size_t i = 0; i < 2; i++) {
+        if (i) putchar(',');
+        json_text(s->player[i]->name);
+    }
+    printf("],\"seed\":\"%" PRIu64 "\",\"battles\":%" PRIu64 ",\"sets\":%" PRIu64 ",\"interrupted\":%s,\"readings\":[", s->seed,
+           s->result->reading[0].battles, s->result->sets, s->report.interrupted ? "true" : "false");
+    for (size_t i = 0; i < s->n_readings; i++) {
+        if (i) putchar(',');
+        json_text(s->reading[i]);
+    }
+    printf("],\"figures\":[");
+    study_figures(s, print_figure_json, &t);
+    puts("\n]}");
+}
+
+static void print_field(const char *words)
+{
+    putchar('"');
+    for (; *words; words++) {
+        if (*words == '"') putchar('"');
+        putchar(*words);
+    }
+    putchar('"');
+}
+
+static void print_csv_row(const char *reading, const figure *f, const char *count, sand_estimate e, bool interval)
+{
+    print_field(reading);
+    printf(",\"%s\",", f->measure);
+    print_field(f->of);
+    printf(",%s,%.8g", count, e.value);
+    if (interval && isfinite(e.low)) printf(",%.8g,%.8g\n", e.low, e.high);
+    else puts(",,");
+}
+
+static void print_figure_csv(void *context, const figure *f)
+{
+    const study *s = ((const table *)context)->s;
+    char count[24];
+    for (size_t i = 0; i < s->n_readings; i++) {
+        snprintf(count, sizeof count, "%" PRIu64, f->count[i]);
+        print_csv_row(s->reading[i], f, count, f->value[i], f->kind == FIGURE_SHARE);
+    }
+    if (f->compared) print_csv_row("difference", f, "", f->effect, true);
+}
+
+void study_print_csv(const study *s)
+{
+    table t = { .s = s };
+    puts("reading,measure,of,count,value,low,high");
+    study_figures(s, print_figure_csv, &t);
+}

@@ -1,0 +1,33 @@
+/* plot.h - figures as a picture, SVG or PNG, by cairo.  Knows nothing of battles. */
+#ifndef SAND_DRAW_PLOT_H
+#define SAND_DRAW_PLOT_H
+
+#include <sandtable/types.h>
+
+typedef enum { PLOT_BARS, PLOT_LINES } plot_kind;
+
+enum { PLOT_COLOURS = 6 };
+
+/* One row of bars, or one line, of `n` values; low and high may be NULL: no intervals. */
+typedef struct {
+    const char *name;
+    const double *value, *low, *high;
+    uint8_t colour; /* below PLOT_COLOURS */
+    bool dashed;    /* a line; bars are lighter */
+} plot_series;
+
+typedef struct {
+    plot_kind kind;
+    const char *title, *x_label, *y_label;
+    const char *const *labels; /* n of them below bars; lines: NULL, they count from `first` */
+    int first;
+    size_t n;
+    const plot_series *series;
+    size_t n_series;
+} plot_panel;
+
+/* Draws the panels one below the other under a title.  The file's name ends in .svg or .png; the same figures give the
+ * same bytes.  NULL: it is written; else what went wrong, static. */
+const char *plot_write(const char *path, const char *title, const char *subtitle, const plot_panel panels[], size_t n);
+
+#endif

@@ -1,0 +1,81 @@
+#!/bin/sh
+# `sandtable simulate` from outside: threads, stopping, pictures, what programs read. Last line: `N passed, N failed`.
+#
+#   tools/check_simulate.sh PROGRAM
+
+program=${1:?usage: tools/check_simulate.sh PROGRAM}
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+passed=0
+failed=0
+scenario=tests/cli/skirmish.json
+
+# $1: what is claimed; the rest: a command that shows it.
+claim() {
+    words=$1
+    shift
+    if "$@" > "$dir/said" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $words"
+        head -n 5 "$dir/said" | sed 's/^/    /'
+    fi
+}
+
+simulate() {
+    out=$1
+    shift
+    "$program" simulate "$scenario" --players closer,random "$@" > "$dir/$out" 2> "$dir/$out.err"
+}
+
+same_on_any_threads() {
+    simulate one --battles 300 --threads 1 --csv --against rout-over=8 &&
+        simulate three --battles 300 --threads 3 --csv --against rout-over=8 && cmp "$dir/one" "$dir/three"
+}
+precision_stops() {
+    simulate precise --battles 100000 --precision 4 --json &&
+        node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            const { value, low, high } = r.figures[0].readings[0];
+            if (!(r.battles >= 256 && r.battles < 5000 && (high - low) / 2 <= 0.04 && low < value && value < high)) process.exit(1)' "$dir/precise"
+}
+json_agrees_with_csv() {
+    simulate j --battles 20 --json --set rout-over=5 && simulate c --battles 20 --csv --set rout-over=5 &&
+        node -e 'const fs = require("fs"), r = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
+            const rows = fs.readFileSync(process.argv[2], "utf8").trim().split("\n").slice(1);
+            if (r.figures.length !== rows.length || r.interrupted || r.readings[0] !== "rout-over=5") process.exit(1);
+            r.figures.forEach((f, i) => { if (!rows[i].includes(`"${f.measure}",`) || !rows[i].includes(`,${f.readings[0].count},`)) process.exit(1); })' "$dir/j" "$dir/c"
+}
+interrupt_prints() {
+    "$program" simulate "$scenario" --battles 1000000 --threads 2 --json > "$dir/stopped" 2> "$dir/stopped.err" &
+    stopped=$!
+    sleep 1
+    kill -INT $stopped && wait $stopped &&
+        node -e 'const r = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+            if (!r.interrupted || r.battles < 1 || r.battles >= 1000000) process.exit(1)' "$dir/stopped"
+}
+picture() {
+    if ldd "$program" | grep -q cairo; then
+        simulate p --battles 20 --plot "$dir/$1" && head -c 8 "$dir/$1" | grep -a -q "$2"
+    else
+        ! simulate p --battles 20 --plot "$dir/$1" && grep -q 'libcairo2-dev' "$dir/p.err"
+    fi
+}
+refused() {
+    words=$1
+    shift
+    simulate r "$@"
+    [ $? -ne 0 ] && grep -q -e "$words" "$dir/r.err"
+}
+
+claim 'one thread or three: the same figures' same_on_any_threads
+claim 'a wished precision ends it' precision_stops
+claim 'JSON and CSV say the same' json_agrees_with_csv
+claim 'interrupted it prints what it has' interrupt_prints
+claim 'an SVG, or how to get one' picture plot.svg '<?xml'
+claim 'a PNG, or how to get one' picture plot.png 'PNG'
+claim 'an unknown option is named' refused 'rout-over' --set rout-ove=6
+claim 'an unknown player is named' refused 'did you mean captain' --players captan
+claim 'a number is asked for' refused 'whole number' --battles many
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
