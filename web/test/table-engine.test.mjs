@@ -105,6 +105,7 @@ test('keys alone: choose, go, see, confirm', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('popham');
     await page.keyboard.press('Enter');
+    await page.waitForSelector('.ring-sel', { state: 'attached' });
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
     await page.waitForSelector('.ghost[data-tone="yes"]');
     await page.locator('.verdict.yes .said', { hasText: '1.5 in' }).waitFor();

@@ -79,23 +79,34 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     );
 }
 
+/* A number that is somebody's until it is typed over, and handed on when the typing is done. */
+function NumberField({ label, now, step, done }: { label: string; now: number; step: number; done(value: number): void }) {
+    const [typed, setTyped] = useState<string | null>(null);
+    const commit = () => {
+        if (typed !== null && typed.trim() !== '' && Number.isFinite(Number(typed)) && Number(typed) !== now) done(Number(typed));
+        setTyped(null);
+    };
+    return (
+        <label class="kvrow"><span>{label}</span>
+            <input type="number" step={step} value={typed ?? now} style={{ width: '92px' }} onInput={(e) => setTyped(e.currentTarget.value)} onChange={commit} onKeyDown={(e) => { if (e.key === 'Enter') commit(); }} />
+        </label>
+    );
+}
+
 /* The selected piece: where it stands and what is on it. */
 function Piece({ ruling }: { ruling: Ruling }) {
     const { battle } = ruling, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
     const member = useRef<HTMLInputElement>(null), value = useRef<HTMLInputElement>(null);
     if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><p class="muted">Drag anybody anywhere; turn with the handle, or the wheel while dragging. Choose a piece to set its hits and marks.</p></section>;
-    const number = (label: string, now: number, step: number, done: (v: number) => void) => (
-        <label class="kvrow"><span>{label}</span><input type="number" step={step} value={now} onChange={(e) => done(Number(e.currentTarget.value))} style={{ width: '92px' }} /></label>
-    );
     const [x, y] = piece.pose.at, move = (at: [number, number], heading: number) => void ruling.move(piece.ref, at, heading);
     return (
         <section class="panel" aria-label="Piece">
             <div class="ph"><h2>{piece.name}</h2><span class="muted">{unit?.label ?? body?.role}</span></div>
             <div class="scroll">
-                {number('East', x, 0.5, (v) => move([v, y], piece.pose.heading))}
-                {number('North', y, 0.5, (v) => move([x, v], piece.pose.heading))}
-                {number('Facing', piece.pose.heading, 5, (v) => move([x, y], v))}
-                {unit && number('Hits', unit.hits, 1, (v) => void ruling.set(unit.ref, 'hits', v))}
+                <NumberField label="East" now={x} step={0.5} done={(v) => move([v, y], piece.pose.heading)} />
+                <NumberField label="North" now={y} step={0.5} done={(v) => move([x, v], piece.pose.heading)} />
+                <NumberField label="Facing" now={piece.pose.heading} step={5} done={(v) => move([x, y], v)} />
+                {unit && <NumberField label="Hits" now={unit.hits} step={1} done={(v) => void ruling.set(unit.ref, 'hits', v)} />}
                 {unit?.markers.map((m) => <label key={m.name} class="kvrow"><span>{m.about}</span><button class="btn small" onClick={() => void ruling.set(unit.ref, m.name, 0)}>Take off</button></label>)}
                 <form class="kvrow" onSubmit={(e) => { e.preventDefault(); if (member.current!.value) void ruling.set(piece.ref, member.current!.value.trim().replace(/[ -]/g, '_'), Number(value.current!.value)); }}>
                     <input ref={member} aria-label="Mark or number" placeholder="impetuous, moved …" style={{ width: '128px' }} /><input ref={value} aria-label="Value" type="number" value={1} style={{ width: '52px' }} /><button class="btn small">Set</button>

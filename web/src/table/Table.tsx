@@ -4,7 +4,7 @@
  * change with the battle; and the hand's layer, the only one that changes while something is dragged. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { HATCHING } from '../art/glyphs';
-import type { Overlay, Point, Ref, TableProps, Unit } from './contract';
+import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
@@ -52,11 +52,11 @@ export function Table(props: TableProps) {
     const paper = useMemo(() => paperOf(field), [field]);
     const pen = useMemo(() => penOf(paper, rotation), [paper, rotation]);
     const [view, setViewState] = useState<View>(() => whole(paper, rotation));
-    const [keyed, setKeyed] = useState<{ unit: Ref; at: Point; heading: number } | null>(null);
+    const keyed = useRef<{ unit: Ref; from: Pose; at: Point; heading: number } | null>(null);   /* where keys have brought a piece that still stands at `from` */
     const [loupe, setLoupe] = useState(false), [finding, setFinding] = useState(false), [flash, setFlash] = useState<Point | null>(null);
     const latest = useRef(props), pointer = useRef<Point>([-1, -1]);
     latest.current = props;
-    const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, shift = shiftOf(view, scale, screen);
+    const scale = fitScale(paper, rotation, screen) * view.zoom, px = 1 / scale, ink = px * textSize(), shift = shiftOf(view, scale, screen);
     const now = useRef({ view, scale, screen, paper, pen });
     now.current = { view, scale, screen, paper, pen };
 
@@ -105,7 +105,7 @@ export function Table(props: TableProps) {
     const carry = ({ unit, at, heading, over }: Carried, phase: 'live' | 'drop') => {
         const p = latest.current;
         outline(cornersAt({ at, heading: heading ?? unit.pose.heading }, ...sizeOf(unit.corners)), phase);
-        setKeyed(null);
+        keyed.current = null;
         if (p.free || p.placing === unit.ref) p.onWish({ wish: 'place', subject: unit.ref, at, heading: heading ?? unit.pose.heading }, phase);
         else if (over) p.onWish({ wish: 'close', subject: unit.ref, object: over.ref }, phase);
         else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
@@ -120,7 +120,7 @@ export function Table(props: TableProps) {
     const tap = (ref: Ref | null, _at: Point, event: PointerEvent) => {
         const p = latest.current, again = ref !== null && tapped.current.ref === ref && event.timeStamp - tapped.current.time < 350;
         tapped.current = { ref, time: event.timeStamp };
-        setKeyed(null);
+        keyed.current = null;
         if (ref !== null && p.targets.has(ref)) return p.onPick(ref);
         if (again) return selectCommand(p, ref);
         p.onSelect(ref, event.shiftKey);
@@ -144,8 +144,8 @@ export function Table(props: TableProps) {
         if (event.key === '-') return near(0.8), true;
         if (event.key === '0') return setView(whole(paper, rotation)), true;
         if (event.key === '/') return setFinding(true), true;
-        if (event.key === 'Escape') return setKeyed(null), setFinding(false), hand.giveUp();
-        if (event.key === 'Enter' && keyed) return commit(), false;
+        if (event.key === 'Escape') return (keyed.current = null), setFinding(false), hand.giveUp();
+        if (event.key === 'Enter' && keyed.current) return commit(), false;
         if (!event.key.startsWith('Arrow')) return false;
         const subject = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
         if (subject) return nudge(subject, event), true;
@@ -155,19 +155,20 @@ export function Table(props: TableProps) {
     /* The piece is let go where the keys have brought it; a shell that hears Enter itself has the last wish already. */
     const commit = () => {
         const p = latest.current;
-        setKeyed(null);
-        if (!keyed || !p.onCommit) return;
-        p.onWish({ wish: 'reach', subject: keyed.unit, at: keyed.at, heading: keyed.heading }, 'drop');
+        const done = keyed.current;
+        keyed.current = null;
+        if (!done || !p.onCommit) return;
+        p.onWish({ wish: 'reach', subject: done.unit, at: done.at, heading: done.heading }, 'drop');
         p.onCommit();
     };
     /* Arrows go ahead, back and to the sides, as the piece itself sees it; with Ctrl they turn it.  Shift makes the steps small. */
     const nudge = (unit: Unit, event: KeyboardEvent) => {
-        const from = keyed?.unit === unit.ref ? keyed : { unit: unit.ref, at: unit.pose.at, heading: unit.pose.heading };
+        const held = keyed.current, from = held?.unit === unit.ref && samePose(held.from, unit.pose) ? held : { unit: unit.ref, from: unit.pose, ...unit.pose };
         const unitLength = Math.max(field.width, field.height) > 200 ? handyLength(field.width / 60) : 1, step = unitLength * (event.shiftKey ? 0.1 : 0.5);
         const side = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }[event.key]!;
         const turnBy = (event.shiftKey ? 1 : 5) * (event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0);
         const next = event.ctrlKey ? { ...from, heading: turned(from.heading + turnBy) } : { ...from, at: along(from.at, from.heading + side, step) };
-        setKeyed(next);
+        keyed.current = next;
         const heading = next.heading === unit.pose.heading ? null : next.heading, still = next.at[0] === unit.pose.at[0] && next.at[1] === unit.pose.at[1];
         latest.current.onWish(still && heading !== null ? { wish: 'face', subject: unit.ref, heading } : { wish: 'reach', subject: unit.ref, at: next.at, heading }, 'live');
     };
@@ -189,7 +190,7 @@ export function Table(props: TableProps) {
         return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); window.removeEventListener('pointermove', moved); };
     }, []);
     useEffect(() => { if (finding) finder.current?.focus(); }, [finding]);
-    useEffect(() => setKeyed(null), [state, props.selection[0]]);
+    useEffect(() => { keyed.current = null; }, [state.turn, state.step]);
 
     /* ---- what is drawn --------------------------------------------------------------------------------------------- */
 
@@ -198,7 +199,7 @@ export function Table(props: TableProps) {
     const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label), sameOverlays);
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}${furniture(field, start.current, pen, rotation)}`, [field, pen]);
-    const names = useMemo(() => nameEverybody(field, state, pen, rotation, px, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(scale * 40), selection]);
+    const names = useMemo(() => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(ink * 400), selection]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
@@ -208,17 +209,17 @@ export function Table(props: TableProps) {
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
             <defs {...html(HATCHING + ARROW)} />
-            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} px={px} />}
+            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} px={ink} />}
             <Shapes overlays={under} pen={pen} />
-            <Pieces field={field} state={state} pen={pen} turn={rotation} px={px} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
+            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
-    ), [field, state, pen, rotation, px, names, selection, targets, concerned, ghosted, under, switchKey]);
+    ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, under, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
     const plates = platesOf(props.ghosts, over, props.rulers, pen);
-    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 40 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', px))], [names, px]);
+    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 40 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
     const ghostObstacles = props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 }));
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
-    const tone = props.ghosts.find((g) => g.unit === (keyed?.unit ?? chosen?.ref))?.tone ?? 'wait';
+    const tone = props.ghosts.find((g) => g.unit === (chosen?.ref))?.tone ?? 'wait';
     return (
         <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
@@ -235,7 +236,7 @@ export function Table(props: TableProps) {
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><polygon points="" /><path d="" /></g>
                     {chosen && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
-                    <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={px} bounds={bounds} />
+                    <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={ink} bounds={bounds} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
                 </svg>
             </div>
@@ -246,6 +247,11 @@ export function Table(props: TableProps) {
         </div>
     );
 }
+
+/* How much larger than usual the page writes. */
+const textSize = (): number => (parseFloat(document.documentElement.style.fontSize) || 16) / 16;
+
+const samePose = (a: Pose, b: Pose): boolean => a.heading === b.heading && a.at[0] === b.at[0] && a.at[1] === b.at[1];
 
 const plateObstacle = (key: string, [x, y]: Point, text: string, px: number) => {
     const w = text.length * 3.7 * px, h = 8 * px;
@@ -295,5 +301,3 @@ function selectCommand(p: TableProps, ref: Ref): void {
     p.onSelect(ref, false);
     for (const u of p.state.units) if (u.command === command && u.ref !== ref && u.standing === 'play') p.onSelect(u.ref, true);
 }
-
-export type { Pose } from './contract';
