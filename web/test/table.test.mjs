@@ -179,6 +179,12 @@ test('the wheel keeps the place under the pointer', async () => {
     await page.waitForTimeout(300);
     const now = await middle('[data-ref^="Astley"]');
     assert.ok(Math.hypot(now[0] - at[0], now[1] - at[1]) < 3, `moved from ${at} to ${now}`);
+    const where = () => page.evaluate(() => document.querySelector('.o-seen').getAttribute('x'));
+    const seen = await where(), map = await page.locator('.overview').boundingBox();
+    await page.mouse.click(map.x + 12, map.y + map.height - 12);
+    await page.waitForFunction((x) => document.querySelector('.o-seen').getAttribute('x') !== x, seen);
+    assert.ok(Number(await where()) < Number(seen), 'the small map leads to its lower left');
+    assert.equal((await said('wish')).length, 0);
     await page.keyboard.press('0');
     await page.waitForFunction(() => !document.querySelector('.table').classList.contains('near'));
 });

@@ -52,7 +52,7 @@ export function Pieces(props: PiecesProps) {
                 <g key={`u${u.number}`} class={['unit', `side-${u.side || 1}`, u.acted && 'acted', dim(u.ref) && 'dim', props.ghosted.has(u.ref) && 'origin'].filter(Boolean).join(' ')}
                     style={stand(`u${u.number}`, middle(u.corners), u.pose.heading)} data-ref={String(u.ref)} data-unit={u.number} role="img" aria-label={describe(u, field)}>
                     <g {...html(drawing(`${pen.k}|${blockKey(u)}`, () => blockMarkup(u, pen.k)))} />
-                    {switches.marks && (u.markers.length > 0 || u.acted) && <g {...html(drawing(`c${chitSize}|${blockKey(u)}`, () => chitsMarkup(u, pen.k, chitSize)))} />}
+                    {switches.marks && (u.markers.length > 0 || u.acted) && <g {...html(drawing(`c${pen.k}|${chitSize}|${blockKey(u)}`, () => chitsMarkup(u, pen.k, chitSize * roomFor(u, pen))))} />}
                 </g>
             ))}
             {bodies.map((b) => (
@@ -77,6 +77,9 @@ function Ring({ corners, pen, px, cls }: { corners: Corners | null; pen: Pen; px
     const points = outline(cornersAt({ at: middle(corners), heading }, w, d, (4.2 * Math.min(1, px + 0.2)) / pen.k), pen);
     return <g class={`ring ring-${cls}`}><polygon class="ring-2" points={points} /><polygon class="ring-1" points={points} /></g>;
 }
+
+/* Small pieces bear small chits. */
+const roomFor = (u: Unit, pen: Pen): number => Math.min(1, Math.max(0.6, (Math.max(...sizeOf(u.corners)) * pen.k) / 46));
 
 /* Crossed swords where two bases touch, to the side so that both fronts stay to be seen. */
 function Clash({ contact, units, pen, size }: { contact: Contact; units: readonly Unit[]; pen: Pen; size: number }) {
@@ -116,7 +119,7 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
     const solve = (short: boolean) => {
         const texts = new Map<string, string>();
         const wanted = [
-            ...units.map((u) => want(`u${u.number}`, short ? shortName(u.name, kinds) : u.name || `${u.letter}${u.number}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
+            ...units.map((u) => want(`u${u.number}`, `${(short ? shortName(u.name, kinds) : u.name) || `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
         ];
         const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlace(t, pen))] : []));
@@ -134,6 +137,9 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
     const full = solve(false), tight = full.clashes > units.length / 16 || full.aside > units.length / (px < 0.7 ? 4 : 10), best = tight ? solve(true) : full;
     return { placed: best.placed, texts: best.texts, obstacles };
 }
+
+/* Blocks of several bases have no strip for hits: they stand behind the name. */
+const hitDots = (u: Unit): string => (u.bases.length < 2 || u.hits === 0 ? '' : u.hits > 5 ? ` ●×${u.hits}` : ` ${'●'.repeat(u.hits)}`);
 
 /* A leader's disc is larger than his base. */
 function grown(corners: Corners, pen: Pen): [number, number][] {

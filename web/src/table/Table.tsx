@@ -8,7 +8,7 @@ import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
-import { Find, Handles, handleAt, Loupe, Scale, ViewTools } from './Tools';
+import { Find, Handles, handleAt, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture } from './furniture';
 import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
@@ -241,6 +241,7 @@ export function Table(props: TableProps) {
                 </svg>
             </div>
             <ViewTools near={() => near(1.35)} far={() => near(1 / 1.35)} all={() => setView(whole(paper, rotation))} zoom={view.zoom} />
+            {view.zoom > 1.5 && <Overview field={field} state={state} pen={pen} seen={seenBox(view, scale, screen)} go={([x, y]) => setView({ ...now.current.view, x, y })} />}
             {view.zoom > 1.5 && <Scale pixels={scale * paper.k} mark={field.mark} />}
             {finding && <Find input={finder} state={state} choose={(ref) => { setFinding(false); box.current?.focus(); if (ref !== null) props.onSelect(ref, false); }} />}
             {(loupe || props.switches.magnify) && <Loupe table={box} start={pointer.current} />}
@@ -250,6 +251,8 @@ export function Table(props: TableProps) {
 
 /* How much larger than usual the page writes. */
 const textSize = (): number => (parseFloat(document.documentElement.style.fontSize) || 16) / 16;
+
+const seenBox = (v: View, scale: number, { width, height }: Size) => ({ left: v.x - width / scale / 2, right: v.x + width / scale / 2, top: v.y - height / scale / 2, bottom: v.y + height / scale / 2 });
 
 const samePose = (a: Pose, b: Pose): boolean => a.heading === b.heading && a.at[0] === b.at[0] && a.at[1] === b.at[1];
 

@@ -1,8 +1,8 @@
 /* Tools.tsx - what helps the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ICONS } from '../art/glyphs';
-import type { Ghost, Point, Ref, State, Unit } from './contract';
-import { ahead, middle, sizeOf } from './geometry';
+import type { Field, Ghost, Point, Ref, State, Unit } from './contract';
+import { ahead, middle, sizeOf, type Box } from './geometry';
 import { handyLength, type Pen } from './engrave';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
@@ -10,15 +10,16 @@ import { handyLength, type Pen } from './engrave';
 type Handle = 'turn' | 'carry';
 
 /* Beside the base, never under the finger: one turns it, one carries it. */
-function places(unit: Unit, ghost: Ghost | undefined, gap: number): Record<Handle, Point> {
-    const corners = ghost?.corners ?? unit.corners, at = middle(corners), side = ahead((ghost?.heading ?? unit.pose.heading) + 90), far = sizeOf(corners)[0] / 2 + gap;
+function places(unit: Unit, ghost: Ghost | undefined, room: number): Record<Handle, Point> {
+    const corners = ghost?.corners ?? unit.corners, at = middle(corners), side = ahead((ghost?.heading ?? unit.pose.heading) + 90), far = sizeOf(corners)[0] / 2 + room;
     return { turn: [at[0] - side[0] * far, at[1] - side[1] * far], carry: [at[0] + side[0] * far, at[1] + side[1] * far] };
 }
 
-const GAP = 30;                           /* pixels from the base to the middle of a handle */
+/* Pixels from the base to the middle of a handle: more for a finger than for a mouse. */
+const gap = (): number => (typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 46 : 30);
 
 export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
-    const spots = places(unit, ghost, (GAP * px) / pen.k), centre = pen.point(middle(ghost?.corners ?? unit.corners));
+    const spots = places(unit, ghost, (gap() * px) / pen.k), centre = pen.point(middle(ghost?.corners ?? unit.corners));
     return (
         <g class="handles">
             {(['turn', 'carry'] as const).map((kind) => {
@@ -38,7 +39,7 @@ export function handleAt(unit: Unit, ghost: Ghost | undefined, screen: Point, on
     const centre = onScreen(middle(ghost?.corners ?? unit.corners)), probe = places(unit, ghost, 0), reach = coarse ? 24 : 18;
     for (const kind of ['turn', 'carry'] as const) {
         const edge = onScreen(probe[kind]), length = Math.hypot(edge[0] - centre[0], edge[1] - centre[1]) || 1;
-        const at: Point = [edge[0] + ((edge[0] - centre[0]) / length) * GAP, edge[1] + ((edge[1] - centre[1]) / length) * GAP];
+        const at: Point = [edge[0] + ((edge[0] - centre[0]) / length) * gap(), edge[1] + ((edge[1] - centre[1]) / length) * gap()];
         if (Math.hypot(screen[0] - at[0], screen[1] - at[1]) <= reach) return kind;
     }
     return null;
@@ -51,6 +52,28 @@ export function ViewTools({ near, far, all, zoom }: { near(): void; far(): void;
         <button class="v-tool" aria-label={label} title={label} disabled={off} onClick={press}><svg viewBox="0 0 22 22" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[icon] ?? '' }} /></button>
     );
     return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{tool('minus', 'Farther (−)', far, zoom <= 1)}{tool('fit', 'Whole table (0)', all, zoom <= 1)}</div>;
+}
+
+/* The whole table, small, while only a part of it is seen: press or drag to go there. */
+export function Overview({ field, state, pen, seen, go }: { field: Field; state: State; pen: Pen; seen: Box; go(at: Point): void }) {
+    const still = useMemo(() => (
+        <>
+            <rect class="paper" width={pen.width} height={pen.height} />
+            {field.terrain.map((t) => <path class={`o-${t.shape} o-${t.look}`} d={`M${t.points.map((p) => pen.point(p).map(Math.round).join(' ')).join('L')}${t.shape === 'area' ? 'Z' : ''}`} style={t.shape === 'line' ? { strokeWidth: Math.max(8, t.width * pen.k) } : undefined} />)}
+            {state.units.filter((u) => u.standing === 'play').map((u) => <path class={`o-unit side-${u.side || 1}`} d={`M${u.corners.map((p) => pen.point(p).map(Math.round).join(' ')).join('L')}Z`} />)}
+        </>
+    ), [field, state, pen]);
+    const point = (event: PointerEvent & { currentTarget: SVGSVGElement }) => {
+        event.stopPropagation();
+        if (event.type === 'pointermove' && event.buttons === 0) return;
+        const box = event.currentTarget.getBoundingClientRect();
+        go([((event.clientX - box.left) / box.width) * pen.width, ((event.clientY - box.top) / box.height) * pen.height]);
+    };
+    return (
+        <svg class="overview" viewBox={`0 0 ${pen.width} ${pen.height}`} style={{ aspectRatio: `${pen.width}/${pen.height}` }} aria-hidden="true" onPointerDown={point} onPointerMove={point} onPointerUp={(e) => e.stopPropagation()}>
+            {still}<rect class="o-seen" x={seen.left} y={seen.top} width={seen.right - seen.left} height={seen.bottom - seen.top} />
+        </svg>
+    );
 }
 
 /* A length of the table as long as it is drawn now: for when the printed scale is out of sight or out of proportion. */

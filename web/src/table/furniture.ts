@@ -10,7 +10,7 @@ function scaleBar(pen: Pen, field: Field): string {
     let black = '', white = '';
     for (let i = 0; i < bars; i++) (i % 2 ? (white += `M${20 + i * step} ${y}h${step}v5h${-step}z`) : (black += `M${20 + i * step} ${y}h${step}v5h${-step}z`));
     const number = (v: number, mark: string) => `<text class="map-n" x="${20 + v * pen.k}" y="${y - 5}" text-anchor="middle">${v}${mark}</text>`;
-    return `<g class="sbar"><path class="nl-k" d="${black}"/><path class="nl-w" d="${white}"/><path class="sb-o" d="M20 ${y}h${length * pen.k}v5h${-length * pen.k}z"/>${number(0, '')}${number(length / 2, '')}${number(length, ` ${escape(field.mark)}`)}</g>`;
+    return `<g class="sbar"><path class="nl-k" d="${black}"/><path class="nl-w" d="${white}"/><path class="sb-o" d="M20 ${y}h${length * pen.k}v5h${-length * pen.k}z"/>${number(0, '')}${length * pen.k < 120 ? '' : number(length / 2, '')}${number(length, ` ${escape(field.mark)}`)}</g>`;
 }
 
 function cartouche(p: Point, title: string, under: string, width: number): string {

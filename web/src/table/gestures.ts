@@ -58,7 +58,7 @@ export class Hand {
     }
 
     down = (event: PointerEvent): void => {
-        if (event.button > 1 || (event.target as Element).closest('button, input')) return;
+        if (event.button > 1 || (event.target as Element).closest('button, input, .overview')) return;
         const screen = this.where(event);
         this.fingers.set(event.pointerId, screen);
         if (this.fingers.size === 2) return this.drop(event);
