@@ -17,5 +17,7 @@ typedef struct {
 void bench_title(const char *title);
 /* The best of several runs of about a tenth of a second each, in one printed line; returns times a second. */
 double bench_run(const bench_row *row, void *context);
+/* So many times, and nothing else: what `valgrind --tool=callgrind --toggle-collect=bench_counted` counts. */
+uint64_t bench_counted(const bench_row *row, void *context, uint64_t times);
 
 #endif

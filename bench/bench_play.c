@@ -2,6 +2,7 @@
  *
  * Positions are taken from random battles, one a decision, and gone through in turn.  The limits stand beside: a copy of as many
  * bytes, a block of the generator. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,18 +46,17 @@ static sand_dice dice_of(uint64_t key)
     return dice;
 }
 
-/* Suggested orders of every actor, one of each at random; returns how many. */
+/* What a player without judgement does: one order of the sample for every actor; returns how many. */
 static size_t choose(context *c, const sand_battle *b, const sand_decision *decision, sand_order orders[SAND_SIDES])
 {
     size_t n = 0;
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
-        sand_wish wish = { .side = side };
+        sand_wish wish = { .side = side, .begin = chance_below(&c->from, UINT32_MAX) };
         if (!sand_decision_of(decision, side)) continue;
-        orders_clear(c->room);
-        size_t found = b->field->rules->suggest(b, &wish, &c->room->list);
-        SAND_ASSERT(found > 0);
-        sheet_copy(&c->chosen[side - 1], &c->room->orders[chance_below(&c->from, (uint32_t)found)]);
-        orders[n++] = c->chosen[side - 1].order;
+        sand_order_list one = { .orders = &orders[n], .room = 1, .entries = c->chosen[side - 1].entries,
+                                .entries_room = SHEET_ROOM };
+        n += b->field->rules->suggest(b, &wish, &one);
+        SAND_ASSERT(one.n == 1);
     }
     return n;
 }
@@ -170,27 +170,26 @@ static uint64_t apply(void *data, uint64_t times)
     return sum;
 }
 
-/* What a one-ply player does for one unit: what can it do, may it, and what comes of it. */
+/* One decision of a random player, from asking what may be done to what comes of it. */
 static uint64_t suggest_check_apply(void *data, uint64_t times)
 {
     context *c = data;
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         const position *p = &c->positions[i % c->n_positions];
-        const sand_order *given = &p->orders[0];
-        sand_wish wish = { .side = given->side, .subject = given->entries[0].subject, .order_kind = given->entries[0].kind };
+        sand_order orders[SAND_SIDES];
         sand_verdict verdict;
         sand_dice dice = dice_of(i);
-        orders_clear(c->room);
-        size_t found = c->field->rules->suggest(p->battle, &wish, &c->room->list);
-        const sand_order *order = found > 0 ? &c->room->orders[i % found] : given;
-        c->field->rules->check(p->battle, order, &verdict);
-        sand_order orders[SAND_SIDES] = { p->orders[0], p->orders[1] };
-        orders[0] = *order;
+        sand_decision decision = c->field->rules->decision(p->battle);
+        size_t n = choose(c, p->battle, &decision, orders);
+        for (size_t k = 0; k < n; k++) {
+            c->field->rules->check(p->battle, &orders[k], &verdict);
+            SAND_ASSERT(verdict.answer == SAND_YES);
+            sum += (uint64_t)verdict.answer;
+        }
         sand_battle_copy(c->work, p->battle);
-        c->field->rules->apply(c->work, orders, p->n, NULL);
+        c->field->rules->apply(c->work, orders, n, NULL);
         sand_battle_run(c->work, &dice, NULL);
-        sum += (uint64_t)verdict.answer;
     }
     return sum;
 }
@@ -267,32 +266,39 @@ static double orders_in_a_list(context *c)
     return (double)suggest(c, c->n_positions) / (double)c->n_positions;
 }
 
-static void battle_of_fourteen(const char *path)
+static const char fourteen[] = "scenarios/ecw-commands/fiddlers-bottom.json";
+static const bench_row rows_of_fourteen[] = {
+    { "a block of the generator", generator, 0, "limit: Philox" },
+    { "check, one order", check, 0, NULL },
+    { "suggest anything, one decision", suggest, 0, NULL },
+    { "clone, apply, run on", apply, 0, NULL },
+    { "suggest, check, apply, one order", suggest_check_apply, 1e6, "OpenSpiel backgammon 13 us, TAG 5 us a decision" },
+    { "whole battles of random orders", whole_battles, 3000, "SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
+};
+
+static bool load_file(context *c, const char *path)
 {
-    static const bench_row rows[] = {
-        { "a block of the generator", generator, 0, "limit: Philox" },
-        { "check, one order", check, 0, NULL },
-        { "suggest anything, one decision", suggest, 0, NULL },
-        { "clone, apply, run on", apply, 0, NULL },
-        { "suggest, check, apply, one order", suggest_check_apply, 1e6, "OpenSpiel backgammon 13 us, TAG 5 us a decision" },
-        { "whole battles of random orders", whole_battles, 3000, "SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
-    };
-    static context c;
     sand_problem_list problems = { 0 };
     char *text = NULL;
     size_t n = 0;
-    if (sand_file_read(path, &problems, &text, &n) == SAND_OK) {
-        load(&c, text, n);
-        gather(&c, 0, 7, 40);
-        measure(&c, path, rows, SAND_LEN(rows));
-        printf("  a decision offers %.1f orders\n", orders_in_a_list(&c));
-        c.decisions = 0;
-        whole_battles(&c, 20);
-        printf("  a random battle has %.0f decisions\n", (double)c.decisions / 20);
-        unload(&c);
-    }
+    bool read = sand_file_read(path, &problems, &text, &n) == SAND_OK;
+    if (read) load(c, text, n);
     sand_problem_list_free(&problems);
     free(text);
+    return read;
+}
+
+static void battle_of_fourteen(const char *path)
+{
+    static context c;
+    if (!load_file(&c, path)) return;
+    gather(&c, 0, 7, 40);
+    measure(&c, path, rows_of_fourteen, SAND_LEN(rows_of_fourteen));
+    printf("  a decision offers %.1f orders\n", orders_in_a_list(&c));
+    c.decisions = 0;
+    whole_battles(&c, 20);
+    printf("  a random battle has %.0f decisions\n", (double)c.decisions / 20);
+    unload(&c);
 }
 
 /* 44 lines, 20 blocks and 4 scouts a side. */
@@ -314,9 +320,25 @@ static void drill_of_512(void)
     unload(&c);
 }
 
-int main(void)
+/* ---- counting instructions ---- */
+
+/* The row of that number, so many times. */
+static int count(size_t row, uint64_t times)
 {
-    battle_of_fourteen("scenarios/ecw-commands/fiddlers-bottom.json");
+    static context c;
+    if (row >= SAND_LEN(rows_of_fourteen) || !load_file(&c, fourteen)) return 2;
+    gather(&c, 0, 7, 40);
+    printf("%s, %" PRIu64 " times: %" PRIu64 "\n", rows_of_fourteen[row].name, times,
+           bench_counted(&rows_of_fourteen[row], &c, times));
+    unload(&c);
+    return 0;
+}
+
+int main(int n, char *argument[])
+{
+    if (n == 4 && strcmp(argument[1], "--count") == 0)
+        return count(strtoul(argument[2], NULL, 10), strtoul(argument[3], NULL, 10));
+    battle_of_fourteen(fourteen);
     drill_of_512();
     return 0;
 }

@@ -89,6 +89,8 @@ typedef struct {
     uint16_t subject; /* unit (or body, for leaders, with subject_ref); 0: any */
     uint16_t object;
     uint16_t order_kind; /* 0: any kind of order */
+    uint32_t begin;      /* ANY: where in the sample to begin; 0: the best first.  With a random number and room for one
+                            order only that one is made, which is all a player without judgement needs */
     sand_pose pose;
 } sand_wish;
 

@@ -180,9 +180,21 @@ bool sand_within(const sand_shape *a, const sand_shape *b, int32_t limit)
     return some_corner_within(a, b, limit) || some_corner_within(b, a, limit) || sand_shapes_meet(a, b);
 }
 
+/* Nearly everything that is near is so by its centres or by two corners already. */
+static bool points_within(const sand_box *a, const sand_box *b, int32_t limit)
+{
+    int64_t most = (int64_t)limit * limit;
+    if (sand_square(sand_point_subtract(a->centre, b->centre)) <= most) return true;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 4; k++)
+            if (sand_square(sand_point_subtract(a->corner[i], b->corner[k])) <= most) return true;
+    return false;
+}
+
 bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
 {
     if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
+    if (points_within(a, b, limit)) return true;
     sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
     return sand_within(&first, &second, limit);
 }

@@ -17,6 +17,22 @@ static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
     return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
 }
 
+/* Half of what bounds spread across a direction, times 2^30. */
+static int64_t half_spread(const sand_bounds *bounds, sand_direction ahead)
+{
+    return ((bounds->high.x - bounds->low.x) * sand_magnitude(ahead.y) +
+            (bounds->high.y - bounds->low.y) * sand_magnitude(ahead.x)) / 2;
+}
+
+/* Bounds that pass each other by more than a step's rounding never meet, however far the one goes. */
+static bool passes_by(const sand_bounds *mover, const sand_bounds *other, int32_t heading)
+{
+    sand_direction ahead = sand_heading_direction(heading);
+    sand_point twice = sand_point_subtract(sand_point_add(other->low, other->high), sand_point_add(mover->low, mover->high));
+    int64_t across = sand_magnitude(sand_cross((sand_point){ ahead.x, ahead.y }, twice)) / 2;
+    return across > half_spread(mover, ahead) + half_spread(other, ahead) + 2 * (int64_t)SAND_DIRECTION_ONE;
+}
+
 static bool way_is_far(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
 {
     sand_bounds end = bounds_shifted(mover->bounds, sand_heading_step(heading, longest)), way = mover->bounds;
@@ -93,13 +109,29 @@ static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corne
     }
 }
 
-static void walls_of(walls *w, const sand_shape *mover, const sand_shape *other, need_of_edge *need, int32_t distance)
+/* Not more than is needed, and cheap: an edge is at least as long as its longer part. */
+static int64_t least_for_overlap(sand_point edge, int32_t slack)
+{
+    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+    return slack * (x > y ? x : y);
+}
+
+static int64_t least_for_nearness(sand_point edge, int32_t limit)
+{
+    return -(limit * sand_length_above(edge)) - 1;
+}
+
+static void set_needs(walls *w, need_of_edge *need, int32_t distance)
+{
+    for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
+}
+
+static void walls_of(walls *w, const sand_shape *mover, const sand_shape *other)
 {
     SAND_ASSERT(mover->count + other->count <= (int32_t)SAND_LEN(w->wall));
     w->count = 0;
     add_walls(w, mover, other, -1);
     add_walls(w, other, mover, 1);
-    for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
 }
 
 static sand_stretch possible(const walls *w, int32_t heading, int32_t longest)
@@ -130,27 +162,69 @@ sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
     if (mover->count + obstacle->count <= 2 || way_is_far(mover, heading, longest, obstacle, 0)) return never;
     walls w;
-    walls_of(&w, mover, obstacle, need_for_overlap, slack);
+    walls_of(&w, mover, obstacle);
+    set_needs(&w, least_for_overlap, slack);
     sand_stretch s = possible(&w, heading, longest);
+    if (sand_stretch_empty(s)) return never;
+    set_needs(&w, need_for_overlap, slack);
     int32_t stands = -1;
     while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.first), stands)) >= 0) s.first++;
     while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.last), stands)) >= 0) s.last--;
     return sand_stretch_empty(s) ? never : s;
 }
 
-/* Is the mover near enough after these steps?  0, or how many steps may be left out at least before it can be: n steps change a distance
- * by at most n plus the rounding of two places, which is less than 2. */
-static int32_t steps_short(const walls *w, const sand_shape *mover, int32_t heading, int32_t travel, const sand_shape *other,
-                           int32_t limit, int32_t *stands)
+/* How many steps may be left out at least before a mover that is too far off can be near enough.  A line square to the shortest
+ * one keeps both apart, and `sign` * n steps bring them nearer across it by n times the cosine of the angle between; the shortest
+ * line is known to the grid only, so something is taken off for the size of both. */
+static int32_t steps_to_nearness(const sand_reach *reach, sand_direction ahead, int32_t sign, int32_t limit, int32_t size)
 {
-    sand_point by = sand_heading_step(heading, travel), room[SAND_POLYGON_MAX + 4];
-    *stands = wall_standing(w, by, *stands);
-    if (*stands >= 0) return 1;
-    for (int32_t i = 0; i < mover->count; i++) room[i] = sand_point_add(mover->point[i], by);
-    sand_shape there = { room, mover->count, bounds_shifted(mover->bounds, by) };
-    int32_t distance = sand_reach_between(&there, other).distance;
-    if (distance <= limit) return 0;
-    return distance - limit > 4 ? distance - limit - 3 : 1;
+    int32_t short_of = reach->distance - limit;
+    sand_point line = sand_point_subtract(reach->to, reach->from);
+    int64_t apart = short_of - 4 - 2 * (int64_t)size / reach->distance;
+    int64_t along = sign * sand_dot((sand_point){ ahead.x, ahead.y }, line) / SAND_DIRECTION_ONE + 3;
+    int32_t certain = short_of > 4 ? short_of - 3 : 1; /* n steps change a distance by at most n and the rounding of two places */
+    if (apart <= 0) return certain;
+    if (along <= 0) return SAND_TRAVEL_FOREVER;
+    int64_t steps = apart * reach->distance / along;
+    return steps > SAND_TRAVEL_FOREVER ? SAND_TRAVEL_FOREVER : steps > certain ? (int32_t)steps : certain;
+}
+
+/* What a search from either end of the stretch knows. */
+typedef struct {
+    const walls *walls;
+    const sand_shape *mover, *other;
+    sand_direction ahead;
+    int32_t heading, limit, sign, size;
+    int32_t stands; /* the wall that stood last, or -1 */
+} nearing;
+
+/* Is the mover near enough after these steps?  0, or how many steps may be left out. */
+static int32_t steps_short(nearing *n, int32_t travel)
+{
+    sand_point by = sand_heading_step(n->heading, travel), room[SAND_POLYGON_MAX + 4];
+    n->stands = wall_standing(n->walls, by, n->stands);
+    if (n->stands >= 0) return 1;
+    for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
+    sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
+    if (sand_within(&there, n->other, n->limit)) return 0;
+    sand_reach reach = sand_reach_between(&there, n->other);
+    return steps_to_nearness(&reach, n->ahead, n->sign, n->limit, n->size);
+}
+
+static int32_t size_of(const sand_bounds *bounds)
+{
+    return bounds->high.x - bounds->low.x + bounds->high.y - bounds->low.y;
+}
+
+/* Moves the ends of the stretch inwards until the mover is near enough there. */
+static sand_stretch shrink(nearing *n, sand_stretch s)
+{
+    int32_t skip;
+    n->sign = 1;
+    while (s.first <= s.last && (skip = steps_short(n, s.first)) > 0) s.first = skip > s.last - s.first ? s.last + 1 : s.first + skip;
+    n->sign = -1;
+    while (s.first <= s.last && (skip = steps_short(n, s.last)) > 0) s.last = skip > s.last - s.first ? s.first - 1 : s.last - skip;
+    return sand_stretch_empty(s) ? never : s;
 }
 
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
@@ -159,12 +233,15 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
     if (way_is_far(mover, heading, longest, other, limit)) return never;
     walls w;
-    walls_of(&w, mover, other, need_for_nearness, limit);
+    walls_of(&w, mover, other);
+    set_needs(&w, least_for_nearness, limit);
     sand_stretch s = possible(&w, heading, longest);
-    int32_t stands = -1, skip = 1;
-    while (s.first <= s.last && (skip = steps_short(&w, mover, heading, s.first, other, limit, &stands)) > 0) s.first += skip;
-    while (s.first <= s.last && (skip = steps_short(&w, mover, heading, s.last, other, limit, &stands)) > 0) s.last -= skip;
-    return sand_stretch_empty(s) ? never : s;
+    if (sand_stretch_empty(s)) return never;
+    set_needs(&w, need_for_nearness, limit);
+    s = possible(&w, heading, longest);
+    nearing n = { .walls = &w, .mover = mover, .other = other, .ahead = sand_heading_direction(heading), .heading = heading,
+                  .limit = limit, .size = size_of(&mover->bounds) + size_of(&other->bounds), .stands = -1 };
+    return shrink(&n, s);
 }
 
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target)
@@ -176,6 +253,7 @@ int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t lo
 
 bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target)
 {
+    if (passes_by(&mover->bounds, &target->bounds, heading)) return false;
     return !sand_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
 }
 

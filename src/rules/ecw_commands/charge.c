@@ -20,7 +20,7 @@ typedef struct {
 static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
     if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
-        return sand_face_by_lines(&scene->box[touch->unit], c->start.box.centre);
+        return sand_face_by_lines(ec_box(scene, touch->unit), c->start.box.centre);
     return (sand_face)touch->other_face;
 }
 
@@ -37,7 +37,7 @@ static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
  * [EC-A-50]. */
 static bool meet(const ec_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
 {
-    const sand_box *target = &scene->box[touch->unit];
+    const sand_box *target = ec_box(scene, touch->unit);
     sand_face face = face_met(scene, touch, c);
     unsigned there = occupant(scene->battle, touch->unit, face);
     if (there != 0) {
@@ -126,7 +126,7 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
     if (touch == NULL) {
         ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target,
                   ahead.touched[0].unit);
-        ec_show_box(verdict, ahead.touched[0].unit, &scene->box[ahead.touched[0].unit]);
+        ec_show_box(verdict, ahead.touched[0].unit, ec_box(scene, ahead.touched[0].unit));
         return false;
     }
     c->travel = ahead.travel;
@@ -208,7 +208,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
 static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
 {
     const sand_battle *b = scene->battle;
-    const sand_box *target = &scene->box[other];
+    const sand_box *target = ec_box(scene, other);
     unsigned hill = ec_ground(b, target->centre, EC_HIGH);
     uint16_t flags = 0;
     if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;

@@ -114,7 +114,7 @@ static bool is_beyond(const placing *p, unsigned other, bearing where)
 {
     const sand_battle *b = p->scene->battle;
     return along(b, p->side, (int32_t)where, p->box->centre) >
-           along(b, p->side, (int32_t)where, p->scene->box[other].centre);
+           along(b, p->side, (int32_t)where, p->scene->centre[other]);
 }
 
 static bool is_of(const placing *p, unsigned other, unsigned kind)
@@ -175,9 +175,9 @@ static bool is_gun_place(const placing *p)
 static bool is_beside(const placing *p, unsigned other)
 {
     const sand_battle *b = p->scene->battle;
-    int64_t back = along(b, p->side, AHEAD, p->scene->box[other].centre) - along(b, p->side, AHEAD, p->box->centre);
+    int64_t back = along(b, p->side, AHEAD, p->scene->centre[other]) - along(b, p->side, AHEAD, p->box->centre);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
-    return back <= depth && sand_within_boxes(p->box, &p->scene->box[other], EC_COHERENCY);
+    return back <= depth && sand_within_boxes(p->box, ec_box(p->scene, other), EC_COHERENCY);
 }
 
 static bool is_detachment_place(const placing *p)
@@ -283,16 +283,13 @@ static bool is_followed(const ec_scene *scene, unsigned command)
  * its command has gone before it. */
 static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
-    ec_scene after = *scene;
-    unsigned command = sand_battle_unit(scene->battle, unit)->command, placed = 0;
-    after.in_play[unit] = true;
-    after.box[unit] = *box;
-    for (unsigned i = 1; i <= after.n; i++)
-        placed += after.in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
-    unsigned astray = ec_cohesion_of(&after, command, 0, NULL).astray;
-    if (astray == 0 || placed == 1) return true;
+    unsigned command = sand_battle_unit(scene->battle, unit)->command, others = 0;
+    for (unsigned i = 1; i <= scene->n; i++)
+        others += i != unit && scene->in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
+    if (others == 0 || ec_holds_together(scene, command, unit, box)) return true;
     if (is_arrival(scene->battle) &&
-        (!is_followed(scene, command) || astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
+        (!is_followed(scene, command) ||
+         ec_cohesion_of(scene, command, unit, box).astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
         return true;
     ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
               (int32_t)command, 0, 0);
@@ -363,9 +360,9 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
     sand_box box = post_box(b, body, entry->pose);
     if (!is_on_own_ground(b, SAND_REF_BODY, body, &box, verdict)) return;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (!scene->in_play[i] || !sand_overlaps_boxes(&box, &scene->box[i])) continue;
+        if (!scene->in_play[i] || !sand_overlaps_boxes(&box, ec_box(scene, i))) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
-        ec_show_box(verdict, i, &scene->box[i]);
+        ec_show_box(verdict, i, ec_box(scene, i));
         return;
     }
     verdict->rule = "EC-CMD-02";

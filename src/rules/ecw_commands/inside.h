@@ -1,6 +1,6 @@
 /* inside.h - what the chapters of `ecw-commands` share: the scene, and each chapter's doors.
  *
- * A *scene* is every unit's rectangle, worked out once for as many questions as one order or one wish needs; it
+ * A *scene* is where every unit stands, worked out once for as many questions as one order or one wish needs; it
  * holds as long as nothing moves. */
 #ifndef SAND_ECW_COMMANDS_INSIDE_H
 #define SAND_ECW_COMMANDS_INSIDE_H
@@ -95,6 +95,12 @@ static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
 
 /* ---- scene.c: where everybody stands ---- */
 
+/* Rectangles are worked out when they are first asked for: most units are too far off to matter. */
+typedef struct {
+    bool known[EC_UNITS_MAX + 1];
+    sand_box of[EC_UNITS_MAX + 1];
+} ec_boxes;
+
 typedef struct {
     const sand_battle *battle;
     unsigned n;
@@ -103,10 +109,38 @@ typedef struct {
     const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];
-    sand_box box[EC_UNITS_MAX + 1]; /* of units in play */
+    sand_point centre[EC_UNITS_MAX + 1]; /* of units in play */
+    int32_t radius[EC_UNITS_MAX + 1];    /* no part of the unit is further from its centre */
+    ec_boxes *boxes;                     /* always `own`; what is remembered changes nothing that can be seen */
+    ec_boxes own;
 } ec_scene;
 
+/* A scene is not to be copied: it points into itself. */
 void ec_scene_look(ec_scene *scene, const sand_battle *b);
+/* The rectangle of a unit in play. */
+static inline const sand_box *ec_box(const ec_scene *scene, unsigned unit)
+{
+    sand_box *box = &scene->boxes->of[unit];
+    if (!scene->boxes->known[unit]) {
+        scene->boxes->known[unit] = true;
+        *box = sand_battle_unit_box(scene->battle, unit);
+    }
+    return box;
+}
+/* May the unit, in play, have a part within `margin` of the bounds?  False proves that it has not. */
+static inline bool ec_near(const ec_scene *scene, unsigned unit, const sand_bounds *bounds, int32_t margin)
+{
+    sand_point at = scene->centre[unit];
+    int32_t most = scene->radius[unit] + margin;
+    return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
+           at.y - most <= bounds->high.y;
+}
+/* The same of two units. */
+static inline bool ec_near_unit(const ec_scene *scene, unsigned unit, unsigned other, int32_t margin)
+{
+    sand_bounds bounds = { scene->centre[other], scene->centre[other] };
+    return ec_near(scene, unit, &bounds, scene->radius[other] + margin);
+}
 /* Is the centre of the box in a piece of terrain with this column set?  Returns its id or 0. [EC-A-31b] */
 unsigned ec_ground(const sand_battle *b, sand_point centre, unsigned column);
 unsigned ec_ground_of_kind(const sand_battle *b, sand_point centre, ec_terrain kind);
@@ -115,12 +149,14 @@ unsigned ec_line_cover(const sand_battle *b, const sand_box *box, sand_point fro
 
 /* ---- together.c: commands hold together [EC-ORG-08..10] ---- */
 
-/* How a command stands, were `unit` at `box` (unit 0: as things are). */
+/* How a command stands, were `unit`, in play or not yet, at `box` (unit 0: as things are). */
 typedef struct {
     unsigned astray; /* units (or groups, EC-A-19) that stand apart */
     int64_t gap;     /* by how much they are too far off, all together */
 } ec_cohesion;
 ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
+/* Does nobody stand apart, were `unit` at `box`?  The same as astray == 0, and sooner known. */
+bool ec_holds_together(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Does this new place bring a scattered command nearer together? [EC-A-18] */
 bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box);
 /* The move of one unit that lessens the breach most, `spent` left out; false when there is none. */

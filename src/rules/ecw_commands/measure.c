@@ -11,22 +11,22 @@ void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measureme
     };
     if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
     ec_scene_look(&scene, b);
-    sand_reach reach = sand_reach_boxes(&scene.box[from], &scene.box[to]);
-    sand_arc arc = ec_arc(b, &scene.box[from]);
-    sand_shape target = sand_shape_of_box(&scene.box[to]);
+    sand_reach reach = sand_reach_boxes(ec_box(&scene, from), ec_box(&scene, to));
+    sand_arc arc = ec_arc(b, ec_box(&scene, from));
+    sand_shape target = sand_shape_of_box(ec_box(&scene, to));
     sand_sight sight = ec_sight(&scene, from, to, &blocker, &terrain);
     if (ec_type_of(b, from) == EC_ARTILLERY) out->rule_range = "EC-SHOOT-08";
     out->distance = reach.distance;
     out->from = reach.from;
     out->to = reach.to;
     out->range = ec_range(b, from);
-    out->in_range = out->range > 0 && sand_within_boxes(&scene.box[from], &scene.box[to], out->range);
+    out->in_range = out->range > 0 && sand_within_boxes(ec_box(&scene, from), ec_box(&scene, to), out->range);
     out->in_arc = sand_arc_sees(&arc, &target);
     out->in_sight = sight.clear;
     out->touching = sand_battle_contact_between(b, from, to) != 0;
     out->blocker_unit = (uint16_t)blocker;
     out->blocker_terrain = (uint16_t)terrain;
-    out->face = (uint8_t)sand_face_by_lines(&scene.box[to], scene.box[from].centre);
+    out->face = (uint8_t)sand_face_by_lines(ec_box(&scene, to), ec_box(&scene, from)->centre);
     out->arc = ec_arc_witness(from, &arc, out->range);
     out->line =
         (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from, .points = { sight.from, sight.to } };

@@ -141,9 +141,9 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
     ec_show_way(verdict, unit, start, heading, stop->limit);
     if (stop->unit == 0) return;
     if (stop->zone)
-        ec_show_ring(verdict, stop->unit, &scene->box[stop->unit], EC_ZONE);
+        ec_show_ring(verdict, stop->unit, ec_box(scene, stop->unit), EC_ZONE);
     else
-        ec_show_box(verdict, stop->unit, &scene->box[stop->unit]);
+        ec_show_box(verdict, stop->unit, ec_box(scene, stop->unit));
 }
 
 static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
@@ -208,7 +208,7 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     if (!ec_restores(scene, unit, end))
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_within_boxes(end, &scene->box[touching.other], SAND_SLACK)) continue;
+        if (!sand_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
     }
 }
@@ -222,7 +222,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     if (!ec_may_move(scene, unit, verdict)) return;
     if (!read_path(b, entry, &p, verdict) || !suits_readings(b, unit, &p, verdict)) return;
     if (scene->engaged[unit] && !ec_engaged_are_free(b) &&
-        (p.pivots != 0 || ec_cohesion_of(scene, sand_battle_unit(b, unit)->command, 0, NULL).astray == 0)) {
+        (p.pivots != 0 || ec_holds_together(scene, sand_battle_unit(b, unit)->command, 0, NULL))) {
         ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
         return;
     }

@@ -15,20 +15,32 @@ static bool anybody_to_move(const sand_battle *b)
     return false;
 }
 
-static bool anybody_to_shoot(const sand_battle *b)
+/* Whoever acts now and has not shot: mostly nobody, and then nothing needs to be measured. */
+static bool anybody_loaded(const sand_battle *b)
 {
-    ec_scene scene;
-    bool looked = false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ec_acts(b, i) || ec_trait(b, i, EC_RANGE) == 0) continue;
-        if (!looked) ec_scene_look(&scene, b);
-        looked = true;
-        if (!ec_can_shoot(&scene, i)) continue;
-        for (unsigned target = 1; target <= scene.n; target++) {
-            if (ec_may_shoot(&scene, i, target)) return true;
+        if (ec_acts(b, i) && !ec_unit_get(b, i)->shot && ec_trait(b, i, EC_RANGE) != 0) return true;
+    }
+    return false;
+}
+
+static bool anybody_to_shoot(const ec_scene *scene)
+{
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (!ec_acts(scene->battle, i) || !ec_can_shoot(scene, i)) continue;
+        for (unsigned target = 1; target <= scene->n; target++) {
+            if (ec_may_shoot(scene, i, target)) return true;
         }
     }
     return false;
+}
+
+static bool has_shots(const sand_battle *b)
+{
+    ec_scene scene;
+    if (!anybody_loaded(b)) return false;
+    ec_scene_look(&scene, b);
+    return anybody_to_shoot(&scene);
 }
 
 static bool anybody_to_fight(const sand_battle *b)
@@ -58,7 +70,7 @@ static bool is_scattered(const sand_battle *b)
 {
     ec_scene scene;
     ec_scene_look(&scene, b);
-    return ec_cohesion_of(&scene, ec_head_get(b)->command, 0, NULL).astray > 0;
+    return !ec_holds_together(&scene, ec_head_get(b)->command, 0, NULL);
 }
 
 static void offer_moves(const sand_battle *b, sand_decision *decision)
@@ -75,13 +87,20 @@ static void offer_moves(const sand_battle *b, sand_decision *decision)
     if (charger) offer(decision, EC_ORDER_CHARGE);
     if (engaged) offer(decision, EC_ORDER_WITHDRAW);
     offer(decision, EC_ORDER_STAND);
-    decision->sheet = ec_option_of(b, EC_OPT_STEPS) == 0; /* unit by unit, each does all it will before the next */
+}
+
+/* Unit by unit, each does all it will before the next. */
+static bool is_sheet(const sand_battle *b, unsigned step)
+{
+    if (step == EC_STEP_MOVE) return ec_option_of(b, EC_OPT_STEPS) == 0;
+    return step == EC_STEP_DEPLOY || step == EC_STEP_ARRIVE || step == EC_STEP_FACE;
 }
 
 static void ask(const sand_battle *b, sand_decision *decision, const char *rule, const char *title)
 {
     const sand_frame *top = sand_agenda_top(b);
     decision->asks = true;
+    decision->sheet = is_sheet(b, top->step);
     decision->actors = (uint8_t)top->sides;
     decision->subject = top->subject;
     decision->rule = rule;
@@ -106,7 +125,6 @@ sand_decision ec_decision(const sand_battle *b)
     } else if (step == EC_STEP_DEPLOY && ec_deploy_asks(b)) {
         ask(b, &decision, "EC-DEP-02", "{c0} deploys");
         offer(&decision, EC_ORDER_PLACE);
-        decision.sheet = true;
     } else if (step == EC_STEP_POST && ec_deploy_asks(b)) {
         ask(b, &decision, "EC-CMD-02", "The commander takes his post");
         offer(&decision, EC_ORDER_POST);
@@ -115,12 +133,11 @@ sand_decision ec_decision(const sand_battle *b)
         ask(b, &decision, "EC-CMD-02", "{c0}: arrival");
         offer(&decision, EC_ORDER_PLACE);
         offer(&decision, EC_ORDER_DONE);
-        decision.sheet = true;
     } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
         ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
         offer_moves(b, &decision);
         offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_SHOOT && anybody_to_shoot(b)) {
+    } else if (step == EC_STEP_SHOOT && has_shots(b)) {
         ask(b, &decision, "EC-SHOOT-02", "{c0}: shooting");
         offer(&decision, EC_ORDER_SHOOT);
         offer(&decision, EC_ORDER_DONE);
@@ -132,7 +149,6 @@ sand_decision ec_decision(const sand_battle *b)
         ask(b, &decision, "EC-A-11b", "{c0}: turning");
         offer(&decision, EC_ORDER_FACE);
         offer(&decision, EC_ORDER_DONE);
-        decision.sheet = true;
     }
     return decision;
 }
@@ -247,7 +263,7 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
         return;
     }
     if (!fits_unit(b, side, entry, verdict)) return;
-    *end = scene->box[entry->subject];
+    *end = *ec_box(scene, entry->subject);
     switch ((ec_order)entry->kind) {
     case EC_ORDER_MOVE:
         ec_check_move(scene, entry, verdict, end);
@@ -318,13 +334,52 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
 
 /* ---- whole orders ---- */
 
-static bool may_answer(const sand_decision *decision, const sand_order *order, sand_verdict *verdict)
+/* The same as ec_decision(scene->battle).asks. */
+static bool asks_now(const ec_scene *scene)
 {
-    if (!sand_decision_of(decision, order->side)) {
+    const sand_battle *b = scene->battle;
+    switch (ec_step_now(b)) {
+    case EC_STEP_ORDER:
+        return sand_agenda_top(b)->sides != 0;
+    case EC_STEP_DEPLOY:
+    case EC_STEP_POST:
+    case EC_STEP_ARRIVE:
+        return ec_deploy_asks(b);
+    case EC_STEP_MOVE:
+        return anybody_to_move(b);
+    case EC_STEP_SHOOT:
+        return anybody_to_shoot(scene);
+    case EC_STEP_MELEE:
+        return anybody_to_fight(b);
+    case EC_STEP_FACE:
+        return anybody_to_face(b);
+    default:
+        return false;
+    }
+}
+
+/* A legal shot proves that somebody may shoot; only without one must everybody be asked. */
+static bool is_asked(const ec_scene *scene, const sand_order *order)
+{
+    const sand_battle *b = scene->battle;
+    const sand_entry *entry = order->n == 0 ? NULL : &order->entries[0];
+    bool shot = ec_step_now(b) == EC_STEP_SHOOT && entry != NULL && entry->kind == EC_ORDER_SHOOT;
+    if (shot && entry->subject >= 1 && entry->subject <= scene->n && ec_acts(b, entry->subject) &&
+        entry->object >= 1 && entry->object <= scene->n && ec_may_shoot(scene, entry->subject, entry->object)) {
+        return true;
+    }
+    return asks_now(scene);
+}
+
+static bool may_answer(const ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+{
+    const sand_frame *top = sand_agenda_top(scene->battle);
+    sand_decision actors = { .asks = top != NULL, .actors = (uint8_t)(top == NULL ? 0 : top->sides) };
+    if (!sand_decision_of(&actors, order->side) || !is_asked(scene, order)) {
         ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now", order->side, 0, 0);
         return false;
     }
-    if (order->n > 1 && !decision->sheet) {
+    if (order->n > 1 && !is_sheet(scene->battle, top->step)) {
         verdict->entry = 1;
         ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between", 0, 0, 0);
         return false;
@@ -336,6 +391,7 @@ ec_duty ec_duty_of(const ec_scene *scene)
 {
     ec_duty d = { .command = ec_head_get(scene->battle)->command };
     if (ec_step_now(scene->battle) != EC_STEP_MOVE) return d;
+    if (ec_holds_together(scene, d.command, 0, NULL)) return d;
     d.before = ec_cohesion_of(scene, d.command, 0, NULL);
     d.due = d.before.astray > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
     return d;
@@ -382,6 +438,7 @@ static void check_together(const ec_scene *scene, const ec_duty *d, const sand_e
         if (ec_find_remedy(scene, d->command, 0, &remedy, &gap)) refuse_duty(d, &remedy, verdict);
         return;
     }
+    if (ec_holds_together(scene, d->command, last->subject, end)) return;
     if (ec_cohesion_of(scene, d->command, last->subject, end).astray > d->before.astray) {
         ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
                   (int32_t)d->command, 0, 0);
@@ -433,20 +490,19 @@ void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand
 
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
-    sand_decision decision = ec_decision(b);
+    ec_scene scene;
     ec_answer(verdict, SAND_YES);
     verdict->entry = 0;
-    if (!may_answer(&decision, order, verdict)) return;
+    ec_scene_look(&scene, b);
+    if (!may_answer(&scene, order, verdict)) return;
     if (order->n == 0) {
         ec_missing(verdict, SAND_SLOT_NONE);
         return;
     }
-    if (decision.step == EC_STEP_ORDER) {
+    if (ec_step_now(b) == EC_STEP_ORDER) {
         if (fits_step(b, &order->entries[0], verdict)) ec_check_cards(b, order->side, &order->entries[0], verdict);
         return;
     }
-    ec_scene scene;
-    ec_scene_look(&scene, b);
     check_sheet(&scene, order, verdict);
 }
 

@@ -1,6 +1,8 @@
 /* scene.c - where everybody stands, and on what ground: the looking that all chapters share. */
 #include "rules/ecw_commands/inside.h"
 
+#include <string.h>
+
 void ec_scene_look(ec_scene *scene, const sand_battle *b)
 {
     scene->battle = b;
@@ -10,11 +12,16 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
         scene->rivers |= sand_field_kind(b->field, b->field->terrain[t].kind, EC_WATER) != 0;
     scene->n = b->field->n_units;
     SAND_ASSERT(scene->n <= EC_UNITS_MAX);
+    scene->boxes = &scene->own;
+    memset(scene->own.known, 0, (scene->n + 1) * sizeof scene->own.known[0]);
+    memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
     for (unsigned i = 1; i <= scene->n; i++) {
-        scene->in_play[i] = sand_battle_in_play(b, i);
-        scene->engaged[i] = false;
-        scene->side[i] = (uint8_t)sand_battle_side_of_unit(b, i);
-        if (scene->in_play[i]) scene->box[i] = sand_battle_unit_box(b, i);
+        const sand_unit *unit = sand_battle_unit(b, i);
+        const sand_unit_def *def = sand_battle_unit_def(b, i);
+        scene->in_play[i] = unit->status == SAND_STATUS_PLAY;
+        scene->side[i] = (uint8_t)def->side;
+        scene->centre[i] = (sand_point){ unit->x, unit->y };
+        scene->radius[i] = (unit->files * def->width + unit->ranks * def->depth) / 2 + 2;
     }
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);

@@ -9,9 +9,9 @@ enum { PARTS_MAX = 128, BLOCKERS_MAX = EC_UNITS_MAX + PARTS_MAX };
 
 int32_t ec_range(const sand_battle *b, unsigned unit)
 {
-    sand_point centre = sand_battle_unit_box(b, unit).centre;
     int32_t range = ec_trait(b, unit, EC_RANGE), from_hill = ec_trait(b, unit, EC_HILL_RANGE);
-    return from_hill != range && ec_ground(b, centre, EC_HIGH) != 0 ? from_hill : range; /* [EC-TERR-10] */
+    if (from_hill == range) return range;
+    return ec_ground(b, sand_battle_unit_pose(b, unit).at, EC_HIGH) != 0 ? from_hill : range; /* [EC-TERR-10] */
 }
 
 sand_arc ec_arc(const sand_battle *b, const sand_box *box)
@@ -71,7 +71,7 @@ static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
 {
     const sand_battle *b = scene->battle;
     if (ec_option_of(b, EC_OPT_OVERHEAD) == 0 || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
-    return ec_ground(b, scene->box[unit].centre, EC_HIGH) != 0 && ec_ground(b, scene->box[other].centre, EC_HIGH) == 0;
+    return ec_ground(b, scene->centre[unit], EC_HIGH) != 0 && ec_ground(b, scene->centre[other], EC_HIGH) == 0;
 }
 
 /* A unit hides what the line of sight crosses, and no more. [EC-A-58] */
@@ -81,10 +81,11 @@ static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, 
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || other == target || !scene->in_play[other]) continue;
         if (!friends_hide && scene->side[other] == scene->side[unit]) continue;
-        if (!sand_bounds_near(between, &scene->box[other].bounds, 0) || shoots_over(scene, unit, other)) continue;
+        if (!ec_near(scene, other, between, 0)) continue;
+        if (!sand_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
         s->unit[s->n] = (uint16_t)other;
         s->terrain[s->n] = 0;
-        s->shape[s->n++] = sand_shape_of_box(&scene->box[other]);
+        s->shape[s->n++] = sand_shape_of_box(ec_box(scene, other));
     }
 }
 
@@ -95,8 +96,8 @@ static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIDES) == 0) continue;
-        if (sand_field_point_in(field, piece, scene->box[unit].centre)) continue;
-        if (sand_field_point_in(field, piece, scene->box[target].centre)) continue;
+        if (sand_field_point_in(field, piece, scene->centre[unit])) continue;
+        if (sand_field_point_in(field, piece, scene->centre[target])) continue;
         for (uint32_t p = 0; p < piece->n_parts && s->n < BLOCKERS_MAX; p++) {
             const sand_polygon *part = &field->parts[piece->first_part + p];
             if (!sand_bounds_near(between, &part->bounds, 0)) continue;
@@ -119,11 +120,11 @@ static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
 /* From the middle of the front to any part of the target within the arc; to all of it when none is. */
 sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
 {
-    sand_arc arc = ec_arc(scene->battle, &scene->box[unit]);
-    sand_shape whole = sand_shape_of_box(&scene->box[target]);
+    sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
+    sand_shape whole = sand_shape_of_box(ec_box(scene, target));
     sand_polygon part;
     sand_shape aim = sand_arc_part(&arc, &whole, &part) ? sand_shape_of_polygon(&part) : whole;
-    sand_point eye = sand_box_front_centre(&scene->box[unit]);
+    sand_point eye = sand_box_front_centre(ec_box(scene, unit));
     sand_bounds between = bounds_with(whole.bounds, eye);
     screen s;
     s.n = 0;
@@ -156,12 +157,17 @@ static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, san
 }
 
 /* From edge to edge; exactly at range is in range. [EC-A-20] */
+static bool reaches(const ec_scene *scene, unsigned unit, unsigned target, int32_t range)
+{
+    return ec_near_unit(scene, unit, target, range) &&
+           sand_within_boxes(ec_box(scene, unit), ec_box(scene, target), range);
+}
+
 static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     int32_t range = ec_range(scene->battle, unit);
-    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds, range) ||
-        !sand_within_boxes(&scene->box[unit], &scene->box[target], range)) {
-        sand_reach reach = sand_reach_boxes(&scene->box[unit], &scene->box[target]);
+    if (!reaches(scene, unit, target, range)) {
+        sand_reach reach = sand_reach_boxes(ec_box(scene, unit), ec_box(scene, target));
         const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
         ec_refuse(verdict, rule, "{u1} is {l2} away", (int32_t)unit, (int32_t)target, reach.distance);
         verdict->sentence.args[3] = range;
@@ -175,12 +181,12 @@ static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, s
 
 static bool is_in_arc(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
-    sand_arc arc = ec_arc(scene->battle, &scene->box[unit]);
-    sand_shape shape = sand_shape_of_box(&scene->box[target]);
+    sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
+    sand_shape shape = sand_shape_of_box(ec_box(scene, target));
     if (sand_arc_sees(&arc, &shape)) return true;
     ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}", (int32_t)unit, (int32_t)target, 0);
     verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
-    ec_show_box(verdict, target, &scene->box[target]);
+    ec_show_box(verdict, target, ec_box(scene, target));
     return false;
 }
 
@@ -196,7 +202,7 @@ static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, s
         ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target,
                   (int32_t)terrain);
     ec_show_line(verdict, unit, sight.from, sight.to);
-    if (blocker != 0) ec_show_box(verdict, blocker, &scene->box[blocker]);
+    if (blocker != 0) ec_show_box(verdict, blocker, ec_box(scene, blocker));
     return false;
 }
 
@@ -212,16 +218,19 @@ void ec_check_shoot(const ec_scene *scene, unsigned unit, unsigned target, sand_
     verdict->rule = "EC-SHOOT-02";
 }
 
+/* The same questions without words: mostly the answer is no. */
 bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 {
+    const sand_battle *b = scene->battle;
+    sand_verdict unused;
+    unsigned blocker, terrain;
     if (!scene->in_play[target] || scene->side[target] == scene->side[unit]) return false;
-    if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[target].bounds,
-                          ec_trait(scene->battle, unit, EC_HILL_RANGE)))
-        return false;
-    sand_verdict verdict;
-    ec_answer(&verdict, SAND_YES);
-    ec_check_shoot(scene, unit, target, &verdict);
-    return verdict.answer == SAND_YES;
+    if (!ec_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
+    if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
+    sand_arc arc = ec_arc(b, ec_box(scene, unit));
+    sand_shape shape = sand_shape_of_box(ec_box(scene, target));
+    return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) &&
+           ec_sight(scene, unit, target, &blocker, &terrain).clear;
 }
 
 /* ---- the shot ---- */

@@ -105,7 +105,7 @@ static unsigned nearest_enemy(const ec_scene *scene, unsigned unit)
     int64_t least = 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!scene->in_play[other] || scene->side[other] == scene->side[unit]) continue;
-        int64_t square = sand_square(sand_point_subtract(scene->box[other].centre, scene->box[unit].centre));
+        int64_t square = sand_square(sand_point_subtract(scene->centre[other], scene->centre[unit]));
         if (nearest != 0 && square >= least) continue;
         nearest = other;
         least = square;
@@ -123,9 +123,11 @@ static int32_t limit_turn(int32_t turn)
 /* Straight ahead if that meets it, else turned to its middle; if somebody really wants it, else to its corners. */
 static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
 {
-    const sand_box *box = &w->scene.box[unit], *enemy = &w->scene.box[target];
+    int32_t allowance = ec_allowance(w->scene.battle, unit);
     if (ec_trait(w->scene.battle, unit, EC_CHARGES) == 0) return false;
-    if (!sand_within_boxes(box, enemy, ec_allowance(w->scene.battle, unit))) return false;
+    if (!ec_near_unit(&w->scene, unit, target, allowance)) return false;
+    const sand_box *box = ec_box(&w->scene, unit), *enemy = ec_box(&w->scene, target);
+    if (!sand_within_boxes(box, enemy, allowance)) return false;
     if (add_charge(w, unit, target, 0)) return true;
     int32_t turn = limit_turn(turn_towards(box, enemy->centre));
     if (turn != 0 && add_charge(w, unit, target, turn)) return true;
@@ -138,7 +140,7 @@ static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
 /* Keeps its facing where that lets it shoot afterwards; else turns first and goes straight ahead. */
 static void reach_place(wisher *w, unsigned unit, sand_pose to)
 {
-    const sand_box *box = &w->scene.box[unit];
+    const sand_box *box = ec_box(&w->scene, unit);
     int32_t turn = turn_towards(box, to.at), travel = sand_point_distance(box->centre, to.at);
     int32_t last = to.heading < 0 ? 0 : sand_heading_difference(box->heading, to.heading);
     bool ahead = turn >= -EC_FORWARD && turn <= EC_FORWARD;
@@ -155,7 +157,7 @@ static void reach_place(wisher *w, unsigned unit, sand_pose to)
 static void go_at(wisher *w, unsigned unit, unsigned target)
 {
     if (charge_home(w, unit, target, true)) return;
-    reach_place(w, unit, (sand_pose){ w->scene.box[target].centre, -1 });
+    reach_place(w, unit, (sand_pose){ w->scene.centre[target], -1 });
 }
 
 static void get_away(wisher *w, unsigned unit, unsigned object)
@@ -168,37 +170,76 @@ static void get_away(wisher *w, unsigned unit, unsigned object)
     }
     unsigned enemy = object != 0 ? object : nearest_enemy(&w->scene, unit);
     if (enemy == 0) return;
-    int32_t turn = turn_towards(&w->scene.box[unit], w->scene.box[enemy].centre);
+    int32_t turn = turn_towards(ec_box(&w->scene, unit), w->scene.centre[enemy]);
     add_march(w, unit, 0, sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, turn)),
               ec_allowance(w->scene.battle, unit), 0);
 }
 
 /* ---- samples ---- */
 
-static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit)
+/* What a unit that is free to move may try: standing, charging, and marches of several kinds. */
+enum { TRY_STAND, TRY_CHARGES, TRY_MARCHES, TRIES = TRY_MARCHES + 7 };
+
+static void march_at_nearest(wisher *w, unsigned unit, int32_t travel)
+{
+    unsigned nearest = nearest_enemy(&w->scene, unit);
+    if (nearest == 0) return;
+    int32_t turn = turn_towards(ec_box(&w->scene, unit), w->scene.centre[nearest]);
+    add_march(w, unit, turn, 0, travel, 0);
+}
+
+static void try_march(wisher *w, unsigned unit, unsigned which)
 {
     const sand_battle *b = w->scene.battle;
     int32_t full = ec_allowance(b, unit);
-    if (wants(wish, EC_ORDER_STAND)) add_simple(w, EC_ORDER_STAND, unit, 0);
-    if (w->scene.engaged[unit]) {
-        if (wants(wish, EC_ORDER_WITHDRAW)) get_away(w, unit, 0);
-        if (!ec_engaged_are_free(b)) return;
+    switch (which) {
+    case 0:
+        add_march(w, unit, 0, 0, full, 0);
+        return;
+    case 1:
+        add_march(w, unit, 0, 0, full / 2, 0);
+        return;
+    case 2:
+        march_at_nearest(w, unit, full - ec_pivot_fee(b, 1));
+        return;
+    case 3:
+        march_at_nearest(w, unit, 0);
+        return;
+    case 4:
+        add_march(w, unit, 0, SAND_HALF_TURN, full, 0);
+        return;
+    case 5:
+        add_march(w, unit, 0, EC_FORWARD, full, 0);
+        return;
+    default:
+        add_march(w, unit, 0, -EC_FORWARD, full, 0);
+        return;
     }
-    for (unsigned enemy = 1; enemy <= w->scene.n && wants(wish, EC_ORDER_CHARGE); enemy++) {
+}
+
+static void try_charges(wisher *w, const sand_wish *wish, unsigned unit)
+{
+    for (unsigned i = 0; i < w->scene.n && has_room(w); i++) {
+        unsigned enemy = (wish->begin + i) % w->scene.n + 1;
         if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy, false);
     }
-    if (!wants(wish, EC_ORDER_MOVE)) return;
-    unsigned nearest = nearest_enemy(&w->scene, unit);
-    add_march(w, unit, 0, 0, full, 0);
-    add_march(w, unit, 0, 0, full / 2, 0);
-    if (nearest != 0) {
-        int32_t turn = turn_towards(&w->scene.box[unit], w->scene.box[nearest].centre);
-        add_march(w, unit, turn, 0, full - ec_pivot_fee(b, 1), 0);
-        add_march(w, unit, turn, 0, 0, 0);
+}
+
+static void try_nth(wisher *w, const sand_wish *wish, unsigned unit, unsigned which)
+{
+    if (which == TRY_STAND) {
+        if (wants(wish, EC_ORDER_STAND)) add_simple(w, EC_ORDER_STAND, unit, 0);
+        return;
     }
-    add_march(w, unit, 0, SAND_HALF_TURN, full, 0);
-    add_march(w, unit, 0, EC_FORWARD, full, 0);
-    add_march(w, unit, 0, -EC_FORWARD, full, 0);
+    bool engaged = w->scene.engaged[unit], free = !engaged || ec_engaged_are_free(w->scene.battle);
+    if (engaged && which == TRY_CHARGES && wants(wish, EC_ORDER_WITHDRAW)) get_away(w, unit, 0);
+    if (free && which == TRY_CHARGES && wants(wish, EC_ORDER_CHARGE)) try_charges(w, wish, unit);
+    if (free && which >= TRY_MARCHES && wants(wish, EC_ORDER_MOVE)) try_march(w, unit, which - TRY_MARCHES);
+}
+
+static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit, uint32_t begin)
+{
+    for (unsigned i = 0; i < TRIES && has_room(w); i++) try_nth(w, wish, unit, (begin + i) % TRIES);
 }
 
 /* The whole command straight ahead, the foremost first, as far as the slowest of it can go. */
@@ -215,10 +256,10 @@ static void sample_advance(wisher *w)
         sheet[n++] = entry_of(EC_ORDER_MOVE, i, 0);
     }
     if (n < 2) return;
-    sand_direction ahead = sand_heading_direction(w->scene.box[sheet[0].subject].heading);
+    sand_direction ahead = sand_heading_direction(ec_box(&w->scene, sheet[0].subject)->heading);
     for (unsigned i = 1; i < n; i++) { /* few units: insertion keeps equal ones in the order of their numbers */
         for (unsigned j = i; j > 0; j--) {
-            sand_point a = w->scene.box[sheet[j - 1].subject].centre, c = w->scene.box[sheet[j].subject].centre;
+            sand_point a = w->scene.centre[sheet[j - 1].subject], c = w->scene.centre[sheet[j].subject];
             int64_t gain = (int64_t)(c.x - a.x) * ahead.x + (int64_t)(c.y - a.y) * ahead.y;
             if (gain <= 0) break;
             sand_entry swap = sheet[j];
@@ -249,9 +290,10 @@ static void sample_remedy(wisher *w)
     if (verdict.answer == SAND_YES) add(w, &w->duty.remedy);
 }
 
-static void sample_targets(wisher *w, unsigned unit, ec_order kind)
+static void sample_targets(wisher *w, unsigned unit, ec_order kind, uint32_t begin)
 {
-    for (unsigned enemy = 1; enemy <= w->scene.n && has_room(w); enemy++) {
+    for (unsigned i = 0; i < w->scene.n && has_room(w); i++) {
+        unsigned enemy = (begin + i) % w->scene.n + 1;
         bool legal =
             kind == EC_ORDER_SHOOT ? ec_may_shoot(&w->scene, unit, enemy) : ec_may_fight(w->scene.battle, unit, enemy);
         if (!legal) continue;
@@ -271,7 +313,7 @@ static bool add_facing(wisher *w, unsigned unit, int32_t turn)
 static void sample_facing(wisher *w, unsigned unit)
 {
     unsigned nearest = nearest_enemy(&w->scene, unit);
-    if (nearest != 0) add_facing(w, unit, turn_towards(&w->scene.box[unit], w->scene.box[nearest].centre));
+    if (nearest != 0) add_facing(w, unit, turn_towards(ec_box(&w->scene, unit), ec_box(&w->scene, nearest)->centre));
 }
 
 /* ---- the order of the cards ---- */
@@ -286,6 +328,7 @@ static bool is_even(const uint8_t order[], unsigned n)
 
 static bool next_permutation(uint8_t order[], unsigned n)
 {
+    if (n == 0) return false;
     unsigned i = n - 1;
     while (i > 0 && order[i - 1] > order[i]) i--;
     if (i == 0) return false;
@@ -302,8 +345,23 @@ static bool next_permutation(uint8_t order[], unsigned n)
     return true;
 }
 
+/* The next one that is suggested; after the last comes the first. */
+static void next_order(uint8_t order[], unsigned n)
+{
+    do {
+        if (next_permutation(order, n)) continue;
+        for (unsigned i = 0; i < n; i++) order[i] = (uint8_t)i;
+    } while (n == EC_CARDS && !is_even(order, n));
+}
+
+static unsigned count_orders(unsigned n)
+{
+    static const uint8_t count[EC_CARDS + 1] = { 0, 1, 2, 6, 24, 60 };
+    return count[n];
+}
+
 /* All orders of up to four cards; of five the even half, in which every card comes up as often in every place. */
-static void sample_cards(const sand_battle *b, wisher *w)
+static void sample_cards(const sand_battle *b, wisher *w, uint32_t begin)
 {
     uint16_t command[EC_CARDS];
     uint8_t order[EC_CARDS] = { 0, 1, 2, 3, 4 };
@@ -312,12 +370,12 @@ static void sample_cards(const sand_battle *b, wisher *w)
         if (b->field->command[c - 1].side == w->side && ec_command_get(b, c)->card == EC_CARD_DOWN)
             command[n++] = (uint16_t)c;
     }
-    do {
-        if (n == EC_CARDS && !is_even(order, n)) continue;
+    for (unsigned skip = n == 0 ? 0 : begin % count_orders(n); skip > 0; skip--) next_order(order, n);
+    for (unsigned i = count_orders(n); i > 0; i--, next_order(order, n)) {
         sand_entry entry = { .kind = EC_ORDER_CARDS, .given = SAND_SLOT_SEQUENCE, .n_list = (uint16_t)n };
-        for (unsigned i = 0; i < n; i++) entry.list[i] = command[order[i]];
+        for (unsigned k = 0; k < n; k++) entry.list[k] = command[order[k]];
         if (!add(w, &entry)) return;
-    } while (next_permutation(order, n));
+    }
 }
 
 /* ---- deployment ---- */
@@ -355,68 +413,116 @@ static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
 }
 
 /* Beside, behind and in front of those of its command who stand already, half an inch off. */
-static void place_by_mates(wisher *w, unsigned step, unsigned unit)
+static void place_by_mates(wisher *w, unsigned step, unsigned unit, uint32_t begin)
 {
-    enum { GAP = 500 };
+    enum { GAP = 500, WAYS = 4 };
     const sand_battle *b = w->scene.battle;
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     int32_t home = b->field->side[w->side - 1].home;
-    for (unsigned mate = 1; mate <= w->scene.n; mate++) {
+    for (unsigned i = 0; i < WAYS * w->scene.n && has_room(w); i++) {
+        unsigned which = (begin + i) % (WAYS * w->scene.n), mate = which / WAYS + 1;
         if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
             continue;
-        for (int32_t turn = 0; turn < SAND_FULL_TURN; turn += SAND_QUARTER_TURN) {
-            int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
-            sand_pose pose = { w->scene.box[mate].centre, home };
-            pose = sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP);
-            add_place(w, step, unit, pose);
-        }
+        int32_t turn = (int32_t)(which % WAYS) * SAND_QUARTER_TURN;
+        int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
+        sand_pose pose = { w->scene.centre[mate], home };
+        add_place(w, step, unit, sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP));
+    }
+}
+
+/* How many steps of `pace` fit between, the first `in` from the edge. */
+static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pace)
+{
+    return high - low <= in ? 0 : (uint32_t)((high - low - in - 1) / pace + 1);
+}
+
+static void place_on_grid(wisher *w, unsigned step, unsigned who, int32_t pace, uint32_t begin)
+{
+    sand_bounds ground = ec_deploy_ground(w->scene.battle, w->side);
+    int32_t home = w->scene.battle->field->side[w->side - 1].home, first = pace / 3, next = pace * 2 / 3;
+    uint32_t columns = steps_between(ground.low.x, ground.high.x, pace / 2, pace);
+    uint32_t rows = steps_between(ground.low.y, ground.high.y, first, next);
+    for (uint32_t i = 0; i < columns * rows && has_room(w); i++) {
+        uint32_t which = (begin + i) % (columns * rows);
+        sand_point at = { ground.low.x + pace / 2 + (int32_t)(which / rows) * pace,
+                          ground.low.y + first + (int32_t)(which % rows) * next };
+        add_place(w, step, who, (sand_pose){ at, home });
     }
 }
 
 /* All over the ground: columns a little wider than a unit, three ranks deep; finer when nothing was found. */
-static void place_anywhere(wisher *w, unsigned step, unsigned who)
+static void place_anywhere(wisher *w, unsigned step, unsigned who, uint32_t begin)
 {
-    const sand_battle *b = w->scene.battle;
-    sand_bounds ground = ec_deploy_ground(b, w->side);
-    int32_t home = b->field->side[w->side - 1].home;
     size_t before = w->added;
-    for (int32_t pace = 4500; pace >= 500 && w->added == before; pace /= 3) {
-        for (int32_t x = ground.low.x + pace / 2; x < ground.high.x; x += pace) {
-            for (int32_t y = ground.low.y + pace / 3; y < ground.high.y; y += pace * 2 / 3)
-                add_place(w, step, who, (sand_pose){ { x, y }, home });
-        }
-    }
+    for (int32_t pace = 4500; pace >= 500 && w->added == before; pace /= 3) place_on_grid(w, step, who, pace, begin);
 }
 
-static void sample_places(wisher *w, unsigned step, unsigned subject)
+static void sample_places(wisher *w, unsigned step, const sand_wish *wish)
 {
     unsigned who = ec_deploy_next(w->scene.battle);
-    if (subject != 0 && subject != who) return;
+    if (wish->subject != 0 && wish->subject != who) return;
     size_t before = w->added;
     for (int tries = 0; tries < 2 && w->added == before; tries++) {
         w->crowded = tries == 1;
-        if (step != EC_STEP_POST) place_by_mates(w, step, who);
-        if (w->added == before) place_anywhere(w, step, who);
+        if (step != EC_STEP_POST) place_by_mates(w, step, who, wish->begin);
+        if (w->added == before) place_anywhere(w, step, who, wish->begin);
     }
+}
+
+/* Places, and to wait where one may; a sample that begins elsewhere waits first now and then. */
+static void sample_arrivals(wisher *w, unsigned step, const sand_wish *wish)
+{
+    enum { WAITS = 8 };
+    bool may_end = wish->subject == 0 && wants(wish, EC_ORDER_DONE), waits = wish->begin % WAITS == WAITS - 1;
+    if (may_end && waits) add_simple(w, EC_ORDER_DONE, 0, 0);
+    if (has_room(w)) sample_places(w, step, wish);
+    if (may_end && !waits) add_simple(w, EC_ORDER_DONE, 0, 0);
 }
 
 /* ---- wishes ---- */
 
+static void sample_unit(wisher *w, const sand_wish *wish, unsigned step, unsigned unit, uint32_t begin)
+{
+    if (step == EC_STEP_MOVE && ec_unit_get(w->scene.battle, unit)->moved == EC_NOT_MOVED)
+        sample_moves(w, wish, unit, begin);
+    if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(&w->scene, unit))
+        sample_targets(w, unit, EC_ORDER_SHOOT, begin);
+    if (step == EC_STEP_MELEE && wants(wish, EC_ORDER_FIGHT)) sample_targets(w, unit, EC_ORDER_FIGHT, begin);
+    if (step == EC_STEP_FACE && wants(wish, EC_ORDER_FACE)) sample_facing(w, unit);
+}
+
+/* Whoever the wish is about: one unit, or all that act and still may. */
+static unsigned list_subjects(const wisher *w, const sand_wish *wish, unsigned step, uint16_t out[])
+{
+    unsigned n = 0;
+    for (unsigned i = 1; i <= w->scene.n; i++) {
+        if ((wish->subject != 0 && i != wish->subject) || !ec_acts(w->scene.battle, i)) continue;
+        const ec_unit *unit = ec_unit_get(w->scene.battle, i);
+        bool moved = unit->moved != EC_NOT_MOVED;
+        if ((step == EC_STEP_MOVE && moved) || (step == EC_STEP_SHOOT && unit->shot)) continue;
+        out[n++] = (uint16_t)i;
+    }
+    return n;
+}
+
+/* First what a scattered command owes, then every unit, then all together, then nothing more; or beginning anywhere. */
 static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
-    const sand_battle *b = w->scene.battle;
-    bool all = wish->subject == 0;
-    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE)) sample_remedy(w);
-    for (unsigned i = 1; i <= w->scene.n; i++) {
-        if ((!all && i != wish->subject) || !ec_acts(b, i)) continue;
-        if (step == EC_STEP_MOVE && ec_unit_get(b, i)->moved == EC_NOT_MOVED) sample_moves(w, wish, i);
-        if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(&w->scene, i))
-            sample_targets(w, i, EC_ORDER_SHOOT);
-        if (step == EC_STEP_MELEE && wants(wish, EC_ORDER_FIGHT)) sample_targets(w, i, EC_ORDER_FIGHT);
-        if (step == EC_STEP_FACE && wants(wish, EC_ORDER_FACE)) sample_facing(w, i);
+    uint16_t subject[EC_UNITS_MAX];
+    bool all = wish->subject == 0, moves = step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE);
+    bool together = ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0;
+    unsigned n = list_subjects(w, wish, step, subject), choices = n + 3;
+    for (unsigned i = 0; i < choices && has_room(w); i++) {
+        unsigned which = (wish->begin + i) % choices;
+        if (which >= 1 && which <= n)
+            sample_unit(w, wish, step, subject[which - 1], wish->begin / choices);
+        else if (all && which == 0 && moves)
+            sample_remedy(w);
+        else if (all && which == n + 1 && moves && together)
+            sample_advance(w);
+        else if (all && which == n + 2 && wants(wish, EC_ORDER_DONE))
+            add_simple(w, EC_ORDER_DONE, 0, 0);
     }
-    if (all && step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE) && ec_option_of(b, EC_OPT_STEPS) == 0) sample_advance(w);
-    if (all && wants(wish, EC_ORDER_DONE)) add_simple(w, EC_ORDER_DONE, 0, 0);
 }
 
 /* A wish about one unit in the movement step. */
@@ -432,10 +538,10 @@ static void fulfil(wisher *w, const sand_wish *wish)
         return;
     case SAND_WISH_FACE:
         if (ec_step_now(w->scene.battle) == EC_STEP_FACE) {
-            add_facing(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading));
+            add_facing(w, unit, sand_heading_difference(ec_box(&w->scene, unit)->heading, wish->pose.heading));
             return;
         }
-        add_march(w, unit, sand_heading_difference(w->scene.box[unit].heading, wish->pose.heading), 0, 0, 0);
+        add_march(w, unit, sand_heading_difference(ec_box(&w->scene, unit)->heading, wish->pose.heading), 0, 0, 0);
         return;
     case SAND_WISH_CLOSE:
         if (target) go_at(w, unit, wish->object);
@@ -472,15 +578,13 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
         step == EC_STEP_FACE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
     if (step == EC_STEP_ORDER) {
-        if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w);
+        if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w, wish->begin);
         return w.added;
     }
     ec_scene_look(&w.scene, b);
     w.duty = ec_duty_of(&w.scene);
-    if (deploys && wish->kind == SAND_WISH_ANY) {
-        sample_places(&w, step, wish->subject);
-        if (wish->subject == 0 && wants(wish, EC_ORDER_DONE)) add_simple(&w, EC_ORDER_DONE, 0, 0);
-    }
+    if (deploys && wish->kind == SAND_WISH_ANY)
+        sample_arrivals(&w, step, wish);
     else if (deploys && wish->kind == SAND_WISH_REACH) {
         w.crowded = true;
         int32_t heading = wish->pose.heading < 0 ? b->field->side[wish->side - 1].home : wish->pose.heading;

@@ -16,10 +16,17 @@ static void gather(const ec_scene *scene, unsigned command, unsigned unit, const
 {
     f->n = f->groups = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (!scene->in_play[i] || sand_battle_unit(scene->battle, i)->command != command) continue;
+        if ((i != unit && !scene->in_play[i]) || sand_battle_unit(scene->battle, i)->command != command) continue;
         f->unit[f->n] = (uint16_t)i;
-        f->box[f->n++] = i == unit ? box : &scene->box[i];
+        f->box[f->n++] = i == unit ? box : ec_box(scene, i);
     }
+}
+
+/* Centres within 6 in. are enough. */
+static bool is_linked(const sand_box *a, const sand_box *b)
+{
+    int64_t square = sand_square(sand_point_subtract(a->centre, b->centre));
+    return square <= (int64_t)EC_COHERENCY * EC_COHERENCY || sand_within_boxes(a, b, EC_COHERENCY);
 }
 
 /* Everybody who can be reached from `first` by steps of 6 in. */
@@ -35,7 +42,7 @@ static void link_from(formation *f, unsigned first, bool reached[])
         f->group[i] = group;
         f->size[group]++;
         for (unsigned j = 0; j < f->n; j++) {
-            if (reached[j] || !sand_within_boxes(f->box[i], f->box[j], EC_COHERENCY)) continue;
+            if (reached[j] || !is_linked(f->box[i], f->box[j])) continue;
             reached[j] = true;
             stack[n++] = j;
         }
@@ -78,6 +85,29 @@ static bool is_exempt(const sand_battle *b, unsigned command)
     return command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT; /* [EC-ORG-10] */
 }
 
+/* Enough units to be apart, and one of them has nobody near. */
+static bool has_loner(const formation *f)
+{
+    bool linked[EC_UNITS_MAX] = { false };
+    for (unsigned i = 0; i < f->n; i++) {
+        for (unsigned j = 0; j < f->n && !linked[i]; j++) {
+            if (j == i || !is_linked(f->box[i], f->box[j])) continue;
+            linked[i] = linked[j] = true;
+        }
+        if (!linked[i]) return f->n > 1;
+    }
+    return false;
+}
+
+bool ec_holds_together(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    formation f;
+    if (is_exempt(scene->battle, command)) return true;
+    if (ec_option_of(scene->battle, EC_OPT_GROUP) == 1) return ec_cohesion_of(scene, command, unit, box).astray == 0;
+    gather(scene, command, unit, box, &f);
+    return !has_loner(&f);
+}
+
 ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
     ec_cohesion cohesion = { 0, 0 };
@@ -97,6 +127,7 @@ ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned uni
 bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box)
 {
     unsigned command = sand_battle_unit(scene->battle, unit)->command;
+    if (ec_holds_together(scene, command, 0, NULL)) return false;
     ec_cohesion before = ec_cohesion_of(scene, command, 0, NULL);
     return before.astray > 0 && ec_cohesion_of(scene, command, unit, box).gap < before.gap;
 }
@@ -144,6 +175,10 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
 bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
 {
     formation f;
+    if (ec_holds_together(scene, command, 0, NULL)) {
+        *gap = 0;
+        return false;
+    }
     search s = { .scene = scene, .command = command, .spent = spent };
     s.before = ec_cohesion_of(scene, command, 0, NULL);
     s.gap = s.before.gap;

@@ -21,7 +21,7 @@ static bool holds_another(const ec_eyes *eyes, const sand_terrain *piece)
     const ec_scene *scene = eyes->scene;
     for (unsigned i = 1; i <= scene->n; i++) {
         if (i == eyes->unit || !scene->in_play[i]) continue;
-        if (sand_field_point_in(scene->battle->field, piece, scene->box[i].centre)) return true;
+        if (sand_field_point_in(scene->battle->field, piece, scene->centre[i])) return true;
     }
     return false;
 }
@@ -31,7 +31,7 @@ static bool target_at_edge(const ec_eyes *eyes, const sand_terrain *piece)
 {
     if (eyes->target == 0 || ec_option_of(eyes->scene->battle, EC_OPT_CHARGE_EDGE) == 0) return false;
     const sand_field *field = eyes->scene->battle->field;
-    const sand_box *box = &eyes->scene->box[eyes->target];
+    const sand_box *box = ec_box(eyes->scene, eyes->target);
     bool outside = false;
     for (unsigned i = 0; i < 4; i++) outside |= !sand_field_point_in(field, piece, box->corner[i]);
     return outside && sand_field_box_in(field, piece, box);
@@ -127,7 +127,7 @@ void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_
 static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     int32_t unit = mover->unit, id = bar->id;
-    bool overlap = bar->kind != SAND_BAR_ENEMY || sand_overlaps_boxes(&mover->box, &scene->box[id]);
+    bool overlap = bar->kind != SAND_BAR_ENEMY || sand_overlaps_boxes(&mover->box, ec_box(scene, bar->id));
     if (bar->kind == SAND_BAR_EDGE)
         ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
     else if (bar->kind == SAND_BAR_GROUND)
@@ -138,7 +138,7 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
                   overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
                   unit, id, 0);
     ec_show_box(verdict, mover->unit, &mover->box);
-    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) ec_show_box(verdict, bar->id, &scene->box[id]);
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) ec_show_box(verdict, bar->id, ec_box(scene, bar->id));
 }
 
 bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
@@ -203,8 +203,8 @@ bool ec_in_zone(const ec_scene *scene, unsigned unit)
 {
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
-        if (!sand_bounds_near(&scene->box[unit].bounds, &scene->box[other].bounds, EC_ZONE)) continue;
-        if (sand_within_boxes(&scene->box[unit], &scene->box[other], EC_ZONE)) return true;
+        if (!ec_near_unit(scene, unit, other, EC_ZONE)) continue;
+        if (sand_within_boxes(ec_box(scene, unit), ec_box(scene, other), EC_ZONE)) return true;
     }
     return false;
 }
@@ -219,12 +219,12 @@ static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t
                            unsigned enemy)
 {
     sand_box there = sand_box_shifted(start, sand_heading_step(heading, first));
-    sand_squared limit = sand_reach_boxes(&there, &scene->box[enemy]).squared;
+    sand_squared limit = sand_reach_boxes(&there, ec_box(scene, enemy)).squared;
     int32_t low = first, high = longest + 1;
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         sand_box at = sand_box_shifted(start, sand_heading_step(heading, middle));
-        if (sand_squared_compare(sand_reach_boxes(&at, &scene->box[enemy]).squared, limit) <= 0) low = middle;
+        if (sand_squared_compare(sand_reach_boxes(&at, ec_box(scene, enemy)).squared, limit) <= 0) low = middle;
         else high = middle;
     }
     return low;
@@ -236,7 +236,7 @@ static int32_t towards_until(const ec_scene *scene, const sand_box *start, int32
                              unsigned enemy, sand_stretch stretch)
 {
     if (is_nearer_reading(scene->battle)) return grows_after(scene, start, heading, stretch.first, longest, enemy);
-    sand_shape mover = sand_shape_of_box(start), other = sand_shape_of_box(&scene->box[enemy]);
+    sand_shape mover = sand_shape_of_box(start), other = sand_shape_of_box(ec_box(scene, enemy));
     return sand_travel_leads_into(&mover, heading, &other) ? INT32_MAX : -1;
 }
 
@@ -248,8 +248,8 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
     near->n = 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
-        if (!sand_bounds_near(&swept, &scene->box[other].bounds, EC_ZONE)) continue;
-        sand_shape enemy = sand_shape_of_box(&scene->box[other]);
+        if (!ec_near(scene, other, &swept, EC_ZONE)) continue;
+        sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
         sand_stretch stretch = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
         if (sand_stretch_empty(stretch)) continue;
         near->of[near->n].unit = other;
@@ -298,7 +298,7 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
     for (unsigned i = 0; i < near->n; i++) {
         sand_stretch stretch = near->of[i].stretch;
         if (travel < stretch.first || travel > stretch.last) continue;
-        const sand_box *enemy = &scene->box[near->of[i].unit];
+        const sand_box *enemy = ec_box(scene, near->of[i].unit);
         sand_squared squared = sand_reach_boxes(at, enemy).squared;
         int order = known ? sand_squared_compare(squared, nearest) : -1;
         if (order > 0) continue;
@@ -348,8 +348,8 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
     *by = 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
-        if (!sand_bounds_near(&start->bounds, &scene->box[other].bounds, EC_ZONE)) continue;
-        sand_shape enemy = sand_shape_of_box(&scene->box[other]);
+        if (!ec_near(scene, other, &start->bounds, EC_ZONE)) continue;
+        sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
         if (!sand_within(&mover, &enemy, EC_ZONE)) continue;
         if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
         here.of[here.n].unit = other;

@@ -40,10 +40,10 @@ static bool breaks_contact(const ec_scene *scene, unsigned unit, const withdrawa
 {
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_within_boxes(&w->end, &scene->box[touching.other], SAND_SLACK)) continue;
+        if (!sand_within_boxes(&w->end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
         ec_show_way(verdict, unit, &w->start, w->heading, w->travel);
-        ec_show_box(verdict, touching.other, &scene->box[touching.other]);
+        ec_show_box(verdict, touching.other, ec_box(scene, touching.other));
         return false;
     }
     return true;
