@@ -60,7 +60,7 @@ static sand_error choose(const char *name, const sand_game *game, unsigned side,
 static void test_list(void **state)
 {
     (void)state;
-    assert_int_equal(sand_player_count(), 3);
+    assert_int_equal(sand_player_count(), 4);
     for (size_t i = 0; i < sand_player_count(); i++) assert_ptr_equal(sand_player_find(sand_player_at(i)->name), sand_player_at(i));
     assert_null(sand_player_at(sand_player_count()));
     assert_null(sand_player_find("general"));
@@ -317,6 +317,71 @@ static char *read_file(const char *path, size_t *n)
     return text;
 }
 
+/* ---- cards ---- */
+
+/* Four Foot a side, 28 in. apart; of each side so many are gone. */
+static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limit, sand_field **field)
+{
+    char text[4096], units[2][1024];
+    int gone[2] = { own_gone, enemy_gone };
+    for (int side = 0; side < 2; side++) {
+        size_t n = 0;
+        for (int i = 0; i < 4; i++)
+            n += (size_t)snprintf(units[side] + n, sizeof units[side] - n,
+                                  "{name:\"%c%d\",type:\"foot\",at:[%d,%d]%s},", 'A' + side, i, 20 + 5 * i, side ? 38 : 10,
+                                  i < gone[side] ? ",status:\"gone\",cause:\"routed\"" : "");
+    }
+    snprintf(text, sizeof text,
+             "{ruleset:\"ecw-commands\",turn_limit:%d,battle:{turn:%d,agenda:[{step:\"turn\"},{step:\"move\",subject:\"a\"}]},sides:["
+             "{name:\"Side A\",facing:\"n\",commands:[{name:\"a\",kind:\"centre\",units:[%s]}]},"
+             "{name:\"Side B\",facing:\"s\",commands:[{name:\"b\",kind:\"centre\",units:[%s]}]}]}",
+             limit, turn, units[0], units[1]);
+    sand_problem_list problems = { 0 };
+    sand_battle *battle = NULL;
+    assert_int_equal(sand_scenario_read(text, strlen(text), "cards", NULL, &problems, field, &battle), SAND_OK);
+    sand_problem_list_free(&problems);
+    return battle;
+}
+
+/* Each line of the stance card just true and just not, and what the tactical card makes of it. */
+static void test_cards(void **state)
+{
+    (void)state;
+    static const struct { int own_gone, enemy_gone, turn, limit; const char *stance; int way; } rows[] = {
+        { 0, 0, 1, 12, "Attack", 1 },
+        { 0, 1, 7, 12, "Attack", 1 },  /* not yet two thirds of the day */
+        { 0, 1, 8, 12, "Hold", 0 },
+        { 1, 1, 8, 12, "Attack", 1 },  /* does not lead */
+        { 2, 0, 1, 12, "Attack", 1 },  /* half is not more than half; time is short */
+        { 2, 0, 1, 0, "Hold", 0 },
+        { 3, 0, 1, 12, "Retire", -1 },
+        { 3, 3, 1, 12, "Attack", 1 },  /* the enemy is no stronger */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_field *field;
+        sand_battle *battle = four_a_side(rows[i].own_gone, rows[i].enemy_gone, rows[i].turn, rows[i].limit, &field);
+        sand_battle *view = malloc(sand_battle_size(field));
+        sand_mind *mind;
+        char words[512];
+        sand_text why;
+        sand_text_init(&why, words, sizeof words);
+        sand_battle_view(battle, 1, view);
+        assert_int_equal(sand_mind_create(sand_player_find("cards"), field, NULL, &mind), SAND_OK);
+        const sand_order *order = sand_mind_choose(mind, view, 1, &why);
+        assert_non_null(order);
+        if (strncmp(words, rows[i].stance, strlen(rows[i].stance)) != 0) fail_msg("row %d: %s", (int)i, words);
+        unsigned unit = order->entries[0].subject;
+        int32_t y = sand_battle_unit_pose(battle, unit).at.y;
+        field->rules->apply(battle, order, 1, NULL);
+        int32_t gone = sand_battle_unit_pose(battle, unit).at.y - y;
+        assert_int_equal(gone > 0 ? 1 : gone < 0 ? -1 : 0, rows[i].way);
+        sand_mind_destroy(mind);
+        free(view);
+        free(battle);
+        sand_field_free(field);
+    }
+}
+
 /* Strength, in a battle people play: few battles and modest bounds, so that only a real loss of strength fails here. */
 static void test_strength(void **state)
 {
@@ -325,6 +390,7 @@ static void test_strength(void **state)
         { "closer", "random", 12 },
         { "captain", "random", 14 },
         { "captain", "closer", 9 },
+        { "cards", "random", 11 },
     };
     size_t n;
     char *text = read_file("scenarios/ecw-commands/fiddlers-bottom.json", &n);
@@ -366,7 +432,8 @@ int main(void)
         cmocka_unit_test(test_sees_views_only), cmocka_unit_test(test_never_hands_on_secrets),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_random_is_even), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_match),          cmocka_unit_test(test_strength),
+        cmocka_unit_test(test_match),          cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_strength),
         cmocka_unit_test(test_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,7 @@ typedef struct {
 const sand_order *sand_random_choose(sand_mind *mind);
 const sand_order *sand_closer_choose(sand_mind *mind);
 const sand_order *sand_captain_choose(sand_mind *mind);
+const sand_order *sand_cards_choose(sand_mind *mind);
 sand_error sand_captain_create(const sand_field *field, const sand_player_limits *limits, sand_captain **out);
 void sand_captain_destroy(sand_captain *captain);
 

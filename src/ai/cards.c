@@ -1,0 +1,315 @@
+/* cards.c - the player who goes by written cards, after those with which these rules' author plays alone.
+ *
+ * A stance card (an ordered checklist) gives Attack, Hold or Retire; a tactical card for each stance is a list of
+ * movements, the first that fits being made; the units are gone through in a fixed order: guns and detachments, horse,
+ * foot, reserves.  Shooting is at the nearest enemy, melee happens by itself.  The cards were made for turns in which a
+ * whole side moves; here the lists are kept to whoever may act now, and cards of commands are laid out in the order of
+ * the list.  Nothing is remembered: the stance is found anew whenever something is to be decided.
+ *
+ * It knows no ruleset: arms are told by the words of the type table, commands by their names' words. */
+#include "ai/mind.h"
+
+#include <string.h>
+
+enum { TRIED = 6, PACE = 500 }; /* enemies a unit looks at; by how much it comes within range */
+
+typedef enum { ATTACK, HOLD, RETIRE } stance;
+
+/* ---- the stance card ---- */
+
+typedef struct {
+    int64_t strength;  /* worth of all that is left */
+    unsigned left, of; /* units */
+} army;
+
+static army army_of(const sand_battle *b, unsigned side)
+{
+    army a = { 0, 0, 0 };
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_side_of_unit(b, i) != side) continue;
+        a.of++;
+        if (sand_battle_unit(b, i)->status == SAND_STATUS_GONE) continue;
+        a.left++;
+        a.strength += b->field->rules->worth(b, i);
+    }
+    return a;
+}
+
+/* The first line that is true decides. */
+static stance stance_of(const sand_battle *b, unsigned side, const char **reason)
+{
+    army own = army_of(b, side), enemy = army_of(b, sand_battle_enemy(side));
+    sand_result result = b->field->rules->result(b);
+    bool leads = result.points[side - 1] > result.points[sand_battle_enemy(side) - 1];
+    unsigned limit = b->field->turn_limit, turn = sand_battle_head(b)->turn;
+    if (2 * own.left < own.of && 4 * own.strength < 3 * enemy.strength) {
+        *reason = "more than half the army is gone, and the enemy is the stronger";
+        return RETIRE;
+    }
+    if (leads && limit != 0 && 3 * turn >= 2 * limit) {
+        *reason = "we lead, and the day is drawing in";
+        return HOLD;
+    }
+    if (3 * own.strength < 2 * enemy.strength && (leads || limit == 0)) {
+        *reason = "the enemy is half as strong again";
+        return HOLD;
+    }
+    *reason = "nothing speaks against it";
+    return ATTACK;
+}
+
+/* ---- the order in which units are gone through ---- */
+
+typedef enum { DETACHMENT, HORSE, FOOT, ARMS, RESERVE = ARMS } rank;
+
+static bool says(const char *text, const char *const words[], size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strstr(text, words[i]) != NULL) return true;
+    return false;
+}
+
+static rank arm_of(const sand_battle *b, unsigned unit)
+{
+    static const char *const detached[] = { "gun", "shot", "dragoon", "artillery", "skirmish", "light" };
+    static const char *const mounted[] = { "horse", "cavalry", "elephant", "chariot" };
+    const char *arm = b->field->rules->tables.types[sand_battle_unit_def(b, unit)->type - 1].arm;
+    if (says(arm, detached, SAND_LEN(detached))) return DETACHMENT;
+    return says(arm, mounted, SAND_LEN(mounted)) ? HORSE : FOOT;
+}
+
+/* Commands whose kind has no telling name count as what most of their units are: their first. */
+static rank rank_of_command(const sand_battle *b, unsigned command)
+{
+    static const char *const reserve[] = { "reserve" }, *const flank[] = { "flank", "wing" };
+    static const char *const detached[] = { "independent", "artillery", "detach", "dragoon" };
+    static const char *const middle[] = { "centre", "infantry" };
+    unsigned kind = b->field->command[command - 1].kind;
+    const char *name = kind == 0 ? "" : b->field->rules->tables.commands[kind - 1].name;
+    if (says(name, reserve, SAND_LEN(reserve))) return RESERVE;
+    if (says(name, detached, SAND_LEN(detached))) return DETACHMENT;
+    if (says(name, flank, SAND_LEN(flank))) return HORSE;
+    if (says(name, middle, SAND_LEN(middle))) return FOOT;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->command == command) return arm_of(b, i);
+    return FOOT;
+}
+
+static rank rank_of(const sand_battle *b, unsigned unit)
+{
+    unsigned command = sand_battle_unit(b, unit)->command;
+    if (command != 0 && rank_of_command(b, command) == RESERVE) return RESERVE;
+    return arm_of(b, unit);
+}
+
+/* ---- wishes ---- */
+
+static const sand_order *ask(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object, sand_pose pose)
+{
+    sand_wish wish = { .kind = kind, .side = (uint16_t)mind->side, .subject = (uint16_t)unit,
+                       .object = (uint16_t)object, .pose = pose };
+    if (sand_ideas_ask(&mind->ideas, mind->view, &wish) == 0) return NULL;
+    const sand_order *order = &mind->ideas.orders[0];
+    return order->entries[0].subject == unit ? order : NULL; /* not merely the end of the step */
+}
+
+static const sand_order *ask_plain(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object)
+{
+    return ask(mind, kind, unit, object, (sand_pose){ { 0, 0 }, -1 });
+}
+
+/* Into contact, and nothing less. */
+static const sand_order *charge(sand_mind *mind, unsigned unit, unsigned enemy)
+{
+    const sand_order *order = ask_plain(mind, SAND_WISH_CLOSE, unit, enemy);
+    return order != NULL && order->entries[0].object == enemy ? order : NULL;
+}
+
+static const sand_order *face(sand_mind *mind, unsigned unit, unsigned enemy)
+{
+    sand_pose own = sand_battle_unit_pose(mind->view, unit), other = sand_battle_unit_pose(mind->view, enemy);
+    sand_point way = sand_point_subtract(other.at, own.at);
+    if (way.x == 0 && way.y == 0) return NULL;
+    own.heading = sand_heading_of(way);
+    return ask(mind, SAND_WISH_FACE, unit, 0, own);
+}
+
+/* Straight at it, to just within range; without a range right up to it. */
+static const sand_order *approach(sand_mind *mind, unsigned unit, unsigned enemy, const sand_measurement *m)
+{
+    sand_point from = sand_battle_unit_pose(mind->view, unit).at, to = sand_battle_unit_pose(mind->view, enemy).at;
+    int32_t whole = sand_point_distance(from, to), go = m->distance - (m->range > PACE ? m->range - PACE : 0);
+    if (go <= 0 || whole <= 0) return NULL;
+    if (go > whole) go = whole;
+    sand_point at = { from.x + (int32_t)((int64_t)(to.x - from.x) * go / whole),
+                      from.y + (int32_t)((int64_t)(to.y - from.y) * go / whole) };
+    return ask(mind, SAND_WISH_REACH, unit, 0, (sand_pose){ at, -1 });
+}
+
+/* ---- the tactical cards ---- */
+
+typedef struct {
+    sand_mind *mind;
+    unsigned unit;
+    uint16_t enemies[TRIED]; /* the nearest first */
+    size_t n;
+    sand_measurement nearest;
+} subject;
+
+static bool is_foot(const sand_battle *b, unsigned unit)
+{
+    return arm_of(b, unit) == FOOT;
+}
+
+/* Flanks and rears first, then whoever has suffered or is no formed foot; `bold`: anybody. */
+static const sand_order *charge_best(const subject *s, bool bold)
+{
+    const sand_battle *b = s->mind->view;
+    for (int line = 0; line < (bold ? 3 : 2); line++) {
+        for (size_t i = 0; i < s->n; i++) {
+            unsigned enemy = s->enemies[i];
+            sand_measurement m;
+            b->field->rules->measure(b, s->unit, enemy, &m);
+            bool fits = line == 0 ? m.face > 1 : line == 1 ? sand_battle_unit(b, enemy)->hits > 3 || !is_foot(b, enemy) : true;
+            const sand_order *order = fits ? charge(s->mind, s->unit, enemy) : NULL;
+            if (order != NULL) return order;
+        }
+    }
+    return NULL;
+}
+
+static const sand_order *stand(const subject *s)
+{
+    return ask_plain(s->mind, SAND_WISH_STAY, s->unit, 0);
+}
+
+/* Shooters within range stand, and turn if they must. */
+static const sand_order *shoot_from_here(const subject *s)
+{
+    if (s->nearest.range == 0 || !s->nearest.in_range) return NULL;
+    const sand_order *order = s->nearest.in_arc ? NULL : face(s->mind, s->unit, s->enemies[0]);
+    return order != NULL ? order : stand(s);
+}
+
+/* Attack: guns and detachments to where they can shoot; horse charges what it can beat, foot what it has shot to
+ * pieces; all others come on. */
+static const sand_order *attack(const subject *s)
+{
+    const sand_order *order = NULL;
+    rank arm = arm_of(s->mind->view, s->unit);
+    if (arm == HORSE) order = charge_best(s, true);
+    if (arm == FOOT) order = charge_best(s, s->nearest.range == 0);
+    if (order == NULL) order = shoot_from_here(s);
+    if (order == NULL) order = approach(s->mind, s->unit, s->enemies[0], &s->nearest);
+    return order != NULL ? order : stand(s);
+}
+
+/* Hold: the place is kept, and its front to the enemy; horse strikes at flanks and at the weak who come near. */
+static const sand_order *hold(const subject *s)
+{
+    const sand_order *order = arm_of(s->mind->view, s->unit) == HORSE ? charge_best(s, false) : NULL;
+    if (order == NULL) order = shoot_from_here(s);
+    if (order == NULL && s->nearest.distance < s->mind->view->field->height / 3 && s->nearest.face != 0 &&
+        !s->nearest.in_arc)
+        order = face(s->mind, s->unit, s->enemies[0]);
+    return order != NULL ? order : stand(s);
+}
+
+/* Retire: out of the melee, and away from whoever is near. */
+static const sand_order *retire(const subject *s)
+{
+    const sand_order *order = ask_plain(s->mind, SAND_WISH_AWAY, s->unit, s->enemies[0]);
+    return order != NULL ? order : stand(s);
+}
+
+static const sand_order *play_card(sand_mind *mind, unsigned unit, stance now)
+{
+    const sand_battle *b = mind->view;
+    subject s = { .mind = mind, .unit = unit };
+    s.n = sand_nearest_enemies(b, unit, s.enemies, TRIED);
+    if (s.n == 0) return stand(&s);
+    b->field->rules->measure(b, unit, s.enemies[0], &s.nearest);
+    if (sand_battle_engaged(b, unit) && now != RETIRE) return stand(&s);
+    return now == ATTACK ? attack(&s) : now == HOLD ? hold(&s) : retire(&s);
+}
+
+/* ---- shooting and melee ---- */
+
+static const sand_order *strike(sand_mind *mind, unsigned unit)
+{
+    uint16_t enemies[TRIED];
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(mind->view, unit, &cursor, &touching);) {
+        const sand_order *order = ask_plain(mind, SAND_WISH_FIGHT, unit, touching.other);
+        if (order != NULL) return order;
+    }
+    size_t n = sand_nearest_enemies(mind->view, unit, enemies, TRIED);
+    for (size_t i = 0; i < n; i++) {
+        const sand_order *order = ask_plain(mind, SAND_WISH_SHOOT, unit, enemies[i]);
+        if (order != NULL) return order;
+    }
+    return NULL;
+}
+
+/* ---- the cards of commands ---- */
+
+static bool is_sequence(const sand_mind *mind, const sand_order *order)
+{
+    if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
+    return mind->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
+}
+
+/* Of those suggested, the one that is nearest to the order of the list. */
+static const sand_order *choose_sequence(sand_mind *mind, size_t n)
+{
+    const sand_order *best = NULL;
+    unsigned least = 0;
+    for (size_t i = 0; i < n; i++) {
+        const sand_entry *entry = &mind->ideas.orders[i].entries[0];
+        unsigned wrong = 0;
+        if (!is_sequence(mind, &mind->ideas.orders[i])) continue;
+        for (uint16_t a = 0; a < entry->n_list; a++)
+            for (uint16_t c = (uint16_t)(a + 1); c < entry->n_list; c++)
+                wrong += rank_of_command(mind->view, (unsigned)entry->list[a]) >
+                         rank_of_command(mind->view, (unsigned)entry->list[c]);
+        if (best != NULL && wrong >= least) continue;
+        best = &mind->ideas.orders[i];
+        least = wrong;
+    }
+    sand_why(mind, "Guns and detachments first, then the wings, the centre, the reserve.");
+    return best;
+}
+
+/* ---- the choice ---- */
+
+static const sand_order *choose_for_units(sand_mind *mind, stance now)
+{
+    const sand_battle *b = mind->view;
+    for (rank r = DETACHMENT; r <= RESERVE; r++) {
+        for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+            if (sand_battle_side_of_unit(b, unit) != mind->side || !sand_battle_in_play(b, unit)) continue;
+            if (rank_of(b, unit) != r) continue;
+            const sand_order *order = strike(mind, unit);
+            if (order == NULL) order = play_card(mind, unit, now);
+            if (order != NULL) return order;
+        }
+    }
+    return NULL;
+}
+
+const sand_order *sand_cards_choose(sand_mind *mind)
+{
+    static const char *const names[] = { [ATTACK] = "Attack", [HOLD] = "Hold", [RETIRE] = "Retire" };
+    sand_decision decision = mind->field->rules->decision(mind->view);
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
+    const char *reason;
+    if (decision.sealed) {
+        size_t n = sand_ideas_ask(&mind->ideas, mind->view, &any);
+        if (n > 0 && is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
+        if (decision.sheet) return sand_closer_choose(mind);
+    }
+    stance now = stance_of(mind->view, mind->side, &reason);
+    const sand_order *order = choose_for_units(mind, now);
+    sand_why(mind, "%s: %s.", names[now], reason);
+    return order != NULL ? order : sand_mind_pass(mind);
+}
