@@ -227,6 +227,7 @@ void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log);
 /* `last`: of its order; the command is judged as a whole then. */
 void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict);
 void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log);
+void ec_leave_out(sand_battle *b, sand_log *log);
 void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log);
 sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side);

@@ -125,6 +125,7 @@ sand_decision ec_decision(const sand_battle *b)
     } else if (step == EC_STEP_DEPLOY && ec_deploy_asks(b)) {
         ask(b, &decision, "EC-DEP-02", "{c0} deploys");
         offer(&decision, EC_ORDER_PLACE);
+        offer(&decision, EC_ORDER_DONE); /* who left no room leaves units out: docs/rulings/no-room.md */
     } else if (step == EC_STEP_POST && ec_deploy_asks(b)) {
         ask(b, &decision, "EC-CMD-02", "The commander takes his post");
         offer(&decision, EC_ORDER_POST);
@@ -191,7 +192,7 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
     unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
     unsigned now = ec_step_now(b);
     bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE || now == EC_STEP_FACE ||
-                      may_wait(b);
+                      now == EC_STEP_DEPLOY || may_wait(b);
     if (step == EC_STEP_DEPLOY && now == EC_STEP_ARRIVE) return true;
     if (step == now || (step == 0 && activation)) return true;
     ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}", entry->kind, (int32_t)now, 0);
@@ -316,6 +317,7 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
         ec_apply_fight(b, entry->subject, entry->object, log);
         return;
     case EC_ORDER_DONE:
+        if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, log);
         sand_agenda_pop(b);
         return;
     case EC_ORDER_PLACE:

@@ -30,6 +30,7 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
         [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
         [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had to leave the field without powder" },
         [EC_GONE_FLED] = { "EC-CMD-03", "{u0} fled" },
+        [EC_GONE_LEFT] = { "EC-DEP-05", "{u0} found no place in the line and took no part" },
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);

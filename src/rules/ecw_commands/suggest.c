@@ -469,14 +469,17 @@ static void sample_places(wisher *w, unsigned step, const sand_wish *wish)
     }
 }
 
-/* Places, and to wait where one may; a sample that begins elsewhere waits first now and then. */
+/* Places, and to wait where one may; a sample that begins elsewhere waits first now and then.  In deployment units are
+ * left out only where no place was found. */
 static void sample_arrivals(wisher *w, unsigned step, const sand_wish *wish)
 {
     enum { WAITS = 8 };
     bool may_end = wish->subject == 0 && wants(wish, EC_ORDER_DONE), waits = wish->begin % WAITS == WAITS - 1;
-    if (may_end && waits) add_simple(w, EC_ORDER_DONE, 0, 0);
+    size_t before = w->added;
+    if (may_end && waits && step != EC_STEP_DEPLOY) add_simple(w, EC_ORDER_DONE, 0, 0);
     if (has_room(w)) sample_places(w, step, wish);
-    if (may_end && !waits) add_simple(w, EC_ORDER_DONE, 0, 0);
+    bool stuck = step == EC_STEP_DEPLOY && w->added == before;
+    if (may_end && (stuck || (step != EC_STEP_DEPLOY && !waits))) add_simple(w, EC_ORDER_DONE, 0, 0);
 }
 
 /* ---- wishes ---- */
@@ -591,8 +594,9 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
         add_place(&w, step, wish->subject, (sand_pose){ wish->pose.at, heading });
     } else if (wish->kind == SAND_WISH_ANY)
         sample(&w, wish, step);
-    else if (wish->kind == SAND_WISH_DONE)
-        add_simple(&w, EC_ORDER_DONE, 0, 0);
+    else if (wish->kind == SAND_WISH_DONE) {
+        if (step != EC_STEP_DEPLOY) add_simple(&w, EC_ORDER_DONE, 0, 0);
+    }
     else
         fulfil(&w, wish);
     return w.added;

@@ -121,6 +121,7 @@ const sand_word_row ec_causes[EC_GONE] = {
     { "pursuit", "gone in pursuit" },
     { "dry", "out of ammunition" },
     { "fled", "fled" },
+    { "left", "left out of the line" },
 };
 
 const sand_word_row ec_commands[EC_INDEPENDENT] = {
