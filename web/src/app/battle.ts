@@ -15,6 +15,7 @@ import { ghostOf, half, literalMotion, toneOf } from './ghost';
 export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
 export interface Draft {
     offer: Offer; entry: Entry; order: Order;
+    also: Entry[];                       /* what others do in the same order, before it */
     verdict: Verdict | null; words: string;
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
 }
@@ -410,8 +411,8 @@ export class Battle {
         return { decision: this.decision?.serial, side: this.sideName(this.acting), entries };
     }
 
-    async judge(offer: Offer, entry: Entry): Promise<Draft> {
-        const order = this.orderOf([...this.sheet, entry]), asked = this.turnOf;
+    async judge(offer: Offer, entry: Entry, also: Entry[] = []): Promise<Draft> {
+        const order = this.orderOf([...this.sheet, ...also, entry]), asked = this.turnOf;
         let verdict: Verdict | null = null, words = '';
         try {
             const answer = await this.ask<{ verdict: Verdict; words: string }>('check', { order });
@@ -420,8 +421,8 @@ export class Battle {
         } catch (error) {
             words = error instanceof EngineError ? error.lines().join(' ') : String(error);
         }
-        if (asked !== this.turnOf || this.busy) return { offer, entry, order, verdict, words, nearest: null }; /* it came too late */
-        this.draft = { offer, entry, order, verdict, words, nearest: null };
+        if (asked !== this.turnOf || this.busy) return { offer, entry, order, also, verdict, words, nearest: null }; /* it came too late */
+        this.draft = { offer, entry, order, also, verdict, words, nearest: null };
         this.witness = verdict?.witness ?? [];
         this.message = '';
         if (verdict?.answer === 'yes') void this.loadOdds([order], words);
@@ -431,7 +432,7 @@ export class Battle {
 
     async setSlot(change: Partial<Entry>): Promise<void> {
         if (!this.draft) return;
-        await this.judge(this.draft.offer, { ...this.draft.entry, ...change });
+        await this.judge(this.draft.offer, { ...this.draft.entry, ...change }, this.draft.also);
         this.changed();
     }
 
@@ -470,7 +471,7 @@ export class Battle {
 
     async addToSheet(): Promise<void> {
         if (!this.draft || this.draft.verdict?.answer === 'no') return;
-        this.sheet = [...this.sheet, this.draft.entry];
+        this.sheet = [...this.sheet, ...this.draft.also, this.draft.entry];
         this.draft = null;
         this.odds = null;
         await this.judgeSheet();
@@ -578,10 +579,24 @@ export class Battle {
 
     private async fulfil(wish: Wish): Promise<void> {
         if (!this.mine) return;
+        if (wish.wish === 'together') return this.marchTogether(wish.subject, wish.others, wish.by);
         this.selection = [wish.subject];
         if (wish.wish === 'place') return this.place(wish.subject, wish.at, wish.heading);
         if (wish.wish === 'reach' || wish.wish === 'face') return this.moveTo(wish);
         return this.against(wish.subject, wish.object);
+    }
+
+    /* Several go the same way by the same length: one order, whoever is in front first. */
+    private async marchTogether(subject: Ref, others: Ref[], by: Point): Promise<void> {
+        const offer = this.offerFor(subject, 'motion');
+        if (!offer) return this.cannot(subject);
+        const able = [subject, ...others].map((ref) => this.unit(ref)).filter((u): u is Unit => u !== undefined && (offer.subjects ?? []).includes(u.ref));
+        const ahead = (u: Unit) => u.pose.at[0] * by[0] + u.pose.at[1] * by[1];
+        const entries = [...able].sort((a, b) => ahead(b) - ahead(a)).map((u): Entry => {
+            return { ...this.entryFor(offer, u.ref), motion: literalMotion(u, round([u.pose.at[0] + by[0], u.pose.at[1] + by[1]]), null) };
+        });
+        const last = entries.pop();
+        if (last) await this.judge(offer, last, entries);
     }
 
     private async place(subject: Ref, at: Point, heading: number): Promise<void> {
@@ -809,10 +824,20 @@ export class Battle {
 
     /* ---- what the table draws ------------------------------------------------------------------------------------------------ */
 
+    /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
+    private verdictOf(index: number): Verdict | null {
+        const verdict = this.draft?.verdict ?? null, last = this.sheet.length + (this.draft?.also.length ?? 0);
+        if (!verdict || last === this.sheet.length) return verdict;
+        const { cost, limit, witness, ...plain } = verdict;
+        if (verdict.answer === 'yes') return index === last ? verdict : { ...plain, witness: [] };
+        if (index === verdict.entry) return verdict;
+        return index < verdict.entry ? { ...plain, answer: 'yes', witness: [] } : null;
+    }
+
     get ghosts(): Ghost[] {
         const all: Ghost[] = [];
-        const drawn = [...this.sheet.map((entry) => ({ entry, verdict: this.sheetVerdict })), ...(this.draft ? [this.draft] : [])];
-        for (const { entry, verdict } of drawn) {
+        const hand = this.draft ? [...this.draft.also, this.draft.entry].map((entry, i) => ({ entry, verdict: this.verdictOf(this.sheet.length + i) })) : [];
+        for (const { entry, verdict } of [...this.sheet.map((one) => ({ entry: one, verdict: this.sheetVerdict })), ...hand]) {
             const unit = this.unit(entry.unit);
             const ghost = unit && unit.standing === 'play' ? ghostOf(unit, entry, verdict, leftOf(verdict, this.field.mark), this.unit(entry.target)) : null;
             if (ghost) all.push(ghost);

@@ -90,7 +90,7 @@ export function Table(props: TableProps) {
             grip: (at, place, event) => gripAt(p, at, place, event, (q) => onScreen(q)),
             panBy: (dx, dy) => { const w = now.current; setView({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }); now.current.view = settled({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }, paper, p.rotation, size); },
             zoomAt: (at, by) => { const w = now.current, next = settled(zoomed(w.view, by, paperAt(w.view, w.scale, w.screen, at)), paper, p.rotation, w.screen); now.current = { ...w, view: next, scale: (w.scale / w.view.zoom) * next.zoom }; setViewState(next); },
-            carry, turn: (u, heading, phase) => { outline(cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners)), phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
+            carry, turn: (u, heading, phase) => { outline([cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners))], phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
             place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
             measure: (from, to) => p.onMeasure(from, to),
             measuring: (from, to) => showLine(to ? [from, to] : null),
@@ -104,18 +104,20 @@ export function Table(props: TableProps) {
     };
     const carry = ({ unit, at, heading, over }: Carried, phase: 'live' | 'drop') => {
         const p = latest.current;
-        outline(cornersAt({ at, heading: heading ?? unit.pose.heading }, ...sizeOf(unit.corners)), phase);
+        const others = p.free || p.placing !== null || over ? [] : companions(p, unit.ref), by: Point = [at[0] - unit.pose.at[0], at[1] - unit.pose.at[1]];
+        outline([cornersAt({ at, heading: heading ?? unit.pose.heading }, ...sizeOf(unit.corners)), ...others.map((u) => u.corners.map(([x, y]): Point => [x + by[0], y + by[1]]))], phase);
         keyed.current = null;
         if (p.free || p.placing === unit.ref) p.onWish({ wish: 'place', subject: unit.ref, at, heading: heading ?? unit.pose.heading }, phase);
         else if (over) p.onWish({ wish: 'close', subject: unit.ref, object: over.ref }, phase);
+        else if (others.length > 0) p.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, phase);
         else p.onWish({ wish: 'reach', subject: unit.ref, at, heading }, phase);
     };
     /* The outline under the finger is drawn without asking anybody: it never waits. */
-    const outline = (corners: readonly Point[] | null, phase: 'live' | 'drop') => {
-        const shape = held.current?.querySelector('polygon');
-        shape?.setAttribute('points', corners && phase === 'live' ? corners.map((c) => pen.point(c).map((v) => v.toFixed(1)).join(',')).join(' ') : '');
+    const outline = (pieces: readonly (readonly Point[])[] | null, phase: 'live' | 'drop') => {
+        const d = pieces && phase === 'live' ? pieces.map((c) => `M${c.map((q) => pen.point(q).map((v) => v.toFixed(1)).join(' ')).join('L')}Z`).join('') : '';
+        held.current?.querySelector('.held-edge')?.setAttribute('d', d);
     };
-    const showLine = (line: [Point, Point] | null) => held.current?.querySelector('path')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
+    const showLine = (line: [Point, Point] | null) => held.current?.querySelector('.held-line')?.setAttribute('d', line ? `M${line.map((q) => pen.point(q).join(' ')).join('L')}` : '');
     const tapped = useRef<{ ref: Ref | null; time: number }>({ ref: null, time: 0 });
     const tap = (ref: Ref | null, _at: Point, event: PointerEvent) => {
         const p = latest.current, again = ref !== null && tapped.current.ref === ref && event.timeStamp - tapped.current.time < 350;
@@ -170,6 +172,8 @@ export function Table(props: TableProps) {
         const next = event.ctrlKey ? { ...from, heading: turned(from.heading + turnBy) } : { ...from, at: along(from.at, from.heading + side, step) };
         keyed.current = next;
         const heading = next.heading === unit.pose.heading ? null : next.heading, still = next.at[0] === unit.pose.at[0] && next.at[1] === unit.pose.at[1];
+        const others = companions(latest.current, unit.ref), by: Point = [next.at[0] - unit.pose.at[0], next.at[1] - unit.pose.at[1]];
+        if (others.length > 0 && !event.ctrlKey) return latest.current.onWish({ wish: 'together', subject: unit.ref, others: others.map((u) => u.ref), by }, 'live');
         latest.current.onWish(still && heading !== null ? { wish: 'face', subject: unit.ref, heading } : { wish: 'reach', subject: unit.ref, at: next.at, heading }, 'live');
     };
     useEffect(() => {
@@ -234,7 +238,7 @@ export function Table(props: TableProps) {
                     <Shapes overlays={over} pen={pen} />
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
-                    <g ref={held} class={`held held-${tone}`}><polygon points="" /><path d="" /></g>
+                    <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
                     {chosen && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
                     <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={ink} bounds={bounds} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
@@ -296,6 +300,10 @@ function homeOf(p: TableProps, ref: Ref): number {
     if (unit?.standing === 'play') return unit.pose.heading;
     return p.field.sides.find((s) => s.number === unit?.side)?.home ?? 0;
 }
+
+/* Whoever is selected with somebody and may be ordered like him goes where he goes. */
+const companions = (p: TableProps, ref: Ref): Unit[] =>
+    p.selection.includes(ref) ? p.state.units.filter((u) => u.ref !== ref && u.standing === 'play' && p.selection.includes(u.ref) && p.subjects.has(u.ref)) : [];
 
 /* Pressed twice: the whole command. */
 function selectCommand(p: TableProps, ref: Ref): void {

@@ -91,6 +91,7 @@ export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; zon
 
 export type Wish =
     | { wish: 'reach'; subject: Ref; at: Point; heading: number | null }
+    | { wish: 'together'; subject: Ref; others: Ref[]; by: Point }      /* several go the same way, east and north */
     | { wish: 'face'; subject: Ref; heading: number }
     | { wish: 'close'; subject: Ref; object: Ref }
     | { wish: 'shoot'; subject: Ref; object: Ref }
