@@ -88,6 +88,23 @@ test('a unit whose turn it is not stays where it is', async () => {
     assert.equal(await page.locator('.ghost').count(), 0);
 });
 
+test('several that are selected march together, and one order moves them', async () => {
+    await show();
+    const names = ["Haselrig's Foot", "Potley's Foot"], k = await inch();
+    await page.mouse.click(...(await middle(names[0])));
+    await page.keyboard.down('Shift');
+    await page.mouse.click(...(await middle(names[1])));
+    await page.keyboard.up('Shift');
+    await page.waitForFunction(() => document.querySelectorAll('.ring-sel').length === 2);
+    const before = await Promise.all(names.map(middle));
+    await carry(names[0], [before[0][0], before[0][1] - 2 * k]);
+    await page.waitForFunction(() => document.querySelectorAll('.ghost[data-tone="yes"]').length === 2);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.ghost').length === 0);
+    await page.waitForTimeout(400);
+    for (const [i, name] of names.entries()) assert.ok(Math.abs(before[i][1] - (await middle(name))[1] - 2 * k) < 3, name);
+});
+
 test('the ground that can be reached is the engine’s own limit', async () => {
     await show();
     await page.mouse.click(...(await middle("Popham's Foot")));
