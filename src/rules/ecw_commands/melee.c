@@ -201,10 +201,15 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     ec_remove(b, frame.object, EC_GONE_ROUTED, log);
 }
 
-/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well. */
+/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's pursuit
+ * may have left the commander alone and so have routed whoever was still to test. */
 void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_agenda_top(b);
+    if (!sand_battle_in_play(b, frame.subject)) {
+        sand_agenda_pop(b);
+        return;
+    }
     sand_cause cause = ec_cause(b, EC_ROLL_PURSUIT, frame.subject);
     cause.object = sand_battle_unit_def(b, frame.object)->luck;
     size_t first = dice->n_rolls;
