@@ -65,27 +65,12 @@ static void offer(sand_decision *decision, ec_order kind)
     decision->kinds[decision->n_kinds++] = (uint16_t)kind;
 }
 
-/* Only a scattered command may march out of a melee. [EC-ORG-09] */
-static bool is_scattered(const sand_battle *b)
+/* All of them, so that the rule that forbids one to everybody is named and not this list. */
+static void offer_moves(sand_decision *decision)
 {
-    ec_scene scene;
-    ec_scene_look(&scene, b);
-    return !ec_holds_together(&scene, ec_head_get(b)->command, 0, NULL);
-}
-
-static void offer_moves(const sand_battle *b, sand_decision *decision)
-{
-    bool free = false, charger = false, engaged = false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ec_acts(b, i) || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
-        bool fights = sand_battle_engaged(b, i);
-        engaged |= fights;
-        free |= !fights || ec_engaged_are_free(b);
-        charger |= (!fights || ec_engaged_are_free(b)) && ec_trait(b, i, EC_CHARGES) != 0;
-    }
-    if (free || is_scattered(b)) offer(decision, EC_ORDER_MOVE);
-    if (charger) offer(decision, EC_ORDER_CHARGE);
-    if (engaged) offer(decision, EC_ORDER_WITHDRAW);
+    offer(decision, EC_ORDER_MOVE);
+    offer(decision, EC_ORDER_CHARGE);
+    offer(decision, EC_ORDER_WITHDRAW);
     offer(decision, EC_ORDER_STAND);
 }
 
@@ -136,7 +121,7 @@ sand_decision ec_decision(const sand_battle *b)
         offer(&decision, EC_ORDER_DONE);
     } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
         ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
-        offer_moves(b, &decision);
+        offer_moves(&decision);
         offer(&decision, EC_ORDER_DONE);
     } else if (step == EC_STEP_SHOOT && has_shots(b)) {
         ask(b, &decision, "EC-SHOOT-02", "{c0}: shooting");
@@ -429,21 +414,41 @@ static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, c
     refuse_duty(d, &d->remedy, verdict);
 }
 
-/* No order may leave more of the command astray than there were before [EC-ORG-08, EC-A-17], nor leave undone what
- * could bring it together [EC-ORG-09]. */
+static void refuse_scatter(const ec_duty *d, sand_verdict *verdict)
+{
+    ec_refuse(verdict, "EC-ORG-08",
+              d->before.astray == 0 ? "{c0} would not hold together: every unit needs another within 6 in"
+                                    : "{c0} is scattered and would be so even more",
+              (int32_t)d->command, 0, 0);
+}
+
+/* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone. */
+static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict *verdict)
+{
+    ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);
+    sand_entry remedy;
+    int64_t gap;
+    if (ec_find_remedy(scene, d->command, 0, &remedy, &gap))
+        refuse_duty(d, &remedy, verdict);
+    else if (now.astray > d->before.astray || now.gap > d->before.gap)
+        refuse_scatter(d, verdict);
+    else if (d->due && now.gap > d->within)
+        refuse_duty(d, &d->remedy, verdict);
+}
+
+/* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone what could bring it
+ * together [EC-ORG-09]: as long as somebody else still can, others may even go further off. */
 static void check_together(const ec_scene *scene, const ec_duty *d, const sand_entry *last, const sand_box *end,
                            sand_verdict *verdict)
 {
     if (last->kind == EC_ORDER_DONE) {
-        sand_entry remedy;
-        int64_t gap;
-        if (ec_find_remedy(scene, d->command, 0, &remedy, &gap)) refuse_duty(d, &remedy, verdict);
+        check_closing(scene, d, verdict);
         return;
     }
     if (ec_holds_together(scene, d->command, last->subject, end)) return;
-    if (ec_cohesion_of(scene, d->command, last->subject, end).astray > d->before.astray) {
-        ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
-                  (int32_t)d->command, 0, 0);
+    ec_cohesion now = ec_cohesion_of(scene, d->command, last->subject, end);
+    if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
+        refuse_scatter(d, verdict);
         ec_show_ring(verdict, last->subject, end, EC_COHERENCY);
         return;
     }

@@ -156,6 +156,7 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
     int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));
     int32_t travel = need < allowance ? need : allowance;
     for (int tries = 0; tries < 2 && travel > 0; tries++) {
+        if (travel <= SAND_SLACK && travel < need) return; /* it stands against somebody: the slack is no way */
         sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
         sand_entry_add_step(&entry, SAND_VERB_MARCH, turn, travel);
         ec_answer(&verdict, SAND_YES);
