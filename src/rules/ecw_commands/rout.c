@@ -31,6 +31,7 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
         [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had to leave the field without powder" },
         [EC_GONE_FLED] = { "EC-CMD-03", "{u0} fled" },
         [EC_GONE_LEFT] = { "EC-DEP-05", "{u0} found no place in the line and took no part" },
+        [EC_GONE_TAKEN] = { "EC-OPT-05", "{u0} was lost to the enemy who reached it" },
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
@@ -186,7 +187,7 @@ static bool settle_guns(sand_battle *b, sand_log *log)
     if (ec_option_of(b, EC_OPT_GUNS_LOST) == 0) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY || !sand_battle_engaged(b, i)) continue;
-        ec_remove(b, i, EC_GONE_ROUTED, log);
+        ec_remove(b, i, EC_GONE_TAKEN, log);
         changed = true;
     }
     return changed;

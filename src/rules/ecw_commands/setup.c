@@ -99,6 +99,14 @@ static bool holds(const sand_battle *b, unsigned command, ec_type type)
     return false;
 }
 
+/* Where Commanded Shot may go with a flank, it is one of Horse; where it counts as Foot, it goes with Foot. [EC-A-02] */
+static bool is_odd_company(const sand_battle *b, unsigned command)
+{
+    int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
+    if (b->field->command[command - 1].kind == EC_INDEPENDENT || !holds(b, command, EC_COMMANDED_SHOT)) return false;
+    return (shot == 1 && holds(b, command, EC_FOOT)) || (shot == 2 && holds(b, command, EC_HORSE));
+}
+
 /* Only the Independent command mixes types. [EC-A-03] */
 static void check_command(const sand_battle *b, unsigned command, const sand_setup *setup)
 {
@@ -120,6 +128,8 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
     }
     if (holds(b, command, EC_FOOT) && holds(b, command, EC_HORSE))
         refuse(setup, SAND_REF_COMMAND, command, mixing[def->kind], "a command is all Foot or all Horse");
+    if (is_odd_company(b, command))
+        refuse(setup, SAND_REF_COMMAND, command, "EC-A-02", "Commanded Shot may not serve with these");
     bool any = false;
     for (unsigned i = 1; i <= b->field->n_units; i++) any |= b->field->unit[i - 1].command == command;
     if (!any) refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-01", "a command holds one unit or more");

@@ -122,6 +122,7 @@ const sand_word_row ec_causes[EC_GONE] = {
     { "dry", "out of ammunition" },
     { "fled", "fled" },
     { "left", "left out of the line" },
+    { "taken", "taken" },
 };
 
 const sand_word_row ec_commands[EC_INDEPENDENT] = {
