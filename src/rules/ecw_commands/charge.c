@@ -76,7 +76,8 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
 
 static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
-    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 || !ec_in_zone(scene, unit)) return true;
+    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 || !ec_in_zone(scene, unit, ec_box(scene, unit)))
+        return true;
     ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
     return false;
 }
@@ -172,8 +173,7 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand
 static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: {T1} never does", (int32_t)unit,
-                  (int32_t)ec_type_of(scene->battle, unit), 0);
+        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
         return false;
     }
     if (scene->engaged[unit] && !ec_engaged_are_free(scene->battle)) {
@@ -204,16 +204,26 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
 
 /* ---- carrying it out ---- */
 
+/* Is the unit charged on a hill that the charger has not reached? One hill may lie upon another. [EC-A-31b] */
+static bool is_uphill(const sand_battle *b, sand_point target, sand_point charger)
+{
+    const sand_field *field = b->field;
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        const sand_terrain *piece = &field->terrain[i];
+        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIGH) == 0) continue;
+        if (sand_field_point_in(field, piece, target) && !sand_field_point_in(field, piece, charger)) return true;
+    }
+    return false;
+}
+
 /* What the unit charged may claim for as long as the contact lasts. [EC-A-31b, EC-A-31c] */
 static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
 {
     const sand_battle *b = scene->battle;
     const sand_box *target = ec_box(scene, other);
-    unsigned hill = ec_ground(b, target->centre, EC_HIGH);
     uint16_t flags = 0;
     if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
-    if (hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], c->end.box.centre))
-        flags |= EC_CONTACT_UPHILL;
+    if (is_uphill(b, target->centre, c->end.box.centre)) flags |= EC_CONTACT_UPHILL;
     return flags;
 }
 
@@ -233,7 +243,8 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_move(b, unit, to);
     ec_part_where_apart(b, unit, log);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
-    ec_unit_of(b, unit)->unsteady = 0;
+    bool turned = c.start.box.heading != from.heading;
+    ec_unit_of(b, unit)->unsteady = turned && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
     ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
     if (event != NULL) {

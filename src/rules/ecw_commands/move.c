@@ -122,15 +122,6 @@ static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, s
 
 /* ---- pivots ---- */
 
-/* [EC-A-16b] */
-static bool may_pivot_here(const ec_scene *scene, unsigned unit, const path *p, sand_verdict *verdict)
-{
-    int32_t reading = ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT);
-    if (reading == 0 || p->pivots == 0 || !ec_in_zone(scene, unit)) return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
-    return false;
-}
-
 /* ---- moving ---- */
 
 void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
@@ -146,9 +137,18 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
         ec_show_box(verdict, stop->unit, ec_box(scene, stop->unit));
 }
 
+/* Each pivot is judged where it is made. [EC-A-16b] */
+static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
+{
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 || !ec_in_zone(scene, mover->unit, &mover->box)) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", mover->unit, 0, 0);
+    return false;
+}
+
 static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
 {
     if (by == 0) return true;
+    if (!may_pivot_here(scene, mover, verdict)) return false;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_MARCH, verdict)) return false;
     *mover =
         sand_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
@@ -232,7 +232,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     }
     verdict->cost_total = ec_allowance(b, unit);
     verdict->cost_used = ec_pivot_fee(b, p.pivots) + p.travel;
-    if (fixed_by_fire(b, unit, &p, verdict) || !may_pivot_here(scene, unit, &p, verdict)) return;
+    if (fixed_by_fire(b, unit, &p, verdict)) return;
     if (ec_pivot_fee(b, p.pivots) > verdict->cost_total) {
         ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot", (int32_t)unit, 0, 0);
         return;
@@ -248,14 +248,13 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
 
 /* Shooting forgives only a march within 45 degrees of straight ahead; whether a pivot spoils it is EC-A-30.
  * [EC-SHOOT-03] */
-static bool spoils_aim(const sand_battle *b, unsigned unit, const path *p)
+static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const path *p)
 {
-    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return true; /* [EC-A-37] */
-    if (p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1) return true;
     for (unsigned i = 0; i < p->legs; i++) {
-        if (p->leg[i].travel != 0 && !is_forward(p->leg[i].direction)) return true;
+        if (p->leg[i].travel != 0 && !is_forward(p->leg[i].direction)) return EC_WENT_ASIDE;
     }
-    return false;
+    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return EC_GUNS_MOVED; /* [EC-A-37] */
+    return p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
 }
 
 /* Leg by leg, so that commanders on the way are met. */
@@ -306,7 +305,7 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     if (engaged && free) ec_part_where_apart(b, unit, log);
     ec_unit *state = ec_unit_of(b, unit);
     state->moved = engaged && !free ? EC_WITHDREW : EC_MOVED;
-    state->unsteady = spoils_aim(b, unit, &p);
+    state->unsteady = (uint8_t)aim_after(b, unit, &p);
     state->pivots = (uint8_t)p.pivots;
     state->spent = (uint16_t)(ec_pivot_fee(b, p.pivots) + p.travel);
     tell_move(b, unit, &p, from, to, log);
@@ -366,8 +365,6 @@ void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict 
         ec_refuse(verdict, "EC-A-11b", "{u0} only turns now", (int32_t)unit, 0, 0);
         return;
     }
-    path p = { .pivots = 1 };
-    if (!may_pivot_here(scene, unit, &p, verdict)) return;
     verdict->cost_total = ec_allowance(b, unit);
     verdict->cost_used = ec_unit_get(b, unit)->spent + face_fee(b, unit);
     sand_mover mover = sand_mover_of_unit(b, unit);

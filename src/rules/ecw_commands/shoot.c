@@ -40,7 +40,11 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
         rule = "EC-SHOOT-17", text = "{u0} has already shot in this activation";
     else if (state->moved == EC_WITHDREW)
         rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
-    else if (state->unsteady)
+    else if (state->unsteady == EC_HAS_PIVOTED)
+        rule = "EC-A-30", text = "{u0} has pivoted and cannot shoot";
+    else if (state->unsteady == EC_GUNS_MOVED)
+        rule = "EC-A-37", text = "{u0} has moved or pivoted and cannot shoot as well";
+    else if (state->unsteady != EC_STEADY)
         rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
     else if (ec_has_acted(b, unit))
         rule = "EC-A-21", text = "{u0} has moved or fought and does not shoot";

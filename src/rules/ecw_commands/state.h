@@ -13,6 +13,9 @@ enum { EC_CARDS = 5 };
 /* ec_unit.moved: how the unit used the movement step of its activation. */
 typedef enum { EC_NOT_MOVED, EC_STOOD, EC_MOVED, EC_CHARGED, EC_WITHDREW } ec_moved;
 
+/* ec_unit.unsteady: why it may not shoot after its movement. */
+typedef enum { EC_STEADY, EC_WENT_ASIDE, EC_HAS_PIVOTED, EC_GUNS_MOVED } ec_unsteady;
+
 /* ec_command.card */
 typedef enum { EC_CARD_ASIDE, EC_CARD_DOWN, EC_CARD_PLAYED, EC_CARD_REMOVED } ec_card;
 
@@ -49,7 +52,7 @@ SAND_STATE_STRUCT(ec_command, EC_COMMAND_ROWS);
     F(S, U8, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that have opened fire and stay put")      \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this activation: 0 not yet, 1 stood, 2 moved, 3 charged, 4 withdrew")                              \
-    F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: went sideways or back and may not shoot")       \
+    F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "may not shoot: 1 went sideways or back, 2 pivoted, 3 guns that moved")       \
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                          \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                     \
     F(S, U16, spent, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "movement it has used this activation")               \

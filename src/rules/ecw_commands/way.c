@@ -73,8 +73,11 @@ sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
                              .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0 };
 }
 
-static const char *entry_rule(unsigned kind)
+/* What keeps this type of unit out of that piece: the town may just be full. */
+static const char *entry_rule(const ec_scene *scene, const sand_mover *mover, unsigned terrain)
 {
+    unsigned kind = scene->battle->field->terrain[terrain - 1].kind;
+    if (kind == EC_TOWN && sand_field_enter(scene->battle->field, (uint16_t)kind, mover->type) != 0) return "EC-A-48";
     switch (kind) {
     case EC_WOOD:
         return "EC-TERR-01";
@@ -97,8 +100,7 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
         ec_stop_at(stop, limit, "EC-A-54", "{u0} would leave the table after {l1}", unit, limit, 0);
         return;
     case SAND_BAR_GROUND:
-        ec_stop_at(stop, limit, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} may not enter {t1}", unit,
-                   id, 0);
+        ec_stop_at(stop, limit, entry_rule(scene, mover, bar->id), "{u0} may not enter {t1}", unit, id, 0);
         return;
     case SAND_BAR_FRIEND:
     case SAND_BAR_ENEMY:
@@ -131,8 +133,7 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
     if (bar->kind == SAND_BAR_EDGE)
         ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
     else if (bar->kind == SAND_BAR_GROUND)
-        ec_refuse(verdict, entry_rule(scene->battle->field->terrain[id - 1].kind), "{u0} would stand in {t1}", unit, id,
-                  0);
+        ec_refuse(verdict, entry_rule(scene, mover, bar->id), "{u0} would stand in {t1}", unit, id, 0);
     else
         ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
                   overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
@@ -199,12 +200,12 @@ static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
     return scene->in_play[other] && !scene->engaged[other] && scene->side[other] != scene->side[unit];
 }
 
-bool ec_in_zone(const ec_scene *scene, unsigned unit)
+bool ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box)
 {
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
-        if (!ec_near_unit(scene, unit, other, EC_ZONE)) continue;
-        if (sand_within_boxes(ec_box(scene, unit), ec_box(scene, other), EC_ZONE)) return true;
+        if (!ec_near(scene, other, &box->bounds, EC_ZONE)) continue;
+        if (sand_within_boxes(box, ec_box(scene, other), EC_ZONE)) return true;
     }
     return false;
 }
