@@ -6,13 +6,14 @@
 
 #include "game/inside.h"
 
+/* The strongest last: whoever is asked for no one in particular plays. */
 static const sand_player_row players[] = {
     { { "random", "Random", "does anything that may be done, each thing as often" }, sand_random_choose },
     { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_closer_choose },
-    { { "captain", "Captain", "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
-      sand_captain_choose },
     { { "cards", "Cards", "goes by written cards: a stance, Attack, Hold or Retire, and a list of what to do in it" },
       sand_cards_choose },
+    { { "captain", "Captain", "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
+      sand_captain_choose },
 };
 
 size_t sand_player_count(void)

@@ -470,9 +470,9 @@ static bool look_at_named(const typed *t)
     text complaint = { 0 };
     size_t used;
     unsigned unit = name_find(&search, t->w, 0, &used, &complaint);
-    bool several = !unit && used > 0;
+    bool several = !unit && used == t->w->n;
+    if (several) complain(t->s, text_of(&complaint));
     text_free(&complaint);
-    if (several) complain(t->s, "several units are called that; `list` shows all");
     if (unit && used == t->w->n) show_unit(t->s, unit);
     return several || (unit && used == t->w->n);
 }

@@ -128,6 +128,18 @@ static unsigned number_of(const char *word)
     return *end == '\0' && id < 65536 ? (unsigned)id : 0;
 }
 
+/* A unit as the map has it: the letter of its type and its number, "f1", "A12". */
+static unsigned label_of(const sand_game *game, const char *word)
+{
+    sand_unit_facts unit;
+    size_t letters = strcspn(word, "0123456789");
+    unsigned id = letters ? number_of(word + letters) : 0;
+    if (!id || !sand_game_unit(game, 0, id, &unit) || strlen(unit.letter) != letters) return 0;
+    for (size_t i = 0; i < letters; i++)
+        if (lower(unit.letter[i]) != lower(word[i])) return 0;
+    return id;
+}
+
 static int value_of(const name_search *search, unsigned id, int fit)
 {
     return fit + (search->rank ? 4 * search->rank(search->context, id) : 0);
@@ -206,6 +218,7 @@ unsigned name_find(const name_search *search, const words *w, size_t at, size_t 
         return 0;
     }
     unsigned id = number_of(w->word[at]);
+    if (!id && search->ref == SAND_REF_UNIT) id = label_of(search->game, w->word[at]);
     if (id && id <= count_of(search->game, search->ref)) {
         *used = 1;
         return id;
