@@ -77,7 +77,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep test play play-terminal page install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep test play play-page play-terminal page install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -88,7 +88,7 @@ benches: $(BENCHES)
 
 help:
 	@echo 'make [all]      library and program in $(BUILD)'
-	@echo 'make play       the table in the browser: builds everything, prints an address (installs what is missing)'
+	@echo 'make play       the table in the browser: builds everything, prints an address (in the terminal when piped)'
 	@echo 'make play-terminal  the first battle in the terminal'
 	@echo 'make page       the page in $(PAGE), and all of it as one file, $(SINGLE_PAGE)'
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
@@ -274,10 +274,14 @@ $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(WASM) $(SCENARIOS)
 	cd web && node build.mjs --module=../$(WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 
 # ------------------------------------------------------------------ play
+# Whoever sits at a terminal gets the table in the browser; orders that come from a file or a pipe are played right here.
 play:
+	@if [ -t 0 ]; then exec $(MAKE) -s --no-print-directory play-page; else exec $(MAKE) -s --no-print-directory play-terminal; fi
+play-page:
 	@tools/bootstrap.sh page
 	@$(MAKE) -s -j$(JOBS) --no-print-directory all page
 	@$(PROGRAM) serve --page $(PAGE)
+
 play-terminal:
 	@tools/bootstrap.sh play
 	@$(MAKE) -s -j$(JOBS) --no-print-directory all
