@@ -51,12 +51,27 @@ static inline sand_point placed(sand_point at, sand_direction ahead, int32_t rig
     return sand_point_add(at, sand_direction_offset(ahead, right2, ahead2));
 }
 
+/* Half a turn about the anchor is an exact mirror, so two corners give the others. */
+static sand_box box_about(sand_pose anchor, sand_direction ahead, sand_footprint f)
+{
+    sand_point right = sand_direction_offset(ahead, f.right2, f.front2);
+    sand_point left = sand_direction_offset(ahead, f.left2, f.front2);
+    sand_box box = { .centre = anchor.at, .heading = anchor.heading };
+    box.corner[SAND_FRONT_LEFT] = sand_point_add(anchor.at, left);
+    box.corner[SAND_FRONT_RIGHT] = sand_point_add(anchor.at, right);
+    box.corner[SAND_REAR_RIGHT] = sand_point_subtract(anchor.at, left);
+    box.corner[SAND_REAR_LEFT] = sand_point_subtract(anchor.at, right);
+    box.bounds = sand_bounds_of(box.corner, 4);
+    return box;
+}
+
 sand_box sand_box_at(sand_pose anchor, sand_footprint f)
 {
     SAND_ASSERT(f.right2 - f.left2 >= 2 * LEAST_SIDE && f.front2 - f.rear2 >= 2 * LEAST_SIDE);
     sand_direction ahead = sand_heading_direction(anchor.heading);
     sand_box box;
     box.heading = anchor.heading;
+    if (f.left2 == -f.right2 && f.rear2 == -f.front2) return box_about(anchor, ahead, f);
     box.corner[SAND_FRONT_LEFT] = placed(anchor.at, ahead, f.left2, f.front2);
     box.corner[SAND_FRONT_RIGHT] = placed(anchor.at, ahead, f.right2, f.front2);
     box.corner[SAND_REAR_RIGHT] = placed(anchor.at, ahead, f.right2, f.rear2);

@@ -8,7 +8,7 @@
 sand_direction sand_heading_direction(int32_t heading)
 {
     SAND_ASSERT(heading >= 0 && heading < SAND_FULL_TURN);
-    int32_t quarter = heading / SAND_QUARTER_TURN, rest = heading % SAND_QUARTER_TURN;
+    int32_t quarter = heading / SAND_QUARTER_TURN, rest = heading - quarter * SAND_QUARTER_TURN;
     int32_t sine = sand_sines[rest], cosine = sand_sines[SAND_QUARTER_TURN - rest];
 
     switch (quarter) {

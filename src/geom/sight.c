@@ -299,3 +299,23 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
     }
     return middle;
 }
+
+/* --- leaving out what cannot hide anything ------------------------------------------------------------------------ */
+
+/* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out. */
+sand_wedge sand_wedge_to(sand_point eye, const sand_shape *target)
+{
+    angle a = angle_of(eye, target);
+    bool ahead = sand_dot(a.left, a.right) > 0;
+    return (sand_wedge){ eye, a.left, a.right, ahead && !is_seam(a.left, a.right) };
+}
+
+/* Beyond either side by more than the radius; the length of a side is at most the sum of its parts. */
+bool sand_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius)
+{
+    sand_point to = sand_point_subtract(at, wedge->eye);
+    int64_t left = sand_magnitude(wedge->left.x) + sand_magnitude(wedge->left.y);
+    int64_t right = sand_magnitude(wedge->right.x) + sand_magnitude(wedge->right.y);
+    if (!wedge->narrow) return true;
+    return sand_cross(wedge->left, to) <= left * radius && sand_cross(to, wedge->right) <= right * radius;
+}

@@ -27,4 +27,10 @@ bool sand_line_crosses(sand_point from, sand_point to, const sand_shape *shape);
 /* Does the line meet any piece of a polyline (touching counts)? */
 bool sand_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count);
 
+/* What an eye looks through to see a shape: a cheap way of leaving out what cannot be in between. */
+typedef struct { sand_point eye, left, right; bool narrow; } sand_wedge;
+sand_wedge sand_wedge_to(sand_point eye, const sand_shape *target);
+/* May something within `radius` of `at` hide a part of the target?  False proves that it does not. */
+bool sand_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius);
+
 #endif

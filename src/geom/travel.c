@@ -206,8 +206,8 @@ static int32_t steps_short(nearing *n, int32_t travel)
     if (n->stands >= 0) return 1;
     for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
     sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
-    if (sand_within(&there, n->other, n->limit)) return 0;
     sand_reach reach = sand_reach_between(&there, n->other);
+    if (reach.distance <= n->limit) return 0;
     return steps_to_nearness(&reach, n->ahead, n->sign, n->limit, n->size);
 }
 

@@ -56,17 +56,22 @@ static bool may_ride(const sand_battle *b, unsigned unit)
  * that may ride at him, and `loose` only if it is in no melee. */
 typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
 
+/* False proves that no part of the unit is within `distance` of the bounds: mostly so, and soon known. */
+static bool may_be_near(const sand_battle *b, unsigned unit, const sand_bounds *bounds, int32_t distance)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_unit_def *def = &b->field->unit[unit - 1];
+    int32_t most = def->width + def->depth + distance;
+    return row->x + most >= bounds->low.x && row->x - most <= bounds->high.x && row->y + most >= bounds->low.y &&
+           row->y - most <= bounds->high.y && row->status == SAND_STATUS_PLAY;
+}
+
 static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side, int32_t distance, who whose)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        if (b->field->unit_sides[i - 1] != side || !may_be_near(b, i, &commander->bounds, distance)) continue;
         if (whose != FRIEND && !may_ride(b, i)) continue;
         if (whose == LOOSE_ENEMY && sand_battle_engaged(b, i)) continue;
-        const sand_unit_def *def = sand_battle_unit_def(b, i);
-        sand_point at = { sand_battle_unit(b, i)->x, sand_battle_unit(b, i)->y };
-        sand_bounds near = { at, at };
-        if (!sand_bounds_near(&near, &commander->bounds, def->width + def->depth + distance))
-            continue; /* no part of it is further */
         sand_box box = sand_battle_unit_box(b, i);
         if (!sand_bounds_near(&box.bounds, &commander->bounds, distance)) continue;
         if (sand_within_boxes(&box, commander, distance)) return true;
@@ -171,9 +176,11 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 static bool settle_routs(sand_battle *b, sand_log *log)
 {
     bool changed = false;
+    int32_t most = ec_option_of(b, EC_OPT_ROUT);
     if (ec_step_now(b) == EC_STEP_PANIC) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_battle_in_play(b, i) || !ec_is_routed(b, i)) continue;
+        const sand_unit *unit = sand_battle_unit(b, i);
+        if (unit->hits <= most || unit->status != SAND_STATUS_PLAY) continue; /* as ec_is_routed */
         ec_remove(b, i, EC_GONE_ROUTED, log);
         changed = true;
     }

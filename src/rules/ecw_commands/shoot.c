@@ -79,13 +79,15 @@ static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
 }
 
 /* A unit hides what the line of sight crosses, and no more. [EC-A-58] */
-static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
+static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, const sand_wedge *wedge,
+                         const sand_bounds *between, screen *s)
 {
     bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || other == target || !scene->in_play[other]) continue;
         if (!friends_hide && scene->side[other] == scene->side[unit]) continue;
-        if (!ec_near(scene, other, between, 0)) continue;
+        if (!ec_near(scene, other, between, 0) || !sand_wedge_nears(wedge, scene->centre[other], scene->radius[other]))
+            continue;
         if (!sand_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
         s->unit[s->n] = (uint16_t)other;
         s->terrain[s->n] = 0;
@@ -122,22 +124,42 @@ static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
 }
 
 /* From the middle of the front to any part of the target within the arc; to all of it when none is. */
-sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
+typedef struct {
+    sand_point eye;
+    sand_polygon part;
+    sand_shape aim;
+    screen screen;
+} line_of_sight;
+
+static void look(const ec_scene *scene, unsigned unit, unsigned target, line_of_sight *line)
 {
     sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
     sand_shape whole = sand_shape_of_box(ec_box(scene, target));
-    sand_polygon part;
-    sand_shape aim = sand_arc_part(&arc, &whole, &part) ? sand_shape_of_polygon(&part) : whole;
-    sand_point eye = sand_box_front_centre(ec_box(scene, unit));
-    sand_bounds between = bounds_with(whole.bounds, eye);
-    screen s;
-    s.n = 0;
-    screen_units(scene, unit, target, &between, &s);
-    screen_terrain(scene, unit, target, &between, &s);
-    sand_sight sight = sand_sight_to(eye, &aim, s.shape, s.n);
-    *blocker = sight.blocker < 0 ? 0 : s.unit[sight.blocker];
-    *terrain = sight.blocker < 0 ? 0 : s.terrain[sight.blocker];
+    line->aim = sand_arc_part(&arc, &whole, &line->part) ? sand_shape_of_polygon(&line->part) : whole;
+    line->eye = sand_box_front_centre(ec_box(scene, unit));
+    sand_bounds between = bounds_with(whole.bounds, line->eye);
+    sand_wedge wedge = sand_wedge_to(line->eye, &line->aim);
+    line->screen.n = 0;
+    screen_units(scene, unit, target, &wedge, &between, &line->screen);
+    screen_terrain(scene, unit, target, &between, &line->screen);
+}
+
+sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
+{
+    line_of_sight line;
+    look(scene, unit, target, &line);
+    sand_sight sight = sand_sight_to(line.eye, &line.aim, line.screen.shape, line.screen.n);
+    *blocker = sight.blocker < 0 ? 0 : line.screen.unit[sight.blocker];
+    *terrain = sight.blocker < 0 ? 0 : line.screen.terrain[sight.blocker];
     return sight;
+}
+
+/* ec_sight(...).clear: mostly there is nothing in between. */
+static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
+{
+    line_of_sight line;
+    look(scene, unit, target, &line);
+    return line.screen.n == 0 || sand_sight_to(line.eye, &line.aim, line.screen.shape, line.screen.n).clear;
 }
 
 /* ---- may it shoot? ---- */
@@ -227,14 +249,13 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     sand_verdict unused;
-    unsigned blocker, terrain;
     if (!scene->in_play[target] || scene->side[target] == scene->side[unit]) return false;
     if (!ec_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
     if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
     sand_arc arc = ec_arc(b, ec_box(scene, unit));
     sand_shape shape = sand_shape_of_box(ec_box(scene, target));
     return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) &&
-           ec_sight(scene, unit, target, &blocker, &terrain).clear;
+           sees(scene, unit, target);
 }
 
 /* ---- the shot ---- */

@@ -91,9 +91,17 @@ static bool is_broken(const sand_battle *b, unsigned side)
     return share != 0 && s.lost * 100 >= share * s.total;
 }
 
+static bool has_anybody(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (b->field->unit_sides[i - 1] == side && sand_battle_unit(b, i)->status != SAND_STATUS_GONE) return true;
+    }
+    return false;
+}
+
 bool ec_army_gone(const sand_battle *b)
 {
-    return strength_of(b, SAND_SIDE_A).left == 0 || strength_of(b, SAND_SIDE_B).left == 0;
+    return !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
 }
 
 /* The cards lie before the dice fall. [EC-A-56] */

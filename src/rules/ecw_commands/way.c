@@ -292,7 +292,8 @@ static bool is_behind(const sand_battle *b, const sand_box *at, const sand_box *
 
 /* Directly away: the way, prolonged backwards from the centre, passes through the nearest of them; of several
  * equally near, any will do. [EC-A-15] */
-static bool leads_away(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel, int32_t heading)
+static bool leads_from_nearest(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel,
+                               int32_t heading)
 {
     sand_squared nearest = { 0 };
     bool known = false, away = false;
@@ -309,6 +310,20 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
         known = true;
     }
     return away;
+}
+
+/* Which of them is nearest matters only when the way leads away from some and not from others. */
+static bool leads_away(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel, int32_t heading)
+{
+    bool some = false, all = true;
+    for (unsigned i = 0; i < near->n; i++) {
+        sand_stretch stretch = near->of[i].stretch;
+        if (travel < stretch.first || travel > stretch.last) continue;
+        bool behind = is_behind(scene->battle, at, ec_box(scene, near->of[i].unit), heading);
+        some |= behind;
+        all &= behind;
+    }
+    return some && (all || leads_from_nearest(scene, near, at, travel, heading));
 }
 
 /* May the unit go on from here?  Returns whoever forbids it, 0 nobody. */
