@@ -268,6 +268,8 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
 /* The same for the nearness of unengaged enemies. [EC-MOVE-10] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
 bool ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box); /* were it at `box` */
+/* May the unit, for sure, not even start that way because of them?  Unless that brings its command together. */
+bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading);
 /* May the mover stand where it is; may it pivot by `turn`?  Fills the verdict when not. */
 bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict);
 bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict);

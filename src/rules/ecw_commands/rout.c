@@ -200,12 +200,26 @@ static bool settle_guns(sand_battle *b, sand_log *log)
     return changed;
 }
 
+/* Has he any enemy who might touch him?  Mostly not, and his rectangle need not be known. */
+static bool is_approached(const sand_battle *b, unsigned body)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    sand_bounds at = { { row->x, row->y }, { row->x, row->y } };
+    if (row->rank > 0) return true; /* in a formation, which knows his place */
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (b->field->unit_sides[i - 1] != def->side && may_be_near(b, i, &at, def->width + def->depth + SAND_SLACK))
+            return true;
+    }
+    return false;
+}
+
 /* His last friend may leave while an enemy stands against him. [EC-A-39] */
 static bool settle_commanders(sand_battle *b, sand_log *log)
 {
     bool changed = false;
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        if (!is_commander(b, i)) continue;
+        if (!is_commander(b, i) || !is_approached(b, i)) continue;
         unsigned side = sand_battle_body_def(b, i)->side;
         sand_box box = sand_battle_body_box(b, i);
         who whose = ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE ? LOOSE_ENEMY : ENEMY;

@@ -74,8 +74,16 @@ static bool add_simple(wisher *w, ec_order kind, unsigned unit, unsigned object)
     return add_legal(w, &entry);
 }
 
+/* Near the enemy most directions are barred: that is asked before the order is made and judged. */
+static bool is_barred(const wisher *w, unsigned unit, int32_t direction)
+{
+    int32_t heading = sand_heading_add(ec_box(&w->scene, unit)->heading, direction);
+    return w->duty.before.astray == 0 && !w->scene.engaged[unit] && ec_zone_bars(&w->scene, unit, heading);
+}
+
 static bool add_march(wisher *w, unsigned unit, int32_t pivot, int32_t direction, int32_t travel, int32_t last)
 {
+    if (pivot == 0 && travel > 0 && is_barred(w, unit, direction)) return false;
     sand_entry entry = entry_of(EC_ORDER_MOVE, unit, 0);
     if (pivot != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, pivot, 0);
     if (travel > 0) sand_entry_add_step(&entry, SAND_VERB_MARCH, direction, travel);
@@ -508,12 +516,13 @@ static unsigned list_subjects(const wisher *w, const sand_wish *wish, unsigned s
     return n;
 }
 
-/* First what a scattered command owes, then every unit, then all together, then nothing more; or beginning anywhere. */
+/* First what a scattered command owes, then every unit, then all together, then nothing more; or beginning anywhere,
+ * and then without all together. */
 static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
     uint16_t subject[EC_UNITS_MAX];
     bool all = wish->subject == 0, moves = step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE);
-    bool together = ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0;
+    bool together = ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
     unsigned n = list_subjects(w, wish, step, subject), choices = n + 3;
     for (unsigned i = 0; i < choices && has_room(w); i++) {
         unsigned which = (wish->begin + i) % choices;

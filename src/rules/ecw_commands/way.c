@@ -365,8 +365,8 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
         if (!ec_near(scene, other, &start->bounds, EC_ZONE)) continue;
+        if (!sand_within_boxes(start, ec_box(scene, other), EC_ZONE)) continue;
         sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
-        if (!sand_within(&mover, &enemy, EC_ZONE)) continue;
         if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
         here.of[here.n].unit = other;
         here.of[here.n].stretch = (sand_stretch){ 0, 0 };
@@ -374,6 +374,12 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
     }
     *by = forbidden_by(scene, &here, start, 0, heading);
     return *by != 0;
+}
+
+bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading)
+{
+    unsigned by;
+    return !is_nearer_reading(scene->battle) && settled_at_start(scene, unit, ec_box(scene, unit), heading, &by) && by != 0;
 }
 
 static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
