@@ -415,6 +415,8 @@ static void test_initiative(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = { .a = SHOOTER("centre", "foot"), .b = TARGET("[36,20]"),
+                       .bodies_a = "{\"name\":\"CA\",\"role\":\"leader\",\"base\":[1,1],\"at\":[70,2]}",
+                       .bodies_b = "{\"name\":\"CB\",\"role\":\"leader\",\"base\":[1,1],\"at\":[2,46]}",
                        .battle = "\"agenda\":[{\"step\":\"card\"},{\"step\":\"initiative\"}]" };
         table t = lay(&p);
         static sand_dice_wheel wheels[16];

@@ -175,15 +175,14 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 
 /* ---- who begins [EC-SEQ-02] ---- */
 
-/* Does the commander still wait off the table? */
+/* Is there no commander on the table: none at all, not yet, or no longer? */
 static bool is_away(const sand_battle *b, unsigned side)
 {
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side == side && def->role == SAND_ROLE_LEADER && sand_battle_body(b, i)->status == SAND_STATUS_WAITING)
-            return true;
+        if (def->side == side && def->role == SAND_ROLE_LEADER) return sand_battle_body(b, i)->status != SAND_STATUS_PLAY;
     }
-    return false;
+    return true;
 }
 
 static int16_t value_of(const sand_battle *b, unsigned side)
