@@ -70,7 +70,6 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
     ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
               0);
-    ec_limit(verdict, EC_CHARGE_TURN);
     return false;
 }
 
