@@ -18,7 +18,7 @@ export const ARMS: Record<string, string> = {
 
 /* Marks on a unit: member's name → chit.  Others are shown by their first letters. */
 export const MARKS: Record<string, string> = {
-    out_of_ammunition: 'ammo', ammunition: 'ammo', no_powder: 'ammo', impetuous: 'impetuous', engaged: 'engaged', moved: 'acted', acted: 'acted', fixed: 'fixed', fired: 'fixed',
+    out_of_ammunition: 'ammo', ammunition: 'ammo', no_powder: 'ammo', impetuous: 'impetuous', engaged: 'engaged', moved: 'acted', acted: 'acted', fixed: 'fixed', fired: 'fixed', has_fired: 'fixed',
 };
 
 /* Reading of options. */
@@ -29,7 +29,7 @@ export const KEYS: [string, string][] = [
     ['Z / C', 'wheel left / right by 5°'], ['S', 'about face'], ['1 … 9', 'that many length units forward'],
     ['Tab', 'next unit that can still act'], ['Enter', 'confirm the order in hand'], ['Space', 'confirm, or next step of a replay'], ['Esc', 'put the order down'],
     ['U or Ctrl-Z', 'take back'], ['Shift-U or Ctrl-Y', 'do again'], ['Delete', 'take the last step of the order away'],
-    ['+ / −', 'nearer / farther'], ['Arrows', 'move the table'], ['0', 'whole table'], ['F', 'turn the table round'],
+    ['+ / −', 'nearer / farther'], ['Arrows', 'carry the selected piece by halves: ahead, back, to the sides; nobody selected: move the table'], ['Ctrl-← / →', 'turn it by 5°'], ['Shift-arrows', 'small steps'], ['/', 'find a piece by name or number'], ['Alt-drag', 'measure'], ['Wheel while dragging', 'turn the piece'], ['0', 'whole table'], ['F', 'turn the table round'],
     ['G', 'grid'], ['N', 'names'], ['M', 'marks'], ['R', 'ruler'], ['V', 'zones'], ['Shift', 'magnify what is under the pointer'],
     ['L', 'report'], ['T', 'text mode'], ['B', 'by night'], ['P', 'pause the computer'], ['?', 'this list'],
 ];

@@ -10,7 +10,7 @@ import type {
 import { EngineError, type Engine } from '../engine/client';
 import { commonEvents, commonState, fieldOf, stateOf, subjectsOf } from './adapt';
 import { sampleReach } from '../table/reach';
-import { ghostOf, half, literalMotion, toneOf } from './ghost';
+import { carried, ghostOf, half, literalMotion, toneOf } from './ghost';
 
 export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
 export interface Draft {
@@ -66,6 +66,7 @@ export class Battle {
     rulers: Ruler[] = [];
     unitOverlays: Overlay[] = [];
     private reach: Point[] = [];
+    private shownUnit: Unit | undefined;
     traces: Trace[] = [];
     look: { at: Point; serial: number } | null = null;
     placing: Ref | null = null;
@@ -348,17 +349,22 @@ export class Battle {
     private async showSelected(): Promise<void> {
         this.changed();
         const unit = this.unit(this.selection[0]);
-        this.unitOverlays = [];
-        if (unit?.standing === 'play') {
-            try {
-                const viewer = this.shared ? 0 : this.viewer;
-                const { overlays } = await this.ask<{ overlays: (Shape & { what: string })[] }>('overlay', { unit: unit.number, viewer });
-                this.unitOverlays = overlays.filter((o) => o.what !== 'base').map((o, i) => ({ key: `${o.what}${i}`, tone: 'plain', shape: o }));
-            } catch { /* nothing to draw */ }
-            void this.showReach(unit);
-        }
+        await this.showUnit(unit);
+        if (unit?.standing === 'play') void this.showReach(unit);
         if (this.mine) await this.loadSuggestions();
         this.changed();
+    }
+
+    /* What can be drawn of a unit without naming a target: where it may shoot. */
+    private async showUnit(unit: Unit | undefined): Promise<void> {
+        this.unitOverlays = [];
+        this.shownUnit = unit;
+        if (unit?.standing !== 'play') return;
+        try {
+            const viewer = this.shared ? 0 : this.viewer;
+            const { overlays } = await this.ask<{ overlays: (Shape & { what: string })[] }>('overlay', { unit: unit.number, viewer });
+            if (this.shownUnit === unit) this.unitOverlays = overlays.filter((o) => o.what !== 'base').map((o, i) => ({ key: `${o.what}${i}`, tone: 'plain', shape: o }));
+        } catch { /* nothing to draw */ }
     }
 
     /* Where the selected unit could march to in a straight line, as far as the rules let it: asked heading by heading. */
@@ -581,6 +587,8 @@ export class Battle {
         if (!this.mine) return;
         if (wish.wish === 'together') return this.marchTogether(wish.subject, wish.others, wish.by);
         this.selection = [wish.subject];
+        const unit = this.unit(wish.subject);
+        if (unit && this.shownUnit !== unit) void this.showUnit(unit);
         if (wish.wish === 'place') return this.place(wish.subject, wish.at, wish.heading);
         if (wish.wish === 'reach' || wish.wish === 'face') return this.moveTo(wish);
         return this.against(wish.subject, wish.object);
@@ -847,9 +855,24 @@ export class Battle {
 
     get overlays(): Overlay[] {
         const tone = toneOf(this.draft?.verdict ?? null);
-        const witness = this.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape }));
+        const witness = this.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: this.tooFar(shape) }));
         const reach: Overlay[] = this.switches.zones && this.reach.length > 2 ? [this.reachShape()] : [];
-        return [...reach, ...(this.switches.zones || this.draft ? this.unitOverlays : []), ...witness];
+        return [...reach, ...(this.switches.zones || this.draft ? this.arcs() : []), ...witness];
+    }
+
+    /* "13.51, not 12" beside a line that is longer than the rules allow. */
+    private tooFar({ shape, points: [a, b] }: Shape): string | undefined {
+        const { verdict, entry } = this.draft ?? {};
+        if (shape !== 'segment' || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
+        const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
+        return length > verdict.limit ? `${Math.ceil(length * 100) / 100}, not ${verdict.limit}` : undefined;
+    }
+
+    /* Of a unit in hand from where it would stand, else from where it stands. */
+    private arcs(): Overlay[] {
+        const unit = this.shownUnit, ghost = unit && this.draft?.verdict?.answer !== 'no' ? this.ghosts.find((g) => g.unit === unit.ref) : undefined;
+        if (!unit || !ghost) return this.unitOverlays;
+        return this.unitOverlays.map((o) => ({ ...o, key: `${o.key}-ghost`, shape: carried(o.shape, unit, ghost), moving: true }));
     }
 
     private reachOverlay: Overlay | null = null;

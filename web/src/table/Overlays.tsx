@@ -41,7 +41,7 @@ export function dilated(points: readonly Point[], radius: number): Point[] {
     return outline.flatMap((p, i) => {
         const before = outline[(i + outline.length - 1) % outline.length]!, after = outline[(i + 1) % outline.length]!;
         const a = bearing(before, p) - 90, span = (((bearing(p, after) - 90 - a) % 360) + 360) % 360;
-        return Array.from({ length: 9 }, (_, j) => along(p, a + (span * j) / 8, radius));
+        return Array.from({ length: 25 }, (_, j) => along(p, a + (span * j) / 24, radius));
     });
 }
 
@@ -203,16 +203,21 @@ export interface Plate { key: string; anchor: Point; outline: Point[]; lines: st
 
 const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
 
+/* Words in lines of about so many letters; what does not fit is cut off with a sign. */
+function wrapped(text: string, letters: number, most: number): string[] {
+    const rows: string[] = [''];
+    for (const word of text.split(' ')) {
+        if (rows[rows.length - 1] && (rows[rows.length - 1]! + word).length > letters) rows.push('');
+        rows[rows.length - 1] += `${rows[rows.length - 1] ? ' ' : ''}${word}`;
+    }
+    return rows.slice(0, most).map((row, i) => (i === most - 1 && rows.length > most ? `${row} …` : row));
+}
+
 /* "2.15 in. left of 12" stands in two lines: the number large, the rest under it. */
 export function tagLines(left: string | undefined, reason: string | undefined): string[] {
     const parts = left ? /^(\S+ \S+) (.+)$/.exec(left) : null, lines = parts ? [parts[1]!, parts[2]!] : left ? [left] : [];
     if (!reason) return lines;
-    const words = reason.split(' '), rows: string[] = [''];
-    for (const word of words) {
-        if ((rows[rows.length - 1]! + word).length > 26) rows.push('');
-        rows[rows.length - 1] += `${rows[rows.length - 1] ? ' ' : ''}${word}`;
-    }
-    const said = rows.slice(0, 3).map((r, i) => (i === 2 && rows.length > 3 ? `${r} …` : r));
+    const said = wrapped(reason, 28, 3);
     return lines.length > 0 ? [...lines, ...said] : said;
 }
 
@@ -232,11 +237,24 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
 
 function noteAt(key: string, label: string, points: readonly Point[], tone: Tone, pen: Pen): Plate {
     const box = boxOf(points.map(pen.point)), anchor: Point = points.length === 2 ? pen.point(between(points[0]!, points[1]!)) : [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    return { key, anchor, outline: [anchor], lines: [label], kind: 'note', tone };
+    return { key, anchor, outline: [anchor], lines: wrapped(label, 34, 4), kind: 'note', tone };
 }
 
 const sizeOfPlate = (plate: Plate): [number, number] => [
     Math.max(...plate.lines.map((l) => textWidth(l, FONT))) * (plate.kind === 'tag' ? 1.06 : 1) + 18, plate.lines.length * 17 + (plate.kind === 'tag' ? 10 : 6)];
+
+/* Places for a note: beside its line, then farther off in every direction. */
+function near([x, y]: Point, w: number, h: number): Point[] {
+    const ring1: Point[] = [[x, y - h * 0.8], [x, y + h * 0.8], [x + w * 0.56, y], [x - w * 0.56, y]];
+    const far = [1.5, 2.6].flatMap((n) => [[0, -1], [0, 1], [0.7, -0.8], [-0.7, -0.8], [0.7, 0.8], [-0.7, 0.8], [1, 0], [-1, 0]].map(([dx, dy]): Point => [x + dx! * (w * 0.5 + h * n), y + dy! * (h * 0.5 + h * n)]));
+    return [...ring1, ...far];
+}
+
+/* A thin line from a note that had to stand off to what it is about. */
+function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
+    const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number], dx = Math.max(0, Math.abs(plate.anchor[0] - p[0]) - w / 2), dy = Math.max(0, Math.abs(plate.anchor[1] - p[1]) - h / 2);
+    return plate.kind === 'note' && Math.hypot(dx, dy) > 14 * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
+}
 
 export function Plates({ plates, obstacles, px, bounds }: { plates: readonly Plate[]; obstacles: readonly Obstacle[]; px: number; bounds: { left: number; top: number; right: number; bottom: number } }) {
     if (plates.length === 0) return null;
@@ -244,11 +262,11 @@ export function Plates({ plates, obstacles, px, bounds }: { plates: readonly Pla
         const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number];
         const ring1 = around(plate.outline, w, h * 1.25, false), sides = [ring1[6]!, ring1[7]!];
         const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
-            : [[plate.anchor[0], plate.anchor[1] - h * 0.8] as Point, [plate.anchor[0], plate.anchor[1] + h * 0.8] as Point, ...ring1];
+            : [...near(plate.anchor, w, h), ...ring1];
         return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'tag' ? 3 : 1, must: true };
     });
     const { placed } = place(wanted, obstacles, bounds);
-    return <g class="plates">{placed.map(({ key, at: p }) => {
+    return <g class="plates">{placed.map(({ key, at: p }) => <Lead key={`l${key}`} plate={plates.find((q) => q.key === key)!} at={p} px={px} />)}{placed.map(({ key, at: p }) => {
         const plate = plates.find((q) => q.key === key)!, [w, h] = sizeOfPlate(plate);
         return (
             <g key={key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>

@@ -200,7 +200,7 @@ export function Table(props: TableProps) {
 
     const targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
-    const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label), sameOverlays);
+    const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label && !o.moving), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label || o.moving), sameOverlays);
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}${furniture(field, start.current, pen, rotation)}`, [field, pen]);
     const names = useMemo(() => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(ink * 400), selection]);
@@ -220,7 +220,7 @@ export function Table(props: TableProps) {
     ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, under, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
     const plates = platesOf(props.ghosts, over, props.rulers, pen);
-    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 40 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
+    const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
     const ghostObstacles = props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 }));
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
     const tone = props.ghosts.find((g) => g.unit === (chosen?.ref))?.tone ?? 'wait';

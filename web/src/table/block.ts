@@ -73,7 +73,7 @@ export function blockMarkup(unit: Unit, k: number): string {
 function chit(kind: string, letters: string, value: number): string {
     const known = MARKS[kind] ?? kind;
     const count = value > 1 ? `<g class="chit-n"><circle cx="19" cy="1" r="6.4"/><text x="19" y="5" text-anchor="middle">${value}</text></g>` : '';
-    return `<g class="chit chit-${known}">${chitMarkup(known, letters)}${count}</g>`;
+    return `<g class="chit chit-${known}">${chitMarkup(known, letters.charAt(0).toUpperCase() + letters.slice(1))}${count}</g>`;
 }
 
 /* Marks stand on the sides and rear corners, outside the glyph. */

@@ -67,7 +67,7 @@ export interface Shape {
 }
 export type Tone = 'yes' | 'no' | 'wait' | 'plain';
 /* One thing laid over the table.  `label` stands beside it on a small plate. */
-export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string }
+export interface Overlay { key: string; tone: Tone; shape: Shape; label?: string; moving?: boolean }   /* moving: with what is in hand */
 
 /* An order in hand: where a unit would stand, and by which way it got there. */
 export interface Ghost {
