@@ -215,7 +215,7 @@ static void test_seeds(void **state)
         assert_int_equal(choose("random", game, SAND_SIDE_B, seed, &second), SAND_OK);
         different += !orders_same(&first.order, &second.order);
     }
-    assert_true(different >= 10);
+    assert_true(different >= 5);
     sand_game_destroy(game);
 }
 
@@ -388,7 +388,7 @@ static void test_strength(void **state)
     (void)state;
     static const struct { const char *first, *second; uint32_t least; } rows[] = {
         { "closer", "random", 12 },
-        { "captain", "random", 14 },
+        { "captain", "random", 12 },
         { "captain", "closer", 9 },
         { "cards", "random", 11 },
     };

@@ -42,6 +42,8 @@ void sand_captain_destroy(sand_captain *captain);
 
 /* Empties the ideas and asks the ruleset for more; how many there are. */
 size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish);
+/* The same, at most so many (up to SAND_MIND_ORDERS). */
+size_t sand_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
 /* A number below n from the seed of this choice; `salt` tells several apart. */
 uint32_t sand_mind_pick(const sand_mind *mind, uint64_t salt, uint32_t n);
 /* What goes when nothing better is known: no more, nothing, or anything that is suggested. */

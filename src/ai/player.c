@@ -82,12 +82,18 @@ const sand_order *sand_mind_choose(sand_mind *mind, const sand_battle *view, uin
 
 /* ---- what all share ---- */
 
-size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
+size_t sand_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
-    ideas->list = (sand_order_list){ .orders = ideas->orders, .room = SAND_MIND_ORDERS, .entries = ideas->entries,
+    SAND_ASSERT(most <= SAND_MIND_ORDERS);
+    ideas->list = (sand_order_list){ .orders = ideas->orders, .room = most, .entries = ideas->entries,
                                      .entries_room = SAND_MIND_ENTRIES };
     b->field->rules->suggest(b, wish, &ideas->list);
     return ideas->list.n;
+}
+
+size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
+{
+    return sand_ideas_ask_some(ideas, b, wish, SAND_MIND_ORDERS);
 }
 
 uint32_t sand_mind_pick(const sand_mind *mind, uint64_t salt, uint32_t n)

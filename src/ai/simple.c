@@ -3,13 +3,13 @@
 
 #include <string.h>
 
+/* One order from anywhere in the sample: the others need not be made. */
 const sand_order *sand_random_choose(sand_mind *mind)
 {
-    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
-    size_t n = sand_ideas_ask(&mind->ideas, mind->view, &wish);
-    if (n == 0) return sand_mind_pass(mind);
-    sand_why(mind, "One of %u possible orders, by the throw of a die.", (unsigned)n);
-    return &mind->ideas.orders[sand_mind_pick(mind, 1, (uint32_t)n)];
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side, .begin = sand_mind_pick(mind, 1, UINT32_MAX) };
+    if (sand_ideas_ask_some(&mind->ideas, mind->view, &wish, 1) == 0) return sand_mind_pass(mind);
+    sand_why(mind, "One of the possible orders, by the throw of a die.");
+    return &mind->ideas.orders[0];
 }
 
 /* ---- closer ---- */

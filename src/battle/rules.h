@@ -98,7 +98,8 @@ typedef struct sand_rules {
     bool (*settle)(sand_battle *b, sand_log *log);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
-     * finite sample, complete for discrete choices up to 64. Returns how many were added. */
+     * finite sample, complete for discrete choices up to 64; it begins at wish.begin and stops when there is no more room.
+     * Returns how many were added. */
     size_t (*suggest)(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 
     /* Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit, side … it belongs to. */

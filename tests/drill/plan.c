@@ -439,17 +439,30 @@ static size_t add_plain(const sand_wish *wish, const sand_battle *b, unsigned ki
     return 1;
 }
 
+/* Two answers of which either may come first. */
+static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kind, unsigned other, sand_order_list *out)
+{
+    unsigned unit = sand_agenda_top(b)->subject;
+    bool turned = wish->begin % 2 == 1;
+    size_t n = add_plain(wish, b, turned ? other : kind, unit, out);
+    return n + add_plain(wish, b, turned ? kind : other, unit, out);
+}
+
 size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
 {
     const sand_frame *top = sand_agenda_top(b);
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;
-    if (top->step == DRILL_STEP_SLIP) return add_plain(wish, b, DRILL_ORDER_SLIP, top->subject, out) + add_plain(wish, b, DRILL_ORDER_BRACE, top->subject, out);
-    if (top->step == DRILL_STEP_AGAIN) return add_plain(wish, b, DRILL_ORDER_AGAIN, top->subject, out) + add_plain(wish, b, DRILL_ORDER_KEEP, top->subject, out);
+    if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
+    if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;
-    if (wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY) {
-        for (unsigned variety = 0; variety < varieties; variety++) n += add_sheet(b, wish, variety, out);
+    bool sheets = wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY;
+    for (unsigned i = 0; i <= varieties && out->n < out->room; i++) {
+        unsigned which = (wish->begin + i) % (varieties + 1);
+        if (which < varieties)
+            n += sheets ? add_sheet(b, wish, which, out) : 0;
+        else if (top->step != DRILL_STEP_COUNCIL)
+            n += add_plain(wish, b, DRILL_ORDER_DONE, 0, out);
     }
-    if (top->step != DRILL_STEP_COUNCIL) n += add_plain(wish, b, DRILL_ORDER_DONE, 0, out);
     return n;
 }
