@@ -8,6 +8,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <sandtable/game.h>
+
 #include "record/scenario.h"
 #include "rules/ecw_commands/inside.h"
 
@@ -1238,12 +1240,54 @@ static void test_random_deployments(void **state)
     }
 }
 
+/* ---- an umpire's hand ---- */
+
+/* What no battle could begin with cannot be adjusted either. */
+static void test_adjustments(void **state)
+{
+    (void)state;
+    static const char scenario[] =
+        "{\"ruleset\":\"ecw-commands\",\"title\":\"t\",\"sides\":["
+        "{\"name\":\"Side A\",\"facing\":\"n\",\"commands\":[{\"name\":\"CA\",\"kind\":\"centre\",\"units\":["
+        "{\"name\":\"a1\",\"type\":\"foot\",\"at\":[36,6]}]}]},"
+        "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[{\"name\":\"CB\",\"kind\":\"centre\",\"units\":["
+        "{\"name\":\"b1\",\"type\":\"foot\",\"at\":[36,42]}]}]}]}";
+    static const struct { const char *json; sand_error error; } rows[] = {
+        { "{unit: \"a1\", set: {hits: -5}}", SAND_ERROR_INVALID },
+        { "{unit: \"a1\", set: {impetuous: 1}}", SAND_ERROR_INVALID },
+        { "{unit: \"a1\", set: {moved: 7}}", SAND_ERROR_INVALID },
+        { "{battle: true, set: {active: 3}}", SAND_ERROR_INVALID },
+        { "{battle: true, set: {first: 3}}", SAND_ERROR_INVALID },
+        { "{battle: true, set: {command: 9}}", SAND_ERROR_INVALID },
+        { "{side: \"Side A\", set: {left: 4}}", SAND_ERROR_INVALID },
+        { "{side: \"Side A\", set: {value: -1}}", SAND_ERROR_INVALID },
+        { "{command: \"CA\", set: {card: 9}}", SAND_ERROR_INVALID },
+        { "{unit: \"a1\", set: {hits: 5}}", SAND_OK },
+        { "{side: \"Side A\", set: {value: 2}}", SAND_OK },
+    };
+    sand_problem_list problems = { 0 };
+    sand_game *game = NULL;
+    sand_game_settings settings = { .seed = "an umpire" };
+    assert_int_equal(sand_game_create(scenario, strlen(scenario), &settings, &problems, &game), SAND_OK);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        uint64_t before = sand_game_hash(game, 0);
+        sand_problem_list found = { 0 };
+        sand_error error = sand_game_adjust(game, rows[i].json, strlen(rows[i].json), &found);
+        if (error != rows[i].error) fail_msg("%s: error %d", rows[i].json, error);
+        assert_true((error == SAND_OK) == (found.mistakes == 0));
+        assert_true((error == SAND_OK) == (sand_game_hash(game, 0) != before));
+        sand_problem_list_free(&found);
+    }
+    sand_problem_list_free(&problems);
+    sand_game_destroy(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_rule_exists), cmocka_unit_test(test_shots), cmocka_unit_test(test_ammunition),
         cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
-        cmocka_unit_test(test_pursuit), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
+        cmocka_unit_test(test_pursuit), cmocka_unit_test(test_adjustments), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
         cmocka_unit_test(test_ways), cmocka_unit_test(test_rivers), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
         cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),

@@ -1,7 +1,7 @@
 /* adjust.c - an umpire's hand: moves one thing or sets its members, as people do at a table when something was missed.
  *
  * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
- * stands on the table, overlaps nobody, and contacts touch. */
+ * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that. */
 #include "game/inside.h"
 
 #include "base/json_read.h"
@@ -298,6 +298,21 @@ static void follow(const umpire *hand, const sand_unit *before)
     end_contacts(hand->b);
 }
 
+/* What the ruleset wants of a position to begin with, it wants of one that has been adjusted: nothing else that is read can lead
+ * to a battle that cannot be carried out. A battle that is over is not begun anew. */
+static void check_by_rules(const umpire *hand)
+{
+    sand_problem_list found = { 0 };
+    sand_setup setup = { .problems = &found };
+    if (sand_battle_over(hand->b)) return;
+    hand->b->field->rules->setup(hand->b, &setup);
+    for (size_t i = 0; i < found.count; i++) {
+        if (found.items[i].severity != SAND_MISTAKE) continue;
+        sand_read_mistake(hand->cursor, "set", "%s", found.items[i].message);
+    }
+    sand_problem_list_free(&found);
+}
+
 static bool adjust(const umpire *hand)
 {
     const size_t mistakes = hand->cursor->problems->mistakes;
@@ -314,6 +329,7 @@ static bool adjust(const umpire *hand)
     if (hand->cursor->problems->mistakes > mistakes) return false;
     follow(hand, &before);
     if (hand->of == SAND_REF_UNIT && sand_battle_in_play(hand->b, hand->index)) check_place(hand);
+    if (hand->cursor->problems->mistakes == mistakes) check_by_rules(hand);
     return hand->cursor->problems->mistakes == mistakes;
 }
 
