@@ -8,7 +8,7 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 300, .points = 1500, .won = 20000, .damage = 220, .caution = 1.5, .flank = 1.6, .rear = 2,
+    .alive = 300, .waiting = 0.6, .points = 1500, .won = 20000, .damage = 220, .caution = 1.5, .flank = 1.6, .rear = 2,
     .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.3, .haste = 30, .ease = 0.5, .apart = 2,
 };
 
@@ -222,7 +222,7 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
     see_all(judge, b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
-        double worth = w->alive + b->field->rules->worth(b, i);
+        double worth = w->waiting * (w->alive + b->field->rules->worth(b, i));
         sum += sand_battle_side_of_unit(b, i) == side ? worth : -worth;
     }
     for (size_t i = 0; i < judge->n; i++) {

@@ -10,6 +10,7 @@ enum { SAND_JUDGE_UNITS = 1024 };
 
 typedef struct {
     double alive;    /* for every unit not gone, beside its worth */
+    double waiting;  /* part of both that counts while it is not on the table: whoever can come is wanted there */
     double points;   /* a whole lead in the scenario's points */
     double won;
     double damage;   /* what one attack is taken to cost its target */
