@@ -75,7 +75,8 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
 
 static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
-    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 || !ec_in_zone(scene, unit, ec_box(scene, unit)))
+    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 ||
+        !ec_in_zone(scene, unit, ec_box(scene, unit)))
         return true;
     ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
     return false;

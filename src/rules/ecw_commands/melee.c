@@ -201,8 +201,8 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     ec_remove(b, frame.object, EC_GONE_ROUTED, log);
 }
 
-/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's pursuit
- * may have left the commander alone and so have routed whoever was still to test. */
+/* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's
+ * pursuit may have left the commander alone and so have routed whoever was still to test. */
 void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_agenda_top(b);

@@ -1,8 +1,9 @@
 /* move.c - moving and standing [EC-MOVE].
  *
- * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  By other readings
- * the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the activation
- * [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table [EC-A-11]. */
+ * A move is: a pivot about the centre, a straight march in any direction, a pivot; each may be left out.  By other
+ * readings the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the
+ * activation [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table
+ * [EC-A-11]. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
@@ -140,7 +141,8 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
 /* Each pivot is judged where it is made. [EC-A-16b] */
 static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
-    if (ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 || !ec_in_zone(scene, mover->unit, &mover->box)) return true;
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 || !ec_in_zone(scene, mover->unit, &mover->box))
+        return true;
     ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", mover->unit, 0, 0);
     return false;
 }
@@ -199,7 +201,8 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
 }
 
 /* An engaged unit that is free to go must not scatter its command by that, nor come to touch anybody else; the way
- * has seen to that.  Otherwise: out of a melee only to bring a scattered command together, and then quite out of it. [EC-ORG-09, EC-A-18] */
+ * has seen to that.  Otherwise: out of a melee only to bring a scattered command together, and then quite out of it.
+ * [EC-ORG-09, EC-A-18] */
 static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
     sand_touching touching;
@@ -253,7 +256,8 @@ static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const path *p)
     for (unsigned i = 0; i < p->legs; i++) {
         if (p->leg[i].travel != 0 && !is_forward(p->leg[i].direction)) return EC_WENT_ASIDE;
     }
-    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1) return EC_GUNS_MOVED; /* [EC-A-37] */
+    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1)
+        return EC_GUNS_MOVED; /* [EC-A-37] */
     return p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
 }
 

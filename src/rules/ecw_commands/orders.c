@@ -351,8 +351,8 @@ static bool is_asked(const ec_scene *scene, const sand_order *order)
     const sand_battle *b = scene->battle;
     const sand_entry *entry = order->n == 0 ? NULL : &order->entries[0];
     bool shot = ec_step_now(b) == EC_STEP_SHOOT && entry != NULL && entry->kind == EC_ORDER_SHOOT;
-    if (shot && entry->subject >= 1 && entry->subject <= scene->n && ec_acts(b, entry->subject) &&
-        entry->object >= 1 && entry->object <= scene->n && ec_may_shoot(scene, entry->subject, entry->object)) {
+    if (shot && entry->subject >= 1 && entry->subject <= scene->n && ec_acts(b, entry->subject) && entry->object >= 1 &&
+        entry->object <= scene->n && ec_may_shoot(scene, entry->subject, entry->object)) {
         return true;
     }
     return asks_now(scene);
@@ -422,7 +422,8 @@ static void refuse_scatter(const ec_duty *d, sand_verdict *verdict)
               (int32_t)d->command, 0, 0);
 }
 
-/* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone. */
+/* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
+ */
 static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict *verdict)
 {
     ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);

@@ -52,8 +52,8 @@ static bool may_ride(const sand_battle *b, unsigned unit)
     return ec_option_of(b, EC_OPT_RIDERS) == 0 || ec_trait(b, unit, EC_CHARGES) != 0;
 }
 
-/* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an enemy's
- * that may ride at him, and `loose` only if it is in no melee. */
+/* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an
+ * enemy's that may ride at him, and `loose` only if it is in no melee. */
 typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
 
 /* False proves that no part of the unit is within `distance` of the bounds: mostly so, and soon known. */
@@ -145,7 +145,8 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
         sand_shape figure = sand_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
         if (sand_stretch_empty(met)) continue;
-        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander", (int32_t)unit, 0, 0);
+        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander",
+                   (int32_t)unit, 0, 0);
     }
 }
 

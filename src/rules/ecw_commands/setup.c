@@ -99,7 +99,8 @@ static bool holds(const sand_battle *b, unsigned command, ec_type type)
     return false;
 }
 
-/* Where Commanded Shot may go with a flank, it is one of Horse; where it counts as Foot, it goes with Foot. [EC-A-02] */
+/* Where Commanded Shot may go with a flank, it is one of Horse; where it counts as Foot, it goes with Foot. [EC-A-02]
+ */
 static bool is_odd_company(const sand_battle *b, unsigned command)
 {
     int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);

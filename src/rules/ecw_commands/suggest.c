@@ -585,9 +585,8 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
                  .serial = sand_battle_head(b)->serial,
                  .side = wish->side };
     bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST || step == EC_STEP_ARRIVE;
-    bool decides =
-        deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE ||
-        step == EC_STEP_FACE;
+    bool decides = deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT ||
+                   step == EC_STEP_MELEE || step == EC_STEP_FACE;
     if (!decides || !sand_decision_of(&decision, wish->side)) return 0;
     if (step == EC_STEP_ORDER) {
         if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w, wish->begin);
@@ -605,8 +604,7 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
         sample(&w, wish, step);
     else if (wish->kind == SAND_WISH_DONE) {
         if (step != EC_STEP_DEPLOY) add_simple(&w, EC_ORDER_DONE, 0, 0);
-    }
-    else
+    } else
         fulfil(&w, wish);
     return w.added;
 }

@@ -150,7 +150,8 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
     sand_verdict verdict;
     sand_box end;
     const bool *freely = s->scene->freely;
-    if (unit == s->spent || (freely != NULL ? freely[unit] : ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED))
+    if (unit == s->spent ||
+        (freely != NULL ? freely[unit] : ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED))
         return;
     int32_t allowance = ec_allowance(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
     int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));

@@ -188,7 +188,7 @@ static bool is_away(const sand_battle *b, unsigned side)
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
-    if (s->fled || is_away(b, side)) return 0;       /* [EC-CMD-05, EC-A-40] */
+    if (s->fled || is_away(b, side)) return 0;                                        /* [EC-CMD-05, EC-A-40] */
     return plays_solo(b, side) ? (int16_t)ec_option_of(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
 }
 

@@ -139,7 +139,8 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
                   overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
                   unit, id, 0);
     ec_show_box(verdict, mover->unit, &mover->box);
-    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) ec_show_box(verdict, bar->id, ec_box(scene, bar->id));
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
+        ec_show_box(verdict, bar->id, ec_box(scene, bar->id));
 }
 
 bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
@@ -216,8 +217,8 @@ static bool is_nearer_reading(const sand_battle *b)
 }
 
 /* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. */
-static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first, int32_t longest,
-                           unsigned enemy)
+static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first,
+                           int32_t longest, unsigned enemy)
 {
     sand_box there = sand_box_shifted(start, sand_heading_step(heading, first));
     sand_squared limit = sand_reach_boxes(&there, ec_box(scene, enemy)).squared;
@@ -225,8 +226,10 @@ static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         sand_box at = sand_box_shifted(start, sand_heading_step(heading, middle));
-        if (sand_squared_compare(sand_reach_boxes(&at, ec_box(scene, enemy)).squared, limit) <= 0) low = middle;
-        else high = middle;
+        if (sand_squared_compare(sand_reach_boxes(&at, ec_box(scene, enemy)).squared, limit) <= 0)
+            low = middle;
+        else
+            high = middle;
     }
     return low;
 }

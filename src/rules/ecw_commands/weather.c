@@ -1,7 +1,7 @@
 /* weather.c - what the weather is, how it drifts, and what it does to guns for good [EC-WX, EC-A-42, EC-A-44].
  *
- * The barometer the text speaks of stands in another book.  Weather that drifts goes by a track of our own: 2D6 say where
- * the peg begins, and each turn a die moves it one step or not at all. */
+ * The barometer the text speaks of stands in another book.  Weather that drifts goes by a track of our own: 2D6 say
+ * where the peg begins, and each turn a die moves it one step or not at all. */
 #include "rules/ecw_commands/inside.h"
 
 enum { DRIEST = 2, WETTEST = 12 };

@@ -1,8 +1,8 @@
 /* withdraw.c - breaking off a melee [EC-MEL-09, EC-A-34].
  *
  * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has
- * must end, and it does nothing else in this activation.  By other readings it pivots before and after, or goes where it
- * likes. */
+ * must end, and it does nothing else in this activation.  By other readings it pivots before and after, or goes where
+ * it likes. */
 #include "rules/ecw_commands/inside.h"
 
 typedef struct {
@@ -90,7 +90,8 @@ static bool go(const ec_scene *scene, const sand_entry *entry, sand_mover *mover
     unsigned unit = entry->subject;
     bool told = w->aimed || (entry->given & SAND_SLOT_NUMBER) != 0;
     int32_t wanted = w->aimed ? w->travel : entry->number;
-    int32_t left = verdict->cost_total - ec_pivot_fee(scene->battle, (w->first != 0 ? 1u : 0u) + (w->last != 0 ? 1u : 0u));
+    int32_t left =
+        verdict->cost_total - ec_pivot_fee(scene->battle, (w->first != 0 ? 1u : 0u) + (w->last != 0 ? 1u : 0u));
     ec_stop stop = ec_stop_none(told ? wanted : left);
     ec_stop_at(&stop, left, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit, left < 0 ? 0 : left, 0);
     ec_way(scene, mover, w->heading, EC_WAY_MARCH, &stop);
