@@ -96,7 +96,8 @@ help:
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
 	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) each (FUZZ="$(FUZZ_TARGETS)")'
-	@echo 'make bench      speed, printed beside its limits'
+	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native)'
+	@echo 'make bench-check  fails when a fixed workload takes 5 % more instructions than kept in bench/history.csv (bench-keep: keep)'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
 	@echo 'make wasm       build/wasm/sandtable.wasm'
 	@echo 'make install    PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
@@ -258,6 +259,10 @@ $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
 	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
+$(WASM_BUILD)/bench/%.o: WASM_CFLAGS += -Ibench
+$(WASM_BUILD)/bench/%.wasm: $(WASM_BUILD)/bench/%.o $(WASM_BUILD)/bench/bench.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
+	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
+
 # ------------------------------------------------------------------ the page
 PAGE := build/page
 SINGLE_PAGE := build/sandtable.html
@@ -321,6 +326,17 @@ oracle: $(BUILD)/tests/run_geom_oracle
 
 bench: $(BENCHES)
 	@for b in $(BENCHES); do $$b || exit 1; done
+
+# Instructions of a fixed workload against the last row of bench/history.csv; bench-keep adds a row.
+COUNTED := build/gcc-O2/bench/bench_play
+.PHONY: bench-check bench-keep bench-wasm
+bench-check bench-keep:
+	@tools/bootstrap.sh test
+	@$(MAKE) -s --no-print-directory SAN= CC=gcc O=-O2 BUILD=build/gcc-O2 $(COUNTED)
+	@tools/bench_check.sh $(COUNTED) $(if $(filter bench-keep,$@),--keep)
+bench-wasm: $(WASM_BUILD)/bench/bench_play.wasm
+	@$(MAKE) -s --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 build/clang-14-O2/bench/bench_play
+	@tools/bench_wasm.sh build/clang-14-O2/bench/bench_play $(WASM_BUILD)/bench/bench_play.wasm
 
 format:
 	clang-format-14 -i $(sort $(shell find include src tests bench -name '*.[ch]' 2>/dev/null))

@@ -1,0 +1,16 @@
+#!/bin/bash
+# How fast the WebAssembly is against the program of the same compiler: whole battles, time of the process, start-up taken off.
+#
+#   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM
+set -e
+cd "$(dirname "$0")/.."
+few=20 many=220
+TIMEFORMAT=%U
+taken() { { time "$@" > /dev/null; } 2>&1; }
+best() { for _ in 1 2 3; do taken "$@"; done | sort -n | head -1; }
+run_native() { best "$native" --count battle "$1"; }
+run_wasm() { best node --no-warnings tests/wasm/run.mjs "$wasm" --count battle "$1"; }
+native=$1 wasm=$2
+awk -v a="$(run_native $few)" -v b="$(run_native $many)" -v c="$(run_wasm $few)" -v d="$(run_wasm $many)" -v n=$((many - few)) 'BEGIN {
+    printf "whole battles: native %.0f/s, WebAssembly %.0f/s, %.2f of native (must: 0.6)\n", n / (b - a), n / (d - c), (b - a) / (d - c)
+}'
