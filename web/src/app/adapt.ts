@@ -58,7 +58,8 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
                 standing: u.corners ? u.status : u.status === 'play' ? 'unknown' : u.status, cause: u.cause ?? '',
                 pose: { at: u.at ?? nowhere, heading: u.heading ?? 0 }, corners: u.corners ?? [nowhere, nowhere, nowhere, nowhere],
                 files: u.files ?? 1, ranks: u.ranks ?? 1, bases: bases(u.id), hits: u.hits, worth: u.worth,
-                markers: u.markers.map((m) => ({ name: m.name, about: m.words, counts: m.value !== undefined, value: m.value ?? 1 })),
+                /* hits have their own place on the block */
+                markers: u.markers.filter((m) => m.name !== 'hits').map((m) => ({ name: m.name, about: m.words, counts: m.value !== undefined, value: m.value ?? 1 })),
                 acted: acted.has(u.id),
             };
         }),

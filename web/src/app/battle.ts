@@ -2,7 +2,7 @@
  *
  * Invariant: everything shown comes from the engine's answers for `viewer`, or from what both sides may know; the other
  * side's secrets are never asked for while somebody else looks.  The page judges nothing: `check` does. */
-import type { Body, Field, Ghost, Overlay, Phase, Point, Ref, Ruler, Shape, SideNumber, State, Switches, Trace, Unit, Wish } from '../table/contract';
+import type { Body, Corners, Field, Ghost, Overlay, Phase, Point, Ref, Ruler, Shape, SideNumber, State, Switches, Trace, Unit, Wish } from '../table/contract';
 import type {
     BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Measurement, Now, Odds, Offer, Opened, Order, RefKind, Ruleset,
     StateResult, Suggestion, Verdict, Why,
@@ -69,8 +69,8 @@ export class Battle {
     private shownUnit: Unit | undefined;
     traces: Trace[] = [];
     look: { at: Point; serial: number } | null = null;
-    placing: Ref | null = null;
     witness: Shape[] = [];
+    aim: Overlay | null = null;
 
     paused = false;
     thinking = '';
@@ -246,10 +246,13 @@ export class Battle {
         this.sheetVerdict = null;
         this.odds = null;
         this.why = null;
-        this.placing = null;
         const able = this.subjects;
         this.selection = this.selection.filter((ref) => able.has(ref));
-        if (this.mine && this.selection.length === 0 && able.size === 1) this.selection = [...able];
+        this.unitOverlays = [];
+        this.reach = [];
+        this.aim = null;
+        const placed = this.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
+        if (this.mine && this.selection.length === 0 && (able.size === 1 || placed)) this.selection = [...able].slice(0, 1);
         if (!this.busy) this.pickOnlyOffer();
     }
 
@@ -346,9 +349,17 @@ export class Battle {
         void this.showSelected();
     }
 
+    /* Another piece comes into the hand together with its order. */
+    private hold(ref: Ref): void {
+        if (this.selection.length === 1 && this.selection[0] === ref) return;
+        this.selection = [ref];
+        void this.showSelected();
+    }
+
     private async showSelected(): Promise<void> {
-        this.changed();
         const unit = this.unit(this.selection[0]);
+        this.reach = [];
+        this.changed();
         await this.showUnit(unit);
         if (unit?.standing === 'play') void this.showReach(unit);
         if (this.mine) await this.loadSuggestions();
@@ -401,7 +412,6 @@ export class Battle {
         if (offer.ref && subject !== undefined) entry[offer.ref] = subject as never;
         const sequence = offer.slots.find((s) => s.slot === 'sequence');
         if (sequence) entry.sequence = await this.firstSequence(offer);
-        this.placing = offer.slots.some((s) => s.slot === 'pose') && subject !== undefined ? subject : null;
         await this.judge(offer, entry);
         await this.loadSuggestions();
         this.changed();
@@ -431,9 +441,23 @@ export class Battle {
         this.draft = { offer, entry, order, also, verdict, words, nearest: null };
         this.witness = verdict?.witness ?? [];
         this.message = '';
+        void this.showAim(entry);
         if (verdict?.answer === 'yes') void this.loadOdds([order], words);
         else this.odds = null;
         return this.draft;
+    }
+
+    /* The line to whoever the order is about, as the rules measure it; with the distance on it. */
+    private async showAim(entry: Entry): Promise<void> {
+        const unit = this.unit(entry.unit), target = this.unit(entry.target), draft = this.draft;
+        this.aim = null;
+        if (!unit || !target || entry.motion || this.witness.length > 0) return;
+        const viewer = this.shared ? 0 : this.viewer;
+        const m = await this.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: target.number }, viewer }).catch(() => null);
+        if (!m || this.draft !== draft) return;
+        const shape = m.line ?? { shape: 'segment' as const, points: [m.from, m.to] };
+        this.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${m.distance} ${this.field.mark}` };
+        this.changed();
     }
 
     async setSlot(change: Partial<Entry>): Promise<void> {
@@ -447,7 +471,6 @@ export class Battle {
         this.odds = null;
         this.why = null;
         this.witness = [];
-        this.placing = null;
         this.message = '';
         this.live = null;
         void this.loadSuggestions().then(() => this.changed());
@@ -462,13 +485,21 @@ export class Battle {
         if (!entry || !offer) return;
         if (entries.length > 1) this.sheet = entries.slice(0, -1);
         const subject = offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined;
-        if (subject !== undefined) this.selection = [subject];
+        if (subject !== undefined) this.hold(subject);
         await this.judge(offer, entry);
         this.changed();
     }
 
     async takeEntry(entry: Entry): Promise<void> {
         await this.take({ order: this.orderOf([entry]), words: '' });
+    }
+
+    /* Whoever is to be put somewhere: not on the table yet, or an order with a place is in hand. */
+    get placing(): Ref | null {
+        const ref = this.mine ? this.selection[0] : undefined;
+        const offer = ref === undefined ? undefined : this.decision?.offers.find((o) => o.slots.some((s) => s.slot === 'pose') && o.subjects?.includes(ref));
+        if (ref === undefined || !offer || (this.draft && this.draft.offer !== offer)) return null;
+        return this.draft || this.unit(ref)?.standing === 'waiting' ? ref : null;
     }
 
     get mustCollect(): boolean {
@@ -586,7 +617,7 @@ export class Battle {
     private async fulfil(wish: Wish): Promise<void> {
         if (!this.mine) return;
         if (wish.wish === 'together') return this.marchTogether(wish.subject, wish.others, wish.by);
-        this.selection = [wish.subject];
+        this.hold(wish.subject);
         const unit = this.unit(wish.subject);
         if (unit && this.shownUnit !== unit) void this.showUnit(unit);
         if (wish.wish === 'place') return this.place(wish.subject, wish.at, wish.heading);
@@ -847,17 +878,27 @@ export class Battle {
         const hand = this.draft ? [...this.draft.also, this.draft.entry].map((entry, i) => ({ entry, verdict: this.verdictOf(this.sheet.length + i) })) : [];
         for (const { entry, verdict } of [...this.sheet.map((one) => ({ entry: one, verdict: this.sheetVerdict })), ...hand]) {
             const unit = this.unit(entry.unit);
-            const ghost = unit && unit.standing === 'play' ? ghostOf(unit, entry, verdict, leftOf(verdict, this.field.mark), this.unit(entry.target)) : null;
+            const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(this.sized(unit), entry, verdict, leftOf(verdict, this.field.mark), this.unit(entry.target)) : null;
             if (ghost) all.push(ghost);
         }
         return all;
+    }
+
+    /* Somebody who is not on the table yet is drawn as large as his like who are. */
+    private sized(unit: Unit): Unit {
+        if (unit.standing === 'play') return unit;
+        const { units } = this.state, there = units.filter((u) => u.standing === 'play');
+        const like = there.find((u) => u.type === unit.type) ?? there.find((u) => u.arm === unit.arm) ?? there[0];
+        const small = this.field.width / 36;
+        const corners: Corners = like ? like.corners : [[-small, small], [small, small], [small, -small], [-small, -small]];
+        return { ...unit, corners, pose: like ? like.pose : unit.pose };
     }
 
     get overlays(): Overlay[] {
         const tone = toneOf(this.draft?.verdict ?? null);
         const witness = this.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: this.tooFar(shape) }));
         const reach: Overlay[] = this.switches.zones && this.reach.length > 2 ? [this.reachShape()] : [];
-        return [...reach, ...(this.switches.zones || this.draft ? this.arcs() : []), ...witness];
+        return [...reach, ...(this.switches.zones || this.draft ? this.arcs() : []), ...witness, ...(this.draft && this.aim ? [this.aim] : [])];
     }
 
     /* "13.51, not 12" beside a line that is longer than the rules allow. */

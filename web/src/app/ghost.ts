@@ -69,7 +69,7 @@ function untilTouch(p: Place, target: Unit): number {
 
 export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string, target?: Unit): Ghost | null {
     let place = placeOf(unit);
-    const path: Point[] = [place.at];
+    const path: Point[] = entry.at && unit.standing !== 'play' ? [] : [place.at];
     if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
     for (const one of entry.motion ?? []) {
         place = step(place, one, unit.files, unit.ranks);

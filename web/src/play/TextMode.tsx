@@ -61,8 +61,8 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
                             <><h3>{c?.name ?? 'No command'}</h3>
                                 <ul>{members.map((u) => (
                                     <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => battle.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
-                                        {eye && eye !== u && u.standing === 'play' && eye.standing === 'play' && <span class="muted"> {bearing(battle, eye, u)}</span>}
-                                        {u.standing === 'play' && <span class="muted"> at {u.pose.at[0]}, {u.pose.at[1]}</span>}</li>
+                                        {eye && eye !== u && u.standing === 'play' && eye.standing === 'play' && <span class="muted"> · {bearing(battle, eye, u)}</span>}
+                                        {u.standing === 'play' && <span class="muted"> · at {u.pose.at[0]}, {u.pose.at[1]}</span>}</li>
                                 ))}</ul></>
                         );
                     })}

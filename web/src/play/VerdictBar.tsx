@@ -16,7 +16,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {draft.verdict?.text ?? draft.words}{limit(battle)}</> : draft.words}</span>
+            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}</> : draft.words}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
@@ -33,10 +33,12 @@ function sentence(battle: Battle): string {
     return words.charAt(0).toUpperCase() + words.slice(1) + left + (verdict?.text ? `. ${verdict.text}` : '.');
 }
 
-function limit(battle: Battle): string {
-    const verdict = battle.draft!.verdict;
-    if (verdict?.limit === undefined) return '';
-    return verdict.limit > 0 ? ` At most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`} this way.` : '';
+/* Why not, and how much would be. */
+function refusal(battle: Battle): string {
+    const { verdict, words } = battle.draft!;
+    const text = (verdict?.text ?? words).replace(/\.$/, '');
+    if (!verdict?.limit || verdict.limit <= 0) return `${text}.`;
+    return `${text}: at most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }
 
 const thousandth = (n: number): number => Math.round(n * 1000) / 1000;

@@ -1,22 +1,33 @@
-/* MiniMap.tsx - a battle as a thumbnail: ground and blocks, horse with a slash as on staff maps. */
+/* MiniMap.tsx - a battle as a thumbnail, drawn by the table's own engraver: ground and blocks, horse with a slash as on staff maps. */
+import { useMemo } from 'preact/hooks';
+import { engrave } from '../table/engrave';
+import type { Field, Point } from '../table/contract';
 import type { Scenario } from './scenarios';
 import { ARMS } from '../words';
 
 const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
+const WIDE = 520; /* points of the drawing */
+
+/* Kinds of ground go by the names of their looks where a scenario uses plain words. */
+function fieldOf(s: Scenario): Field {
+    return {
+        ruleset: s.ruleset, title: s.title, scenario: s.id, mark: '', width: s.width, height: s.height, sides: [], zones: [],
+        terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0 })),
+    };
+}
 
 export function MiniMap({ scenario }: { scenario: Scenario }) {
-    const { width, height } = scenario;
-    const points = (list: [number, number][]) => list.map(([x, y]) => `${x},${height - y}`).join(' ');
+    const { width, height } = scenario, k = WIDE / width, high = height * k;
+    const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
+    const ground = useMemo(() => engrave(fieldOf(scenario), { point, k, width: WIDE, height: high }), [scenario]);
     return (
-        <svg class="mini" viewBox={`0 0 ${width} ${height}`} style={{ aspectRatio: `${width}/${height}` }} aria-hidden="true">
-            <rect class="paper" width={width} height={height} />
-            {scenario.terrain.map((t) => t.line
-                ? <polyline class={`ter-line ter-${t.kind}`} points={points(t.points)} />
-                : <polygon class={`ter ter-${t.kind}`} points={points(t.points)} />)}
+        <svg class="mini map" viewBox={`0 0 ${WIDE} ${high}`} style={{ aspectRatio: `${width}/${height}` }} aria-hidden="true">
+            <g dangerouslySetInnerHTML={{ __html: ground }} />
+            {scenario.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scenario.sides.flatMap((side) => side.units).map((u) => {
-                const [w, d] = u.base;
+                const [w, d] = [u.base[0] * k, u.base[1] * k], [x, y] = point(u.at);
                 return (
-                    <g class={`side-${u.side}`} transform={`translate(${u.at[0]} ${height - u.at[1]}) rotate(${u.heading})`}>
+                    <g class={`side-${u.side}`} transform={`translate(${x} ${y}) rotate(${u.heading})`}>
                         <rect class="mb" x={-w / 2} y={-d / 2} width={w} height={d} />
                         {MOUNTED.has(ARMS[u.type] ?? '') && <path class="mslash" d={`M${-w / 2} ${d / 2}L${w / 2} ${-d / 2}`} />}
                     </g>

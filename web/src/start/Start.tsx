@@ -102,7 +102,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                             <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
                                 <MiniMap scenario={s} />
                                 <b>{s.title}</b>
-                                <span class="row muted"><span>{s.sides[0].units.length} and {s.sides[1].units.length} units</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
+                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)} units</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
                             </button>
                         ))}
                         {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}
@@ -123,6 +123,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                             <select value={shell.look.curtain} onChange={(e) => shell.setLook({ curtain: e.currentTarget.value as 'secrets' | 'always' })}>
                                 <option value="secrets">for secret orders</option><option value="always">at every change</option>
                             </select></label>
+                    </div>
+                    <details class="seat"><summary>Pace, text and motion</summary>
                         <label class="kvrow"><span>Computer’s pace</span>
                             <select value={String(shell.look.speed)} onChange={(e) => shell.setLook({ speed: Number(e.currentTarget.value) })}>
                                 <option value="1200">slow</option><option value="450">easy</option><option value="0">at once</option>
@@ -135,7 +137,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                             <select value={shell.look.motion ? 'full' : 'none'} onChange={(e) => shell.setLook({ motion: e.currentTarget.value === 'full' })}>
                                 <option value="full">pieces slide</option><option value="none">none</option>
                             </select></label>
-                    </div>
+                    </details>
                 </section>
             </div>
             {problems.length > 0 ? (
@@ -153,6 +155,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         </main>
     );
 }
+
+const strength = (scenario: Scenario, side: 0 | 1): number => [...scenario.sides[side].types.values()].reduce((sum, n) => sum + n, 0);
 
 function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; name: string; leader: string; seat: Seat; players: PlayerLine[]; set(seat: Seat): void }) {
     const computer = seat.kind === 'computer' ? players.find((p) => p.name === seat.player) : undefined;

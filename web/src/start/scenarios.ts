@@ -6,14 +6,16 @@ export interface ScenarioSide { name: string; leader: string; about: string; uni
 export interface Scenario {
     id: string; ruleset: string; title: string; about: string; text: string;
     width: number; height: number; turns: number; sides: [ScenarioSide, ScenarioSide];
-    terrain: { kind: string; points: Point[]; line: boolean }[];
+    terrain: { kind: string; points: Point[]; line: boolean; width: number }[];
+    zones: { side: number; area: Point[] }[];           /* where armies are set up */
 }
 
 interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
 interface RawSide { name?: string; leader?: string; facing?: string | number; commands?: { units?: RawUnit[] }[]; units?: RawUnit[] }
 interface RawScenario {
     ruleset?: string; scenario?: string; title?: string; about?: string; table?: { width?: number; height?: number }; turn_limit?: number;
-    terrain?: { kind?: string; area?: Point[]; line?: Point[] }[]; sides?: RawSide[];
+    terrain?: { kind?: string; area?: Point[]; line?: Point[]; width?: number }[]; sides?: RawSide[];
+    zones?: { use?: string; side?: string; area?: Point[] }[];
 }
 
 const FACING: Record<string, number> = { n: 0, north: 0, e: 90, east: 90, s: 180, south: 180, w: 270, west: 270 };
@@ -40,7 +42,8 @@ export function scenarioOf(text: string): Scenario | null {
             id: raw.scenario ?? '', ruleset: raw.ruleset, title: raw.title ?? raw.scenario ?? '', about: raw.about ?? '', text,
             width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, turns: raw.turn_limit ?? 0,
             sides: [sideOf(raw.sides[0]!, 1), sideOf(raw.sides[1]!, 2)],
-            terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area })),
+            terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0 })),
+            zones: (raw.zones ?? []).filter((z) => z.use === 'deployment' && z.area).map((z) => ({ side: raw.sides!.findIndex((s) => s.name === z.side) + 1, area: z.area! })),
         };
     } catch {
         return null;
