@@ -236,7 +236,7 @@ WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
 # Everybody who opens the page waits for the module, so it is made small, but for the geometry, which a battle waits for.
-WASM_O = $(if $(filter src/geom/,$(dir $<)),-O2,-Oz)
+WASM_O = $(if $(filter src/geom/,$(dir $<)),-Os,-Oz)
 WASM_CFLAGS = --target=wasm32-wasi -std=c17 $(WASM_O) -ffp-contract=off -fvisibility=hidden -mbulk-memory \
     -mnontrapping-fptoint -msign-ext $(STRICT)
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.

@@ -13,7 +13,7 @@ const out = option('out', join(root, 'build/page'));
 const module = option('module', join(root, 'build/wasm/sandtable.wasm'));
 const single = option('single', '');
 
-const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none' };
+const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
 
 async function scenarios() {

@@ -1,6 +1,6 @@
 // Smooth tables of numbers (the sines) are most of what does not compress in the module: they travel as their second
-// differences, which are small.  Layout, all little-endian 32-bit words: number of tables, then byte offset and length in
-// words of each, then the module with those words replaced.  src/engine/unpack.ts is the reverse.
+// differences, which are small, the lowest bytes of all of them first.  Layout, all little-endian 32-bit words: number of
+// tables, then byte offset and length in words of each, then the module with those words replaced.  src/engine/unpack.ts is the reverse.
 const SMALL = 4096, LEAST = 1024;
 
 function tables(words) {
@@ -21,8 +21,9 @@ export function pack(module) {
     for (let shift = 0; shift < 4; shift++) {
         const n = (bytes.length - shift) >> 2, words = new Int32Array(bytes.slice(shift, shift + 4 * n).buffer);
         for (const [from, length] of tables(words)) {
-            const view = new DataView(bytes.buffer, shift + 4 * from, 4 * length), run = words.slice(from, from + length);
-            for (let i = length - 1; i >= 1; i--) view.setInt32(4 * i, i === 1 ? run[1] - run[0] : run[i] - 2 * run[i - 1] + run[i - 2], true);
+            const run = words.slice(from, from + length), at = shift + 4 * from;
+            const small = run.map((word, i) => (i === 0 ? word : i === 1 ? word - run[0] : word - 2 * run[i - 1] + run[i - 2]));
+            for (let plane = 0; plane < 4; plane++) for (let i = 0; i < length; i++) bytes[at + plane * length + i] = small[i] >> (8 * plane);
             runs.push(shift + 4 * from, length);
         }
         if (runs.length > 0) break; /* data of one alignment; another would overlap */

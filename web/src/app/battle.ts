@@ -32,6 +32,7 @@ export interface BattleSetup {
 
 const PERSON: Seat = { kind: 'person' };
 const STEP = 0.5, TURN = 5;
+const AT_ONCE_MS = 120;
 
 export class Battle {
     readonly engine: Engine;
@@ -301,23 +302,36 @@ export class Battle {
         this.timer = setTimeout(() => void this.computerMoves(), this.settings.speed);
     }
 
+    /* One order, and at full pace as many more as there is time for before the table is drawn again. */
     private async computerMoves(): Promise<void> {
-        const side = this.acting, seat = side === 0 ? PERSON : this.seats[side];
-        if (side === 0 || seat.kind !== 'computer' || this.closed || this.paused) return;
-        this.thinking = `${this.sideName(side)} thinks…`;
+        if (this.computerDue() === 0) return;
+        this.thinking = `${this.sideName(this.acting)} thinks…`;
         this.changed();
+        const until = performance.now() + (this.settings.speed === 0 ? AT_ONCE_MS : 0);
         try {
-            const seed = numberOf(`${this.seed}/${this.now.serial}`);
-            const done = await this.ask<Done & { words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
-            if (this.closed) return;
-            this.thinking = this.announcement = '';
-            /* what was ordered in secret stays secret */
-            if (done.status !== 'waiting') this.announcement = `${done.words}${done.reason ? ` ${done.reason}` : ''}`;
-            this.taken(done);
-            await this.refresh();
+            do await this.computerOrder();
+            while (performance.now() < until && this.computerDue() !== 0);
+            if (!this.closed) await this.refresh();
         } catch (error) {
             this.fail(error);
         }
+    }
+
+    /* The computer's side that must decide now; 0: none, or nobody waits for it. */
+    private computerDue(): 0 | 1 | 2 {
+        if (this.closed || this.paused || this.needs) return 0;
+        return this.now.actors.map((name) => this.sideNumber(name)).find((s) => s !== 0 && this.seats[s].kind === 'computer') ?? 0;
+    }
+
+    private async computerOrder(): Promise<void> {
+        const side = this.computerDue(), seat = side === 0 ? PERSON : this.seats[side];
+        if (side === 0 || seat.kind !== 'computer') return;
+        const seed = numberOf(`${this.seed}/${this.now.serial}`);
+        const done = await this.ask<Done & { words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
+        this.thinking = this.announcement = '';
+        /* what was ordered in secret stays secret */
+        if (done.status !== 'waiting') this.announcement = `${done.words}${done.reason ? ` ${done.reason}` : ''}`;
+        this.taken(done);
     }
 
     pause(on: boolean): void {

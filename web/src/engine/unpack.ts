@@ -5,9 +5,12 @@ export function unpack(packed: Uint8Array): Uint8Array {
     const module = packed.slice(start), view = new DataView(module.buffer);
     for (let r = 0; r < runs; r++) {
         const at = head.getUint32(4 + 8 * r, true), length = head.getUint32(8 + 8 * r, true);
-        let value = view.getInt32(at, true), difference = 0;
+        const planes = module.slice(at, at + 4 * length);
+        const small = (i: number) => planes[i]! | (planes[length + i]! << 8) | (planes[2 * length + i]! << 16) | (planes[3 * length + i]! << 24);
+        let value = small(0), difference = 0;
+        view.setInt32(at, value, true);
         for (let i = 1; i < length; i++) {
-            difference = (difference + view.getInt32(at + 4 * i, true)) | 0;
+            difference = (difference + small(i)) | 0;
             value = (value + difference) | 0;
             view.setInt32(at + 4 * i, value, true);
         }
