@@ -235,9 +235,8 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-# Everybody who opens the page waits for the module, so it is made small, but for the geometry, which a battle waits for.
-WASM_O = $(if $(filter src/geom/,$(dir $<)),-Os,-Oz)
-WASM_CFLAGS = --target=wasm32-wasi -std=c17 $(WASM_O) -ffp-contract=off -fvisibility=hidden -mbulk-memory \
+# Everybody who opens the page waits for the module: it is made small.
+WASM_CFLAGS := --target=wasm32-wasi -std=c17 -Oz -ffp-contract=off -fvisibility=hidden -mbulk-memory \
     -mnontrapping-fptoint -msign-ext $(STRICT)
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
 WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
@@ -268,6 +267,7 @@ PAGE := build/page
 SINGLE_PAGE := build/sandtable.html
 PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/pack.mjs web/package.json
 PAGE_TOOLS := web/node_modules/.installed
+PAGE_WASM := build/wasm/page.wasm
 
 page: $(PAGE)/index.html
 	@echo '$(PAGE)/ is for `sandtable serve`; $(SINGLE_PAGE) needs no server'
@@ -275,8 +275,11 @@ page: $(PAGE)/index.html
 $(PAGE_TOOLS): web/package-lock.json
 	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
-$(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(WASM) $(SCENARIOS)
-	cd web && node build.mjs --module=../$(WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
+# What goes over the wire is optimised once more as a whole.
+$(PAGE_WASM): $(WASM)
+	wasm-opt -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
+$(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS)
+	cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 
 # ------------------------------------------------------------------ play
 # Whoever sits at a terminal gets the table in the browser; orders that come from a file or a pipe are played right here.
