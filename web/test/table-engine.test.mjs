@@ -57,7 +57,7 @@ test('while a piece is carried the verdict, the ghost and what is left follow it
 });
 
 const REFUSED = [
-    ['too far', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x - 9 * (await inch()), y]; }, /6 in/, '.stop'],
+    ['too far', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x, y - 9 * (await inch())]; }, /6 in/, '.stop'],
     ['through a friend', "Haselrig's Foot", async () => { const [x, y] = await middle("Potley's Foot"); return [x + 4.5 * (await inch()), y]; }, /pass through Potley's Foot/, '.hand .overlay'],
     ['onto a friend', "Waller's Foot", () => middle("Haselrig's Foot"), /Haselrig's Foot/, '.ghost-cross'],
     ['off the table', "Popham's Foot", async () => { const [x, y] = await middle("Popham's Foot"); return [x, y + 5.2 * (await inch())]; }, /./, '.ghost-cross'],
