@@ -30,7 +30,7 @@ test('an order that is not allowed says why, names the rule and offers what is',
     await page.getByRole('button', { name: 'Why?' }).click();
     await page.locator('.pop .statement, .pop p').first().waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.pop').count(), 0);
+    await page.locator('.pop').waitFor({ state: 'detached' });
     assertNoFaults(page);
     await page.context().close();
 });

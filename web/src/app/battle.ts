@@ -250,6 +250,7 @@ export class Battle {
         const able = this.subjects;
         this.selection = this.selection.filter((ref) => able.has(ref));
         this.unitOverlays = [];
+        this.shownUnit = undefined;
         this.reach = [];
         this.aim = null;
         const placed = this.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
