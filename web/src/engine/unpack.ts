@@ -1,5 +1,8 @@
-/* unpack.ts - the module as it was before pack.mjs put differences in the place of its smooth tables. */
-export function unpack(packed: Uint8Array): Uint8Array {
+/* unpack.ts - the module as it was before pack.mjs compressed it and put differences in the place of its smooth tables. */
+import { unlzma } from './lzma';
+
+export function unpack(travelled: Uint8Array): Uint8Array {
+    const size = new DataView(travelled.buffer, travelled.byteOffset).getUint32(0, true), packed = unlzma(travelled.subarray(4), size);
     const head = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
     const runs = head.getUint32(0, true), start = 4 + 8 * runs;
     const module = packed.slice(start), view = new DataView(module.buffer);

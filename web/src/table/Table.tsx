@@ -193,7 +193,7 @@ export function Table(props: TableProps) {
         window.addEventListener('blur', off);
         return () => { window.removeEventListener('keydown', down); window.removeEventListener('keyup', up); window.removeEventListener('blur', off); window.removeEventListener('pointermove', moved); };
     }, []);
-    useEffect(() => { if (finding) finder.current?.focus(); }, [finding]);
+    useLayoutEffect(() => { if (finding) finder.current?.focus(); }, [finding]); /* before the next letter is typed */
     useEffect(() => { keyed.current = null; }, [state.turn, state.step]);
 
     /* ---- what is drawn --------------------------------------------------------------------------------------------- */
