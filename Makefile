@@ -77,7 +77,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep test play play-page play-terminal page install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep dice coverage test play play-page play-terminal page install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -96,6 +96,8 @@ help:
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
 	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) each (FUZZ="$(FUZZ_TARGETS)")'
+	@echo 'make dice       the dice before the statistical battery of dieharder (DICE=all: everything it has, hours)'
+	@echo 'make coverage   which lines of src/ the tests reach: build/coverage/report.html'
 	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native)'
 	@echo 'make bench-check  fails when a fixed workload takes 5 % more instructions than kept in bench/history.csv (bench-keep: keep)'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
@@ -215,6 +217,26 @@ fuzz-keep: fuzz-programs
 	@tools/fuzz.sh --keep $(FUZZ_BUILD) $(FUZZ)
 $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o tests/fuzz/entry.c $(SUPPORT_OBJ) $(LIB)
 	$(CC) $(CPPFLAGS) -Itests -DFUZZ_TARGET=fuzz_$* $(CFLAGS_ALL) -fsanitize=fuzzer -o $@ tests/fuzz/entry.c $< $(SUPPORT_OBJ) $(LIB) -lm
+
+# The dice as rules get them, one cause after the other, before dieharder.
+DICE ?=
+dice:
+	@tools/bootstrap.sh dice
+	@$(MAKE) -s --no-print-directory $(BUILD)/tests/run_stream
+	@tools/dice_battery.sh $(BUILD)/tests/run_stream $(DICE)
+
+# Which lines the unit tests, the quick runs, the casebook and the sessions of the terminal reach.
+COVERAGE_BUILD := build/coverage
+coverage:
+	@tools/bootstrap.sh coverage
+	@find $(COVERAGE_BUILD) -name '*.gcda' -delete 2> /dev/null || true
+	@$(MAKE) -s -j$(JOBS) --no-print-directory CC=gcc O=-O1 CFLAGS=--coverage BUILD=$(COVERAGE_BUILD) all tests runs
+	@tools/run_tests.sh $(COVERAGE_BUILD)/log $(patsubst $(BUILD)/%,$(COVERAGE_BUILD)/%,$(TESTS) $(QUICK_RUNS)) \
+	    'casebook=$(COVERAGE_BUILD)/sandtable casebook' 'sessions=tools/check_sessions.sh $(COVERAGE_BUILD)/sandtable' \
+	    'simulate=tools/check_simulate.sh $(COVERAGE_BUILD)/sandtable'
+	@gcovr --root . --filter src/ --exclude-unreachable-branches --object-directory $(COVERAGE_BUILD) --print-summary \
+	    --html-details $(COVERAGE_BUILD)/report.html --txt $(COVERAGE_BUILD)/report.txt $(COVERAGE_BUILD) | tail -n 3
+	@echo 'by file: $(COVERAGE_BUILD)/report.html'
 
 # The same program on four targets must print the same lines.
 variant = $(MAKE) --no-print-directory SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash

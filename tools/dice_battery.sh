@@ -1,0 +1,29 @@
+#!/bin/sh
+# The dice before a statistical battery (dieharder), fed as rules are: one cause after the other.
+#
+#   tools/dice_battery.sh RUN_STREAM [all]   the chosen tests, some minutes; all: everything dieharder has, hours
+#
+# dieharder calls a result weak where a fair source lands once in two hundred; a failure is one in a million. Last line:
+# `N passed, N failed`; what is weak counts as passed and is shown.
+
+stream=$1
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+# birthdays, 32x32 rank, 6x8 rank, count the 1s (stream, byte), parking lot, 2d and 3d spheres, squeeze, runs, craps; sts monobit, runs
+chosen='0 2 3 8 9 10 11 12 13 15 16 100 101'
+for kind in faces blocks; do
+    if [ "$2" = all ]; then
+        "$stream" $kind 2> /dev/null | dieharder -g 200 -a -k 2 > "$dir/$kind"
+    else
+        for test in $chosen; do "$stream" $kind 2> /dev/null | dieharder -g 200 -d $test; done > "$dir/$kind"
+    fi
+    awk -F'|' -v kind=$kind '/PASSED|WEAK|FAILED/ {
+        gsub(/ /, "", $NF)
+        if ($NF != "PASSED") printf "%s: %s", kind, $0 "\n"
+    }' "$dir/$kind"
+done
+cat "$dir/faces" "$dir/blocks" | awk '/PASSED|WEAK/ { passed++ } /FAILED/ { failed++ } END {
+    if (passed + failed == 0) failed = 1
+    printf "%d passed, %d failed\n", passed, failed
+    exit failed > 0
+}'
