@@ -199,6 +199,7 @@ conformance:
 # Breaks a copy of the tree in many ways: every conformance check must notice.
 sabotage:
 	@tools/sabotage.sh
+	@tools/sabotage_instruments.sh
 
 # libFuzzer looks for bytes that stop a reader; what it learns goes to build/, and what is worth keeping is copied from
 # there to tests/fuzz/corpus/ (`make fuzz-keep`), which `make test` reads.

@@ -83,6 +83,36 @@ static void test_counts(void **state)
     sand_sim_destroy(sim);
 }
 
+/* Both seatings belong to a set, so naming the players the other way round changes nothing but their names. */
+static void test_sides_exchanged(void **state)
+{
+    (void)state;
+    sand_sim *one = study_of("closer", "random", 1, six), *other = study_of("random", "closer", 1, six);
+    sand_sim_result *a = play(one, 0, SETS), *b = play(other, 0, SETS);
+    assert_true(a->reading[0].player_won[0] > a->reading[0].player_won[1]);
+    assert_int_equal(a->reading[0].player_won[0], b->reading[0].player_won[1]);
+    assert_int_equal(a->reading[0].won[0], b->reading[0].won[0]);
+    assert_int_equal(a->reading[0].orders, b->reading[0].orders);
+    free(a);
+    free(b);
+    sand_sim_destroy(one);
+    sand_sim_destroy(other);
+}
+
+/* Another set, another luck. */
+static void test_sets_differ(void **state)
+{
+    (void)state;
+    sand_sim *sim = study_of("random", "random", 1, six);
+    sand_sim_result *first = play(sim, 0, 1), *again = play(sim, 0, 1), *next = play(sim, 1, 2);
+    assert_memory_equal(first, again, sizeof *first);
+    assert_memory_not_equal(first->reading[0].unit_hits, next->reading[0].unit_hits, sizeof first->reading[0].unit_hits);
+    free(first);
+    free(again);
+    free(next);
+    sand_sim_destroy(sim);
+}
+
 /* What is exchanged with one player on both sides is the same battle, so it is fought once. */
 static void test_same_player(void **state)
 {
@@ -177,6 +207,7 @@ static void test_mistakes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sides_exchanged), cmocka_unit_test(test_sets_differ),
         cmocka_unit_test(test_counts),       cmocka_unit_test(test_same_player), cmocka_unit_test(test_split),
         cmocka_unit_test(test_same_reading), cmocka_unit_test(test_effect),      cmocka_unit_test(test_mistakes),
     };

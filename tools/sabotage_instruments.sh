@@ -1,0 +1,44 @@
+#!/bin/sh
+# Breaks a copy of the tree in ways that the tests of simulation, dice and readers must notice. Last line:
+# `N passed, N failed`: a sabotage that was noticed, or was not.
+
+cd "$(dirname "$0")/.." || exit 2
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+cp -r Makefile include src scenarios casebook tests tools bench "$dir" || exit 2
+cd "$dir" || exit 2
+noticed=0
+missed=0
+
+# $1: file, $2: sed script that breaks it, $3: program that must then fail, $4: what is broken
+broken() {
+    cp "$1" "$dir/whole"
+    sed -i "$2" "$1"
+    if cmp -s "$1" "$dir/whole"; then
+        echo "FAIL nothing was changed: $4"; missed=$((missed + 1)); return
+    fi
+    if ! make -s -j2 CC=gcc O=-O1 WERROR= BUILD=$build "$build/tests/$3" > "$dir/log" 2>&1; then
+        echo "FAIL it does not compile: $4"; tail -n 3 "$dir/log"; missed=$((missed + 1))
+    elif "$build/tests/$3" > "$dir/log" 2>&1; then
+        echo "FAIL not noticed: $4"; missed=$((missed + 1))
+    else
+        echo "ok   $4"; noticed=$((noticed + 1))
+    fi
+    cp "$dir/whole" "$1"
+}
+
+build=build/gcc-O1
+broken src/sim/sim.c 's/sand_hash_add(sim->seed, set)/sand_hash_add(sim->seed, 0)/' test_sim 'every set has the same luck'
+broken src/sim/sim.c 's/if (sim->swap) play_battle(desk, i, SAND_SIDE_B/if (sim->swap) play_battle(desk, i, SAND_SIDE_A/' test_sim 'sides are not exchanged'
+broken src/sim/sim.c '/add_counts(to->hits_in/d' test_sim 'hits by step are lost where tallies are added'
+broken src/sim/sim.c 's/^    desk->hits = 0;//' test_sim 'hits of one battle are counted with the next'
+broken src/sim/sim.c 's/(uint64_t)(difference \* difference)/(uint64_t)(difference > 0 ? difference : -difference)/' test_sim 'squares are not squared'
+broken src/sim/sim.c 's/^    close_turns(desk, SAND_SIM_TURNS + 1);//' test_sim 'losses stop at the end of the battle'
+broken src/sim/estimate.c 's|sum / n / battles, half|sum / n, half|; s|squares - sum \* sum / n|squares|' test_sim 'the variance is not about the mean'
+broken src/sim/estimate.c 's|z \* z / (4 \* all \* all)|0|' test_players 'the interval is not Wilson'"'"'s'
+broken src/dice/philox.h 's/cause.stage | (uint32_t)cause.subject << 16/cause.stage/' run_stream 'dice forget whose they are'
+broken src/dice/philox.h 's/(stream->high >> 32) \* sides/((stream->high >> 32) | 0x40000000u) * sides/' run_stream 'high faces are likelier'
+broken src/base/json_write.c "s/ && c != '\"'//" run_corpus 'quotes are not escaped'
+broken src/record/scenario_write.c 's/return memcmp(a, b, count \* sizeof \*a) != 0;/return memcmp(a, b, count) != 0;/' run_corpus 'changed numbers of types are not written'
+echo "$noticed passed, $missed failed"
+[ "$missed" -eq 0 ]
