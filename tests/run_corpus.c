@@ -21,6 +21,7 @@ static char now[1200]; /* what is being read */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     printf("FAIL %s: %s:%d: %s\n", now, file, line, text);
+    fflush(stdout);
     abort();
 }
 

@@ -8,6 +8,7 @@ typedef struct {
     const study *s;
     void (*tell)(void *context, const figure *f);
     void *context;
+    bool begins; /* the next figure is the first of its kind */
 } teller;
 
 static const sand_sim_tally *tally_of(const study *s, size_t reading)
@@ -18,7 +19,7 @@ static const sand_sim_tally *tally_of(const study *s, size_t reading)
 /* ---- the two kinds ---------------------------------------------------------------------------------- */
 
 /* `compared` is the measure that says how the readings differ, or SAND_SIM_MEASURES. */
-static void finish(const teller *t, figure *f, sand_sim_measure compared)
+static void finish(teller *t, figure *f, sand_sim_measure compared)
 {
     for (size_t i = 0; i < t->s->n_readings; i++) {
         uint64_t battles = tally_of(t->s, i)->battles;
@@ -27,6 +28,8 @@ static void finish(const teller *t, figure *f, sand_sim_measure compared)
     }
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings == 2;
     if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, compared);
+    f->begins = t->begins;
+    t->begins = false;
     t->tell(t->context, f);
 }
 
@@ -38,7 +41,7 @@ static figure figure_of(const char *measure, const char *of, figure_kind kind)
 }
 
 /* A figure whose counts stand at the same offset of every tally. */
-static void tell_count(const teller *t, const char *measure, const char *of, figure_kind kind, size_t offset,
+static void tell_count(teller *t, const char *measure, const char *of, figure_kind kind, size_t offset,
                        sand_sim_measure compared)
 {
     figure f = figure_of(measure, of, kind);
@@ -56,8 +59,9 @@ static const char *side_name(const study *s, unsigned side)
 
 /* ---- results and lengths ------------------------------------------------------------------------------ */
 
-static void tell_results(const teller *t)
+static void tell_results(teller *t)
 {
+    t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         tell_count(t, "won", side_name(t->s, side), FIGURE_SHARE, offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_WON_A : SAND_SIM_WON_B);
@@ -74,9 +78,10 @@ static bool any_of(const study *s, size_t offset)
     return false;
 }
 
-static void tell_length(const teller *t)
+static void tell_length(teller *t)
 {
     char turn[16];
+    t->begins = true;
     tell_count(t, "turns", "", FIGURE_MEAN, offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
     tell_count(t, "orders", "", FIGURE_MEAN, offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
     for (size_t i = 0; i <= SAND_SIM_TURNS; i++) {
@@ -104,7 +109,7 @@ static int by_count(const void *a, const void *b)
     return words ? words : (int)one->winner - (int)two->winner;
 }
 
-static void tell_endings(const teller *t)
+static void tell_endings(teller *t)
 {
     sand_sim_ending all[2 * SAND_SIM_ENDINGS];
     size_t n = 0;
@@ -113,6 +118,7 @@ static void tell_endings(const teller *t)
         for (size_t i = 0; i < tally->n_endings; i++)
             if (r == 0 || count_like(tally_of(t->s, 0), &tally->ending[i]) == 0) all[n++] = tally->ending[i];
     }
+    t->begins = true;
     qsort(all, n, sizeof all[0], by_count);
     for (size_t i = 0; i < n; i++) {
         figure f = figure_of("ended", "", FIGURE_SHARE);
@@ -163,7 +169,7 @@ static void unit_name(const study *s, const sand_unit_facts *unit, char *out, si
     snprintf(out, room, "%s: %s", side_name(s, unit->side), unit->name);
 }
 
-static bool is_first(const teller *t, const grouping *g, unsigned unit, const sand_unit_facts *facts)
+static bool is_first(teller *t, const grouping *g, unsigned unit, const sand_unit_facts *facts)
 {
     sand_unit_facts other = { 0 };
     for (unsigned i = 1; i < unit; i++)
@@ -171,9 +177,10 @@ static bool is_first(const teller *t, const grouping *g, unsigned unit, const sa
     return true;
 }
 
-static void tell_group(const teller *t, const grouping *g, size_t offset, bool detail)
+static void tell_group(teller *t, const grouping *g, size_t offset, bool detail)
 {
     sand_unit_facts first = { 0 }, other = { 0 };
+    t->begins = true;
     for (unsigned unit = 1; unit <= SAND_SIM_UNITS && sand_game_unit(t->s->game, 0, unit, &first); unit++) {
         if (!is_first(t, g, unit, &first)) continue;
         figure f = figure_of(g->measure, "", FIGURE_MEAN);
@@ -190,9 +197,10 @@ static void tell_group(const teller *t, const grouping *g, size_t offset, bool d
     }
 }
 
-static void tell_losses(const teller *t)
+static void tell_losses(teller *t)
 {
     static const grouping arms = { "lost of arm", same_arm, arm_name }, commands = { "lost of command", same_command, command_name };
+    t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         tell_count(t, "lost", side_name(t->s, side), FIGURE_MEAN, offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_LOST_A : SAND_SIM_LOST_B);
@@ -200,10 +208,11 @@ static void tell_losses(const teller *t)
     tell_group(t, &commands, offsetof(sand_sim_tally, unit_lost), false);
 }
 
-static void tell_hits(const teller *t)
+static void tell_hits(teller *t)
 {
     sand_catalogue rules;
     sand_game_catalogue(t->s->game, &rules);
+    t->begins = true;
     tell_count(t, "hits", "", FIGURE_MEAN, offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
     for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) {
         size_t offset = offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t);
@@ -220,7 +229,7 @@ static size_t last_turn(const study *s)
     return last;
 }
 
-static void tell_details(const teller *t)
+static void tell_details(teller *t)
 {
     static const grouping lost = { "lost of unit", same_unit, unit_name }, hits = { "hits on unit", same_unit, unit_name };
     size_t last = last_turn(t->s);
@@ -238,7 +247,7 @@ static void tell_details(const teller *t)
 
 void study_figures(const study *s, void (*tell)(void *context, const figure *f), void *context)
 {
-    teller t = { s, tell, context };
+    teller t = { .s = s, .tell = tell, .context = context };
     tell_results(&t);
     tell_length(&t);
     tell_losses(&t);

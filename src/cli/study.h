@@ -31,6 +31,7 @@ typedef struct {
     sand_estimate value[SAND_SIM_READINGS];
     bool compared;                   /* `effect` says by how much the second reading differs */
     sand_estimate effect;
+    bool begins;                     /* the first of a group */
     bool detail;                     /* for programs; too much for people */
 } figure;
 

@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 enum { LABEL_LEAST = 30, LABEL_MOST = 64, COLUMN = 26, COUNT_ROOM = 32 };
 
@@ -26,7 +25,7 @@ static const char *grouped(uint64_t n, char out[COUNT_ROOM])
 
 typedef struct {
     const study *s;
-    const char *last; /* measure of the row before */
+    const char *last; /* measure of the row before, NULL: there is none */
     int label;        /* columns of the widest label */
 } table;
 
@@ -43,6 +42,13 @@ static void measure_label(void *context, const figure *f)
     int columns = columns_of(text_of(&label)) + 2;
     if (!f->detail && columns > t->label) t->label = columns < LABEL_MOST ? columns : LABEL_MOST;
     text_free(&label);
+}
+
+/* Without blanks at its end. */
+static void put_line(text *line)
+{
+    while (line->n > 0 && line->at[line->n - 1] == ' ') line->at[--line->n] = '\0';
+    puts(text_of(line));
 }
 
 static void add_value(text *line, const figure *f, size_t reading)
@@ -69,15 +75,13 @@ static void print_row(void *context, const figure *f)
     table *t = context;
     text line = { 0 }, label = { 0 };
     if (f->detail) return;
-    bool again = t->last && strcmp(t->last, f->measure) == 0;
-    if (!again && t->last && strcmp(f->of, "") != 0) putchar('\n');
+    if (f->begins && t->last) putchar('\n');
     label_of(f, &label);
     text_add(&line, "  ");
     text_add_column(&line, text_of(&label), t->label);
     for (size_t i = 0; i < t->s->n_readings; i++) add_value(&line, f, i);
     add_effect(&line, f);
-    while (line.n > 0 && line.at[line.n - 1] == ' ') line.at[--line.n] = '\0';
-    puts(text_of(&line));
+    put_line(&line);
     t->last = f->measure;
     text_free(&line);
     text_free(&label);
@@ -96,7 +100,7 @@ static void print_head(const study *s, int label)
     text_add_column(&line, "", label);
     for (size_t i = 0; i < s->n_readings; i++) text_add_column(&line, s->reading[i], COLUMN);
     if (s->n_readings == 2) text_add(&line, "difference on the same dice");
-    puts(text_of(&line));
+    put_line(&line);
     text_free(&line);
 }
 

@@ -25,6 +25,23 @@ static void let_go(sand_field *field, sand_battle *battle)
     sand_field_free(field);
 }
 
+static bool numbers_same(const int32_t *a, const int32_t *b, size_t n)
+{
+    return memcmp(a, b, n * sizeof *a) == 0;
+}
+
+/* What never changes: the numbers of the rules, and the ground. */
+static void compare_fields(const sand_field *a, const sand_field *b)
+{
+    SAND_ASSERT(a->rules == b->rules && a->width == b->width && a->height == b->height && a->turn_limit == b->turn_limit);
+    SAND_ASSERT(numbers_same(a->option, b->option, a->n_options));
+    SAND_ASSERT(numbers_same(a->type_value[0], b->type_value[0], (size_t)a->n_types * SAND_TYPE_COLUMNS_MAX));
+    SAND_ASSERT(numbers_same(a->kind_value[0], b->kind_value[0], (size_t)a->n_kinds * SAND_TERRAIN_COLUMNS_MAX));
+    SAND_ASSERT(numbers_same(a->enter, b->enter, (size_t)a->n_kinds * a->n_types));
+    SAND_ASSERT(a->n_terrain == b->n_terrain && a->n_zones == b->n_zones && a->n_plans == b->n_plans);
+    SAND_ASSERT(a->n_points == b->n_points && memcmp(a->points, b->points, a->n_points * sizeof *a->points) == 0);
+}
+
 /* Written as a scenario it reads back as the same scenario. */
 static void round_trip(const sand_battle *b)
 {
@@ -36,6 +53,7 @@ static void round_trip(const sand_battle *b)
     sand_scenario_write(b, &first);
     SAND_ASSERT(set_up(first.bytes, first.length, &field, &again));
     SAND_ASSERT(sand_battle_hash(b) == sand_battle_hash(again));
+    compare_fields(b->field, field);
     sand_scenario_write(again, &second);
     SAND_ASSERT(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
     let_go(field, again);
