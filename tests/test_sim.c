@@ -25,6 +25,7 @@ static sand_sim *study_of(const char *first, const char *second, size_t readings
     size_t n = 0;
     assert_int_equal(sand_file_read("tests/cli/skirmish.json", &problems, &text, &n), SAND_OK);
     assert_int_equal(sand_sim_create(text, n, &plan, &problems, &sim), SAND_OK);
+    sand_problem_list_free(&problems);
     free(text);
     return sim;
 }
