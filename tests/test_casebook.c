@@ -81,11 +81,11 @@ static const struct {
       "limit: 12", "limit: null" },
     { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {cost: [6, 12]}"), false,
       "cost: [6,12]", "cost: [5,12]" },
-    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'move'], step: 'move', sides: ['King'], "
+    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'withdraw', 'move'], step: 'move', sides: ['King'], "
                   "sheet: true}"),
       true, "", "" },
     { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge']}"), false,
-      "kinds: [\"done\",\"stand\",\"charge\"]", "kinds: [\"move\",\"charge\",\"stand\",\"done\"]" },
+      "kinds: [\"done\",\"stand\",\"charge\"]", "kinds: [\"move\",\"charge\",\"withdraw\",\"stand\",\"done\"]" },
     { CASE(
           MOVING
           "measure: {from: 'Horse', to: 'Enemy'}, expect: {distance: 27, in_range: false, face: 'front', blocker: ''}"),
