@@ -49,10 +49,10 @@ find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
 THIN := src/cli src/serve src/wasm src/draw
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
 # `sandtable serve` is there where libmicrohttpd is.
-SERVES := $(shell printf '\#include <microhttpd.h>\n' | $(CC) -E - > /dev/null 2>&1 && echo yes)
+SERVES := $(shell $(CC) -include microhttpd.h -E -x c /dev/null > /dev/null 2>&1 && echo yes)
 # `sandtable simulate --plot` is there where cairo is.
 CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
-DRAWS := $(shell printf '\#include <cairo-svg.h>\n' | $(CC) $(CAIRO_CFLAGS) -E - > /dev/null 2>&1 && echo yes)
+DRAWS := $(shell $(CC) $(CAIRO_CFLAGS) -include cairo-svg.h -E -x c /dev/null > /dev/null 2>&1 && echo yes)
 CLI_ABSENT := $(if $(SERVES),,src/cli/serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
