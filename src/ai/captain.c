@@ -11,7 +11,7 @@
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
 
 /* What an order must promise beyond ending the step, in thousandths of a unit: less is fidgeting, not a plan. */
-static const double worth_while = 12;
+static const double worth_while = 8;
 
 void sand_captain_destroy(sand_captain *captain)
 {

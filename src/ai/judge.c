@@ -8,7 +8,7 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 300, .waiting = 0.6, .points = 1500, .won = 20000, .damage = 220, .caution = 1.5, .flank = 1.6, .rear = 2,
+    .alive = 300, .waiting = 0.6, .points = 1500, .won = 20000, .damage = 220, .caution = 2, .flank = 1.6, .rear = 2,
     .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.3, .haste = 30, .ease = 0.5, .apart = 2,
 };
 
