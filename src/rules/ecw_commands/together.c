@@ -143,6 +143,14 @@ typedef struct {
     int64_t gap;
 } search;
 
+/* Smaller gaps are better; of equal ones the unit of the lower luck id, so that its number decides nothing. */
+static bool is_better(const search *s, unsigned unit, int64_t gap)
+{
+    if (gap != s->gap || !s->found) return gap < s->gap;
+    const sand_battle *b = s->scene->battle;
+    return sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, s->entry.subject)->luck;
+}
+
 /* Straight towards its mate, facing kept, as far as needed or as far as it can. */
 static void try_move(search *s, unsigned unit, const sand_box *from, const sand_box *to)
 {
@@ -164,7 +172,7 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
         ec_check_move(s->scene, &entry, &verdict, &end);
         if (verdict.answer == SAND_YES) {
             ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
-            if (after.gap >= s->gap || after.astray > s->before.astray) return;
+            if (!is_better(s, unit, after.gap) || after.astray > s->before.astray) return;
             s->found = true;
             s->entry = entry;
             s->gap = after.gap;
