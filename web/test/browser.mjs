@@ -27,9 +27,19 @@ export async function serve() {
 
 export const open = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 
+// Waits until the page answers yes.  Playwright's own way evaluates text, which the page's security policy forbids.
+async function until(page, asked, argument) {
+    for (const deadline = Date.now() + 30000; Date.now() < deadline;) {
+        if (await page.evaluate(asked, argument)) return;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    throw new Error(`the page never answered yes to ${asked}`);
+}
+
 export async function newPage(browser, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
+    page.waitForFunction = (asked, argument) => until(page, asked, argument);
     page.faults = [];
     page.setDefaultTimeout(15000);
     page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
