@@ -119,3 +119,7 @@ export function half(degrees: number): number {
     const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
     return Math.round(turned * 100) / 100;
 }
+
+/* As orders write a place: to a thousandth. */
+export const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
+export const round = (p: Point): Point => [thousandth(p[0]), thousandth(p[1])];

@@ -1,0 +1,78 @@
+/* before.ts - before committing: chances, reasons, measures. */
+import type { Point, Ref, Shape } from '../table/contract';
+import type { Entry, Measurement, Odds, Order, Why } from '../engine/protocol';
+import { EngineError } from '../engine/client';
+import { round, toneOf } from './ghost';
+import type { Battle } from './battle';
+
+export async function loadOdds(battle: Battle, line: Order[], about: string): Promise<void> {
+    const draft = battle.draft;
+    battle.oddsError = '';
+    try {
+        let shown = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line });
+        let used = line;
+        if (shown.odds.rolls.length === 0) [shown, used] = await oddsOfWhatFollows(battle, line, shown);
+        if (battle.draft !== draft) return;
+        battle.odds = { ...shown, about, line: used };
+    } catch (error) {
+        if (battle.draft !== draft) return;
+        battle.odds = null;
+        battle.oddsError = error instanceof EngineError ? error.message : String(error);
+    }
+    battle.changed();
+}
+
+/* An order that causes no dice itself may lead to some: the same two, after the steps in between are closed. */
+async function oddsOfWhatFollows(battle: Battle, line: Order[], plain: { odds: Odds; words: string[] }): Promise<[typeof plain, Order[]]> {
+    const entry = line[0]?.entries[line[0].entries.length - 1], done = battle.decision?.done?.kind;
+    if (!entry?.target || !entry.unit || !done || line.length !== 1) return [plain, line];
+    const side = battle.sideName(battle.acting), close: Order = { side, entries: [{ kind: done }] };
+    for (const kind of battle.ruleset.orders.filter((o) => o.subject === 'unit' && o.object === 'unit' && o.name !== entry.kind)) {
+        for (let closings = 1; closings <= 2; closings++) {
+            const blow: Order = { side, entries: [{ kind: kind.name, unit: entry.unit, target: entry.target }] };
+            const longer = [...line, ...Array.from({ length: closings }, () => close), blow];
+            const found = await battle.ask<typeof plain>('odds', { line: longer }).catch(() => null);
+            if (found && found.odds.rolls.length > 0) return [found, longer];
+        }
+    }
+    return [plain, line];
+}
+
+export async function explain(battle: Battle, rule?: string): Promise<void> {
+    try {
+        const verdict = battle.draft?.verdict ?? null;
+        const params = rule ? { rule } : battle.draft ? { order: battle.draft.order } : null;
+        if (!params) return;
+        battle.why = { title: rule ?? battle.draft?.verdict?.rule ?? '', why: await battle.ask<Why>('why', params), verdict };
+    } catch (error) {
+        battle.fail(error);
+    }
+    battle.changed();
+}
+
+export async function measure(battle: Battle, from: Ref | Point, to: Ref | Point): Promise<void> {
+    const end = (x: Ref | Point) => (Array.isArray(x) ? { at: round(x) } : battle.unit(x) ? { unit: battle.unit(x)!.number } : { body: x });
+    try {
+        const m = await battle.ask<Measurement>('measure', { from: end(from), to: end(to), viewer: battle.shared ? 0 : battle.viewer });
+        const shapes: Shape[] = [{ shape: 'segment', points: [m.from, m.to] }];
+        if (m.arc) shapes.push(m.arc);
+        const key = `${String(from)}→${String(to)}`;
+        battle.rulers = [...battle.rulers.filter((r) => r.key !== key), { key, from, to, label: m.words, shapes }].slice(-6);
+    } catch (error) {
+        battle.fail(error);
+    }
+    battle.changed();
+}
+
+/* The line to whoever the order is about, as the rules measure it; with the distance on it. */
+export async function showAim(battle: Battle, entry: Entry): Promise<void> {
+    const unit = battle.unit(entry.unit), target = battle.unit(entry.target), draft = battle.draft;
+    battle.aim = null;
+    if (!unit || !target || entry.motion || battle.witness.length > 0) return;
+    const viewer = battle.shared ? 0 : battle.viewer;
+    const m = await battle.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: target.number }, viewer }).catch(() => null);
+    if (!m || battle.draft !== draft) return;
+    const shape = m.line ?? { shape: 'segment' as const, points: [m.from, m.to] };
+    battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${m.distance} ${battle.field.mark}` };
+    battle.changed();
+}

@@ -1,0 +1,58 @@
+/* computer.ts - the computer decides for the sides that are its own, one order after the other, at the pace people like. */
+import type { Done } from '../engine/protocol';
+import { PERSON } from './held';
+import type { Battle } from './battle';
+import { refresh } from './known';
+
+const AT_ONCE_MS = 120;
+
+export function scheduleComputer(battle: Battle): void {
+    if (battle.closed || battle.paused || battle.acting === 0 || battle.seats[battle.acting].kind !== 'computer') return;
+    battle.timer = setTimeout(() => void computerMoves(battle), battle.settings.speed);
+}
+
+/* One order, and at full pace as many more as there is time for before the table is drawn again. */
+async function computerMoves(battle: Battle): Promise<void> {
+    if (computerDue(battle) === 0) return;
+    battle.thinking = `${battle.sideName(battle.acting)} thinks…`;
+    battle.changed();
+    const until = performance.now() + (battle.settings.speed === 0 ? AT_ONCE_MS : 0);
+    try {
+        do await computerOrder(battle);
+        while (performance.now() < until && computerDue(battle) !== 0);
+        if (!battle.closed) await refresh(battle);
+    } catch (error) {
+        battle.fail(error);
+    }
+}
+
+/* The computer's side that must decide now; 0: none, or nobody waits for it. */
+function computerDue(battle: Battle): 0 | 1 | 2 {
+    if (battle.closed || battle.paused || battle.needs) return 0;
+    return battle.now.actors.map((name) => battle.sideNumber(name)).find((s) => s !== 0 && battle.seats[s].kind === 'computer') ?? 0;
+}
+
+async function computerOrder(battle: Battle): Promise<void> {
+    const side = computerDue(battle), seat = side === 0 ? PERSON : battle.seats[side];
+    if (side === 0 || seat.kind !== 'computer') return;
+    const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
+    const done = await battle.ask<Done & { words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
+    battle.thinking = battle.announcement = '';
+    /* what was ordered in secret stays secret */
+    if (done.status !== 'waiting') battle.announcement = `${done.words}${done.reason ? ` ${done.reason}` : ''}`;
+    battle.taken(done);
+}
+
+export function pause(battle: Battle, on: boolean): void {
+    battle.paused = on;
+    battle.changed();
+    if (on) clearTimeout(battle.timer);
+    else scheduleComputer(battle);
+}
+
+/* A computer's seed is a whole number below 2^64; made from any text (FNV-1a). */
+function numberOf(text: string): string {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return String(hash);
+}

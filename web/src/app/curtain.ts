@@ -1,0 +1,45 @@
+/* curtain.ts - two people at one screen: the curtain between their secrets, and the last turn once more. */
+import type { Battle } from './battle';
+import { refresh } from './known';
+
+/* Two people at one screen: before secrets are shown to another of them the curtain hangs. */
+export function hang(battle: Battle, sealed: boolean): void {
+    battle.curtain = null;
+    if (battle.persons.length !== 2 || battle.acting === 0) return;
+    const guarded = sealed || battle.settings.curtain === 'always';
+    if (guarded && battle.holder !== battle.acting) battle.curtain = { side: battle.acting, name: battle.sideName(battle.acting) };
+    if (!guarded) battle.holder = 0;
+}
+
+/* Behind the curtain nothing is kept that a page could show. */
+export function forget(battle: Battle): void {
+    battle.decision = null;
+    battle.events = [];
+    battle.draft = null;
+    battle.sheet = [];
+    battle.suggestions = [];
+    battle.odds = battle.why = null;
+    battle.selection = [];
+    battle.traces = [];
+    battle.thinking = battle.announcement = '';
+}
+
+export function liftCurtain(battle: Battle): void {
+    if (!battle.curtain) return;
+    battle.holder = battle.curtain.side;
+    battle.seenFrom = battle.seen[battle.curtain.side];
+    void refresh(battle);
+}
+
+/* The moves since battle side last looked, one after the other. */
+export async function watchAgain(battle: Battle): Promise<void> {
+    for (const event of battle.events.slice(battle.seenFrom)) {
+        const at = event.to?.at ?? event.witness?.points[0] ?? battle.unit(event.subject?.unit)?.pose.at;
+        if (!at) continue;
+        battle.announcement = event.text;
+        battle.lookAt(at);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(250, battle.settings.speed)));
+    }
+    battle.announcement = '';
+    battle.changed();
+}

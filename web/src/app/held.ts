@@ -1,0 +1,22 @@
+/* held.ts - the words in which the page keeps a battle: seats, the order in hand, what is shown of it. */
+import type { Entry, Odds, Offer, Order, Suggestion, Verdict, Why } from '../engine/protocol';
+
+export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
+export const PERSON: Seat = { kind: 'person' };
+
+export interface Draft {
+    offer: Offer; entry: Entry; order: Order;
+    also: Entry[];                       /* what others do in the same order, before it */
+    verdict: Verdict | null; words: string;
+    nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */
+}
+export interface OddsShown { odds: Odds; words: string[]; about: string; line: Order[] }
+export interface WhyShown { title: string; why: Why; verdict: Verdict | null }
+export interface Curtain { side: 1 | 2; name: string }
+export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number }
+export interface BattleSetup {
+    text: string; fresh: boolean; seed: string;
+    own?: boolean;                       /* the record brings its seed along */
+    options?: Record<string, string>; luck?: 'seeded' | 'typed';
+    seats: Record<1 | 2, Seat>; settings?: Partial<Settings>;
+}

@@ -1,0 +1,110 @@
+/* known.ts - what is so now, as the viewer may know it, and which decision is on the screen. */
+import type { Ref, SideNumber, State, Trace } from '../table/contract';
+import type { BattleEvent, Decision, RefKind, StateResult, Suggestion } from '../engine/protocol';
+import { commonEvents, commonState, stateOf } from './adapt';
+import type { Battle } from './battle';
+import { scheduleComputer } from './computer';
+import { forget, hang } from './curtain';
+import { choose } from './hand';
+
+export async function refresh(battle: Battle): Promise<void> {
+    clearTimeout(battle.timer);
+    const actors = battle.now.actors.map((name) => battle.sideNumber(name)).filter((s): s is 1 | 2 => s !== 0);
+    battle.acting = actors.find((s) => battle.seats[s].kind === 'computer') ?? actors[0] ?? 0;
+    const persons = battle.persons;
+    battle.viewer = persons.length === 0 ? 0 : persons.length === 1 ? persons[0]! : battle.acting;
+    const { decision } = await battle.ask<{ decision: Decision | null }>('decision', { viewer: battle.viewer });
+    hang(battle, decision?.sealed ?? false);
+    if (battle.curtain) forget(battle);
+    else await load(battle, decision);
+    battle.changed();
+    battle.saver?.(battle);
+    scheduleComputer(battle);
+}
+
+async function load(battle: Battle, decision: Decision | null): Promise<void> {
+    const before = battle.state;
+    battle.decision = decision;
+    if (battle.persons.length === 2 && battle.holder === 0 && battle.acting !== 0) await loadCommon(battle);
+    else await loadOwn(battle, battle.viewer);
+    battle.state = stateOf(battle.raw, battle.rawField, battle.decision);
+    battle.traces = before ? tracesBetween(before, battle.state) : [];
+    const asked = `${battle.decision?.serial ?? 0}/${battle.acting}/${battle.holder}`;
+    if (asked !== battle.turnOf) newDecision(battle, asked);
+    if (battle.mine) await loadSuggestions(battle);
+    else battle.suggestions = [];
+}
+
+async function loadOwn(battle: Battle, viewer: SideNumber): Promise<void> {
+    battle.raw = await battle.ask<StateResult>('state', { viewer });
+    battle.events = await reportOf(battle, viewer);
+}
+
+/* What a viewer was told so far; only what is new is asked for.  Taking back forgets it (see back). */
+async function reportOf(battle: Battle, viewer: SideNumber): Promise<BattleEvent[]> {
+    const known = battle.told[viewer];
+    const { events } = await battle.ask<{ events: BattleEvent[] }>('events', { viewer, since: known.length, most: 100000 });
+    return (battle.told[viewer] = events.length > 0 ? [...known, ...events] : known);
+}
+
+async function loadCommon(battle: Battle): Promise<void> {
+    const [a, b] = await Promise.all(([1, 2] as const).map((viewer) => battle.ask<StateResult>('state', { viewer })));
+    const [c, d] = await Promise.all(([1, 2] as const).map((viewer) => reportOf(battle, viewer)));
+    battle.raw = commonState(a!, b!);
+    battle.events = commonEvents(c!, d!);
+}
+
+function newDecision(battle: Battle, asked: string): void {
+    battle.turnOf = asked;
+    battle.draft = null;
+    battle.sheet = [];
+    battle.sheetVerdict = null;
+    battle.odds = null;
+    battle.why = null;
+    const able = battle.subjects;
+    battle.selection = battle.selection.filter((ref) => able.has(ref));
+    battle.unitOverlays = [];
+    battle.shownUnit = undefined;
+    battle.reach = [];
+    battle.aim = null;
+    const placed = battle.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
+    if (battle.mine && battle.selection.length === 0 && (able.size === 1 || placed)) battle.selection = [...able].slice(0, 1);
+    if (!battle.busy) pickOnlyOffer(battle);
+}
+
+/* A decision with one offer about nobody in particular is opened at once. */
+export function pickOnlyOffer(battle: Battle): void {
+    const offers = battle.decision?.offers ?? [];
+    const only = offers.length === 1 ? offers[0]! : null;
+    if (!battle.mine || battle.draft || !only || only.ref || only.slots.length === 0) return;
+    void choose(battle, only);
+}
+
+export async function loadSuggestions(battle: Battle): Promise<void> {
+    const subject = battle.selection[0];
+    const offer = battle.draft?.offer;
+    const ref = offer?.ref ?? 'unit';
+    const wish: Record<string, unknown> = { kind: 'any' };
+    if (subject !== undefined && battle.subjects.has(subject)) wish[refKindOf(battle, subject) ?? ref] = subject;
+    if (offer) wish.order_kind = offer.kind;
+    try {
+        const found = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish, most: 8 });
+        battle.suggestions = found.orders;
+    } catch {
+        battle.suggestions = [];
+    }
+}
+
+function refKindOf(battle: Battle, subject: Ref): RefKind | undefined {
+    return battle.decision?.offers.find((o) => o.subjects?.includes(subject))?.ref;
+}
+
+function tracesBetween(before: State, after: State): Trace[] {
+    const old = new Map(before.units.map((u) => [u.number, u]));
+    return after.units.flatMap((u): Trace[] => {
+        const was = old.get(u.number);
+        if (!was || was.standing !== 'play' || u.standing !== 'play') return [];
+        const same = JSON.stringify(was.corners) === JSON.stringify(u.corners);
+        return same ? [] : [{ unit: u.ref, from: was.corners, to: u.corners }];
+    });
+}

@@ -1,0 +1,82 @@
+/* sheet.ts - what is written so far, and how it is handed in. */
+import type { Done, Order, Verdict } from '../engine/protocol';
+import { EngineError } from '../engine/client';
+import type { Battle } from './battle';
+import { orderOf } from './hand';
+import { loadSuggestions, pickOnlyOffer, refresh } from './known';
+
+export async function addToSheet(battle: Battle): Promise<void> {
+    if (!battle.draft || battle.draft.verdict?.answer === 'no') return;
+    battle.sheet = [...battle.sheet, ...battle.draft.also, battle.draft.entry];
+    battle.draft = null;
+    battle.odds = null;
+    await judgeSheet(battle);
+}
+
+export async function dropFromSheet(battle: Battle, index: number): Promise<void> {
+    battle.sheet = battle.sheet.filter((_, i) => i !== index);
+    await judgeSheet(battle);
+}
+
+async function judgeSheet(battle: Battle): Promise<void> {
+    battle.sheetVerdict = null;
+    if (battle.sheet.length > 0) {
+        const answer = await battle.ask<{ verdict: Verdict }>('check', { order: orderOf(battle, battle.sheet) }).catch(() => null);
+        battle.sheetVerdict = answer?.verdict ?? null;
+    }
+    await loadSuggestions(battle);
+    battle.changed();
+}
+
+export async function confirm(battle: Battle): Promise<void> {
+    if (!battle.draft || !battle.mine || battle.busy) return;
+    if (battle.draft.verdict?.answer === 'no' || battle.draft.verdict?.answer === 'so-far') return battle.changed();
+    if (battle.mustCollect && !battle.draft.offer.closes) return addToSheet(battle);
+    await submit(battle, battle.draft.order);
+}
+
+/* Hands the collected sheet in; where it needs a closing entry the decision names it. */
+export async function seal(battle: Battle): Promise<void> {
+    const done = battle.decision?.done;
+    const entries = battle.sheetVerdict?.answer === 'yes' || !done ? battle.sheet : [...battle.sheet, { kind: done.kind }];
+    if (entries.length > 0) await submit(battle, orderOf(battle, entries));
+}
+
+export async function finish(battle: Battle): Promise<void> {
+    const done = battle.decision?.done;
+    if (done && battle.mine) await submit(battle, orderOf(battle, [...battle.sheet, { kind: done.kind }]));
+}
+
+export async function submit(battle: Battle, order: Order): Promise<void> {
+    if (battle.busy) return;
+    battle.busy = true;
+    battle.changed();
+    try {
+        const done = await battle.ask<Done>('submit', { order });
+        battle.draft = null;
+        battle.sheet = [];
+        battle.message = battle.announcement = '';
+        battle.taken(done);
+        if (done.status === 'waiting') battle.holder = 0;
+        battle.seen[battle.viewer] = battle.events.length;
+        await refresh(battle);
+    } catch (error) {
+        if (error instanceof EngineError && error.data.verdict && battle.draft) {
+            battle.draft = { ...battle.draft, verdict: error.data.verdict, words: error.data.words ?? error.message };
+            battle.witness = error.data.verdict.witness;
+            battle.changed();
+        } else battle.fail(error);
+    }
+    battle.busy = false;
+    pickOnlyOffer(battle);
+    battle.changed();
+}
+
+export async function answerDice(battle: Battle, answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> {
+    try {
+        battle.taken(await battle.ask<Done>('answer', answer));
+        await refresh(battle);
+    } catch (error) {
+        battle.fail(error);
+    }
+}
