@@ -603,6 +603,67 @@ static void test_coherency(void **state)
     }
 }
 
+static const sand_overlay *shown_of(const sand_overlay_list *list, sand_overlay_kind kind, size_t *count)
+{
+    const sand_overlay *first = NULL;
+    *count = 0;
+    for (size_t i = 0; i < list->n; i++) {
+        if (list->of[i].kind != kind) continue;
+        if (first == NULL) first = &list->of[i];
+        (*count)++;
+    }
+    return first;
+}
+
+/* What is shown of a unit is what its orders are judged by, of the other side's too. */
+static void test_overlays(void **state)
+{
+    (void)state;
+    static const struct { const char *what; sand_overlay_kind kind; unsigned unit; size_t count; int32_t radius; } rows[] = {
+        { "Foot shoot 12 in.", SAND_OVERLAY_ARC, 1, 1, 12000 },
+        { "Horse do not shoot", SAND_OVERLAY_ARC, 3, 0, 0 },
+        { "who is free binds within 12 in.", SAND_OVERLAY_ZONE, 3, 1, EC_ZONE },
+        { "who is engaged does not", SAND_OVERLAY_ZONE, 4, 0, 0 },
+        { "nor does it march", SAND_OVERLAY_REACH, 4, 0, 0 },
+        { "A holds together with C", SAND_OVERLAY_LINK, 1, 1, 0 },
+        { "exactly 6 in. apart", SAND_OVERLAY_BREACH, 1, 0, 0 },
+        { "E stands apart", SAND_OVERLAY_BREACH, 6, 1, 0 },
+        { "one alone has nobody to lose", SAND_OVERLAY_BREACH, 3, 0, 0 },
+    };
+    position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[30,10]},"
+                        "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40,10]}]}",
+                   .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[26,25]}]},"
+                        "{\"name\":\"b2\",\"kind\":\"centre\",\"units\":[{\"name\":\"D\",\"type\":\"foot\",\"at\":[40,13]},"
+                        "{\"name\":\"F\",\"type\":\"foot\",\"at\":[46,13]},{\"name\":\"E\",\"type\":\"foot\",\"at\":[60,13]}]}",
+                   .battle = IN_MOVEMENT ",\"contacts\":[{\"by\":\"C\",\"with\":\"D\",\"by_face\":1,\"with_face\":1}]" };
+    table t = lay(&p);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_overlay_list list = { 0 };
+        size_t count;
+        t.field->rules->overlays(t.battle, rows[i].unit, &list);
+        const sand_overlay *shown = shown_of(&list, rows[i].kind, &count);
+        if (count != rows[i].count) fail_msg("%s: %zu", rows[i].what, count);
+        if (count > 0 && shown->shape.radius != rows[i].radius) fail_msg("%s: %d", rows[i].what, (int)shown->shape.radius);
+    }
+    sand_overlay_list list = { 0 };
+    size_t count, bound = 0;
+    sand_box start = sand_battle_unit_box(t.battle, 1);
+    t.field->rules->overlays(t.battle, 1, &list);
+    const sand_overlay *reach = shown_of(&list, SAND_OVERLAY_REACH, &count);
+    assert_int_equal(reach->n, SAND_OVERLAY_POINTS_MAX);
+    for (unsigned i = 0; i < reach->n; i++) { /* on every heading as far as a verdict says, because of the enemy on some */
+        int32_t direction = (int32_t)i * 500;
+        sand_entry over = march(1, 0, direction, 6001, 0);
+        sand_verdict verdict = judge(t.battle, 1, &over);
+        assert_int_equal(verdict.answer, SAND_NO);
+        sand_point end = sand_point_add(start.centre, sand_heading_step(direction, verdict.limit));
+        if (!sand_point_equal(end, reach->outline[i])) fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
+        bound += strcmp(verdict.rule, "EC-MOVE-10") == 0;
+    }
+    assert_in_range(bound, 1, reach->n - 1);
+    clear(&t);
+}
+
 /* Two Foot 15 in. apart: the command must be brought nearer together. [EC-ORG-09, EC-A-18] */
 static void test_scattered_command(void **state)
 {
@@ -1289,7 +1350,7 @@ int main(void)
         cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
         cmocka_unit_test(test_pursuit), cmocka_unit_test(test_adjustments), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
         cmocka_unit_test(test_ways), cmocka_unit_test(test_rivers), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
-        cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
+        cmocka_unit_test(test_overlays), cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
         cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
         cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns),

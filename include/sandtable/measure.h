@@ -28,6 +28,33 @@ typedef struct {
     sand_point from, to; /* nearest points */
 } sand_distance;
 
+/* What can be shown of one unit without naming another.  The set is closed; a ruleset shows what it knows. */
+typedef enum {
+    SAND_OVERLAY_ARC,    /* where it may shoot, as far as it reaches: a sector; several are bands of range */
+    SAND_OVERLAY_ZONE,   /* where its mere nearness binds its enemies: a ring */
+    SAND_OVERLAY_LINK,   /* whom it holds together with: the shortest line */
+    SAND_OVERLAY_BREACH, /* the same where that line is too long */
+    SAND_OVERLAY_REACH,  /* where its middle may come to in one move: the outline */
+    SAND_OVERLAY_GROUND  /* where it may be put: it is not on the table yet */
+} sand_overlay_kind;
+
+enum { SAND_OVERLAYS_MAX = 24, SAND_OVERLAY_POINTS_MAX = 72 };
+
+typedef struct {
+    sand_overlay_kind kind;
+    const char *rule;
+    sand_sentence sentence;
+    sand_witness shape;
+    uint8_t n; /* of the outline; 0: the shape has its own points */
+    sand_point outline[SAND_OVERLAY_POINTS_MAX];
+} sand_overlay;
+
+/* Those for which there is no more room are left out. */
+typedef struct {
+    size_t n;
+    sand_overlay of[SAND_OVERLAYS_MAX];
+} sand_overlay_list;
+
 typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_ending;
 
 typedef struct {

@@ -274,6 +274,34 @@ void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, un
     game->rules->measure(seen, from, to, out);
 }
 
+/* A unit's arc does not depend on whom it looks at, but `measure` tells it with a measurement: any other unit will do.
+ */
+static void show_arc(const sand_game *game, const sand_battle *seen, unsigned unit, sand_overlay_list *out)
+{
+    for (unsigned i = 1; i <= game->field->n_units; i++) {
+        if (i == unit || !sand_battle_in_play(seen, i)) continue;
+        sand_measurement m = { 0 };
+        game->rules->measure(seen, unit, i, &m);
+        if (m.range == 0 || m.arc.kind == SAND_SHAPE_NONE) return;
+        out->of[out->n++] = (sand_overlay){ .kind = SAND_OVERLAY_ARC,
+                                            .rule = m.rule_range,
+                                            .sentence = { "{u0} shoots as far as {l1}", { (int32_t)unit, m.range } },
+                                            .shape = m.arc };
+        return;
+    }
+}
+
+void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, sand_overlay_list *out)
+{
+    out->n = 0;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    if (unit < 1 || unit > game->field->n_units) return;
+    if (game->rules->overlays != NULL)
+        game->rules->overlays(seen, unit, out);
+    else if (sand_battle_in_play(seen, unit))
+        show_arc(game, seen, unit, out);
+}
+
 /* What nobody can guess who does not know the seed, and what is never used twice. */
 static void make_salt(const sand_game *game, unsigned side, char out[SAND_SHA256_HEX])
 {

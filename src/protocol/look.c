@@ -1,8 +1,6 @@
 /* look.c - looking on: what happened, how far it is, what a unit reaches, and why. */
 #include "protocol/inside.h"
 
-#include <string.h>
-
 void sand_do_events(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
@@ -82,8 +80,8 @@ static void write_measurement(sand_call *call, const sand_game *game, unsigned v
     sand_write_text(w, "face", m->face < SAND_LEN(face_words) ? face_words[m->face] : "");
     write_blocker(w, game, m);
     write_rules(w, m);
-    sand_write_shape(w, "arc", NULL, &m->arc);
-    sand_write_shape(w, "line", NULL, &m->line);
+    sand_write_shape(w, "arc", &m->arc);
+    sand_write_shape(w, "line", &m->line);
 }
 
 static void write_distance(sand_call *call, const sand_game *game, int32_t distance)
@@ -123,32 +121,20 @@ void sand_do_measure(sand_call *call)
 
 /* ---- overlays -------------------------------------------------------------------------------------------------- */
 
-/* A unit's arc does not depend on whom it looks at, but the seam tells it with a measurement: any other unit will do. */
-static sand_witness arc_of(const sand_game *game, unsigned viewer, unsigned unit)
+static void write_base(sand_call *call, const sand_unit_facts *unit)
 {
-    sand_table_facts table;
-    sand_unit_facts other;
-    sand_game_table(game, viewer, &table);
-    for (unsigned i = 1; i <= table.units; i++) {
-        sand_measurement m;
-        if (i == unit || !sand_game_unit(game, viewer, i, &other) || other.state != SAND_UNIT_IN_PLAY) continue;
-        sand_game_measure(game, viewer, unit, i, &m);
-        return m.arc;
-    }
-    return (sand_witness){ .kind = SAND_SHAPE_NONE };
-}
-
-static sand_witness base_of(const sand_unit_facts *unit)
-{
-    sand_witness base = { .kind = SAND_SHAPE_POLYGON, .n = 4 };
-    memcpy(base.points, unit->corners, sizeof unit->corners);
-    return base;
+    sand_write_object(&call->w, NULL);
+    sand_write_text(&call->w, "what", "base");
+    sand_write_text(&call->w, "shape", "polygon");
+    sand_write_points(&call->w, "points", unit->corners, 4);
+    sand_write_end(&call->w);
 }
 
 void sand_do_overlay(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     sand_unit_facts unit;
+    sand_overlay_list list;
     unsigned id = 0;
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
@@ -156,12 +142,9 @@ void sand_do_overlay(sand_call *call)
         sand_read_mistake(&call->params, NULL, "\"unit\" is missing");
     if (!sand_params_done(call)) return;
     sand_write_array(&call->w, "overlays");
-    sand_game_unit(game, viewer, id, &unit);
-    if (unit.state == SAND_UNIT_IN_PLAY) {
-        sand_witness base = base_of(&unit), arc = arc_of(game, viewer, id);
-        sand_write_shape(&call->w, NULL, "base", &base);
-        sand_write_shape(&call->w, NULL, "arc", &arc);
-    }
+    if (sand_game_unit(game, viewer, id, &unit) && unit.state == SAND_UNIT_IN_PLAY) write_base(call, &unit);
+    sand_game_overlays(game, viewer, id, &list);
+    for (size_t i = 0; i < list.n; i++) sand_write_overlay(call, game, &list.of[i]);
     sand_write_end(&call->w);
 }
 

@@ -91,21 +91,44 @@ void sand_write_hash(sand_json_writer *w, const char *key, uint64_t hash)
     sand_write_text_bytes(w, key, digits, 16);
 }
 
-void sand_write_shape(sand_json_writer *w, const char *key, const char *what, const sand_witness *shape)
+static void write_shape(sand_json_writer *w, const sand_witness *shape, const sand_point points[], size_t n)
 {
     static const char *const kinds[] = { "none", "point", "segment", "arc", "sector", "corridor", "polygon", "ring" };
-    static const uint8_t points[] = { 0, 1, 2, 1, 2, 0, 0, 0 };
-    if (shape->kind == SAND_SHAPE_NONE || shape->kind >= SAND_LEN(kinds)) return;
-    sand_write_object(w, key);
-    if (what != NULL) sand_write_text(w, "what", what);
+    static const uint8_t fixed[] = { 0, 1, 2, 1, 2, 0, 0, 0 };
     sand_write_text(w, "shape", kinds[shape->kind]);
-    sand_write_points(w, "points", shape->points, points[shape->kind] != 0 ? points[shape->kind] : shape->n);
+    sand_write_points(w, "points", points, fixed[shape->kind] != 0 ? fixed[shape->kind] : n);
     if (shape->radius != 0) sand_write_length(w, "radius", shape->radius);
     if (shape->kind == SAND_SHAPE_ARC || shape->kind == SAND_SHAPE_SECTOR) {
         sand_write_angle(w, "from", shape->from);
         sand_write_angle(w, "to", shape->to);
     }
+}
+
+void sand_write_shape(sand_json_writer *w, const char *key, const sand_witness *shape)
+{
+    if (shape->kind == SAND_SHAPE_NONE) return;
+    sand_write_object(w, key);
+    write_shape(w, shape, shape->points, shape->n);
     sand_write_end(w);
+}
+
+static size_t tell_sentence(const sand_saying *told, char *out, size_t room)
+{
+    return sand_report_sentence(told->game, told->what, out, room);
+}
+
+void sand_write_overlay(sand_call *call, const sand_game *game, const sand_overlay *overlay)
+{
+    static const char *const what[] = { "arc", "zone", "link", "breach", "reach", "ground" };
+    bool outlined = overlay->n > 0;
+    sand_saying told = { game, 0, &overlay->sentence };
+    sand_write_object(&call->w, NULL);
+    sand_write_text(&call->w, "what", what[overlay->kind]);
+    write_shape(&call->w, &overlay->shape, outlined ? overlay->outline : overlay->shape.points,
+                outlined ? overlay->n : overlay->shape.n);
+    sand_write_text(&call->w, "rule", overlay->rule);
+    sand_write_words(call, "words", tell_sentence, &told);
+    sand_write_end(&call->w);
 }
 
 const char *sand_side_name(const sand_game *game, unsigned side)

@@ -276,6 +276,10 @@ bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn,
 /* Refuses with the stop's reason and the longest legal travel. */
 void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
                     sand_verdict *verdict);
+/* Where a straight march that is within the allowance ends, all reasons taken together. */
+void ec_march_ends(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_stop *stop);
+/* How far a free unit marches in an activation of its own: 0 when it is engaged, or guns that stay where they are. */
+int32_t ec_farthest(const ec_scene *scene, unsigned unit);
 /* Does the step, the unit and its state allow it to move at all? */
 bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict);
 
@@ -351,6 +355,7 @@ void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+void ec_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out);
 void ec_invariants(const sand_battle *b);
 
 #endif

@@ -157,6 +157,25 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
     return true;
 }
 
+void ec_march_ends(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_stop *stop)
+{
+    unsigned unit = mover->unit;
+    ec_way(scene, mover, heading, EC_WAY_MARCH, stop);
+    ec_stop_at_commander(scene, unit, &mover->box, heading, stop);
+    ec_stop near = *stop;
+    ec_zone(scene, unit, &mover->box, heading, &near);
+    sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop->limit));
+    if (near.zone && !ec_restores(scene, unit, &end)) *stop = near; /* [EC-A-18] */
+}
+
+int32_t ec_farthest(const ec_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    bool stays = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0;
+    if (stays || ec_guns_are_silenced(b, unit) || ec_guns_are_bogged(b, unit)) return 0;
+    return scene->engaged[unit] ? 0 : ec_allowance(b, unit);
+}
+
 /* One leg, of which `left` may still be gone. */
 static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int32_t left, sand_mover *mover,
                   sand_verdict *verdict)
@@ -166,12 +185,7 @@ static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int3
     ec_stop stop = ec_stop_none(travel);
     ec_stop_at(&stop, left < 0 ? 0 : left, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
                left < 0 ? 0 : left, 0);
-    ec_way(scene, mover, heading, EC_WAY_MARCH, &stop);
-    ec_stop_at_commander(scene, unit, &mover->box, heading, &stop);
-    ec_stop near = stop;
-    ec_zone(scene, unit, &mover->box, heading, &near);
-    sand_box end = sand_box_shifted(&mover->box, sand_heading_step(heading, stop.limit));
-    if (near.zone && !ec_restores(scene, unit, &end)) stop = near; /* [EC-A-18] */
+    ec_march_ends(scene, mover, heading, &stop);
     if (stop.limit < travel) {
         ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;

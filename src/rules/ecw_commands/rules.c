@@ -123,5 +123,6 @@ const sand_rules sand_rules_ecw_commands = {
     .result = ec_result,
     .worth = worth,
     .measure = ec_measure,
+    .overlays = ec_overlays,
     .invariants = ec_invariants,
 };

@@ -1,0 +1,119 @@
+// Ten moments of a battle as pictures: `node web/test/pictures.mjs [DIR]` (after `make page`), by `make pictures` into docs/img.
+// --wide, --tablet, --night, --grey: other screens; --only=NAME: one of them.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inAddress, position, root } from './harness/engine.mjs';
+import { newPage, open, playOn, serve, setUp, start } from './browser.mjs';
+
+const given = process.argv.slice(2), flag = (name) => given.includes(`--${name}`);
+const directory = given.find((word) => !word.startsWith('--')) ?? join(root, 'docs/img'), only = given.find((word) => word.startsWith('--only='))?.slice(7);
+const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+
+await mkdir(directory, { recursive: true });
+const [server, browser] = await Promise.all([serve(), open()]);
+
+/* ---- what somebody does at the table ----------------------------------------------------------------------------- */
+
+const settle = (page) => page.waitForTimeout(500);
+const middle = (page, name) => page.evaluate((wanted) => {
+    const box = document.querySelector(`.table [data-ref="${wanted}"]`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}, name);
+const inch = (page) => page.evaluate(() => {
+    const battle = window.sandtable.battle, paper = document.querySelector('.sheet-of-paper').getBoundingClientRect();
+    return (paper.width * 864) / (864 + 26) / battle.field.width;
+});
+
+async function drag(page, from, to, { hold = false } = {}) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 6 });
+    if (!hold) await page.mouse.up();
+    await settle(page);
+}
+
+async function carry(page, name, [east, north], options) {
+    const [x, y] = await middle(page, name), k = await inch(page);
+    await drag(page, [x, y], [x + east * k, y - north * k], options);
+}
+
+async function stand(page, frame, places, scenario = 'fiddlers-bottom') {
+    await page.addInitScript((look) => localStorage.setItem('sandtable.look', JSON.stringify(look)), { speed: 0, ...(flag('night') ? { theme: 'dark' } : {}) });
+    await page.goto('about:blank');
+    await page.goto(server.url + inAddress(await position('ecw-commands', scenario, frame, places)));
+    await page.waitForSelector('.table .unit[data-unit]');
+    await page.waitForSelector('.decide');
+    await settle(page);
+}
+
+/* ---- the moments ------------------------------------------------------------------------------------------------------ */
+
+const MOVE = { step: 'move', subject: "Parliament's Centre" }, SHOOT = { step: 'shoot', subject: "Parliament's Centre" };
+const CLOSE = { "Slanning's Foot": { at: [27, 13.5] }, "Grenvile's Foot": { at: [40, 17] }, "Weldon's Foot": { at: [33, 9] } };
+const CROWD = {
+    "Popham's Foot": { at: [27, 20], hits: 3 }, "Waller's Foot": { at: [31.5, 20.5], hits: 5 }, "Haselrig's Foot": { at: [36.2, 19.8], hits: 1 }, "Potley's Foot": { at: [40.8, 20.6], hits: 6 },
+    "Weldon's Foot": { at: [33, 16], hits: 2 },
+    "Slanning's Foot": { at: [27, 23.2], hits: 4 }, "Grenvile's Foot": { at: [31.5, 23.8], hits: 2 }, "Godolphin's Foot": { at: [36.2, 23] }, "Hopton's Foot": { at: [40.8, 23.9], hits: 7 },
+    "Digby's Horse": { at: [44.6, 20.4], heading: 262, hits: 2 },
+};
+
+const MOMENTS = {
+    'table-start': async (page) => { await start(page, server.url); },
+    'table-deployment': async (page) => {
+        await start(page, server.url);
+        await page.locator('.bat', { hasText: 'Mill Bridge' }).click();
+        await setUp(page, ['person', 'captain']);
+        await playOn(page, { until: async () => (await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.standing === 'play').length)) >= 5 });
+        await page.locator('.decide .opt').first().click();
+    },
+    'table-cards': async (page) => {
+        await start(page, server.url);
+        await setUp(page, ['person', 'captain']);
+        await page.locator('.sequence').waitFor();
+    },
+    'table-move': async (page) => { await stand(page, MOVE, { "Weldon's Foot": { at: [33, 9] } }); await carry(page, "Waller's Foot", [2.2, 4.6], { hold: true }); },
+    'table-refused': async (page) => { await stand(page, MOVE, CLOSE); await carry(page, "Popham's Foot", [-4.2, 1]); await page.getByRole('button', { name: 'Why?' }).click(); },
+    'table-charge': async (page) => { await stand(page, MOVE, CLOSE); await drag(page, await middle(page, "Popham's Foot"), await middle(page, "Slanning's Foot")); await page.locator('.odds .bars').waitFor(); },
+    'table-melee': async (page) => { await stand(page, { step: 'melee', subject: "Parliament's Centre" }, CROWD); },
+    'table-report': async (page) => {
+        await start(page, server.url);
+        await setUp(page, ['captain', 'captain']);
+        await page.waitForFunction(() => window.sandtable?.battle.now.turn >= 5);
+        await page.evaluate(() => window.sandtable.battle.pause(true));
+        await settle(page);
+        for (const one of (await page.locator('.log details').filter({ has: page.locator('.die') }).all()).slice(-2)) await one.locator('summary').click();
+    },
+    'table-referee': async (page) => {
+        await stand(page, MOVE, CLOSE);
+        await page.getByRole('button', { name: 'Battle', exact: true }).click();
+        await page.getByRole('button', { name: /Ask the referee/ }).click();
+        await page.waitForSelector('.referee .unit');
+        await settle(page);
+    },
+    'table-replay': async (page) => {
+        await start(page, server.url);
+        await setUp(page, ['captain', 'captain']);
+        await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 90000 });
+        await page.getByRole('button', { name: 'Battle', exact: true }).click();
+        await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+        await page.getByLabel('Turn', { exact: true }).selectOption({ index: 6 });
+        await settle(page);
+    },
+};
+
+for (const [name, act] of Object.entries(MOMENTS)) {
+    if (only && !name.includes(only)) continue;
+    const page = await newPage(browser, flag('tablet') ? tablet : {});
+    try {
+        await act(page);
+    } catch (error) {
+        console.error(`${name}: ${error.message.split('\n')[0]}`);
+    }
+    await settle(page);
+    if (flag('grey')) await page.evaluate(() => { document.documentElement.style.filter = 'grayscale(1)'; });
+    await writeFile(join(directory, `${name}.png`), await page.screenshot());
+    if (page.faults.length > 0) console.error(name, page.faults);
+    await page.context().close();
+}
+await browser.close();
+await server.stop();
