@@ -77,7 +77,7 @@ BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
 TEST_LIBS := -lcmocka -ljansson -lm
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep dice coverage test play play-page play-terminal page install bench oracle wasm clean format help
+.PHONY: all lib shared program tests runs benches check-unit check-hashes conformance sabotage fuzz fuzz-programs fuzz-keep dice coverage test play play-page play-drill play-terminal page page-drill install bench oracle wasm clean format help
 all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
@@ -91,6 +91,7 @@ help:
 	@echo 'make play       the table in the browser: builds everything, prints an address (in the terminal when piped)'
 	@echo 'make play-terminal  the first battle in the terminal'
 	@echo 'make page       the page in $(PAGE), and all of it as one file, $(SINGLE_PAGE)'
+	@echo 'make play-drill the page over the ruleset of the tests, which asks for everything an order can hold'
 	@echo 'make test       everything that proves it works; last line: N passed, N failed'
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
@@ -170,7 +171,7 @@ CHECKS = \
     'bot in Python=python3 examples/bot.py --engine $(PROGRAM) --quiet' \
     'bot in JavaScript=node examples/bot.mjs $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
-    'page build=$(MAKE) -s -j$(JOBS) --no-print-directory page' \
+    'page build=$(MAKE) -s -j$(JOBS) --no-print-directory page page-drill' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
     'page=SANDTABLE=$(PROGRAM) node --test --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \
@@ -304,6 +305,16 @@ $(PAGE_WASM): $(WASM)
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS)
 	cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 
+# The same page over the drill ruleset of the tests, whose orders have every kind of slot: for those who work on the page,
+# and for its tests.  No part of the page.
+DRILL_PAGE := build/page-drill
+DRILL_WASM := $(WASM_BUILD)/drill.wasm
+$(DRILL_WASM): $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) $(WASM_BUILD)/tests/support/registry.o $(filter $(WASM_BUILD)/tests/drill/%,$(WASM_SUPPORT_OBJ))
+	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
+page-drill: $(DRILL_PAGE)/index.html
+$(DRILL_PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(DRILL_WASM) $(wildcard tests/scenarios/*/*.json)
+	cd web && node build.mjs --module=../$(DRILL_WASM) --out=../$(DRILL_PAGE) --scenarios=../tests/scenarios
+
 # ------------------------------------------------------------------ play
 # Whoever sits at a terminal gets the table in the browser; orders that come from a file or a pipe are played right here.
 play:
@@ -312,6 +323,10 @@ play-page:
 	@tools/bootstrap.sh page
 	@$(MAKE) -s -j$(JOBS) --no-print-directory all page
 	@$(PROGRAM) serve --page $(PAGE)
+play-drill:
+	@tools/bootstrap.sh page
+	@$(MAKE) -s -j$(JOBS) --no-print-directory all page-drill
+	@$(PROGRAM) serve --page $(DRILL_PAGE)
 
 play-terminal:
 	@tools/bootstrap.sh play

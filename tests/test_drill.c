@@ -560,6 +560,81 @@ static void test_no_room_to_form(void **state)
     lower(s);
 }
 
+/* ---- the muster ---- */
+
+/* A ride of `n` places; the scout stands at 10, 10. */
+static const struct {
+    const char *what;
+    uint16_t n;
+    int32_t at[14];
+    sand_answer answer;
+} rides[] = {
+    { "eighteen yards", 1, { 28000, 10000 }, SAND_YES },
+    { "one more", 1, { 28001, 10000 }, SAND_NO },
+    { "eighteen yards round a corner", 2, { 20000, 10000, 20000, 18000 }, SAND_YES },
+    { "one more round a corner", 2, { 20000, 10000, 20000, 18001 }, SAND_NO },
+    { "six places", 6, { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000 }, SAND_YES },
+    { "seven", 7, { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000, 17000, 10000 }, SAND_NO },
+    { "nowhere", 1, { 10000, 10000 }, SAND_NO },
+    { "upon somebody", 1, { 10000, 20000 }, SAND_NO },
+    { "no place yet", 0, { 0 }, SAND_SO_FAR },
+};
+
+static stage *muster(const char *south)
+{
+    stage *s = raise_on(south, far_enemy);
+    empty_agenda(s);
+    drill_push(s->b, DRILL_STEP_MUSTER, 1 << SAND_SIDE_A, 0, 0, 0);
+    sand_battle_run(s->b, &s->dice, NULL);
+    return s;
+}
+
+static void test_rides(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(rides); i++) {
+        stage *s = muster("{name: \"scout\", type: \"scout\", at: [10, 10]}, {name: \"line\", type: \"line\", at: [10, 20], files: 3},");
+        sand_entry e = { .kind = DRILL_ORDER_RIDE, .subject = 1, .given = SAND_SLOT_ROUTE, .n_list = (uint16_t)(2 * rides[i].n) };
+        memcpy(e.list, rides[i].at, 2u * rides[i].n * sizeof e.list[0]);
+        sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
+        if (v.answer != rides[i].answer) print_message("%s: %d\n", rides[i].what, v.answer);
+        assert_int_equal(v.answer, rides[i].answer);
+        lower(s);
+    }
+}
+
+static void test_second_throws_are_given_up(void **state)
+{
+    static const struct { int32_t number; sand_answer answer; } gifts[] = { { 0, SAND_NO }, { 1, SAND_YES }, { 2, SAND_YES }, { 3, SAND_NO } };
+    (void)state;
+    stage *s = muster(line_at_10);
+    for (size_t i = 0; i < SAND_LEN(gifts); i++) {
+        sand_entry e = { .kind = DRILL_ORDER_STAKE, .number = gifts[i].number, .given = SAND_SLOT_NUMBER };
+        assert_int_equal(judge(s, SAND_SIDE_A, &e, 1).answer, gifts[i].answer);
+    }
+    lower(s);
+}
+
+/* Words travel in the order as they are, up to its room. */
+static void test_words_of_an_order(void **state)
+{
+    static const char *const said[] = { "", "a", "Hold", "Stand fast", "Über den Hügel – los!" };
+    char most[SAND_ENTRY_TEXT_MAX + 2] = { 0 }, heard[SAND_ENTRY_TEXT_MAX + 1];
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(said); i++) {
+        sand_entry e = { 0 };
+        assert_true(sand_entry_set_text(&e, said[i]));
+        assert_int_equal(sand_entry_text(&e, heard), strlen(said[i]));
+        assert_string_equal(heard, said[i]);
+    }
+    sand_entry e = { 0 };
+    memset(most, 'x', SAND_ENTRY_TEXT_MAX);
+    assert_true(sand_entry_set_text(&e, most));
+    assert_int_equal(sand_entry_text(&e, heard), SAND_ENTRY_TEXT_MAX);
+    most[SAND_ENTRY_TEXT_MAX] = 'x';
+    assert_false(sand_entry_set_text(&e, most));
+}
+
 /* ---- the end ---- */
 
 static void test_end(void **state)
@@ -588,6 +663,7 @@ int main(void)
         cmocka_unit_test(test_lazy_deck), cmocka_unit_test(test_roll_off), cmocka_unit_test(test_second_throw),
         cmocka_unit_test(test_nobody_throws_again_without_need), cmocka_unit_test(test_barrier), cmocka_unit_test(test_hidden_grade),
         cmocka_unit_test(test_plans_under_way_are_hidden), cmocka_unit_test(test_form), cmocka_unit_test(test_no_room_to_form),
+        cmocka_unit_test(test_rides), cmocka_unit_test(test_second_throws_are_given_up), cmocka_unit_test(test_words_of_an_order),
         cmocka_unit_test(test_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 // Bundles the page into build/page/ and, with --single, into one HTML file that carries everything.
-// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE]
+// usage: node build.mjs --module=PATH [--out=DIR] [--single=FILE] [--scenarios=DIR]
 import { build } from 'esbuild';
 import { gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,15 +12,16 @@ const option = (name, otherwise) => process.argv.find((a) => a.startsWith(`--${n
 const out = option('out', join(root, 'build/page'));
 const module = option('module', join(root, 'build/wasm/sandtable.wasm'));
 const single = option('single', '');
+const battles = option('scenarios', join(root, 'scenarios')); // DIR/<ruleset>/*.json
 
 const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
 
 async function scenarios() {
     const texts = [];
-    for (const ruleset of (await readdir(join(root, 'scenarios'))).sort())
-        for (const file of (await readdir(join(root, 'scenarios', ruleset)).catch(() => [])).sort())
-            if (file.endsWith('.json')) texts.push(await readFile(join(root, 'scenarios', ruleset, file), 'utf8'));
+    for (const ruleset of (await readdir(battles)).sort())
+        for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
+            if (file.endsWith('.json')) texts.push(await readFile(join(battles, ruleset, file), 'utf8'));
     return JSON.stringify(texts);
 }
 

@@ -8,6 +8,8 @@
 
 #include <sandtable/types.h>
 
+#include <string.h>
+
 /* What an id in an entry counts. */
 typedef enum { SAND_REF_NONE, SAND_REF_SIDE, SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_TERRAIN } sand_ref_kind;
 
@@ -23,7 +25,7 @@ typedef enum {
     SAND_SLOT_FORM     = 1 << 6, /* files, ranks */
     SAND_SLOT_MOTION   = 1 << 7, /* list: triples {verb, angle, travel} */
     SAND_SLOT_ROUTE    = 1 << 8, /* list: pairs {x, y} */
-    SAND_SLOT_TEXT     = 1 << 9  /* travels beside the order; rules never read it */
+    SAND_SLOT_TEXT     = 1 << 9  /* list: bytes of UTF-8, four to a number; rules never read it */
 } sand_slot;
 
 typedef enum {
@@ -39,7 +41,7 @@ typedef struct {
     int32_t verb, angle, travel;
 } sand_motion_step;
 
-enum { SAND_ENTRY_LIST_MAX = 36, SAND_ENTRY_STEPS_MAX = SAND_ENTRY_LIST_MAX / 3 };
+enum { SAND_ENTRY_LIST_MAX = 36, SAND_ENTRY_STEPS_MAX = SAND_ENTRY_LIST_MAX / 3, SAND_ENTRY_TEXT_MAX = 4 * SAND_ENTRY_LIST_MAX };
 
 typedef struct {
     uint16_t kind;    /* row of the ruleset's order kinds, from 1 */
@@ -116,6 +118,31 @@ static inline bool sand_entry_add_step(sand_entry *entry, sand_verb verb, int32_
     entry->n_list = (uint16_t)(entry->n_list + 3);
     entry->given |= SAND_SLOT_MOTION;
     return true;
+}
+
+/* Fills the text slot; false, and nothing is changed: longer than SAND_ENTRY_TEXT_MAX bytes.  Lowest byte first on every
+ * machine; bytes of zero after the last are not part of it. */
+static inline bool sand_entry_set_text(sand_entry *entry, const char *words)
+{
+    size_t n = strlen(words);
+    if (n > SAND_ENTRY_TEXT_MAX) return false;
+    for (size_t i = 0; i < (n + 3) / 4; i++) {
+        uint32_t word = 0;
+        for (size_t k = 0; k < 4 && 4 * i + k < n; k++) word |= (uint32_t)(unsigned char)words[4 * i + k] << 8 * k;
+        entry->list[i] = (int32_t)word;
+    }
+    entry->n_list = (uint16_t)((n + 3) / 4);
+    entry->given |= SAND_SLOT_TEXT;
+    return true;
+}
+
+/* The text slot's words, terminated by zero, and their length in bytes. */
+static inline size_t sand_entry_text(const sand_entry *entry, char out[SAND_ENTRY_TEXT_MAX + 1])
+{
+    size_t n = 0;
+    for (; n < 4 * (size_t)entry->n_list && n < SAND_ENTRY_TEXT_MAX; n++) out[n] = (char)((uint32_t)entry->list[n / 4] >> 8 * (n % 4) & 0xff);
+    out[n] = '\0';
+    return strlen(out);
 }
 
 /* Starts a new order of `n` zeroed entries in the list and returns them; NULL when there is no room. */

@@ -139,7 +139,7 @@ static bool route_fits(const sand_entry *entry)
 
 static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
 {
-    const uint16_t lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE | SAND_SLOT_MOTION | SAND_SLOT_ROUTE;
+    const uint16_t lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE | SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_TEXT;
     uint16_t given = entry->given & lists;
     sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
 
@@ -149,6 +149,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     if (given == SAND_SLOT_MOTION)
         return motion_fits(entry) || malformed(at, i, "The motion has a step that cannot be made");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
+    if (given == SAND_SLOT_TEXT) return true;
     return ids_fit(entry, count_of(at->game->field, ref)) ||
            malformed(at, i, "The list names something that does not exist, or one thing twice");
 }

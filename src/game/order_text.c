@@ -125,6 +125,11 @@ void sand_entry_write(const sand_field *field, const sand_entry *entry, sand_jso
         sand_write_end(writer);
     }
     write_list(field, entry, writer);
+    if (entry->given & SAND_SLOT_TEXT) {
+        char text[SAND_ENTRY_TEXT_MAX + 1];
+        sand_entry_text(entry, text);
+        sand_write_text(writer, "text", text);
+    }
     sand_write_end(writer);
 }
 
@@ -278,6 +283,12 @@ static bool read_number(sand_cursor *cursor, sand_entry *entry)
     return sand_read_int32(cursor, "number", INT32_MIN, INT32_MAX, &entry->number);
 }
 
+static bool read_words(sand_cursor *cursor, sand_entry *entry)
+{
+    const char *text;
+    return sand_read_text(cursor, "text", SAND_ENTRY_TEXT_MAX, &text) && sand_entry_set_text(entry, text);
+}
+
 static bool read_target(const sand_field *field, const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
 {
     entry->given |= SAND_SLOT_BODY;
@@ -301,6 +312,7 @@ static bool read_slots(const sand_field *field, const sand_order_kind *kind, san
         good &= read_ids(field, c, "sequence", SAND_SLOT_SEQUENCE, e);
     if (has & SAND_SLOT_MOTION && sand_read_has(c, "motion")) good &= read_motion(c, e);
     if (has & SAND_SLOT_ROUTE && sand_read_has(c, "route")) good &= read_route(c, e);
+    if (has & SAND_SLOT_TEXT && sand_read_has(c, "text")) good &= read_words(c, e);
     return good;
 }
 

@@ -61,6 +61,12 @@ static void add_list(sand_text *out, const sand_field *field, const sand_order_k
             sand_text_add(out, i == 0 ? " by " : ", ");
             sand_words_point(out, (sand_point){ entry->list[i], entry->list[i + 1] });
         }
+    } else if (entry->given & SAND_SLOT_TEXT) {
+        char text[SAND_ENTRY_TEXT_MAX + 1];
+        sand_entry_text(entry, text);
+        sand_text_add(out, ", “");
+        sand_text_add(out, text);
+        sand_text_add(out, "”");
     }
 }
 

@@ -270,6 +270,7 @@ static void council_duties(const sand_battle *b, const sand_order *o, sand_verdi
 void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
 {
     *v = (sand_verdict){ .answer = SAND_YES };
+    if (sand_agenda_top(b)->step == DRILL_STEP_MUSTER) { drill_muster_check(b, &order->entries[0], order->side, v); return; }
     for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
     if (v->answer == SAND_YES && sand_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
 }
@@ -327,6 +328,7 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
 void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
 {
     unsigned step = sand_agenda_top(b)->step;
+    if (step == DRILL_STEP_MUSTER) { drill_muster_apply(b, &orders[0], log); return; }
     sand_agenda_pop(b);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < orders[i].n; k++) {
@@ -453,6 +455,7 @@ size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_lis
     const sand_frame *top = sand_agenda_top(b);
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;
+    if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, wish, out);
     if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
     if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;

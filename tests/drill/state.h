@@ -37,9 +37,10 @@ enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT };
 enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
 enum { DRILL_OPTION_REROLLS, DRILL_OPTION_SLIP };
 enum { DRILL_STEP_COUNCIL = 1, DRILL_STEP_TURN, DRILL_STEP_DRUM, DRILL_STEP_PLAN, DRILL_STEP_MOVE, DRILL_STEP_SLIP,
-       DRILL_STEP_FIRE, DRILL_STEP_VOLLEY, DRILL_STEP_AGAIN, DRILL_STEP_BARRIER, DRILL_STEP_FIGHT, DRILL_STEP_END };
+       DRILL_STEP_FIRE, DRILL_STEP_VOLLEY, DRILL_STEP_AGAIN, DRILL_STEP_BARRIER, DRILL_STEP_FIGHT, DRILL_STEP_END, DRILL_STEP_MUSTER };
 enum { DRILL_ORDER_WRITE = 1, DRILL_ORDER_GO, DRILL_ORDER_FORM, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, DRILL_ORDER_FIRE,
-       DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, DRILL_ORDER_DONE };
+       DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, DRILL_ORDER_DONE, DRILL_ORDER_PLACE, DRILL_ORDER_RESERVE, DRILL_ORDER_MARCH,
+       DRILL_ORDER_STAKE, DRILL_ORDER_RIDE, DRILL_ORDER_SPEAK };
 enum { DRILL_DICE_CARD = 1, DRILL_DICE_DRUM, DRILL_DICE_VOLLEY, DRILL_DICE_FIGHT, DRILL_DICE_IMAGINE };
 enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED };
 
@@ -68,6 +69,12 @@ void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *ve
 void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+
+/* muster.c: what may come before the council. */
+bool drill_muster_offers(unsigned kind);
+void drill_muster_check(const sand_battle *b, const sand_entry *entry, unsigned side, sand_verdict *verdict);
+void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log);
+size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 
 /* turn.c: the sequence, the dice, what follows. */
 sand_decision drill_decision(const sand_battle *b);

@@ -6,6 +6,12 @@ SAND_STATE_DESCRIBE(drill_side_struct, "side", drill_side, DRILL_SIDE_ROWS);
 SAND_STATE_DESCRIBE(drill_unit_struct, "unit", drill_unit, DRILL_UNIT_ROWS);
 
 static const sand_rule_row rules[] = {
+    { "DR-MUSTER-01", "Where a battle begins with a muster, a side brings whoever waits into its own zone, wholly and with room.", "Muster", NULL },
+    { "DR-MUSTER-02", "A reserve, a quarter of all units at most, is ordered to hold.", "Muster", NULL },
+    { "DR-MUSTER-03", "The order of march names all units of a side: of those without an order the first half attacks, the rest holds.", "Muster", NULL },
+    { "DR-MUSTER-04", "A side may give up second throws.", "Muster", NULL },
+    { "DR-MUSTER-05", "A scout may ride once, by up to six places and eighteen yards in all, to where there is room; it faces as it rode last.", "Muster", NULL },
+    { "DR-MUSTER-06", "A unit may be spoken to, once.", "Muster", NULL },
     { "DR-COUNCIL-01", "Before the battle each side writes one order for every unit: attack or hold.", "Council", NULL },
     { "DR-COUNCIL-02", "A unit ordered to hold neither marches nor wheels; it may turn about and change formation.", "Council", NULL },
     { "DR-TURN-01", "Each turn a card is drawn from a pack of three fair, two rain and one haste; an empty pack is filled again.", "Turn", NULL },
@@ -55,6 +61,7 @@ static const sand_step_row steps[] = {
     { "fire", "Fire plans", "DR-FIRE-01", SAND_REF_NONE },    { "volley", "Volley", "DR-FIRE-02", SAND_REF_UNIT },
     { "again", "Second throw", "DR-FIRE-03", SAND_REF_UNIT }, { "barrier", "All volleys count", "DR-FIRE-04", SAND_REF_NONE },
     { "fight", "Fighting", "DR-FIGHT-01", SAND_REF_NONE },    { "end", "End of turn", "DR-TURN-03", SAND_REF_NONE },
+    { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE },
 };
 
 static const char *const written_words[] = { "attack", "hold" };
@@ -68,6 +75,12 @@ static const sand_order_kind orders[] = {
     { "again", "Throw again", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
     { "keep", "Keep the throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
     { "done", "No more", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
+    { "place", "Bring on", "DR-MUSTER-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_POSE, 0, SAND_GESTURE_DROP, NULL, 0, false },
+    { "reserve", "Tell off a reserve", "DR-MUSTER-02", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_BODIES, 0, SAND_GESTURE_LIST, NULL, 0, false },
+    { "march", "Order of march", "DR-MUSTER-03", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_SEQUENCE, 0, SAND_GESTURE_LIST, NULL, 0, false },
+    { "stake", "Give up second throws", "DR-MUSTER-04", SAND_REF_NONE, SAND_REF_NONE, SAND_SLOT_NUMBER, 0, SAND_GESTURE_LIST, NULL, 0, false },
+    { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0, false },
+    { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0, false },
 };
 
 static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess" };

@@ -20,6 +20,11 @@ sand_decision drill_decision(const sand_battle *b)
     sand_decision d = { .step = top->step, .serial = sand_battle_head(b)->serial, .subject = top->subject,
                         .actors = (uint8_t)top->sides, .rule = sand_rules_drill.tables.steps[top->step - 1].rule };
     switch (top->step) {
+    case DRILL_STEP_MUSTER:
+        d.title = (sand_sentence){ "The muster", { 0 } };
+        for (unsigned kind = DRILL_ORDER_DONE; kind <= DRILL_ORDER_SPEAK; kind++) offer(&d, kind);
+        d.asks = true;
+        return d;
     case DRILL_STEP_COUNCIL:
         d.title.text = "Write every unit's order in secret";
         offer(&d, DRILL_ORDER_WRITE);
