@@ -231,6 +231,8 @@ static const struct { const char *what, *from, *to; sand_error error; int32_t li
     { "other rules", "\"rules\":\"1\"", "\"rules\":\"2\"", SAND_ERROR_VERSION, 1 },
     { "unknown ruleset", "ruleset\":\"toy\",\"title", "ruleset\":\"tou\",\"title", SAND_ERROR_INVALID, 1 },
     { "unknown key in the header", "\"engine\"", "\"motor\":1,\"engine\"", SAND_ERROR_INVALID, 1 },
+    { "options that are a list", "\"engine\"", "\"options\":[\"random\"],\"engine\"", SAND_ERROR_INVALID, 1 },
+    { "a setting that is a list", "\"engine\"", "\"options\":{\"random\":[]},\"engine\"", SAND_ERROR_INVALID, 1 },
     { "unknown key in an order", "\"target\"", "\"x\":1,\"target\"", SAND_ERROR_INVALID, 4 },
     { "unknown unit", "\"unit\":\"Red Foot\"", "\"unit\":\"Red Boot\"", SAND_ERROR_INVALID, 4 },
     { "the enemy's unit", "\"unit\":\"Red Foot\",\"target\"", "\"unit\":\"Blue Foot\",\"target\"", SAND_ERROR_MISMATCH, 4 },

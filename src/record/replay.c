@@ -58,9 +58,9 @@ static sand_error differs(reader *r, const char *what)
     return SAND_ERROR_MISMATCH;
 }
 
-static sand_error spoken(const sand_cursor *cursor, size_t before)
+static sand_error spoken(const reader *r, size_t before)
 {
-    return cursor->problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
+    return r->problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
 }
 
 /* ---- the header ------------------------------------------------------------------------------------------ */
@@ -77,7 +77,7 @@ typedef struct {
     const char *ruleset, *rules, *engine, *title, *seed_hash, *player[SAND_SIDES];
     size_t luck;
     sand_cursor options, scenario;
-    const sand_json *options_value, *scenario_value, *position_value;
+    const sand_json *scenario_value, *position_value;
 } header;
 
 static void read_players(sand_cursor *top, header *h)
@@ -118,12 +118,12 @@ static sand_error read_header(reader *r, sand_cursor *top, header *h)
     sand_read_optional_text(top, "title", 127, &h->title);
     read_players(top, h);
     read_luck(top, h);
-    h->options_value = sand_read_has(top, "options") ? sand_read_any(top, "options") : NULL;
+    sand_read_optional_object(top, "options", &h->options);
     h->position_value = sand_read_has(top, "position") ? sand_read_any(top, "position") : NULL;
     sand_read_object(top, "scenario", &h->scenario);
     h->scenario_value = h->scenario.value;
     sand_read_done(top);
-    return spoken(top, before);
+    return spoken(r, before);
 }
 
 static void tell_facts(reader *r, const header *h, bool same)
@@ -152,16 +152,12 @@ static sand_setting *read_settings(sand_cursor *options, size_t *n)
 
 static sand_error read_scenario(reader *r, header *h, sand_field **field, sand_battle **battle)
 {
-    sand_cursor top;
-    size_t n = 0;
-    sand_setting *settings = NULL;
-    if (h->options_value) {
-        sand_read_value(&top, h->options_value, r->source, r->problems);
-        settings = read_settings(&top, &n);
-        if (!settings) return SAND_ERROR_MEMORY;
-    }
+    size_t n = 0, before = r->problems->mistakes;
+    sand_setting *settings = read_settings(&h->options, &n);
+    if (!settings) return SAND_ERROR_MEMORY;
     sand_scenario_settings with = { .options = settings, .n_options = n, .extra = r->extra };
-    sand_error error = sand_scenario_read_object(&h->scenario, &with, field, battle);
+    sand_error error = spoken(r, before);
+    if (!error) error = sand_scenario_read_object(&h->scenario, &with, field, battle);
     free(settings);
     return error;
 }
@@ -178,7 +174,7 @@ static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
 {
     for (size_t i = 0; i < SAND_SIDES; i++)
         if (h->player[i] && !(origin->player[i] = sand_copy_text(h->player[i], strlen(h->player[i])))) return false;
-    if (h->options_value && !(origin->options = sand_json_line(h->options_value))) return false;
+    if (h->options.value && !(origin->options = sand_json_line(h->options.value))) return false;
     if (h->position_value && !(origin->position = sand_json_line(h->position_value))) return false;
     origin->luck = (uint8_t)h->luck;
     origin->seed = sand_copy_text(r->seed, strlen(r->seed));
