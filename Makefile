@@ -96,7 +96,7 @@ help:
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
-	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) each (FUZZ="$(FUZZ_TARGETS)")'
+	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) of processor time each (FUZZ="$(FUZZ_TARGETS)")'
 	@echo 'make dice       the dice before the statistical battery of dieharder (DICE=all: everything it has, hours)'
 	@echo 'make coverage   which lines of src/ the tests reach: build/coverage/report.html'
 	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native)'
