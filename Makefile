@@ -96,6 +96,7 @@ help:
 	@echo 'make check-unit the unit tests alone'
 	@echo 'make sabotage   see every conformance check fail, on a copy of the tree'
 	@echo 'make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)'
+	@echo 'make invariants 100,000 battles of ecw-commands with every invariant checked (INVARIANT_BATTLES=N)'
 	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) of processor time each (FUZZ="$(FUZZ_TARGETS)")'
 	@echo 'make dice       the dice before the statistical battery of dieharder (DICE=all: everything it has, hours)'
 	@echo 'make coverage   which lines of src/ the tests reach: build/coverage/report.html'
@@ -196,6 +197,12 @@ conformance:
 	@$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) \
 	    $(CONFORMANCE_BUILD)/tests/run_conformance
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
+
+# A hundred thousand battles of `ecw-commands`, every invariant asserted between any two orders; minutes.
+INVARIANT_BATTLES ?= 100000
+.PHONY: invariants
+invariants: $(PROGRAM)
+	@tools/check_invariants.sh $(PROGRAM) $(INVARIANT_BATTLES)
 
 # Breaks a copy of the tree in many ways: every conformance check must notice.
 sabotage:
