@@ -11,6 +11,7 @@
 
 #include <sandtable/report.h>
 
+#include "support/chance.h"
 #include "support/toy.h"
 #include "support/toy_battles.h"
 
@@ -261,6 +262,71 @@ static void copies_go_their_own_way(void **state)
     assert_int_equal(sand_game_length(copy), 2);
     assert_int_equal(sand_game_undo(copy, 2), SAND_OK);
     sand_game_destroy(copy);
+}
+
+/* ---- branches ---- */
+
+enum { READERS = 3, KNOWN_ROOM = 4096 };
+
+/* Somebody who asks for events now and then, by what he has and the branch he has it from. */
+typedef struct {
+    unsigned viewer;
+    size_t n, branch;
+    const sand_event *known[KNOWN_ROOM];
+} reader;
+
+static void read_on(reader *r, const sand_game *game)
+{
+    size_t kept = sand_game_events_kept(game, r->viewer, r->branch), total = sand_game_events(game, r->viewer);
+    if (kept < r->n) r->n = kept;
+    assert_true(total <= KNOWN_ROOM);
+    while (r->n < total) {
+        r->known[r->n] = sand_game_event(game, r->viewer, r->n);
+        r->n++;
+    }
+    r->branch = sand_game_branch(game);
+    for (size_t i = 0; i < total; i++)
+        if (r->known[i] != sand_game_event(game, r->viewer, i)) fail_msg("event %zu of %zu is not so any more", i, total);
+}
+
+static void do_something(sand_game *game, chance *from)
+{
+    size_t n = 1 + chance_below(from, 4);
+    sand_decision decision = sand_game_decision(game, 0);
+    switch (chance_below(from, 6)) {
+    case 0: sand_game_undo(game, n); break;
+    case 1: sand_game_redo(game, n); break;
+    case 2:
+        sand_game_ask_undo(game, SAND_SIDE_A, n);
+        sand_game_ask_undo(game, SAND_SIDE_B, n);
+        break;
+    case 3: assert_int_equal(sand_game_note(game, chance_below(from, 3), "so much for that"), SAND_OK); break;
+    default: submit(game, sand_decision_of(&decision, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B, pass());
+    }
+}
+
+/* However much is taken back, done again or ordered differently, nobody misses an event or keeps one that is gone. */
+static void nobody_misses_what_was_taken_back(void **state)
+{
+    (void)state;
+    static reader readers[READERS];
+    chance from = { 7 };
+    sand_game *game = start();
+    for (unsigned i = 0; i < READERS; i++) readers[i] = (reader){ .viewer = i };
+    for (unsigned i = 0; i < 3000; i++) {
+        do_something(game, &from);
+        reader *r = &readers[chance_below(&from, READERS)];
+        if (chance_one_in(&from, 3)) read_on(r, game);
+        if (i % 1000 == 0) { /* a copy goes on from the same branches */
+            sand_game *copy = sand_game_copy(game);
+            sand_game_destroy(game);
+            game = copy;
+        }
+    }
+    assert_true(sand_game_branch(game) > 100);
+    assert_int_equal(sand_game_events_kept(game, 0, sand_game_branch(game)), sand_game_events(game, 0));
+    assert_int_equal(sand_game_events_kept(game, 0, sand_game_branch(game) + 1), 0);
+    sand_game_destroy(game);
 }
 
 /* ---- sealed orders --------------------------------------------------------------------------------- */
@@ -674,6 +740,7 @@ int main(void)
         cmocka_unit_test(says_what_is_missing),
         cmocka_unit_test(ends_when_it_ends),
         cmocka_unit_test(undo_gives_the_same_back),
+        cmocka_unit_test(nobody_misses_what_was_taken_back),
         cmocka_unit_test(dice_are_a_barrier),
         cmocka_unit_test(beyond_the_barrier_both_must_agree),
         cmocka_unit_test(secrets_seen_are_a_barrier),

@@ -120,6 +120,10 @@ SAND_API const char *sand_game_near(const sand_game *game, sand_ref_kind ref, co
 /* How many events the viewer has been told of, and the i-th of them from 0, or NULL.  Taking back shortens the list;
  * an event is valid until the game changes. */
 SAND_API size_t sand_game_events(const sand_game *game, unsigned viewer);
+/* How often something has been taken back; it only grows.  And of the events `viewer` had been told while it was `branch`,
+ * how many are still so: whoever has more of them forgets the rest and asks again from there. */
+SAND_API size_t sand_game_branch(const sand_game *game);
+SAND_API size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch);
 SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);
 /* The dice of an event, in order; NULL and 0 when none fell. */
 SAND_API const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n);

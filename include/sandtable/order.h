@@ -59,7 +59,7 @@ typedef struct {
 /* A sheet.  The entries belong to the caller. */
 typedef struct {
     uint32_t decision; /* serial of the decision it answers; after a taking back the numbers go on from there and so
-                        * repeat: who hands in orders late must also see that the game's hash is the one he looked at */
+                        * repeat: who hands in orders late must also see that sand_game_branch is what it was */
     uint16_t side;     /* sand_side_id.index of whoever hands it in */
     uint16_t n;
     const sand_entry *entries;

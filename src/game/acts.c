@@ -99,6 +99,7 @@ static sand_error undone(sand_game *game, sand_item *item)
     if (!prepare(game, item, base->after, &base->moment)) return SAND_ERROR_MEMORY;
     if (!sand_grow((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
         return SAND_ERROR_MEMORY;
+    if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
     describe(game, item);
     item->first_roll = base->first_roll + base->n_rolls;
     sand_game_drop(game, item->amount);

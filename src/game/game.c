@@ -57,6 +57,7 @@ void sand_game_destroy(sand_game *game)
     sand_item_release(game->pending);
     sand_game_forget_waiting(game);
     for (size_t i = 0; i <= SAND_SIDES; i++) free(game->told[i].event);
+    free(game->branches);
     free(game->log);
     free(game->journal);
     free(game->answers);
@@ -116,6 +117,8 @@ sand_game *sand_game_copy(const sand_game *game)
         fits = fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
         to->n = game->told[i].n;
     }
+    fits = fits && copy_list((void **)&copy->branches, &copy->branches_room, game->branches, game->n_branches, sizeof *game->branches);
+    copy->n_branches = game->n_branches;
     if (game->pending) { /* unfinished items are not shared */
         copy->pending = sand_item_again(game->pending);
         fits = fits && copy->pending;

@@ -96,6 +96,11 @@ typedef struct {
     size_t n, room;
 } sand_told;
 
+/* What was left of everybody's events when something was taken back. */
+typedef struct {
+    size_t told[1 + SAND_SIDES];
+} sand_branch;
+
 struct sand_game {
     sand_origin *origin;
     const sand_rules *rules;
@@ -108,6 +113,8 @@ struct sand_game {
     size_t n_journal, journal_room;
     sand_item *first_script; /* of the settings, or NULL */
     sand_told told[1 + SAND_SIDES];
+    sand_branch *branches;   /* one each time something was taken back; it only grows */
+    size_t n_branches, branches_room;
     sand_waiting waiting[SAND_SIDES];
     size_t asks_undo[SAND_SIDES];
     sand_item *pending;    /* waits for typed dice */
@@ -187,7 +194,9 @@ sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_bat
 /* Adds an item's events to what everybody has been told, or takes the last item's away. (undo.c) */
 void sand_game_tell(sand_game *game, const sand_item *item);
 void sand_game_untell(sand_game *game, const sand_item *item);
-void sand_game_drop(sand_game *game, size_t n); /* takes the last n items out of the log for good */
+/* Takes the last n items out of the log for good; room for another branch is the caller's to make. */
+void sand_game_drop(sand_game *game, size_t n);
+bool sand_game_branch_room(sand_game *game);
 
 /* Grows *items (of `size` bytes each) to hold `need`; false: memory, nothing changed. */
 bool sand_grow(void **items, size_t *room, size_t need, size_t size);

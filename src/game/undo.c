@@ -44,9 +44,33 @@ size_t sand_game_redo_reach(const sand_game *game)
     return game->pending ? 0 : game->n_log - game->n_done;
 }
 
+/* ---- branches ---- */
+
+bool sand_game_branch_room(sand_game *game)
+{
+    return sand_grow((void **)&game->branches, &game->branches_room, game->n_branches + 1, sizeof *game->branches);
+}
+
+size_t sand_game_branch(const sand_game *game)
+{
+    return game->n_branches;
+}
+
+size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch)
+{
+    size_t kept = sand_game_events(game, viewer);
+    if (viewer > SAND_SIDES || branch > game->n_branches) return 0;
+    for (size_t i = branch; i < game->n_branches; i++)
+        if (game->branches[i].told[viewer] < kept) kept = game->branches[i].told[viewer];
+    return kept;
+}
+
+/* There is room for the branch. */
 static void step_back(sand_game *game, size_t n)
 {
     for (; n > 0; n--) sand_game_untell(game, game->log[--game->n_done]);
+    sand_branch *branch = &game->branches[game->n_branches++];
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) branch->told[viewer] = game->told[viewer].n;
     sand_game_forget_waiting(game);
     game->asks_undo[0] = game->asks_undo[1] = 0;
 }
@@ -54,6 +78,7 @@ static void step_back(sand_game *game, size_t n)
 sand_error sand_game_undo(sand_game *game, size_t n)
 {
     if (n == 0 || n > sand_game_undo_reach(game)) return SAND_ERROR_REFUSED;
+    if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_UNDO, .amount = n });
     if (!error) step_back(game, n);
     return error;

@@ -4,14 +4,19 @@
 void sand_do_events(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
-    int64_t since = 0, most = 1000;
+    int64_t since = 0, most = 1000, branch = 0;
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
     sand_read_optional_int(&call->params, "since", 0, INT32_MAX, &since);
+    if (sand_read_optional_int(&call->params, "branch", 0, INT32_MAX, &branch)) {
+        int64_t kept = (int64_t)sand_game_events_kept(game, viewer, (size_t)branch);
+        if (since > kept) since = kept;
+    }
     sand_read_optional_int(&call->params, "most", 1, INT32_MAX, &most);
     if (!sand_params_done(call)) return;
     sand_write_events(call, game, viewer, (size_t)since, (size_t)most);
     sand_write_int(&call->w, "total", (int64_t)sand_game_events(game, viewer));
+    sand_write_int(&call->w, "branch", (int64_t)sand_game_branch(game));
 }
 
 /* ---- measuring ----------------------------------------------------------------------------------------------- */

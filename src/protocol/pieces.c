@@ -285,6 +285,7 @@ void sand_write_now(sand_call *call, const char *key, const sand_game *game)
     write_actors(w, game, &decision);
     sand_write_hash(w, "hash", sand_game_hash(game, 0));
     sand_write_bool(w, "over", sand_game_result(game, 0).outcome != SAND_GOING_ON);
+    sand_write_int(w, "branch", (int64_t)sand_game_branch(game));
     sand_write_object(w, "undo");
     sand_write_int(w, "reach", (int64_t)sand_game_undo_reach(game));
     sand_write_int(w, "redo", (int64_t)sand_game_redo_reach(game));

@@ -287,7 +287,11 @@ void sand_do_submit(sand_call *call)
     sand_paper_clear(call);
     sand_params_order(call, &call->params, "order", slot->game);
     sand_roll *rolls = sand_params_script(call, "dice", &n);
-    if (sand_params_done(call)) hand_in(call, slot, call->protocol->paper.orders, rolls, n);
+    int64_t branch = (int64_t)sand_game_branch(slot->game);
+    sand_read_optional_int(&call->params, "branch", 0, INT32_MAX, &branch);
+    if (sand_params_done(call) && branch != (int64_t)sand_game_branch(slot->game))
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_STALE, "something has been taken back since this order was made");
+    else if (call->code == 0) hand_in(call, slot, call->protocol->paper.orders, rolls, n);
     free(rolls);
 }
 

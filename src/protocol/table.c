@@ -350,6 +350,7 @@ static void write_head(const look *l)
     sand_write_int(w, "serial", decision.asks ? decision.serial : 0);
     sand_write_hash(w, "hash", sand_game_hash(l->game, l->viewer));
     sand_write_bool(w, "over", result.outcome != SAND_GOING_ON);
+    sand_write_int(w, "branch", (int64_t)sand_game_branch(l->game));
     sand_write_int(w, "events", (int64_t)sand_game_events(l->game, l->viewer));
     write_result(l, &result);
     sand_write_object(w, "undo");

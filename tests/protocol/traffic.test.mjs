@@ -158,6 +158,20 @@ test('wishes, refusals and what may be taken back', () => withEngine(async (engi
     assert.equal((await ask('state', {})).units.find(({ name }) => name === unit).at[1], me.at[1]);
     assert.equal((await ask('redo', { n: 1 })).now.hash, done.now.hash);
     await assert.rejects(ask('submit', { order }), { code: -32010 });
+
+    // Whoever has events and orders from before a taking back is told where he is wrong.
+    const known = await ask('events', {});
+    assert.deepEqual([known.total, known.branch], [done.now.events.host, 1]);
+    await ask('undo', {});
+    await ask('note', { text: 'another line of play' });
+    for (let i = 0; i < done.events.length; i++) await ask('note', { text: `note ${i}` });
+    const blind = await ask('events', { since: known.total });
+    assert.equal(blind.first, known.total); // as many as before, but not the same
+    const fresh = await ask('events', { since: known.total, branch: known.branch });
+    assert.deepEqual([fresh.first, fresh.events[0].text, fresh.branch], [done.first, 'The umpire: another line of play', 2]);
+    assert.deepEqual([...known.events.slice(0, fresh.first), ...fresh.events], (await ask('events', {})).events);
+    await assert.rejects(ask('submit', { order, branch: 1 }), { code: -32010 });
+    assert.equal((await ask('submit', { order, branch: 2 })).status, 'done');
     assert.equal((await ask('ask_undo', { side: 1, n: 2 })).status, 'asked');
     assert.equal((await ask('ask_undo', { side: 2, n: 2 })).status, 'done');
     assert.deepEqual((await ask('needs', {})).needs, null);
