@@ -20,6 +20,7 @@ typedef struct {
     const char *const *words; /* choice slot: its words */
     uint16_t n_words;
     bool closes;       /* ends the step: nothing may follow it on a sheet */
+    bool measures;     /* number slot: it is a length, in grid units, and does not count anything */
 } sand_order_kind;
 
 typedef struct {

@@ -201,22 +201,38 @@ bool reader_motion(reader *r, sand_entry *entry, sand_verb first)
     return words_read_motion(&r->r, reader_pose_of(r, entry->subject), first, reader_full_travel(r), entry);
 }
 
+/* "withdraw 5 4": where whom may be left out, the last number is a distance unless it is somebody who can be meant. */
+static bool is_measure(reader *r, const sand_order_kind *row)
+{
+    if (!row->measures || !(row->optional & SAND_SLOT_BODY)) return false;
+    if (word_is(&r->r, "by")) return true;
+    size_t before = r->r.at;
+    int32_t number = 0;
+    uint16_t id = 0;
+    bool measure = word_number(&r->r, &number) && reader_at_end(r);
+    r->r.at = before;
+    if (measure && reader_find(r, row->object_ref, rank_object, &id)) measure = rank_object(r, id) < 3;
+    r->r.at = before;
+    return measure;
+}
+
 bool reader_slots(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = reader_kind(r, entry->kind);
     uint16_t may = row->slots | row->optional;
     int32_t number;
     reader_skip_small_words(r);
-    if (may & SAND_SLOT_BODY && !reader_at_end(r)) {
+    if (may & SAND_SLOT_BODY && !reader_at_end(r) && !is_measure(r, row)) {
         if (!reader_find(r, row->object_ref, rank_object, &entry->object)) return false;
         entry->given |= SAND_SLOT_BODY;
     }
     if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && !reader_at_end(r))
         return read_list(r, entry, may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE));
     if (may & SAND_SLOT_CHOICE && !reader_at_end(r) && !read_choice(r, entry)) return false;
+    reader_skip_small_words(r);
+    if (may & SAND_SLOT_NUMBER && word_is(&r->r, "by")) r->r.at++;
     if (may & SAND_SLOT_NUMBER && !reader_at_end(r) && word_number(&r->r, &number)) {
-        /* a number that counts is whole; one that measures stays in thousandths */
-        entry->number = number % SAND_UNIT_LENGTH ? number : number / SAND_UNIT_LENGTH;
+        entry->number = row->measures ? number : number / SAND_UNIT_LENGTH;
         entry->given |= SAND_SLOT_NUMBER;
     }
     if (may & SAND_SLOT_POSE && !reader_at_end(r) && !read_pose(r, entry)) return false;

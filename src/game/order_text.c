@@ -105,6 +105,13 @@ static void write_list(const sand_field *field, const sand_entry *entry, sand_js
     }
 }
 
+/* What measures is written as every length is. */
+static int number_decimals(const sand_order_kind *kind)
+{
+    enum { LENGTH = 3 };
+    return kind->measures ? LENGTH : 0;
+}
+
 void sand_entry_write(const sand_field *field, const sand_entry *entry, sand_json_writer *writer, const char *key)
 {
     const sand_order_kind *kind = kind_of(field, entry->kind);
@@ -113,7 +120,7 @@ void sand_entry_write(const sand_field *field, const sand_entry *entry, sand_jso
     if (entry->subject) sand_ref_write(field, kind->subject_ref, entry->subject, writer, ref_words[kind->subject_ref]);
     if (entry->object) sand_ref_write(field, kind->object_ref, entry->object, writer, "target");
     if (entry->choice) sand_write_text(writer, "choice", kind->words[entry->choice - 1]);
-    if (entry->given & SAND_SLOT_NUMBER) sand_write_int(writer, "number", entry->number);
+    if (entry->given & SAND_SLOT_NUMBER) sand_write_decimal(writer, "number", entry->number, number_decimals(kind));
     if (entry->given & SAND_SLOT_POSE) {
         sand_write_point(writer, "at", entry->pose.at);
         sand_write_decimal(writer, "heading", entry->pose.heading, 2);
@@ -277,10 +284,10 @@ static bool read_choice(const sand_order_kind *kind, sand_cursor *cursor, sand_e
     return true;
 }
 
-static bool read_number(sand_cursor *cursor, sand_entry *entry)
+static bool read_number(const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
 {
     entry->given |= SAND_SLOT_NUMBER;
-    return sand_read_int32(cursor, "number", INT32_MIN, INT32_MAX, &entry->number);
+    return sand_read_decimal(cursor, "number", number_decimals(kind), INT32_MIN, INT32_MAX, &entry->number);
 }
 
 static bool read_words(sand_cursor *cursor, sand_entry *entry)
@@ -304,7 +311,7 @@ static bool read_slots(const sand_field *field, const sand_order_kind *kind, san
         good &= sand_ref_read(field, kind->subject_ref, c, ref_words[kind->subject_ref], &e->subject);
     if (has & SAND_SLOT_BODY && sand_read_has(c, "target")) good &= read_target(field, kind, c, e);
     if (has & SAND_SLOT_CHOICE && sand_read_has(c, "choice")) good &= read_choice(kind, c, e);
-    if (has & SAND_SLOT_NUMBER && sand_read_has(c, "number")) good &= read_number(c, e);
+    if (has & SAND_SLOT_NUMBER && sand_read_has(c, "number")) good &= read_number(kind, c, e);
     if (has & SAND_SLOT_POSE && sand_read_has(c, "at")) good &= read_pose(c, e);
     if (has & SAND_SLOT_FORM && sand_read_has(c, "form")) good &= read_form(c, e);
     if (has & SAND_SLOT_BODIES && sand_read_has(c, "members")) good &= read_ids(field, c, "members", SAND_SLOT_BODIES, e);

@@ -229,6 +229,7 @@ static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
         sand_write_text(w, "slot", words[i]);
         sand_write_bool(w, "optional", !(kind->slots & slot));
         if (refers & slot) sand_write_text(w, "ref", ref_word(kind->object_ref ? kind->object_ref : kind->subject_ref));
+        if (slot == SAND_SLOT_NUMBER && kind->measures) sand_write_bool(w, "measures", true);
         if (slot == SAND_SLOT_CHOICE) {
             sand_write_array(w, "words");
             for (size_t k = 0; k < kind->n_words; k++) sand_write_text(w, NULL, kind->words[k]);

@@ -93,7 +93,11 @@ void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry 
         sand_text_add(out, ", ");
         sand_text_add(out, kind->words[entry->choice - 1]);
     }
-    if (entry->given & SAND_SLOT_NUMBER) sand_text_add_format(out, ", %d", entry->number);
+    if (entry->given & SAND_SLOT_NUMBER) {
+        sand_text_add(out, ", ");
+        if (kind->measures) sand_words_length(out, entry->number, field->rules->tables.length_mark);
+        else sand_text_add_format(out, "%d", entry->number);
+    }
     if (entry->given & SAND_SLOT_POSE) add_pose(out, entry);
     if (entry->given & SAND_SLOT_FORM) sand_text_add_format(out, ", %d wide and %d deep", entry->files, entry->ranks);
     add_list(out, field, kind, entry);

@@ -66,21 +66,21 @@ static const sand_step_row steps[] = {
 
 static const char *const written_words[] = { "attack", "hold" };
 static const sand_order_kind orders[] = {
-    { "write", "Write an order", "DR-COUNCIL-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_CHOICE, 0, SAND_GESTURE_LIST, written_words, 2, false },
-    { "go", "Go", "DR-MOVE-02", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_MOTION, 0, SAND_GESTURE_DRAG, NULL, 0, false },
-    { "form", "Change formation", "DR-MOVE-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_FORM, 0, SAND_GESTURE_LIST, NULL, 0, false },
-    { "slip", "Slip away", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
-    { "brace", "Stand", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
-    { "fire", "Fire", "DR-FIRE-01", SAND_REF_UNIT, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false },
-    { "again", "Throw again", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
-    { "keep", "Keep the throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
-    { "done", "No more", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true },
-    { "place", "Bring on", "DR-MUSTER-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_POSE, 0, SAND_GESTURE_DROP, NULL, 0, false },
-    { "reserve", "Tell off a reserve", "DR-MUSTER-02", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_BODIES, 0, SAND_GESTURE_LIST, NULL, 0, false },
-    { "march", "Order of march", "DR-MUSTER-03", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_SEQUENCE, 0, SAND_GESTURE_LIST, NULL, 0, false },
-    { "stake", "Give up second throws", "DR-MUSTER-04", SAND_REF_NONE, SAND_REF_NONE, SAND_SLOT_NUMBER, 0, SAND_GESTURE_LIST, NULL, 0, false },
-    { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0, false },
-    { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0, false },
+    { "write", "Write an order", "DR-COUNCIL-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_CHOICE, 0, SAND_GESTURE_LIST, written_words, 2, false, false },
+    { "go", "Go", "DR-MOVE-02", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_MOTION, 0, SAND_GESTURE_DRAG, NULL, 0, false, false },
+    { "form", "Change formation", "DR-MOVE-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_FORM, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "slip", "Slip away", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "brace", "Stand", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "fire", "Fire", "DR-FIRE-01", SAND_REF_UNIT, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false, false },
+    { "again", "Throw again", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "keep", "Keep the throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "done", "No more", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "place", "Bring on", "DR-MUSTER-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_POSE, 0, SAND_GESTURE_DROP, NULL, 0, false, false },
+    { "reserve", "Tell off a reserve", "DR-MUSTER-02", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_BODIES, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "march", "Order of march", "DR-MUSTER-03", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_SEQUENCE, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "stake", "Give up second throws", "DR-MUSTER-04", SAND_REF_NONE, SAND_REF_NONE, SAND_SLOT_NUMBER, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0, false, false },
+    { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
 };
 
 static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess" };
