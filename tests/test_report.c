@@ -104,13 +104,14 @@ static void templates(void **state)
         { { "{s0} and {s1}", { 1, 2 } }, "Reds and Blues" },
         { { "{c0} of {s1}", { 1, 1 } }, "Red Left of Reds" },
         { { "{l0} of {l1}", { 7412, 12000 } }, "7.412 in. of 12 in." },
+        { { "within {x0},{x1}", { -500, 48000 } }, "within −0.5,48" },
         { { "{h0}, {n1}, {n2}", { 9000, 3, -3 } }, "east, 3, −3" },
         { { "{T0}s by the {k1}", { TOY_HORSE, TOY_WOOD } }, "Horses by the Wood" },
         { { "in {t0}, along {t1}", { 1, 3 } }, "in Long Wood, along Hedge" },
         { { "on its {f0}, its {f1}, its {f2}", { 1, 2, 4 } }, "on its front, its right flank, its left flank" },
         { { "{o0} in {p1}", { TOY_FIRE, TOY_ACT } }, "Fire in Acting" },
         { { "{b0}", { 0 } }, "" },
-        { { "a {brace, {{u0}, {x0}, {u9}, {u", { red } }, "a {brace, {u0}, {x0}, {u9}, {u" },
+        { { "a {brace, {{u0}, {q0}, {u9}, {u", { red } }, "a {brace, {u0}, {q0}, {u9}, {u" },
         { { "{u0}{o1}{T2}", { -1, 0, 99 } }, "{u0}??" },
         { { "", { 0 } }, "" },
         { { NULL, { 0 } }, "" },
@@ -148,8 +149,8 @@ static void dice_in_words(void **state)
     const struct { sand_roll roll; const char *words; } rows[] = {
         { { .kind = SAND_ASK_FACE, .sides = 6, .count = 1, .n_faces = 1, .faces = { 5 }, .result = 5 }, "D6 = 5" },
         { { .kind = SAND_ASK_FACE, .sides = 3, .count = 1, .result = 2 }, "D3 = 2" },
-        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .n_faces = 1, .faces = { 3 } }, "D6 = 3, 4+ needed → no" },
-        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .result = 1 }, "D6, 4+ needed → yes" },
+        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .n_faces = 1, .faces = { 3 } }, "D6 = 3 (not 4+)" },
+        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .result = 1 }, "D6 (4+)" },
         { { .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5, .n_faces = 4, .faces = { 6, 5, 3, 1 }, .result = 2 }, "4D6 at 5+: 6 5 3 1 → 2" },
         { { .kind = SAND_ASK_COUNT, .sides = 6, .count = 24, .need = 5, .result = 9 }, "24D6 at 5+ → 9" },
         { { .kind = SAND_ASK_TALLY, .sides = 6, .count = 3, .n_faces = 3, .faces = { 1, 2, 3 } }, "3D6: 1 2 3" },
@@ -188,7 +189,7 @@ static void needs_in_words(void **state)
     sand_dice_needs needs = { .ask = { .cause = { .purpose = 1, .turn = 3 }, .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5 } };
     sand_ledger_add(&needs.ledger, "TOY-01", "close", 1);
     sand_report_needs(game, &needs, out, sizeof out);
-    assert_string_equal(out, "shots that hit, turn 3: roll 4D6, 5+ needed; then +1 close [TOY-01]");
+    assert_string_equal(out, "shots that hit, turn 3: roll 4D6, on 5+; then +1 close [TOY-01]");
     needs = (sand_dice_needs){ .ask = { .kind = SAND_ASK_ROLLOFF, .sides = 6, .add_a = 1 }, .words = "who begins" };
     sand_report_needs(game, &needs, out, sizeof out);
     assert_string_equal(out, "who begins: roll a D6 each (first +1, second +0), ties again");
@@ -204,10 +205,14 @@ static void verdicts(void **state)
     (void)state;
     const struct { sand_verdict verdict; const char *words; } rows[] = {
         { { .answer = SAND_YES }, "Yes" },
-        { { .answer = SAND_YES, .cost_used = 4500, .cost_total = 6000 }, "Yes; 4.5 in. of 6 in." },
-        { { .answer = SAND_YES, .cost_used = 1, .cost_total = 3, .counts = true }, "Yes; 1 of 3" },
+        { { .answer = SAND_YES, .cost_used = 4500, .cost_total = 6000 }, "Yes; it takes 4.5 in. of 6 in." },
+        { { .answer = SAND_YES, .cost_used = 1, .cost_total = 3, .counts = true }, "Yes; it takes 1 of 3" },
         { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "too far", { 0 } }, .has_limit = true, .limit = 7412 },
           "No [TOY-01]: too far; at most 7.412 in." },
+        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .has_limit = true }, "No [TOY-01]: barred; not at all that way" },
+        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .cost_used = 6000, .cost_total = 6000 }, "No [TOY-01]: barred" },
+        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "too dear", { 0 } }, .cost_used = 6001, .cost_total = 6000 },
+          "No [TOY-01]: too dear; it takes 6.001 in. and there are 6 in." },
         { { .answer = SAND_SO_FAR, .missing = SAND_SLOT_BODY | SAND_SLOT_MOTION }, "So far so good; still to say: whom, the motion" },
         { { .answer = SAND_SO_FAR, .n_duties = 1,
             .duties = { { .rule = "TOY-01", .sentence = { "{u0} must fire", { 1 } }, .has_remedy = true,

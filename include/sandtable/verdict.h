@@ -29,7 +29,8 @@ typedef struct {
 } sand_witness;
 
 /* A sentence as data: a template of the ruleset and its arguments.  Place-holders are a letter and an
- * argument's number: {u0} unit, {b0} body, {c0} command, {s0} side, {l0} length, {a0} angle, {h0} heading,
+ * argument's number: {u0} unit, {b0} body, {c0} command, {s0} side, {l0} length, {x0} length without its mark
+ * (of a place), {a0} angle, {h0} heading,
  * {n0} number, {T0} unit type, {t0} piece of terrain, {k0} terrain kind, {f0} face, {o0} order kind,
  * {p0} turn part (step).  report/ makes the words. */
 typedef struct {

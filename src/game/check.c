@@ -111,12 +111,21 @@ static bool step_fits(sand_motion_step step)
     return false;
 }
 
-static bool ids_fit(const sand_entry *entry, unsigned most)
+static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_entry *entry)
 {
-    for (size_t i = 0; i < entry->n_list; i++) {
-        if (entry->list[i] < 1 || (unsigned)entry->list[i] > most) return false;
-        for (size_t k = 0; k < i; k++)
-            if (entry->list[k] == entry->list[i]) return false;
+    static const char *const twice[] = { [SAND_REF_NONE] = "One thing is named twice",
+                                         [SAND_REF_SIDE] = "{s0} is named twice",
+                                         [SAND_REF_COMMAND] = "{c0} is named twice",
+                                         [SAND_REF_UNIT] = "{u0} is named twice",
+                                         [SAND_REF_BODY] = "{b0} is named twice",
+                                         [SAND_REF_TERRAIN] = "{t0} is named twice" };
+    unsigned most = count_of(at->game->field, ref);
+    for (size_t n = 0; n < entry->n_list; n++) {
+        if (entry->list[n] < 1 || (unsigned)entry->list[n] > most)
+            return malformed(at, i, "The list names something that does not exist");
+        for (size_t k = 0; k < n; k++)
+            if (entry->list[k] == entry->list[n])
+                return refuse(at, i, "GAME-05", (sand_sentence){ twice[ref], { entry->list[n] } });
     }
     return true;
 }
@@ -150,8 +159,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
         return motion_fits(entry) || malformed(at, i, "The motion has a step that cannot be made");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
     if (given == SAND_SLOT_TEXT) return true;
-    return ids_fit(entry, count_of(at->game->field, ref)) ||
-           malformed(at, i, "The list names something that does not exist, or one thing twice");
+    return ids_fit(at, i, ref, entry);
 }
 
 static bool numbers_fit(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
@@ -171,15 +179,31 @@ static bool kind_is_offered(const sand_decision *decision, uint16_t kind)
     return false;
 }
 
+/* The kind of order that says no more than that the step is over, 0 none. */
+static uint16_t closing_kind(const look *at)
+{
+    for (size_t i = 0; i < at->decision->n_kinds; i++) {
+        const sand_order_kind *kind = &at->game->rules->tables.orders[at->decision->kinds[i] - 1];
+        if (kind->closes && kind->slots == 0) return at->decision->kinds[i];
+    }
+    return 0;
+}
+
+static bool refuse_kind(const look *at, uint16_t i, uint16_t kind)
+{
+    uint16_t end = closing_kind(at);
+    const char *text = end ? "This step is {p1}, and \"{o0}\" is not one of its orders; \"{o2}\" ends it"
+                           : "This step is {p1}, and \"{o0}\" is not one of its orders";
+    return refuse(at, i, "GAME-04", (sand_sentence){ text, { kind, at->decision->step, end } });
+}
+
 static bool entry_fits(const look *at, uint16_t i)
 {
     const sand_tables *tables = &at->game->rules->tables;
     const sand_entry *entry = &at->order->entries[i];
 
     if (entry->kind < 1 || entry->kind > tables->n_orders) return malformed(at, i, "There is no such kind of order");
-    if (!kind_is_offered(at->decision, entry->kind))
-        return refuse(at, i, "GAME-04", (sand_sentence){ "As things stand, {o0} is not an order of this step: {p1}",
-                                                         { entry->kind, at->decision->step } });
+    if (!kind_is_offered(at->decision, entry->kind)) return refuse_kind(at, i, entry->kind);
     const sand_order_kind *kind = &tables->orders[entry->kind - 1];
     if (entry->given & ~(kind->slots | kind->optional)) return malformed(at, i, "This kind of order cannot say that");
     if (kind->closes && i + 1 < at->order->n) return malformed(at, i, "Nothing may follow the end of the step");

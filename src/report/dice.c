@@ -38,6 +38,7 @@ static void add_single(sand_text *out, const sand_roll *roll)
     sand_text_add_int(out, roll->n_faces ? roll->faces[0] : roll->result);
 }
 
+/* "D6 = 5 (5+)", "D6 = 4 (not 5+)": not every number looked for is one that is wanted. */
 static void add_at_least(sand_text *out, const sand_roll *roll)
 {
     add_die(out, 1, roll->sides);
@@ -45,7 +46,7 @@ static void add_at_least(sand_text *out, const sand_roll *roll)
         sand_text_add(out, " = ");
         sand_text_add_int(out, roll->faces[0]);
     }
-    sand_text_add_format(out, ", %d+ needed → %s", roll->need, roll->result ? "yes" : "no");
+    sand_text_add_format(out, " (%s%d+)", roll->result ? "" : "not ", roll->need);
 }
 
 static void add_count(sand_text *out, const sand_roll *roll)
@@ -157,7 +158,7 @@ static void ask_for(sand_text *out, const sand_roll *ask)
     case SAND_ASK_COUNT:
         sand_text_add(out, "roll ");
         add_die(out, ask->count, ask->sides);
-        sand_text_add_format(out, ", %d+ needed", ask->need);
+        sand_text_add_format(out, ", on %d+", ask->need);
         return;
     case SAND_ASK_OPPOSED:
     case SAND_ASK_CONTEST:

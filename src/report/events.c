@@ -132,7 +132,10 @@ size_t sand_report_result(const sand_game *game, const sand_result *result, char
         sand_words_sentence(&text, game->field, &result->sentence);
     }
     if (result->outcome != SAND_GOING_ON) sand_words_rule(&text, result->rule);
-    if (result->points[0] || result->points[1])
-        sand_text_add_format(&text, " (%d to %d)", result->points[0], result->points[1]);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES && (result->points[0] || result->points[1]); side++) {
+        sand_text_add(&text, side == SAND_SIDE_A ? " (" : ", ");
+        sand_words_ref(&text, game->field, SAND_REF_SIDE, side);
+        sand_text_add_format(&text, " %d%s", result->points[side - 1], side == SAND_SIDES ? ")" : "");
+    }
     return sand_words_hand_out(&text, out, room);
 }

@@ -82,18 +82,24 @@ static void add_amount(sand_text *out, const sand_field *field, const sand_verdi
         sand_words_length(out, amount, field->rules->tables.length_mark);
 }
 
+/* Of what is refused only a price that is too high is worth a word. */
 static void add_cost(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
-    if (verdict->cost_total == 0) return;
-    sand_text_add(out, "; ");
+    bool too_much = verdict->cost_used > verdict->cost_total;
+    if (verdict->cost_total == 0 || (verdict->answer == SAND_NO && !too_much)) return;
+    sand_text_add(out, "; it takes ");
     add_amount(out, field, verdict, verdict->cost_used);
-    sand_text_add(out, " of ");
+    sand_text_add(out, too_much ? " and there are " : " of ");
     add_amount(out, field, verdict, verdict->cost_total);
 }
 
 static void add_limit(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
     if (!verdict->has_limit) return;
+    if (verdict->limit == 0) {
+        sand_text_add(out, "; not at all that way");
+        return;
+    }
     sand_text_add(out, "; at most ");
     add_amount(out, field, verdict, verdict->limit);
 }
@@ -192,8 +198,8 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
     }
     add_measured(&text, field, verdict);
     if (verdict->has_limit) {
-        sand_text_add(&text, "\nAllowed: at most ");
-        add_amount(&text, field, verdict, verdict->limit);
+        sand_text_add(&text, verdict->limit ? "\nAllowed: at most " : "\nAllowed: nothing that way");
+        if (verdict->limit) add_amount(&text, field, verdict, verdict->limit);
     }
     if (verdict->answer == SAND_SO_FAR && verdict->missing) {
         sand_text_add(&text, "\nStill to say: ");

@@ -206,6 +206,10 @@ static bool add_argument(sand_text *out, const sand_field *field, char letter, i
         sand_words_ref(out, field, ref_of(letter), (unsigned)value);
         return true;
     case 'l': sand_words_length(out, value, t->length_mark); return true;
+    case 'x':
+        if (value < 0) add_minus(out);
+        sand_text_add_length(out, value < 0 ? -(int64_t)value : value);
+        return true;
     case 'a': sand_words_angle(out, value); return true;
     case 'h': sand_text_add(out, sand_report_compass(value)); return true;
     case 'n':
