@@ -18,6 +18,7 @@ typedef struct {
     uint16_t contacts;         /* standing now */
     const char *step;          /* label of what is going on: "Shooting"; "" when the battle is over */
     const char *step_rule;
+    const char *about;         /* the scenario's own words about it, may be "" */
 } sand_table_facts;
 
 typedef struct {

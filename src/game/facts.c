@@ -32,7 +32,7 @@ void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *o
         .width = field->width, .height = field->height,
         .sides = field->n_sides, .commands = field->n_commands, .units = field->n_units, .bodies = field->n_bodies,
         .terrain = field->n_terrain, .zones = field->n_zones, .options = field->n_options,
-        .turn = head->turn, .turn_limit = field->turn_limit, .contacts = head->contacts,
+        .about = field->about, .turn = head->turn, .turn_limit = field->turn_limit, .contacts = head->contacts,
         .step = step ? step->label : "", .step_rule = step ? step->rule : NULL,
     };
 }

@@ -65,7 +65,7 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
                       entry->subject, 0, 0);
             return false;
         }
-        *turn = step.angle;
+        *turn = sand_heading_difference(0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
     }
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
     ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
@@ -90,15 +90,28 @@ static bool is_enemy(const void *context, unsigned unit)
            sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
 }
 
+/* Past the target; says where it stands, so that the turn is easily found. */
+static void refuse_aim(const ec_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
+{
+    sand_point way = sand_point_subtract(scene->centre[target], c->start.box.centre);
+    int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
+    ec_refuse(verdict, "EC-CHG-02",
+              off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
+                      : "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the right",
+              c->start.unit, (int32_t)target, off < 0 ? -off : off);
+}
+
 /* It leads past the target, or it is too far. */
 static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
 {
     int32_t unit = c->start.unit, heading = c->start.box.heading;
+    bool turned = heading != ec_box(scene, c->start.unit)->heading;
     if (sand_heads_for(scene->battle, &c->start, heading, target))
-        ec_refuse(verdict, "EC-MOVE-06", "{u1} is out of reach: {u0} can go {l2} after its turn", unit, (int32_t)target,
-                  free);
+        ec_refuse(verdict, "EC-MOVE-06",
+                  turned ? "{u1} is out of reach: {u0} can go {l2} after its turn" : "{u1} is out of reach: {u0} can go {l2}",
+                  unit, (int32_t)target, free);
     else
-        ec_refuse(verdict, "EC-CHG-02", "Straight ahead {u0} does not meet {u1}", unit, (int32_t)target, 0);
+        refuse_aim(scene, c, target, verdict);
     ec_show_way(verdict, c->start.unit, &c->start.box, heading, free);
     return false;
 }
@@ -176,11 +189,10 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
         ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
         return false;
     }
-    if (scene->engaged[unit] && !ec_engaged_are_free(scene->battle)) {
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
-        return false;
-    }
-    return ec_may_move(scene, unit, verdict);
+    if (!ec_may_move(scene, unit, verdict)) return false;
+    if (!scene->engaged[unit] || ec_engaged_are_free(scene->battle)) return true;
+    ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
+    return false;
 }
 
 /* Into contact is what "into the square" of an enemy means. [EC-A-28] */

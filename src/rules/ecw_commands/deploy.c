@@ -80,8 +80,12 @@ void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "who deploys first", NULL);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} to place first in every step", winner, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_SIDE;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step ({s2} against {s3})", winner, 0);
+    if (event != NULL) {
+        event->subject_ref = SAND_REF_SIDE;
+        event->sentence.args[2] = SAND_SIDE_A;
+        event->sentence.args[3] = SAND_SIDE_B;
+    }
     ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
     sand_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };
@@ -245,10 +249,13 @@ static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned in
     unsigned side = of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, index) : sand_battle_body_def(b, index)->side;
     bool arrives = is_arrival(b), here = sand_field_on_table(b->field, box);
     if (here && (arrives ? ec_may_enter(b, of, index, box) : is_in_zone(b, side, box))) return true;
-    if (arrives)
-        ec_refuse(verdict, "EC-CMD-02", "This is not within the ground where {s0} arrives", (int32_t)side, 0, 0);
-    else
-        ec_refuse(verdict, "EC-A-04", "This is not within the ground where {s0} deploys", (int32_t)side, 0, 0);
+    sand_bounds ground = arrives ? ec_arrival_ground(b, of, index) : ec_deploy_ground(b, side);
+    ec_refuse(verdict, arrives ? "EC-CMD-02" : "EC-A-04",
+              arrives ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
+                      : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}",
+              (int32_t)side, ground.low.x, ground.low.y);
+    verdict->sentence.args[3] = ground.high.x;
+    verdict->sentence.args[4] = ground.high.y;
     ec_show_box(verdict, 0, box);
     return false;
 }

@@ -292,6 +292,7 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
 void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log);
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log); /* its contacts end */
 void ec_apply_stand(sand_battle *b, unsigned unit);
+void ec_end_movement(sand_battle *b, sand_log *log); /* takes the step off the agenda */
 /* Turning at the end of the activation [EC-A-11b]. */
 bool ec_may_face(const sand_battle *b, unsigned unit);
 void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict);

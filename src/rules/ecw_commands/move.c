@@ -335,6 +335,22 @@ void ec_apply_stand(sand_battle *b, unsigned unit)
     ec_unit_of(b, unit)->moved = EC_STOOD;
 }
 
+/* A command of which nobody stirred is worth a line of the report as well. */
+void ec_end_movement(sand_battle *b, sand_log *log)
+{
+    unsigned command = sand_agenda_top(b)->subject;
+    bool stirred = false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        unsigned moved = ec_unit_get(b, i)->moved;
+        stirred |= ec_acts(b, i) && moved != EC_NOT_MOVED && moved != EC_STOOD;
+    }
+    if (!stirred) {
+        sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", "{c0} stood", command, 0);
+        if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
+    }
+    sand_agenda_pop(b);
+}
+
 /* ---- turning at the end of the activation, by the other reading of EC-A-11b ---- */
 
 static int32_t face_fee(const sand_battle *b, unsigned unit)

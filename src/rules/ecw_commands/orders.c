@@ -303,7 +303,10 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
         return;
     case EC_ORDER_DONE:
         if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, log);
-        sand_agenda_pop(b);
+        if (ec_step_now(b) == EC_STEP_MOVE)
+            ec_end_movement(b, log);
+        else
+            sand_agenda_pop(b);
         return;
     case EC_ORDER_PLACE:
         ec_apply_place(b, entry, log);
@@ -569,8 +572,10 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_WEATHER:
         ec_run_weather(b, dice, log);
         return;
-    case EC_STEP_ORDER:
     case EC_STEP_MOVE:
+        ec_end_movement(b, log);
+        return;
+    case EC_STEP_ORDER:
     case EC_STEP_SHOOT:
     case EC_STEP_MELEE:
     case EC_STEP_DEPLOY:

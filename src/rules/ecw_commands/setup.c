@@ -183,12 +183,16 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
 static void warn_of_size(const sand_battle *b, const sand_setup *setup)
 {
     if (b->field->scenario[0] == 0) return;
+    unsigned odd = 0, n = 0;
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         unsigned count = 0;
         for (unsigned i = 1; i <= b->field->n_units; i++) count += sand_battle_side_of_unit(b, i) == side;
         if (count >= SIZE_LEAST && count <= SIZE_MOST) continue;
-        sand_setup_warn(setup, SAND_REF_SIDE, side, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+        odd = side;
+        n++;
     }
+    if (n == 1) sand_setup_warn(setup, SAND_REF_SIDE, odd, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+    if (n == 2) sand_setup_warn(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
 }
 
 static void check_size(const sand_battle *b, const sand_setup *setup)

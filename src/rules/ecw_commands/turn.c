@@ -122,7 +122,8 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
     }
     sand_event *event =
-        ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", "The cards are gathered and laid out anew", head->turn, 0);
+        ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05",
+                head->turn == 1 ? "The cards are laid out" : "The cards are gathered and laid out anew", head->turn, 0);
     if (event != NULL) event->subject_ref = SAND_REF_NONE;
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
@@ -207,8 +208,12 @@ void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "First activation: {s0}", winner, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_SIDE;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "First activation: {s0} ({s2} against {s3}, commander's value added)", winner, 0);
+    if (event != NULL) {
+        event->subject_ref = SAND_REF_SIDE;
+        event->sentence.args[2] = SAND_SIDE_A;
+        event->sentence.args[3] = SAND_SIDE_B;
+    }
     ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_agenda_pop(b);
@@ -335,17 +340,23 @@ static unsigned holder(const sand_battle *b, const sand_zone *zone)
     return here[SAND_SIDE_A] ? SAND_SIDE_A : SAND_SIDE_B;
 }
 
+static bool has_objectives(const sand_field *field)
+{
+    for (unsigned z = 0; z < field->n_zones; z++) {
+        if (field->zone[z].use == SAND_ZONE_OBJECTIVE) return true;
+    }
+    return false;
+}
+
 /* Objectives where the scenario has them, else units kept. */
 static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
 {
-    bool objectives = false;
     for (unsigned z = 0; z < b->field->n_zones; z++) {
         if (b->field->zone[z].use != SAND_ZONE_OBJECTIVE) continue;
         unsigned side = holder(b, &b->field->zone[z]);
-        objectives = true;
         if (side != 0) points[side - 1] += b->field->zone[z].value;
     }
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !objectives; side++) {
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !has_objectives(b->field); side++) {
         strength s = strength_of(b, side);
         points[side - 1] = s.total - s.lost;
     }
@@ -375,11 +386,12 @@ sand_result ec_result(const sand_battle *b)
     if (sand_agenda_top(b) != NULL) return result;
     bool gone_a = strength_of(b, SAND_SIDE_A).left == 0, gone_b = strength_of(b, SAND_SIDE_B).left == 0;
     if (gone_a && gone_b) return drawn(result, "The field lay empty: neither army had a unit left");
-    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} won: no unit of {s1} was left");
+    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "No unit of {s1} was left");
     bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
     if (broken_a && broken_b) return drawn(result, "Both armies broke");
-    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s0} won: {s1} broke");
+    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
     if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
     return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
-               "Night fell, and {s0} had the better of it");
+               has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
+                                        : "Night fell, and {s0} had more units left");
 }
