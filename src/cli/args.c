@@ -1,6 +1,8 @@
 /* args.c - reading options, --help, and the nearest known word. */
 #include "cli/args.h"
 
+#include "cli/out.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,16 +42,27 @@ bool near_enough(const char *word, int distance)
     return distance <= ((int)strlen(word) + 2) / 3;
 }
 
+static void help_row(const screen *s, const char *left, const char *about)
+{
+    enum { COLUMN = 24 };
+    printf("  %-*s", COLUMN, left);
+    screen_say_behind(s, INK_PLAIN, COLUMN + 3, about);
+}
+
 void args_help(const args_command *command)
 {
-    printf("usage: sandtable %s %s\n\n%s\n\noptions:\n", command->name, command->usage, command->about);
+    screen s = screen_open(0);
+    screen_sayf(&s, INK_PLAIN, 0, "usage: sandtable %s %s\n", command->name, command->usage);
+    putchar('\n');
+    screen_say(&s, INK_PLAIN, 0, command->about);
+    puts("\noptions:");
     for (size_t i = 0; i < command->n_rows; i++) {
         const args_row *row = &command->rows[i];
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", row->name, row->value ? " " : "", row->value ? row->value : "");
-        printf("  %-24s %s\n", left, row->about);
+        help_row(&s, left, row->about);
     }
-    printf("  %-24s %s\n", "--help", "this text");
+    help_row(&s, "--help", "this text");
 }
 
 int args_complain(const args_command *command, const char *format, ...)

@@ -108,10 +108,40 @@ static bool read_order(const typed *t, size_t from, orders *out)
     return good;
 }
 
+/* How many of one's own units that wait for a place the order would leave out of the battle: whatever else happens to
+ * others behind it is not looked at. */
+static size_t left_out(const session *s, unsigned side, const sand_order *order)
+{
+    sand_unit_facts before, after;
+    size_t n = 0;
+    if (!s->rules.orders[order->entries[0].kind - 1].closes) return 0;
+    sand_game *trial = sand_game_copy(s->game);
+    if (!trial) return 0;
+    bool well = !sand_game_submit(trial, order, NULL);
+    for (unsigned i = 1; well && sand_game_unit(s->game, side, i, &before); i++) {
+        if (before.side != side || before.state != SAND_UNIT_WAITING) continue;
+        n += sand_game_unit(trial, side, i, &after) && after.state == SAND_UNIT_GONE;
+    }
+    sand_game_destroy(trial);
+    return n;
+}
+
+static bool is_meant(const typed *t, const sand_order *order)
+{
+    text prompt = { 0 };
+    size_t n = order->n ? left_out(t->s, t->side, order) : 0;
+    if (n == 0) return true;
+    text_add(&prompt, "%zu unit%s would take no part in the battle, really? (yes) ", n, n == 1 ? "" : "s");
+    bool sure = session_read(t->s, text_of(&prompt)) && strncmp(text_of(&t->s->line), "yes", 3) == 0;
+    text_free(&prompt);
+    return sure;
+}
+
 static void give_order(const typed *t)
 {
     orders found;
     if (!read_order(t, 0, &found)) return;
+    if (found.list.n == 1 && !is_meant(t, &found.order[0])) return;
     for (size_t i = 0; i < found.list.n; i++) {
         sand_order order = found.order[i];
         order.decision = sand_game_decision(t->s->game, t->side).serial; /* the next of "all": the game has gone on */
@@ -185,6 +215,7 @@ static void do_why(typed *t)
     } else if (t->s->refused) {
         sand_report_why(t->s->game, &t->s->refusal, line, sizeof line);
         screen_say(&t->s->screen, INK_PLAIN, 0, line);
+        screen_say(&t->s->screen, INK_DIM, 0, "`hint UNIT` names orders that are allowed, `why RULE` explains another rule.");
     } else {
         complain(t->s, "Nothing has been refused yet. `why RULE` explains a rule, `why ORDER` an order you have in mind.");
     }

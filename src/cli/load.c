@@ -83,6 +83,18 @@ bool is_record(const char *bytes)
     return has_member(bytes, "sandtable");
 }
 
+/* Of a file that is good enough to play what else there is to say: where in the file it stands matters little. */
+static void print_advice(sand_problem_list *problems)
+{
+    screen s = screen_open(0);
+    s.out = stderr;
+    for (size_t i = 0; i < problems->count; i++) {
+        const sand_problem *p = &problems->items[i];
+        screen_sayf(&s, INK_DIM, 0, "Note: %s%s%s", p->message, *p->remedy ? "; " : "", p->remedy);
+    }
+    sand_problem_list_free(problems);
+}
+
 sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status)
 {
     sand_problem_list problems = { 0 };
@@ -97,6 +109,7 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
     free(bytes);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
-    print_problems(stderr, &problems);
+    if (error) print_problems(stderr, &problems);
+    else print_advice(&problems);
     return error ? NULL : game;
 }

@@ -314,6 +314,8 @@ static void say_title(const session *s)
                     side.name, *side.leader ? " under " : "", side.leader, side.in_play + side.waiting,
                     s->computer[i] ? s->computer[i]->label : "a person");
     }
+    if (*table.about && (s->seated || s->hot_seat)) screen_say(&s->screen, INK_PLAIN, 2, table.about);
+    if (table.turn_limit) screen_sayf(&s->screen, INK_PLAIN, 2, "%u turns.", table.turn_limit);
 }
 
 static uint64_t number_of_seed(const char *seed)

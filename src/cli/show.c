@@ -87,12 +87,25 @@ void show_log(const session *s, size_t n)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
+/* Is there anybody the unit may be told to do this to? */
+static bool has_object(const session *s, unsigned side, unsigned kind, unsigned unit)
+{
+    orders found;
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit, .order_kind = (uint16_t)kind };
+    orders_init(&found);
+    sand_game_suggest(s->game, &wish, &found.list);
+    for (size_t i = 0; i < found.list.n; i++)
+        if (found.order[i].entries[0].kind == kind) return true;
+    return false;
+}
+
 static bool may_act(const session *s, unsigned side, const sand_decision *decision, unsigned unit)
 {
     for (unsigned i = 0; i < decision->n_kinds; i++) {
         const sand_order_kind *row = &s->rules.orders[decision->kinds[i] - 1];
-        if (row->subject_ref != SAND_REF_UNIT) continue;
-        if (words_may_begin(s, side, decision->kinds[i], unit)) return true;
+        if (row->subject_ref != SAND_REF_UNIT || !words_may_begin(s, side, decision->kinds[i], unit)) continue;
+        bool whom = row->slots & SAND_SLOT_BODY;
+        if (!whom || has_object(s, side, decision->kinds[i], unit)) return true;
     }
     return false;
 }
@@ -127,6 +140,7 @@ static void add_form(const sand_order_kind *row, text *line)
     uint16_t may = row->slots | row->optional;
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
     if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
+    if (may & SAND_SLOT_NUMBER) text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by 4" : "N");
     if (row->slots & SAND_SLOT_MOTION) text_add(line, " ahead 6");
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
@@ -152,13 +166,18 @@ void show_decision(const session *s, unsigned side)
     if (!decision.asks) return;
     sand_game_table(s->game, session_viewer(s), &table);
     sand_report_decision(s->game, &decision, title, sizeof title);
+    text when = { 0 };
+    if (table.turn == 0) text_add(&when, "Before the battle");
+    else text_add(&when, "Turn %u", table.turn);
+    if (table.turn && table.turn == table.turn_limit) text_add(&when, ", the last");
     if (decision.sealed) {
         sand_report_sentence(s->game, &decision.title, title, sizeof title);
-        screen_sayf(&s->screen, INK_BOLD, 0, "Turn %u · %s: %s, in secret [%s]", table.turn, side_name(s, side), title,
+        screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s: %s, in secret [%s]", text_of(&when), side_name(s, side), title,
                     decision.rule);
     } else {
-        screen_sayf(&s->screen, INK_BOLD, 0, "Turn %u · %s", table.turn, title);
+        screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s", text_of(&when), title);
     }
+    text_free(&when);
     say_who(s, side, &decision);
     say_orders(s, &decision);
     if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
@@ -261,7 +280,8 @@ static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit
         else text_add(&line, "%s  ", text_of(&part));
         if (find_near(s, id, &nearest, 1)) add_place(s, unit, nearest, &line);
     } else {
-        text_add(&line, "%s", unit->state == SAND_UNIT_WAITING ? "not yet on the table" : *unit->cause ? unit->cause : "gone");
+        text_add(&line, "%s", unit->state == SAND_UNIT_WAITING ? "not yet on the table" : "gone");
+        if (unit->state == SAND_UNIT_GONE && *unit->cause) text_add(&line, ": %s", unit->cause);
     }
     screen_say(&s->screen, unit->state == SAND_UNIT_IN_PLAY ? INK_PLAIN : INK_DIM, 4, text_of(&line));
     text_free(&line);
@@ -287,8 +307,11 @@ void show_list(const session *s, unsigned side)
     sand_game_table(s->game, session_viewer(s), &table);
     for (unsigned i = 1; i <= table.sides; i++) {
         if ((side && i != side) || !sand_game_side(s->game, session_viewer(s), i, &facts)) continue;
-        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s: %u units in play, %u gone",
-                    map_side_mark(i), facts.name, facts.in_play + facts.waiting, facts.gone);
+        text waiting = { 0 };
+        if (facts.waiting) text_add(&waiting, ", %u still to come", facts.waiting);
+        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s: %u units in play%s, %u gone",
+                    map_side_mark(i), facts.name, facts.in_play, text_of(&waiting), facts.gone);
+        text_free(&waiting);
         for (unsigned c = 1; c <= table.commands; c++) list_command(s, i, c);
         list_command(s, i, 0);
     }

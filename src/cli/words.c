@@ -318,8 +318,9 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
     }
     text_clear(r->r.complaint);
     if (n) text_add(r->r.complaint, "which of these: %s", text_of(&said));
-    else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now", name_of(r->s->game, SAND_REF_UNIT, subject),
-                               reader_kind(r, kind)->name);
+    else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now; `why %s %u WHOM` says what forbids it",
+                               name_of(r->s->game, SAND_REF_UNIT, subject), reader_kind(r, kind)->name,
+                               reader_kind(r, kind)->name, subject);
     else text_add(r->r.complaint, "nobody can %s now", reader_kind(r, kind)->name);
     text_free(&said);
     return false;
