@@ -37,10 +37,9 @@ async function carry(page, name, [east, north], options) {
     await drag(page, [x, y], [x + east * k, y - north * k], options);
 }
 
-async function stand(page, frame, places, scenario = 'fiddlers-bottom') {
+async function stand(page, frame, places, contacts) {
     await page.addInitScript((look) => localStorage.setItem('sandtable.look', JSON.stringify(look)), { speed: 0, ...(flag('night') ? { theme: 'dark' } : {}) });
-    await page.goto('about:blank');
-    await page.goto(server.url + inAddress(await position('ecw-commands', scenario, frame, places)));
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frame, places, contacts)));
     await page.waitForSelector('.table .unit[data-unit]');
     await page.waitForSelector('.decide');
     await settle(page);
@@ -49,13 +48,13 @@ async function stand(page, frame, places, scenario = 'fiddlers-bottom') {
 /* ---- the moments ------------------------------------------------------------------------------------------------------ */
 
 const MOVE = { step: 'move', subject: "Parliament's Centre" }, SHOOT = { step: 'shoot', subject: "Parliament's Centre" };
-const CLOSE = { "Slanning's Foot": { at: [27, 13.5] }, "Grenvile's Foot": { at: [40, 17] }, "Weldon's Foot": { at: [33, 9] } };
+const CLOSE = { "Slanning's Foot": { at: [27, 13.5] }, "Grenvile's Foot": { at: [40, 17] }, "Weldon's Foot": { at: [31.5, 10] } };
 const CROWD = {
-    "Popham's Foot": { at: [27, 20], hits: 3 }, "Waller's Foot": { at: [31.5, 20.5], hits: 5 }, "Haselrig's Foot": { at: [36.2, 19.8], hits: 1 }, "Potley's Foot": { at: [40.8, 20.6], hits: 6 },
-    "Weldon's Foot": { at: [33, 16], hits: 2 },
-    "Slanning's Foot": { at: [27, 23.2], hits: 4 }, "Grenvile's Foot": { at: [31.5, 23.8], hits: 2 }, "Godolphin's Foot": { at: [36.2, 23] }, "Hopton's Foot": { at: [40.8, 23.9], hits: 7 },
-    "Digby's Horse": { at: [44.6, 20.4], heading: 262, hits: 2 },
+    "Popham's Foot": { at: [25.6, 20], hits: 3 }, "Weldon's Foot": { at: [30, 20], hits: 2 }, "Waller's Foot": { at: [34.4, 20], hits: 5 }, "Haselrig's Foot": { at: [39, 20], heading: 8, hits: 1 }, "Potley's Foot": { at: [35, 15.6], hits: 6 },
+    "Slanning's Foot": { at: [26.4, 23], hits: 4 }, "Grenvile's Foot": { at: [30.8, 23], hits: 2 }, "Hopton's Foot": { at: [35.2, 23], hits: 7 }, "Trevanion's Foot": { at: [38.5821, 22.9708], heading: 188, hits: 2 },
+    "Stawell's Horse": { at: [22.1, 20], heading: 90, hits: 2 }, "Digby's Horse": { at: [30, 27.6], hits: 5 }, "Leighton's Shot": { at: [20, 14] }, "Wemyss's Guns": { at: [28, 14.4] },
 };
+const TOUCHING = [["Popham's Foot", "Slanning's Foot"], ["Weldon's Foot", "Grenvile's Foot"], ["Waller's Foot", "Hopton's Foot"], ["Stawell's Horse", "Popham's Foot", 4]];
 
 const MOMENTS = {
     'table-start': async (page) => { await start(page, server.url); },
@@ -71,10 +70,10 @@ const MOMENTS = {
         await setUp(page, ['person', 'captain']);
         await page.locator('.sequence').waitFor();
     },
-    'table-move': async (page) => { await stand(page, MOVE, { "Weldon's Foot": { at: [33, 9] } }); await carry(page, "Waller's Foot", [2.2, 4.6], { hold: true }); },
+    'table-move': async (page) => { await stand(page, MOVE, { "Weldon's Foot": { at: [31.5, 10] } }); await carry(page, "Waller's Foot", [2.2, 4.6], { hold: true }); },
     'table-refused': async (page) => { await stand(page, MOVE, CLOSE); await carry(page, "Popham's Foot", [-4.2, 1]); await page.getByRole('button', { name: 'Why?' }).click(); },
     'table-charge': async (page) => { await stand(page, MOVE, CLOSE); await drag(page, await middle(page, "Popham's Foot"), await middle(page, "Slanning's Foot")); await page.locator('.odds .bars').waitFor(); },
-    'table-melee': async (page) => { await stand(page, { step: 'melee', subject: "Parliament's Centre" }, CROWD); },
+    'table-melee': async (page) => { await stand(page, { step: 'melee', subject: "Parliament's Centre" }, CROWD, TOUCHING); await page.locator('.decide .opt').first().click(); },
     'table-report': async (page) => {
         await start(page, server.url);
         await setUp(page, ['captain', 'captain']);

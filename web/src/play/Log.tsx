@@ -1,80 +1,122 @@
-/* Log.tsx - the battle report: one line an event, open it for dice and modifiers, press the pin to see the place. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Die } from '../art/art';
+/* Log.tsx - the battle report, turn by turn: one line an event, open it for dice and modifiers, press the pin to see the place.
+ * A battle and a record are told by the same lines. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Battle } from '../app/battle';
+import { Die } from '../art/art';
 import type { BattleEvent, Roll } from '../engine/protocol';
-import type { Point } from '../table/contract';
+import type { Field, Point, Ref, State } from '../table/contract';
 import { withoutRules } from '../app/names';
-import { RuleLink } from './RuleLink';
 
-type Filter = 'all' | 'fights' | 'moves' | 'counts';
+/* What the report is about, and what its lines may ask for. */
+export interface Told {
+    field: Field; state: State; events: BattleEvent[];
+    about: Ref | undefined;              /* whoever is selected: the report can be of him alone */
+    lookAt(at: Point): void;
+    explain(rule: string): void;
+}
+
+type Filter = 'all' | 'fights' | 'moves' | 'about' | 'counts';
 const FIGHTS = new Set(['roll', 'hit', 'mark', 'remove', 'contact', 'result', 'reveal', 'note']);
 const MOVES = new Set(['move', 'place', 'contact', 'part', 'remove']);
-const SHOWN = 160;
 
+const isAbout = (event: BattleEvent, ref: Ref): boolean => event.subject?.unit === ref || event.object?.unit === ref;
+
+function fits(told: Told, filter: Filter): (event: BattleEvent) => boolean {
+    if (filter === 'fights') return (e) => FIGHTS.has(e.verb);
+    if (filter === 'moves') return (e) => MOVES.has(e.verb);
+    return filter === 'about' && told.about !== undefined ? (e) => isAbout(e, told.about!) : () => true;
+}
+
+interface Chapter { turn: number; lines: { event: BattleEvent; number: number }[] }
+
+function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) => boolean): Chapter[] {
+    const out: Chapter[] = [];
+    events.forEach((event, number) => {
+        if (!wanted(event)) return;
+        if (out[out.length - 1]?.turn !== event.turn) out.push({ turn: event.turn, lines: [] });
+        out[out.length - 1]!.lines.push({ event, number });
+    });
+    return out;
+}
+
+/* The report of a battle; it is not told again while only an order in hand changes. */
 export function Log({ battle }: { battle: Battle }) {
-    const [filter, setFilter] = useState<Filter>('all');
-    const list = useRef<HTMLOListElement>(null);
-    const wanted = battle.events.filter((e) => (filter === 'fights' ? FIGHTS.has(e.verb) : filter === 'moves' ? MOVES.has(e.verb) : true));
-    const lines = wanted.slice(-SHOWN);
-    useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [battle.events.length, filter]);
+    const { field, state, events, selection: [about] } = battle;
+    return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => battle.lookAt(at), explain: (rule) => void battle.explain(rule) }} />, [battle, state, events, about]);
+}
+
+export function Report({ told }: { told: Told }) {
+    const [filter, setFilter] = useState<Filter>('all'), [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+    const list = useRef<HTMLDivElement>(null);
+    const parts = filter === 'counts' ? [] : chapters(told.events, fits(told, filter)), last = parts.length - 1;
+    useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [told.events.length, filter]);
+    const toggle = (turn: number) => setOpened((old) => new Set(old.has(turn) ? [...old].filter((t) => t !== turn) : [...old, turn]));
     return (
         <>
             <div class="ph"><h2>Report</h2>
                 <select aria-label="What the report shows" value={filter} onChange={(e) => setFilter(e.currentTarget.value as Filter)}>
-                    <option value="all">everything</option><option value="fights">dice and losses</option><option value="moves">movement</option><option value="counts">counts</option>
+                    <option value="all">everything</option><option value="fights">dice and losses</option><option value="moves">movement</option>
+                    <option value="about" disabled={told.about === undefined}>the selected unit</option><option value="counts">counts</option>
                 </select></div>
-            {filter === 'counts' ? <Counts battle={battle} /> : (
-                <ol ref={list} class="lines" tabIndex={0} aria-label="Report">
-                    {wanted.length > lines.length && <li class="muted">… {wanted.length - lines.length} earlier lines are in the record</li>}
-                    {lines.map((event, i) => <Line key={wanted.length - lines.length + i} battle={battle} event={event} turn={lines[i - 1]?.turn !== event.turn ? event.turn : 0} />)}
-                </ol>
+            {filter === 'counts' ? <Counts told={told} /> : (
+                <div ref={list} class="lines" tabIndex={0} role="region" aria-label="Report">
+                    {parts.map((part, i) => {
+                        /* the last turn is open until it is closed, earlier ones until they are opened are not */
+                        const open = (i === last) !== opened.has(part.turn);
+                        return (
+                            <section key={part.turn}>
+                                <h3 class="turnline"><button aria-expanded={open} onClick={() => toggle(part.turn)}>{part.turn === 0 ? 'Before the battle' : `Turn ${part.turn}`}<span class="muted">{open ? ' ▾' : ` ▸ ${part.lines.length}`}</span></button></h3>
+                                {open && <ol>{part.lines.map(({ event, number }) => <Line key={number} told={told} event={event} />)}</ol>}
+                            </section>
+                        );
+                    })}
+                    {parts.length === 0 && <p class="muted">Nothing yet.</p>}
+                </div>
             )}
         </>
     );
 }
 
-function sideOf(battle: Battle, event: BattleEvent): number {
+function sideOf({ field, state }: Told, event: BattleEvent): number {
     const { unit, command, body, side } = event.subject ?? {};
-    if (side !== undefined) return battle.sideNumber(String(side));
-    if (unit !== undefined) return battle.unit(unit)?.side ?? 0;
-    if (command !== undefined) return battle.state.commands.find((c) => c.ref === command)?.side ?? 0;
-    return battle.body(body)?.side ?? 0;
+    if (side !== undefined) return field.sides.find((s) => s.name === side || s.number === side)?.number ?? 0;
+    if (unit !== undefined) return state.units.find((u) => u.ref === unit)?.side ?? 0;
+    if (command !== undefined) return state.commands.find((c) => c.ref === command)?.side ?? 0;
+    return state.bodies.find((b) => b.ref === body)?.side ?? 0;
 }
 
-function placeOf(battle: Battle, event: BattleEvent): Point | null {
+function placeOf({ state }: Told, event: BattleEvent): Point | null {
     if (event.to) return event.to.at;
     if (event.witness?.points[0]) return event.witness.points[0];
-    const unit = battle.unit(event.subject?.unit);
+    const unit = state.units.find((u) => u.ref === event.subject?.unit);
     return unit?.standing === 'play' ? unit.pose.at : null;
 }
 
-function Line({ battle, event, turn }: { battle: Battle; event: BattleEvent; turn: number }) {
-    const at = placeOf(battle, event), more = Boolean(event.rolls?.length || event.ledger?.length || event.rule);
-    const pin = at && <button class="pin" aria-label={`Show the place: ${event.text}`} title="Show the place" onClick={() => battle.lookAt(at)}>◎</button>;
+const signed = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(n)}`;
+
+function Line({ told, event }: { told: Told; event: BattleEvent }) {
+    const at = placeOf(told, event), more = Boolean(event.rolls?.length || event.ledger?.length || event.rule);
+    const rule = (id: string) => <button class="rule-id" title="What does this rule say?" onClick={() => told.explain(id)}>{id}</button>;
     return (
-        <>
-            {turn > 0 && <li class="turnline">Turn {turn}</li>}
-            <li class={`ev side-${sideOf(battle, event)} v-${event.verb}`}>
-                {more ? (
-                    <details>
-                        <summary>{event.rolls?.flatMap((r) => r.faces.slice(0, 8).map((face) => <Die face={face} sides={r.sides} hit={r.need > 0 && face >= r.need} size={17} />))} {withoutRules(event.text)}</summary>
-                        <div class="ledger">
-                            {event.rolls?.map((r) => <p>{r.text}</p>)}
-                            {event.ledger?.map((row) => <p>{row.value > 0 ? '+' : row.value < 0 ? '−' : ''}{Math.abs(row.value)} {row.label} {row.rule && <RuleLink battle={battle} rule={row.rule} />}</p>)}
-                            {event.rule && <p><RuleLink battle={battle} rule={event.rule} /></p>}
-                        </div>
-                    </details>
-                ) : <span>{withoutRules(event.text)}</span>}
-                {pin}
-            </li>
-        </>
+        <li class={`ev side-${sideOf(told, event)} v-${event.verb}`}>
+            {more ? (
+                <details>
+                    <summary>{event.rolls?.flatMap((r) => r.faces.slice(0, 8).map((face) => <Die face={face} sides={r.sides} hit={r.need > 0 && face >= r.need} size={17} />))} {withoutRules(event.text)}</summary>
+                    <div class="ledger">
+                        {event.rolls?.map((r) => <p>{r.text}{r.need > 0 ? `: ${r.need} or more counts` : ''}</p>)}
+                        {event.ledger?.map((row) => <p>{signed(row.value)} {row.label} {row.rule && rule(row.rule)}</p>)}
+                        {event.rule && <p class="muted">by {rule(event.rule)}</p>}
+                    </div>
+                </details>
+            ) : <span>{withoutRules(event.text)}</span>}
+            {at && <button class="pin" aria-label={`Show the place: ${event.text}`} title="Show the place" onClick={() => told.lookAt(at)}>◎</button>}
+        </li>
     );
 }
 
 interface Tally { dice: number; pips: number; expected: number; tries: number; hits: number; due: number; dealt: number }
 
-function tally(battle: Battle): Record<1 | 2, Tally> {
+function tally(told: Told): Record<1 | 2, Tally> {
     const empty = (): Tally => ({ dice: 0, pips: 0, expected: 0, tries: 0, hits: 0, due: 0, dealt: 0 });
     const sum: Record<1 | 2, Tally> = { 1: empty(), 2: empty() };
     const add = (t: Tally, roll: Roll) => {
@@ -88,8 +130,8 @@ function tally(battle: Battle): Record<1 | 2, Tally> {
             t.due += Math.max(0, Math.min(1, (roll.sides - roll.need + 1) / roll.sides));
         }
     };
-    for (const event of battle.events) {
-        const side = sideOf(battle, event);
+    for (const event of told.events) {
+        const side = sideOf(told, event);
         if (side !== 1 && side !== 2) continue;
         for (const roll of event.rolls ?? []) add(sum[side], roll);
         if (event.verb === 'hit' && (event.amount ?? 0) > 0) sum[side === 1 ? 2 : 1].dealt += event.amount!;
@@ -98,21 +140,23 @@ function tally(battle: Battle): Record<1 | 2, Tally> {
 }
 
 /* Counts first, then what was to be expected of as many dice; no word about luck. */
-function Counts({ battle }: { battle: Battle }) {
-    const sum = tally(battle), number = (n: number) => n.toFixed(1).replace('.0', '');
+function Counts({ told }: { told: Told }) {
+    const sum = tally(told), number = (n: number) => n.toFixed(1).replace('.0', '');
     const row = (label: string, of: (t: Tally) => string) => <tr><th scope="row">{label}</th><td>{of(sum[1])}</td><td>{of(sum[2])}</td></tr>;
     return (
-        <table class="counts n">
-            <thead><tr><td /><th scope="col">{battle.sideName(1)}</th><th scope="col">{battle.sideName(2)}</th></tr></thead>
-            <tbody>
-                {row('Hits given', (t) => String(t.dealt))}
-                {row('Dice thrown', (t) => String(t.dice))}
-                {row('Sum of them', (t) => String(t.pips))}
-                {row('expected', (t) => number(t.expected))}
-                {row('Needed a number', (t) => String(t.tries))}
-                {row('made it', (t) => String(t.hits))}
-                {row('expected', (t) => number(t.due))}
-            </tbody>
-        </table>
+        <div class="scroll">
+            <table class="counts n">
+                <thead><tr><td />{told.field.sides.map((s) => <th scope="col">{s.name}</th>)}</tr></thead>
+                <tbody>
+                    {row('Hits given', (t) => String(t.dealt))}
+                    {row('Dice thrown', (t) => String(t.dice))}
+                    {row('Sum of them', (t) => String(t.pips))}
+                    {row('expected', (t) => number(t.expected))}
+                    {row('Needed a number', (t) => String(t.tries))}
+                    {row('made it', (t) => String(t.hits))}
+                    {row('expected', (t) => number(t.due))}
+                </tbody>
+            </table>
+        </div>
     );
 }

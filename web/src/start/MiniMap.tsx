@@ -21,7 +21,7 @@ export function MiniMap({ scenario }: { scenario: Scenario }) {
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
     const ground = useMemo(() => engrave(fieldOf(scenario), { point, k, width: WIDE, height: high }), [scenario]);
     return (
-        <svg class="mini map" viewBox={`0 0 ${WIDE} ${high}`} style={{ aspectRatio: `${width}/${height}` }} aria-hidden="true">
+        <svg class="mini map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scenario.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scenario.sides.flatMap((side) => side.units).map((u) => {

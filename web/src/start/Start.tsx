@@ -97,12 +97,13 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 </section>
                 <section aria-labelledby="h-battle">
                     <h2 id="h-battle"><i>2</i>Battle</h2>
-                    <div class="bt" role="radiogroup" aria-labelledby="h-battle">
+                    <div class={battles.length > 4 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle">
                         {battles.map((s) => (
                             <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
                                 <MiniMap scenario={s} />
-                                <b>{s.title}</b>
-                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)} units</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
+                                <b>{s.title.split(DATE)[0]}</b>
+                                <span class="muted">{s.title.split(DATE)[1] ?? ''}</span>
+                                <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)}{battles.length > 4 ? '' : ' units'}</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
                             </button>
                         ))}
                         {rulesets.length > 0 && battles.length === 0 && <p class="muted">No battle of these rules lies here yet. Open one of your own.</p>}
@@ -117,7 +118,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                     <div class="seat">
                         <label class="kvrow"><span>Dice</span>
                             <select value={luck} onChange={(e) => setLuck(e.currentTarget.value as 'seeded' | 'typed')}>
-                                <option value="seeded">rolled here, proved after</option><option value="typed">our own, typed in</option>
+                                <option value="seeded">rolled here</option><option value="typed">typed in by us</option>
                             </select></label>
                         <label class="kvrow"><span>Curtain</span>
                             <select value={shell.look.curtain} onChange={(e) => shell.setLook({ curtain: e.currentTarget.value as 'secrets' | 'always' })}>
@@ -143,7 +144,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             {problems.length > 0 ? (
                 <section class="panel brief problems" role="alert"><div><b>This cannot be opened.</b><ul>{problems.map((p) => <li>{p}</li>)}</ul></div>
                     <button class="btn" onClick={() => setProblems([])}>Close</button></section>
-            ) : <Brief scenario={chosen} changed={Object.keys(options).length} />}
+            ) : <Brief scenario={chosen} mark={rulesets.find((r) => r.id === ruleset)?.mark ?? ''} changed={Object.keys(options).length} />}
             <footer class="foot">
                 <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
                 <span class="row">
@@ -155,6 +156,9 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         </main>
     );
 }
+
+/* Where the day of a battle begins in its title. */
+const DATE = /, (?=\d)/;
 
 const strength = (scenario: Scenario, side: 0 | 1): number => [...scenario.sides[side].types.values()].reduce((sum, n) => sum + n, 0);
 
@@ -171,7 +175,7 @@ function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; n
             {seat.kind === 'computer' && (
                 <>
                     <div class="seg thin">{players.map((p) => <button key={p.name} aria-pressed={p.name === seat.player} onClick={() => set({ kind: 'computer', player: p.name })}>{p.label}</button>)}</div>
-                    <p class="muted">{computer?.about}</p>
+                    <p class="muted about">{computer?.about}</p>
                 </>
             )}
             {seat.kind === 'person' && <p class="muted">{leader ? `${leader} commands` : 'A person decides'}</p>}
@@ -179,12 +183,12 @@ function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; n
     );
 }
 
-function Brief({ scenario, changed }: { scenario: Scenario | null; changed: number }) {
+function Brief({ scenario, mark, changed }: { scenario: Scenario | null; mark: string; changed: number }) {
     if (!scenario) return <section class="panel brief" />;
     return (
         <section class="panel brief">
             <div><b class="title">{scenario.title}</b><p>{scenario.about}</p>
-                <p class="muted">{scenario.width} × {scenario.height}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
+                <p class="muted">{scenario.width} × {scenario.height} {mark}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
             <div class="roll">
                 {scenario.sides.map((side, i) => (
                     <div class="rollrow"><b>{side.name}</b>{[...side.types].map(([type, n]) => (

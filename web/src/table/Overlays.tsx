@@ -179,9 +179,9 @@ function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) 
 
 /* Where somebody stood before, and the way he went. */
 export function TraceDrawn({ trace, pen }: { trace: Trace; pen: Pen }) {
-    const a = middle(trace.from), b = middle(trace.to), far = distance(a, b) * pen.k;
-    if (far < 0.5) return null;
-    return <g class="trace"><path class="trace-edge" d={ring(trace.from.map(pen.point))} />{far > 12 && <><path class="case" d={open([a, b].map(pen.point))} /><path class="trace-way" d={open([a, b].map(pen.point))} marker-end="url(#arrow)" /></>}</g>;
+    const a = middle(trace.from), b = middle(trace.to), far = distance(a, b), short = Math.min(...sizeOf(trace.to)) / 2;
+    if (far * pen.k < 0.5) return null;
+    return <g class="trace"><path class="trace-edge" d={ring(trace.from.map(pen.point))} />{far > 2 * short && <path class="trace-way" d={open([a, between(a, b, (far - short) / far)].map(pen.point))} marker-end="url(#arrow)" />}</g>;
 }
 
 export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {

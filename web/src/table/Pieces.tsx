@@ -5,7 +5,8 @@ import { chitMarkup } from '../art/glyphs';
 import { between, cornersAt, distance, middle, sizeOf } from './geometry';
 import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, place, sharedWords, shortName, textWidth, type Obstacle, type Placed } from './labels';
-import { namePlace, type Pen } from './engrave';
+import { zonePlaces, zoneTitle } from './Zones';
+import { namePlaces, type Pen } from './engrave';
 
 /* Turning the short way round: headings shown go on from the last one, 350, 355, 360, 365. */
 function useTurning(): (key: string, heading: number) => number {
@@ -95,13 +96,14 @@ function Clash({ contact, units, pen, size }: { contact: Contact; units: readonl
 
 const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif';
 
-function Names({ field, state, placed, texts, px, concerned }: PiecesProps) {
+function Names({ field, state, placed, texts, px, concerned, switches }: PiecesProps) {
     const at = useMemo(() => new Map(placed.map((p) => [p.key, p.at])), [placed]);
     const style = (key: string) => ({ transform: `translate(${at.get(key)![0].toFixed(1)}px,${at.get(key)![1].toFixed(1)}px)`, fontSize: `${14.5 * px}px`, strokeWidth: `${3.4 * px}px` });
     const faint = (ref: Ref) => (concerned.size > 0 && !concerned.has(ref) ? ' faint' : '');
     return (
         <g class="names" aria-hidden="true">
             {field.terrain.map((t, i) => at.has(`t${i}`) && <text key={`t${i}`} class="place" style={style(`t${i}`)} text-anchor="middle" dy=".32em">{t.name}</text>)}
+            {switches.zones && field.zones.map((_, i) => at.has(`z${i}`) && <text key={`z${i}`} class="place strong" style={style(`z${i}`)} text-anchor="middle" dy=".32em">{texts.get(`z${i}`)}</text>)}
             {state.units.map((u) => at.has(`u${u.number}`) && <text key={`u${u.number}`} class={`u-name n-${u.side}${u.acted ? ' n-acted' : ''}${faint(u.ref)}`} style={style(`u${u.number}`)} text-anchor="middle" dy=".32em">{texts.get(`u${u.number}`)}</text>)}
             {state.bodies.map((b) => at.has(`b${b.number}`) && <text key={`b${b.number}`} class={`u-name n-${b.side}${faint(b.ref)}`} style={style(`b${b.number}`)} text-anchor="middle" dy=".32em">{texts.get(`b${b.number}`)}</text>)}
         </g>
@@ -122,17 +124,18 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
             ...units.map((u) => want(`u${u.number}`, `${(short ? shortName(u.name, kinds) : u.name) || `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
         ];
-        const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlace(t, pen))] : []));
+        const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen))] : []));
+        const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen))] : []));
         function want(key: string, text: string, points: ReturnType<typeof grown>, below: boolean, weight: number) {
             texts.set(key, text);
             const width = textWidth(text, `600 14.5px ${SERIF}`) * px + 3 * px, height = 15 * px;
             return { key, width, height, places: around(points, width, height, below), weight, must: keep.has(key), own: key };
         }
-        function ground(key: string, text: string, [x, y]: [number, number]) {
-            const width = textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height = 16 * px;
-            return { key, width, height, places: [[x, y], [x, y - height * 1.3], [x, y + height * 1.3], [x - width * 0.6, y], [x + width * 0.6, y], [x, y - height * 2.6], [x, y + height * 2.6]] as [number, number][], weight: 0.5, must: false };
+        function ground(key: string, text: string, places: [number, number][]) {
+            texts.set(key, text);
+            return { key, width: textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height: 16 * px, places, weight: 0.5, must: false };
         }
-        return { ...place([...wanted, ...places], obstacles, bounds), texts };
+        return { ...place([...wanted, ...places, ...zones], obstacles, bounds), texts };
     };
     const full = solve(false), tight = full.clashes > units.length / 16 || full.aside > units.length / (px < 0.7 ? 4 : 10), best = tight ? solve(true) : full;
     return { placed: best.placed, texts: best.texts, obstacles };

@@ -9,7 +9,7 @@ import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, Handles, handleAt, Loupe, Overview, Scale, ViewTools } from './Tools';
-import { furniture } from './furniture';
+import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
 import { ZonesDrawn } from './Zones';
@@ -202,18 +202,20 @@ export function Table(props: TableProps) {
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
     const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label && !o.moving), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label || o.moving), sameOverlays);
     const start = useRef(state);
-    const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}${furniture(field, start.current, pen, rotation)}`, [field, pen]);
+    const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
+    const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
     const names = useMemo(() => nameEverybody(field, state, pen, rotation, ink, new Set(selection.map((ref) => `u${state.units.find((u) => u.ref === ref)?.number}`))), [field, state, pen, Math.round(ink * 400), selection]);
     const bounds = { left: -MARGIN, top: -MARGIN, right: pen.width + MARGIN, bottom: pen.height + MARGIN };
     const box4 = `${-MARGIN} ${-MARGIN} ${pen.width + 2 * MARGIN} ${pen.height + 2 * MARGIN}`;
     const gridText = useMemo(() => (props.switches.grid ? grid(pen, field, props.switches.grid) : ''), [pen, field, props.switches.grid]);
     const groundLayer = useMemo(() => <svg class="map layer ground" viewBox={box4} aria-hidden="true" {...html(engraved)} />, [engraved]);
+    const thingsLayer = useMemo(() => <svg class={trodden ? 'map layer trodden' : 'map layer'} viewBox={box4} aria-hidden="true" {...html(things.drawing)} />, [things, trodden]);
     const gridLayer = useMemo(() => gridText && <svg class="map layer" viewBox={box4} aria-hidden="true" {...html(gridText)} />, [gridText]);
     const { switches } = props, switchKey = JSON.stringify(switches);
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
             <defs {...html(HATCHING + ARROW)} />
-            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} px={ink} />}
+            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} />}
             <Shapes overlays={under} pen={pen} />
             <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
@@ -230,6 +232,7 @@ export function Table(props: TableProps) {
             onContextMenu={(e) => e.preventDefault()}>
             <div class="sheet-of-paper" style={{ width: `${(pen.width + 2 * MARGIN) * scale}px`, height: `${(pen.height + 2 * MARGIN) * scale}px`, transform: `translate(${Math.round(shift[0])}px,${Math.round(shift[1])}px)` }}>
                 {groundLayer}
+                {thingsLayer}
                 {gridLayer}
                 {piecesLayer}
                 <svg class="map layer hand" viewBox={box4} aria-hidden="true">

@@ -105,12 +105,12 @@ const hill: Draw = ({ points, crest, chance }) => {
     const top = crest.length > 0 ? centre(crest) : centre(points);
     const strokes: [string, string, string] = ['', '', ''];
     const band = (inner: number, outer: number, step: number) => walk(closed(points), step).forEach((p) => {
-        const foot = between(top, p, outer - chance() * 0.05), head = between(top, p, inner + (chance() - 0.5) * 0.08);
+        const foot = between(top, p, outer - chance() * chance() * 0.09), head = between(top, p, inner + (chance() - 0.5) * 0.16);
         const shade = 0.5 + 0.5 * Math.cos(Math.atan2(p[1] - top[1], p[0] - top[0]) - 0.8);
         strokes[Math.min(2, Math.floor(shade * 3)) as 0 | 1 | 2] += `M${at(foot)}L${at(head)}`;
     });
-    band(0.8, 1, 3.6);
-    band(0.58, 0.74, 4.8);
+    band(0.8, 1, 3.2);
+    band(0.6, 0.76, 4.2);
     const inner = points.map((p) => between(top, p, 0.58));
     return {
         wash: path('hill-w', ring(trembling(points, chance))) + path('hill-w2', `${smooth(inner)}`) +
@@ -260,11 +260,21 @@ const LOW = new Set(['hill', 'slope', 'field', 'crops', 'ploughed']);      /* wa
 /* ---- the whole ground -------------------------------------------------------------------------------------------------------- */
 
 /* Where a piece of ground bears its name: half a line high, as wide as the letters. */
-export function namePlace(terrain: Terrain, pen: Pen): Point {
-    const points = terrain.points.map(pen.point);
-    if (terrain.shape === 'area') return centre(points);
-    const line = walk(points, 4), mid = line[Math.floor(line.length / 2)] ?? [0, 0];
-    return [mid[0], mid[1] - Math.max(13, (terrain.width * pen.k) / 2 + 8)];
+export const namePlace = (terrain: Terrain, pen: Pen): Point => namePlaces(terrain, pen)[0]!;
+
+/* Places for it, the best first: in the middle of an area that is wide enough, else beside it; along a line, above it or below. */
+export function namePlaces(terrain: Terrain, pen: Pen): Point[] {
+    const points = terrain.points.map(pen.point), half = terrain.name.length * 4.2;
+    if (terrain.shape === 'line') {
+        const line = walk(points, 4), off = Math.max(13, (terrain.width * pen.k) / 2 + 8);
+        return [0.5, 0.25, 0.75, 0.12, 0.88, 0.38, 0.62].flatMap((t) => {
+            const [x, y] = line[Math.round((line.length - 1) * t)] ?? [0, 0];
+            return [[x, y - off], [x, y + off + 3]] as Point[];
+        });
+    }
+    const [x, y] = centre(points), box = boxOf(points), wide = box.right - box.left > 2 * half - 8;
+    const beside: Point[] = [[x, box.bottom + 11], [x, box.top - 9], [box.right + half + 4, y], [box.left - half - 4, y]];
+    return wide ? [[x, y], [x, y - 17], [x, y + 17], [x, y - 34], [x, y + 34], ...beside] : [...beside, [x, y]];
 }
 
 function drawPiece(terrain: Terrain, field: Field, pen: Pen): Layers {

@@ -13,10 +13,13 @@ function scaleBar(pen: Pen, field: Field): string {
     return `<g class="sbar"><path class="nl-k" d="${black}"/><path class="nl-w" d="${white}"/><path class="sb-o" d="M20 ${y}h${length * pen.k}v5h${-length * pen.k}z"/>${number(0, '')}${length * pen.k < 120 ? '' : number(length / 2, '')}${number(length, ` ${escape(field.mark)}`)}</g>`;
 }
 
-function cartouche(p: Point, title: string, under: string, width: number): string {
-    const w = width;
-    return `<g class="cartouche" transform="translate(${p[0] - w / 2} ${p[1] - 23})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V40Q${w - 6} 40 ${w - 6} 46H6Q6 40 0 40V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 42.5H${w - 9}"/>` +
-        `<text class="cart-t" x="${w / 2}" y="${under ? 21 : 29}" text-anchor="middle">${escape(title.toUpperCase())}</text>${under ? `<text class="cart-s" x="${w / 2}" y="37" text-anchor="middle">${escape(under)}</text>` : ''}</g>`;
+const HIGH = 44;
+
+/* "Naseby, 14 June 1645": the place large, the day under it. */
+function cartouche(p: Point, title: string, under: string, w: number): string {
+    const h = HIGH - 6;
+    return `<g class="cartouche" transform="translate(${p[0] - w / 2} ${p[1] - HIGH / 2})"><path class="cart" d="M6 0H${w - 6}Q${w - 6} 6 ${w} 6V${h}Q${w - 6} ${h} ${w - 6} ${HIGH}H6Q6 ${h} 0 ${h}V6Q6 6 6 0Z"/><path class="cart line" d="M9 3.5H${w - 9}M9 ${HIGH - 3.5}H${w - 9}"/>` +
+        `<text class="cart-t" x="${w / 2}" y="${under ? 19 : 27}" text-anchor="middle">${escape(title.toUpperCase())}</text>${under ? `<text class="cart-s" x="${w / 2}" y="36" text-anchor="middle">${escape(under)}</text>` : ''}</g>`;
 }
 
 const covered = (box: Box, boxes: readonly Box[]): number => boxes.reduce((sum, b) => sum + Math.max(0, Math.min(box.right, b.right) - Math.max(box.left, b.left)) * Math.max(0, Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top)), 0);
@@ -30,12 +33,25 @@ function emptiest(places: readonly Point[], w: number, h: number, taken: readonl
 /* A piece and its name. */
 const grown = (b: Box): Box => ({ left: b.left - 8, right: b.right + 8, top: b.top - 12, bottom: b.bottom + 18 });
 
-export function furniture(field: Field, state: State, pen: Pen, turn: number): string {
-    const taken = [...field.terrain.map((t) => boxOf(t.points.map(pen.point))), ...state.units.filter((u) => u.standing === 'play').map((u) => grown(boxOf(u.corners.map(pen.point)))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }];
-    const width = Math.max(150, field.title.length * 14.4 + 34), xs = [0.5, 0.38, 0.62, 0.25, 0.75, 0.18, 0.82];
-    const rows = [pen.height - 34, 34, pen.height * 0.67, pen.height * 0.33, pen.height * 0.5];
-    const title = emptiest(rows.flatMap((y) => xs.map((x): Point => [Math.min(pen.width - width / 2 - 12, Math.max(width / 2 + 12, x * pen.width)), y])), width + 8, 54, taken);
-    const all = [...taken, { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - 25, bottom: title[1] + 25 }];
-    const rose = emptiest([0.36, 0.5, 0.64, 0.25, 0.75, 0.1, 0.9].flatMap((y) => [44, pen.width - 44].map((x): Point => [x, y * pen.height])), 64, 74, all);
-    return `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, field.title, '', width)}`;
+export interface Furniture { drawing: string; title: Box }
+
+/* Armies meet in the middle: the title stands at an edge, or at either end of the middle. */
+function titlePlaces(pen: Pen, width: number): Point[] {
+    const side = width / 2 + 14, xs = [0.5, 0.36, 0.64, 0.24, 0.76, 0, 1];
+    const across = (y: number) => xs.map((x): Point => [Math.min(pen.width - side, Math.max(side, x * pen.width)), y]);
+    const ends = [0.5, 0.36, 0.64, 0.24, 0.76].flatMap((y) => [side, pen.width - side].map((x): Point => [x, y * pen.height]));
+    return [...across(pen.height - HIGH / 2 - 10), ...across(HIGH / 2 + 10), ...ends];
 }
+
+export function furniture(field: Field, state: State, pen: Pen, turn: number): Furniture {
+    const taken = [...field.terrain.map((t) => boxOf(t.points.map(pen.point))), ...state.units.filter((u) => u.standing === 'play').map((u) => grown(boxOf(u.corners.map(pen.point)))), { left: 0, right: 200, top: pen.height - 40, bottom: pen.height }];
+    const [name = '', under = ''] = field.title.split(/, (?=\d)/), width = Math.max(130, name.length * 12.6 + 30, under.length * 7.4 + 30);
+    const title = emptiest(titlePlaces(pen, width), width + 8, HIGH + 8, taken);
+    const box = { left: title[0] - width / 2, right: title[0] + width / 2, top: title[1] - HIGH / 2, bottom: title[1] + HIGH / 2 };
+    const rose = emptiest([0.36, 0.5, 0.64, 0.25, 0.75, 0.1, 0.9].flatMap((y) => [44, pen.width - 44].map((x): Point => [x, y * pen.height])), 64, 74, [...taken, box]);
+    return { drawing: `${scaleBar(pen, field)}${compass(rose, 1.05, turn)}${cartouche(title, name, under, width)}`, title: box };
+}
+
+/* Does somebody stand on the title by now? */
+export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>
+    state.units.some((u) => u.standing === 'play' && covered(title, [boxOf(u.corners.map(pen.point))]) > 40);

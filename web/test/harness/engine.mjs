@@ -20,10 +20,10 @@ export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}buil
 }
 
 /* The scenario of a name as a position: whose step it is, and who stands elsewhere than the scenario says. */
-export async function position(ruleset, name, frame, places = {}) {
+export async function position(ruleset, name, frame, places = {}, contacts = []) {
     const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
     for (const unit of text.sides.flatMap((s) => s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
-    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame] } });
+    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame], contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })) } });
 }
 
 /* A position as it stands in the page's address. */
