@@ -59,8 +59,10 @@ SAND_API size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, 
 /* Everything two units' players may measure. */
 SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to,
                                 sand_measurement *out);
-/* What can be shown of one unit of either side, as the viewer knows it, whoever is to decide: arc, zone, reach … */
-SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, sand_overlay_list *out);
+/* What can be shown of one unit of either side, as the viewer knows it, whoever is to decide: arc, zone, reach …
+ * `out->wanted` is read.  `as_if`: where it is thought to stand, touching nobody; NULL: where it stands. */
+SAND_API void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, const sand_pose *as_if,
+                                 sand_overlay_list *out);
 
 /* ---- dice a person types ------------------------------------------------------------------------ */
 

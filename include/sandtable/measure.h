@@ -51,6 +51,7 @@ typedef struct {
 
 /* Those for which there is no more room are left out. */
 typedef struct {
+    uint16_t wanted; /* bits 1 << kind; 0: all kinds */
     size_t n;
     sand_overlay of[SAND_OVERLAYS_MAX];
 } sand_overlay_list;

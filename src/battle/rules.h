@@ -115,8 +115,8 @@ typedef struct sand_rules {
 
     void (*measure)(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
 
-    /* What can be shown of one unit, whoever is to decide, appended to the list.  May be NULL: then its arc alone is
-     * shown, as `measure` tells it. */
+    /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there.  May
+     * be NULL: then its arc alone is shown, as `measure` tells it. */
     void (*overlays)(const sand_battle *b, unsigned unit, sand_overlay_list *out);
 
     /* Asserts everything that must hold between two orders. */

@@ -285,6 +285,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
         if (i == unit || !sand_battle_in_play(seen, i)) continue;
         sand_measurement m = { 0 };
         game->rules->measure(seen, unit, i, &m);
+        if (out->wanted != 0 && (out->wanted >> SAND_OVERLAY_ARC & 1) == 0) return;
         if (m.range == 0 || m.arc.kind == SAND_SHAPE_NONE) return;
         out->of[out->n++] = (sand_overlay){ .kind = SAND_OVERLAY_ARC,
                                             .rule = m.rule_range,
@@ -294,15 +295,41 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
     }
 }
 
-void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, sand_overlay_list *out)
+/* A battle in which the unit stands elsewhere; NULL: no memory. */
+static sand_battle *imagined(const sand_battle *seen, unsigned unit, sand_pose pose)
 {
-    out->n = 0;
-    const sand_battle *seen = sand_game_seen(game, viewer);
-    if (unit < 1 || unit > game->field->n_units) return;
+    sand_battle *b = malloc(sand_battle_size(seen->field));
+    if (b == NULL) return NULL;
+    sand_battle_copy(b, seen);
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (contact->by == unit || contact->with == unit) sand_battle_contact_end(b, i);
+    }
+    sand_battle_unit_move(b, unit, pose);
+    return b;
+}
+
+static void show(const sand_game *game, const sand_battle *seen, unsigned unit, sand_overlay_list *out)
+{
     if (game->rules->overlays != NULL)
         game->rules->overlays(seen, unit, out);
     else if (sand_battle_in_play(seen, unit))
         show_arc(game, seen, unit, out);
+}
+
+void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, const sand_pose *as_if,
+                        sand_overlay_list *out)
+{
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    out->n = 0;
+    if (unit < 1 || unit > game->field->n_units) return;
+    if (as_if == NULL || !sand_battle_in_play(seen, unit)) {
+        show(game, seen, unit, out);
+        return;
+    }
+    sand_battle *b = imagined(seen, unit, *as_if);
+    if (b != NULL) show(game, b, unit, out);
+    free(b);
 }
 
 /* What nobody can guess who does not know the seed, and what is never used twice. */

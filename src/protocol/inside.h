@@ -120,7 +120,7 @@ void sand_write_angle(sand_json_writer *w, const char *key, int32_t angle);
 void sand_write_points(sand_json_writer *w, const char *key, const sand_point points[], size_t n);
 void sand_write_hash(sand_json_writer *w, const char *key, uint64_t hash);
 void sand_write_shape(sand_json_writer *w, const char *key, const sand_witness *shape);
-void sand_write_overlay(sand_call *call, const sand_game *game, const sand_overlay *overlay);
+void sand_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay);
 const char *sand_side_name(const sand_game *game, unsigned side); /* "" for none */
 const char *sand_unit_name(const sand_game *game, unsigned unit);
 /* The question that waits, or null; `w` may be another writer than the call's. */

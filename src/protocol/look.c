@@ -1,6 +1,8 @@
 /* look.c - looking on: what happened, how far it is, what a unit reaches, and why. */
 #include "protocol/inside.h"
 
+#include <string.h>
+
 void sand_do_events(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
@@ -126,30 +128,77 @@ void sand_do_measure(sand_call *call)
 
 /* ---- overlays -------------------------------------------------------------------------------------------------- */
 
-static void write_base(sand_call *call, const sand_unit_facts *unit)
+static const char *const overlay_words[] = { "arc", "zone", "link", "breach", "reach", "ground", "base" };
+enum { BASE = SAND_OVERLAY_GROUND + 1 };
+
+/* What is asked for: one unit or all of a side, kinds, and where the unit is thought to stand. */
+typedef struct {
+    unsigned unit, side;
+    uint16_t wanted;
+    bool moved;
+    sand_pose pose;
+} shown;
+
+static void write_base(sand_call *call, const sand_game *game, unsigned unit, const sand_unit_facts *facts)
 {
-    sand_write_object(&call->w, NULL);
-    sand_write_text(&call->w, "what", "base");
-    sand_write_text(&call->w, "shape", "polygon");
-    sand_write_points(&call->w, "points", unit->corners, 4);
-    sand_write_end(&call->w);
+    sand_overlay base = { .shape = { .kind = SAND_SHAPE_POLYGON, .n = 4, .ref = (uint16_t)unit } };
+    memcpy(base.shape.points, facts->corners, sizeof facts->corners);
+    sand_write_overlay(call, game, "base", &base);
+}
+
+static void write_shown(sand_call *call, const sand_game *game, unsigned viewer, unsigned unit, const shown *asked)
+{
+    sand_unit_facts facts;
+    sand_overlay_list list = { .wanted = asked->wanted };
+    if (!sand_game_unit(game, viewer, unit, &facts)) return;
+    if (facts.state == SAND_UNIT_IN_PLAY && (asked->wanted == 0 || asked->wanted >> BASE & 1)) write_base(call, game, unit, &facts);
+    if (asked->wanted == 1 << BASE) return;
+    sand_game_overlays(game, viewer, unit, asked->moved ? &asked->pose : NULL, &list);
+    for (size_t i = 0; i < list.n; i++) sand_write_overlay(call, game, overlay_words[list.of[i].kind], &list.of[i]);
+}
+
+static void read_kinds(sand_call *call, shown *asked)
+{
+    sand_cursor given, one;
+    size_t kind = 0;
+    if (!sand_read_optional_array(&call->params, "what", 1, SAND_LEN(overlay_words), &given)) return;
+    for (size_t i = 0; i < sand_read_count(&given); i++) {
+        sand_read_item(&given, i, &one);
+        if (sand_read_word(&one, NULL, SAND_WORDS(overlay_words), &kind)) asked->wanted |= (uint16_t)(1 << kind);
+    }
+}
+
+/* A place makes sense for one unit alone. */
+static void read_pose(sand_call *call, const sand_game *game, unsigned viewer, shown *asked)
+{
+    sand_unit_facts facts;
+    int32_t heading = -1;
+    asked->moved = sand_read_optional_point(&call->params, "at", &asked->pose.at);
+    sand_read_optional_decimal(&call->params, "heading", 2, 0, SAND_FULL_TURN - 1, &heading);
+    if (!sand_game_unit(game, viewer, asked->unit, &facts)) return;
+    if (!asked->moved) asked->pose.at = facts.pose.at;
+    asked->pose.heading = heading >= 0 ? heading : facts.pose.heading;
+    asked->moved |= heading >= 0;
 }
 
 void sand_do_overlay(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
-    sand_unit_facts unit;
-    sand_overlay_list list;
-    unsigned id = 0;
+    shown asked = { 0 };
+    sand_unit_facts facts;
     if (game == NULL) return;
     unsigned viewer = sand_params_viewer(call, game);
-    if (!sand_params_ref(&call->params, "unit", game, SAND_REF_UNIT, &id) && call->problems.mistakes == 0)
-        sand_read_mistake(&call->params, NULL, "\"unit\" is missing");
+    bool one = sand_params_ref(&call->params, "unit", game, SAND_REF_UNIT, &asked.unit);
+    bool all = sand_params_ref(&call->params, "side", game, SAND_REF_SIDE, &asked.side);
+    read_kinds(call, &asked);
+    read_pose(call, game, viewer, &asked);
+    if (call->problems.mistakes == 0 && one + all != 1)
+        sand_read_mistake(&call->params, NULL, "a \"unit\" or a \"side\" is needed, and only one of them");
     if (!sand_params_done(call)) return;
     sand_write_array(&call->w, "overlays");
-    if (sand_game_unit(game, viewer, id, &unit) && unit.state == SAND_UNIT_IN_PLAY) write_base(call, &unit);
-    sand_game_overlays(game, viewer, id, &list);
-    for (size_t i = 0; i < list.n; i++) sand_write_overlay(call, game, &list.of[i]);
+    if (one) write_shown(call, game, viewer, asked.unit, &asked);
+    for (unsigned i = 1; all && sand_game_unit(game, viewer, i, &facts); i++)
+        if (facts.side == asked.side) write_shown(call, game, viewer, i, &asked);
     sand_write_end(&call->w);
 }
 

@@ -117,17 +117,17 @@ static size_t tell_sentence(const sand_saying *told, char *out, size_t room)
     return sand_report_sentence(told->game, told->what, out, room);
 }
 
-void sand_write_overlay(sand_call *call, const sand_game *game, const sand_overlay *overlay)
+void sand_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay)
 {
-    static const char *const what[] = { "arc", "zone", "link", "breach", "reach", "ground" };
     bool outlined = overlay->n > 0;
     sand_saying told = { game, 0, &overlay->sentence };
     sand_write_object(&call->w, NULL);
-    sand_write_text(&call->w, "what", what[overlay->kind]);
+    sand_write_text(&call->w, "what", what);
+    sand_write_int(&call->w, "unit", overlay->shape.ref);
     write_shape(&call->w, &overlay->shape, outlined ? overlay->outline : overlay->shape.points,
                 outlined ? overlay->n : overlay->shape.n);
-    sand_write_text(&call->w, "rule", overlay->rule);
-    sand_write_words(call, "words", tell_sentence, &told);
+    if (overlay->rule != NULL) sand_write_text(&call->w, "rule", overlay->rule);
+    if (overlay->rule != NULL) sand_write_words(call, "words", tell_sentence, &told);
     sand_write_end(&call->w);
 }
 

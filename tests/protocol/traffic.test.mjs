@@ -80,7 +80,12 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         }
         await ask('measure', { game: replay.game, from: { unit: one.name }, to: { unit: two.id } });
         await ask('measure', { game: replay.game, from: { at: one.at }, to: { body: 1 } }).catch((error) => assert.equal(error.code, -32011));
-        await ask('overlay', { game: replay.game, unit: one.id });
+        const here = await ask('overlay', { game: replay.game, unit: one.id }), kinds = ['zone', 'link', 'breach'];
+        const all = await ask('overlay', { game: replay.game, side: one.side, what: kinds });
+        const mine = ({ overlays }) => overlays.filter(({ unit, what }) => unit === one.id && kinds.includes(what));
+        assert.deepEqual(mine(all), mine(here));
+        if (!contacts.some(({ by, with: other }) => by === one.name || other === one.name)) /* as if it stood where it stands */
+            assert.deepEqual(await ask('overlay', { game: replay.game, unit: one.id, at: one.at, heading: one.heading }), here);
         await ask('ready', { game: replay.game });
         if (over) continue;
         const { decision } = await ask('decision', { game: replay.game });

@@ -2,10 +2,15 @@
  * Shown is what the rules would judge by, from the same functions: an overlay is never a second opinion. */
 #include "rules/ecw_commands/inside.h"
 
+static bool is_wanted(const sand_overlay_list *out, sand_overlay_kind kind)
+{
+    return out->n < SAND_OVERLAYS_MAX && (out->wanted == 0 || (out->wanted >> kind & 1) != 0);
+}
+
 static sand_overlay *add(sand_overlay_list *out, sand_overlay_kind kind, const char *rule, const char *text, int32_t a,
                          int32_t b, int32_t c)
 {
-    if (out->n == SAND_OVERLAYS_MAX) return NULL;
+    if (!is_wanted(out, kind)) return NULL;
     sand_overlay *overlay = &out->of[out->n++];
     *overlay = (sand_overlay){ .kind = kind, .rule = rule, .sentence = { text, { a, b, c } } };
     return overlay;
@@ -116,7 +121,7 @@ void ec_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out)
     }
     if (!sand_battle_in_play(b, unit)) return;
     ec_scene_look(&scene, b);
-    show_reach(&scene, unit, out);
+    if (is_wanted(out, SAND_OVERLAY_REACH)) show_reach(&scene, unit, out);
     show_zone(&scene, unit, out);
     show_arc(&scene, unit, out);
     show_links(&scene, unit, out);
