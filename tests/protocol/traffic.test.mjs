@@ -84,7 +84,7 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         const all = await ask('overlay', { game: replay.game, side: one.side, what: kinds });
         const mine = ({ overlays }) => overlays.filter(({ unit, what }) => unit === one.id && kinds.includes(what));
         assert.deepEqual(mine(all), mine(here));
-        if (!contacts.some(({ by, with: other }) => by === one.name || other === one.name)) /* as if it stood where it stands */
+        if (!contacts.some(({ by, with: other }) => by === one.id || other === one.id)) /* as if it stood where it stands */
             assert.deepEqual(await ask('overlay', { game: replay.game, unit: one.id, at: one.at, heading: one.heading }), here);
         await ask('ready', { game: replay.game });
         if (over) continue;

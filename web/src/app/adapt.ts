@@ -68,7 +68,7 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
             attached: b.attached ? units.get(b.attached) ?? b.attached : null, standing: b.corners ? b.status : b.status === 'play' ? 'unknown' : b.status,
             pose: { at: b.at ?? nowhere, heading: b.heading ?? 0 }, corners: b.corners ?? [nowhere, nowhere, nowhere, nowhere],
         })),
-        contacts: s.contacts.map((c) => ({ by: c.by, with: c.with, byFace: FACES.indexOf(c.by_face), withFace: FACES.indexOf(c.with_face) })),
+        contacts: s.contacts.map((c) => ({ by: units.get(Number(c.by)) ?? c.by, with: units.get(Number(c.with)) ?? c.with, byFace: FACES.indexOf(c.by_face), withFace: FACES.indexOf(c.with_face) })),
     };
 }
 
