@@ -66,6 +66,8 @@ int main(int count, char **argument)
     printf("  side A won %u, side B %u; broken off %u; %.1f turns, %.0f orders, %.4f s a battle\n",
            (unsigned)score.wins_of_side[0], (unsigned)score.wins_of_side[1], (unsigned)score.broken_off,
            (double)score.turns / score.battles, (double)score.orders / score.battles, seconds / score.battles);
+    printf("  %s as side A won %u, lost %u; as side B won %u, lost %u\n", argument[2], (unsigned)score.wins_as[0],
+           (unsigned)score.losses_as[0], (unsigned)score.wins_as[1], (unsigned)score.losses_as[1]);
     free(battle);
     sand_field_free(field);
     return 0;

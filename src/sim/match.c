@@ -25,8 +25,10 @@ static void count(table *t, unsigned first_side, bool broken_off)
         return;
     }
     score->wins_of_side[result.winner - 1]++;
-    if (result.winner == first_side) score->wins++;
+    bool first = result.winner == first_side;
+    if (first) score->wins++;
     else score->losses++;
+    (first ? score->wins_as : score->losses_as)[first_side - 1]++;
 }
 
 sand_error sand_match_play(const sand_battle *start, const sand_match *match, sand_match_score *out)
@@ -54,7 +56,11 @@ void sand_match_add(sand_match_score *to, const sand_match_score *score)
     to->draws += score->draws;
     to->losses += score->losses;
     to->broken_off += score->broken_off;
-    for (size_t i = 0; i < SAND_SIDES; i++) to->wins_of_side[i] += score->wins_of_side[i];
+    for (size_t i = 0; i < SAND_SIDES; i++) {
+        to->wins_of_side[i] += score->wins_of_side[i];
+        to->wins_as[i] += score->wins_as[i];
+        to->losses_as[i] += score->losses_as[i];
+    }
     to->turns += score->turns;
     to->orders += score->orders;
 }

@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
     uint32_t battles, wins, draws, losses, broken_off;
     uint32_t wins_of_side[SAND_SIDES];
+    uint32_t wins_as[SAND_SIDES], losses_as[SAND_SIDES]; /* of the first player, playing that side */
     uint64_t turns, orders; /* of all battles */
 } sand_match_score;
 

@@ -56,6 +56,7 @@ static const reading impetuous[] = { { "always", "in every melee" }, { "charge",
 static const reading pursuit_who[] = { { "all", "every Impetuous Horse in contact with the beaten unit" },
                                        { "striker", "only the unit whose attack eliminated it" } };
 static const reading pursuit_loss[] = { { "kept", "gone, but not lost" }, { "lost", "lost like a routed unit" } };
+static const reading guns_spent[] = { { "kept", "gone, but not lost: they have done their work" }, { "lost", "lost like a routed unit" } };
 static const reading guns_lost[] = { { "stand", "they are a target like any other" },
                                      { "lost", "they are lost the moment an enemy reaches them" } };
 static const reading detachments[] = { { "flanks", "in front of a flank command or beside one" },
@@ -173,4 +174,7 @@ const sand_option_row ec_options[EC_OPTIONS] = {
     CHOICE(EC_OPT_BOGGED, "bogged", "EC-A-44", "How long are guns bogged?", "ruling", bogged),
     CHOICE(EC_OPT_END_PIVOT, "end-pivot", "EC-A-11b", "When is the pivot at the end of a unit's turn made?", "ruling", end_pivot),
     CHOICE(EC_OPT_GIVE_GROUND, "give-ground", "EC-OPT-06", "What of a unit that cannot hurt its enemy?", "author", give_ground),
+    CHOICE(EC_OPT_GUNS_SPENT, "spent-guns", "EC-A-46", "Are guns lost that have fired all their powder?", "ruling", guns_spent),
+    [EC_OPT_LOSS_POINTS] = { .name = "loss-points", .rule = "EC-A-46", .question = "How many points is each lost unit of the enemy, beside objectives? 0: objectives alone count, or units kept",
+                             .type = SAND_OPTION_NUMBER, .standard = 0, .least = 0, .most = 20, .provenance = "ruling" },
 };

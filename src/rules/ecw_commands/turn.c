@@ -67,18 +67,24 @@ typedef struct {
     int32_t total, left, lost;
 } strength;
 
-/* A pursuer has left the field but was not lost, unless EC-A-35b is read the other way. */
+/* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b, EC-A-46] */
+static bool counts_as_lost(const sand_battle *b, const sand_unit *unit)
+{
+    if (unit->cause == EC_GONE_PURSUIT) return ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
+    if (unit->cause == EC_GONE_DRY) return ec_option_of(b, EC_OPT_GUNS_SPENT) == 1;
+    return true;
+}
+
 static strength strength_of(const sand_battle *b, unsigned side)
 {
     strength s = { 0, 0, 0 };
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_side_of_unit(b, i) != side) continue;
         const sand_unit *unit = sand_battle_unit(b, i);
-        bool lost = unit->cause != EC_GONE_PURSUIT || ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
         s.total++;
         if (unit->status != SAND_STATUS_GONE)
             s.left++;
-        else if (lost)
+        else if (counts_as_lost(b, unit))
             s.lost++;
     }
     return s;
@@ -348,7 +354,7 @@ static bool has_objectives(const sand_field *field)
     return false;
 }
 
-/* Objectives where the scenario has them, else units kept. */
+/* Objectives where the scenario has them, else units kept; or objectives and the enemy's losses. */
 static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
 {
     for (unsigned z = 0; z < b->field->n_zones; z++) {
@@ -356,9 +362,13 @@ static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
         unsigned side = holder(b, &b->field->zone[z]);
         if (side != 0) points[side - 1] += b->field->zone[z].value;
     }
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && !has_objectives(b->field); side++) {
+    int32_t each = ec_option_of(b, EC_OPT_LOSS_POINTS);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         strength s = strength_of(b, side);
-        points[side - 1] = s.total - s.lost;
+        if (each > 0)
+            points[sand_battle_enemy(side) - 1] += each * s.lost;
+        else if (!has_objectives(b->field))
+            points[side - 1] = s.total - s.lost;
     }
 }
 
@@ -392,6 +402,7 @@ sand_result ec_result(const sand_battle *b)
     if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
     if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
     return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
-               has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
+               ec_option_of(b, EC_OPT_LOSS_POINTS) > 0 ? "Night fell, and {s0} had the better of it"
+               : has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
                                         : "Night fell, and {s0} had more units left");
 }
