@@ -144,10 +144,21 @@ static bool list_sides(sand_field *field)
     return true;
 }
 
+/* Leaders are few among the bodies, and asked about all the time. */
+static bool list_leaders(sand_field *field)
+{
+    field->leader = sand_arena_take_array(&field->arena, field->n_bodies + 1u, sizeof *field->leader);
+    if (field->leader == NULL) return false;
+    for (unsigned i = 1; i <= field->n_bodies; i++) {
+        if (field->body[i - 1].role == SAND_ROLE_LEADER) field->leader[field->n_leaders++] = (uint16_t)i;
+    }
+    return true;
+}
+
 bool sand_layout_plan(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
-    if (!sand_field_index(field) || !list_sides(field)) return false;
+    if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
     lay_out(field);
     return list_hidden(field);
 }

@@ -156,7 +156,11 @@ bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cur
 
 /* ---- agenda ---- */
 void sand_agenda_push(sand_battle *b, sand_frame frame);
-const sand_frame *sand_agenda_top(const sand_battle *b);                     /* NULL: the battle is over */
+static inline const sand_frame *sand_agenda_top(const sand_battle *b)        /* NULL: the battle is over */
+{
+    unsigned frames = sand_battle_head(b)->frames;
+    return frames == 0 ? NULL : sand_battle_frame(b, frames);
+}
 sand_frame *sand_agenda_top_of(sand_battle *b);
 void sand_agenda_pop(sand_battle *b);
 

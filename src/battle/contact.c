@@ -70,12 +70,6 @@ void sand_agenda_push(sand_battle *b, sand_frame frame)
     *sand_battle_frame_of(b, head->frames) = frame;
 }
 
-const sand_frame *sand_agenda_top(const sand_battle *b)
-{
-    unsigned frames = sand_battle_head(b)->frames;
-    return frames == 0 ? NULL : sand_battle_frame(b, frames);
-}
-
 sand_frame *sand_agenda_top_of(sand_battle *b)
 {
     unsigned frames = sand_battle_head(b)->frames;

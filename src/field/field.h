@@ -124,7 +124,8 @@ typedef struct sand_field {
     const char *const *names[SAND_REF_TERRAIN + 1];
     sand_hidden *hidden;
     uint8_t *command_sides, *unit_sides, *body_sides;  /* [index - 1], for views */
-    uint32_t n_points, n_parts, n_hidden;
+    uint16_t *leader;              /* the bodies that are leaders, ascending */
+    uint32_t n_points, n_parts, n_hidden, n_leaders;
     sand_arena arena;              /* everything above that is pointed to, except rules */
 } sand_field;
 

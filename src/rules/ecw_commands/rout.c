@@ -40,10 +40,9 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
 
 /* ---- commanders [EC-CMD] ---- */
 
-static bool is_commander(const sand_battle *b, unsigned body)
+static bool is_on_table(const sand_battle *b, unsigned body)
 {
-    return sand_battle_body_def(b, body)->role == SAND_ROLE_LEADER &&
-           sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
+    return sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
 }
 
 /* May units of this type move into contact with a commander? [EC-A-39b] */
@@ -123,9 +122,9 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
                           sand_log *log)
 {
     sand_shape mover = sand_shape_of_box(start);
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        unsigned side = sand_battle_body_def(b, i)->side;
-        if (side == sand_battle_side_of_unit(b, unit) || !is_commander(b, i) || !may_ride(b, unit)) continue;
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
+        if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
         if (ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_shape_of_box(&box);
@@ -139,8 +138,9 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
     const sand_battle *b = scene->battle;
     sand_shape mover = sand_shape_of_box(start);
     if (may_ride(b, unit) || stop->limit <= 0) return;
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        if (!is_commander(b, i) || sand_battle_body_def(b, i)->side == scene->side[unit]) continue;
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k];
+        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == scene->side[unit]) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
@@ -219,8 +219,9 @@ static bool is_approached(const sand_battle *b, unsigned body)
 static bool settle_commanders(sand_battle *b, sand_log *log)
 {
     bool changed = false;
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        if (!is_commander(b, i) || !is_approached(b, i)) continue;
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k];
+        if (!is_on_table(b, i) || !is_approached(b, i)) continue;
         unsigned side = sand_battle_body_def(b, i)->side;
         sand_box box = sand_battle_body_box(b, i);
         who whose = ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE ? LOOSE_ENEMY : ENEMY;

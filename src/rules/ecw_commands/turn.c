@@ -97,10 +97,11 @@ static bool is_broken(const sand_battle *b, unsigned side)
     return share != 0 && s.lost * 100 >= share * s.total;
 }
 
+/* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
 static bool has_anybody(const sand_battle *b, unsigned side)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (b->field->unit_sides[i - 1] == side && sand_battle_unit(b, i)->status != SAND_STATUS_GONE) return true;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (b->field->command_sides[c - 1] == side && sand_battle_command(b, c)->units != 0) return true;
     }
     return false;
 }
