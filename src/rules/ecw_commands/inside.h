@@ -80,6 +80,16 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
     if (u->status != SAND_STATUS_PLAY || u->command == 0 || u->command != ec_head_get(b)->command) return false;
     return top == NULL || top->object == 0 || top->object == unit;
 }
+/* The next unit after this one that acts, 0 when there is no more: begin with 0. */
+static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
+{
+    unsigned command = ec_head_get(b)->command;
+    if (command == 0) return 0;
+    while (++unit <= b->field->n_units) {
+        if (sand_battle_unit(b, unit)->command == command && ec_acts(b, unit)) return unit;
+    }
+    return 0;
+}
 /* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
 static inline bool ec_engaged_are_free(const sand_battle *b)
 {
@@ -106,6 +116,7 @@ typedef struct {
     unsigned n;
     bool rivers;  /* is there water to cross? */
     bool placing; /* ways are being suggested: they end before any overlap at all, the slack is not used */
+    int32_t least; /* placing: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
     const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];

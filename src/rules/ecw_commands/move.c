@@ -176,6 +176,16 @@ int32_t ec_farthest(const ec_scene *scene, unsigned unit)
     return scene->engaged[unit] ? 0 : ec_allowance(b, unit);
 }
 
+/* A suggested march that would go too far is judged as far as it may go: the verdict says how far. */
+static bool cuts(const ec_scene *scene, int32_t limit, int32_t *travel, sand_verdict *verdict)
+{
+    if (scene->least == 0 || limit < scene->least) return false;
+    verdict->cost_used -= *travel - limit;
+    *travel = limit;
+    ec_limit(verdict, limit);
+    return true;
+}
+
 /* One leg, of which `left` may still be gone. */
 static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int32_t left, sand_mover *mover,
                   sand_verdict *verdict)
@@ -186,7 +196,7 @@ static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int3
     ec_stop_at(&stop, left < 0 ? 0 : left, "EC-MOVE-06", "{u0} has {l1} of movement left for this", (int32_t)unit,
                left < 0 ? 0 : left, 0);
     ec_march_ends(scene, mover, heading, &stop);
-    if (stop.limit < travel) {
+    if (stop.limit < travel && !cuts(scene, stop.limit, &travel, verdict)) {
         ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;
     }

@@ -9,8 +9,8 @@
 
 static bool anybody_to_move(const sand_battle *b)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ec_acts(b, i) && ec_unit_get(b, i)->moved == EC_NOT_MOVED) return true;
+    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
+        if (ec_unit_get(b, i)->moved == EC_NOT_MOVED) return true;
     }
     return false;
 }
@@ -18,16 +18,16 @@ static bool anybody_to_move(const sand_battle *b)
 /* Whoever acts now and has not shot: mostly nobody, and then nothing needs to be measured. */
 static bool anybody_loaded(const sand_battle *b)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ec_acts(b, i) && !ec_unit_get(b, i)->shot && ec_trait(b, i, EC_RANGE) != 0) return true;
+    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
+        if (!ec_unit_get(b, i)->shot && ec_trait(b, i, EC_RANGE) != 0) return true;
     }
     return false;
 }
 
 static bool anybody_to_shoot(const ec_scene *scene)
 {
-    for (unsigned i = 1; i <= scene->n; i++) {
-        if (!ec_acts(scene->battle, i) || !ec_can_shoot(scene, i)) continue;
+    for (unsigned i = 0; (i = ec_next_acting(scene->battle, i)) != 0;) {
+        if (!ec_can_shoot(scene, i)) continue;
         for (unsigned target = 1; target <= scene->n; target++) {
             if (ec_may_shoot(scene, i, target)) return true;
         }
@@ -46,16 +46,16 @@ static bool has_shots(const sand_battle *b)
 static bool anybody_to_fight(const sand_battle *b)
 {
     if (sand_battle_head(b)->contacts == 0) return false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ec_acts(b, i) && ec_owes_fight(b, i)) return true;
+    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
+        if (ec_owes_fight(b, i)) return true;
     }
     return false;
 }
 
 static bool anybody_to_face(const sand_battle *b)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ec_acts(b, i) && ec_may_face(b, i)) return true;
+    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
+        if (ec_may_face(b, i)) return true;
     }
     return false;
 }
@@ -536,6 +536,16 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
 
 /* ---- frames that run by themselves ---- */
 
+/* The rest of an activation in which nobody has anything to decide changes nothing on the table: it goes at once, and is
+ * settled once. */
+static void skip_idle(sand_battle *b)
+{
+    while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b)
+                                           : ec_step_now(b) == EC_STEP_FACE && !anybody_to_face(b))
+        sand_agenda_pop(b);
+    if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b);
+}
+
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     switch ((ec_step)ec_step_now(b)) {
@@ -566,22 +576,27 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_END:
         ec_turn_end_activation(b);
         return;
+    case EC_STEP_SHOOT:
+        sand_agenda_pop(b);
+        skip_idle(b);
+        return;
     case EC_STEP_DEPLOY_ROLL:
         ec_deploy_roll(b, dice, log);
         return;
     case EC_STEP_WEATHER:
         ec_run_weather(b, dice, log);
         return;
+    case EC_STEP_MELEE:
+    case EC_STEP_FACE:
+        skip_idle(b);
+        return;
     case EC_STEP_MOVE:
         ec_end_movement(b, log);
         return;
     case EC_STEP_ORDER:
-    case EC_STEP_SHOOT:
-    case EC_STEP_MELEE:
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
     case EC_STEP_ARRIVE:
-    case EC_STEP_FACE:
         sand_agenda_pop(b); /* nobody has anything to decide */
         return;
     }

@@ -56,7 +56,7 @@ static bool may_ride(const sand_battle *b, unsigned unit)
 typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
 
 /* False proves that no part of the unit is within `distance` of the bounds: mostly so, and soon known. */
-static bool may_be_near(const sand_battle *b, unsigned unit, const sand_bounds *bounds, int32_t distance)
+static inline bool may_be_near(const sand_battle *b, unsigned unit, const sand_bounds *bounds, int32_t distance)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     const sand_unit_def *def = &b->field->unit[unit - 1];

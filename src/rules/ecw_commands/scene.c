@@ -8,6 +8,7 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
     scene->battle = b;
     scene->placing = scene->rivers = false;
     scene->freely = NULL;
+    scene->least = 0;
     for (unsigned t = 0; t < b->field->n_terrain; t++)
         scene->rivers |= sand_field_kind(b->field, b->field->terrain[t].kind, EC_WATER) != 0;
     scene->n = b->field->n_units;

@@ -36,27 +36,27 @@ static bool add(wisher *w, const sand_entry *entry)
 }
 
 /* Adds the entry if it is legal, or its longest legal part if it is a march that goes too far. */
-static bool add_cut(wisher *w, sand_entry *entry)
+static bool add_judged(wisher *w, sand_entry *entry)
 {
     sand_verdict verdict;
     ec_judge(&w->scene, &w->duty, w->side, entry, &verdict);
-    if (verdict.answer == SAND_NO && verdict.has_limit && entry->kind == EC_ORDER_MOVE) {
-        if (verdict.limit < w->least) return false;
-        for (size_t i = 0; i < sand_entry_steps(entry); i++) {
-            if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
-        }
-        ec_judge(&w->scene, &w->duty, w->side, entry, &verdict);
+    if (verdict.answer != SAND_YES) return false;
+    for (size_t i = 0; verdict.has_limit && i < sand_entry_steps(entry); i++) {
+        if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
     }
-    return verdict.answer == SAND_YES && add(w, entry);
+    return add(w, entry);
 }
 
 /* A march is placed by us, so it ends before any overlap: the slack forgives, it does not place anybody. */
 static bool add_legal(wisher *w, sand_entry *entry)
 {
     if (!has_room(w)) return false;
-    w->scene.placing = entry->kind == EC_ORDER_MOVE;
-    bool added = add_cut(w, entry);
+    bool march = entry->kind == EC_ORDER_MOVE;
+    w->scene.placing = march;
+    w->scene.least = march ? w->least : 0;
+    bool added = add_judged(w, entry);
     w->scene.placing = false;
+    w->scene.least = 0;
     return added;
 }
 

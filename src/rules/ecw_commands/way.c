@@ -216,13 +216,15 @@ static bool is_nearer_reading(const sand_battle *b)
     return ec_option_of(b, EC_OPT_TOWARDS) == 1;
 }
 
-/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. */
-static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first,
-                           int32_t longest, unsigned enemy)
+/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows.  Places
+ * are rounded, so that it may waver by a step: the search does not depend on how far the way is to go, and the longest
+ * legal part of a way is found legal when it is asked for. */
+static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first, unsigned enemy)
 {
+    enum { FAR = 1 << 17 };
     sand_box there = sand_box_shifted(start, sand_heading_step(heading, first));
     sand_squared limit = sand_reach_boxes(&there, ec_box(scene, enemy)).squared;
-    int32_t low = first, high = longest + 1;
+    int32_t low = first, high = first + FAR;
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         sand_box at = sand_box_shifted(start, sand_heading_step(heading, middle));
@@ -236,10 +238,10 @@ static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t
 
 /* By the usual reading a way leads towards an enemy if it would, prolonged, run into him, all along; who stands
  * between does not matter. [EC-A-14] */
-static int32_t towards_until(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest,
-                             unsigned enemy, sand_stretch stretch)
+static int32_t towards_until(const ec_scene *scene, const sand_box *start, int32_t heading, unsigned enemy,
+                             sand_stretch stretch)
 {
-    if (is_nearer_reading(scene->battle)) return grows_after(scene, start, heading, stretch.first, longest, enemy);
+    if (is_nearer_reading(scene->battle)) return grows_after(scene, start, heading, stretch.first, enemy);
     sand_shape mover = sand_shape_of_box(start), other = sand_shape_of_box(ec_box(scene, enemy));
     return sand_travel_leads_into(&mover, heading, &other) ? INT32_MAX : -1;
 }
@@ -258,7 +260,7 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
         if (sand_stretch_empty(stretch)) continue;
         near->of[near->n].unit = other;
         near->of[near->n].stretch = stretch;
-        near->of[near->n].until = towards_until(scene, start, heading, longest, other, stretch);
+        near->of[near->n].until = towards_until(scene, start, heading, other, stretch);
         near->n++;
     }
 }
