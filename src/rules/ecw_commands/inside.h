@@ -120,6 +120,7 @@ typedef struct {
     const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
     bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
     uint8_t side[EC_UNITS_MAX + 1];
+    uint16_t command[EC_UNITS_MAX + 1];
     sand_point centre[EC_UNITS_MAX + 1]; /* of units in play */
     int32_t radius[EC_UNITS_MAX + 1];    /* no part of the unit is further from its centre */
     ec_boxes *boxes;                     /* always `own`; what is remembered changes nothing that can be seen */

@@ -21,6 +21,7 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
         const sand_unit_def *def = sand_battle_unit_def(b, i);
         scene->in_play[i] = unit->status == SAND_STATUS_PLAY;
         scene->side[i] = (uint8_t)def->side;
+        scene->command[i] = unit->command;
         scene->centre[i] = (sand_point){ unit->x, unit->y };
         scene->radius[i] = (unit->files * def->width + unit->ranks * def->depth) / 2 + 2;
     }

@@ -4,9 +4,11 @@
  * step: it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
 #include "rules/ecw_commands/inside.h"
 
+/* Boxes are looked at only where centres do not tell. */
 typedef struct {
-    unsigned n, groups;
-    const sand_box *box[EC_UNITS_MAX];
+    const ec_scene *scene;
+    const sand_box *box; /* where `moved` would stand */
+    unsigned moved, n, groups;
     uint16_t unit[EC_UNITS_MAX];
     uint8_t group[EC_UNITS_MAX]; /* units linked by 6 in. have the same number */
     uint8_t size[EC_UNITS_MAX];  /* of each group */
@@ -14,19 +16,32 @@ typedef struct {
 
 static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f)
 {
+    f->scene = scene;
+    f->box = box;
+    f->moved = unit;
     f->n = f->groups = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if ((i != unit && !scene->in_play[i]) || sand_battle_unit(scene->battle, i)->command != command) continue;
-        f->unit[f->n] = (uint16_t)i;
-        f->box[f->n++] = i == unit ? box : ec_box(scene, i);
+        if (scene->command[i] == command && (i == unit || scene->in_play[i])) f->unit[f->n++] = (uint16_t)i;
     }
 }
 
-/* Centres within 6 in. are enough. */
-static bool is_linked(const sand_box *a, const sand_box *b)
+static const sand_box *box_of(const formation *f, unsigned i)
 {
-    int64_t square = sand_square(sand_point_subtract(a->centre, b->centre));
-    return square <= (int64_t)EC_COHERENCY * EC_COHERENCY || sand_within_boxes(a, b, EC_COHERENCY);
+    return f->unit[i] == f->moved ? f->box : ec_box(f->scene, f->unit[i]);
+}
+
+static sand_point centre_of(const formation *f, unsigned i)
+{
+    return f->unit[i] == f->moved ? f->box->centre : f->scene->centre[f->unit[i]];
+}
+
+/* Centres within 6 in. are enough, and too far apart by both radii they are too far. */
+static bool is_linked(const formation *f, unsigned i, unsigned j)
+{
+    int64_t square = sand_square(sand_point_subtract(centre_of(f, i), centre_of(f, j)));
+    int64_t most = (int64_t)EC_COHERENCY + f->scene->radius[f->unit[i]] + f->scene->radius[f->unit[j]];
+    if (square <= (int64_t)EC_COHERENCY * EC_COHERENCY) return true;
+    return square <= most * most && sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
 }
 
 /* Everybody who can be reached from `first` by steps of 6 in. */
@@ -42,7 +57,7 @@ static void link_from(formation *f, unsigned first, bool reached[])
         f->group[i] = group;
         f->size[group]++;
         for (unsigned j = 0; j < f->n; j++) {
-            if (reached[j] || !is_linked(f->box[i], f->box[j])) continue;
+            if (reached[j] || !is_linked(f, i, j)) continue;
             reached[j] = true;
             stack[n++] = j;
         }
@@ -70,7 +85,7 @@ static int32_t nearest_mates(const formation *f, unsigned group, unsigned *insid
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
             if (f->group[j] == group) continue;
-            int32_t distance = sand_reach_boxes(f->box[i], f->box[j]).distance;
+            int32_t distance = sand_reach_boxes(box_of(f, i), box_of(f, j)).distance;
             if (distance >= least) continue;
             least = distance;
             *inside = i;
@@ -91,7 +106,7 @@ static bool has_loner(const formation *f)
     bool linked[EC_UNITS_MAX] = { false };
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && !linked[i]; j++) {
-            if (j == i || !is_linked(f->box[i], f->box[j])) continue;
+            if (j == i || !is_linked(f, i, j)) continue;
             linked[i] = linked[j] = true;
         }
         if (!linked[i]) return f->n > 1;
@@ -199,8 +214,8 @@ bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, san
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         nearest_mates(&f, group, &inside, &outside);
-        try_move(&s, f.unit[inside], f.box[inside], f.box[outside]);
-        try_move(&s, f.unit[outside], f.box[outside], f.box[inside]);
+        try_move(&s, f.unit[inside], box_of(&f, inside), box_of(&f, outside));
+        try_move(&s, f.unit[outside], box_of(&f, outside), box_of(&f, inside));
     }
     if (s.found) *remedy = s.entry;
     *gap = s.gap;
