@@ -149,6 +149,7 @@ static bool list_leaders(sand_field *field)
 {
     field->leader = sand_arena_take_array(&field->arena, field->n_bodies + 1u, sizeof *field->leader);
     if (field->leader == NULL) return false;
+    field->n_leaders = 0;
     for (unsigned i = 1; i <= field->n_bodies; i++) {
         if (field->body[i - 1].role == SAND_ROLE_LEADER) field->leader[field->n_leaders++] = (uint16_t)i;
     }
