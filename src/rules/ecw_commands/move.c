@@ -350,9 +350,9 @@ void ec_end_movement(sand_battle *b, sand_log *log)
 {
     unsigned command = sand_agenda_top(b)->subject;
     bool stirred = false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
+    for (unsigned i = 0; log != NULL && (i = ec_next_acting(b, i)) != 0;) {
         unsigned moved = ec_unit_get(b, i)->moved;
-        stirred |= ec_acts(b, i) && moved != EC_NOT_MOVED && moved != EC_STOOD;
+        stirred |= moved != EC_NOT_MOVED && moved != EC_STOOD;
     }
     if (!stirred) {
         sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", "{c0} stood", command, 0);
