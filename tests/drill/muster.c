@@ -130,7 +130,7 @@ static void check_stake(const sand_battle *b, const sand_entry *e, unsigned side
     if (e->number < 1) { refuse(v, "DR-MUSTER-04", "give up one or more", 0, 0); return; }
     if (e->number <= has) return;
     refuse(v, "DR-MUSTER-04", "there are {n0} second throws to give up, not {n1}", has, e->number);
-    v->has_limit = true;
+    v->has_limit = v->counts = true;
     v->limit = has;
 }
 
@@ -333,6 +333,7 @@ size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_or
     size_t before = out->n;
     for (size_t i = 0; i < SAND_LEN(kinds) && out->n < out->room; i++) {
         unsigned kind = kinds[(i + wish->begin) % SAND_LEN(kinds)];
+        if (wish->order_kind && kind != wish->order_kind) continue;
         if ((wish->kind == SAND_WISH_DONE || wish->kind == SAND_WISH_STAY) != (kind == DRILL_ORDER_DONE) && wish->kind != SAND_WISH_ANY) continue;
         for (unsigned u = 1; u <= (about_unit(kind) ? b->field->n_units : 1u) && out->n < out->room; u++) {
             sand_entry e;

@@ -23,13 +23,3 @@ export const MARKS: Record<string, string> = {
 
 /* Reading of options. */
 export const PROVENANCE: Record<string, string> = { text: 'as the text says', author: 'as the author says', ruling: 'our ruling: the text is silent' };
-
-export const KEYS: [string, string][] = [
-    ['W / X', 'half a length unit forward / back'], ['A / D', 'half a length unit left / right'], ['Q / E', 'turn left / right by 5°'],
-    ['Z / C', 'wheel left / right by 5°'], ['S', 'about face'], ['1 … 9', 'that many length units forward'],
-    ['Tab', 'next unit that can still act'], ['Enter', 'confirm the order in hand'], ['Space', 'confirm, or next step of a replay'], ['Esc', 'put the order down'],
-    ['U or Ctrl-Z', 'take back'], ['Shift-U or Ctrl-Y', 'do again'], ['Delete', 'take the last step of the order away'],
-    ['+ / −', 'nearer / farther'], ['Arrows', 'carry the selected piece by halves: ahead, back, to the sides; nobody selected: move the table'], ['Ctrl-← / →', 'turn it by 5°'], ['Shift-arrows', 'small steps'], ['/', 'find a piece by name or number'], ['Alt-drag', 'measure'], ['Wheel while dragging', 'turn the piece'], ['0', 'whole table'], ['F', 'turn the table round'],
-    ['G', 'grid'], ['N', 'names'], ['M', 'marks'], ['R', 'ruler'], ['V', 'zones'], ['Shift', 'magnify what is under the pointer'],
-    ['L', 'report'], ['T', 'text mode'], ['B', 'by night'], ['P', 'pause the computer'], ['?', 'this list'],
-];

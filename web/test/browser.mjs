@@ -13,9 +13,9 @@ export const program = process.env.SANDTABLE ?? join(root, 'build/gcc-O2/sandtab
 export const single = join(root, 'build/sandtable.html');
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export async function serve() {
+export async function serve(page = join(root, 'build/page')) {
     assert.ok(existsSync(program), `no program ${program}: make`);
-    const child = spawn(program, ['serve', '--port', '0', '--page', join(root, 'build/page')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, ['serve', '--port', '0', '--page', page], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     for await (const chunk of child.stdout) {
         said += chunk;
@@ -41,7 +41,7 @@ export async function newPage(browser, options = {}) {
     const page = await context.newPage();
     page.waitForFunction = (asked, argument) => until(page, asked, argument);
     page.faults = [];
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(Number(process.env.PAGE_TIMEOUT ?? 15000));
     page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
     page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
     return page;

@@ -5,23 +5,24 @@
  *
  * Here stands what a battle consists of and what may be done with it; how it is done stands beside, by sense: known.ts (what is
  * so now), curtain.ts (two people at one screen), computer.ts, hand.ts (an order in hand), sheet.ts (handing it in), wishes.ts
- * (gestures and keys), before.ts (odds, reasons, measures), history.ts (taking back), drawn.ts (what the table draws). */
+ * and steps.ts (gestures and keys), before.ts (odds, reasons, measures), history.ts (taking back), drawn.ts (what the table draws). */
 import type { Body, Field, Ghost, Overlay, Phase, Point, Ref, Ruler, Shape, SideNumber, State, Switches, Trace, Unit, Wish } from '../table/contract';
 import type {
     BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Now, Offer, Opened, Ruleset, StateResult, Suggestion, Verdict,
 } from '../engine/protocol';
 import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, subjectsOf } from './adapt';
-import { explain, measure } from './before';
+import { explain, measure, measureOn } from './before';
 import { pause } from './computer';
 import { liftCurtain, watchAgain } from './curtain';
 import { concernedOf, ghostsOf, overlaysOf } from './drawn';
-import { backStep, choose, next, pick, placingOf, putDown, select, setSlot, take, takeEntry, targetsOf } from './hand';
+import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, take, takeEntry, targetsOf, type Change } from './hand';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { refresh } from './known';
 import { answerDice, confirm, dropFromSheet, finish, seal } from './sheet';
-import { hear, pressKey } from './wishes';
+import { pressKey } from './steps';
+import { fulfil, hear } from './wishes';
 
 export type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 
@@ -58,12 +59,14 @@ export class Battle {
     sheet: Entry[] = [];
     sheetVerdict: Verdict | null = null;
     suggestions: Suggestion[] = [];
+    awayOrder: Suggestion | null = null; /* how the selected unit gets directly away */
 
     /* what is shown of it */
     odds: OddsShown | null = null;
     oddsError = '';
     why: WhyShown | null = null;
     rulers: Ruler[] = [];
+    rulerFrom: Ref | null = null;        /* keys measure from here */
     unitOverlays: Overlay[] = [];
     shownUnit: Unit | undefined;
     reach: Point[] = [];
@@ -90,6 +93,7 @@ export class Battle {
     timer: ReturnType<typeof setTimeout> | undefined;
     saver: ((battle: Battle) => void) | null = null;
     private listeners = new Set<() => void>();
+    private last: Promise<unknown> = Promise.resolve();
 
     private constructor(engine: Engine, opened: Opened, field: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
         this.engine = engine;
@@ -123,6 +127,14 @@ export class Battle {
 
     ask<T>(method: string, params: object = {}): Promise<T> {
         return this.engine.ask<T>(method, { game: this.game, ...params });
+    }
+
+    /* One thing after the other: what keys and presses ask for waits until whatever came before has been answered, so that
+     * nothing that was pressed quickly is lost. */
+    inTurn<T>(act: () => Promise<T>): Promise<T> {
+        const now = this.last.then(act);
+        this.last = now.catch((error: unknown) => this.fail(error));
+        return now;
     }
 
     subscribe(listener: () => void): () => void {
@@ -210,30 +222,48 @@ export class Battle {
     watchAgain(): Promise<void> { return watchAgain(this); }
     pause(on: boolean): void { pause(this, on); }
 
-    select(ref: Ref | null, add = false): void { select(this, ref, add); }
-    next(): void { next(this); }
-    choose(offer: Offer): Promise<void> { return choose(this, offer); }
-    setSlot(change: Partial<Entry>): Promise<void> { return setSlot(this, change); }
-    putDown(): void { putDown(this); }
-    take(suggestion: Suggestion): Promise<void> { return take(this, suggestion); }
-    takeEntry(entry: Entry): Promise<void> { return takeEntry(this, entry); }
-    pick(ref: Ref): void { pick(this, ref); }
-    backStep(): Promise<void> { return backStep(this); }
-    wish(wish: Wish, phase: Phase): void { hear(this, wish, phase); }
+    select(ref: Ref | null, add = false): Promise<void> { return this.inTurn(() => select(this, ref, add)); }
+    next(): Promise<void> { return this.inTurn(() => next(this)); }
+    step(by: 1 | -1): Promise<void> { return this.inTurn(() => stepOver(this, by)); }
+    selectCommand(): boolean { return selectCommand(this); }
+    choose(offer: Offer): Promise<void> { return this.inTurn(() => choose(this, offer)); }
+    setSlot(change: Change): Promise<void> { return this.inTurn(() => setSlot(this, change)); }
+    putDown(): Promise<void> { return this.inTurn(async () => putDown(this)); }
+    take(suggestion: Suggestion): Promise<void> { return this.inTurn(() => take(this, suggestion)); }
+    takeEntry(entry: Entry): Promise<void> { return this.inTurn(() => takeEntry(this, entry)); }
+    pick(ref: Ref): Promise<void> { return this.inTurn(() => pick(this, ref)); }
+    backStep(): Promise<void> { return this.inTurn(() => backStep(this)); }
     key(name: string): boolean { return pressKey(this, name); }
+    /* Live wishes overtake one another; `fulfil` is for whoever wants to know when one is done. */
+    wish(wish: Wish, phase: Phase): void { hear(this, wish, phase); }
+    away(): boolean {
+        const subject = this.selection[0];
+        if (subject === undefined || !this.mine) return false;
+        this.wish({ wish: 'away', subject }, 'drop');
+        return true;
+    }
+    fulfil(wish: Wish): Promise<void> { return this.inTurn(() => fulfil(this, wish)); }
 
-    confirm(): Promise<void> { return confirm(this); }
-    dropFromSheet(index: number): Promise<void> { return dropFromSheet(this, index); }
-    seal(): Promise<void> { return seal(this); }
-    finish(): Promise<void> { return finish(this); }
-    answerDice(answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> { return answerDice(this, answer); }
+    /* What Enter means: hand the order in that is in hand, or end the step. */
+    enter(): Promise<void> {
+        const held = this.draft !== null;
+        return this.inTurn(async () => {
+            if (this.draft) await confirm(this);
+            else if (!held) await (this.mustCollect && this.sheet.length > 0 ? seal(this) : finish(this));
+        });
+    }
+    confirm(): Promise<void> { return this.inTurn(() => confirm(this)); }
+    dropFromSheet(index: number): Promise<void> { return this.inTurn(() => dropFromSheet(this, index)); }
+    seal(): Promise<void> { return this.inTurn(() => seal(this)); }
+    finish(): Promise<void> { return this.inTurn(() => finish(this)); }
+    answerDice(answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> { return this.inTurn(() => answerDice(this, answer)); }
 
-    undo(): Promise<void> { return undo(this); }
-    redo(): Promise<void> { return redo(this); }
-    undoToBarrier(): Promise<void> { return undoToBarrier(this); }
-    concede(): Promise<void> { return concede(this); }
+    undo(): Promise<void> { return this.inTurn(() => undo(this)); }
+    redo(): Promise<void> { return this.inTurn(() => redo(this)); }
+    undoToBarrier(): Promise<void> { return this.inTurn(() => undoToBarrier(this)); }
+    concede(): Promise<void> { return this.inTurn(() => concede(this)); }
 
-    explain(rule?: string): Promise<void> { return explain(this, rule); }
+    explain(rule?: string): Promise<void> { return this.inTurn(() => explain(this, rule)); }
     measure(from: Ref | Point, to: Ref | Point): Promise<void> { return measure(this, from, to); }
 
     closeWhy(): void {
@@ -241,8 +271,11 @@ export class Battle {
         this.changed();
     }
 
+    measureOn(): boolean { return measureOn(this); }
+
     clearRulers(): void {
         this.rulers = [];
+        this.rulerFrom = null;
         this.changed();
     }
 

@@ -64,6 +64,17 @@ export async function measure(battle: Battle, from: Ref | Point, to: Ref | Point
     battle.changed();
 }
 
+/* By keys: first from where, then to where.  False: nobody is selected. */
+export function measureOn(battle: Battle): boolean {
+    const at = battle.selection[0], { rulerFrom } = battle;
+    if (at === undefined) return false;
+    battle.rulerFrom = rulerFrom === null || rulerFrom === at ? at : null;
+    if (battle.rulerFrom === null) void measure(battle, rulerFrom!, at);
+    battle.announcement = battle.rulerFrom === null ? '' : `Measured from ${at}: select another piece and press J.`;
+    battle.changed();
+    return true;
+}
+
 /* The line to whoever the order is about, as the rules measure it; with the distance on it. */
 export async function showAim(battle: Battle, entry: Entry): Promise<void> {
     const unit = battle.unit(entry.unit), target = battle.unit(entry.target), draft = battle.draft;

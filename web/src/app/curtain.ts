@@ -28,7 +28,7 @@ export function liftCurtain(battle: Battle): void {
     if (!battle.curtain) return;
     battle.holder = battle.curtain.side;
     battle.seenFrom = battle.seen[battle.curtain.side];
-    void refresh(battle);
+    void battle.inTurn(() => refresh(battle));
 }
 
 /* The moves since battle side last looked, one after the other. */

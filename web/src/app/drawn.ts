@@ -19,7 +19,9 @@ function verdictOf(battle: Battle, index: number): Verdict | null {
 export function ghostsOf(battle: Battle): Ghost[] {
     const all: Ghost[] = [];
     const hand = battle.draft ? [...battle.draft.also, battle.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(battle, battle.sheet.length + i) })) : [];
-    for (const { entry, verdict } of [...battle.sheet.map((one) => ({ entry: one, verdict: battle.sheetVerdict })), ...hand]) {
+    /* what an order costs is said of the one in hand alone */
+    const written = battle.sheetVerdict && { ...battle.sheetVerdict, cost: undefined, limit: undefined };
+    for (const { entry, verdict } of [...battle.sheet.map((one) => ({ entry: one, verdict: written })), ...hand]) {
         const unit = battle.unit(entry.unit);
         const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(sized(battle, unit), entry, verdict, leftOf(verdict, battle.field.mark), battle.unit(entry.target)) : null;
         if (ghost) all.push(ghost);

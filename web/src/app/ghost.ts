@@ -75,6 +75,10 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
         place = step(place, one, unit.files, unit.ranks);
         path.push(place.at);
     }
+    for (const at of entry.route ?? []) {
+        place = { ...place, at, heading: at[0] === place.at[0] && at[1] === place.at[1] ? place.heading : (Math.atan2(at[0] - place.at[0], at[1] - place.at[1]) * 180) / Math.PI };
+        path.push(at);
+    }
     if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
     const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
     if (entry.target !== undefined && !marched && verdict) {

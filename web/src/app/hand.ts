@@ -1,6 +1,6 @@
 /* hand.ts - who is selected, and the order in hand: chosen, filled in slot by slot, judged at every change. */
 import type { Ref } from '../table/contract';
-import type { Entry, Offer, Order, Suggestion, Verdict } from '../engine/protocol';
+import type { Entry, Offer, Order, RefKind, SlotName, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Draft } from './held';
 import type { Battle } from './battle';
@@ -8,13 +8,13 @@ import { loadOdds, showAim } from './before';
 import { showReach, showUnit } from './drawn';
 import { loadSuggestions } from './known';
 
-export function select(battle: Battle, ref: Ref | null, add = false): void {
+export async function select(battle: Battle, ref: Ref | null, add = false): Promise<void> {
     if (ref === null) battle.selection = [];
     else if (add) battle.selection = battle.selection.includes(ref) ? battle.selection.filter((r) => r !== ref) : [...battle.selection, ref];
     else battle.selection = [ref];
     if (battle.draft?.offer.ref && ref !== null && !add) putDown(battle);
     battle.traces = [];
-    void showSelected(battle);
+    await showSelected(battle);
 }
 
 /* Another piece comes into the hand together with its order. */
@@ -34,31 +34,65 @@ async function showSelected(battle: Battle): Promise<void> {
     battle.changed();
 }
 
-export function next(battle: Battle): void {
+export async function next(battle: Battle): Promise<void> {
     const able = [...battle.subjects];
     if (able.length === 0) return;
     const at = able.indexOf(battle.selection[0] ?? '');
     const ref = able[(at + 1) % able.length]!;
-    select(battle, ref);
     const unit = battle.unit(ref);
     if (unit) battle.lookAt(unit.pose.at);
+    await select(battle, ref);
+}
+
+/* The piece before or after the selected one, of either side. */
+export async function stepOver(battle: Battle, by: 1 | -1): Promise<void> {
+    const all = [...battle.state.units, ...battle.state.bodies].filter((u) => u.standing === 'play'), at = all.findIndex((u) => u.ref === battle.selection[0]);
+    const next = all[(at + by + all.length) % all.length];
+    if (!next) return;
+    battle.lookAt(next.pose.at);
+    await select(battle, next.ref);
+}
+
+/* All of the selected unit's command; false: it has none. */
+export function selectCommand(battle: Battle): boolean {
+    const unit = battle.unit(battle.selection[0]);
+    if (!unit || unit.command === null) return false;
+    const others = battle.state.units.filter((u) => u.command === unit.command && u.standing === 'play' && u.ref !== unit.ref).map((u) => u.ref);
+    battle.selection = [unit.ref, ...others];
+    battle.changed();
+    return true;
 }
 
 export async function choose(battle: Battle, offer: Offer): Promise<void> {
     const subject = offer.ref ? battle.selection.find((ref) => offer.subjects?.includes(ref)) ?? (offer.subjects?.length === 1 ? offer.subjects[0] : undefined) : undefined;
     const entry: Entry = { kind: offer.kind };
     if (offer.ref && subject !== undefined) entry[offer.ref] = subject as never;
-    const sequence = offer.slots.find((s) => s.slot === 'sequence');
-    if (sequence) entry.sequence = await firstSequence(battle, offer);
-    await judge(battle, offer, entry);
+    await judge(battle, offer, await begun(battle, offer, entry));
     await loadSuggestions(battle);
     battle.changed();
 }
 
-/* A list to put in order starts as the engine would lay it. */
-async function firstSequence(battle: Battle, offer: Offer): Promise<Ref[] | undefined> {
-    const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: { kind: 'any', order_kind: offer.kind }, most: 1 });
-    return orders[0]?.order.entries[0]?.sequence;
+export const has = (offer: Offer, slot: SlotName): boolean => offer.slots.some((s) => s.slot === slot);
+
+/* A place or an order of things starts as the engine would have it: it is easier to change than to make. */
+async function begun(battle: Battle, offer: Offer, entry: Entry): Promise<Entry> {
+    if (!has(offer, 'sequence') && !has(offer, 'pose')) return entry;
+    const subject = offer.ref && entry[offer.ref] !== undefined ? { [offer.ref]: entry[offer.ref] } : {};
+    const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: { kind: 'any', order_kind: offer.kind, ...subject }, most: 8 }).catch(() => ({ orders: [] }));
+    const found = orders.map((o) => o.order.entries[0]).find((e) => e?.kind === offer.kind);
+    const { sequence, at, heading } = found ?? {};
+    if (has(offer, 'sequence')) return { ...entry, sequence: sequence ?? namesOf(battle, offer.slots.find((s) => s.slot === 'sequence')?.ref, true) };
+    return offer.ref && entry[offer.ref] === undefined ? entry : { ...entry, at, heading };
+}
+
+/* Everything of a kind that an order may name; or only one's own. */
+export function namesOf(battle: Battle, ref: RefKind | undefined, own: boolean): Ref[] {
+    const mine = <T extends { side: number }>(things: T[]): T[] => (own ? things.filter((t) => t.side === battle.acting) : things);
+    if (ref === 'command') return mine(battle.state.commands).map((c) => c.ref);
+    if (ref === 'side') return battle.field.sides.map((s) => s.ref);
+    if (ref === 'terrain') return battle.field.terrain.map((t) => t.ref);
+    if (ref === 'body') return mine(battle.state.bodies).filter((b) => b.standing === 'play').map((b) => b.ref);
+    return mine(battle.state.units).filter((u) => u.standing === 'play' || (own && u.standing === 'waiting')).map((u) => u.ref);
 }
 
 export function orderOf(battle: Battle, entries: Entry[]): Order {
@@ -85,9 +119,13 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     return battle.draft;
 }
 
-export async function setSlot(battle: Battle, change: Partial<Entry>): Promise<void> {
-    if (!battle.draft) return;
-    await judge(battle, battle.draft.offer, { ...battle.draft.entry, ...change }, battle.draft.also);
+/* What changes may depend on what stands there when its turn has come. */
+export type Change = Partial<Entry> | ((entry: Entry) => Partial<Entry>);
+
+export async function setSlot(battle: Battle, change: Change): Promise<void> {
+    const { draft } = battle;
+    if (!draft) return;
+    await judge(battle, draft.offer, { ...draft.entry, ...(typeof change === 'function' ? change(draft.entry) : change) }, draft.also);
     battle.changed();
 }
 
@@ -122,16 +160,17 @@ export async function takeEntry(battle: Battle, entry: Entry): Promise<void> {
 /* Whoever is to be put somewhere: not on the table yet, or an order with a place is in hand. */
 export function placingOf(battle: Battle): Ref | null {
     const ref = battle.mine ? battle.selection[0] : undefined;
-    const offer = ref === undefined ? undefined : battle.decision?.offers.find((o) => o.slots.some((s) => s.slot === 'pose') && o.subjects?.includes(ref));
+    if (ref !== undefined && battle.draft && has(battle.draft.offer, 'route')) return ref;
+    const offer = ref === undefined ? undefined : battle.decision?.offers.find((o) => has(o, 'pose') && o.subjects?.includes(ref));
     if (ref === undefined || !offer || (battle.draft && battle.draft.offer !== offer)) return null;
     return battle.draft || battle.unit(ref)?.standing === 'waiting' ? ref : null;
 }
 
-export function offerFor(battle: Battle, subject: Ref, slot: string): Offer | undefined {
-    const offers = (battle.decision?.offers ?? []).filter((o) => o.slots.some((s) => s.slot === slot));
+export function offerFor(battle: Battle, subject: Ref, slot: SlotName): Offer | undefined {
+    const offers = (battle.decision?.offers ?? []).filter((o) => has(o, slot));
     const able = offers.filter((o) => !o.ref || o.subjects?.includes(subject));
     if (battle.draft && able.includes(battle.draft.offer)) return battle.draft.offer;
-    const literal = slot === 'motion' ? (o: Offer) => !o.slots.some((s) => s.slot === 'body') : () => true;
+    const literal = slot === 'motion' ? (o: Offer) => !has(o, 'body') : () => true;
     return able.find(literal) ?? able[0] ?? offers.find(literal) ?? offers[0];
 }
 
@@ -149,23 +188,28 @@ export async function cannot(battle: Battle, subject: Ref): Promise<void> {
 
 /* Whoever may fill the object slot that is still open. */
 export function targetsOf(battle: Battle): Set<Ref> {
-    const open = battle.draft?.offer.slots.some((s) => s.slot === 'body' || s.slot === 'bodies') && battle.draft.entry.target === undefined;
-    if (!open) return new Set();
+    const { draft } = battle;
+    if (draft && has(draft.offer, 'bodies')) return new Set(membersOf(battle, draft.offer));
+    if (!draft || !has(draft.offer, 'body') || draft.entry.target !== undefined) return new Set();
     const likely = battle.suggestions.map((s) => s.order.entries[s.order.entries.length - 1]?.target).filter((t): t is Ref => t !== undefined);
     return new Set(likely);
 }
 
-export function pick(battle: Battle, ref: Ref): void {
-    const draft = battle.draft;
+export const membersOf = (battle: Battle, offer: Offer): Ref[] => namesOf(battle, offer.slots.find((s) => s.slot === 'bodies')?.ref, true);
+
+/* Somebody is meant: as one of several, or as the one. */
+export async function pick(battle: Battle, ref: Ref): Promise<void> {
+    const { draft } = battle;
     if (!draft) return;
+    if (has(draft.offer, 'bodies')) return setSlot(battle, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
     const ready = battle.suggestions.find((s) => s.order.entries[s.order.entries.length - 1]?.target === ref);
-    if (ready) void take(battle, ready);
-    else void setSlot(battle, { target: ref });
+    if (ready) await take(battle, ready);
+    else await setSlot(battle, { target: ref });
 }
 
 export async function backStep(battle: Battle): Promise<void> {
-    const motion = battle.draft?.entry.motion;
-    if (!motion) return putDown(battle);
-    if (motion.length <= 1) return putDown(battle);
+    const { motion, route } = battle.draft?.entry ?? {};
+    if (route && route.length > 0) return setSlot(battle, { route: route.slice(0, -1) });
+    if (!motion || motion.length <= 1) return putDown(battle);
     await setSlot(battle, { motion: motion.slice(0, -1) });
 }

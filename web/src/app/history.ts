@@ -30,7 +30,7 @@ async function back(battle: Battle, method: 'undo' | 'redo', reach: (now: Now) =
         battle.fail(error);
     }
     battle.busy = false;
-    pickOnlyOffer(battle);
+    await pickOnlyOffer(battle);
     battle.changed();
 }
 

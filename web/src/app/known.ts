@@ -30,7 +30,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     battle.state = stateOf(battle.raw, battle.rawField, battle.decision);
     battle.traces = before ? tracesBetween(before, battle.state) : [];
     const asked = `${battle.decision?.serial ?? 0}/${battle.acting}/${battle.holder}`;
-    if (asked !== battle.turnOf) newDecision(battle, asked);
+    if (asked !== battle.turnOf) await newDecision(battle, asked);
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
 }
@@ -54,7 +54,7 @@ async function loadCommon(battle: Battle): Promise<void> {
     battle.events = commonEvents(c!, d!);
 }
 
-function newDecision(battle: Battle, asked: string): void {
+async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.turnOf = asked;
     battle.draft = null;
     battle.sheet = [];
@@ -69,15 +69,15 @@ function newDecision(battle: Battle, asked: string): void {
     battle.aim = null;
     const placed = battle.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
     if (battle.mine && battle.selection.length === 0 && (able.size === 1 || placed)) battle.selection = [...able].slice(0, 1);
-    if (!battle.busy) pickOnlyOffer(battle);
+    if (!battle.busy) await pickOnlyOffer(battle);
 }
 
 /* A decision with one offer about nobody in particular is opened at once. */
-export function pickOnlyOffer(battle: Battle): void {
+export async function pickOnlyOffer(battle: Battle): Promise<void> {
     const offers = battle.decision?.offers ?? [];
     const only = offers.length === 1 ? offers[0]! : null;
     if (!battle.mine || battle.draft || !only || only.ref || only.slots.length === 0) return;
-    void choose(battle, only);
+    await choose(battle, only);
 }
 
 export async function loadSuggestions(battle: Battle): Promise<void> {
@@ -87,12 +87,9 @@ export async function loadSuggestions(battle: Battle): Promise<void> {
     const wish: Record<string, unknown> = { kind: 'any' };
     if (subject !== undefined && battle.subjects.has(subject)) wish[refKindOf(battle, subject) ?? ref] = subject;
     if (offer) wish.order_kind = offer.kind;
-    try {
-        const found = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish, most: 8 });
-        battle.suggestions = found.orders;
-    } catch {
-        battle.suggestions = [];
-    }
+    const orders = async (asked: object, most: number) => (await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: asked, most }).catch(() => ({ orders: [] }))).orders;
+    battle.suggestions = await orders(wish, 8);
+    battle.awayOrder = wish.unit !== undefined && !offer ? (await orders({ kind: 'away', unit: wish.unit }, 1))[0] ?? null : null;
 }
 
 function refKindOf(battle: Battle, subject: Ref): RefKind | undefined {

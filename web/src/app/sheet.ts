@@ -28,11 +28,17 @@ async function judgeSheet(battle: Battle): Promise<void> {
     battle.changed();
 }
 
+/* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole. */
+export function mayConfirm({ draft, mustCollect }: Battle): boolean {
+    const { answer, missing } = draft?.verdict ?? {};
+    return answer === 'yes' || (answer === 'so-far' && mustCollect && !draft!.offer.closes && !missing?.length);
+}
+
 export async function confirm(battle: Battle): Promise<void> {
-    if (!battle.draft || !battle.mine || battle.busy) return;
-    if (battle.draft.verdict?.answer === 'no' || battle.draft.verdict?.answer === 'so-far') return battle.changed();
-    if (battle.mustCollect && !battle.draft.offer.closes) return addToSheet(battle);
-    await submit(battle, battle.draft.order);
+    const { draft } = battle;
+    if (!draft || !battle.mine || battle.busy || !mayConfirm(battle)) return battle.changed();
+    if (battle.mustCollect && !draft.offer.closes) return addToSheet(battle);
+    await submit(battle, draft.order);
 }
 
 /* Hands the collected sheet in; where it needs a closing entry the decision names it. */
@@ -68,7 +74,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
         } else battle.fail(error);
     }
     battle.busy = false;
-    pickOnlyOffer(battle);
+    await pickOnlyOffer(battle);
     battle.changed();
 }
 

@@ -1,12 +1,10 @@
-/* wishes.ts - gestures become wishes, wishes become orders; and moving by keys, each of which adds a step to the order in hand. */
+/* wishes.ts - gestures become wishes, wishes become orders. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
-import type { Entry, Offer, Suggestion } from '../engine/protocol';
+import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { ghostOf, half, literalMotion, round, thousandth } from './ghost';
 import type { Battle } from './battle';
 import { showUnit } from './drawn';
-import { cannot, entryFor, hold, judge, offerFor, putDown } from './hand';
-
-const STEP = 0.5, TURN = 5;
+import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
 
 export function hear(battle: Battle, wish: Wish, phase: Phase): void {
     if (phase === 'cancel') return putDown(battle);
@@ -19,9 +17,9 @@ async function hearWishes(battle: Battle): Promise<void> {
     battle.asking = true;
     try {
         while (battle.live) {
-            const { wish } = battle.live;
+            const { wish, phase } = battle.live;
             battle.live = null;
-            await fulfil(battle, wish);
+            await battle.inTurn(() => fulfil(battle, wish, phase));
             battle.changed();
         }
     } catch (error) {
@@ -30,15 +28,28 @@ async function hearWishes(battle: Battle): Promise<void> {
     battle.asking = false;
 }
 
-async function fulfil(battle: Battle, wish: Wish): Promise<void> {
+export async function fulfil(battle: Battle, wish: Wish, phase: Phase = 'drop'): Promise<void> {
     if (!battle.mine) return;
     if (wish.wish === 'together') return marchTogether(battle, wish.subject, wish.others, wish.by);
     hold(battle, wish.subject);
     const unit = battle.unit(wish.subject);
     if (unit && battle.shownUnit !== unit) void showUnit(battle, unit);
+    if (wish.wish === 'place' && battle.draft && has(battle.draft.offer, 'route')) return phase === 'drop' ? addStop(battle, wish.at) : undefined;
     if (wish.wish === 'place') return place(battle, wish.subject, wish.at, wish.heading);
     if (wish.wish === 'reach' || wish.wish === 'face') return moveTo(battle, wish);
+    if (wish.wish === 'away') return away(battle, wish);
     return against(battle, wish.subject, wish.object);
+}
+
+/* One more place of a route. */
+const addStop = (battle: Battle, at: Point): Promise<void> => setSlot(battle, ({ route = [] }) => ({ route: [...route, round(at)] }));
+
+/* Off from somebody, or from whomever the rules say: only the engine knows which way that is. */
+async function away(battle: Battle, wish: Extract<Wish, { wish: 'away' }>): Promise<void> {
+    const found = await suggestion(battle, wish), entry = found?.order.entries[found.order.entries.length - 1];
+    const offer = battle.decision?.offers.find((o) => o.kind === entry?.kind);
+    if (entry && offer) await judge(battle, offer, entry);
+    else battle.message = `${wish.subject} has no way directly away now.`;
 }
 
 /* Several go the same way by the same length: one order, whoever is in front first. */
@@ -69,11 +80,25 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const motion = wish.wish === 'reach' ? literalMotion(unit, round(wish.at), wish.heading) : literalMotion(unit, unit.pose.at, wish.heading);
     const literal = await judge(battle, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
+    const straight = straightened(motion);
+    if (straight && (await judge(battle, offer, { ...entryFor(offer, wish.subject), motion: straight })).verdict?.answer === 'yes') return;
+    if (straight) await judge(battle, offer, literal.entry);
     const better = await suggestion(battle, wish, offer);
     if (!better) return;
     const entry = better.order.entries[better.order.entries.length - 1]!;
     if (wish.wish === 'reach' && arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
     else if (battle.draft) battle.draft = { ...battle.draft, nearest: better };
+}
+
+const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */
+
+/* What a hand drew that is almost straight, drawn straight; null: it was not, or it was already. */
+function straightened(motion: MotionStep[]): MotionStep[] | null {
+    const [first, ...rest] = motion;
+    if (first?.[0] !== 'march') return null;
+    const angle = first[1] ?? 0, square = half(Math.round(angle / 90) * 90), off = half(angle - square);
+    if (off === 0 || Math.abs(off) > HAND) return null;
+    return [['march', square, thousandth((first[2] ?? 0) * Math.cos((off * Math.PI) / 180))], ...rest];
 }
 
 function arrives(unit: Unit, entry: Entry, at: Point): boolean {
@@ -108,44 +133,5 @@ async function against(battle: Battle, subject: Ref, object: Ref | undefined): P
     await judge(battle, offer, { ...entryFor(offer, subject), target: object });
 }
 
-export async function nudge(battle: Battle, step: [verb: string, ...n: number[]]): Promise<void> {
-    const subject = battle.selection[0];
-    const offer = subject === undefined ? undefined : offerFor(battle, subject, 'motion');
-    if (!battle.mine || subject === undefined || !offer) return;
-    const base = battle.draft?.offer === offer && battle.draft.entry.motion ? battle.draft.entry : entryFor(offer, subject);
-    await judge(battle, offer, { ...base, motion: joined(base.motion ?? [], step) });
-    battle.changed();
-}
-
-export function pressKey(battle: Battle, name: string): boolean {
-    const steps: Record<string, [string, ...number[]]> = {
-        w: ['march', 0, STEP], x: ['march', 180, STEP], a: ['march', -90, STEP], d: ['march', 90, STEP],
-        q: ['pivot', -TURN], e: ['pivot', TURN], z: ['wheel', -TURN], c: ['wheel', TURN], s: ['about'],
-    };
-    const inches = /^[1-9]$/.test(name) ? (['march', 0, Number(name)] as [string, ...number[]]) : undefined;
-    const step = steps[name] ?? inches;
-    if (!step || battle.selection.length === 0 || !battle.mine) return false;
-    void nudge(battle, step);
-    return true;
-}
-
-const turn = (heading: number): number => ((Math.round(heading * 100) / 100) % 360 + 360) % 360;
-
-/* Two steps of the same verb in the same direction are one. */
-function joined(motion: [string, ...number[]][], step: [string, ...number[]]): [string, ...number[]][] {
-    const last = motion[motion.length - 1];
-    if (!last || last[0] !== step[0] || step[0] === 'about') return [...motion, step];
-    if (step[0] === 'march') {
-        if (last[1] === step[1]) return [...motion.slice(0, -1), ['march', last[1] ?? 0, thousandth((last[2] ?? 0) + (step[2] ?? 0))]];
-        if (half((last[1] ?? 0) - (step[1] ?? 0)) === -180 || half((last[1] ?? 0) - (step[1] ?? 0)) === 180) return shortened(motion, last, step);
-        return [...motion, step];
-    }
-    const sum = half((last[1] ?? 0) + (step[1] ?? 0));
-    return sum === 0 ? motion.slice(0, -1) : [...motion.slice(0, -1), [step[0], sum]];
-}
-
-function shortened(motion: [string, ...number[]][], last: [string, ...number[]], step: [string, ...number[]]): [string, ...number[]][] {
-    const rest = thousandth((last[2] ?? 0) - (step[2] ?? 0));
-    if (rest === 0) return motion.slice(0, -1);
-    return [...motion.slice(0, -1), rest > 0 ? ['march', last[1] ?? 0, rest] : ['march', step[1] ?? 0, -rest]];
-}
+/* A heading as orders write it. */
+export const turn = (heading: number): number => ((Math.round(heading * 100) / 100) % 360 + 360) % 360;

@@ -5,6 +5,7 @@ import type { Entry, Offer } from '../engine/protocol';
 import type { Ref } from '../table/contract';
 import { RuleLink } from './RuleLink';
 import { withoutRules } from '../app/names';
+import { mayConfirm } from '../app/sheet';
 import { Slots } from './Slots';
 import { entryWords } from './entry';
 
@@ -104,6 +105,7 @@ function Offers({ battle }: { battle: Battle }) {
                         title={able ? undefined : offer.verdict?.text ?? 'Not for this one now: press to see why'} onClick={() => void battle.choose(offer)}>{offer.label}</button>
                 );
             })}
+            {battle.awayOrder && !battle.draft && <button class="btn" title="Y" onClick={() => void battle.take(battle.awayOrder!)}>Directly away</button>}
         </div>
     );
 }
@@ -119,7 +121,7 @@ function Sheet({ battle }: { battle: Battle }) {
 }
 
 function Duties({ battle }: { battle: Battle }) {
-    const duties = battle.draft?.verdict?.duties.length ? battle.draft.verdict.duties : battle.decision?.duties ?? [];
+    const duties = [battle.draft?.verdict?.duties, battle.draft ? undefined : battle.sheetVerdict?.duties, battle.decision?.duties].find((list) => list?.length) ?? [];
     return (
         <>
             {duties.map((duty) => (
@@ -161,7 +163,7 @@ function Buttons({ battle }: { battle: Battle }) {
     return (
         <div class="done three">
             {sealing ? <button class="btn primary" disabled={busy} onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
-                : draft ? <button class="btn primary" disabled={busy || draft.verdict?.answer !== 'yes' && !(collecting && draft.verdict?.answer === 'so-far')} onClick={() => void battle.confirm()}>
+                : draft ? <button class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
                 : closing ? <button class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
                 : <button class="btn primary" disabled>Choose above</button>}

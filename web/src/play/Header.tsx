@@ -26,7 +26,7 @@ function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
     return (
         <div class={side === 2 ? 'army right' : 'army'}>
             <Flag side={side} />
-            <div class="who"><b>{name}</b><span class="muted">{field.sides.find((s) => s.number === side)?.leader || seat} · {facts?.in_play ?? 0} in play{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
+            <div class="who"><b>{name}</b><span class="muted">{field.sides.find((s) => s.number === side)?.leader || seat} · {facts?.in_play ?? 0} in play{facts?.waiting ? `, ${facts.waiting} to come` : ''}{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
             {actor && decision?.sealed && (
                 <span class={actor.state === 'ready' ? 'light ready' : 'light'}>{actor.state === 'ready' ? '● sealed' : '○ writing'}</span>
             )}

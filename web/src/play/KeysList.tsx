@@ -1,5 +1,6 @@
+/* KeysList.tsx - the keys, as keys.ts has them. */
 import { useEffect, useRef } from 'preact/hooks';
-import { KEYS } from '../words';
+import { KEYS } from './keys';
 
 export function KeysList({ close }: { close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null);
@@ -7,8 +8,14 @@ export function KeysList({ close }: { close(): void }) {
     return (
         <dialog ref={dialog} class="sheet" onClose={close} aria-labelledby="h-keys">
             <div class="ph"><h2 id="h-keys">Keys</h2><button class="btn" onClick={close}>Close</button></div>
-            <dl class="keys">{KEYS.map(([key, does]) => <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
-            <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, press a name in a list to see it on the table. Wheel or two fingers zoom.</p>
+            <div class="keys">
+                {KEYS.map(({ title, keys }) => (
+                    <section key={title}><h3 class="h-sub">{title}</h3>
+                        <dl>{keys.map((key) => <div key={key.shown}><dt><kbd>{key.shown}</kbd></dt><dd>{key.does}</dd></div>)}</dl></section>
+                ))}
+            </div>
+            <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, on the handle to turn it; Alt-drag measures, the wheel zooms and turns what is
+                carried. Press a unit twice for its whole command. In a list or a field the keys are those of the browser; Esc comes back to the table.</p>
         </dialog>
     );
 }

@@ -6,6 +6,7 @@ import { useBattle } from '../app/hooks';
 import { download, toAddress } from '../app/store';
 import { Table } from '../table/Table';
 import { DecisionPanel } from './DecisionPanel';
+import { obey, type Actions } from './keys';
 import { DiceBox } from './DiceBox';
 import { Header } from './Header';
 import { KeysList } from './KeysList';
@@ -32,6 +33,7 @@ export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
         keys: () => setKeys(true), words: () => setWords(!words), menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
+        orders: () => { setTab('decide'); void battle.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
     };
     useKeyboard(battle, actions, keys || menu || battle.curtain !== null);
@@ -73,7 +75,11 @@ export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
     );
 }
 
-export interface Actions { keys(): void; words(): void; menu(): void; night(): void; log(): void; flip(): void }
+/* When what has changed is on the screen. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/* The first element that fits the first selector that anything fits. */
+const firstOf = (...selectors: string[]): HTMLElement | null => selectors.reduce<HTMLElement | null>((found, s) => found ?? document.querySelector<HTMLElement>(s), null);
 
 /* Hands over the table: nothing of the battle is on the page while the curtain hangs. */
 function Veil({ battle }: { battle: Battle }) {
@@ -131,45 +137,34 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
     );
 }
 
-const TYPING = new Set(['INPUT', 'SELECT', 'TEXTAREA']);
+const TYPING = 'input:not([type=checkbox], [type=radio]), select, textarea', PRESSED = 'button, summary, input';
 
-/* Keys of the whole screen; what somebody types into a field is left alone. */
+/* Keys of the whole screen; what somebody types into a field is left alone, but for handing it in and coming back. */
 function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
     useEffect(() => {
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement;
-            if (off || TYPING.has(target.tagName) || event.altKey || event.metaKey) return;
-            if (handled(battle, actions, event, target)) event.preventDefault();
+            if (off || event.altKey || event.metaKey || event.defaultPrevented) return;
+            if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
         };
         window.addEventListener('keydown', press);
         return () => window.removeEventListener('keydown', press);
     });
 }
 
-function handled(battle: Battle, actions: Actions, event: KeyboardEvent, target: HTMLElement): boolean {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const flip = (name: 'names' | 'marks' | 'zones' | 'ruler') => { battle.switches = { ...battle.switches, [name]: !battle.switches[name] }; battle.changed(); };
-    if (event.ctrlKey) {
-        if (key === 'z') return void battle.undo(), true;
-        if (key === 'y') return void battle.redo(), true;
-        return false;
-    }
-    if (key === 'u') return void (event.shiftKey ? battle.redo() : battle.undo()), true;
-    /* a suggestion that was taken keeps the focus: Enter then confirms it */
-    const presses = (target.tagName === 'BUTTON' || target.tagName === 'SUMMARY') && !(battle.draft && target.closest('.opt, .who-list, .ru'));
-    if ((key === 'Enter' || key === ' ') && !presses) return void (battle.draft ? battle.confirm() : battle.finish()), true;
-    if (key === 'Escape') return battle.why ? battle.closeWhy() : battle.putDown(), true;
-    if (key === 'Delete' || key === 'Backspace') return void battle.backStep(), true;
-    if (key === 'Tab' && !event.shiftKey && (target === document.body || target.closest('.board'))) return battle.next(), true;
-    if (key === '?') return actions.keys(), true;
-    if (battle.key(key)) return true;
-    const simple: Record<string, () => void> = {
-        g: () => { battle.switches = { ...battle.switches, grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 }; battle.changed(); },
-        n: () => flip('names'), m: () => flip('marks'), v: () => flip('zones'), r: () => flip('ruler'), f: actions.flip, l: actions.log, t: actions.words, b: actions.night,
-        p: () => battle.pause(!battle.paused),
-    };
-    simple[key]?.();
-    return key in simple;
+function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
+    if (event.key === 'Escape') return target.blur(), true;
+    if (event.key !== 'Enter' || !target.closest('.slots') || (target.tagName === 'TEXTAREA' && !event.ctrlKey)) return false;
+    void battle.enter();
+    return true;
+}
+
+/* A button that has the focus is pressed by Enter and Space; one that was pressed to take an order in hand lets Enter confirm it.
+ * Tab goes from unit to unit only while the table is in front. */
+function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
+    if (event.key === 'Tab') return event.shiftKey || !(target === document.body || target.closest('.board'));
+    if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .who-list, .ru, [role=radio]')) return false;
+    return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && target.matches?.('button, summary'));
 }
 
 /* What has happened since is read out: the report's own sentences, the newest last. */

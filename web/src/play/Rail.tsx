@@ -2,7 +2,7 @@
 import { Icon } from '../art/art';
 import type { Battle } from '../app/battle';
 import type { Switches } from '../table/contract';
-import type { Actions } from './Play';
+import type { Actions } from './keys';
 
 export function Rail({ battle, actions, words }: { battle: Battle; actions: Actions; words: boolean }) {
     const { switches } = battle;
@@ -23,7 +23,7 @@ export function Rail({ battle, actions, words }: { battle: Battle; actions: Acti
             {tool('text', 'Words', 'T', words, actions.words)}
             {tool('night', 'Night', 'B', null, actions.night)}
             {tool('pause', battle.paused ? 'Go on' : 'Pause', 'P', battle.paused, () => battle.pause(!battle.paused))}
-            {tool('save', 'Battle', 'menu', null, actions.menu)}
+            {tool('save', 'Battle', 'Shift-M', null, actions.menu)}
             {tool('help', 'Help', '?', null, actions.keys)}
         </nav>
     );

@@ -1,7 +1,9 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
+import type { ComponentChildren } from 'preact';
 import { Sign } from '../art/art';
 import type { Battle } from '../app/battle';
 import { withoutRules } from '../app/names';
+import type { SlotName } from '../engine/protocol';
 import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
 
@@ -16,7 +18,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}</> : draft.words}</span>
+            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}</> : unfinished(battle)}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
@@ -30,13 +32,28 @@ function sentence(battle: Battle): string {
     const { entry, verdict } = battle.draft!;
     const words = entryWords(battle, entry), cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
-    return words.charAt(0).toUpperCase() + words.slice(1) + left + (verdict?.text ? `. ${verdict.text}` : '.');
+    return capital(words) + left + (verdict?.text ? `. ${verdict.text}` : '.');
 }
+
+const SLOTS: Record<SlotName, string> = {
+    body: 'whom', bodies: 'who', choice: 'which', sequence: 'in which order', number: 'how many', pose: 'where', formation: 'in which formation', motion: 'which way', route: 'by which way', text: 'your words',
+};
+
+/* Nothing is wrong yet: what is still to be said, or what is still owed. */
+function unfinished(battle: Battle): ComponentChildren {
+    const { verdict, offer, entry, words } = battle.draft!, missing = verdict?.missing ?? [], duties = verdict?.duties ?? [];
+    if (offer.ref && entry[offer.ref] === undefined) return <><b>{offer.label}:</b> which {offer.ref}?</>;
+    if (missing.length > 0) return <><b>{offer.label}:</b> {missing.map((slot) => SLOTS[slot]).join(', ')}?</>;
+    if (duties.length > 0) return <><b>So far so good.</b> {duties[0]!.text}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
+    return capital(withoutRules(words));
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Why not, and how much would be. */
 function refusal(battle: Battle): string {
     const { verdict, words } = battle.draft!;
-    const text = (verdict?.text ?? words).replace(/\.$/, '');
+    const text = capital((verdict?.text ?? words).replace(/\.$/, ''));
     if (!verdict?.limit || verdict.limit <= 0) return `${text}.`;
     return `${text}: at most ${verdict.limit}${verdict.cost?.unit === 'count' ? '' : ` ${battle.field.mark}`}.`;
 }

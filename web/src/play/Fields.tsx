@@ -1,0 +1,36 @@
+/* Fields.tsx - a number and a choice, as often as they are needed. */
+import { useState } from 'preact/hooks';
+
+/* A number somebody types: handed on whenever it is one, and left as it is typed until the typing is over. */
+export function Num({ label, value, step, change }: { label: string; value: number | undefined; step: number; change(value: number): void }) {
+    const [typed, setTyped] = useState<string | null>(null);
+    return (
+        <input type="number" aria-label={label} step={step} value={typed ?? value ?? ''} onBlur={() => setTyped(null)}
+            onInput={(e) => {
+                const { value: text, valueAsNumber: n } = e.currentTarget;
+                setTyped(text);
+                if (Number.isFinite(n)) change(n);
+            }} />
+    );
+}
+
+interface Option<T> { value: T; label: string }
+
+/* One of several: press it, or go along with the arrow keys. */
+export function Radios<T extends string | number>({ label, options, chosen, choose, wrap }: { label: string; options: Option<T>[]; chosen: T | undefined; choose(value: T): void; wrap?: boolean }) {
+    const go = (e: KeyboardEvent & { currentTarget: HTMLElement }) => {
+        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+        if (!by || options.length === 0) return;
+        e.preventDefault();
+        e.stopPropagation();
+        const buttons = [...e.currentTarget.querySelectorAll('button')], next = (buttons.findIndex((b) => b === document.activeElement) + by + options.length) % options.length;
+        choose(options[next]!.value);
+        buttons[next]?.focus();
+    };
+    const stop = options.some((o) => o.value === chosen) ? chosen : options[0]?.value;
+    return (
+        <div class={wrap ? 'slot seg wrap' : 'slot seg'} role="radiogroup" aria-label={label} onKeyDown={go}>
+            {options.map((o) => <button key={o.value} role="radio" tabIndex={o.value === stop ? 0 : -1} aria-checked={o.value === chosen} aria-pressed={o.value === chosen} onClick={() => choose(o.value)}>{o.label}</button>)}
+        </div>
+    );
+}

@@ -1,0 +1,61 @@
+/* Places.tsx - where somebody stands, in which formation, and by which way he goes there. */
+import { placeOf } from '../app/steps';
+import type { MotionStep } from '../engine/protocol';
+import type { Point } from '../table/contract';
+import { stepWords } from './entry';
+import { Num, Radios } from './Fields';
+import type { Field } from './Slots';
+
+export function PoseField({ battle, entry, set }: Field) {
+    const place = (e = entry) => placeOf(battle, e, e.unit ?? e.body), { at, heading } = place();
+    return (
+        <fieldset class="slot row"><legend>Place it: press the table, or W A D X Q E, or</legend>
+            <label>east <Num label="east" step={0.25} value={at[0]} change={(x) => set((e) => ({ ...place(e), at: [x, place(e).at[1]] }))} /></label>
+            <label>north <Num label="north" step={0.25} value={at[1]} change={(y) => set((e) => ({ ...place(e), at: [place(e).at[0], y] }))} /></label>
+            <label>facing <Num label="facing" step={5} value={heading} change={(h) => set((e) => ({ ...place(e), heading: ((h % 360) + 360) % 360 }))} /></label>
+        </fieldset>
+    );
+}
+
+export function Formation({ battle, entry, set }: Field) {
+    const n = Math.max(1, battle.unit(entry.unit)?.bases.length ?? 1);
+    const shapes = Array.from({ length: n }, (_, i): [number, number] => [i + 1, Math.ceil(n / (i + 1))]);
+    return <Radios label="Files and ranks" wrap options={shapes.map(([f, r]) => ({ value: f, label: `${f} × ${r}` }))} chosen={entry.form?.[0]} choose={(f) => set({ form: shapes[f - 1] })} />;
+}
+
+const VERBS: [verb: string, label: string, first: MotionStep][] = [
+    ['march', 'Forward', ['march', 0, 1]], ['pivot', 'Turn', ['pivot', 15]], ['wheel', 'Wheel', ['wheel', 15]], ['about', 'About', ['about']],
+];
+
+export function Motion({ battle, entry, set }: Field) {
+    const change = (at: number, n: number, value: number) => set(({ motion = [] }) => ({ motion: motion.map((s, k) => (k === at ? (s.map((v, j) => (j === n ? value : v)) as MotionStep) : s)) }));
+    return (
+        <div class="slot motion">
+            <ol>{(entry.motion ?? []).map((s, i) => (
+                <li><span>{stepWords(s, battle.field.mark)}</span>
+                    {s.slice(1).map((value, k) => {
+                        const far = s[0] === 'march' && k === 1;
+                        return <Num key={k} label={far ? 'how far' : 'degrees'} step={far ? 0.25 : 1} value={Number(value)} change={(v) => change(i, k + 1, v)} />;
+                    })}
+                    <button class="btn small" aria-label="Strike this step out" onClick={() => set(({ motion = [] }) => ({ motion: motion.filter((_, k) => k !== i) }))}>×</button></li>
+            ))}</ol>
+            <div class="row">{VERBS.map(([verb, label, first]) => <button key={verb} class="btn small" onClick={() => set(({ motion = [] }) => ({ motion: [...motion, first] }))}>{label}</button>)}</div>
+        </div>
+    );
+}
+
+/* Place after place: each press on the table is one more. */
+export function Route({ battle, entry, set }: Field) {
+    const route = entry.route ?? [], last = route[route.length - 1] ?? battle.unit(entry.unit)?.pose.at ?? [battle.field.width / 2, battle.field.height / 2];
+    const change = (at: number, n: 0 | 1, value: number) => set((e) => ({ route: (e.route ?? []).map((p, k): Point => (k !== at ? p : n === 0 ? [value, p[1]] : [p[0], value])) }));
+    return (
+        <fieldset class="slot motion"><legend>By way of: press the table, place after place</legend>
+            <ol>{route.map((p, i) => (
+                <li><span>{i + 1}</span>
+                    <Num label={`place ${i + 1} east`} step={0.25} value={p[0]} change={(v) => change(i, 0, v)} /><Num label={`place ${i + 1} north`} step={0.25} value={p[1]} change={(v) => change(i, 1, v)} />
+                    <button class="btn small" aria-label={`Strike place ${i + 1} out`} onClick={() => set((e) => ({ route: (e.route ?? []).filter((_, k) => k !== i) }))}>×</button></li>
+            ))}</ol>
+            <button class="btn small" onClick={() => set((e) => ({ route: [...(e.route ?? []), last] }))}>Another place</button>
+        </fieldset>
+    );
+}

@@ -1,0 +1,81 @@
+/* keys.ts - what every key does on the screen of a battle: one table for the hand that obeys and for the list that is shown.
+ * Keys without an act are the table's own (Table.tsx), or the pointer's. */
+import type { Battle } from '../app/battle';
+
+export interface Actions { keys(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void }
+interface Key {
+    press: string[];                     /* as nameOf writes them */
+    shown: string; does: string;
+    act?(battle: Battle, actions: Actions, pressed: string): void | boolean;   /* false: not now */
+}
+
+const move = (battle: Battle, _: Actions, pressed: string): boolean => battle.key(pressed);
+const toggle = (name: 'names' | 'marks' | 'zones' | 'ruler') => (battle: Battle): void => {
+    battle.switches = { ...battle.switches, [name]: !battle.switches[name] };
+    battle.changed();
+};
+const grid = (battle: Battle): void => {
+    battle.switches = { ...battle.switches, grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 };
+    battle.changed();
+};
+
+export const KEYS: { title: string; keys: Key[] }[] = [
+    { title: 'Moving what is selected', keys: [
+        { press: ['w', 'x'], shown: 'W / X', does: 'half a length unit forward / back', act: move },
+        { press: ['a', 'd'], shown: 'A / D', does: 'half a length unit left / right', act: move },
+        { press: ['q', 'e'], shown: 'Q / E', does: 'turn left / right by 5°', act: move },
+        { press: ['z', 'c'], shown: 'Z / C', does: 'wheel left / right by 5°', act: move },
+        { press: ['s'], shown: 'S', does: 'about face', act: move },
+        { press: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], shown: '1 … 9', does: 'that many length units forward', act: move },
+        { press: ['y'], shown: 'Y', does: 'directly away from the enemy, withdraw', act: (battle) => battle.away() },
+        { press: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], shown: 'Arrows', does: 'carry it by halves: ahead, back, to the sides' },
+        { press: ['Ctrl+ArrowLeft', 'Ctrl+ArrowRight'], shown: 'Ctrl-← / →', does: 'turn it by 5°; Shift: small steps' },
+        { press: ['Delete', 'Backspace'], shown: 'Delete', does: 'take the last step away', act: (battle) => void battle.backStep() },
+    ] },
+    { title: 'Orders', keys: [
+        { press: ['Tab'], shown: 'Tab', does: 'next unit that can still act', act: (battle) => void battle.next() },
+        { press: ['Shift+a'], shown: 'Shift-A', does: 'the whole command', act: (battle) => battle.selectCommand() },
+        { press: ['[', ']'], shown: '[ / ]', does: 'any piece, one after the other', act: (battle, _, pressed) => void battle.step(pressed === ']' ? 1 : -1) },
+        { press: ['/'], shown: '/', does: 'find a piece by name or number' },
+        { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
+        { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand; with none: end the step', act: (battle) => void battle.enter() },
+        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => (battle.why ? battle.closeWhy() : void battle.putDown()) },
+        { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },
+        { press: ['Shift+u', 'Ctrl+y'], shown: 'Shift-U, Ctrl-Y', does: 'do again', act: (battle) => void battle.redo() },
+        { press: ['i'], shown: 'I', does: 'why? The rule behind the answer', act: (battle) => void battle.explain() },
+        { press: ['h'], shown: 'H', does: 'the rule of this step', act: (battle) => (battle.decision?.rule ? void battle.explain(battle.decision.rule) : false) },
+    ] },
+    { title: 'Looking', keys: [
+        { press: ['+', '='], shown: '+', does: 'nearer' }, { press: ['-'], shown: '−', does: 'farther' }, { press: ['0'], shown: '0', does: 'the whole table' },
+        { press: ['f'], shown: 'F', does: 'turn the table round', act: (_, actions) => actions.flip() },
+        { press: ['g'], shown: 'G', does: 'grid', act: grid }, { press: ['n'], shown: 'N', does: 'names', act: toggle('names') },
+        { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones and reach', act: toggle('zones') },
+        { press: ['r'], shown: 'R', does: 'ruler: drag to measure', act: toggle('ruler') },
+        { press: ['j'], shown: 'J', does: 'measure from the selected piece; again: to the one selected then', act: (battle) => battle.measureOn() },
+        { press: ['Shift+j'], shown: 'Shift-J', does: 'put the rulers away', act: (battle) => battle.clearRulers() },
+        { press: ['Shift'], shown: 'Shift', does: 'magnify what is under the pointer' },
+    ] },
+    { title: 'The battle', keys: [
+        { press: ['k'], shown: 'K', does: 'watch again what happened since your last order', act: (battle) => void battle.watchAgain() },
+        { press: ['p'], shown: 'P', does: 'pause the computer, or go on', act: (battle) => battle.pause(!battle.paused) },
+        { press: ['l'], shown: 'L', does: 'go to the report', act: (_, actions) => actions.log() },
+        { press: ['t'], shown: 'T', does: 'text mode, and back', act: (_, actions) => actions.words() },
+        { press: ['b'], shown: 'B', does: 'by night, by day', act: (_, actions) => actions.night() },
+        { press: ['Shift+m'], shown: 'Shift-M', does: 'record, link, settings', act: (_, actions) => actions.menu() },
+        { press: ['?'], shown: '?', does: 'this list', act: (_, actions) => actions.keys() },
+    ] },
+];
+
+const ACTS = new Map(KEYS.flatMap(({ keys }) => keys.flatMap((key) => key.press.map((name) => [name, key] as const))));
+
+/* "w", "Shift+u", "Ctrl+z", "Enter"; signs as they are written, however they are typed. */
+export function nameOf(event: KeyboardEvent): string {
+    const letter = /^[a-z]$/i.test(event.key), key = letter ? event.key.toLowerCase() : event.key;
+    return `${event.ctrlKey ? 'Ctrl+' : ''}${letter && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
+}
+
+/* True: the key has done something. */
+export function obey(battle: Battle, actions: Actions, event: KeyboardEvent): boolean {
+    const pressed = nameOf(event), key = ACTS.get(pressed);
+    return key?.act ? key.act(battle, actions, pressed) !== false : false;
+}

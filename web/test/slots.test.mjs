@@ -1,0 +1,321 @@
+// Every kind of thing an order can hold, given by mouse and by keys, on the ruleset of the tests that asks for all of them.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, root, serve, setUp, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+async function muster(t, who = ['person', 'person']) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await setUp(page, who);
+    await page.getByRole('heading', { name: 'The muster', level: 2 }).waitFor();
+    return page;
+}
+
+const offer = (page, name) => page.locator('.offers').getByRole('button', { name, exact: true }).click();
+const who = (page, name) => page.locator('.who-list').getByRole('button', { name }).click();
+const allowed = (page) => page.locator('.verdict.yes').waitFor();
+const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry ?? null);
+const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
+/* Hands in what is in hand and waits for its line in the report. */
+async function confirmed(page, line, how = () => page.getByRole('button', { name: /^Confirm/ }).click()) {
+    await allowed(page);
+    await how();
+    await page.locator('.log .ev', { hasText: line }).first().waitFor();
+}
+const byEnter = (page) => () => page.keyboard.press('Enter');
+/* Where a place of the table is on the screen. */
+const spot = (page, x, y) => page.evaluate(([px, py]) => {
+    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
+    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
+    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
+}, [x, y]);
+async function press(page, x, y) { await page.mouse.click(...(await spot(page, x, y))); }
+const near = (a, b, by = 0.2) => assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < by, `${a} is not ${b}`);
+/* From the table to the slots of the order in hand by keys. */
+async function to(page, part) {
+    await page.keyboard.press('o');
+    await page.waitForFunction((selector) => document.activeElement?.closest(selector) !== null, part);
+}
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+test('a place, by mouse: pressed on the table, then turned by dragging', async (t) => {
+    const page = await muster(t);
+    await who(page, 'Cedar');
+    await offer(page, 'Bring on');
+    await allowed(page);
+    await press(page, 20, 5);
+    await page.waitForFunction(() => Math.abs(window.sandtable.battle.draft?.entry.at?.[0] - 20) < 0.2);
+    near((await entry(page)).at, [20, 5]);
+    await page.mouse.move(...(await spot(page, 36, 5)));
+    await page.mouse.down();
+    await page.mouse.move(...(await spot(page, 39, 8)), { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.heading === 45);
+    near((await entry(page)).at, [36, 5]);
+    await confirmed(page, 'Cedar takes its place');
+    assert.equal(await page.locator('[data-ref="Cedar"]').count(), 1);
+});
+
+test('a place, by keys: the engine proposes one, keys carry and turn it, numbers say it exactly', async (t) => {
+    const page = await muster(t);
+    await who(page, 'Cedar');
+    await offer(page, 'Bring on');
+    await allowed(page);
+    const first = await entry(page);
+    for (const key of ['3', 'd', 'd', 'd', 'd', 'e', 'w']) await page.keyboard.press(key);
+    await settled(page);
+    const now = await entry(page);
+    assert.equal(now.heading, first.heading + 5);
+    near([now.at[0], now.at[1]], [first.at[0] + 2 + 0.5 * Math.sin(Math.PI / 36), first.at[1] + 3 + 0.5 * Math.cos(Math.PI / 36)], 0.01);
+    await to(page, '.slots');
+    assert.equal(await focused(page), 'east');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('21.5');
+    await settled(page);
+    assert.equal((await entry(page)).at[0], 21.5);
+    await confirmed(page, 'Cedar takes its place', byEnter(page));
+});
+
+test('a place where nobody may stand says why, and draws who is in the way', async (t) => {
+    const page = await muster(t);
+    await who(page, 'Cedar');
+    await offer(page, 'Bring on');
+    await press(page, 9.5, 7.2);
+    await page.locator('.verdict.no', { hasText: 'Cedar would stand on Ash' }).waitFor();
+    await press(page, 20, 14);
+    await page.locator('.verdict.no').waitFor();
+    assert.ok(await page.evaluate(() => window.sandtable.battle.witness.length) > 0);
+    assert.ok(await page.getByRole('button', { name: /^Confirm/ }).isDisabled());
+});
+
+test('several, by mouse and by keys', async (t) => {
+    const page = await muster(t, ['person', 'random']);
+    await offer(page, 'Tell off a reserve');
+    await page.locator('.checks').waitFor();
+    await press(page, 30, 12);
+    await page.waitForFunction(() => window.sandtable.battle.draft.entry.members?.join() === 'Birch');
+    await page.locator('.checks').getByLabel('Ash').check();
+    await allowed(page);
+    await page.locator('.checks').getByLabel('Birch').uncheck();
+    await page.waitForFunction(() => window.sandtable.battle.draft.entry.members?.join() === 'Ash');
+    await page.keyboard.press('Escape');
+    await to(page, '.offers');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.checks').waitFor();
+    await to(page, '.slots');
+    await page.keyboard.press('Space');
+    await confirmed(page, '1 units are told off as reserve, Ash first', byEnter(page));
+});
+
+test('an order of things, by dragging and by keys', async (t) => {
+    const page = await muster(t, ['person', 'random']);
+    await offer(page, 'Order of march');
+    const row = (i) => page.locator('.sequence li').nth(i), names = () => page.locator('.sequence li > span:first-of-type').allInnerTexts();
+    await row(0).waitFor();
+    assert.deepEqual(await names(), ['Ash', 'Birch', 'Cedar', 'Dogwood']);
+    await row(3).dragTo(row(0));
+    await page.waitForFunction(() => document.querySelector('.sequence li span').textContent === 'Dogwood');
+    await row(0).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await settled(page);
+    assert.deepEqual(await names(), ['Ash', 'Birch', 'Dogwood', 'Cedar'], 'two quick presses are two places');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    assert.deepEqual(await names(), ['Ash', 'Dogwood', 'Birch', 'Cedar'], 'the focus goes with what is moved');
+    await confirmed(page, 'The order of march of 4 units, Ash first', byEnter(page));
+});
+
+test('a number, by mouse and by keys, with its limit', async (t) => {
+    const page = await muster(t);
+    await offer(page, 'Give up second throws');
+    const more = page.getByRole('button', { name: 'one more' });
+    for (let i = 0; i < 3; i++) await more.click();
+    await page.locator('.verdict.no', { hasText: 'at most 2' }).waitFor();
+    await page.getByRole('button', { name: 'one less' }).click();
+    await allowed(page);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('How many').waitFor({ state: 'detached' });
+    await offer(page, 'Give up second throws');
+    await page.getByLabel('How many').waitFor();
+    await to(page, '.slots');
+    assert.equal(await focused(page), 'How many');
+    await page.keyboard.type('1');
+    await confirmed(page, 'South gives up 1 second throws', byEnter(page));
+});
+
+test('a route, by mouse and by keys, drawn on the table', async (t) => {
+    const page = await muster(t);
+    await who(page, 'Dogwood');
+    await offer(page, 'Ride');
+    await page.getByText('press the table, place after place').waitFor();
+    await press(page, 38, 10);
+    await press(page, 34, 6);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.route?.length === 2);
+    const { route } = await entry(page);
+    near(route[0], [38, 10]);
+    near(route[1], [34, 6]);
+    await page.locator('.ghost[data-ghost="Dogwood"], .ghost').first().waitFor();
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.ghosts[0].path.length), 3);
+    await page.keyboard.press('Delete');
+    await page.waitForFunction(() => window.sandtable.battle.draft.entry.route.length === 1);
+    await page.getByRole('button', { name: 'Another place' }).click();
+    await page.getByLabel('place 2 north').fill('3');
+    await settled(page);
+    assert.equal((await entry(page)).route[1][1], 3);
+    await page.getByLabel('place 2 north').focus();
+    await confirmed(page, 'Dogwood rides by way of 2 places', byEnter(page));
+});
+
+test('words: they travel with the order', async (t) => {
+    const page = await muster(t);
+    await who(page, 'Ash');
+    await offer(page, 'Speak to');
+    await page.locator('.slots textarea').fill('Nicht wanken – “hold”!');
+    await allowed(page);
+    await page.locator('.slots textarea').press('Control+Enter');
+    await page.locator('.log .ev', { hasText: 'Ash hears a word' }).waitFor();
+    const record = await page.evaluate(() => window.sandtable.battle.save('record'));
+    assert.ok(record.includes('"text":"Nicht wanken – “hold”!"'));
+    await page.waitForFunction(() => !window.sandtable.battle.decision.offers.find((o) => o.kind === 'speak').subjects.includes('Ash'));
+});
+
+/* Both sides bring on who waits, as the duties propose. */
+async function toCouncil(page) {
+    for (const side of ['South', 'North']) {
+        await page.locator('.army', { hasText: side }).getByText('to decide').waitFor();
+        await page.locator('.duty .btn').first().click();
+        await confirmed(page, /takes its place/);
+        await page.waitForFunction(() => window.sandtable.battle.decision.duties.length === 0);
+        await page.getByRole('button', { name: /^No more/ }).click();
+    }
+    await page.locator('.veil button').click();
+    await page.getByRole('heading', { name: /order in secret/ }).waitFor();
+}
+
+test('a choice on a sealed sheet, by mouse and by keys; what is missing is a duty with its remedy', async (t) => {
+    const page = await muster(t);
+    await toCouncil(page);
+    const written = (n) => page.waitForFunction((k) => document.querySelectorAll('.written li').length === k, n);
+    await who(page, 'Ash');
+    await offer(page, 'Write an order');
+    await page.getByRole('radio', { name: 'hold' }).click();
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await written(1);
+    await page.locator('.duty').first().waitFor();
+    await who(page, 'Birch');
+    await offer(page, 'Write an order');
+    await to(page, '.slots');
+    await page.keyboard.press('ArrowRight');
+    await settled(page);
+    assert.equal((await entry(page)).choice, 'hold');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    assert.equal((await entry(page)).choice, 'attack');
+    await page.keyboard.press('Enter');
+    await written(2);
+    for (let n = 3; n <= 4; n++) {
+        await page.locator('.duty .btn').first().click();
+        await page.getByRole('button', { name: /Write it down/ }).click();
+        await written(n);
+    }
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil').waitFor();
+});
+
+/* From the council, both sealing the engine's sheet, to the plans of the first turn. */
+async function toPlans(page) {
+    await toCouncil(page);
+    await page.evaluate(async () => {
+        const { battle } = window.sandtable;
+        for (let i = 0; i < 2; i++) {
+            const { orders } = await battle.ask('suggest', { side: battle.acting, wish: { kind: 'any' }, most: 1 });
+            await battle.ask('submit', { order: orders[0].order }).then((done) => battle.taken(done));
+            await battle.refresh();
+            if (battle.curtain) battle.liftCurtain();
+            await battle.inTurn(async () => undefined);
+        }
+    });
+    await page.getByRole('heading', { name: /Plan the turn/ }).waitFor();
+}
+
+test('a motion and a formation on a sealed sheet, by mouse and by keys', async (t) => {
+    const page = await muster(t);
+    await toPlans(page);
+    await who(page, 'Ash');
+    for (const key of ['2', 'c', 'c', 'w']) await page.keyboard.press(key);
+    await settled(page);
+    assert.deepEqual((await entry(page)).motion, [['march', 0, 2], ['wheel', 10], ['march', 0, 0.5]]);
+    await page.getByLabel('degrees').nth(1).fill('15');
+    await settled(page);
+    assert.deepEqual((await entry(page)).motion[1], ['wheel', 15]);
+    await page.getByRole('button', { name: 'Strike this step out' }).nth(1).click();
+    await settled(page);
+    assert.equal((await entry(page)).motion.length, 2);
+    await allowed(page);
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: 'Ash' }).waitFor();
+    await who(page, 'Cedar');
+    await offer(page, 'Change formation');
+    await to(page, '.slots');
+    await page.keyboard.press('ArrowRight');
+    await settled(page);
+    await page.getByRole('radio', { name: '2 × 3' }).click();
+    await allowed(page);
+    assert.deepEqual((await entry(page)).form, [2, 3]);
+    await page.keyboard.press('Enter');
+    await page.locator('.written li', { hasText: '2 by 3' }).waitFor();
+    const from = await spot(page, 30, 12), goal = await spot(page, 30, 13);
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...goal, { steps: 6 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.unit === 'Birch');
+    await allowed(page);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.written li').length === 3);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil button').click();
+    await page.locator('.light.ready', { hasText: 'sealed' }).waitFor();
+    await page.getByRole('button', { name: /^No more/ }).click();
+    await page.locator('.veil, .decide').first().waitFor();
+    await page.waitForFunction(() => window.sandtable.battle.curtain || window.sandtable.battle.decision?.step === 'fire');
+    const cedar = await page.evaluate(async () => (await window.sandtable.battle.ask('state', { viewer: 0 })).units.find((u) => u.name === 'Cedar'));
+    assert.deepEqual([cedar.files, cedar.ranks], [2, 3]);
+});
+
+test('a target, picked on the table and from the list', async (t) => {
+    const page = await muster(t);
+    await toPlans(page);
+    for (let i = 0; i < 2; i++) {
+        await page.getByRole('button', { name: /^No more/ }).click();
+        await page.locator('.veil button').click();
+    }
+    await page.getByRole('heading', { name: /Name targets/ }).waitFor();
+    await who(page, 'Birch');
+    await offer(page, 'Fire');
+    await page.locator('.slots select').waitFor();
+    await press(page, 30, 20);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.target === 'Fir');
+    await allowed(page);
+    await page.locator('.odds').waitFor();
+    await page.keyboard.press('Escape');
+    await offer(page, 'Fire');
+    await page.locator('.slots select').selectOption('Elm');
+    await page.locator('.verdict.no').waitFor();
+    await page.locator('.slots select').selectOption('Fir');
+    await allowed(page);
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: 'Fir' }).waitFor();
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil').waitFor();
+});
