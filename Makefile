@@ -239,12 +239,13 @@ COVERAGE_BUILD := build/coverage
 coverage:
 	@tools/bootstrap.sh coverage
 	@find $(COVERAGE_BUILD) -name '*.gcda' -delete 2> /dev/null || true
-	@$(MAKE) -s -j$(JOBS) --no-print-directory CC=gcc O=-O1 CFLAGS=--coverage BUILD=$(COVERAGE_BUILD) all tests runs
+	@$(MAKE) -s -j$(JOBS) --no-print-directory CC=gcc O=-O1 CFLAGS='--coverage -fprofile-update=atomic' BUILD=$(COVERAGE_BUILD) all tests runs
 	@tools/run_tests.sh $(COVERAGE_BUILD)/log $(patsubst $(BUILD)/%,$(COVERAGE_BUILD)/%,$(TESTS) $(QUICK_RUNS)) \
 	    'casebook=$(COVERAGE_BUILD)/sandtable casebook' 'sessions=tools/check_sessions.sh $(COVERAGE_BUILD)/sandtable' \
 	    'simulate=tools/check_simulate.sh $(COVERAGE_BUILD)/sandtable'
 	@gcovr --root . --filter src/ --exclude-unreachable-branches --object-directory $(COVERAGE_BUILD) --print-summary \
-	    --html-details $(COVERAGE_BUILD)/report.html --txt $(COVERAGE_BUILD)/report.txt $(COVERAGE_BUILD) | tail -n 3
+	    --html-details $(COVERAGE_BUILD)/report.html --txt $(COVERAGE_BUILD)/report.txt $(COVERAGE_BUILD) > $(COVERAGE_BUILD)/summary
+	@tail -n 3 $(COVERAGE_BUILD)/summary
 	@echo 'by file: $(COVERAGE_BUILD)/report.html'
 
 # The same program on four targets must print the same lines.

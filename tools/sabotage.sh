@@ -89,6 +89,8 @@ sabotage 'played frequencies' tests/drill/turn.c \
 sabotage 'a sealed order shows' src/game/game.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
+sabotage 'the protocol answers' src/protocol/table.c \
+    'sand_game_hash(l->game, l->viewer)' 'sand_game_hash(l->game, 0)' 'the fingerprint in `state` is that of the whole battle'
 sabotage 'a copied game' src/game/game.c \
     'copy->luck = game->luck;' 'copy->luck = SAND_LUCK_TYPED;' 'a copy waits for dice that a person types'
 sabotage 'a record read again' src/record/roll_text.c \

@@ -185,6 +185,7 @@ static bool choose(games *g, unsigned side)
 static void check_now_and_then(games *g)
 {
     if (g->decision.sealed) games_check_sealed(g, 1 + chance_below(&g->from, SAND_SIDES));
+    if (chance_one_in(&g->from, 12)) games_check_asked(g, 1 + chance_below(&g->from, SAND_SIDES));
     if (!chance_one_in(&g->from, 16)) return;
     switch (chance_below(&g->from, 3)) {
     case 0: games_follow(g, sand_game_copy(g->game), SUITE_COPY, false); break;

@@ -33,6 +33,8 @@ void games_check_position(games *g);
 void games_check_verified(games *g); /* the whole record, at the end */
 /* games_secrets.c */
 void games_check_sealed(games *g, unsigned side);
+/* games_asked.c */
+void games_check_asked(games *g, unsigned side);
 /* games_undo.c: right after the decision's orders were carried out; `before`: hash before them. */
 void games_check_undo(games *g, uint64_t before);
 

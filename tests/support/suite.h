@@ -25,6 +25,7 @@
     X(OUTCOMES, "odds of a line are the enumerated ones, and whatever is rolled is among their outcomes")                                       \
     X(ODDS, "played frequencies agree with enumerated chances")                                                        \
     X(SEALED, "a sealed order shows nothing before all are in")                                                        \
+    X(ASKED, "the protocol answers a side alike, whatever stands in the bytes it may not know")                         \
     X(COPY, "a copied game goes on as the original")                                                                   \
     X(RECORD, "a record read again is the game, and goes on like it")                                                  \
     X(POSITION, "a position read again is the battle")                                                                 \
