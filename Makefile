@@ -103,6 +103,7 @@ help:
 	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native)'
 	@echo 'make bench-check  fails when a fixed workload takes 5 % more instructions than kept in bench/history.csv (bench-keep: keep)'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
+	@echo 'make odds-check 300 random positions, each played 10,000 times, against their exact odds'
 	@echo 'make wasm       build/wasm/sandtable.wasm'
 	@echo 'make install    PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make format     clang-format over everything'
@@ -372,6 +373,11 @@ install: lib shared $(if $(CLI_SRC),program)
 # The geometry against its slow oracles, at length.
 oracle: $(BUILD)/tests/run_geom_oracle
 	@$< 1000000
+
+# Odds against what is played: 300 positions, 10,000 plays each.
+.PHONY: odds-check
+odds-check: $(BUILD)/tests/run_frequencies
+	@$< 300 10000
 
 bench: $(BENCHES)
 	@for b in $(BENCHES); do $$b || exit 1; done

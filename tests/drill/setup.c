@@ -34,14 +34,32 @@ bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, c
     return sand_battle_side_of_unit(b, index) == viewer || drill_unit_at(b, index)->fought;
 }
 
+/* Any of the viewer's units, or 0 where it need not fire at all. */
+static uint16_t imagine_target(const sand_battle *view, unsigned viewer, bool fires, sand_dice *dice, sand_cause cause)
+{
+    uint16_t target[1 + DRILL_UNITS_MAX];
+    int32_t n = 0;
+    if (!fires) target[n++] = 0;
+    for (unsigned u = 1; u <= view->field->n_units; u++)
+        if (sand_battle_side_of_unit(view, u) == viewer && sand_battle_in_play(view, u)) target[n++] = (uint16_t)u;
+    cause.occasion = 1;
+    return n == 0 ? 0 : target[(sand_dice_face(dice, cause, 100) - 1) % n];
+}
+
+/* Fire plans stand until the volleys have told: a second throw is decided while others are still to come. */
 void drill_imagine(sand_battle *view, sand_dice *dice)
 {
     unsigned viewer = sand_battle_head(view)->viewer;
+    const sand_frame *top = sand_agenda_top(view);
+    bool firing = top != NULL && top->step == DRILL_STEP_AGAIN;
     for (unsigned u = 1; u <= view->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(view, u);
         sand_cause cause = { .purpose = DRILL_DICE_IMAGINE, .turn = sand_battle_head(view)->turn, .subject = sand_battle_unit_def(view, u)->luck };
         if (unit->grade == 0) unit->grade = (uint8_t)sand_dice_face(dice, cause, 3);
-        if (unit->written == 0 && sand_battle_side_of_unit(view, u) != viewer) unit->written = DRILL_ATTACK;
+        if (sand_battle_side_of_unit(view, u) == viewer) continue;
+        cause.index = 1;
+        if (unit->written == 0) unit->written = (uint8_t)sand_dice_face(dice, cause, DRILL_HOLD);
+        if (firing && sand_battle_in_play(view, u)) unit->target = imagine_target(view, viewer, unit->thrown > 0, dice, cause);
     }
 }
 

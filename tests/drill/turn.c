@@ -67,14 +67,15 @@ static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subj
                          .object = (uint16_t)(object ? sand_battle_unit_def(b, object)->luck : 0) };
 }
 
-static void tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
+static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
 {
     sand_event *event = sand_log_event(log, verb);
-    if (!event) return;
+    if (!event) return NULL;
     event->subject_ref = SAND_REF_UNIT;
     event->subject = (uint16_t)a;
     event->rule = rule;
     event->sentence = (sand_sentence){ text, { a, b, c } };
+    return event;
 }
 
 static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
@@ -170,7 +171,11 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
     cause.attempt = unit->thrown == 2;
     sand_dice_about(dice, "a volley", NULL);
     unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);
-    tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u, unit->target, unit->volley);
+    sand_event *event = tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u, unit->target, unit->volley);
+    if (event) { /* whom the fire plan named is known from here on */
+        event->object_ref = SAND_REF_UNIT;
+        event->object = unit->target;
+    }
     bool again = unit->thrown == 0 && drill_side_at(b, side)->rerolls > 0 && unit->volley < n;
     unit->thrown = again ? 1 : 3;
     if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
