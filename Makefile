@@ -243,7 +243,9 @@ coverage:
 	@$(MAKE) -s -j$(JOBS) --no-print-directory CC=gcc O=-O1 CFLAGS='--coverage -fprofile-update=atomic' BUILD=$(COVERAGE_BUILD) all tests runs
 	@tools/run_tests.sh $(COVERAGE_BUILD)/log $(patsubst $(BUILD)/%,$(COVERAGE_BUILD)/%,$(TESTS) $(QUICK_RUNS)) \
 	    'casebook=$(COVERAGE_BUILD)/sandtable casebook' 'sessions=tools/check_sessions.sh $(COVERAGE_BUILD)/sandtable' \
-	    'simulate=tools/check_simulate.sh $(COVERAGE_BUILD)/sandtable'
+	    'simulate=tools/check_simulate.sh $(COVERAGE_BUILD)/sandtable' \
+	    'protocol=SANDTABLE=$(COVERAGE_BUILD)/sandtable node --test $(sort $(wildcard tests/protocol/*.test.mjs))' \
+	    'server=SANDTABLE=$(COVERAGE_BUILD)/sandtable node --test $(wildcard web/test/serve.test.mjs)'
 	@gcovr --root . --filter src/ --exclude-unreachable-branches --object-directory $(COVERAGE_BUILD) --print-summary \
 	    --html-details $(COVERAGE_BUILD)/report.html --txt $(COVERAGE_BUILD)/report.txt $(COVERAGE_BUILD) > $(COVERAGE_BUILD)/summary
 	@tail -n 3 $(COVERAGE_BUILD)/summary

@@ -48,12 +48,6 @@ bool sand_uwide_times(sand_uwide a, sand_uwide b, sand_uwide *out)
     return sand_uwide_add(product, (sand_uwide){ 0, cross.low }, out);
 }
 
-sand_uwide sand_uwide_subtract(sand_uwide a, sand_uwide b)
-{
-    SAND_ASSERT(sand_uwide_compare(a, b) >= 0);
-    return minus(a, b);
-}
-
 sand_uwide sand_uwide_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder)
 {
     SAND_ASSERT(!sand_uwide_is_zero(b));

@@ -104,8 +104,6 @@ static inline bool sand_uwide_is_zero(sand_uwide a)
 
 bool sand_uwide_add(sand_uwide a, sand_uwide b, sand_uwide *out);
 bool sand_uwide_times(sand_uwide a, sand_uwide b, sand_uwide *out);
-/* a - b, a >= b (asserted). */
-sand_uwide sand_uwide_subtract(sand_uwide a, sand_uwide b);
 /* Quotient, and the remainder unless NULL; b != 0 (asserted). */
 sand_uwide sand_uwide_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder);
 /* gcd(0, n) = n. */

@@ -198,9 +198,3 @@ bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
     sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
     return sand_within(&first, &second, limit);
 }
-
-sand_point sand_nearest_on_segment(sand_point start, sand_point end, sand_point p)
-{
-    span nearest = span_of(p, start, end);
-    return sand_point_along(start, nearest.edge, nearest.over, nearest.under);
-}

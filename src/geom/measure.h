@@ -33,7 +33,4 @@ bool sand_shapes_meet(const sand_shape *a, const sand_shape *b);
 /* Is the point inside or on the edge of the shape? */
 bool sand_shape_holds(const sand_shape *shape, sand_point p);
 
-/* Nearest point of a segment, rounded to the grid. */
-sand_point sand_nearest_on_segment(sand_point start, sand_point end, sand_point p);
-
 #endif

@@ -21,7 +21,6 @@ typedef struct {
 } sand_mover;
 
 sand_mover sand_mover_of_unit(const sand_battle *b, unsigned unit);
-sand_mover sand_mover_of_body(const sand_battle *b, unsigned body);
 sand_mover sand_mover_at(const sand_mover *mover, sand_pose pose);
 sand_mover sand_mover_with(const sand_mover *mover, sand_stance stance);
 sand_mover sand_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */

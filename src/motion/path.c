@@ -78,12 +78,6 @@ sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg)
     return sand_stance_part(stance, leg, 1, 1);
 }
 
-sand_stance sand_path_end(sand_stance start, const sand_motion_step legs[], size_t n)
-{
-    for (size_t i = 0; i < n; i++) start = sand_stance_after(start, legs[i]);
-    return start;
-}
-
 /* ---- wheels ---------------------------------------------------------------------------------------------- */
 
 sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle)

@@ -36,7 +36,6 @@ sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg);
 /* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
  * the start.  done == of is sand_stance_after. */
 sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
-sand_stance sand_path_end(sand_stance start, const sand_motion_step legs[], size_t n);
 
 /* Where a wheel by `angle` turns: the front right corner for positive angles, the front left for negative. */
 sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle);

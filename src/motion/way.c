@@ -13,15 +13,6 @@ sand_mover sand_mover_of_unit(const sand_battle *b, unsigned unit)
     return mover;
 }
 
-sand_mover sand_mover_of_body(const sand_battle *b, unsigned body)
-{
-    sand_mover mover = { .stance = sand_stance_of_body(b, body),
-                         .body = (uint16_t)body,
-                         .side = sand_battle_body_def(b, body)->side };
-    mover.box = sand_stance_box(&mover.stance);
-    return mover;
-}
-
 sand_mover sand_mover_with(const sand_mover *mover, sand_stance stance)
 {
     sand_mover other = *mover;

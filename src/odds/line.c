@@ -306,11 +306,6 @@ uint64_t sand_line_runs(const sand_line_room *room)
     return room->ends;
 }
 
-uint32_t sand_line_samples(const sand_line_room *room)
-{
-    return room->samples;
-}
-
 bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under)
 {
     if (room->merging) {

@@ -58,9 +58,8 @@ void sand_line_room_destroy(sand_line_room *room); /* NULL is fine */
  * rolling. */
 sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
                                const sand_line_visitor *visitor);
-/* Of the last run: outcomes that were looked at, and lines rolled (0: exact). */
+/* Of the last run: outcomes that were looked at. */
 uint64_t sand_line_runs(const sand_line_room *room);
-uint32_t sand_line_samples(const sand_line_room *room);
 /* Inside `hear`: the chance that this die is asked at all. */
 bool sand_line_chance_asked(const sand_line_room *room, sand_uwide *over, sand_uwide *under);
 
