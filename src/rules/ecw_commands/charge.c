@@ -189,6 +189,10 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
         ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
         return false;
     }
+    if (ec_still_shoots(scene->battle, unit)) {
+        ec_refuse(verdict, "EC-OPT-07", "{u0} charges only when it is out of ammunition", (int32_t)unit, 0, 0);
+        return false;
+    }
     if (!ec_may_move(scene, unit, verdict)) return false;
     if (!scene->engaged[unit] || ec_engaged_are_free(scene->battle)) return true;
     ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);

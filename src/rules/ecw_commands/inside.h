@@ -103,6 +103,12 @@ static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
     return ec_option_of(b, EC_OPT_DEEDS) == 1 && (moved || state->shot || state->fought);
 }
 
+/* Trotters ride home and fight only when they have nothing left to shoot with. [EC-OPT-07] */
+static inline bool ec_still_shoots(const sand_battle *b, unsigned unit)
+{
+    return ec_type_of(b, unit) == EC_TROTTERS && !ec_unit_get(b, unit)->out_of_ammunition;
+}
+
 /* ---- scene.c: where everybody stands ---- */
 
 /* Rectangles are worked out when they are first asked for: most units are too far off to matter. */

@@ -38,6 +38,8 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-A-21", text = "{u0} has moved or shot and does not fight";
     else if (!sand_battle_engaged(b, unit))
         rule = "EC-MEL-01", text = "{u0} is not in a melee";
+    else if (ec_still_shoots(b, unit))
+        rule = "EC-OPT-07", text = "{u0} fights only when it is out of ammunition";
     else if (cannot_answer(b, unit))
         rule = "EC-A-61", text = "{u0} cannot strike back";
     if (rule == NULL) return true;

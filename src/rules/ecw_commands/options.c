@@ -18,6 +18,7 @@ static const reading solo[] = { { "no", "both armies have a player" },
                                 { "second", "the second army's cards are shuffled and its commander is a veteran" } };
 static const reading no_yes[] = { { "no", "no" }, { "yes", "yes" } };
 static const reading clubmen[] = { { "no", "there are no Clubmen" }, { "yes", "Clubmen may be fielded" } };
+static const reading trotters[] = { { "no", "there are no Trotters" }, { "yes", "Trotters may be fielded" } };
 static const reading infantry[] = { { "foot", "Foot only" }, { "on-foot", "Foot and Commanded Shot" } };
 static const reading shot_command[] = { { "independent", "the Independent command" },
                                         { "flank", "the Independent command or a flank of Horse" },
@@ -177,4 +178,5 @@ const sand_option_row ec_options[EC_OPTIONS] = {
     CHOICE(EC_OPT_GUNS_SPENT, "spent-guns", "EC-A-46", "Are guns lost that have fired all their powder?", "ruling", guns_spent),
     [EC_OPT_LOSS_POINTS] = { .name = "loss-points", .rule = "EC-A-46", .question = "How many points is each lost unit of the enemy, beside objectives? 0: objectives alone count, or units kept",
                              .type = SAND_OPTION_NUMBER, .standard = 0, .least = 0, .most = 20, .provenance = "ruling" },
+    CHOICE(EC_OPT_TROTTERS, "trotters", "EC-OPT-07", "Are there Trotters?", "author", trotters),
 };

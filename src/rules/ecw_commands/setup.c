@@ -29,6 +29,7 @@ static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
     case EC_FOOT:
         return kind != EC_INDEPENDENT;
     case EC_HORSE:
+    case EC_TROTTERS:
         return is_flank(kind) || kind == EC_RESERVE;
     case EC_COMMANDED_SHOT:
         return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
@@ -43,12 +44,15 @@ static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
 static void check_state(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const ec_unit *state = ec_unit_get(b, unit);
-    bool horse = ec_type_of(b, unit) == EC_HORSE;
+    bool horse = ec_type_of(b, unit) == EC_HORSE, trotters = ec_type_of(b, unit) == EC_TROTTERS;
     if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
-    if (state->elite && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
+    if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
     if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
         sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
                           "set the option \"clubmen\" to \"yes\"");
+    if (trotters && ec_option_of(b, EC_OPT_TROTTERS) == 0)
+        sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
+                          "set the option \"trotters\" to \"yes\"");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
     if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EC-ROUT-01", "hits are 0 or more");
@@ -99,13 +103,19 @@ static bool holds(const sand_battle *b, unsigned command, ec_type type)
     return false;
 }
 
+/* Trotters are Horse. */
+static bool holds_horse(const sand_battle *b, unsigned command)
+{
+    return holds(b, command, EC_HORSE) || holds(b, command, EC_TROTTERS);
+}
+
 /* Where Commanded Shot may go with a flank, it is one of Horse; where it counts as Foot, it goes with Foot. [EC-A-02]
  */
 static bool is_odd_company(const sand_battle *b, unsigned command)
 {
     int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
     if (b->field->command[command - 1].kind == EC_INDEPENDENT || !holds(b, command, EC_COMMANDED_SHOT)) return false;
-    return (shot == 1 && holds(b, command, EC_FOOT)) || (shot == 2 && holds(b, command, EC_HORSE));
+    return (shot == 1 && holds(b, command, EC_FOOT)) || (shot == 2 && holds_horse(b, command));
 }
 
 /* Only the Independent command mixes types. [EC-A-03] */
@@ -127,7 +137,7 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
         if (second->side == def->side && second->kind == def->kind)
             refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02", "its side has a command of this kind already");
     }
-    if (holds(b, command, EC_FOOT) && holds(b, command, EC_HORSE))
+    if (holds(b, command, EC_FOOT) && holds_horse(b, command))
         refuse(setup, SAND_REF_COMMAND, command, mixing[def->kind], "a command is all Foot or all Horse");
     if (is_odd_company(b, command))
         refuse(setup, SAND_REF_COMMAND, command, "EC-A-02", "Commanded Shot may not serve with these");

@@ -18,7 +18,7 @@ const sand_column ec_type_columns[EC_TYPE_COLUMNS] = {
     [EC_SHOOT] = { "shoot", "hits", "added to the D3 of a shot [EC-SHOOT-09, 10]" },
     [EC_MELEE] = { "melee", "hits", "added to the D3 of an attack [EC-MEL-04, EC-OPT-01]" },
     [EC_SUPPLY] = { "supply", "", "0 endless; out of ammunition it 1 stays, 2 is removed [EC-SHOOT-12..15]" },
-    [EC_CHARGES] = { "charges", "", "1: it may charge [EC-CHG-01]" },
+    [EC_CHARGES] = { "charges", "", "1: it may charge [EC-CHG-01], Trotters without ammunition [EC-OPT-07]" },
     [EC_INFANTRY] = { "infantry", "", "1: attacks on it lose one hit [EC-MEL-06]" },
     [EC_HARD] = { "hard", "", "1: always shot at as if in cover [EC-OPT-01]" },
     [EC_STAYS] = { "stays", "", "1: it stays put once it has fired [EC-MOVE-05]" },
@@ -33,6 +33,7 @@ const sand_type_row ec_types[EC_TYPES] = {
     { "horse", "Horse", "H", "horse", { 12000, 0, 0, 0, 0, EC_SUPPLY_ENDLESS, 1, 0, 0, 0, 1000 } },
     { "artillery", "Artillery", "A", "guns", { 6000, 24000, 36000, -1, 0, EC_SUPPLY_LEAVES, 0, 0, 0, 1, 600 } },
     { "clubmen", "Clubmen", "K", "foot", { 6000, 0, 0, 0, -2, EC_SUPPLY_ENDLESS, 1, 0, 1, 0, 300 } },
+    { "trotters", "Trotters", "T", "horse", { 12000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 0, 0, 0, 1000 } },
 };
 
 const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = {
@@ -44,10 +45,10 @@ const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = {
     [EC_HIGH] = { "high", "", "1: high ground: cover in melee for its defender, range for guns" },
 };
 
-/* Foot, Commanded Shot, Dragoons, Horse, Artillery, Clubmen. */
-static const int32_t into_wood[EC_TYPES] = { 0, 1, 0, 0, 0, 0 };
-static const int32_t into_town[EC_TYPES] = { 1, 1, 1, 0, 0, 0 };
-static const int32_t nobody[EC_TYPES] = { 0, 0, 0, 0, 0, 0 };
+/* Foot, Commanded Shot, Dragoons, Horse, Artillery, Clubmen, Trotters. */
+static const int32_t into_wood[EC_TYPES] = { 0, 1, 0, 0, 0, 0, 0 };
+static const int32_t into_town[EC_TYPES] = { 1, 1, 1, 0, 0, 0, 0 };
+static const int32_t nobody[EC_TYPES] = { 0, 0, 0, 0, 0, 0, 0 };
 
 /* Woods are no cover in melee by the list; EC-A-31 may say otherwise. [EC-TERR-08, EC-TERR-09] */
 const sand_terrain_row ec_terrains[EC_TERRAINS] = {
@@ -343,8 +344,8 @@ const sand_rule_row ec_rules[EC_RULES] = {
       "A unit whose best blow could not hurt its enemy gives ground instead, or takes a hit if it cannot.",
       "Comments and older versions", NULL },
     { "EC-OPT-07",
-      "Trotters: Horse that shoots, and fights only when out of ammunition.",
-      "Comments and older versions", "no mechanics: the type was withdrawn" },
+      "Trotters: Horse that shoots with D3 to 12 in., and charges and fights only when out of ammunition.",
+      "Comments and older versions", NULL },
     { "EC-OPT-08",
       "The +1 of Impetuous Horse counts only in the activation of the charge.",
       "Comments and older versions", NULL },
