@@ -381,6 +381,64 @@ static void test_rout(void **state)
     }
 }
 
+/* ---- how many attacks rout a fresh unit, on average: 5.2 ---- */
+
+typedef struct {
+    int64_t over, under;
+} ratio;
+
+static ratio ratio_of(int64_t over, int64_t under)
+{
+    int64_t a = over, b = under;
+    while (b != 0) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return (ratio){ over / a, under / a };
+}
+
+/* An attack of these chances costs one activation and leads from `hits` to more of them, or leaves them as they are. */
+static ratio attacks_from(const chances *attack, int hits, int most)
+{
+    int64_t over = 36, under = 36 - attack->part[0];
+    ratio sum = ratio_of(over, under);
+    if (hits > most) return (ratio){ 0, 1 };
+    for (int more = 1; more < MOST; more++) {
+        if (attack->part[more] == 0) continue;
+        ratio rest = attacks_from(attack, hits + more, most), share = ratio_of(attack->part[more], under);
+        ratio part = ratio_of(rest.over * share.over, rest.under * share.under);
+        sum = ratio_of(sum.over * part.under + part.over * sum.under, sum.under * part.under);
+    }
+    return sum;
+}
+
+/* Every kind of attack there is, by the engine's own dice, against the fractions of the catalogue. */
+static void test_attacks_to_rout(void **state)
+{
+    (void)state;
+    static const struct { const char *what; ec_type by, at; bool impetuous; int face, flags; ratio wanted; } rows[] = {
+        { "D3", EC_HORSE, EC_HORSE, false, 1, 0, { 31705, 6561 } },
+        { "D3-1", EC_HORSE, EC_FOOT, false, 1, 0, { 4779, 512 } },
+        { "D3-2", EC_HORSE, EC_FOOT, false, 1, EC_CONTACT_LINE, { 27, 1 } },
+        { "D3+1", EC_HORSE, EC_HORSE, true, 1, 0, { 274, 81 } },
+        { "2 x D3", EC_HORSE, EC_HORSE, false, 2, 0, { 229, 81 } },
+        { "2 x (D3-1)", EC_HORSE, EC_FOOT, false, 3, 0, { 171, 32 } },
+        { "2 x (D3+1)", EC_HORSE, EC_HORSE, true, 4, 0, { 19, 9 } },
+        { "2 x (D3-2)", EC_HORSE, EC_FOOT, false, 2, EC_CONTACT_LINE, { 15, 1 } },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        table t = lay_melee(rows[i].by, rows[i].at, rows[i].impetuous, false, NULL, rows[i].face, rows[i].flags);
+        sand_entry fight = simple(EC_ORDER_FIGHT, 1, 2);
+        carry_out(t.battle, 1, &fight);
+        chances attack = enumerate(&t, hits_of_b);
+        ratio got = attacks_from(&attack, 0, ec_option_of(t.battle, EC_OPT_ROUT));
+        if (got.over != rows[i].wanted.over || got.under != rows[i].wanted.under)
+            fail_msg("%s: %lld/%lld attacks to rout", rows[i].what, (long long)got.over, (long long)got.under);
+        clear(&t);
+    }
+}
+
 static void test_pursuit(void **state)
 {
     (void)state;
@@ -1348,7 +1406,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_rule_exists), cmocka_unit_test(test_shots), cmocka_unit_test(test_ammunition),
         cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
-        cmocka_unit_test(test_pursuit), cmocka_unit_test(test_adjustments), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
+        cmocka_unit_test(test_attacks_to_rout), cmocka_unit_test(test_pursuit), cmocka_unit_test(test_adjustments), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
         cmocka_unit_test(test_ways), cmocka_unit_test(test_rivers), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
         cmocka_unit_test(test_overlays), cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
         cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),

@@ -20,4 +20,10 @@ record drill parade drill random random 1
 record drill parade-closer drill closer random 2
 record ecw-commands fiddlers-bottom-captain scenarios/ecw-commands/fiddlers-bottom.json captain closer 1644
 record ecw-commands fiddlers-bottom-random scenarios/ecw-commands/fiddlers-bottom.json random random 1645
+# deployment, arrivals, every kind of ground, a commander's flight, pursuits, rain and storm, a shuffled deck; then the other readings
+record ecw-commands mill-bridge scenarios/ecw-commands/mill-bridge.json captain random 3
+record ecw-commands roundway-down scenarios/ecw-commands/roundway-down.json cards captain 1643
+record ecw-commands foul-day tests/scenarios/ecw-commands/foul-day.json captain closer 8
+record ecw-commands other-readings tests/scenarios/ecw-commands/other-readings.json closer closer 4
+record ecw-commands other-readings-captain tests/scenarios/ecw-commands/other-readings.json captain closer 2
 $golden

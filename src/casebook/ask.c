@@ -287,6 +287,22 @@ static void rule_named(const sand_problem_list *problems, const char *expected, 
         sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
 }
 
+/* The rules that only advise against it. */
+static void write_warnings(sand_json_writer *w, const sand_problem_list *problems)
+{
+    sand_write_array(w, "warns");
+    for (size_t i = 0; i < problems->count; i++) {
+        char rule[64];
+        const char *message = problems->items[i].message;
+        size_t n = strcspn(message, ":");
+        if (problems->items[i].severity == SAND_MISTAKE || message[n] != ':' || n >= sizeof rule) continue;
+        memcpy(rule, message, n);
+        rule[n] = '\0';
+        sand_write_text(w, NULL, rule);
+    }
+    sand_write_end(w);
+}
+
 static void judge_load(sand_trial *trial, sand_error error, const sand_problem_list *problems)
 {
     char rule[64];
@@ -295,6 +311,7 @@ static void judge_load(sand_trial *trial, sand_error error, const sand_problem_l
     sand_sheet_begin(&sheet);
     sand_write_text(&sheet.writer, "answer", error == SAND_OK ? "yes" : "no");
     sand_write_text(&sheet.writer, "rule", rule);
+    write_warnings(&sheet.writer, problems);
     sand_sheet_end(trial, &sheet, trial->expect);
     if (trial->differs && error != SAND_OK)
         sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));

@@ -160,7 +160,7 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by the commander's flight", &ledger);
-    int32_t hits = sand_dice_face(dice, cause, 3) - 1;
+    int32_t score = sand_dice_face(dice, cause, 3) + sand_ledger_total(&ledger), hits = score > 0 ? score : 0;
     sand_agenda_pop(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;

@@ -1,0 +1,67 @@
+// Is every reading of `ecw-commands` really another one?  For each option and each two of its values, takes the cases that say the
+// first value, has them say the second, and looks whether one of them at least now comes out differently.  Numbers are changed to
+// their standard.  Last line `N passed, N failed`.
+//
+//   node tools/check_readings.mjs [PROGRAM]
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = process.argv[2] ?? 'build/gcc-O2/sandtable';
+const folder = 'casebook/ecw-commands';
+const options = JSON.parse(execFileSync(program, ['rules', 'ecw-commands', '--json'], { maxBuffer: 1 << 24 }).toString()).options;
+const relaxed = (text) => Function(`return (${text})`)(); // comments, bare keys and last commas are JavaScript as well
+const books = readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => relaxed(readFileSync(join(folder, name), 'utf8')));
+const scratch = mkdtempSync(join(tmpdir(), 'readings-'));
+
+// Every row as a case of its own says in the end which value?
+const said = (test, row, name) => row?.position?.options?.[name] ?? test.position?.options?.[name];
+
+// A copy of the test with those rows only whose value is `from`, saying `to` instead; null: there are none.
+function turned(test, name, from, to) {
+    const copy = structuredClone(test);
+    const change = (o) => ({ ...o, position: { ...o.position, options: { ...o.position?.options, [name]: to } } });
+    if (!test.rows) return said(test, null, name) === from ? change(copy) : null;
+    copy.rows = copy.rows.filter((row) => said(test, row, name) === from).map(change);
+    return copy.rows.length > 0 ? copy : null;
+}
+
+function differs(name, from, to) {
+    let cases = 0;
+    for (const book of books) {
+        const list = book.cases.map((test) => turned(test, name, from, to)).filter(Boolean);
+        if (list.length === 0) continue;
+        cases += list.length;
+        const file = join(scratch, 'book.json');
+        writeFileSync(file, JSON.stringify({ ...book, cases: list }));
+        if (spawnSync(program, ['casebook', file]).status !== 0) return { cases, differs: true };
+    }
+    return { cases, differs: false };
+}
+
+let passed = 0, failed = 0;
+for (const option of options) {
+    const values = option.values?.map((v) => v.word);
+    const pairs = values ? values.flatMap((a) => values.filter((b) => b !== a).map((b) => [a, b])) : numbers(option);
+    for (const [from, to] of pairs) {
+        const found = differs(option.name, from, to);
+        if (found.differs) { passed++; continue; }
+        failed++;
+        console.log(`${option.name}: ${from} and ${to} are not told apart by the ${found.cases} cases that say ${from}`);
+    }
+}
+
+// The values that cases give a number, each against the standard.
+function numbers(option) {
+    const standard = option.type === 'length' ? Number(option.standard) : Number(option.standard);
+    const used = new Set(books.flatMap((book) => book.cases.flatMap((test) =>
+        [test.position, ...(test.rows ?? []).map((row) => row.position)].map((p) => p?.options?.[option.name]))));
+    used.delete(undefined);
+    used.delete(standard);
+    return used.size > 0 ? [...used].map((value) => [value, standard]) : [['another number', standard]];
+}
+
+rmSync(scratch, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
