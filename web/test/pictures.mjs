@@ -47,12 +47,13 @@ async function stand(page, frame, places, contacts) {
 
 /* ---- the moments ------------------------------------------------------------------------------------------------------ */
 
-const MOVE = { step: 'move', subject: "Parliament's Centre" }, SHOOT = { step: 'shoot', subject: "Parliament's Centre" };
+/* What is still to come lies under what is asked now. */
+const COMMAND = { subject: "Parliament's Centre", sides: ['Parliament'] }, MELEE = [{ step: 'turn' }, { step: 'end', ...COMMAND }, { step: 'melee', ...COMMAND }], MOVE = [...MELEE, { step: 'shoot', ...COMMAND }, { step: 'move', ...COMMAND }];
 const CLOSE = { "Slanning's Foot": { at: [27, 13.5] }, "Grenvile's Foot": { at: [40, 17] }, "Weldon's Foot": { at: [31.5, 10] } };
 const CROWD = {
-    "Popham's Foot": { at: [25.6, 20], hits: 3 }, "Weldon's Foot": { at: [30, 20], hits: 2 }, "Waller's Foot": { at: [34.4, 20], hits: 5 }, "Haselrig's Foot": { at: [39, 20], heading: 8, hits: 1 }, "Potley's Foot": { at: [35, 15.6], hits: 6 },
-    "Slanning's Foot": { at: [26.4, 23], hits: 4 }, "Grenvile's Foot": { at: [30.8, 23], hits: 2 }, "Hopton's Foot": { at: [35.2, 23], hits: 7 }, "Trevanion's Foot": { at: [38.5821, 22.9708], heading: 188, hits: 2 },
-    "Stawell's Horse": { at: [22.1, 20], heading: 90, hits: 2 }, "Digby's Horse": { at: [30, 27.6], hits: 5 }, "Leighton's Shot": { at: [20, 14] }, "Wemyss's Guns": { at: [28, 14.4] },
+    "Popham's Foot": { at: [33.6, 20], hits: 3 }, "Weldon's Foot": { at: [38, 20], hits: 2 }, "Waller's Foot": { at: [42.4, 20], hits: 5 }, "Haselrig's Foot": { at: [47.4, 19], heading: 8, hits: 1 }, "Potley's Foot": { at: [43, 15.6], hits: 6 },
+    "Slanning's Foot": { at: [34.4, 23], hits: 4 }, "Grenvile's Foot": { at: [38.8, 23], hits: 2 }, "Hopton's Foot": { at: [43.2, 23], hits: 7 }, "Trevanion's Foot": { at: [48, 24.5], heading: 188, hits: 2 },
+    "Stawell's Horse": { at: [30.1, 20], heading: 90, hits: 2 }, "Digby's Horse": { at: [38, 27.6], hits: 5 }, "Leighton's Shot": { at: [28, 14] }, "Wemyss's Guns": { at: [36, 14.4] },
 };
 const TOUCHING = [["Popham's Foot", "Slanning's Foot"], ["Weldon's Foot", "Grenvile's Foot"], ["Waller's Foot", "Hopton's Foot"], ["Stawell's Horse", "Popham's Foot", 4]];
 
@@ -62,18 +63,17 @@ const MOMENTS = {
         await start(page, server.url);
         await page.locator('.bat', { hasText: 'Mill Bridge' }).click();
         await setUp(page, ['person', 'captain']);
-        await playOn(page, { until: async () => (await page.evaluate(() => window.sandtable.battle.state.units.filter((u) => u.standing === 'play').length)) >= 5 });
-        await page.locator('.decide .opt').first().click();
+        await playOn(page, { until: async () => page.evaluate(() => window.sandtable?.battle.mine && window.sandtable.battle.state.units.filter((u) => u.standing === 'play').length >= 8) });
     },
     'table-cards': async (page) => {
         await start(page, server.url);
         await setUp(page, ['person', 'captain']);
         await page.locator('.sequence').waitFor();
     },
-    'table-move': async (page) => { await stand(page, MOVE, { "Weldon's Foot": { at: [31.5, 10] } }); await carry(page, "Waller's Foot", [2.2, 4.6], { hold: true }); },
+    'table-move': async (page) => { await stand(page, MOVE, { "Weldon's Foot": { at: [31.5, 10] } }); await carry(page, "Potley's Foot", [2.4, 4.4], { hold: true }); },
     'table-refused': async (page) => { await stand(page, MOVE, CLOSE); await carry(page, "Popham's Foot", [-4.2, 1]); await page.getByRole('button', { name: 'Why?' }).click(); },
     'table-charge': async (page) => { await stand(page, MOVE, CLOSE); await drag(page, await middle(page, "Popham's Foot"), await middle(page, "Slanning's Foot")); await page.locator('.odds .bars').waitFor(); },
-    'table-melee': async (page) => { await stand(page, { step: 'melee', subject: "Parliament's Centre" }, CROWD, TOUCHING); await page.locator('.decide .opt').first().click(); },
+    'table-melee': async (page) => { await stand(page, MELEE, CROWD, TOUCHING); await page.locator('.decide .opt').first().click(); },
     'table-report': async (page) => {
         await start(page, server.url);
         await setUp(page, ['captain', 'captain']);

@@ -36,6 +36,11 @@ export function subjectsOf(decision: Decision | null): Set<Ref> {
     return new Set((decision?.offers ?? []).flatMap((offer) => offer.subjects ?? []));
 }
 
+/* Those of them that may be told to go or to turn. */
+export function moversOf(decision: Decision | null): Set<Ref> {
+    return new Set((decision?.offers ?? []).filter((o) => o.slots.some((s) => s.slot === 'motion' || s.slot === 'pose')).flatMap((offer) => offer.subjects ?? []));
+}
+
 export function stateOf(s: StateResult, f: FieldResult, decision: Decision | null): State {
     const units = refsOf(f.units), bodies = refsOf(f.bodies), commands = refsOf(f.commands);
     const kind = new Map(f.units.map((u) => [u.id, u]));

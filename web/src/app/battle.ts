@@ -11,10 +11,11 @@ import type {
     BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Now, Offer, Opened, Ruleset, StateResult, Suggestion, Verdict,
 } from '../engine/protocol';
 import { EngineError, type Engine } from '../engine/client';
-import { fieldOf, subjectsOf } from './adapt';
+import { fieldOf, moversOf, subjectsOf } from './adapt';
 import { explain, measure, measureOn } from './before';
 import { pause } from './computer';
 import { liftCurtain, watchAgain } from './curtain';
+import { showAll } from './shown';
 import { concernedOf, ghostsOf, overlaysOf } from './drawn';
 import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, take, takeEntry, targetsOf, type Change } from './hand';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
@@ -68,15 +69,16 @@ export class Battle {
     rulers: Ruler[] = [];
     rulerFrom: Ref | null = null;        /* keys measure from here */
     unitOverlays: Overlay[] = [];
+    ghostOverlays: Overlay[] = [];
+    zoneOverlays: Overlay[] = [];
+    sightOverlays: Overlay[] = [];
     shownUnit: Unit | undefined;
-    reach: Point[] = [];
-    reachOverlay: Overlay | null = null;
     traces: Trace[] = [];
     look: { at: Point; serial: number } | null = null;
     witness: Shape[] = [];
     aim: Overlay | null = null;
     rotation: 0 | 90 | 180 | 270 = 0;
-    switches: Switches = { grid: 0, names: true, marks: true, zones: true, ruler: false, magnify: false };
+    switches: Switches = { grid: 0, names: true, marks: true, reach: true, zones: false, sight: false, ruler: false, magnify: false };
 
     /* what is said */
     thinking = '';
@@ -210,6 +212,14 @@ export class Battle {
     }
 
     get ghosts(): Ghost[] { return ghostsOf(this); }
+    see(change: Partial<Switches>): void {
+        this.switches = { ...this.switches, ...change };
+        this.changed();
+        if ('zones' in change || 'sight' in change) void showAll(this);
+    }
+
+    get movers(): Set<Ref> { return this.mine ? moversOf(this.decision) : new Set(); }
+
     get overlays(): Overlay[] { return overlaysOf(this); }
     get concerned(): Set<Ref> { return concernedOf(this); }
     get targets(): Set<Ref> { return targetsOf(this); }

@@ -1,10 +1,9 @@
-/* drawn.ts - what the table draws of the order in hand and of the selected unit. */
-import type { Corners, Ghost, Overlay, Point, Ref, Shape, Unit } from '../table/contract';
-import type { Entry, Verdict } from '../engine/protocol';
-import { sampleReach } from '../table/reach';
-import { carried, ghostOf, toneOf } from './ghost';
+/* drawn.ts - what the table draws of the order in hand. */
+import type { Corners, Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
+import type { Verdict } from '../engine/protocol';
+import { ghostOf, toneOf } from './ghost';
 import type { Battle } from './battle';
-import { entryFor, offerFor, orderOf } from './hand';
+import { shownOf } from './shown';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
 function verdictOf(battle: Battle, index: number): Verdict | null {
@@ -42,9 +41,11 @@ function sized(battle: Battle, unit: Unit): Unit {
 export function overlaysOf(battle: Battle): Overlay[] {
     const tone = toneOf(battle.draft?.verdict ?? null);
     const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
-    const reach: Overlay[] = battle.switches.zones && battle.reach.length > 2 ? [reachShape(battle)] : [];
-    return [...reach, ...(battle.switches.zones || battle.draft ? arcs(battle) : []), ...witness, ...(battle.draft && battle.aim ? [battle.aim] : [])];
+    return [...shownOf(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle.aim)] : [])];
 }
+
+/* Whoever touches needs not be told how far it is. */
+const aim = (line: Overlay): Overlay => (line.label?.startsWith('0 ') ? { ...line, label: undefined } : line);
 
 /* "13.51, not 12" beside a line that is longer than the rules allow. */
 function tooFar(battle: Battle, { shape, points: [a, b] }: Shape): string | undefined {
@@ -54,18 +55,6 @@ function tooFar(battle: Battle, { shape, points: [a, b] }: Shape): string | unde
     return length > verdict.limit ? `${Math.ceil(length * 100) / 100}, not ${verdict.limit}` : undefined;
 }
 
-/* Of a unit in hand from where it would stand, else from where it stands. */
-function arcs(battle: Battle): Overlay[] {
-    const unit = battle.shownUnit, ghost = unit && battle.draft?.verdict?.answer !== 'no' ? battle.ghosts.find((g) => g.unit === unit.ref) : undefined;
-    if (!unit || !ghost) return battle.unitOverlays;
-    return battle.unitOverlays.map((o) => ({ ...o, key: `${o.key}-ghost`, shape: carried(o.shape, unit, ghost), moving: true }));
-}
-
-function reachShape(battle: Battle): Overlay {
-    if (battle.reachOverlay?.shape.points !== battle.reach) battle.reachOverlay = { key: 'reach', tone: 'plain', shape: { shape: 'polygon', points: battle.reach } };
-    return battle.reachOverlay!;
-}
-
 export function concernedOf(battle: Battle): Set<Ref> {
     if (battle.draft?.verdict?.answer !== 'no') return new Set();
     const refs = battle.witness.map((w) => w.unit).filter((r): r is Ref => r !== undefined);
@@ -73,36 +62,6 @@ export function concernedOf(battle: Battle): Set<Ref> {
     for (const ref of [entry.unit, entry.target]) if (ref !== undefined) refs.push(ref);
     const all = new Set(refs);
     return all.size > 1 ? all : new Set();
-}
-
-/* What can be drawn of a unit without naming a target: where it may shoot. */
-export async function showUnit(battle: Battle, unit: Unit | undefined): Promise<void> {
-    battle.unitOverlays = [];
-    battle.shownUnit = unit;
-    if (unit?.standing !== 'play') return;
-    try {
-        const viewer = battle.shared ? 0 : battle.viewer;
-        const { overlays } = await battle.ask<{ overlays: (Shape & { what: string })[] }>('overlay', { unit: unit.number, viewer });
-        if (battle.shownUnit === unit) battle.unitOverlays = overlays.filter((o) => o.what !== 'base').map((o, i) => ({ key: `${o.what}${i}`, tone: 'plain', shape: o }));
-    } catch { /* nothing to draw */ }
-}
-
-/* Where the selected unit could march to in a straight line, as far as the rules let it: asked heading by heading. */
-export async function showReach(battle: Battle, unit: Unit): Promise<void> {
-    battle.reach = [];
-    const offer = battle.mine && battle.subjects.has(unit.ref) ? offerFor(battle, unit.ref, 'motion') : undefined;
-    if (!offer) return;
-    const serial = battle.decision?.serial, most = Math.round(Math.hypot(battle.field.width, battle.field.height));
-    const check = async (angle: number, travel: number) => {
-        const entry: Entry = { ...entryFor(offer, unit.ref), motion: [['march', angle, travel]] };
-        return (await battle.ask<{ verdict: Verdict }>('check', { order: orderOf(battle, [...battle.sheet, entry]) })).verdict;
-    };
-    const wanted = () => !battle.closed && battle.selection[0] === unit.ref && battle.decision?.serial === serial;
-    const show = (outline: Point[]) => {
-        battle.reach = outline;
-        battle.changed();
-    };
-    await sampleReach(unit, most, check, show, wanted).catch(() => undefined);
 }
 
 function leftOf(verdict: Verdict | null, mark: string): string | undefined {

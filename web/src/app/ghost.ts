@@ -43,17 +43,6 @@ function sweep(shape: Shape | undefined, p: Place): number {
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
-/* A shape that belongs to a unit, as it is when the unit stands where its ghost does. */
-export function carried(shape: Shape, unit: Unit, ghost: Ghost): Shape {
-    const c = ghost.corners, to: Point = [(c[0][0] + c[2][0]) / 2, (c[0][1] + c[2][1]) / 2], turn = ghost.heading - unit.pose.heading, a = radians(turn);
-    const move = ([x, y]: Point): Point => {
-        const dx = x - unit.pose.at[0], dy = y - unit.pose.at[1];
-        return [to[0] + dx * Math.cos(a) + dy * Math.sin(a), to[1] - dx * Math.sin(a) + dy * Math.cos(a)];
-    };
-    const angle = (h: number | undefined) => (h === undefined ? undefined : h + turn);
-    return { ...shape, points: shape.points.map(move), from: angle(shape.from), to: angle(shape.to) };
-}
-
 /* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet. */
 function untilTouch(p: Place, target: Unit): number {
     const reach = Math.hypot(target.pose.at[0] - p.at[0], target.pose.at[1] - p.at[1]) + p.width + p.depth, at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
@@ -86,7 +75,7 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
         const far = shown > 0 || verdict.answer !== 'yes' || verdict.cost?.unit !== 'length' || !target ? shown : untilTouch(place, target);
         if (far > 0) path.push((place = { ...place, at: plus(place.at, ahead(place.heading), far) }).at);
     }
-    const still = path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
+    const still = path.length > 0 && path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
     const refused = verdict?.answer === 'no' ? { stop: stopOf(entry, path, verdict), reason: verdict.text } : {};
     return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: entry.target, left, ...refused };

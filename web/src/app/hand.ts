@@ -1,11 +1,12 @@
 /* hand.ts - who is selected, and the order in hand: chosen, filled in slot by slot, judged at every change. */
-import type { Ref } from '../table/contract';
+import type { Overlay, Ref } from '../table/contract';
 import type { Entry, Offer, Order, RefKind, SlotName, Suggestion, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Draft } from './held';
 import type { Battle } from './battle';
 import { loadOdds, showAim } from './before';
-import { showReach, showUnit } from './drawn';
+import { ghostOf } from './ghost';
+import { showAll, showGhost } from './shown';
 import { loadSuggestions } from './known';
 
 export async function select(battle: Battle, ref: Ref | null, add = false): Promise<void> {
@@ -25,11 +26,9 @@ export function hold(battle: Battle, ref: Ref): void {
 }
 
 async function showSelected(battle: Battle): Promise<void> {
-    const unit = battle.unit(battle.selection[0]);
-    battle.reach = [];
+    battle.unitOverlays = battle.sightOverlays = [];
     battle.changed();
-    await showUnit(battle, unit);
-    if (unit?.standing === 'play') void showReach(battle, unit);
+    await showAll(battle);
     if (battle.mine) await loadSuggestions(battle);
     battle.changed();
 }
@@ -101,17 +100,20 @@ export function orderOf(battle: Battle, entries: Entry[]): Order {
 
 export async function judge(battle: Battle, offer: Offer, entry: Entry, also: Entry[] = []): Promise<Draft> {
     const order = orderOf(battle, [...battle.sheet, ...also, entry]), asked = battle.turnOf;
-    let verdict: Verdict | null = null, words = '';
+    const unit = battle.unit(entry.unit), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
+    let verdict: Verdict | null = null, words = '', shown: Overlay[] = [];
     try {
-        const answer = await battle.ask<{ verdict: Verdict; words: string }>('check', { order });
+        const [answer, overlays] = await Promise.all([battle.ask<{ verdict: Verdict; words: string }>('check', { order }), ghost ? showGhost(battle, ghost) : []]);
         verdict = answer.verdict;
         words = answer.words;
+        shown = overlays;
     } catch (error) {
         words = error instanceof EngineError ? error.lines().join(' ') : String(error);
     }
     if (asked !== battle.turnOf || battle.busy) return { offer, entry, order, also, verdict, words, nearest: null }; /* it came too late */
     battle.draft = { offer, entry, order, also, verdict, words, nearest: null };
     battle.witness = verdict?.witness ?? [];
+    battle.ghostOverlays = shown;
     battle.message = '';
     void showAim(battle, entry);
     if (verdict?.answer === 'yes') void loadOdds(battle, [order], words);

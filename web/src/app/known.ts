@@ -6,6 +6,7 @@ import type { Battle } from './battle';
 import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
 import { choose } from './hand';
+import { showAll } from './shown';
 
 export async function refresh(battle: Battle): Promise<void> {
     clearTimeout(battle.timer);
@@ -33,6 +34,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     if (asked !== battle.turnOf) await newDecision(battle, asked);
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
+    if (battle.selection.length > 0 || battle.switches.zones) void showAll(battle);
 }
 
 async function loadOwn(battle: Battle, viewer: SideNumber): Promise<void> {
@@ -63,9 +65,8 @@ async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.why = null;
     const able = battle.subjects;
     battle.selection = battle.selection.filter((ref) => able.has(ref));
-    battle.unitOverlays = [];
+    battle.unitOverlays = battle.ghostOverlays = battle.sightOverlays = [];
     battle.shownUnit = undefined;
-    battle.reach = [];
     battle.aim = null;
     const placed = battle.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
     if (battle.mine && battle.selection.length === 0 && (able.size === 1 || placed)) battle.selection = [...able].slice(0, 1);

@@ -3,7 +3,7 @@ import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
 import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
 import { ghostOf, half, literalMotion, round, thousandth } from './ghost';
 import type { Battle } from './battle';
-import { showUnit } from './drawn';
+import { showUnit } from './shown';
 import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
 
 export function hear(battle: Battle, wish: Wish, phase: Phase): void {

@@ -66,6 +66,7 @@ export const ICONS: Record<string, string> = {
     flip: '<path d="M4 9A7.5 7.5 0 0 1 18 8M18 13A7.5 7.5 0 0 1 4 14M18 3.4V8H13.4M4 18.6V14H8.6"/>',
     grid: '<path d="M2.5 2.5H19.5V19.5H2.5ZM8.2 2.5V19.5M13.8 2.5V19.5M2.5 8.2H19.5M2.5 13.8H19.5"/>',
     zone: '<rect x="8" y="8.6" width="6" height="4.8"/><rect x="2" y="2.6" width="18" height="16.8" rx="7" stroke-dasharray="2.6 2.8"/>',
+    reach: '<path d="M11 19.4L2.6 8.4A10.4 10.4 0 0 1 19.4 8.4ZM11 19.4V5.6" stroke-dasharray="3 1.6"/>',
     names: '<path d="M3 18L9 4L15 18M5.2 13H12.8M18 18V10"/>',
     sight: '<path d="M2 11C6 4.6 16 4.6 20 11C16 17.4 6 17.4 2 11Z"/><circle cx="11" cy="11" r="2.8"/>',
     ruler: '<path d="M2 15.6L15.6 2L20 6.4L6.4 20ZM6 11.8L8 13.8M9 8.6L12 11.6M12 5.6L14 7.6"/>',
@@ -73,8 +74,6 @@ export const ICONS: Record<string, string> = {
     night: '<path d="M18.6 13.2A8 8 0 1 1 9 3.4A6.4 6.4 0 0 0 18.6 13.2Z"/>',
     text: '<path d="M3 4H19M3 9H19M3 14H13M3 19H16"/>',
     save: '<path d="M11 3V14M6.6 10L11 14.4L15.4 10M3 18.6H19"/>',
-    record: '<path d="M4 4V18M8 11L18 4.4V17.6Z"/>',
-    home: '<path d="M3 10.6L11 3.6L19 10.6M5.4 9.4V18.6H16.6V9.4"/>',
     pause: '<path d="M7.4 4.4V17.6M14.6 4.4V17.6"/>',
     help: '<circle cx="11" cy="11" r="8.4"/><path d="M8.4 8.6C8.6 5.6 13.6 5.8 13.4 8.8C13.2 10.8 11 10.8 11 13M11 16V16.2"/>'
 };

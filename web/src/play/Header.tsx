@@ -1,5 +1,6 @@
 /* Header.tsx - the two armies and the turn; lights say who is ready, never what was written. */
 import { Flag } from '../art/art';
+import { Cards } from './Cards';
 import { withoutRules } from '../app/names';
 import type { Battle } from '../app/battle';
 
@@ -27,6 +28,7 @@ function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
         <div class={side === 2 ? 'army right' : 'army'}>
             <Flag side={side} />
             <div class="who"><b>{name}</b><span class="muted">{field.sides.find((s) => s.number === side)?.leader || seat} · {facts?.in_play ?? 0} in play{facts?.waiting ? `, ${facts.waiting} to come` : ''}{facts?.gone ? `, ${facts.gone} gone` : ''}</span></div>
+            <Cards battle={battle} side={side} />
             {actor && decision?.sealed && (
                 <span class={actor.state === 'ready' ? 'light ready' : 'light'}>{actor.state === 'ready' ? '● sealed' : '○ writing'}</span>
             )}

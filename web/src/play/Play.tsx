@@ -49,7 +49,7 @@ export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
             <section class="mid">
                 <div class="board">
                     {words ? <TextMode battle={battle} /> : (
-                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={battle.subjects} targets={battle.targets} concerned={battle.concerned}
+                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={battle.subjects} movers={battle.movers} targets={battle.targets} concerned={battle.concerned}
                             selection={battle.selection} ghosts={battle.ghosts} overlays={battle.overlays} traces={battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}

@@ -6,7 +6,7 @@ import type { Actions } from './keys';
 
 export function Rail({ battle, actions, words }: { battle: Battle; actions: Actions; words: boolean }) {
     const { switches } = battle;
-    const set = (change: Partial<Switches>) => { battle.switches = { ...switches, ...change }; battle.changed(); };
+    const set = (change: Partial<Switches>) => battle.see(change);
     const tool = (icon: string, label: string, key: string, on: boolean | null, press: () => void) => (
         <button class={on ? 'tool on' : 'tool'} aria-pressed={on ?? undefined} title={`${label} (${key})`} onClick={press}><Icon name={icon} />{label}</button>
     );
@@ -15,6 +15,8 @@ export function Rail({ battle, actions, words }: { battle: Battle; actions: Acti
             {tool('flip', 'Turn', 'F', null, actions.flip)}
             {tool('grid', 'Grid', 'G', switches.grid !== 0, () => set({ grid: switches.grid === 0 ? 6 : switches.grid === 6 ? 1 : 0 }))}
             {tool('zone', 'Zone', 'V', switches.zones, () => set({ zones: !switches.zones }))}
+            {tool('reach', 'Reach', 'Shift-R', switches.reach ?? false, () => set({ reach: !switches.reach }))}
+            {tool('sight', 'Sight', 'Shift-V', switches.sight ?? false, () => set({ sight: !switches.sight }))}
             {tool('names', 'Names', 'N', switches.names, () => set({ names: !switches.names }))}
             {tool('marks', 'Marks', 'M', switches.marks, () => set({ marks: !switches.marks }))}
             {tool('ruler', 'Ruler', 'R', switches.ruler, () => set({ ruler: !switches.ruler }))}

@@ -61,7 +61,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
             </header>
             <section class="mid">
                 <div class="board">
-                    <Table field={field} state={state} viewer={0} subjects={everybody} targets={asking ? battle.targets : NOBODY} concerned={asking ? battle.concerned : NOBODY}
+                    <Table field={field} state={state} viewer={0} subjects={everybody} movers={asking ? battle.movers : everybody} targets={asking ? battle.targets : NOBODY} concerned={asking ? battle.concerned : NOBODY}
                         selection={battle.selection} ghosts={asking ? battle.ghosts : ghost ? [ghost] : []} overlays={battle.overlays} traces={[]} rulers={battle.rulers} switches={battle.switches}
                         rotation={battle.rotation} look={battle.look} placing={asking ? battle.placing : null} free={!asking}
                         onWish={(wish, phase) => (asking ? battle.wish(wish, phase) : put(wish, phase))} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}

@@ -10,13 +10,9 @@ interface Key {
 }
 
 const move = (battle: Battle, _: Actions, pressed: string): boolean => battle.key(pressed);
-const toggle = (name: 'names' | 'marks' | 'zones' | 'ruler') => (battle: Battle): void => {
-    battle.switches = { ...battle.switches, [name]: !battle.switches[name] };
-    battle.changed();
-};
+const toggle = (name: 'names' | 'marks' | 'reach' | 'zones' | 'sight' | 'ruler') => (battle: Battle): void => battle.see({ [name]: !battle.switches[name] });
 const grid = (battle: Battle): void => {
-    battle.switches = { ...battle.switches, grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 };
-    battle.changed();
+    battle.see({ grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 });
 };
 
 export const KEYS: { title: string; keys: Key[] }[] = [
@@ -49,7 +45,8 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['+', '='], shown: '+', does: 'nearer' }, { press: ['-'], shown: '−', does: 'farther' }, { press: ['0'], shown: '0', does: 'the whole table' },
         { press: ['f'], shown: 'F', does: 'turn the table round', act: (_, actions) => actions.flip() },
         { press: ['g'], shown: 'G', does: 'grid', act: grid }, { press: ['n'], shown: 'N', does: 'names', act: toggle('names') },
-        { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones and reach', act: toggle('zones') },
+        { press: ['m'], shown: 'M', does: 'marks', act: toggle('marks') }, { press: ['v'], shown: 'V', does: 'zones where enemies bind', act: toggle('zones') },
+        { press: ['Shift+v'], shown: 'Shift-V', does: 'whom the selected piece sees', act: toggle('sight') }, { press: ['Shift+r'], shown: 'Shift-R', does: 'where it goes and shoots, whom it stays with', act: toggle('reach') },
         { press: ['r'], shown: 'R', does: 'ruler: drag to measure', act: toggle('ruler') },
         { press: ['j'], shown: 'J', does: 'measure from the selected piece; again: to the one selected then', act: (battle) => battle.measureOn() },
         { press: ['Shift+j'], shown: 'Shift-J', does: 'put the rulers away', act: (battle) => battle.clearRulers() },

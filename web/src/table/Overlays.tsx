@@ -227,13 +227,16 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
         const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
-    for (const o of overlays) if (o.label) plates.push(noteAt(o.key, o.label, o.shape.points, o.tone, pen));
+    for (const o of overlays) if (o.label) plates.push(noteAt(o.key, o.label, o.shape.shape === 'ring' ? [farthest(o.shape, pen)] : o.shape.points, o.tone, pen));
     for (const r of rulers) {
         const line = r.shapes.find((s) => s.shape === 'segment');
         if (line) plates.push(noteAt(r.key, r.label, line.points, 'plain', pen));
     }
     return plates;
 }
+
+/* Where the rim of a zone comes lowest on the screen: its label stands there. */
+const farthest = (shape: Shape, pen: Pen): Point => dilated(shape.points, shape.radius ?? 0).reduce((best, p) => (pen.point(p)[1] > pen.point(best)[1] ? p : best));
 
 function noteAt(key: string, label: string, points: readonly Point[], tone: Tone, pen: Pen): Plate {
     const box = boxOf(points.map(pen.point)), anchor: Point = points.length === 2 ? pen.point(between(points[0]!, points[1]!)) : [(box.left + box.right) / 2, (box.top + box.bottom) / 2];

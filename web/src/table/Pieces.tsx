@@ -1,8 +1,8 @@
 /* Pieces.tsx - everybody on the table: blocks, leaders, marks, rings and names.  Only transforms change when somebody moves. */
 import { useMemo, useRef } from 'preact/hooks';
-import type { Contact, Corners, Field, Ref, State, Switches, TableProps, Unit } from './contract';
+import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, Unit } from './contract';
 import { chitMarkup } from '../art/glyphs';
-import { between, cornersAt, distance, middle, sizeOf } from './geometry';
+import { between, boxOf, cornersAt, distance, middle, sizeOf } from './geometry';
 import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
 import { around, place, sharedWords, shortName, textWidth, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
@@ -28,7 +28,7 @@ export function describe(unit: Unit, field: Field): string {
 }
 
 export interface PiecesProps {
-    field: Field; state: State; pen: Pen; turn: number; px: number; placed: readonly Placed[]; texts: ReadonlyMap<string, string>;
+    field: Field; state: State; pen: Pen; turn: number; px: number; leads: string; placed: readonly Placed[]; texts: ReadonlyMap<string, string>;
     selection: readonly Ref[]; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
 }
 
@@ -85,7 +85,7 @@ const roomFor = (u: Unit, pen: Pen): number => Math.min(1, Math.max(0.6, (Math.m
 /* Crossed swords where two bases touch, to the side so that both fronts stay to be seen. */
 function Clash({ contact, units, pen, size }: { contact: Contact; units: readonly Unit[]; pen: Pen; size: number }) {
     const a = units.find((u) => u.ref === contact.by), b = units.find((u) => u.ref === contact.with);
-    if (!a || !b || String(contact.by) > String(contact.with)) return null;
+    if (!a || !b) return null;
     const m = between(middle(a.corners), middle(b.corners)), gap = distance(middle(a.corners), middle(b.corners)) || 1;
     const side = (Math.min(sizeOf(a.corners)[0], sizeOf(b.corners)[0]) * 0.34) / gap;
     const p = pen.point([m[0] + (b.pose.at[1] - a.pose.at[1]) * side, m[1] - (b.pose.at[0] - a.pose.at[0]) * side]);
@@ -96,21 +96,29 @@ function Clash({ contact, units, pen, size }: { contact: Contact; units: readonl
 
 const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif';
 
-function Names({ field, state, placed, texts, px, concerned, switches }: PiecesProps) {
+function Names({ field, state, leads, placed, texts, px, concerned }: PiecesProps) {
     const at = useMemo(() => new Map(placed.map((p) => [p.key, p.at])), [placed]);
     const style = (key: string) => ({ transform: `translate(${at.get(key)![0].toFixed(1)}px,${at.get(key)![1].toFixed(1)}px)`, fontSize: `${14.5 * px}px`, strokeWidth: `${3.4 * px}px` });
     const faint = (ref: Ref) => (concerned.size > 0 && !concerned.has(ref) ? ' faint' : '');
     return (
         <g class="names" aria-hidden="true">
+            {leads && <path class="name-lead" d={leads} />}
             {field.terrain.map((t, i) => at.has(`t${i}`) && <text key={`t${i}`} class="place" style={style(`t${i}`)} text-anchor="middle" dy=".32em">{t.name}</text>)}
-            {switches.zones && field.zones.map((_, i) => at.has(`z${i}`) && <text key={`z${i}`} class="place strong" style={style(`z${i}`)} text-anchor="middle" dy=".32em">{texts.get(`z${i}`)}</text>)}
+            {field.zones.map((_, i) => at.has(`z${i}`) && <text key={`z${i}`} class="place strong" style={style(`z${i}`)} text-anchor="middle" dy=".32em">{texts.get(`z${i}`)}</text>)}
             {state.units.map((u) => at.has(`u${u.number}`) && <text key={`u${u.number}`} class={`u-name n-${u.side}${u.acted ? ' n-acted' : ''}${faint(u.ref)}`} style={style(`u${u.number}`)} text-anchor="middle" dy=".32em">{texts.get(`u${u.number}`)}</text>)}
             {state.bodies.map((b) => at.has(`b${b.number}`) && <text key={`b${b.number}`} class={`u-name n-${b.side}${faint(b.ref)}`} style={style(`b${b.number}`)} text-anchor="middle" dy=".32em">{texts.get(`b${b.number}`)}</text>)}
         </g>
     );
 }
 
-export interface Named { placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
+/* A thin line from a name that had to stand off to whom it names. */
+function leadOf(w: { key: string; width: number; height: number }, at: Point, points: readonly Point[]): string {
+    const box = boxOf(points), x = Math.max(box.left + 3, Math.min(box.right - 3, at[0])), below = at[1] > box.bottom, edge = below ? box.bottom : box.top;
+    const top = below ? at[1] - w.height * 0.4 : at[1] + w.height * 0.4;
+    return Math.abs(top - edge) > w.height * 0.6 && (at[1] > box.bottom || at[1] < box.top) ? `M${at[0].toFixed(1)} ${top.toFixed(1)}L${x.toFixed(1)} ${edge.toFixed(1)}` : '';
+}
+
+export interface Named { leads: string; placed: Placed[]; texts: Map<string, string>; obstacles: Obstacle[] }
 
 /* Names of everybody, as long as they can be at this distance: in full where there is room for nearly all, else without the word
  * that the picture says. */
@@ -124,7 +132,7 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
             ...units.map((u) => want(`u${u.number}`, `${(short ? shortName(u.name, kinds) : u.name) || `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
         ];
-        const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen))] : []));
+        const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen, field.terrain))] : []));
         const zones = field.zones.flatMap((z, i) => (zoneTitle(z, field) ? [ground(`z${i}`, zoneTitle(z, field), zonePlaces(z, pen))] : []));
         function want(key: string, text: string, points: ReturnType<typeof grown>, below: boolean, weight: number) {
             texts.set(key, text);
@@ -135,10 +143,12 @@ export function nameEverybody(field: Field, state: State, pen: Pen, turn: number
             texts.set(key, text);
             return { key, width: textWidth(text, `italic 15px ${SERIF}`) * 1.1 * px, height: 16 * px, places, weight: 0.5, must: false };
         }
-        return { ...place([...wanted, ...places, ...zones], obstacles, bounds), texts };
+        const found = place([...wanted, ...places, ...zones], obstacles, bounds), own = new Map(obstacles.map((o) => [o.key, o.outline])), where = new Map(found.placed.map((p) => [p.key, p.at]));
+        const leads = wanted.map((w) => (where.has(w.key) && w.key.startsWith('u') ? leadOf(w, where.get(w.key)!, own.get(w.key)!) : '')).join('');
+        return { ...found, texts, leads };
     };
     const full = solve(false), tight = full.clashes > units.length / 16 || full.aside > units.length / (px < 0.7 ? 4 : 10), best = tight ? solve(true) : full;
-    return { placed: best.placed, texts: best.texts, obstacles };
+    return { leads: best.leads, placed: best.placed, texts: best.texts, obstacles };
 }
 
 /* Blocks of several bases have no strip for hits: they stand behind the name. */

@@ -215,9 +215,9 @@ export function Table(props: TableProps) {
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
             <defs {...html(HATCHING + ARROW)} />
-            {switches.zones && <ZonesDrawn field={field} state={state} pen={pen} />}
+            <ZonesDrawn field={field} state={state} pen={pen} />
             <Shapes overlays={under} pen={pen} />
-            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
+            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
     ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, under, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
@@ -242,7 +242,7 @@ export function Table(props: TableProps) {
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
-                    {chosen && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
+                    {chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
                     <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={ink} bounds={bounds} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
                 </svg>
@@ -284,7 +284,7 @@ function gripAt(p: TableProps, screen: Point, at: Point, event: PointerEvent, on
     const coarse = event.pointerType === 'touch', ref = pieceAt(p, at, 0);
     if (p.switches.ruler || event.altKey) return { kind: 'measure', ref };
     const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
-    const handle = chosen && p.placing === null ? handleAt(chosen, p.ghosts.find((g) => g.unit === chosen.ref), screen, onScreen, coarse) : null;
+    const handle = chosen && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(chosen, p.ghosts.find((g) => g.unit === chosen.ref), screen, onScreen, coarse) : null;
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
     if (p.placing !== null) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;

@@ -9,6 +9,10 @@ import { handyLength, type Pen } from './engrave';
 
 type Handle = 'turn' | 'carry';
 
+/* A mouse carries the piece itself; a finger would cover it. */
+const isCoarse = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
+const kinds = (coarse: boolean): Handle[] => (coarse ? ['turn', 'carry'] : ['turn']);
+
 /* Beside the base, never under the finger: one turns it, one carries it. */
 function places(unit: Unit, ghost: Ghost | undefined, room: number): Record<Handle, Point> {
     const corners = ghost?.corners ?? unit.corners, at = middle(corners), side = ahead((ghost?.heading ?? unit.pose.heading) + 90), far = sizeOf(corners)[0] / 2 + room;
@@ -16,18 +20,18 @@ function places(unit: Unit, ghost: Ghost | undefined, room: number): Record<Hand
 }
 
 /* Pixels from the base to the middle of a handle: more for a finger than for a mouse. */
-const gap = (): number => (typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches ? 46 : 30);
+const gap = (): number => (isCoarse() ? 46 : 22);
 
 export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
     const spots = places(unit, ghost, (gap() * px) / pen.k), centre = pen.point(middle(ghost?.corners ?? unit.corners));
     return (
         <g class="handles">
-            {(['turn', 'carry'] as const).map((kind) => {
+            {kinds(isCoarse()).map((kind) => {
                 const p = pen.point(spots[kind]);
                 return (
                     <g key={kind} class={`handle handle-${kind}`}>
                         <path class="lead" d={`M${centre.join(' ')}L${p.join(' ')}`} />
-                        <g transform={`translate(${p[0]} ${p[1]}) scale(${px})`}><circle r="13" /><g transform="scale(.72) translate(-11 -11)" dangerouslySetInnerHTML={{ __html: kind === 'turn' ? ICONS['flip'] ?? '' : '<path d="M11 2V20M2 11H20M8 5L11 2L14 5M8 17L11 20L14 17M5 8L2 11L5 14M17 8L20 11L17 14"/>' }} /></g>
+                        <g transform={`translate(${p[0]} ${p[1]}) scale(${px})`}><circle r="12" /><g transform="scale(.66) translate(-11 -11)" dangerouslySetInnerHTML={{ __html: kind === 'turn' ? ICONS['flip'] ?? '' : '<path d="M11 2V20M2 11H20M8 5L11 2L14 5M8 17L11 20L14 17M5 8L2 11L5 14M17 8L20 11L17 14"/>' }} /></g>
                     </g>
                 );
             })}
@@ -37,7 +41,7 @@ export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | u
 
 export function handleAt(unit: Unit, ghost: Ghost | undefined, screen: Point, onScreen: (q: Point) => Point, coarse: boolean): Handle | null {
     const centre = onScreen(middle(ghost?.corners ?? unit.corners)), probe = places(unit, ghost, 0), reach = coarse ? 24 : 18;
-    for (const kind of ['turn', 'carry'] as const) {
+    for (const kind of kinds(coarse || isCoarse())) {
         const edge = onScreen(probe[kind]), length = Math.hypot(edge[0] - centre[0], edge[1] - centre[1]) || 1;
         const at: Point = [edge[0] + ((edge[0] - centre[0]) / length) * gap(), edge[1] + ((edge[1] - centre[1]) / length) * gap()];
         if (Math.hypot(screen[0] - at[0], screen[1] - at[1]) <= reach) return kind;
@@ -51,7 +55,7 @@ export function ViewTools({ near, far, all, zoom }: { near(): void; far(): void;
     const tool = (icon: string, label: string, press: () => void, off: boolean) => (
         <button class="v-tool" aria-label={label} title={label} disabled={off} onClick={press}><svg viewBox="0 0 22 22" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ICONS[icon] ?? '' }} /></button>
     );
-    return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{tool('minus', 'Farther (−)', far, zoom <= 1)}{tool('fit', 'Whole table (0)', all, zoom <= 1)}</div>;
+    return <div class="v-tools" role="group" aria-label="Near and far">{tool('plus', 'Nearer (+)', near, false)}{zoom > 1 && <>{tool('minus', 'Farther (−)', far, false)}{tool('fit', 'Whole table (0)', all, false)}</>}</div>;
 }
 
 /* The whole table, small, while only a part of it is seen: press or drag to go there. */

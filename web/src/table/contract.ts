@@ -85,7 +85,9 @@ export interface Trace { unit: Ref; from: Corners; to: Corners }
 
 export interface Ruler { key: string; from: Ref | Point; to: Ref | Point; label: string; shapes: Shape[] }
 
-export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; zones: boolean; ruler: boolean; magnify: boolean }
+/* reach: of the selected unit, where it goes, shoots, and whom it stays with; zones: where enemies bind by their nearness; sight: whom
+ * the selected unit sees. */
+export interface Switches { grid: 0 | 1 | 6; names: boolean; marks: boolean; reach?: boolean; zones: boolean; sight?: boolean; ruler: boolean; magnify: boolean }
 
 /* ---- what people want ---------------------------------------------------------------------------------- */
 
@@ -106,6 +108,8 @@ export interface TableProps {
     viewer: SideNumber;
     /* Units (and bodies) that may be given an order now; others are drawn all the same and can be selected and measured. */
     subjects: ReadonlySet<Ref>;
+    /* Those of them that may be moved or turned now; left out: all. */
+    movers?: ReadonlySet<Ref>;
     /* Units an object slot is waiting for: "pick one of these"; they get a ring. */
     targets: ReadonlySet<Ref>;
     /* Units the present witness is about; the rest is drawn faint. Empty: nobody is faint. */

@@ -263,14 +263,17 @@ const LOW = new Set(['hill', 'slope', 'field', 'crops', 'ploughed']);      /* wa
 export const namePlace = (terrain: Terrain, pen: Pen): Point => namePlaces(terrain, pen)[0]!;
 
 /* Places for it, the best first: in the middle of an area that is wide enough, else beside it; along a line, above it or below. */
-export function namePlaces(terrain: Terrain, pen: Pen): Point[] {
+export function namePlaces(terrain: Terrain, pen: Pen, others: readonly Terrain[] = []): Point[] {
     const points = terrain.points.map(pen.point), half = terrain.name.length * 4.2;
     if (terrain.shape === 'line') {
         const line = walk(points, 4), off = Math.max(13, (terrain.width * pen.k) / 2 + 8);
-        return [0.5, 0.25, 0.75, 0.12, 0.88, 0.38, 0.62].flatMap((t) => {
+        const free = others.filter((o) => o !== terrain && o.shape === 'area').map((o) => boxOf(o.points.map(pen.point)));
+        const crossed = ([x, y]: Point) => free.some((b) => x > b.left - half && x < b.right + half && y > b.top - 8 && y < b.bottom + 8);
+        const places = [0.5, 0.25, 0.75, 0.12, 0.88, 0.38, 0.62].flatMap((t) => {
             const [x, y] = line[Math.round((line.length - 1) * t)] ?? [0, 0];
             return [[x, y - off], [x, y + off + 3]] as Point[];
         });
+        return [...places.filter((p) => !crossed(p)), ...places.filter(crossed)];
     }
     const [x, y] = centre(points), box = boxOf(points), wide = box.right - box.left > 2 * half - 8;
     const beside: Point[] = [[x, box.bottom + 11], [x, box.top - 9], [box.right + half + 4, y], [box.left - half - 4, y]];

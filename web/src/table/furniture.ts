@@ -54,4 +54,4 @@ export function furniture(field: Field, state: State, pen: Pen, turn: number): F
 
 /* Does somebody stand on the title by now? */
 export const isTrodden = ({ title }: Furniture, state: State, pen: Pen): boolean =>
-    state.units.some((u) => u.standing === 'play' && covered(title, [boxOf(u.corners.map(pen.point))]) > 40);
+    state.units.some((u) => u.standing === 'play' && covered(title, [grown(boxOf(u.corners.map(pen.point)))]) > 40);

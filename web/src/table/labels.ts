@@ -26,9 +26,20 @@ const boxed = (o: Obstacle): Known => ({
     ...o, box: { left: Math.min(...o.outline.map((p) => p[0])), right: Math.max(...o.outline.map((p) => p[0])), top: Math.min(...o.outline.map((p) => p[1])), bottom: Math.max(...o.outline.map((p) => p[1])) },
 });
 
+/* How far apart two rectangles are; 0 where they meet. */
+const apart = (a: Rect, b: Rect): number => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+
+/* A name that stands under somebody else would be taken for his. */
+function mistaken(w: Wanted, rect: Rect, obstacles: readonly Known[]): number {
+    const own = obstacles.find((o) => o.key === w.own), x = (rect.left + rect.right) / 2;
+    if (!own) return 0;
+    const gap = apart(rect, own.box), over = (b: Rect) => x > b.left && x < b.right;
+    return obstacles.some((o) => o !== own && o.key.charAt(0) === w.key.charAt(0) && (apart(rect, o.box) < gap - 1 || (over(o.box) && !over(own.box) && apart(rect, o.box) <= gap + 1))) ? 40 : 0;
+}
+
 /* What a place costs: pieces hidden, bounds left, and how far down the list of wishes it stands. */
 function price(w: Wanted, index: number, rect: Rect, obstacles: readonly Known[], bounds: Rect): number {
-    let cost = index * 3;
+    let cost = index * 3 + mistaken(w, rect, obstacles);
     const area = w.width * w.height;
     for (const o of obstacles) {
         const common = shared(rect, o.box);
@@ -71,7 +82,10 @@ export function around(outline: readonly Point[], width: number, height: number,
     const under = bottom + height * 0.56, over = top - height * 0.52, slide = width * 0.22;
     const near = below ? under : over, far = below ? over : under;
     return [[x, near], [x - slide, near], [x + slide, near], [x, far], [x + slide, far], [x - slide, far], [right + width / 2 + 3, y], [left - width / 2 - 3, y],
-        [right + width / 2 - 6, near], [left - width / 2 + 6, near], [x, near + (below ? height : -height)], [x, far + (below ? -height : height)]];
+        [right + width / 2 - 6, near], [left - width / 2 + 6, near], ...[1, 2, 3].flatMap((rows): Point[] => {
+            const off = rows * height * 0.96 * (below ? 1 : -1);
+            return [[x, near + off], [x - slide, near + off], [x + slide, near + off], [x, far - off], [x - slide, far - off], [x + slide, far - off]];
+        })];
 }
 
 /* ---- how wide a text is ------------------------------------------------------------------------------------------------------------ */

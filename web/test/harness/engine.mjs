@@ -23,7 +23,7 @@ export async function engine(module = process.env.SANDTABLE_WASM ?? `${root}buil
 export async function position(ruleset, name, frame, places = {}, contacts = []) {
     const text = JSON.parse(await readFile(`${root}scenarios/${ruleset}/${name}.json`, 'utf8'));
     for (const unit of text.sides.flatMap((s) => s.commands.flatMap((c) => c.units))) Object.assign(unit, places[unit.name] ?? {});
-    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame], contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })) } });
+    return JSON.stringify({ ...text, battle: { turn: 1, agenda: [frame].flat(), contacts: contacts.map(([by, other, face = 1]) => ({ by, with: other, by_face: 1, with_face: face })) } });
 }
 
 /* A position as it stands in the page's address. */

@@ -1,0 +1,85 @@
+/* shown.ts - what is laid over the table of a unit, of either side: where it may go and shoot, whom it binds, whom it must stay
+ * with, whom it sees.  All of it is asked of the engine, with a piece in the hand from where it would stand. */
+import type { Ghost, Overlay, Shape, Unit } from '../table/contract';
+import { distance, middle } from '../table/geometry';
+import type { Measurement } from '../engine/protocol';
+import type { Battle } from './battle';
+
+type Told = Shape & { what: string; unit: number; words?: string };
+const LINES = new Set(['link', 'breach']);
+const IN_HAND = ['arc', 'link', 'breach'];
+
+const viewerOf = (battle: Battle): number => (battle.shared ? 0 : battle.viewer);
+const short = (battle: Battle, length: number): string => `${Math.round(length * 100) / 100} ${battle.field.mark}`;
+
+/* Lines that hold are green and quiet, with their length while there are few of them; broken ones say it always. */
+function drawn(battle: Battle, told: readonly Told[], moving: boolean): Overlay[] {
+    const links = told.filter((o) => o.what === 'link').length;
+    return told.map((o, i): Overlay => {
+        const [a, b] = o.points, labelled = o.what === 'breach' || (o.what === 'link' && links < 3);
+        const tone = o.what === 'link' ? 'yes' : o.what === 'breach' ? 'no' : 'plain';
+        return { key: `${o.what}-${i}${moving ? '-ghost' : ''}`, tone, shape: o, moving, label: LINES.has(o.what) && labelled && a && b ? short(battle, distance(a, b)) : undefined };
+    });
+}
+
+const ask = async (battle: Battle, params: object): Promise<Told[]> =>
+    (await battle.ask<{ overlays: Told[] }>('overlay', { ...params, viewer: viewerOf(battle) }).catch(() => ({ overlays: [] }))).overlays;
+
+/* Of the selected unit: everything but its zone, which is its enemies' business. */
+export async function showUnit(battle: Battle, unit: Unit | undefined): Promise<void> {
+    battle.unitOverlays = battle.sightOverlays = [];
+    battle.shownUnit = unit;
+    if (!unit || (unit.standing !== 'play' && unit.standing !== 'waiting')) return;
+    const told = await ask(battle, { unit: unit.number, what: ['arc', 'reach', 'link', 'breach', 'ground'] });
+    if (battle.shownUnit !== unit) return;
+    battle.unitOverlays = drawn(battle, told, false);
+    if (battle.switches.sight) await showSight(battle);
+}
+
+/* Arc and links from where the piece in hand would stand. */
+export async function showGhost(battle: Battle, ghost: Ghost): Promise<Overlay[]> {
+    const unit = battle.unit(ghost.unit);
+    if (unit?.standing !== 'play') return [];
+    const told = await ask(battle, { unit: unit.number, at: middle(ghost.corners).map((v) => Math.round(v * 1000) / 1000), heading: Math.round(ghost.heading * 100) / 100 % 360, what: IN_HAND });
+    return drawn(battle, told, true);
+}
+
+/* Where nearness binds: around all enemies of whoever is selected, else of whoever looks on. */
+export async function showZones(battle: Battle): Promise<void> {
+    const own = battle.unit(battle.selection[0])?.side || battle.viewer || battle.acting;
+    const sides = own === 0 ? [1, 2] : [3 - own];
+    const told = battle.switches.zones ? (await Promise.all(sides.map((side) => ask(battle, { side, what: ['zone'] })))).flat() : [];
+    battle.zoneOverlays = told.map((o, i): Overlay => ({ key: `zone-${i}`, tone: 'plain', shape: o, label: i === 0 ? `${short(battle, o.radius ?? 0)} zone` : undefined }));
+}
+
+/* From the selected unit to every enemy before its front: clear, too far, or who is in the way. */
+export async function showSight(battle: Battle): Promise<void> {
+    const unit = battle.shownUnit;
+    battle.sightOverlays = [];
+    if (!battle.switches.sight || unit?.standing !== 'play') return;
+    const enemies = battle.state.units.filter((u) => u.standing === 'play' && u.side !== unit.side);
+    const measured = await Promise.all(enemies.map((u) => battle.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: u.number }, viewer: viewerOf(battle) }).catch(() => null)));
+    if (battle.shownUnit !== unit) return;
+    const before = enemies.flatMap((u, i) => (measured[i]?.in_arc ? [{ u, m: measured[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
+    battle.sightOverlays = before.map(({ u, m }, i): Overlay => {
+        const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait', why = !m.in_sight ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way` : m.in_range ? 'clear' : 'too far';
+        return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: i < 4 || m.in_range ? `${short(battle, m.distance)} ${why}` : undefined };
+    });
+}
+
+export async function showAll(battle: Battle): Promise<void> {
+    await Promise.all([showZones(battle), showUnit(battle, battle.unit(battle.selection[0]))]);
+    battle.changed();
+}
+
+/* What of it is on the table now. */
+export function shownOf(battle: Battle): Overlay[] {
+    const { switches, draft, shownUnit: unit } = battle, zones = switches.zones ? battle.zoneOverlays : [], sight = switches.sight ? battle.sightOverlays : [];
+    const own = switches.reach || unit?.standing === 'waiting' ? battle.unitOverlays : [];
+    if (!draft || unit?.standing === 'waiting') return [...zones, ...own, ...sight];
+    /* a refusal is drawn with its witness alone; a march keeps the ground it may cover in sight */
+    if (draft.verdict?.answer === 'no') return zones;
+    const ground = draft.entry.motion ? own.filter((o) => o.key.startsWith('reach')) : [];
+    return [...zones, ...ground, ...(switches.reach ? battle.ghostOverlays : [])];
+}
+
