@@ -44,6 +44,7 @@ typedef struct {
     uint16_t files, ranks;
     uint16_t first_body, n_bodies;
     int32_t hits;
+    uint16_t due;            /* waiting: the turn from which the scenario's plans have it come, 0: they say nothing */
     int32_t worth;           /* thousandths of a fresh ordinary unit, as far as the viewer knows */
 } sand_unit_facts;
 

@@ -137,6 +137,15 @@ static bool is_meant(const typed *t, const sand_order *order)
     return sure;
 }
 
+/* Why those who were to go as far as they may did not go as far as they can. */
+static void say_shortened(const session *s, const orders *given)
+{
+    char said[LINE];
+    if (!given->shortened) return;
+    sand_report_sentence(s->game, &given->because.sentence, said, sizeof said);
+    screen_sayf(&s->screen, INK_DIM, 2, "No further: %s [%s]", said, given->because.rule ? given->because.rule : "");
+}
+
 static void give_order(const typed *t)
 {
     orders found;
@@ -146,6 +155,7 @@ static void give_order(const typed *t)
         sand_order order = found.order[i];
         order.decision = sand_game_decision(t->s->game, t->side).serial; /* the next of "all": the game has gone on */
         if (!session_submit(t->s, &order)) return;
+        if (i == 0) say_shortened(t->s, &found);
         if (sand_game_needs(t->s->game)) return;
     }
     if (sand_game_ready(t->s->game, t->side)) screen_say(&t->s->screen, INK_PLAIN, 2, "Your order is sealed.");

@@ -90,7 +90,11 @@ static void print_advice(sand_problem_list *problems)
     s.out = stderr;
     for (size_t i = 0; i < problems->count; i++) {
         const sand_problem *p = &problems->items[i];
-        screen_sayf(&s, INK_DIM, 0, "Note: %s%s%s", p->message, *p->remedy ? "; " : "", p->remedy);
+        size_t id = strcspn(p->message, " :"); /* what a ruleset says begins with the number of its rule */
+        bool named = p->message[id] == ':' && memchr(p->message, '-', id);
+        const char *said = named ? p->message + id + 2 : p->message;
+        screen_sayf(&s, INK_DIM, 0, "Note: %s%s%s%s%.*s%s", said, *p->remedy ? "; " : "", p->remedy, named ? " [" : "",
+                    named ? (int)id : 0, p->message, named ? "]" : "");
     }
     sand_problem_list_free(problems);
 }

@@ -146,11 +146,22 @@ static void add_form(const sand_order_kind *row, text *line)
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
 }
 
-static void say_orders(const session *s, const sand_decision *decision)
+/* May anybody of one's own begin an order of this kind? */
+static bool is_open(const session *s, unsigned side, unsigned kind)
+{
+    sand_unit_facts unit;
+    if (s->rules.orders[kind - 1].subject_ref != SAND_REF_UNIT) return true;
+    for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
+        if (unit.side == side && unit.state != SAND_UNIT_GONE && words_may_begin(s, side, kind, i)) return true;
+    return false;
+}
+
+static void say_orders(const session *s, unsigned side, const sand_decision *decision)
 {
     text line = { 0 };
     for (unsigned i = 0; i < decision->n_kinds; i++) {
-        text_add(&line, "%s", i ? " · " : "orders: ");
+        if (!is_open(s, side, decision->kinds[i])) continue;
+        text_add(&line, "%s", line.n ? " · " : "orders: ");
         add_form(&s->rules.orders[decision->kinds[i] - 1], &line);
     }
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
@@ -179,7 +190,7 @@ void show_decision(const session *s, unsigned side)
     }
     text_free(&when);
     say_who(s, side, &decision);
-    say_orders(s, &decision);
+    say_orders(s, side, &decision);
     if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }
 
@@ -264,14 +275,25 @@ static void add_state(const session *s, unsigned unit, text *out)
     if (out->n == before) text_add(out, "fresh");
 }
 
+/* As wide as the longest name of the battle, within reason. */
+static int name_column(const session *s)
+{
+    enum { LEAST = 22, MOST = 30 };
+    sand_unit_facts unit;
+    int widest = LEAST;
+    for (unsigned i = 1; sand_game_unit(s->game, session_viewer(s), i, &unit); i++)
+        if (columns_of(unit.name) > widest) widest = columns_of(unit.name);
+    return (widest > MOST ? MOST : widest) + 1;
+}
+
 static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit)
 {
-    enum { LABEL = 5, NAME = 23, STATE = 16 };
+    enum { LABEL = 5, STATE = 16 };
     text line = { 0 }, part = { 0 };
     near_one nearest;
     map_label(unit, id, &part);
     text_add_column(&line, text_of(&part), LABEL);
-    text_add_column(&line, unit->name, NAME);
+    text_add_column(&line, unit->name, name_column(s));
     text_clear(&part);
     if (unit->state == SAND_UNIT_IN_PLAY) {
         text_add(&line, "%s ", map_arrow(unit->pose.heading));
@@ -281,6 +303,7 @@ static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit
         if (find_near(s, id, &nearest, 1)) add_place(s, unit, nearest, &line);
     } else {
         text_add(&line, "%s", unit->state == SAND_UNIT_WAITING ? "not yet on the table" : "gone");
+        if (unit->due) text_add(&line, ": from turn %u on", unit->due);
         if (unit->state == SAND_UNIT_GONE && *unit->cause) text_add(&line, ": %s", unit->cause);
     }
     screen_say(&s->screen, unit->state == SAND_UNIT_IN_PLAY ? INK_PLAIN : INK_DIM, 4, text_of(&line));

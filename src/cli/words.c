@@ -7,6 +7,7 @@ enum { UNITS_MOST = 64, TRIES = 12 };
 
 void orders_init(orders *o)
 {
+    o->shortened = false;
     o->list = (sand_order_list){ o->order, 0, SAND_LEN(o->order), o->entry, 0, SAND_LEN(o->entry) };
 }
 
@@ -181,6 +182,9 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
             shorter = true;
         }
         if (!shorter) return;
+        if (verdict.limit >= verdict.cost_total) continue;
+        r->out->shortened = true;
+        r->out->because = verdict;
     }
 }
 

@@ -13,6 +13,8 @@ typedef struct {
     sand_order_list list;
     sand_order order[ORDERS_MOST];
     sand_entry entry[ENTRIES_MOST];
+    bool shortened;        /* marches as far as they may go: something else than the allowance ended one of them */
+    sand_verdict because;
 } orders;
 
 void orders_init(orders *o);

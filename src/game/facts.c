@@ -151,6 +151,18 @@ bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command,
     return true;
 }
 
+/* A plan for the unit itself wins over one for its command. */
+static uint16_t due_turn(const sand_field *field, unsigned unit, unsigned command)
+{
+    uint16_t turn = 0;
+    for (size_t i = 0; i < field->n_plans; i++) {
+        const sand_plan *plan = &field->plan[i];
+        if (plan->subject_ref == SAND_REF_UNIT && plan->subject == unit) return plan->turn;
+        if (plan->subject_ref == SAND_REF_COMMAND && plan->subject == command) turn = plan->turn;
+    }
+    return turn;
+}
+
 bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out)
 {
     if (unit < 1 || unit > game->field->n_units) return false;
@@ -166,6 +178,7 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
         .cause = row->status == SAND_STATUS_GONE ? word_of(t->causes, t->n_causes, row->cause) : "",
         .files = row->files, .ranks = row->ranks, .first_body = def->first_body, .n_bodies = def->n_bodies,
         .hits = row->hits, .worth = game->rules->worth(seen, unit),
+        .due = row->status == SAND_STATUS_WAITING ? due_turn(game->field, unit, row->command) : 0,
     };
     if (row->status != SAND_STATUS_PLAY) return true;
     out->pose = sand_battle_unit_pose(seen, unit);

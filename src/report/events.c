@@ -106,7 +106,10 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
         sand_text_add(&text, "): ");
         switch (facts.state) {
         case SAND_UNIT_UNKNOWN: sand_text_add(&text, "nobody knows where"); break;
-        case SAND_UNIT_WAITING: sand_text_add(&text, "not on the table yet"); break;
+        case SAND_UNIT_WAITING: 
+            sand_text_add(&text, "not on the table yet");
+            if (facts.due) sand_text_add_format(&text, ", from turn %u on", facts.due);
+            break;
         case SAND_UNIT_GONE: sand_text_add_format(&text, "gone%s%s", *facts.cause ? ", " : "", facts.cause); break;
         case SAND_UNIT_IN_PLAY: sand_text_add_format(&text, "facing %s", sand_report_compass(facts.pose.heading)); break;
         }
