@@ -15,7 +15,7 @@ trap 'rm -rf "$dir"' EXIT
 cat << END
 # A battle of two captains
 
-Two computer players of the kind \`captain\` fight the first battle, as \`sandtable replay --map\` tells it. Every line ends
+Two computer players of the kind \`captain\` fight *Fiddler's Bottom*, as \`sandtable replay --map\` tells it. Every line ends
 with the number of the rule it follows (\`sandtable rules ID\` shows it), every roll stands with its modifiers. Anybody can
 have the same battle:
 

@@ -135,5 +135,10 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
         return;
     }
     text_free(&line);
-    if (!show_suggestions(s, side, unit, MOST)) screen_say(&s->screen, INK_PLAIN, 2, "Nothing else comes to mind.");
+    if (show_suggestions(s, side, unit, MOST)) return;
+    sand_unit_facts facts = { 0 };
+    if (unit && sand_game_unit(s->game, session_viewer(s), unit, &facts))
+        screen_sayf(&s->screen, INK_PLAIN, 2, facts.side == side ? "%s has nothing to do now." : "%s is not yours to command.", facts.name);
+    else
+        screen_say(&s->screen, INK_PLAIN, 2, "Nothing else comes to mind.");
 }

@@ -277,6 +277,32 @@ static void add_terrain_legend(const map *m, text *line)
     }
 }
 
+/* Whose letter is whose, and what stands beside it. */
+static void add_unit_legend(const map *m, text *line)
+{
+    sand_unit_facts unit;
+    const char *seen[16];
+    size_t n = 0;
+    for (unsigned i = 1; sand_game_unit(m->game, m->viewer, i, &unit); i++) {
+        bool known = unit.state != SAND_UNIT_IN_PLAY;
+        for (size_t k = 0; k < n; k++) known |= seen[k] == unit.label;
+        if (known || n == SAND_LEN(seen)) continue;
+        seen[n++] = unit.label;
+        text_add(line, "   %s %s", unit.letter, unit.label);
+    }
+    if (n) text_add(line, "   F3↑² number, facing, hits");
+}
+
+static void add_leader_legend(const map *m, text *line)
+{
+    sand_body_facts body;
+    for (unsigned i = 1; sand_game_body(m->game, m->viewer, i, &body); i++) {
+        if (body.state != SAND_UNIT_IN_PLAY || strcmp(body.role, "leader") != 0) continue;
+        text_add(line, "   ★ ☆ commanders");
+        return;
+    }
+}
+
 static void print_legend(const map *m)
 {
     sand_side_facts side;
@@ -286,7 +312,9 @@ static void print_legend(const map *m)
         text_add(&line, "%s%s %s (%s)", i > 1 ? "   " : "", map_side_mark(i), side.name,
                  i == SAND_SIDE_A ? "CAPITALS" : "small letters");
     }
+    add_leader_legend(m, &line);
     add_terrain_legend(m, &line);
+    add_unit_legend(m, &line);
     screen_say(m->s, INK_DIM, MARGIN, text_of(&line));
     text_free(&line);
 }

@@ -27,8 +27,9 @@ static const args_row rows[] = {
 };
 const args_command play_command = {
     "play", "[SCENARIO | RECORD] [options]",
-    "Fights a battle in the terminal. SCENARIO is a file or the id of one; a record is gone on with.\n"
-    "Without any: the first battle, you against the computer. Type help at the prompt.",
+    "Fights a battle in the terminal. SCENARIO is a file or the id of one (first-battle is made to begin\n"
+    "with; a word that is none lists them all); a record is gone on with.\n"
+    "Without any: Fiddler's Bottom, fourteen units a side, you against the computer. Type help at the prompt.",
     rows, SAND_LEN(rows),
 };
 

@@ -141,7 +141,7 @@ static void add_form(const sand_order_kind *row, text *line)
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
     if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
     if (may & SAND_SLOT_NUMBER) text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by 4" : "N");
-    if (row->slots & SAND_SLOT_MOTION) text_add(line, " ahead 6");
+    if (row->slots & SAND_SLOT_MOTION) text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead 6");
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
 }
@@ -402,6 +402,10 @@ void show_measure(const session *s, unsigned a, unsigned b)
     char line[LINE];
     sand_measurement m;
     sand_unit_facts from, to;
+    if (a == b) {
+        screen_say(&s->screen, INK_WARN, 0, "Name two different units to be measured.");
+        return;
+    }
     if (!sand_game_unit(s->game, session_viewer(s), a, &from) || from.state != SAND_UNIT_IN_PLAY ||
         !sand_game_unit(s->game, session_viewer(s), b, &to) || to.state != SAND_UNIT_IN_PLAY) {
         screen_say(&s->screen, INK_WARN, 0, "Only units on the table can be measured.");

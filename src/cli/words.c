@@ -379,6 +379,9 @@ bool words_read_order(const session *s, unsigned side, const words *w, size_t fr
                  .r = { s->game, session_viewer(s), w, from, complaint } };
     const char *word = word_now(&r.r);
     unsigned kind = named_kind(&s->rules, &r.decision, word);
+    /* a word may be a kind of order of another step and a motion of this one: "face" */
+    if (kind && motion_verb(word) && !is_offered(&r.decision, kind) && is_offered(&r.decision, motion_kind(&s->rules, &r.decision)))
+        kind = 0;
     sand_verb verb = kind ? 0 : motion_verb(word);
     const goal *wanted = kind || verb ? NULL : find_goal(word);
     if (*word == '\0') return reader_complain(&r, "an order is missing");
@@ -388,7 +391,7 @@ bool words_read_order(const session *s, unsigned side, const words *w, size_t fr
         if (!kind) return reader_complain(&r, "nobody moves by these rules in this way");
         return read_kind(&r, kind, strcmp(word, "advance") == 0 ? 0 : verb, strcmp(word, "advance") == 0);
     }
-    if (kind) return read_kind(&r, kind, 0, false);
+    if (kind) return read_kind(&r, kind, motion_verb(word) == SAND_VERB_PIVOT ? SAND_VERB_PIVOT : 0, false);
     if (wanted) return read_wish(&r, wanted);
     text_clear(complaint);
     text_add(complaint, "I do not know the word \"%s\"", word);

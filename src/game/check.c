@@ -156,7 +156,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     if (entry->n_list > SAND_ENTRY_LIST_MAX) return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
     if (given == SAND_SLOT_MOTION)
-        return motion_fits(entry) || malformed(at, i, "The motion has a step that cannot be made");
+        return motion_fits(entry) || malformed(at, i, "The motion has a turn beyond 360°, or a length less than nothing");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
     if (given == SAND_SLOT_TEXT) return true;
     return ids_fit(at, i, ref, entry);
