@@ -164,6 +164,7 @@ CHECKS = \
     'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \
     'rules=node tools/make_rule_table.mjs --check src/rules/ecw_commands casebook/ecw-commands' \
+    'readings=node tools/check_readings.mjs $(PROGRAM)' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(BUILD)/lib.list $(SHARED)') \
