@@ -1368,10 +1368,20 @@ static void test_adjustments(void **state)
     static const char scenario[] =
         "{\"ruleset\":\"ecw-commands\",\"title\":\"t\",\"sides\":["
         "{\"name\":\"Side A\",\"facing\":\"n\",\"commands\":[{\"name\":\"CA\",\"kind\":\"centre\",\"units\":["
-        "{\"name\":\"a1\",\"type\":\"foot\",\"at\":[36,6]}]}]},"
+        "{\"name\":\"a1\",\"type\":\"foot\",\"at\":[36,6]}]},{\"name\":\"CR\",\"kind\":\"reserve\",\"units\":["
+        "{\"name\":\"a2\",\"type\":\"foot\",\"at\":[46,6]}]}]},"
         "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[{\"name\":\"CB\",\"kind\":\"centre\",\"units\":["
         "{\"name\":\"b1\",\"type\":\"foot\",\"at\":[36,42]}]}]}]}";
     static const struct { const char *json; sand_error error; } rows[] = {
+        { "{side: \"Side A\", set: {left: 1}}", SAND_ERROR_INVALID }, /* the cards of the commands say two */
+        { "{command: \"CR\", set: {card: 0}}", SAND_ERROR_INVALID },
+        { "{together: [{side: \"Side A\", set: {left: 1}}]}", SAND_ERROR_INVALID },
+        { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 9}}]}", SAND_ERROR_INVALID },
+        { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}], unit: \"a1\"}", SAND_ERROR_INVALID },
+        { "{together: [{unit: \"a1\", at: [46, 6]}]}", SAND_ERROR_INVALID }, /* on top of somebody */
+        { "{together: []}", SAND_ERROR_INVALID },
+        { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}]}", SAND_OK },
+        { "{together: [{unit: \"a1\", at: [46, 6]}, {unit: \"a2\", at: [36, 6]}]}", SAND_OK }, /* they change places */
         { "{unit: \"a1\", set: {hits: -5}}", SAND_ERROR_INVALID },
         { "{unit: \"a1\", set: {impetuous: 1}}", SAND_ERROR_INVALID },
         { "{unit: \"a1\", set: {moved: 7}}", SAND_ERROR_INVALID },

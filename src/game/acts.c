@@ -208,7 +208,7 @@ static sand_error try_adjustment(const sand_game *game, const char *json, sand_p
     sand_battle *trial = malloc(sand_battle_size(game->field));
     if (!trial) return SAND_ERROR_MEMORY;
     sand_battle_copy(trial, sand_game_battle(game));
-    sand_error error = sand_adjust_apply(game->field, json, trial, &ignored, problems);
+    sand_error error = sand_adjust_apply(json, trial, &ignored, problems);
     free(trial);
     return error;
 }

@@ -1,7 +1,8 @@
 /* adjust.c - an umpire's hand: moves one thing or sets its members, as people do at a table when something was missed.
  *
  * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
- * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that. */
+ * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that.  Changes that are
+ * sound only together are judged together. */
 #include "game/inside.h"
 
 #include "base/json_read.h"
@@ -313,7 +314,8 @@ static void check_by_rules(const umpire *hand)
     sand_problem_list_free(&found);
 }
 
-static bool adjust(const umpire *hand)
+/* One change, as far as it concerns nothing else. */
+static bool change(const umpire *hand)
 {
     const size_t mistakes = hand->cursor->problems->mistakes;
     sand_unit before = { 0 };
@@ -328,12 +330,50 @@ static bool adjust(const umpire *hand)
     if (hand->of == SAND_REF_BODY) check_body(hand);
     if (hand->cursor->problems->mistakes > mistakes) return false;
     follow(hand, &before);
+    return true;
+}
+
+static bool stands_well(const umpire *hand)
+{
+    const size_t mistakes = hand->cursor->problems->mistakes;
     if (hand->of == SAND_REF_UNIT && sand_battle_in_play(hand->b, hand->index)) check_place(hand);
-    if (hand->cursor->problems->mistakes == mistakes) check_by_rules(hand);
     return hand->cursor->problems->mistakes == mistakes;
 }
 
-sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_battle *to, sand_event *event,
+/* Several changes that are sound only together, such as a deck and the cards of its commands: the whole is judged when
+ * all of them are made. */
+static bool change_together(umpire *hand, sand_cursor *list)
+{
+    enum { MOST = 32 };
+    const size_t mistakes = hand->cursor->problems->mistakes, n = sand_read_count(list);
+    umpire each[MOST];
+    sand_cursor item[MOST];
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        each[i] = (umpire){ .b = hand->b, .cursor = &item[i] };
+        sand_read_item(list, i, &item[i]);
+        if (!read_subject(hand->b->field, &item[i], &each[i]) || !change(&each[i])) return false;
+    }
+    for (size_t i = 0; i < n && i < MOST; i++) stands_well(&each[i]);
+    hand->of = each[0].of;
+    hand->index = each[0].index;
+    sand_read_done(hand->cursor);
+    return hand->cursor->problems->mistakes == mistakes;
+}
+
+static bool adjust(umpire *hand)
+{
+    enum { MOST = 32 };
+    const size_t mistakes = hand->cursor->problems->mistakes;
+    sand_cursor list;
+    bool made = sand_read_optional_array(hand->cursor, "together", 1, MOST, &list)
+                    ? change_together(hand, &list)
+                    : hand->cursor->problems->mistakes == mistakes && read_subject(hand->b->field, hand->cursor, hand) &&
+                          change(hand) && stands_well(hand);
+    if (made) check_by_rules(hand);
+    return hand->cursor->problems->mistakes == mistakes;
+}
+
+sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event,
                              sand_problem_list *problems)
 {
     sand_json_source source = { .name = "adjustment", .bytes = json, .n = strlen(json), .mode = SAND_JSON_RELAXED };
@@ -343,7 +383,7 @@ sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_bat
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
     sand_read_top(&cursor, &document, problems);
-    bool good = read_subject(field, &cursor, &hand) && adjust(&hand);
+    bool good = adjust(&hand);
     event->subject_ref = (uint8_t)hand.of;
     event->subject = (uint16_t)hand.index;
     sand_json_document_free(&document);

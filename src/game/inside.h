@@ -188,7 +188,7 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
 /* Makes the act's item happen: for acts and for records. */
 sand_error sand_game_act(sand_game *game, sand_item *item);
 /* Makes the adjustment in `to`, which a mistake leaves spoilt; the event learns what it is about. (adjust.c) */
-sand_error sand_adjust_apply(const sand_field *field, const char *json, sand_battle *to, sand_event *event,
+sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event,
                              sand_problem_list *problems);
 
 /* Adds an item's events to what everybody has been told, or takes the last item's away. (undo.c) */

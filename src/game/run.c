@@ -43,14 +43,14 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_fall *fall)
     return most > script ? most : script;
 }
 
-static sand_error adjust(const sand_game *game, const sand_item *item, sand_log *log)
+static sand_error adjust(const sand_item *item, sand_log *log)
 {
     static const char *const words[] = { "The umpire adjusts the battle", "The umpire adjusts {s0}",
                                          "The umpire adjusts {c0}", "The umpire adjusts {u0}", "The umpire adjusts {b0}" };
     sand_problem_list problems = { 0 };
     sand_event *event = sand_log_event(log, SAND_EVENT_NOTE), spare;
     if (!event) event = &spare;
-    sand_error error = sand_adjust_apply(game->field, item->text, item->after, event, &problems);
+    sand_error error = sand_adjust_apply(item->text, item->after, event, &problems);
     if (!error) event->sentence = (sand_sentence){ words[event->subject_ref], { event->subject } };
     sand_problem_list_free(&problems);
     return error;
@@ -65,7 +65,7 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
     log->step = top ? top->step : 0;
     if (item->n_orders) game->rules->apply(item->after, item->orders, item->n_orders, log);
     if (item->kind == SAND_ITEM_ADJUST) {
-        sand_error error = adjust(game, item, log);
+        sand_error error = adjust(item, log);
         if (error) return error;
     }
     sand_battle_run(item->after, dice, log);
