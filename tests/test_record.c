@@ -491,7 +491,12 @@ static void drill_records(void **state)
     assert_true(n < sizeof scenario);
     sand_error error = sand_game_create(scenario, n, &(sand_game_settings){ .seed = "drill" }, &problems, &game);
     if (error) fail_msg("error %d: %s", error, problems.count ? problems.items[0].message : "");
-    for (int i = 0; i < 60 && play_on(game); i++) {}
+    bool whole = false, moving = false;
+    for (int i = 0; i < 60 && play_on(game); i++) {
+        whole |= sand_position_is_whole(game);
+        moving |= !sand_position_is_whole(game);
+    }
+    assert_true(whole && moving); /* somebody was asked in the middle of a move */
     assert_true(sand_game_length(game) > 5);
     char *text = written(game, SAND_RECORD_SEED);
     assert_non_null(strstr(text, "\"sealed\":"));

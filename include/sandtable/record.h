@@ -23,8 +23,10 @@ SAND_API size_t sand_record_write_from(const sand_game *game, size_t line, unsig
 /* What `side` may have: its events and views, enough to watch the battle again, no orders or dice of the other side. */
 SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 
-/* The position now, as a text a new game can start from. */
+/* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is not
+ * part of it: from there they would stand.  A record keeps it. */
 SAND_API size_t sand_position_write(const sand_game *game, char *out, size_t room);
+SAND_API bool sand_position_is_whole(const sand_game *game); /* false: there is such motion just now */
 
 typedef struct {
     char ruleset[32], rules_version[32], engine_version[32], title[128];

@@ -361,5 +361,6 @@ void sand_do_save(sand_call *call)
     if (kind == 2 && told.viewer == 0) sand_read_mistake(&call->params, "viewer", "a view is of a side");
     if (!sand_params_done(call)) return;
     sand_write_text(&call->w, "kind", kinds[kind]);
+    if (kind == 1 && !sand_position_is_whole(game)) sand_write_text(&call->w, "lost", "motion under way");
     sand_write_words(call, "text", tellers[kind], &told);
 }

@@ -201,6 +201,14 @@ size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_
     return sand_record_write_from(game, 0, flags, out, room);
 }
 
+bool sand_position_is_whole(const sand_game *game)
+{
+    const sand_battle *b = sand_game_battle(game);
+    for (unsigned i = 1; i <= b->field->layout.motions_room; i++)
+        if (sand_battle_motion(b, i)->unit != 0) return false;
+    return true;
+}
+
 size_t sand_position_write(const sand_game *game, char *out, size_t room)
 {
     sand_text text;

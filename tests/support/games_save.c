@@ -45,16 +45,9 @@ void games_check_record(games *g)
 }
 
 /* Motion under way is no part of a position: an interrupt on top of it cannot be begun from. */
-static bool motion_under_way(const sand_battle *b)
-{
-    for (unsigned i = 1; i <= b->field->layout.motions_room; i++)
-        if (sand_battle_motion(b, i)->unit != 0) return true;
-    return false;
-}
-
 void games_check_position(games *g)
 {
-    if (motion_under_way(sand_game_battle(g->game))) return;
+    if (!sand_position_is_whole(g->game)) return;
     check(g, sand_position_write, SUITE_POSITION, true);
 }
 
