@@ -100,7 +100,8 @@ help:
 	@echo 'make fuzz       libFuzzer at every reader, FUZZ_SECONDS=$(FUZZ_SECONDS) of processor time each (FUZZ="$(FUZZ_TARGETS)")'
 	@echo 'make dice       the dice before the statistical battery of dieharder (DICE=all: everything it has, hours)'
 	@echo 'make coverage   which lines of src/ the tests reach: build/coverage/report.html'
-	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native)'
+	@echo 'make bench      speed, printed beside its limits (bench-wasm: WebAssembly against native; bench-page: frames and first paint)'
+	@echo 'make pictures   docs/img/table-*.png of docs/table.md'
 	@echo 'make bench-check  fails when a fixed workload takes 5 % more instructions than kept in bench/history.csv (bench-keep: keep)'
 	@echo 'make oracle     a million random scenes of geometry against slow ways of finding the answers'
 	@echo 'make odds-check 300 random positions, each played 10,000 times, against their exact odds'
@@ -392,6 +393,12 @@ bench-check bench-keep:
 	@tools/bootstrap.sh test
 	@$(MAKE) -s --no-print-directory SAN= CC=gcc O=-O2 BUILD=build/gcc-O2 $(COUNTED)
 	@tools/bench_check.sh $(COUNTED) $(if $(filter bench-keep,$@),--keep)
+# How long frames take while a piece is dragged, and the first paint; pictures of the table for the documentation.
+.PHONY: bench-page pictures
+bench-page: program page
+	@SANDTABLE=$(PROGRAM) node web/test/table.bench.mjs
+pictures: program page
+	@SANDTABLE=$(PROGRAM) node web/test/pictures.mjs
 bench-wasm: $(WASM_BUILD)/bench/bench_play.wasm
 	@$(MAKE) -s --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 build/clang-14-O2/bench/bench_play
 	@tools/bench_wasm.sh build/clang-14-O2/bench/bench_play $(WASM_BUILD)/bench/bench_play.wasm

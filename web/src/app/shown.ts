@@ -60,10 +60,10 @@ export async function showSight(battle: Battle): Promise<void> {
     const enemies = battle.state.units.filter((u) => u.standing === 'play' && u.side !== unit.side);
     const measured = await Promise.all(enemies.map((u) => battle.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: u.number }, viewer: viewerOf(battle) }).catch(() => null)));
     if (battle.shownUnit !== unit) return;
-    const before = enemies.flatMap((u, i) => (measured[i]?.in_arc ? [{ u, m: measured[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
-    battle.sightOverlays = before.map(({ u, m }, i): Overlay => {
+    const before = enemies.flatMap((u, i) => (measured[i]?.in_arc && (measured[i]!.in_range || measured[i]!.in_sight) ? [{ u, m: measured[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
+    battle.sightOverlays = before.map(({ u, m }): Overlay => {
         const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait', why = !m.in_sight ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way` : m.in_range ? 'clear' : 'too far';
-        return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: i < 4 || m.in_range ? `${short(battle, m.distance)} ${why}` : undefined };
+        return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: m.in_sight ? `${short(battle, m.distance)} ${why}` : why };
     });
 }
 

@@ -71,7 +71,13 @@ function Zones({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
         }
         return d;
     });
-    return <g class={`zone zone-${overlays[0]!.tone}`} data-overlay="zones"><path class="zone-fill" d={rims.map((r) => ring(r.rim.map(pen.point))).join('')} /><path class="zone-line" d={edge.join('')} /></g>;
+    const id = `zones-${overlays[0]!.tone}`, line = edge.join('');
+    return (
+        <g class={`zone zone-${overlays[0]!.tone}`} data-overlay="zones">
+            <clipPath id={id}><path d={rims.map((r) => ring(r.rim.map(pen.point))).join('')} /></clipPath>
+            <path class="zone-band" clip-path={`url(#${id})`} d={line} /><path class="zone-line" d={line} />
+        </g>
+    );
 }
 
 export function Shapes({ overlays, pen }: { overlays: readonly Overlay[]; pen: Pen }) {
@@ -139,7 +145,7 @@ export function GhostDrawn({ ghost, unit, target, pen, turn }: { ghost: Ghost; u
             {good.length > 1 && <path class={`ov ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={draw(good)} />}
             <path class={`ov thin ${refused ? 'ov-yes' : `ov-${ghost.tone}`}`} d={sticks} />
             {bad.length > 1 && <path class="ov ov-no ov-dash" d={draw(bad)} />}
-            {unit && <Standing unit={unit} corners={ghost.corners} heading={ghost.heading} pen={pen} turn={turn} />}
+            {unit && <Block unit={unit} corners={ghost.corners} heading={ghost.heading} pen={pen} turn={turn} />}
             <path class={`ghost-edge ghost-edge-${ghost.tone}`} d={ring(ghost.corners.map(pen.point))} />
             {refused && <path class="ghost-cross" d={cornersCross(ghost.corners, pen)} />}
             {refused && ghost.stop !== undefined && stop > 0 && stop < pathLength(ghost.path) && <StopMark path={ghost.path} at={stop} pen={pen} width={sizeOf(ghost.corners)[0]} />}
@@ -161,7 +167,7 @@ function StopMark({ path, at: n, pen, width }: { path: readonly Point[]; at: num
     return <g class="stop"><path class="case wide" d={line} /><path class="ov ov-no heavy" d={line} /></g>;
 }
 
-function Standing({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Corners; heading: number; pen: Pen; turn: number }) {
+function Block({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Corners; heading: number; pen: Pen; turn: number }) {
     const p = pen.point(middle(corners)), same = sizeOf(unit.corners).every((v, i) => Math.abs(v - sizeOf(corners)[i]!) < 0.01);
     const markup = blockMarkup(same ? unit : { ...unit, corners, bases: [], pose: { at: middle(corners), heading } }, pen.k);
     return <g class={`unit side-${unit.side || 1}`} style={{ transform: `translate(${p[0]}px,${p[1]}px) rotate(${heading + turn}deg)`, '--unturn': `${-heading - turn}deg` }} dangerouslySetInnerHTML={{ __html: markup }} />;
@@ -199,7 +205,7 @@ export function RulerDrawn({ ruler, pen }: { ruler: Ruler; pen: Pen }) {
 
 /* ---- plates: words on the table ------------------------------------------------------------------------------------------------------------- */
 
-export interface Plate { key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note'; tone: Tone }
+export interface Plate { rim?: Point[]; key: string; anchor: Point; outline: Point[]; lines: string[]; kind: 'tag' | 'note'; tone: Tone }
 
 const FONT = '600 14px "DejaVu Sans Condensed", "Segoe UI", sans-serif';
 
@@ -227,7 +233,7 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
         const lines = tagLines(g.left, g.tone === 'no' && !g.left ? g.reason : undefined), outline = g.corners.map(pen.point);
         if (lines.length > 0) plates.push({ key: `g${g.unit}`, anchor: pen.point(middle(g.corners)), outline, lines, kind: 'tag', tone: g.tone });
     }
-    for (const o of overlays) if (o.label) plates.push(noteAt(o.key, o.label, o.shape.shape === 'ring' ? [farthest(o.shape, pen)] : o.shape.points, o.tone, pen));
+    for (const o of overlays) if (o.label) plates.push(o.shape.shape === 'ring' ? noteOnRim(o, overlays, pen) : noteAt(o.key, o.label, o.shape.points, o.tone, pen));
     for (const r of rulers) {
         const line = r.shapes.find((s) => s.shape === 'segment');
         if (line) plates.push(noteAt(r.key, r.label, line.points, 'plain', pen));
@@ -235,8 +241,13 @@ export function platesOf(ghosts: readonly Ghost[], overlays: readonly Overlay[],
     return plates;
 }
 
-/* Where the rim of a zone comes lowest on the screen: its label stands there. */
-const farthest = (shape: Shape, pen: Pen): Point => dilated(shape.points, shape.radius ?? 0).reduce((best, p) => (pen.point(p)[1] > pen.point(best)[1] ? p : best));
+/* A zone bears its label somewhere on the common boundary. */
+function noteOnRim(overlay: Overlay, all: readonly Overlay[], pen: Pen): Plate {
+    const zones = all.filter((o) => o.shape.shape === 'ring' && o.tone === overlay.tone);
+    const free = (p: Point) => zones.every((o) => gapTo(p, o.shape.points) > (o.shape.radius ?? 0) - 0.02);
+    const rim = zones.flatMap((o) => dilated(o.shape.points, o.shape.radius ?? 0).filter((p, i) => i % 16 === 0 && free(p))).map(pen.point).sort((a, b) => b[1] - a[1]);
+    return { ...noteAt(overlay.key, overlay.label!, overlay.shape.points, overlay.tone, pen), rim: rim.length > 0 ? rim : undefined, anchor: rim[0] ?? [0, 0], outline: [rim[0] ?? [0, 0]] };
+}
 
 function noteAt(key: string, label: string, points: readonly Point[], tone: Tone, pen: Pen): Plate {
     const box = boxOf(points.map(pen.point)), anchor: Point = points.length === 2 ? pen.point(between(points[0]!, points[1]!)) : [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -256,23 +267,36 @@ function near([x, y]: Point, w: number, h: number): Point[] {
 /* A thin line from a note that had to stand off to what it is about. */
 function Lead({ plate, at: p, px }: { plate: Plate; at: Point; px: number }) {
     const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number], dx = Math.max(0, Math.abs(plate.anchor[0] - p[0]) - w / 2), dy = Math.max(0, Math.abs(plate.anchor[1] - p[1]) - h / 2);
-    return plate.kind === 'note' && Math.hypot(dx, dy) > 14 * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
+    return plate.kind === 'note' && !plate.rim && Math.hypot(dx, dy) > 14 * px ? <path class="plate-lead" d={open([p, plate.anchor])} /> : null;
 }
 
-export function Plates({ plates, obstacles, px, bounds }: { plates: readonly Plate[]; obstacles: readonly Obstacle[]; px: number; bounds: { left: number; top: number; right: number; bottom: number } }) {
-    if (plates.length === 0) return null;
+export interface Standing { plate: Plate; at: Point }
+interface Bounds { left: number; top: number; right: number; bottom: number }
+
+/* Places for plates, clear of what stands in their way as far as that can be. */
+export function standing(plates: readonly Plate[], obstacles: readonly Obstacle[], px: number, bounds: Bounds): Standing[] {
     const wanted = plates.map((plate) => {
         const [w, h] = sizeOfPlate(plate).map((v) => v * px) as [number, number];
         const ring1 = around(plate.outline, w, h * 1.25, false), sides = [ring1[6]!, ring1[7]!];
         const places = plate.kind === 'tag' ? [[sides[0]![0] + 12 * px, sides[0]![1] - 8 * px] as Point, [sides[1]![0] - 12 * px, sides[1]![1] - 8 * px] as Point, ...ring1]
-            : [...near(plate.anchor, w, h), ...ring1];
+            : plate.rim ?? [...near(plate.anchor, w, h), ...ring1];
         return { key: plate.key, width: w, height: h, places, weight: plate.kind === 'tag' ? 3 : 1, must: true };
     });
-    const { placed } = place(wanted, obstacles, bounds);
-    return <g class="plates">{placed.map(({ key, at: p }) => <Lead key={`l${key}`} plate={plates.find((q) => q.key === key)!} at={p} px={px} />)}{placed.map(({ key, at: p }) => {
-        const plate = plates.find((q) => q.key === key)!, [w, h] = sizeOfPlate(plate);
+    const byKey = new Map(plates.map((plate) => [plate.key, plate]));
+    return plates.length === 0 ? [] : place(wanted, obstacles, bounds).placed.map(({ key, at }) => ({ plate: byKey.get(key)!, at }));
+}
+
+/* A plate as something others keep off. */
+export function plateBox({ plate, at: [x, y] }: Standing, px: number): Obstacle {
+    const [w, h] = sizeOfPlate(plate).map((v) => (v * px) / 2) as [number, number];
+    return { key: `p${plate.key}`, outline: [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]], cost: 130 };
+}
+
+export function Plates({ placed, px }: { placed: readonly Standing[]; px: number }) {
+    return <g class="plates">{placed.map(({ plate, at: p }) => <Lead key={`l${plate.key}`} plate={plate} at={p} px={px} />)}{placed.map(({ plate, at: p }) => {
+        const [w, h] = sizeOfPlate(plate);
         return (
-            <g key={key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>
+            <g key={plate.key} class={`plate plate-${plate.kind} plate-${plate.tone}`} transform={`translate(${at(p)}) scale(${px})`}>
                 <rect x={-w / 2} y={-h / 2} width={w} height={h} rx="5" />
                 {plate.lines.map((line, i) => <text class={i === 0 && plate.kind === 'tag' ? 'first' : ''} x={plate.kind === 'tag' ? -w / 2 + 9 : 0} y={-h / 2 + 17 * (i + 1) + (plate.kind === 'tag' ? 2 : -1)} text-anchor={plate.kind === 'tag' ? 'start' : 'middle'}>{line}</text>)}
             </g>

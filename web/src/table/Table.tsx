@@ -10,7 +10,7 @@ import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
 import { Find, Handles, handleAt, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';
-import { GhostDrawn, Plates, platesOf, RulerDrawn, Shapes, TraceDrawn } from './Overlays';
+import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
 import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onPaper, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
@@ -200,7 +200,9 @@ export function Table(props: TableProps) {
 
     const targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
-    const under = useSame(props.overlays.filter((o) => o.tone === 'plain' && !o.label && !o.moving), sameOverlays), over = useSame(props.overlays.filter((o) => o.tone !== 'plain' || o.label || o.moving), sameOverlays);
+    /* what stays put lies under the pieces, what speaks or moves over them */
+    const low = (o: Overlay) => o.tone === 'plain' && !o.moving && (!o.label || o.shape.shape === 'ring');
+    const under = useSame(props.overlays.filter(low), sameOverlays), over = useSame(props.overlays.filter((o) => !low(o)), sameOverlays);
     const start = useRef(state);
     const engraved = useMemo(() => `${engrave(field, pen)}${frame(pen, MARGIN)}`, [field, pen]);
     const things = useMemo(() => furniture(field, start.current, pen, rotation), [field, pen]), trodden = useMemo(() => isTrodden(things, state, pen), [things, state]);
@@ -212,18 +214,24 @@ export function Table(props: TableProps) {
     const thingsLayer = useMemo(() => <svg class={trodden ? 'map layer trodden' : 'map layer'} viewBox={box4} aria-hidden="true" {...html(things.drawing)} />, [things, trodden]);
     const gridLayer = useMemo(() => gridText && <svg class="map layer" viewBox={box4} aria-hidden="true" {...html(gridText)} />, [gridText]);
     const { switches } = props, switchKey = JSON.stringify(switches);
+    const underLayer = useMemo(() => <Shapes overlays={under} pen={pen} />, [under, pen]);
     const piecesLayer = useMemo(() => (
         <svg class="map layer pieces" viewBox={box4} role="group" aria-label="Pieces on the table">
             <defs {...html(HATCHING + ARROW)} />
             <ZonesDrawn field={field} state={state} pen={pen} />
-            <Shapes overlays={under} pen={pen} />
+            {underLayer}
             <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
-    ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, under, switchKey]);
+    ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, underLayer, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
-    const plates = platesOf(props.ghosts, over, props.rulers, pen);
     const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
+    /* what is still keeps its words where they are while something is carried past */
+    const quiet = useSame(props.overlays.filter((o) => o.label && !o.moving), sameOverlays);
+    const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen]);
+    const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
     const ghostObstacles = props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 }));
+    const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
+    const carriedPlates = spoken.length > 0 ? standing(spoken, [...obstacles, ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
     const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
     const tone = props.ghosts.find((g) => g.unit === (chosen?.ref))?.tone ?? 'wait';
     return (
@@ -243,7 +251,8 @@ export function Table(props: TableProps) {
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
                     {chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
-                    <Plates plates={plates} obstacles={[...obstacles, ...ghostObstacles]} px={ink} bounds={bounds} />
+                    {writtenLayer}
+                    <Plates placed={carriedPlates} px={ink} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
                 </svg>
             </div>

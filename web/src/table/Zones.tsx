@@ -23,7 +23,7 @@ export function ZonesDrawn({ field, state, pen }: { field: Field; state: State; 
                 return (
                     <g key={i} class={`place-zone use-${zone.use} side-${zone.side || 0}`}>
                         <clipPath id={`zone-clip-${i}`}><path d={d} /></clipPath>
-                        <path class="zone-band" clip-path={`url(#zone-clip-${i})`} d={d} />
+                        <path class="place-band" clip-path={`url(#zone-clip-${i})`} d={d} />
                         <path class="zone-edge" d={d} />
                     </g>
                 );

@@ -36,6 +36,7 @@ export class Hand {
     private element: () => HTMLElement;
     private press: Press | null = null;
     private fingers = new Map<number, Point>();
+    private box: DOMRect | null = null;
     private frame = 0;
     private under: Ref | null = null;
 
@@ -52,8 +53,9 @@ export class Hand {
         return this.busy && (this.press!.grip.kind === 'carry' || this.press!.grip.kind === 'turn');
     }
 
+    /* While something is held the table stays where it is: asking again would lay the page out anew at every move. */
     private where(event: { clientX: number; clientY: number }): Point {
-        const box = this.element().getBoundingClientRect();
+        const box = this.press && this.box ? this.box : (this.box = this.element().getBoundingClientRect());
         return [event.clientX - box.left, event.clientY - box.top];
     }
 
