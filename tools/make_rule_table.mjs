@@ -48,7 +48,7 @@ const functions = new Set(), questions = new Set();
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.c') || name.endsWith('.h')).sort()) {
     let text = readFileSync(join(folder, file), 'utf8');
     if (file === 'tables.c') text = text.slice(0, text.search(/const sand_rule_row \w+\[/)); // the list itself proves nothing
-    const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{|(?:\[\w*\])+ = \{)[^]*?^\}/gm;
+    const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])+ = \{[^]*?\};$)/gm;
     for (const [body, name] of text.matchAll(chunk)) {
         functions.add(name);
         for (const id of named(body)) if (!known.get(id).functions.includes(name)) known.get(id).functions.push(name);

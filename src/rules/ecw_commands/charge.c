@@ -15,8 +15,9 @@ typedef struct {
     } met[SAND_CHARGE_TOUCHES_MAX];
 } charge;
 
-/* ---- the face attacked [EC-CHG-05, EC-A-27] ---- */
+/* ---- the face attacked ---- */
 
+/* [EC-CHG-05, EC-A-27] */
 static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
     if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
@@ -220,7 +221,8 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
 
 /* ---- carrying it out ---- */
 
-/* Is the unit charged on a hill that the charger has not reached? One hill may lie upon another. [EC-A-31b] */
+/* Is the unit charged on a hill that the charger has not reached? One hill may lie upon another. [EC-TERR-08,
+ * EC-A-31b] */
 static bool is_uphill(const sand_battle *b, sand_point target, sand_point charger)
 {
     const sand_field *field = b->field;

@@ -93,8 +93,8 @@ static bool is_infantry(const sand_battle *b, unsigned unit)
     return ec_option_of(b, EC_OPT_INFANTRY) == 1 && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
 }
 
-/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-A-31, EC-A-31c]
- */
+/* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-TERR-04,
+ * EC-TERR-05, EC-TERR-08, EC-TERR-09, EC-A-31, EC-A-31c] */
 static bool is_covered(const sand_battle *b, unsigned target, const sand_touching *touching)
 {
     const sand_contact *contact = sand_battle_contact(b, touching->contact);

@@ -25,6 +25,7 @@ static bool is_storm(const sand_battle *b)
     return ec_weather_now(b) == EC_STORM;
 }
 
+/* By its type [EC-MOVE-01..05], halved in a storm [EC-WX-06, EC-A-43]. */
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
     int32_t allowance = ec_trait(b, unit, EC_MOVE), half = allowance / 2;
@@ -33,6 +34,7 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit)
     return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
+/* Once, or for each pivot. [EC-MOVE-08, EC-A-11] */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
     int32_t fee = is_storm(b) && ec_option_of(b, EC_OPT_STORM) == STORM_HALF_PIVOT ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;

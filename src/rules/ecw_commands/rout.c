@@ -15,7 +15,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     event->sentence.args[2] = state->hits;
 }
 
-/* One limit for all types. [EC-ROUT-03] */
+/* One limit for all types. [EC-ROUT-03, EC-OPT-04] */
 bool ec_is_routed(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->hits > ec_option_of(b, EC_OPT_ROUT); /* [EC-ROUT-02] */

@@ -53,7 +53,7 @@ unsigned ec_ground_of_kind(const sand_battle *b, sand_point centre, ec_terrain k
     return 0;
 }
 
-/* The obstacle lies near the base, and the line to its centre goes over it. [EC-A-31b] */
+/* The obstacle lies near the base, and the line to its centre goes over it. [EC-TERR-05, EC-TERR-09, EC-A-31b] */
 unsigned ec_line_cover(const sand_battle *b, const sand_box *box, sand_point from, unsigned column)
 {
     const sand_field *field = b->field;

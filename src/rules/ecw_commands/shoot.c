@@ -14,6 +14,7 @@ int32_t ec_range(const sand_battle *b, unsigned unit)
     return ec_ground(b, sand_battle_unit_pose(b, unit).at, EC_HIGH) != 0 ? from_hill : range; /* [EC-TERR-10] */
 }
 
+/* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
 sand_arc ec_arc(const sand_battle *b, const sand_box *box)
 {
     sand_arc_origin origin = ec_option_of(b, EC_OPT_ARC_ORIGIN) == 0 ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
@@ -95,7 +96,8 @@ static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, 
     }
 }
 
-/* Woods, towns and hills hide what is beyond them, but neither hide nor blind whoever stands in them. */
+/* Woods, towns and hills hide what is beyond them, but neither hide nor blind whoever stands in them.
+ * [EC-A-25] */
 static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
 {
     const sand_field *field = scene->battle->field;
@@ -131,6 +133,7 @@ typedef struct {
     screen screen;
 } line_of_sight;
 
+/* [EC-A-24, EC-A-25] */
 static void look(const ec_scene *scene, unsigned unit, unsigned target, line_of_sight *line)
 {
     sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
@@ -281,7 +284,8 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     push(b, EC_STEP_SHOT, unit, target);
 }
 
-/* Once, whatever the number of covers. [EC-SHOOT-11, EC-A-31d] */
+/* Once, whatever the number of covers: wood, town or entrenchment. [EC-SHOOT-11, EC-TERR-02, EC-TERR-04, EC-TERR-09,
+ * EC-A-31d] */
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);

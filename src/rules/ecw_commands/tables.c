@@ -25,7 +25,7 @@ const sand_column ec_type_columns[EC_TYPE_COLUMNS] = {
     [EC_WORTH] = { "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot" },
 };
 
-/* [EC-UNIT-01..04, EC-UNIT-06] Nobody is weaker in melee but Clubmen. [EC-MEL-12, EC-MEL-13] */
+/* [EC-UNIT-01..04, EC-UNIT-06, EC-MOVE-01..05, EC-SHOOT-07..10] Nobody is weaker in melee but Clubmen. [EC-MEL-12, EC-MEL-13] */
 const sand_type_row ec_types[EC_TYPES] = {
     { "foot", "Foot", "F", "foot", { 6000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 1, 0, 0, 1000 } },
     { "commanded-shot", "Commanded Shot", "C", "shot", { 6000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 700 } },

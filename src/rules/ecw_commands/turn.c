@@ -4,6 +4,7 @@
  * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
 #include "rules/ecw_commands/inside.h"
 
+/* Has the army no player?  [EC-OPT-09] */
 static bool plays_solo(const sand_battle *b, unsigned side)
 {
     return ec_option_of(b, EC_OPT_SOLO) == (int32_t)side;

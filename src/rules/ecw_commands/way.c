@@ -413,7 +413,7 @@ static int32_t first_forbidden(const ec_scene *scene, const nearness *near, cons
 }
 
 /* Who is near changes only where a stretch begins or ends; between these only the nearest may change. Stopping
- * at exactly 12 in. is always allowed. [EC-A-16] */
+ * at exactly 12 in. is always allowed. [EC-MOVE-10, EC-A-16] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     nearness near;
