@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inflateRawSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -108,4 +109,14 @@ export async function playOn(page, { until = () => false, most = 3000 } = {}) {
 }
 
 export const turnOf = async (page) => Number(/Turn (\d+)/.exec(await page.locator('.turn h1').innerText())?.[1] ?? 0);
-export const saved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('sandtable.battle') ?? 'null'));
+
+/* What is kept of the battle that was played last: its record, and what was in hand; null: nothing. */
+export async function saved(page) {
+    const [record, hand] = await page.evaluate(() => {
+        const [row] = JSON.parse(localStorage.getItem('sandtable.battles') ?? '[]').sort((a, b) => b.at - a.at);
+        return row ? [localStorage.getItem(`sandtable.battle.${row.id}`), localStorage.getItem(`sandtable.hand.${row.id}`)] : [];
+    });
+    if (!record) return null;
+    const kept = hand ? JSON.parse(Buffer.from(hand, 'base64url').map((b) => b ^ 0xa5).toString()) : null;
+    return { ...JSON.parse(inflateRawSync(Buffer.from(record, 'base64url')).toString()), kept };
+}

@@ -1,22 +1,24 @@
 /* App.tsx - which screen is shown: the start, a battle, or a record being watched. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
 import { Battle, type BattleSetup, type Seat } from './battle';
-import { fromAddress, keeper, saveLook, savedBattle, savedLook, type Look, type Saved } from './store';
+import { unpacked } from './pack';
+import { forget, Keeper, lastScreen, loadBattle, newId, saveLook, savedLook, saveScreen, type Look, type Saved } from './store';
 import { Start } from '../start/Start';
 import { Play } from '../play/Play';
 import { Referee } from '../play/Referee';
 import { Watch } from '../play/Watch';
 
-type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle } | { kind: 'watch'; text: string } | { kind: 'referee'; text: string };
+type Screen = { kind: 'start' } | { kind: 'play'; battle: Battle; keeper: Keeper } | { kind: 'watch' | 'referee'; text: string; from: string | null };   /* from: the battle one comes from */
 
 const PERSONS: Record<1 | 2, Seat> = { 1: { kind: 'person' }, 2: { kind: 'person' } };
 
 export interface Shell {
     engine: Engine; look: Look;
     setLook(change: Partial<Look>): void;
-    play(setup: BattleSetup): Promise<string[]>;
+    play(setup: BattleSetup, id?: string): Promise<string[]>;
+    resume(saved: Pick<Saved, 'id'>): Promise<string[]>;   /* a battle that is kept */
     playOn(battle: Battle): void;
     watch(text: string): void;
     referee(text: string): void;
@@ -32,7 +34,7 @@ export function App({ engine }: { engine: Engine }) {
     const [screen, setScreen] = useState<Screen>({ kind: 'start' });
     const [look, setLookState] = useState<Look>(savedLook);
     const [troubles, setTroubles] = useState<string[]>([]);
-    const begun = useRef(false);
+    const [ready, setReady] = useState(false); /* the screen one was in is back */
 
     useEffect(() => {
         const root = document.documentElement;
@@ -42,6 +44,22 @@ export function App({ engine }: { engine: Engine }) {
         root.style.setProperty('--zoom', String(look.text));
     }, [look]);
 
+    const leave = () => {
+        if (screen.kind !== 'play') return;
+        const { keeper, battle } = screen;
+        void keeper.stop().then(() => battle.close());
+    };
+    /* Another screen over a battle: leaving it leads back. */
+    const over = (kind: 'watch' | 'referee', text: string) => {
+        leave();
+        setScreen({ kind, text, from: screen.kind === 'play' ? screen.keeper.id : null });
+    };
+    const onTable = (battle: Battle, id = newId()) => {
+        leave();
+        const keeper = new Keeper(battle, id);
+        battle.subscribe(keeper.keep);
+        setScreen({ kind: 'play', battle, keeper });
+    };
     const shell: Shell = {
         engine, look,
         setLook: (change) => {
@@ -49,57 +67,59 @@ export function App({ engine }: { engine: Engine }) {
             saveLook(next);
             setLookState(next);
         },
-        play: async (setup) => {
+        play: async (setup, id) => {
             try {
                 const settings = { speed: look.speed, curtain: look.curtain, ...setup.settings };
                 const battle = await Battle.create(engine, { ...setup, settings });
-                battle.saver = keeper();
-                battle.saver(battle);
-                setScreen({ kind: 'play', battle });
+                onTable(battle, id);
                 return [];
             } catch (error) {
                 return error instanceof EngineError ? error.lines() : [String(error)];
             }
         },
-        playOn: (battle) => {
-            battle.saver = keeper();
-            battle.saver(battle);
-            setScreen({ kind: 'play', battle });
+        playOn: (battle) => onTable(battle),
+        resume: async ({ id }) => {
+            const saved = await loadBattle(id);
+            if (saved) return shell.play({ ...saved, fresh: false, own: true }, id);
+            forget(id);
+            return ['What was kept of this battle cannot be read any more.'];
         },
-        watch: (text) => setScreen({ kind: 'watch', text }),
-        referee: (text) => setScreen({ kind: 'referee', text }),
+        watch: (text) => over('watch', text),
+        referee: (text) => over('referee', text),
         home: () => {
-            if (screen.kind === 'play') screen.battle.close();
-            history.replaceState(null, '', location.pathname + location.search);
-            setScreen({ kind: 'start' });
+            leave();
+            if ('from' in screen && screen.from) void shell.resume({ id: screen.from });
+            else setScreen({ kind: 'start' });
         },
     };
 
-    const resume = (saved: Saved) => shell.play({ text: saved.text, fresh: false, own: true, seed: saved.seed, seats: saved.seats, settings: saved.settings });
+    /* A position in the address, or whatever was on this screen when it was closed. */
+    const open = async (): Promise<string[]> => {
+        const code = /^#p=(.+)$/.exec(location.hash)?.[1], last = lastScreen();
+        if (code) {
+            const text = await unpacked(code).catch(() => { throw new Error('This address holds no position.'); });
+            history.replaceState(null, '', location.pathname + location.search);
+            return shell.play({ text, fresh: false, seed: newSeed(), seats: PERSONS });
+        }
+        if (last?.kind === 'play') return shell.resume(last);
+        if (last) setScreen(last);
+        return [];
+    };
+    const begin = () => void open().catch((error: unknown) => [error instanceof Error ? error.message : String(error)]).then((problems) => { setTroubles(problems); setReady(true); });
 
-    /* A position in the address, or the battle that was on this screen when it was closed. */
     useEffect(() => {
-        if (begun.current) return;
-        begun.current = true;
-        const code = /^#p=(.+)$/.exec(location.hash)?.[1], saved = savedBattle();
-        const open = async () => {
-            if (code) return shell.play({ text: await fromAddress(code), fresh: false, seed: newSeed(), seats: PERSONS });
-            if (saved && !saved.over && sessionStorage.getItem('sandtable.playing')) return resume(saved);
-            return [];
-        };
-        open().then(setTroubles, (error: unknown) => setTroubles([`This address holds no position: ${String(error)}`]));
-    }, []);
-
+        const again = () => { if (location.hash.startsWith('#p=')) begin(); };
+        window.addEventListener('hashchange', again);
+        return () => window.removeEventListener('hashchange', again);
+    });
+    useEffect(begin, []);
     useEffect(() => {
-        try {
-            if (screen.kind === 'play') sessionStorage.setItem('sandtable.playing', '1');
-            else sessionStorage.removeItem('sandtable.playing');
-        } catch { /* forbidden */ }
         document.title = screen.kind === 'play' ? `${screen.battle.field.title} · Sandtable` : 'Sandtable';
-    }, [screen]);
+        if (ready) saveScreen(screen.kind === 'play' ? { kind: 'play', id: screen.keeper.id } : screen.kind === 'start' ? null : screen);
+    }, [screen, ready]);
 
-    if (screen.kind === 'play') return <Play key={screen.battle.game} battle={screen.battle} shell={shell} />;
+    if (screen.kind === 'play') return <Play key={screen.battle.game} battle={screen.battle} id={screen.keeper.id} shell={shell} />;
     if (screen.kind === 'referee') return <Referee text={screen.text} shell={shell} />;
     if (screen.kind === 'watch') return <Watch text={screen.text} shell={shell} />;
-    return <Start shell={shell} troubles={troubles} resume={resume} />;
+    return <Start shell={shell} troubles={troubles} resume={shell.resume} />;
 }

@@ -20,6 +20,7 @@ import { concernedOf, ghostsOf, overlaysOf } from './drawn';
 import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, take, takeEntry, targetsOf, type Change } from './hand';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import { concede, redo, undo, undoToBarrier } from './history';
+import { restore, type DiceAnswer, type Hand, type Kept, type Owed } from './keep';
 import { refresh } from './known';
 import { answerDice, confirm, dropFromSheet, finish, seal } from './sheet';
 import { pressKey } from './steps';
@@ -36,6 +37,7 @@ export class Battle {
     readonly opened: Opened;
     seats: Record<1 | 2, Seat>;
     seed: string;
+    luck: BattleSetup['luck'];           /* whose dice */
     settings: Settings = { curtain: 'secrets', speed: 450, text: 1 };
 
     /* what is so now */
@@ -93,7 +95,13 @@ export class Battle {
     turnOf = '';                         /* which decision, of whom, is on the screen */
     told: Record<SideNumber, BattleEvent[]> = { 0: [], 1: [], 2: [] };
     timer: ReturnType<typeof setTimeout> | undefined;
-    saver: ((battle: Battle) => void) | null = null;
+    sealed: Kept['sealed'] = {};          /* orders handed in that wait for the other side's */
+    owed: Owed | null = null;            /* an order that waits for dice */
+    hand: Hand | null = null;            /* what was in hand when the battle was left, until it can be shown */
+    unkept: '' | 'full' | 'forbidden' = '';
+    elsewhere = false;                   /* another tab plays it now */
+    words = false;                       /* played in words */
+    seenSteps: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     private listeners = new Set<() => void>();
     private last: Promise<unknown> = Promise.resolve();
 
@@ -106,6 +114,7 @@ export class Battle {
         this.ruleset = ruleset;
         this.seats = setup.seats;
         this.seed = setup.seed;
+        this.luck = setup.luck;
         this.now = opened.now;
         this.needs = opened.needs ?? null;
         Object.assign(this.settings, setup.settings);
@@ -121,6 +130,7 @@ export class Battle {
         const field = await engine.ask<FieldResult>('field', { game: opened.game });
         const ruleset = await engine.ask<Ruleset>('ruleset', { ruleset: field.ruleset });
         const battle = new Battle(engine, opened, field, ruleset, setup);
+        if (setup.kept) await restore(battle, setup.kept);
         await battle.refresh();
         return battle;
     }
@@ -152,11 +162,25 @@ export class Battle {
     taken(done: Done): void {
         this.now = done.now;
         this.needs = done.needs ?? null;
+        if (done.status !== 'needs') this.owed = null;
+        if (done.status === 'done') this.sealed = {};
     }
 
     fail(error: unknown): void {
         this.thinking = '';
         this.message = error instanceof EngineError ? error.data.words ?? error.lines().join(' ') : String(error);
+        this.changed();
+    }
+
+    /* Another tab has taken it over: nothing is decided or written here any more. */
+    goneElsewhere(): void {
+        this.elsewhere = this.closed = true;
+        clearTimeout(this.timer);
+        this.changed();
+    }
+
+    keptOrNot(trouble: Battle['unkept']): void {
+        this.unkept = trouble;
         this.changed();
     }
 
@@ -228,7 +252,7 @@ export class Battle {
     /* ---- what may be done ----------------------------------------------------------------------------------- */
 
     refresh(): Promise<void> { return refresh(this); }
-    liftCurtain(): void { liftCurtain(this); }
+    liftCurtain(): Promise<void> { return liftCurtain(this); }
     watchAgain(): Promise<void> { return watchAgain(this); }
     pause(on: boolean): void { pause(this, on); }
 
@@ -266,7 +290,7 @@ export class Battle {
     dropFromSheet(index: number): Promise<void> { return this.inTurn(() => dropFromSheet(this, index)); }
     seal(): Promise<void> { return this.inTurn(() => seal(this)); }
     finish(): Promise<void> { return this.inTurn(() => finish(this)); }
-    answerDice(answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> { return this.inTurn(() => answerDice(this, answer)); }
+    answerDice(answer: DiceAnswer): Promise<void> { return this.inTurn(() => answerDice(this, answer)); }
 
     undo(): Promise<void> { return this.inTurn(() => undo(this)); }
     redo(): Promise<void> { return this.inTurn(() => redo(this)); }

@@ -1,5 +1,5 @@
 /* computer.ts - the computer decides for the sides that are its own, one order after the other, at the pace people like. */
-import type { Done } from '../engine/protocol';
+import type { Done, Order } from '../engine/protocol';
 import { PERSON } from './held';
 import type { Battle } from './battle';
 import { refresh } from './known';
@@ -36,11 +36,13 @@ async function computerOrder(battle: Battle): Promise<void> {
     const side = computerDue(battle), seat = side === 0 ? PERSON : battle.seats[side];
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
-    const done = await battle.ask<Done & { words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
+    const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
     battle.thinking = battle.announcement = '';
     /* what was ordered in secret stays secret */
     if (done.status !== 'waiting') battle.announcement = `${done.words}${done.reason ? ` ${done.reason}` : ''}`;
     battle.taken(done);
+    if (done.status === 'waiting') battle.sealed = { ...battle.sealed, [side]: done.order };
+    if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
 }
 
 export function pause(battle: Battle, on: boolean): void {

@@ -24,11 +24,11 @@ export function forget(battle: Battle): void {
     battle.thinking = battle.announcement = '';
 }
 
-export function liftCurtain(battle: Battle): void {
+export async function liftCurtain(battle: Battle): Promise<void> {
     if (!battle.curtain) return;
     battle.holder = battle.curtain.side;
     battle.seenFrom = battle.seen[battle.curtain.side];
-    void battle.inTurn(() => refresh(battle));
+    await battle.inTurn(() => refresh(battle));
 }
 
 /* The moves since battle side last looked, one after the other. */

@@ -1,4 +1,5 @@
 /* held.ts - the words in which the page keeps a battle: seats, the order in hand, what is shown of it. */
+import type { Kept } from './keep';
 import type { Entry, Odds, Offer, Order, Suggestion, Verdict, Why } from '../engine/protocol';
 
 export type Seat = { kind: 'person' } | { kind: 'computer'; player: string };
@@ -19,4 +20,5 @@ export interface BattleSetup {
     own?: boolean;                       /* the record brings its seed along */
     options?: Record<string, string>; luck?: 'seeded' | 'typed';
     seats: Record<1 | 2, Seat>; settings?: Partial<Settings>;
+    kept?: Kept | null;                  /* what was in hand when it was left */
 }

@@ -6,6 +6,7 @@ import type { Battle } from './battle';
 import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
 import { choose } from './hand';
+import { handBack } from './keep';
 import { showAll } from './shown';
 
 export async function refresh(battle: Battle): Promise<void> {
@@ -19,7 +20,6 @@ export async function refresh(battle: Battle): Promise<void> {
     if (battle.curtain) forget(battle);
     else await load(battle, decision);
     battle.changed();
-    battle.saver?.(battle);
     scheduleComputer(battle);
 }
 
@@ -70,6 +70,7 @@ async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.aim = null;
     const placed = battle.decision?.offers.every((o) => o.closes || o.slots.some((s) => s.slot === 'pose'));
     if (battle.mine && battle.selection.length === 0 && (able.size === 1 || placed)) battle.selection = [...able].slice(0, 1);
+    await handBack(battle);
     if (!battle.busy) await pickOnlyOffer(battle);
 }
 

@@ -9,5 +9,7 @@ export function withoutCommonStart(names: string[]): string[] {
     return words.map((w) => w.slice(n).join(' '));
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /* Sentences of the report carry the rule's number in brackets; where it stands beside them as a link it is left out. */
 export const withoutRules = (text: string): string => text.replace(/ ?\[[A-Z0-9][A-Za-z0-9-]*(, [A-Z0-9][A-Za-z0-9-]*)*\]/g, '');

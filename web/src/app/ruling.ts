@@ -33,7 +33,7 @@ export class Ruling {
     /* Both sides sit here, and nothing is kept from the one who asks. */
     private static async battleOf(engine: Engine, text: string): Promise<Battle> {
         const battle = await Battle.create(engine, { text, fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
-        if (battle.curtain) battle.liftCurtain();
+        await battle.liftCurtain();
         return battle;
     }
 

@@ -2,6 +2,7 @@
 import type { Done, Order, Verdict } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import type { Battle } from './battle';
+import type { DiceAnswer } from './keep';
 import { orderOf } from './hand';
 import { loadSuggestions, pickOnlyOffer, refresh } from './known';
 
@@ -18,7 +19,7 @@ export async function dropFromSheet(battle: Battle, index: number): Promise<void
     await judgeSheet(battle);
 }
 
-async function judgeSheet(battle: Battle): Promise<void> {
+export async function judgeSheet(battle: Battle): Promise<void> {
     battle.sheetVerdict = null;
     if (battle.sheet.length > 0) {
         const answer = await battle.ask<{ verdict: Verdict }>('check', { order: orderOf(battle, battle.sheet) }).catch(() => null);
@@ -63,7 +64,11 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
         battle.sheet = [];
         battle.message = battle.announcement = '';
         battle.taken(done);
-        if (done.status === 'waiting') battle.holder = 0;
+        if (done.status === 'waiting' && battle.acting !== 0) {
+            battle.sealed = { ...battle.sealed, [battle.acting]: order };
+            battle.holder = 0;
+        }
+        if (done.status === 'needs') battle.owed = { order, answers: [] };
         battle.seen[battle.viewer] = battle.events.length;
         await refresh(battle);
     } catch (error) {
@@ -78,9 +83,11 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
     battle.changed();
 }
 
-export async function answerDice(battle: Battle, answer: { dice: string } | { rolled: true } | { none: true }): Promise<void> {
+export async function answerDice(battle: Battle, answer: DiceAnswer): Promise<void> {
     try {
+        const owed = battle.owed ?? { order: null, answers: [] };
         battle.taken(await battle.ask<Done>('answer', answer));
+        if (battle.needs) battle.owed = { ...owed, answers: [...owed.answers, answer] };
         await refresh(battle);
     } catch (error) {
         battle.fail(error);

@@ -1,79 +1,194 @@
-/* store.ts - what survives the tab: the running battle as a record, and how the page likes to look. */
-import type { Battle, Seat, Settings } from './battle';
+/* store.ts - what survives the tab: battles as records with what was in hand, the screen one was in, and how the page likes to look.
+ *
+ * A battle is played in one tab at a time: whoever opens it last owns it, and only the owner writes.  What is kept is packed,
+ * so that nobody reads the other side's cards in passing; it is no lock.  Where the storage is full or forbidden the battle
+ * goes on and says that it is not kept. */
+import type { Battle } from './battle';
+import type { Seat, Settings } from './held';
+import { keptOf, type Kept } from './keep';
+import { decode, encode, packed, unpacked } from './pack';
 
-export interface Saved { text: string; seed: string; seats: Record<1 | 2, Seat>; title: string; turn: number; over: boolean; settings: Settings }
+/* A row of the list of battles. */
+export interface Saved { id: string; title: string; turn: number; over: boolean; at: number }
+export interface SavedBattle { text: string; seed: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; kept: Kept | null }
 export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; curtain: Settings['curtain'] }
+export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
-const BATTLE = 'sandtable.battle', LOOK = 'sandtable.look';
+const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen', KEPT = 6;
 const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, curtain: 'secrets' };
+const recordKey = (id: string) => `sandtable.battle.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
+const OWN = newId();                     /* this tab */
 
-function read<T>(key: string): T | null {
+export function newId(): string {
+    return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
+}
+
+/* Storage may be forbidden altogether: then nothing is there. */
+function get(key: string): string | null {
     try {
-        const text = localStorage.getItem(key);
-        return text ? (JSON.parse(text) as T) : null;
+        return localStorage.getItem(key);
     } catch {
-        return null; /* storage may be forbidden: then nothing survives */
+        return null;
     }
 }
 
-function write(key: string, value: unknown): void {
+function read<T>(text: string | null): T | null {
     try {
-        localStorage.setItem(key, JSON.stringify(value));
-    } catch { /* full or forbidden */ }
+        return text ? (JSON.parse(text) as T) : null;
+    } catch {
+        return null;
+    }
 }
 
-export const savedBattle = (): Saved | null => read<Saved>(BATTLE);
-export const savedLook = (): Look => ({ ...LIKED, ...read<Partial<Look>>(LOOK) });
-export const saveLook = (look: Look): void => write(LOOK, look);
-export function forgetBattle(): void {
+type Trouble = '' | 'full' | 'forbidden';
+
+function put(key: string, value: string): Trouble {
     try {
-        localStorage.removeItem(BATTLE);
+        localStorage.setItem(key, value);
+        return '';
+    } catch (error) {
+        return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';
+    }
+}
+
+export const savedLook = (): Look => ({ ...LIKED, ...read<Partial<Look>>(get(LOOK)) });
+export const saveLook = (look: Look): void => void put(LOOK, JSON.stringify(look));
+
+/* ---- battles ------------------------------------------------------------------------------------------ */
+
+const list = (): Saved[] => (read<Saved[]>(get(LIST)) ?? []).sort((a, b) => b.at - a.at);
+
+/* The one that was played last. */
+export const savedBattle = (): Saved | null => list()[0] ?? null;
+
+export async function loadBattle(id: string): Promise<SavedBattle | null> {
+    const text = get(recordKey(id)), hand = get(handKey(id));
+    if (!text) return null;
+    try {
+        const saved = JSON.parse(await unpacked(text)) as SavedBattle;
+        return { ...saved, kept: hand ? read<Kept>(decode(hand)) : null };
+    } catch {
+        return null;
+    }
+}
+
+export function forget(id: string): void {
+    try {
+        for (const key of [recordKey(id), handKey(id), tabKey(id)]) localStorage.removeItem(key);
+        put(LIST, JSON.stringify(list().filter((row) => row.id !== id)));
     } catch { /* forbidden */ }
 }
 
+/* Where there is no room, the battle that was left longest ago goes. */
+function putBattle(id: string, key: string, value: string): Trouble {
+    for (;;) {
+        const trouble = put(key, value), oldest = list().filter((row) => row.id !== id).pop();
+        if (trouble !== 'full' || !oldest) return trouble;
+        forget(oldest.id);
+    }
+}
+
+/* From now on this tab writes it; another that did hears of it. */
+export function own(id: string, lost: () => void): () => void {
+    put(tabKey(id), OWN);
+    const heard = (event: StorageEvent) => { if (event.key === tabKey(id) && event.newValue !== null && event.newValue !== OWN) lost(); };
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+}
+
+const owned = (id: string): boolean => (get(tabKey(id)) ?? OWN) === OWN;
+
 const KEEP_MS = 250;
 
-/* Keeps the battle's record, at most one writing under way and not too often, the latest state last. */
-export function keeper(): (battle: Battle) => void {
-    let busy = false, again: Battle | null = null;
-    const keep = async (battle: Battle): Promise<void> => {
-        busy = true;
-        try {
-            const text = await battle.save('record', true);
-            const { seed, seats, settings, now } = battle;
-            write(BATTLE, { text, seed, seats, settings, title: battle.field.title, turn: now.turn, over: now.over } satisfies Saved);
-        } catch { /* the battle was closed meanwhile */ }
-        setTimeout(() => {
-            busy = false;
-            const next = again;
-            again = null;
-            if (next) void keep(next);
+/* Keeps the battle: its record when it has gone on, and what is in hand; not too often, the latest state last. */
+export class Keeper {
+    readonly id: string;
+    private battle: Battle;
+    private record = '';                 /* the moment of which the record is kept */
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private writing: Promise<void> = Promise.resolve();
+    private busy = false;
+    private again = false;
+    private release: () => void;
+
+    constructor(battle: Battle, id: string) {
+        this.battle = battle;
+        this.id = id;
+        this.release = own(id, () => battle.goneElsewhere());
+        window.addEventListener('pagehide', this.last);
+        this.keep();
+    }
+
+    /* Something has changed. */
+    keep = (): void => {
+        if (this.busy) this.again = true;
+        else void this.write();
+    };
+
+    async stop(): Promise<void> {
+        clearTimeout(this.timer);
+        await this.writing;
+        await this.keepRecord().catch(() => undefined);
+        this.last();
+        this.release();
+        window.removeEventListener('pagehide', this.last);
+    }
+
+    private async write(): Promise<void> {
+        this.busy = true;
+        this.writing = this.keepRecord().catch(() => undefined); /* the battle was closed meanwhile */
+        await this.writing;
+        this.last();
+        this.timer = setTimeout(() => {
+            this.busy = false;
+            if (this.again) this.keep();
+            this.again = false;
         }, KEEP_MS);
+    }
+
+    private async keepRecord(): Promise<void> {
+        const { now } = this.battle, moment = `${now.serial}/${now.hash}/${now.events.host}/${now.undo.reach}/${now.undo.redo}`;
+        if (moment !== this.record && (await this.writeRecord())) this.record = moment;
+    }
+
+    private async writeRecord(): Promise<boolean> {
+        const { battle } = this, { seed, seats, settings, luck, now } = battle;
+        const value = await packed(JSON.stringify({ text: await battle.save('record', true), seed, seats, settings, luck } satisfies Omit<SavedBattle, 'kept'>));
+        if (!owned(this.id)) return false;
+        this.tell(putBattle(this.id, recordKey(this.id), value));
+        const row: Saved = { id: this.id, title: battle.field.title, turn: now.turn, over: now.over, at: Date.now() }, rows = [row, ...list().filter((r) => r.id !== this.id)];
+        put(LIST, JSON.stringify(rows.slice(0, KEPT)));
+        for (const old of rows.slice(KEPT)) forget(old.id);
+        return true;
+    }
+
+    /* What is in hand is small and written at once: there may be no later. */
+    private last = (): void => {
+        if (!this.battle.closed && owned(this.id)) this.tell(putBattle(this.id, handKey(this.id), encode(JSON.stringify(keptOf(this.battle)))));
     };
-    return (battle) => {
-        if (busy) again = battle;
-        else void keep(battle);
-    };
+
+    private tell(trouble: Trouble): void {
+        if (trouble !== this.battle.unkept) this.battle.keptOrNot(trouble);
+    }
 }
 
-/* ---- a position in the address ------------------------------------------------------------------------ */
+/* ---- the screen ------------------------------------------------------------------------------------------ */
 
-async function squeeze(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-    const blob = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
-    return new Uint8Array(await new Response(blob).arrayBuffer());
+/* Each tab comes back to where it was. */
+export function saveScreen(screen: LastScreen | null): void {
+    try {
+        if (screen) sessionStorage.setItem(SCREEN, encode(JSON.stringify(screen)));
+        else sessionStorage.removeItem(SCREEN);
+    } catch { /* full or forbidden: it begins at the start */ }
 }
 
-export async function toAddress(text: string): Promise<string> {
-    const packed = await squeeze(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-    let binary = '';
-    for (const byte of packed) binary += String.fromCharCode(byte);
-    return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-}
-
-export async function fromAddress(code: string): Promise<string> {
-    const binary = atob(code.replace(/-/g, '+').replace(/_/g, '/'));
-    const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-    return new TextDecoder().decode(await squeeze(bytes, new DecompressionStream('deflate-raw')));
+export function lastScreen(): LastScreen | null {
+    try {
+        const text = sessionStorage.getItem(SCREEN);
+        return text ? read<LastScreen>(decode(text)) : null;
+    } catch {
+        return null;
+    }
 }
 
 export function download(name: string, text: string): void {

@@ -12,12 +12,16 @@ export function Header({ battle }: { battle: Battle }) {
             <Army battle={battle} side={1} />
             <div class="turn">
                 <h1>{raw.over ? 'The battle is over' : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
+                {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
                 <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}</p>
             </div>
             <Army battle={battle} side={2} />
         </header>
     );
 }
+
+/* Why the browser does not keep the battle. */
+const UNKEPT = { full: 'this browser has no room left', forbidden: 'this browser forbids it' };
 
 function Army({ battle, side }: { battle: Battle; side: 1 | 2 }) {
     const { raw, field, decision, seats } = battle;

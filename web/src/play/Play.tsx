@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
-import { download, toAddress } from '../app/store';
+import { packed } from '../app/pack';
+import { download } from '../app/store';
 import { Table } from '../table/Table';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
@@ -20,17 +21,16 @@ import { WhyBox } from './WhyBox';
 
 type Tab = 'decide' | 'army' | 'report';
 
-export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
+export function Play({ battle, id, shell }: { battle: Battle; id: string; shell: Shell }) {
     useBattle(battle);
     const [keys, setKeys] = useState(false);
-    const [words, setWords] = useState(false);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide');
     const [said, setSaid] = useState('');
     const log = useRef<HTMLElement>(null);
 
     const actions: Actions = {
-        keys: () => setKeys(true), words: () => setWords(!words), menu: () => setMenu(!menu),
+        keys: () => setKeys(true), words: () => { battle.words = !battle.words; battle.changed(); }, menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void battle.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
@@ -40,8 +40,9 @@ export function Play({ battle, shell }: { battle: Battle; shell: Shell }) {
     useSpoken(battle, setSaid);
     useEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
 
+    if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
-    const { state } = battle;
+    const { state, words } = battle;
     return (
         <main class={`app tab-${tab}`}>
             <Header battle={battle} />
@@ -89,8 +90,21 @@ function Veil({ battle }: { battle: Battle }) {
             <section class="panel" role="dialog" aria-labelledby="h-veil">
                 <h1 id="h-veil">{battle.curtain!.name}</h1>
                 <p>Hand the table over. What the other side has written stays under its seal.</p>
-                <button class="btn primary" autofocus onClick={() => battle.liftCurtain()}>I am {battle.curtain!.name}: show my side</button>
+                <button class="btn primary" autofocus onClick={() => void battle.liftCurtain()}>I am {battle.curtain!.name}: show my side</button>
                 <p class="muted">Turn {battle.now.turn} · {battle.sideName(side === 1 ? 2 : 1)} cannot see this screen now</p>
+            </section>
+        </main>
+    );
+}
+
+/* Two tabs, one battle: this one has handed it over. */
+function Elsewhere({ title, here, home }: { title: string; here(): void; home(): void }) {
+    return (
+        <main class="veil">
+            <section class="panel" role="alertdialog" aria-labelledby="h-else">
+                <h1 id="h-else">{title}</h1>
+                <p>This battle is being played in another tab or window now, so nothing can be done to it here.</p>
+                <div class="row"><button class="btn primary" onClick={here}>Play it here</button><button class="btn" onClick={home}>To the start</button></div>
             </section>
         </main>
     );
@@ -102,7 +116,7 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     useEffect(() => { dialog.current?.showModal(); }, []);
     const share = async () => {
-        const address = `${location.href.split('#')[0]}#p=${await toAddress(await battle.save('position'))}`;
+        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.save('position'))}`;
         setLink(address);
         void navigator.clipboard?.writeText(address).catch(() => undefined);
     };

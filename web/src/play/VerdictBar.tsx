@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Sign } from '../art/art';
 import type { Battle } from '../app/battle';
-import { withoutRules } from '../app/names';
+import { capital, withoutRules } from '../app/names';
 import type { SlotName } from '../engine/protocol';
 import { entryWords } from './entry';
 import { RuleLink } from './RuleLink';
@@ -47,8 +47,6 @@ function unfinished(battle: Battle): ComponentChildren {
     if (duties.length > 0) return <><b>So far so good.</b> {duties[0]!.text}{duties.length > 1 ? `, and ${duties.length - 1} more` : ''}.</>;
     return capital(withoutRules(words));
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Why not, and how much would be. */
 function refusal(battle: Battle): string {

@@ -1,0 +1,162 @@
+// Nothing is lost with the tab: sealed orders, dice that are owed, what was in hand, the screen; and two tabs harm nothing.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, program, root, saved, serve, setUp, single, start } from './browser.mjs';
+
+let server, drill, browser;
+before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
+after(async () => { await browser?.close(); await Promise.all([server?.stop(), drill?.stop()]); });
+
+async function opened(t, url, who, options) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, url, options);
+    await setUp(page, who);
+    return page;
+}
+const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
+/* What is in hand is kept a moment after it has changed. */
+async function kept(page, answer) {
+    for (let i = 0; i < 100; i++) {
+        const now = await saved(page);
+        if (now && answer(now)) return now;
+        await page.waitForTimeout(50);
+    }
+    assert.fail(`never kept: ${JSON.stringify((await saved(page))?.kept)}`);
+}
+const lift = async (page) => { await page.locator('.veil button').click(); };
+
+test('a sealed order that waits comes back under its seal, and the curtain with it', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await lift(page);
+    await page.locator('.sequence').waitFor();
+    const names = await page.evaluate(() => window.sandtable.battle.draft.entry.sequence);
+    await page.locator('.sequence li').first().press('ArrowDown');
+    await settled(page);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil').waitFor();
+    await kept(page, (k) => k.kept?.sealed[1]);
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const name of names) assert.ok(!storage.includes(name), `${name} can be read in the storage`);
+    await page.reload();
+    await page.locator('.veil').waitFor();
+    const behind = await page.evaluate(() => document.body.innerHTML);
+    for (const name of names) assert.ok(!behind.includes(name), name);
+    await lift(page);
+    await page.locator('.sequence').waitFor();
+    assert.match(await page.locator('.army').first().innerText(), /sealed/);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.waitForFunction(() => window.sandtable.battle.decision && !window.sandtable.battle.decision.sealed);
+    const record = await page.evaluate(() => window.sandtable.battle.save('record', true));
+    const [order] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line)).find((line) => line.orders && line.salts).orders;
+    assert.deepEqual(order.entries[0].sequence, [names[1], names[0], ...names.slice(2)], 'it is the order that was sealed');
+    const file = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'sealed.record');
+    writeFileSync(file, record);
+    execFileSync(program, ['verify', file]);
+});
+
+test('a sheet half written, the order in hand and how the table lay come back; the other side sees none of it', async (t) => {
+    const page = await opened(t, drill.url, ['person', 'random']);
+    await page.locator('.duty .btn').first().click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByRole('button', { name: /^No more/ }).click();
+    await page.getByRole('heading', { name: /order in secret/ }).waitFor();
+    for (const [name, word] of [['Ash', 'hold'], ['Birch', 'attack']]) {
+        await page.locator('.who-list').getByRole('button', { name }).click();
+        await page.locator('.offers').getByRole('button', { name: 'Write an order' }).click();
+        await page.getByRole('radio', { name: word }).click();
+        if (name === 'Ash') await page.getByRole('button', { name: /Write it down/ }).click();
+    }
+    await page.keyboard.press('f');
+    await page.keyboard.press('g');
+    await kept(page, (k) => k.kept?.hand?.entry?.choice === 'attack' && k.kept.switches.grid === 6);
+    await page.reload();
+    await page.locator('.written li', { hasText: 'Ash' }).waitFor();
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.choice === 'attack');
+    assert.deepEqual(await page.evaluate(() => { const { draft, rotation, switches, selection } = window.sandtable.battle; return [draft.entry.unit, rotation, switches.grid, selection[0]]; }), ['Birch', 180, 6, 'Birch']);
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.locator('.written li', { hasText: 'Birch' }).waitFor();
+});
+
+test('dice that are owed are asked for again, after those that were typed', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.getByLabel('Dice').selectOption('typed');
+    await setUp(page, ['person', 'captain']);
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.getByRole('heading', { name: 'Roll the dice' }).waitFor();
+    const asked = await page.locator('.decide p').first().innerText();
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Roll the dice' }).waitFor();
+    assert.equal(await page.locator('.decide p').first().innerText(), asked);
+    await page.getByLabel('What the dice showed').fill('6 3');
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.waitForFunction((words) => document.querySelector('.decide p')?.innerText !== words, asked);
+});
+
+test('two tabs: the one that opened it last plays, the other says so and can take it back', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: (what) => /Confirm/.test(what) });
+    const hash = () => page.evaluate(() => window.sandtable.battle.now.hash);
+    const before = await hash();
+    await page.waitForTimeout(600);
+    const other = await page.context().newPage();
+    other.waitForFunction = page.waitForFunction.bind(other);
+    await other.goto(server.url);
+    await other.getByRole('button', { name: /Go on/ }).click();
+    await page.getByText('being played in another tab').waitFor();
+    await other.locator('.decide, .veil').first().waitFor();
+    assert.equal(await other.evaluate(() => window.sandtable.battle.now.hash), before);
+    await playOn(other, { until: (what) => /Confirm/.test(what) });
+    const later = await other.evaluate(() => window.sandtable.battle.now.hash);
+    await other.waitForTimeout(600);
+    await page.getByRole('button', { name: 'Play it here' }).click();
+    await other.getByText('being played in another tab').waitFor();
+    await page.locator('.decide, .veil').first().waitFor();
+    assert.equal(await hash(), later, 'it goes on where the other left it');
+    await other.close();
+});
+
+for (const [name, error, words] of [['full', 'QuotaExceededError', 'no room left'], ['forbidden', 'SecurityError', 'forbids it']])
+    test(`a storage that is ${name} is told, and the battle goes on`, async (t) => {
+        const page = await newPage(browser);
+        t.after(async () => { assertNoFaults(page); await page.context().close(); });
+        await start(page, server.url);
+        await page.evaluate((kind) => { Storage.prototype.setItem = () => { throw new DOMException('no', kind); }; }, error);
+        await setUp(page, ['person', 'captain']);
+        await page.getByRole('alert').filter({ hasText: words }).waitFor();
+        await page.getByRole('button', { name: /Seal it/ }).click();
+        await page.waitForFunction(() => window.sandtable.battle.now.turn >= 1 && !window.sandtable.battle.decision?.sealed);
+    });
+
+test('text mode, a record being watched and a question to the referee come back where they were', async (t) => {
+    const page = await opened(t, server.url, ['person', 'captain']);
+    await page.locator('.sequence').waitFor();
+    await page.keyboard.press('t');
+    await page.locator('.console').waitFor();
+    await kept(page, (k) => k.kept?.words);
+    await page.reload();
+    await page.locator('.console').waitFor();
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    await page.getByRole('button', { name: /Ask the referee/ }).click();
+    await page.locator('.referee').waitFor();
+    await page.reload();
+    await page.locator('.referee').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.locator('.console').waitFor();
+});
+
+test('the single file keeps its battle too', async (t) => {
+    const page = await opened(t, `file://${single}`, ['person', 'captain']);
+    await page.locator('.sequence').waitFor();
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.locator('.sequence').waitFor();
+    assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
+});
