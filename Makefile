@@ -325,8 +325,8 @@ DRILL_WASM := $(WASM_BUILD)/drill.wasm
 $(DRILL_WASM): $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) $(WASM_BUILD)/tests/support/registry.o $(filter $(WASM_BUILD)/tests/drill/%,$(WASM_SUPPORT_OBJ))
 	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 page-drill: $(DRILL_PAGE)/index.html
-$(DRILL_PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(DRILL_WASM) $(wildcard tests/scenarios/*/*.json)
-	cd web && node build.mjs --module=../$(DRILL_WASM) --out=../$(DRILL_PAGE) --scenarios=../tests/scenarios
+$(DRILL_PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(DRILL_WASM) $(wildcard tests/drill/scenarios/drill/*.json)
+	cd web && node build.mjs --module=../$(DRILL_WASM) --out=../$(DRILL_PAGE) --scenarios=../tests/drill/scenarios
 
 # ------------------------------------------------------------------ play
 # Whoever sits at a terminal gets the table in the browser; orders that come from a file or a pipe are played right here.

@@ -2,7 +2,7 @@
  *
  *   run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]
  *
- * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has tests/scenarios/drill/muster.json).  Without any: all rulesets, a few
+ * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few
  * battles each.  --first K begins with battle K, as a failure names it. */
 #include <dirent.h>
 #include <inttypes.h>
@@ -127,7 +127,7 @@ static bool add(program *p, const char *what)
 {
     if (strcmp(what, "drill") == 0) {
         p->scenes[p->n_scenes++] = (scene){ .name = "parade" };
-        return add_file(p, "tests/scenarios/drill/muster.json");
+        return add_file(p, "tests/drill/scenarios/drill/muster.json");
     }
     return sand_registry_find(what) ? add_folder(p, what) : add_file(p, what);
 }

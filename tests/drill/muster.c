@@ -334,7 +334,8 @@ size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_or
     for (size_t i = 0; i < SAND_LEN(kinds) && out->n < out->room; i++) {
         unsigned kind = kinds[(i + wish->begin) % SAND_LEN(kinds)];
         if (wish->order_kind && kind != wish->order_kind) continue;
-        if ((wish->kind == SAND_WISH_DONE || wish->kind == SAND_WISH_STAY) != (kind == DRILL_ORDER_DONE) && wish->kind != SAND_WISH_ANY) continue;
+        bool ends = wish->kind == SAND_WISH_DONE || wish->kind == SAND_WISH_STAY;
+        if (wish->kind != SAND_WISH_ANY && kind != (ends ? DRILL_ORDER_DONE : DRILL_ORDER_PLACE)) continue;
         for (unsigned u = 1; u <= (about_unit(kind) ? b->field->n_units : 1u) && out->n < out->room; u++) {
             sand_entry e;
             if (about_unit(kind) && (!present(b, u, wish->side) || (wish->subject && wish->subject != u))) continue;
