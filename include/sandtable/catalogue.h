@@ -85,6 +85,13 @@ typedef struct {
     const char *const *purposes;         size_t n_purposes; /* what dice fall for */
 } sand_catalogue;
 
+/* Something a scenario, a case or an umpire may set of a unit. */
+typedef struct {
+    const char *name, *doc;  /* "out_of_ammunition", "1: has fired its last shot" */
+    bool shown;              /* as a marker beside the unit */
+    int64_t least, most;
+} sand_member;
+
 /* The rulesets there are, i from 0; false (and *out untouched) when there is no such one. */
 SAND_API size_t sand_catalogue_count(void);
 SAND_API bool sand_catalogue_at(size_t i, sand_catalogue *out);
@@ -102,5 +109,7 @@ SAND_API const sand_rule_row *sand_catalogue_table_rules(size_t *n);
 /* The options that decide this rule's readings, one after the other: start with *cursor = 0; NULL: no more. */
 SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogue, const char *rule,
                                                            size_t *cursor);
+/* The members of units that may be set, i from 0; false: no more. */
+SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
 
 #endif

@@ -61,3 +61,27 @@ const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogu
     }
     return NULL;
 }
+
+/* The i-th settable member of one table; what is left of `i` when it has fewer.  Places and formations, of the kernel's own
+ * members, are set by other words than these. */
+static const sand_row *settable_row(const sand_struct *of, bool shown_only, size_t *i)
+{
+    for (unsigned r = 0; of != NULL && r < of->n_rows; r++) {
+        const sand_row *row = &of->rows[r];
+        if (row->settable != SAND_SETTABLE || row->count != 1 || (shown_only && row->marker == SAND_MARK_NONE)) continue;
+        if ((*i)-- == 0) return row;
+    }
+    return NULL;
+}
+
+bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out)
+{
+    const sand_rules *rules = sand_registry_find(catalogue->id);
+    if (rules == NULL) return false;
+    const sand_row *row = settable_row(&sand_unit_struct, true, &i);
+    if (row == NULL) row = settable_row(rules->tables.unit, false, &i);
+    if (row == NULL) return false;
+    bool flag = row->marker == SAND_MARK_FLAG, shown = row->marker != SAND_MARK_NONE;
+    *out = (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_row_least(row), flag ? 1 : sand_row_most(row) };
+    return true;
+}

@@ -260,6 +260,23 @@ static void write_orders(sand_json_writer *w, const sand_catalogue *c)
     sand_write_end(w);
 }
 
+/* What an umpire may set of a unit. */
+static void write_members(sand_json_writer *w, const sand_catalogue *c)
+{
+    sand_member member;
+    sand_write_array(w, "members");
+    for (size_t i = 0; sand_catalogue_member(c, i, &member); i++) {
+        sand_write_object(w, NULL);
+        sand_write_text(w, "name", member.name);
+        sand_write_text(w, "doc", member.doc);
+        sand_write_bool(w, "shown", member.shown);
+        sand_write_int(w, "least", member.least);
+        sand_write_int(w, "most", member.most);
+        sand_write_end(w);
+    }
+    sand_write_end(w);
+}
+
 static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
 {
     size_t n;
@@ -283,6 +300,7 @@ static void write_catalogue(sand_json_writer *w, const sand_catalogue *c)
     sand_write_array(w, "purposes");
     for (size_t i = 0; i < c->n_purposes; i++) sand_write_text(w, NULL, c->purposes[i]);
     sand_write_end(w);
+    write_members(w, c);
 }
 
 void sand_do_ruleset(sand_call *call)

@@ -77,9 +77,10 @@ const MOMENTS = {
     'table-report': async (page) => {
         await start(page, server.url);
         await setUp(page, ['captain', 'captain']);
-        await page.waitForFunction(() => window.sandtable?.battle.now.turn >= 5);
+        await page.waitForFunction(() => window.sandtable?.battle.now.turn >= 7 && window.sandtable.battle.events.filter((e) => e.turn === window.sandtable.battle.now.turn && e.rolls?.length).length > 3);
         await page.evaluate(() => window.sandtable.battle.pause(true));
         await settle(page);
+        await page.getByLabel('The report large or small').click();
         for (const one of (await page.locator('.log details').filter({ has: page.locator('.die') }).all()).slice(-2)) await one.locator('summary').click();
     },
     'table-referee': async (page) => {
@@ -88,6 +89,10 @@ const MOMENTS = {
         await page.getByRole('button', { name: /Ask the referee/ }).click();
         await page.waitForSelector('.referee .unit');
         await settle(page);
+        await carry(page, "Slanning's Foot", [2, 3.5]);
+        await page.getByRole('button', { name: 'Ask', exact: true }).click();
+        await drag(page, await middle(page, "Popham's Foot"), await middle(page, "Slanning's Foot"));
+        await page.getByRole('button', { name: 'Why?' }).click();
     },
     'table-replay': async (page) => {
         await start(page, server.url);

@@ -39,7 +39,7 @@ async function computerOrder(battle: Battle): Promise<void> {
     const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
     battle.thinking = battle.announcement = '';
     /* what was ordered in secret stays secret */
-    if (done.status !== 'waiting') battle.announcement = `${done.words}${done.reason ? ` ${done.reason}` : ''}`;
+    if (done.status !== 'waiting') battle.announcement = [done.words, reasonOf(done.reason)].filter(Boolean).join('. ');
     battle.taken(done);
     if (done.status === 'waiting') battle.sealed = { ...battle.sealed, [side]: done.order };
     if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
@@ -58,3 +58,6 @@ function numberOf(text: string): string {
     for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
     return String(hash);
 }
+
+/* A reason begins with the order, which has just been said. */
+const reasonOf = (reason: string): string => reason.replace(/^.*?\. (?=(Of|None of) )/, '');

@@ -91,8 +91,11 @@ export class Ruling {
     step(name: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
         return this.change((position) => {
             const battle = (position.battle ??= {}), bottom = battle.agenda?.[0];
-            const frame: Frame = { step: name, ...(subject ? { subject } : {}), ...(side ? { sides: [side] } : {}) };
-            battle.agenda = [...(bottom && bottom.step !== name ? [bottom] : []), frame];
+            const who = { ...(subject ? { subject } : {}), ...(side ? { sides: [side] } : {}) }, frame: Frame = { step: name, ...who };
+            /* what would have followed this step for somebody follows it for whoever has it now */
+            const known = battle.agenda ?? [], at = known.findIndex((f) => f.step === name), old = known[at]?.subject;
+            const below = at >= 0 ? known.slice(0, at).map((f) => (f.subject !== undefined && f.subject === old ? { ...f, ...who } : f)) : bottom ? [bottom] : [];
+            battle.agenda = [...below, frame];
         });
     }
 

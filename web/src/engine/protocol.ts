@@ -16,6 +16,7 @@ export interface StepRow { name: string; label: string; rule: string; about: str
 export interface Ruleset {
     id: string; title: string; version: string; length: string; mark: string;
     rules: RuleRow[]; options: OptionRow[]; types: TypeRow[]; steps: StepRow[];
+    members: { name: string; doc: string; shown: boolean; least: number; most: number }[];
     orders: { name: string; label: string; rule: string; subject: RefKind | null; object: RefKind | null; gesture: string; closes: boolean; slots: Slot[] }[];
 }
 export interface PlayerLine { name: string; label: string; about: string }

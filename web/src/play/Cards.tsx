@@ -31,6 +31,7 @@ export function Cards({ battle, side }: { battle: Battle; side: 1 | 2 }) {
     if (!hasCards(battle)) return null;
     const all = battle.state.commands.filter((c) => c.side === side), names = withoutCommonStart(all.map((c) => c.name)), live = battle.decision?.subject?.command;
     const own = battle.viewer === side || battle.persons.includes(side) || battle.persons.length === 0;
+    const order = [...up].reverse();
     const cards = all.map((command, i) => ({ command, name: names[i]!, up: up.has(command.name), now: command.name === live })).filter((c) => c.up || c.command.units > 0);
     const back = cards.filter((c) => !c.up && !c.now && !own).length;
     const face = (c: (typeof cards)[number]) => (
@@ -40,7 +41,7 @@ export function Cards({ battle, side }: { battle: Battle; side: 1 | 2 }) {
     );
     return (
         <div class="cards" role="group" aria-label={`Cards of ${battle.sideName(side)}: ${cards.filter((c) => c.up).length} of ${cards.length} turned up`}>
-            {cards.filter((c) => c.up || c.now).map(face)}
+            {cards.filter((c) => c.up || c.now).sort((a, b) => order.indexOf(a.command.name) - order.indexOf(b.command.name)).map(face)}
             {own ? cards.filter((c) => !c.up && !c.now).map(face) : Array.from({ length: back }, () => <span class="card back" title="Face down" />)}
         </div>
     );

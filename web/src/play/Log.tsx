@@ -54,6 +54,7 @@ export function Report({ told }: { told: Told }) {
     return (
         <>
             <div class="ph"><h2>Report</h2>
+                <button class="btn small" aria-label="The report large or small" title="Large or small" onClick={(e) => e.currentTarget.closest('.log')?.classList.toggle('tall')}>⇕</button>
                 <select aria-label="What the report shows" value={filter} onChange={(e) => setFilter(e.currentTarget.value as Filter)}>
                     <option value="all">everything</option><option value="fights">dice and losses</option><option value="moves">movement</option>
                     <option value="about" disabled={told.about === undefined}>the selected unit</option><option value="counts">counts</option>

@@ -93,11 +93,14 @@ function NumberField({ label, now, step, done }: { label: string; now: number; s
     );
 }
 
+/* "1: has fired its last shot": what the number means is known where it is ticked. */
+const plain = (doc: string): string => doc.replace(/^1: /, '').replace(/^./, (c) => c.toUpperCase());
+
 /* The selected piece: where it stands and what is on it. */
 function Piece({ ruling }: { ruling: Ruling }) {
     const { battle } = ruling, unit = battle.unit(battle.selection[0]), body = unit ? undefined : battle.body(battle.selection[0]), piece = unit ?? body;
-    const member = useRef<HTMLInputElement>(null), value = useRef<HTMLInputElement>(null);
-    if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><p class="muted">Drag anybody anywhere; turn with the handle, or the wheel while dragging. Choose a piece to set its hits and marks.</p></section>;
+    const { ruleset } = battle, member = useRef<HTMLSelectElement>(null), value = useRef<HTMLInputElement>(null);
+    if (!piece) return <section class="panel" aria-label="Piece"><div class="ph"><h2>Set up</h2></div><ol class="steps"><li>Drag anybody anywhere; turn with the handle, or the wheel while dragging.</li><li>Choose a piece to set its hits and marks.</li><li>Say below whose step it is, and how doubtful rules are read.</li><li>Press Ask: drag an order, and the rules answer with their reasons and chances.</li></ol></section>;
     const [x, y] = piece.pose.at, move = (at: [number, number], heading: number) => void ruling.move(piece.ref, at, heading);
     return (
         <section class="panel" aria-label="Piece">
@@ -107,10 +110,18 @@ function Piece({ ruling }: { ruling: Ruling }) {
                 <NumberField label="North" now={y} step={0.5} done={(v) => move([x, v], piece.pose.heading)} />
                 <NumberField label="Facing" now={piece.pose.heading} step={5} done={(v) => move([x, y], v)} />
                 {unit && <NumberField label="Hits" now={unit.hits} step={1} done={(v) => void ruling.set(unit.ref, 'hits', v)} />}
-                {unit?.markers.map((m) => <label key={m.name} class="kvrow"><span>{m.about}</span><button class="btn small" onClick={() => void ruling.set(unit.ref, m.name, 0)}>Take off</button></label>)}
-                <form class="kvrow" onSubmit={(e) => { e.preventDefault(); if (member.current!.value) void ruling.set(piece.ref, member.current!.value.trim().replace(/[ -]/g, '_'), Number(value.current!.value)); }}>
-                    <input ref={member} aria-label="Mark or number" placeholder="impetuous, moved …" style={{ width: '128px' }} /><input ref={value} aria-label="Value" type="number" value={1} style={{ width: '52px' }} /><button class="btn small">Set</button>
-                </form>
+                {unit && ruleset.members.filter((m) => m.shown && m.name !== 'hits').map((m) => {
+                    const now = unit.markers.find((x) => x.name === m.name)?.value ?? 0;
+                    return m.most === 1 ? <label key={m.name} class="kvrow"><span>{plain(m.doc)}</span><input type="checkbox" checked={now !== 0} onChange={(e) => void ruling.set(unit.ref, m.name, e.currentTarget.checked ? 1 : 0)} /></label>
+                        : <NumberField key={m.name} label={plain(m.doc)} now={now} step={1} done={(v) => void ruling.set(unit.ref, m.name, v)} />;
+                })}
+                {unit && (
+                    <form class="setter" onSubmit={(e) => { e.preventDefault(); void ruling.set(unit.ref, member.current!.value, Number(value.current!.value)); }}>
+                        <h3 class="h-sub">What else the rules keep of it</h3>
+                        <select ref={member} aria-label="What else is set">{ruleset.members.filter((m) => !m.shown).map((m) => <option value={m.name}>{m.doc}</option>)}</select>
+                        <span class="row"><input ref={value} aria-label="Value" type="number" value={1} /><button class="btn small">Set</button></span>
+                    </form>
+                )}
             </div>
         </section>
     );
@@ -133,7 +144,7 @@ function When({ ruling }: { ruling: Ruling }) {
                 <button class="btn wide" disabled={!now} onClick={() => void ruling.step(now!.name, about === 'command' || about === 'unit' ? chosen : undefined, sideOf(chosen))}>It is this step</button>
                 <h3 class="h-sub">Readings of the rules</h3>
                 {ruleset.options.map((o) => (
-                    <label key={o.name} class="kvrow" title={o.question}><span>{o.name}</span>
+                    <label key={o.name} class="kvrow reading"><span>{o.question}</span>
                         {o.values ? <select value={String(changed.get(o.name) ?? o.standard)} onChange={(e) => void ruling.option(o.name, e.currentTarget.value)}>{o.values.map((v) => <option value={v.word} title={v.text}>{v.word}</option>)}</select>
                             : <input value={String(changed.get(o.name) ?? o.standard)} onChange={(e) => void ruling.option(o.name, e.currentTarget.value)} style={{ width: '72px' }} />}
                     </label>
