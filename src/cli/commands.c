@@ -466,7 +466,8 @@ static void do_help(typed *t)
     for (size_t i = 0; i < SAND_LEN(examples); i++) screen_say(s, INK_PLAIN, 3, examples[i]);
     screen_say(s, INK_PLAIN, 0,
                "Units go by number, by the beginning of their names or by any of their words. Directions are hours of the "
-               "clock (12 is ahead), left and right, or points of the compass; lengths are in the rules' own measure.");
+               "clock (12 is ahead), left and right, or points of the compass; lengths are in the rules' own measure. What stands in brackets, [GAME-03], is the number of a rule: "
+               "`why GAME-03` explains it.");
     for (size_t i = 0; i < SAND_LEN(commands); i++) {
         text_clear(&line);
         text_add_column(&line, commands[i].form, FORM);

@@ -420,13 +420,24 @@ static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
     return add_legal(w, &entry);
 }
 
+/* Who deploys faces as his army does; who arrives, into the table from where he comes. */
+static int32_t facing_of(const wisher *w, unsigned step)
+{
+    const sand_battle *b = w->scene.battle;
+    sand_bounds ground = ec_deploy_ground(b, w->side);
+    sand_point way = { b->field->width - ground.low.x - ground.high.x, b->field->height - ground.low.y - ground.high.y };
+    if (step != EC_STEP_ARRIVE || (way.x == 0 && way.y == 0)) return b->field->side[w->side - 1].home;
+    int32_t quarters = (sand_heading_of(way) + SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
+    return sand_heading_add(0, quarters * SAND_QUARTER_TURN);
+}
+
 /* Beside, behind and in front of those of its command who stand already, half an inch off. */
 static void place_by_mates(wisher *w, unsigned step, unsigned unit, uint32_t begin)
 {
     enum { GAP = 500, WAYS = 4 };
     const sand_battle *b = w->scene.battle;
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    int32_t home = b->field->side[w->side - 1].home;
+    int32_t home = facing_of(w, step);
     for (unsigned i = 0; i < WAYS * w->scene.n && has_room(w); i++) {
         unsigned which = (begin + i) % (WAYS * w->scene.n), mate = which / WAYS + 1;
         if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
@@ -447,7 +458,7 @@ static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pac
 static void place_on_grid(wisher *w, unsigned step, unsigned who, int32_t pace, uint32_t begin)
 {
     sand_bounds ground = ec_deploy_ground(w->scene.battle, w->side);
-    int32_t home = w->scene.battle->field->side[w->side - 1].home, first = pace / 3, next = pace * 2 / 3;
+    int32_t home = facing_of(w, step), first = pace / 3, next = pace * 2 / 3;
     uint32_t columns = steps_between(ground.low.x, ground.high.x, pace / 2, pace);
     uint32_t rows = steps_between(ground.low.y, ground.high.y, first, next);
     for (uint32_t i = 0; i < columns * rows && has_room(w); i++) {

@@ -146,6 +146,17 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
 
 /* ---- the order of the cards ---- */
 
+/* A card of that side which the order has not named, 0 none. */
+static unsigned first_unlaid(const sand_battle *b, unsigned side, const sand_entry *entry)
+{
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        bool named = b->field->command[c - 1].side != side || ec_command_get(b, c)->card != EC_CARD_DOWN;
+        for (unsigned i = 0; i < entry->n_list; i++) named |= entry->list[i] == (int32_t)c;
+        if (!named) return c;
+    }
+    return 0;
+}
+
 void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
     for (unsigned i = 0; i < entry->n_list; i++) {
@@ -155,7 +166,7 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
             return;
         }
         if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
-            ec_refuse(verdict, "EC-ORG-11", "{c0} has no units and no card", command, 0, 0);
+            ec_refuse(verdict, "EC-ORG-11", "{c0} has nobody on the table and no card", command, 0, 0);
             return;
         }
         for (unsigned j = 0; j < i; j++) {
@@ -164,10 +175,12 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
             return;
         }
     }
-    if (entry->n_list < ec_side_get(b, side)->left)
+    if (entry->n_list < ec_side_get(b, side)->left) {
         ec_missing(verdict, SAND_SLOT_SEQUENCE);
-    else
-        verdict->rule = "EC-SEQ-01";
+        verdict->sentence = (sand_sentence){ "{c0} has no place in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
+        return;
+    }
+    verdict->rule = "EC-SEQ-01";
 }
 
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log)
