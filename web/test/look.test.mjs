@@ -130,27 +130,6 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await page.context().close();
 });
 
-test('the battle can be played in words alone', async () => {
-    const page = await newPage(browser);
-    await toMovement(page);
-    await page.keyboard.press('t');
-    const type = async (words) => {
-        const before = await page.locator('.said p').count();
-        await page.getByLabel('Order').fill(words);
-        await page.keyboard.press('Enter');
-        await page.waitForFunction((n) => document.querySelectorAll('.said p').length > n + 1, before);
-        return (await page.locator('.console .said').innerText()).split(`> ${words}`).at(-1);
-    };
-    assert.match(await page.locator('.words .units').innerText(), /o’clock|Choose a unit/);
-    assert.match(await type('may'), /1\. /);
-    assert.match(await type('1'), /\w/);
-    assert.match(await type('yes'), /\w/);
-    assert.match(await type('report'), /\w/);
-    assert.match(await type('undo'), /Taken back/);
-    assertNoFaults(page);
-    await page.context().close();
-});
-
 test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious fault', async () => {
     const page = await newPage(browser);
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

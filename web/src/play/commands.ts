@@ -1,0 +1,198 @@
+/* commands.ts - the battle in typed words, as in the terminal: `move popham ahead 6, turn right 15`, `charge waller hopton`.
+ *
+ * An order is the word of its kind, whom it is about, and then whatever its slots want, in their order. */
+import { namesOf } from '../app/hand';
+import type { Battle } from '../app/battle';
+import type { Entry, MotionStep, Offer, Slot } from '../engine/protocol';
+import type { Point, Ref } from '../table/contract';
+import { capital } from '../app/names';
+import { entryWords } from './entry';
+
+export const HELP = [
+    'list · the units; look NAME · from where NAME stands; report [N] · the last lines of the report',
+    'may [NAME] · what may be ordered, numbered; a number takes it in hand',
+    'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
+    'go NAME X Y [HEADING] · face NAME HEADING · charge NAME TARGET · away NAME · leave it to the engine how',
+    'yes · confirm; no · put down; done · end the step; seal · hand the sheet in; strike N · out of the sheet',
+    'why · the rule; odds · the chances; measure NAME NAME; undo, redo, pause',
+];
+
+/* The name the words begin with, and the rest of them: whole, or its beginning, or that of one of its words where nobody else has it. */
+export function nameAt(names: Ref[], words: string): [name: Ref, rest: string] | null {
+    const low = words.toLowerCase(), text = (n: Ref) => String(n).toLowerCase();
+    const whole = names.filter((n) => low === text(n) || low.startsWith(`${text(n)} `) || low.startsWith(`${text(n)},`)).sort((a, b) => text(b).length - text(a).length)[0];
+    if (whole !== undefined) return [whole, words.slice(text(whole).length).trim()];
+    const parts = words.split(/\s+/);
+    for (let n = parts.length; n > 0; n--) {
+        const begin = parts.slice(0, n).join(' ').toLowerCase().replace(/,$/, '');
+        for (const fits of [(name: Ref) => text(name).startsWith(begin), (name: Ref) => ` ${text(name)}`.includes(` ${begin}`)]) {
+            const found = names.filter(fits);
+            if (found.length === 1 && begin) return [found[0]!, parts.slice(n).join(' ')];
+        }
+    }
+    return null;
+}
+
+/* What is left of words when numbers and the small words between them are taken away. */
+const without = (words: string): string => words.replace(/-?\d+(\.\d+)?|\b(at|facing|heading|by|then|and|x|wide|deep)\b|[,;×]/gi, ' ').trim();
+const numbers = (words: string): number[] => (words.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+
+class Misread extends Error {}
+
+/* One step of a motion. */
+function stepOf(words: string): MotionStep {
+    const [verb = '', ...rest] = words.trim().toLowerCase().split(/\s+/), [a = NaN, b] = numbers(rest.join(' ')), left = rest.includes('left');
+    const ways: Record<string, number> = { ahead: 0, forward: 0, on: 0, back: 180, left: -90, right: 90 };
+    if (verb === 'about') return ['about'];
+    if (!Number.isFinite(a)) throw new Misread(`“${words.trim()}” is no part of a way: ahead 6, back 2, left 1, turn right 15, wheel left 10, about.`);
+    if (verb in ways) return ['march', ways[verb]!, a];
+    if (verb === 'turn' || verb === 'pivot') return ['pivot', left ? -a : a];
+    if (verb === 'wheel') return ['wheel', left ? -a : a];
+    if (verb === 'march' && b !== undefined) return ['march', a, b];
+    throw new Misread(`“${verb}” is no way to go.`);
+}
+
+function listOf(names: Ref[], words: string): Ref[] {
+    const list: Ref[] = [];
+    for (let rest = words.replace(/^,\s*/, ''); rest;) {
+        const found = nameAt(names, rest.split(',')[0]!.trim());
+        if (!found) throw new Misread(`Who is “${rest.split(',')[0]}”?`);
+        list.push(found[0]);
+        const more = found[1];
+        rest = [more, ...rest.split(',').slice(1)].filter(Boolean).join(', ').trim();
+    }
+    return list;
+}
+
+/* What a slot takes of the words, and what is left of them. */
+function fill(battle: Battle, slot: Slot, entry: Entry, words: string): [Partial<Entry>, string] {
+    const all = numbers(words), own = slot.slot !== 'body';
+    switch (slot.slot) {
+        case 'body': {
+            const found = nameAt(namesOf(battle, slot.ref, own), words.replace(/^(at|to|on)\s+/i, ''));
+            return found ? [{ target: found[0] }, found[1]] : [{}, words];
+        }
+        case 'bodies': return [{ members: listOf(namesOf(battle, slot.ref, own), words) }, ''];
+        case 'sequence': return [{ sequence: listOf(namesOf(battle, slot.ref, own), words) }, ''];
+        case 'choice': {
+            const [word = '', ...rest] = words.split(/\s+/), choice = slot.words?.find((w) => w.startsWith(word.toLowerCase()));
+            return choice && word ? [{ choice }, rest.join(' ')] : [{}, words];
+        }
+        case 'number': return all.length > 0 ? [{ number: Math.trunc(all[0]!) }, words.replace(/-?\d+(\.\d+)?/, '').trim()] : [{}, words];
+        case 'pose': return all.length >= 2 ? [{ at: [all[0]!, all[1]!], heading: all[2] ?? entry.heading ?? battle.field.sides.find((s) => s.number === battle.acting)?.home ?? 0 }, without(words)] : [{}, words];
+        case 'formation': return all.length >= 2 ? [{ form: [all[0]!, all[1]!] }, without(words)] : [{}, words];
+        case 'motion': return words.trim() ? [{ motion: words.split(/,|\bthen\b/).filter((w) => w.trim()).map(stepOf) }, ''] : [{}, ''];
+        case 'route': return all.length >= 2 ? [{ route: all.slice(0, all.length & ~1).reduce<Point[]>((r, v, i) => (i % 2 === 0 ? [...r, [v, all[i + 1]!]] : r), []) }, without(words)] : [{}, words];
+        case 'text': return [words ? { text: words } : {}, ''];
+    }
+}
+
+/* An order in its own words; what it does not say stays open. */
+function entryOf(battle: Battle, offer: Offer, words: string): Entry {
+    const entry: Entry = { kind: offer.kind };
+    let rest = words;
+    if (offer.ref) {
+        const found = nameAt(namesOf(battle, offer.ref, true), rest), selected = battle.selection.find((ref) => offer.subjects?.includes(ref));
+        if (found) [, rest] = found;
+        if (found || selected !== undefined) entry[offer.ref] = (found?.[0] ?? selected) as never;
+    }
+    for (const slot of offer.slots) {
+        const [part, left] = fill(battle, slot, entry, rest);
+        Object.assign(entry, part);
+        rest = left;
+    }
+    if (rest.trim()) throw new Misread(`“${rest.trim()}” was not understood.`);
+    return entry;
+}
+
+/* The order in hand and its answer. */
+function verdictOf(battle: Battle): string[] {
+    const { draft, message } = battle;
+    if (!draft) return [message || 'Nothing is in hand.'];
+    return [`${capital(entryWords(battle, draft.entry))}: ${draft.words}`, ...(draft.nearest ? [`What is allowed: ${draft.nearest.words}`] : [])];
+}
+
+async function wished(battle: Battle, kind: 'close' | 'shoot' | 'away', words: string): Promise<string[]> {
+    const names = namesOf(battle, 'unit', false), first = nameAt(names, words), second = first && nameAt(names, first[1].replace(/^(at|to|on)\s+/i, ''));
+    if (!first) return ['Which unit?'];
+    await battle.fulfil(kind === 'away' ? { wish: 'away', subject: first[0], object: second?.[0] } : { wish: kind, subject: first[0], object: second?.[0] ?? '' });
+    return verdictOf(battle);
+}
+
+/* What has been said since, or what is asked next. */
+const news = (battle: Battle, since: number): string[] => {
+    const said = battle.events.slice(since).map((e) => e.text);
+    return battle.message ? [battle.message] : [...said.slice(-8), battle.raw.over ? battle.raw.result.words : battle.decision ? `Now: ${battle.decision.title}` : 'Done.'];
+};
+
+type Say = (battle: Battle, rest: string) => Promise<string[]>;
+const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) => {
+    const before = battle.events.length;
+    await act(battle);
+    return news(battle, before);
+};
+
+const COMMANDS: Record<string, Say> = {
+    help: async () => HELP,
+    list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
+    orders: async (battle) => (battle.decision?.offers ?? []).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+    may: async (battle, rest) => {
+        const found = nameAt(namesOf(battle, 'unit', true), rest);
+        if (rest && !found) return [`Who is “${rest}”?`];
+        if (found) await battle.select(found[0]);
+        return battle.suggestions.length === 0 ? ['Nothing.'] : battle.suggestions.map((s, i) => `${i + 1}. ${s.words}`);
+    },
+    go: async (battle, rest) => {
+        const found = nameAt(namesOf(battle, 'unit', false), rest), [x, y, heading] = numbers(found?.[1] ?? '');
+        if (!found || x === undefined || y === undefined) return ['go NAME X Y [HEADING]'];
+        await battle.fulfil({ wish: 'reach', subject: found[0], at: [x, y], heading: heading ?? null });
+        return verdictOf(battle);
+    },
+    face: async (battle, rest) => {
+        const found = nameAt(namesOf(battle, 'unit', false), rest), [heading] = numbers(found?.[1] ?? '');
+        if (!found || heading === undefined) return ['face NAME HEADING'];
+        await battle.fulfil({ wish: 'face', subject: found[0], heading });
+        return verdictOf(battle);
+    },
+    charge: (battle, rest) => wished(battle, 'close', rest), fight: (battle, rest) => wished(battle, 'close', rest),
+    shoot: (battle, rest) => wished(battle, 'shoot', rest), away: (battle, rest) => wished(battle, 'away', rest),
+    yes: async (battle) => (battle.draft ? acted((b) => b.confirm())(battle, '') : ['No order is in hand.']),
+    no: async (battle) => { await battle.putDown(); return ['Put down.']; },
+    done: acted((battle) => battle.finish()), seal: acted((battle) => battle.seal()), undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
+    why: async (battle) => { await battle.explain(); return battle.why ? battle.why.why.text.split('\n') : ['Nothing is in hand.']; },
+    odds: async (battle) => battle.odds?.words ?? ['No odds: take an order in hand first.'],
+    measure: async (battle, rest) => {
+        const names = namesOf(battle, 'unit', false), first = nameAt(names, rest), second = first && nameAt(names, first[1].replace(/^(to|from)\s+/i, ''));
+        if (!first || !second) return ['measure NAME NAME'];
+        await battle.measure(first[0], second[0]);
+        return [battle.rulers[battle.rulers.length - 1]?.label ?? battle.message];
+    },
+    report: async (battle, rest) => battle.events.slice(-(numbers(rest)[0] ?? 12)).map((e) => e.text),
+    pause: async (battle) => { battle.pause(!battle.paused); return [battle.paused ? 'The computer is paused.' : 'The computer goes on.']; },
+};
+Object.assign(COMMANDS, { confirm: COMMANDS.yes });
+
+async function take(battle: Battle, number: number): Promise<string[]> {
+    const chosen = battle.suggestions[number - 1];
+    if (!chosen) return ['There is no such number: may lists them.'];
+    await battle.take(chosen);
+    return verdictOf(battle);
+}
+
+/* Does what is typed and says what came of it. */
+export async function command(battle: Battle, text: string): Promise<string[]> {
+    const [word = '', ...others] = text.split(/\s+/), rest = others.join(' '), low = word.toLowerCase();
+    if (/^\d+$/.test(word)) return take(battle, Number(word));
+    const offer = battle.decision?.offers.find((o) => o.kind === low || o.label.toLowerCase() === low);
+    try {
+        if (offer && battle.mine && !(low in COMMANDS)) {
+            await battle.takeEntry(entryOf(battle, offer, rest));
+            return verdictOf(battle);
+        }
+        return (await COMMANDS[low]?.(battle, rest)) ?? [`“${word}” is not known; help lists the commands.`];
+    } catch (error) {
+        if (error instanceof Misread) return [error.message];
+        throw error;
+    }
+}

@@ -1,0 +1,194 @@
+// Everything by keys: the list of keys is what the keys do; turns are played without a mouse, by keys and in words.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from 'esbuild';
+import { assertNoFaults, newPage, open, playOn, root, serve, setUp, start, turnOf } from './browser.mjs';
+
+let server, drill, browser;
+before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
+after(async () => { await browser?.close(); await Promise.all([server?.stop(), drill?.stop()]); });
+
+async function opened(t, url, who) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, url);
+    await setUp(page, who);
+    return page;
+}
+
+/* Until whatever was asked for is done, and it is a person's turn again. */
+const idle = (page) => page.waitForFunction(async () => {
+    if (!window.sandtable) return false;
+    const { battle } = window.sandtable;
+    await battle.inTurn(async () => undefined);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return !battle.busy && (battle.mine || battle.curtain !== null || battle.raw.over);
+});
+
+async function keysOf() {
+    const { outputFiles } = await build({ entryPoints: [join(root, 'web/src/play/keys.ts')], bundle: true, write: false, format: 'esm' });
+    return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)).KEYS.flatMap(({ keys }) => keys);
+}
+const pressable = (name) => name.replace('Ctrl+', 'Control+').replace(/Shift\+([a-z])/, (_, c) => `Shift+${c.toUpperCase()}`).replace(/^ $/, 'Space');
+
+/* A unit that may move is selected, nothing is in hand, the focus is nowhere. */
+async function ready(page) {
+    await page.evaluate(async () => {
+        const { battle } = window.sandtable;
+        for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+        if (battle.words) { battle.words = false; battle.changed(); }
+        battle.closeWhy();
+        await battle.putDown();
+        document.activeElement?.blur();
+        const able = [...battle.subjects].filter((ref) => battle.unit(ref));
+        if (!able.includes(battle.selection[0])) await battle.select(able[0]);
+    });
+    await page.waitForFunction(() => document.querySelector('dialog') === null && document.querySelector('.console') === null);
+    await idle(page);
+}
+
+test('the list of keys is true and complete', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await page.evaluate(() => window.addEventListener('keydown', (event) => { window.heard = event; }));
+    const keys = await keysOf(), listed = new Set(keys.flatMap((key) => key.press));
+    const heard = async (name) => {
+        await ready(page);
+        await page.evaluate(() => { window.heard = null; });
+        await page.keyboard.press(pressable(name));
+        return page.evaluate(() => window.heard?.defaultPrevented ?? null);
+    };
+    const last = new Set(['Enter', ' ', 'u', 'Ctrl+z', 'Shift+u', 'Ctrl+y']); /* these change what the others need */
+    for (const name of [...listed].filter((n) => n !== 'Shift' && !last.has(n))) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
+    await page.keyboard.press('?');
+    const shown = await page.locator('.keys kbd').allInnerTexts();
+    assert.deepEqual(shown, keys.map((key) => key.shown), 'all of them are shown');
+    await page.keyboard.press('Escape');
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const others = [...letters, ...letters.map((c) => `Shift+${c}`), ...letters.map((c) => `Ctrl+${c}`), ...',.;!"$%&()*#@^~_{}'.split(''), 'F2', 'F4', 'Home', 'End', 'PageUp', 'PageDown', 'Insert'];
+    for (const name of others.filter((n) => !listed.has(n) && !/^Ctrl\+[acnprtvwx]$/.test(n))) assert.ok(!(await heard(name)), `${name} does something and is not listed`);
+    for (const name of last) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
+});
+
+test('two turns by keys alone', async (t) => {
+    const page = await opened(t, server.url, ['person', 'closer']);
+    const moved = () => page.evaluate(() => window.sandtable.battle.events.filter((e) => e.verb === 'move').length);
+    await idle(page);
+    let orders = 0;
+    for (let i = 0; i < 120 && (await turnOf(page)) < 3; i++) {
+        const now = await page.evaluate(() => { const b = window.sandtable.battle; return { hand: b.draft?.verdict?.answer, able: b.subjects.size, selected: b.selection[0], over: b.raw.over, once: (window.once ??= new Set()), title: b.decision?.title }; });
+        if (now.over) break;
+        if (now.hand === 'yes') { await page.keyboard.press('Enter'); orders++; }
+        else if (now.hand) await page.keyboard.press('Escape');
+        else if (now.able > 0 && orders < 40 && i % 3 !== 2) for (const key of ['Tab', '2', 'w', 'w']) await page.keyboard.press(key);
+        else await page.keyboard.press('Enter');
+        await idle(page);
+    }
+    assert.ok((await turnOf(page)) >= 3, 'the third turn is reached');
+    assert.ok(orders >= 4 && (await moved()) >= 2, `${orders} orders by keys`);
+});
+
+test('keys pressed as fast as they come are all counted', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    await page.evaluate(() => {
+        for (const key of ['w', 'w', 'w', 'w', 'x', 'e', 'e', 'q', 'd']) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+    await idle(page);
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5], ['pivot', 5], ['march', 90, 0.5]]);
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Delete');
+    await idle(page);
+    assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft.entry.motion), [['march', 0, 1.5]]);
+});
+
+test('a whole command is moved by keys', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    await page.keyboard.press('Shift+A');
+    await page.keyboard.press('2');
+    await idle(page);
+    const { also, able, all } = await page.evaluate(() => { const b = window.sandtable.battle; return { also: b.draft.also.length, able: b.selection.filter((r) => b.subjects.has(r)).length, all: b.ghosts.length }; });
+    assert.equal(also + 1, able);
+    assert.equal(all, able, 'each has its ghost');
+    assert.ok(able >= 2);
+});
+
+test('measuring by keys', async (t) => {
+    const page = await opened(t, server.url, ['person', 'person']);
+    await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });
+    await ready(page);
+    for (const key of ['j', ']', 'j']) { await page.keyboard.press(key); await idle(page); }
+    await page.waitForFunction(() => window.sandtable.battle.rulers.length === 1);
+    await page.locator('.verdict .ids', { hasText: /in/ }).waitFor();
+    await page.keyboard.press('Shift+J');
+    await page.waitForFunction(() => window.sandtable.battle.rulers.length === 0);
+});
+
+/* Types and hears. */
+async function type(page, words) {
+    const before = await page.evaluate(() => Number(document.querySelector('.console .said').dataset.lines));
+    await page.locator('.console input').fill(words);
+    await page.locator('.console input').press('Enter');
+    await page.waitForFunction((n) => Number(document.querySelector('.console .said').dataset.lines) > n + 1, before);
+    await idle(page);
+    const said = await page.locator('.console .said p').allInnerTexts();
+    return said.slice(said.lastIndexOf(`> ${words}`) + 1).join('\n');
+}
+
+test('three turns in words alone', async (t) => {
+    const page = await opened(t, server.url, ['person', 'captain']);
+    await idle(page);
+    await page.keyboard.press('t');
+    await page.locator('.console').waitFor();
+    assert.match(await type(page, 'list'), /Foot/);
+    assert.match(await type(page, 'cards left, right, centre, reserve, detachments'), /Left/);
+    const sequence = await page.evaluate(() => window.sandtable.battle.draft.entry.sequence.map((s) => s.split(' ').at(-1)));
+    assert.deepEqual(sequence, ['Left', 'Right', 'Centre', 'Reserve', 'Detachments']);
+    await type(page, 'yes');
+    let moved = 0;
+    for (let i = 0; i < 60 && (await page.evaluate(() => window.sandtable.battle.now.turn)) < 3; i++) {
+        const offers = await page.evaluate(() => window.sandtable.battle.decision?.offers.map((o) => o.kind) ?? []);
+        if (offers.includes('cards')) { await type(page, 'may'); await type(page, '1'); await type(page, 'yes'); continue; }
+        if (offers.includes('move') && moved < 3) {
+            const unit = await page.evaluate(() => window.sandtable.battle.decision.offers.find((o) => o.kind === 'move').subjects[0]);
+            if (unit) {
+                const answer = await type(page, `move ${unit.toLowerCase()} ahead 2`);
+                moved += await page.evaluate(() => (window.sandtable.battle.draft?.verdict?.answer === 'yes' ? 1 : 0));
+                assert.ok(answer.length > 3);
+                await type(page, (await page.evaluate(() => window.sandtable.battle.draft?.verdict?.answer === 'yes')) ? 'yes' : 'no');
+            }
+        }
+        await type(page, 'done');
+    }
+    assert.equal(await page.evaluate(() => window.sandtable.battle.now.turn), 3);
+    assert.ok(moved >= 2, `${moved} moves`);
+    assert.match(await type(page, 'measure popham hopton'), /in|not known|NAME/);
+    assert.match(await type(page, 'nonsense'), /is not known/);
+    assert.match(await type(page, 'report 5'), /\w/);
+});
+
+test('what is typed may fill every slot', async (t) => {
+    const page = await opened(t, drill.url, ['person', 'person']);
+    await idle(page);
+    await page.keyboard.press('t');
+    await page.locator('.console').waitFor();
+    const rows = [
+        ['place cedar 20 5 90', { kind: 'place', unit: 'Cedar', at: [20, 5], heading: 90 }],
+        ['reserve ash, birch', { kind: 'reserve', members: ['Ash', 'Birch'] }],
+        ['march dog, ash, birch, cedar', { kind: 'march', sequence: ['Dogwood', 'Ash', 'Birch', 'Cedar'] }],
+        ['stake 2', { kind: 'stake', number: 2 }],
+        ['ride dogwood 38,10 34,6', { kind: 'ride', unit: 'Dogwood', route: [[38, 10], [34, 6]] }],
+        ['speak ash Stand to it!', { kind: 'speak', unit: 'Ash', text: 'Stand to it!' }],
+    ];
+    for (const [words, entry] of rows) {
+        await type(page, words);
+        assert.deepEqual(await page.evaluate(() => window.sandtable.battle.draft?.entry), entry, words);
+        await type(page, 'no');
+    }
+    assert.match(await type(page, 'ride dogwood 38,10 please'), /not understood|place/);
+    assert.match(await type(page, 'reserve oak'), /Who is “oak”/);
+});
