@@ -65,7 +65,13 @@ refused() {
     words=$1
     shift
     simulate r "$@"
-    [ $? -ne 0 ] && grep -q -e "$words" "$dir/r.err"
+    status=$?
+    [ $status -ne 0 ] && [ $status -lt 100 ] && grep -q -e "$words" "$dir/r.err"
+}
+told() {
+    words=$1
+    shift
+    simulate r --battles 2 "$@" && grep -q -e "$words" "$dir/r.err"
 }
 
 claim 'one thread or three: the same figures' same_on_any_threads
@@ -76,6 +82,9 @@ claim 'an SVG, or how to get one' picture plot.svg '<?xml'
 claim 'a PNG, or how to get one' picture plot.png 'PNG'
 claim 'an unknown option is named' refused 'rout-over' --set rout-ove=6
 claim 'an unknown player is named' refused 'did you mean captain' --players captan
+claim 'a mistake of the second reading is told' refused 'out of range' --against rout-over=77
 claim 'a number is asked for' refused 'whole number' --battles many
+claim 'a picture that cannot be written is told first' refused 'cannot be written' --plot "$dir/none/such.svg"
+claim 'a reading that is none is told' told 'both readings are the same' --against rout-over=8
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

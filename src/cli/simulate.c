@@ -126,6 +126,15 @@ static bool is_picture(const char *path)
     return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
 }
 
+/* Told before the battles are played, not afterwards. */
+static int check_plot(const char *path)
+{
+    FILE *file = fopen(path, "ab");
+    if (file) fclose(file);
+    else fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
+    return file ? EXIT_FINE : EXIT_USAGE;
+}
+
 static int take_option(int row, const char *value, char *word, wanted *out)
 {
     switch (row) {
@@ -142,7 +151,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_CSV: out->csv = true; return EXIT_FINE;
     case ROW_PLOT:
         out->plot = value;
-        if (is_picture(value)) return EXIT_FINE;
+        if (is_picture(value)) return check_plot(value);
         return args_complain(&simulate_command, "--plot wants a file that ends in .svg or .png, not \"%s\"", value);
     }
     return EXIT_USAGE;
@@ -225,6 +234,31 @@ static int play(const wanted *w, const sand_sim *sim, study *s)
     return status;
 }
 
+/* What was warned of under the first reading is not said again. */
+static void print_mistakes(sand_problem_list *list)
+{
+    char line[4096];
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i].severity != SAND_MISTAKE) continue;
+        sand_problem_format(&list->items[i], line, sizeof line);
+        fprintf(stderr, "%s\n", line);
+    }
+}
+
+/* A value that is the standard one anyway makes no other reading. */
+static void warn_of_same(const sand_game *first, const char *bytes, size_t n, const settings *second)
+{
+    sand_problem_list unheard = { 0 };
+    sand_game_settings with = { .source = "", .options = second->at, .n_options = second->n };
+    sand_game *game = NULL;
+    sand_option_facts one, two;
+    bool same = sand_game_create(bytes, n, &with, &unheard, &game) == SAND_OK;
+    for (unsigned i = 1; same && sand_game_option(first, i, &one) && sand_game_option(game, i, &two); i++) same = one.value == two.value;
+    if (same) fputs("sandtable simulate: both readings are the same rules; what --against says holds anyway\n", stderr);
+    sand_game_destroy(game);
+    sand_problem_list_free(&unheard);
+}
+
 static int study_text(const wanted *w, const char *path, const char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };
@@ -240,9 +274,11 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
     sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
     print_problems(stderr, &problems);
+    bool told = error != SAND_OK;
     if (!error) error = sand_sim_create(bytes, n, &plan, &problems, &sim);
-    if (error) print_problems(stderr, &problems);
+    if (error && !told) print_mistakes(&problems);
     sand_problem_list_free(&problems);
+    if (!error && w->against.n) warn_of_same(game, bytes, n, &second);
 
     name_reading(&label[0], &w->set);
     name_reading(&label[1], &second);

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { OUTCOMES = 3, TURNS = SAND_SIM_TURNS + 1, SERIES = SAND_SIDES * SAND_SIM_READINGS, NAME = 96 };
+enum { OUTCOMES = 5, TURNS = SAND_SIM_TURNS + 1, SERIES = SAND_SIDES * SAND_SIM_READINGS, NAME = 96 };
 
 /* Numbers and names of all panels: they must live until the picture is drawn. */
 typedef struct {
@@ -14,7 +14,7 @@ typedef struct {
     double length[SAND_SIM_READINGS][TURNS];
     double gone[SERIES][TURNS];
     plot_series outcome_series[SAND_SIM_READINGS], length_series[SAND_SIM_READINGS], gone_series[SERIES];
-    char gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], turn_name[TURNS][8];
+    char gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], player_name[2][NAME], turn_name[TURNS][8];
     const char *outcome_labels[OUTCOMES], *turn_labels[TURNS];
 } drawing;
 
@@ -33,10 +33,15 @@ static plot_panel outcomes(const study *s, drawing *d)
     d->outcome_labels[0] = d->won_name[0];
     d->outcome_labels[1] = "drawn";
     d->outcome_labels[2] = d->won_name[1];
+    size_t n = 3;
+    for (size_t i = 0; i < 2 && sand_sim_set_size(s->sim) == 2; i++) { /* different players, each on both sides */
+        snprintf(d->player_name[i], NAME, "player %s won", s->player[i]->name);
+        d->outcome_labels[n++] = d->player_name[i];
+    }
     for (size_t r = 0; r < s->n_readings; r++) {
         const sand_sim_tally *tally = &s->result->reading[r];
-        const uint64_t counts[OUTCOMES] = { tally->won[0], tally->drawn, tally->won[1] };
-        for (size_t i = 0; i < OUTCOMES; i++) {
+        const uint64_t counts[OUTCOMES] = { tally->won[0], tally->drawn, tally->won[1], tally->player_won[0], tally->player_won[1] };
+        for (size_t i = 0; i < n; i++) {
             sand_estimate e = sand_sim_share(counts[i], tally->battles);
             d->value[r][i] = 100 * e.value;
             d->low[r][i] = 100 * e.low;
@@ -47,25 +52,23 @@ static plot_panel outcomes(const study *s, drawing *d)
         d->outcome_series[r].high = d->high[r];
     }
     return (plot_panel){ .kind = PLOT_BARS, .title = "How it ended", .x_label = "with 95 % intervals", .y_label = "% of battles",
-                         .labels = d->outcome_labels, .n = OUTCOMES, .series = d->outcome_series, .n_series = s->n_readings };
+                         .labels = d->outcome_labels, .n = n, .series = d->outcome_series, .n_series = s->n_readings };
 }
 
-/* First and last turn in which any battle ended. */
-static void turn_span(const study *s, size_t *first, size_t *last)
+/* The last turn in which any battle ended. */
+static size_t last_turn(const study *s)
 {
-    *first = TURNS - 1;
-    *last = 0;
+    size_t last = 1;
     for (size_t r = 0; r < s->n_readings; r++)
-        for (size_t i = 0; i < TURNS; i++) {
-            if (s->result->reading[r].length[i] == 0) continue;
-            if (i < *first) *first = i;
-            if (i > *last) *last = i;
-        }
+        for (size_t i = 0; i < TURNS; i++)
+            if (s->result->reading[r].length[i] > 0 && i > last) last = i;
+    return last;
 }
 
-static plot_panel lengths(const study *s, drawing *d, size_t first, size_t last)
+/* From the first turn on, so that one sees how early it was, if early. */
+static plot_panel lengths(const study *s, drawing *d, size_t last)
 {
-    size_t n = last - first + 1;
+    size_t first = 1, n = last - first + 1;
     for (size_t i = 0; i < n; i++) {
         snprintf(d->turn_name[i], sizeof d->turn_name[i], "%u", (unsigned)(first + i) % 1000);
         d->turn_labels[i] = d->turn_name[i];
@@ -99,15 +102,14 @@ bool study_plot(const study *s, const char *path)
 {
     sand_table_facts facts;
     text title = { 0 }, about = { 0 };
-    size_t first, last;
+    size_t last = last_turn(s);
     drawing *d = calloc(1, sizeof *d);
     if (!d) return false;
     sand_game_table(s->game, 0, &facts);
     text_add(&title, "%s (%s)", facts.title, facts.ruleset);
-    text_add(&about, "%" PRIu64 " battles%s, %s against %s, seed %" PRIu64, s->result->reading[0].battles,
-             s->n_readings == 2 ? " of each reading on the same dice" : "", s->player[0]->name, s->player[1]->name, s->seed);
-    turn_span(s, &first, &last);
-    plot_panel panels[] = { outcomes(s, d), lengths(s, d, first, last), losses(s, d, last) };
+    text_add(&about, "%" PRIu64 " battle%s%s, %s against %s, seed %" PRIu64, s->result->reading[0].battles,
+             s->result->reading[0].battles == 1 ? "" : "s", s->n_readings == 2 ? " of each reading on the same dice" : "", s->player[0]->name, s->player[1]->name, s->seed);
+    plot_panel panels[] = { outcomes(s, d), lengths(s, d, last), losses(s, d, last) };
     const char *wrong = plot_write(path, text_of(&title), text_of(&about), panels, SAND_LEN(panels));
     if (wrong) fprintf(stderr, "sandtable simulate: %s: %s\n", path, wrong);
     text_free(&title);

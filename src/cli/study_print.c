@@ -66,6 +66,10 @@ static void add_effect(text *line, const figure *f)
     double scale = f->kind == FIGURE_SHARE ? 100 : 1;
     int digits = f->kind == FIGURE_SHARE ? 2 : 3;
     if (!f->compared) return;
+    if (!isfinite(f->effect.low)) { /* one set says nothing of how sets differ */
+        text_add(line, "%+.*f  unknown", digits, scale * f->effect.value);
+        return;
+    }
     text_add(line, "%+.*f  %+.*f to %+.*f%s", digits, scale * f->effect.value, digits, scale * f->effect.low, digits,
              scale * f->effect.high, f->effect.low > 0 || f->effect.high < 0 ? " *" : "");
 }
@@ -93,8 +97,8 @@ static void print_head(const study *s, int label)
     sand_table_facts facts;
     text line = { 0 };
     sand_game_table(s->game, 0, &facts);
-    printf("%s (%s): %s battles%s, %s against %s, seed %" PRIu64 "%s\n", facts.title, facts.ruleset,
-           grouped(s->result->reading[0].battles, n), s->n_readings == 2 ? " of each reading" : "", s->player[0]->name,
+    printf("%s (%s): %s battle%s%s, %s against %s, seed %" PRIu64 "%s\n", facts.title, facts.ruleset,
+           grouped(s->result->reading[0].battles, n), s->result->reading[0].battles == 1 ? "" : "s", s->n_readings == 2 ? " of each reading" : "", s->player[0]->name,
            s->player[1]->name, s->seed, sand_sim_set_size(s->sim) == 2 ? ", each luck with both players on both sides" : "");
     text_add(&line, "  ");
     text_add_column(&line, "", label);

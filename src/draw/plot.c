@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 900, HEAD = 66, PANEL = 330, LEFT = 70, RIGHT = 24, TOP = 64, BOTTOM = 52, TICKS = 5 };
+enum { WIDTH = 900, HEAD = 66, PANEL = 330, LEFT = 70, RIGHT = 24, TOP = 64, BOTTOM = 52, TICKS = 5, BAR_MOST = 76, LABELLED_LEAST = 24, LABELS_MOST = 24, LIFT = 12 };
 
 static const double colours[PLOT_COLOURS][3] = {
     { 0.72, 0.36, 0.12 }, { 0.20, 0.36, 0.62 }, { 0.45, 0.45, 0.45 }, { 0.27, 0.52, 0.30 }, { 0.55, 0.30, 0.58 }, { 0.80, 0.62, 0.10 },
@@ -20,6 +20,7 @@ typedef struct {
     cairo_t *c;
     const plot_panel *p;
     double x, y, width, height, most, step;
+    double lift; /* room for figures above bars, below the words at the head */
 } frame;
 
 static void set(cairo_t *c, const double colour[3], double alpha)
@@ -80,8 +81,8 @@ static void draw_axes(const frame *f)
     set(f->c, ink, 1);
     line(f->c, f->x, f->y + f->height, f->x + f->width, f->y + f->height);
     say(f->c, f->x + f->width / 2, f->y + f->height + 42, 0.5, 12, f->p->x_label);
-    say(f->c, f->x - 50, f->y - 12, 0, 12, f->p->y_label);
-    say(f->c, f->x - 50, f->y - 36, 0, 15, f->p->title);
+    say(f->c, f->x - 50, f->y - f->lift - 12, 0, 12, f->p->y_label);
+    say(f->c, f->x - 50, f->y - f->lift - 36, 0, 15, f->p->title);
 }
 
 static void draw_legend(const frame *f)
@@ -94,16 +95,16 @@ static void draw_legend(const frame *f)
         cairo_text_extents(f->c, series->name, &extents);
         x -= extents.x_advance;
         set(f->c, ink, 1);
-        say(f->c, x, f->y - 12, 0, 12, series->name);
+        say(f->c, x, f->y - f->lift - 12, 0, 12, series->name);
         set(f->c, colours[series->colour % PLOT_COLOURS], f->p->kind == PLOT_BARS && series->dashed ? 0.5 : 1);
         if (f->p->kind == PLOT_LINES) {
             double dash[] = { 5, 4 };
             cairo_set_line_width(f->c, 2);
             cairo_set_dash(f->c, dash, series->dashed ? 2 : 0, 0);
-            line(f->c, x - 26, f->y - 16, x - 6, f->y - 16);
+            line(f->c, x - 26, f->y - f->lift - 16, x - 6, f->y - f->lift - 16);
             cairo_set_dash(f->c, dash, 0, 0);
         } else {
-            cairo_rectangle(f->c, x - 20, f->y - 22, 13, 11);
+            cairo_rectangle(f->c, x - 20, f->y - f->lift - 22, 13, 11);
             cairo_fill(f->c);
         }
         x -= 44;
@@ -121,12 +122,23 @@ static void draw_interval(const frame *f, double x, double low, double high)
     line(f->c, x - 4, y_of(f, high), x + 4, y_of(f, high));
 }
 
+/* The figure itself, above its bar and interval; none above nothing. */
+static void draw_value(const frame *f, double x, double value, double top)
+{
+    char number[32];
+    if (value <= 0) return;
+    snprintf(number, sizeof number, value < 9.95 ? "%.1f" : "%.0f", value);
+    set(f->c, ink, 1);
+    say(f->c, x, y_of(f, top) - 4, 0.5, 11, number);
+}
+
 static void draw_bars(const frame *f)
 {
     const plot_panel *p = f->p;
-    double slot = f->width / (double)p->n, bar = slot * 0.8 / (double)p->n_series;
+    double slot = f->width / (double)p->n, bar = fmin(slot * 0.8 / (double)p->n_series, BAR_MOST);
+    size_t every = p->n / LABELS_MOST + 1;
     for (size_t i = 0; i < p->n; i++) {
-        double left = f->x + slot * ((double)i + 0.1);
+        double left = f->x + slot * ((double)i + 0.5) - bar * (double)p->n_series / 2;
         for (size_t s = 0; s < p->n_series; s++) {
             const plot_series *series = &p->series[s];
             double x = left + bar * (double)s, y = y_of(f, series->value[i]);
@@ -134,7 +146,9 @@ static void draw_bars(const frame *f)
             cairo_rectangle(f->c, x, y, bar * 0.94, f->y + f->height - y);
             cairo_fill(f->c);
             if (series->low) draw_interval(f, x + bar * 0.47, series->low[i], series->high[i]);
+            if (bar >= LABELLED_LEAST) draw_value(f, x + bar * 0.47, series->value[i], series->high ? series->high[i] : series->value[i]);
         }
+        if (i % every != 0) continue;
         set(f->c, ink, 1);
         say(f->c, f->x + slot * ((double)i + 0.5), f->y + f->height + 18, 0.5, 12, p->labels[i]);
     }
@@ -156,7 +170,7 @@ static void draw_lines(const frame *f)
     }
     cairo_set_dash(f->c, dash, 0, 0);
     set(f->c, ink, 1);
-    size_t every = p->n / 24 + 1;
+    size_t every = p->n / LABELS_MOST + 1;
     for (size_t i = 0; i < p->n; i += every) {
         snprintf(number, sizeof number, "%d", p->first + (int)i);
         say(f->c, f->x + slot * (double)i, f->y + f->height + 18, 0.5, 12, number);
@@ -165,12 +179,14 @@ static void draw_lines(const frame *f)
 
 static void draw_panel(cairo_t *c, const plot_panel *p, double top)
 {
-    frame f = { .c = c, .p = p, .x = LEFT, .y = top + TOP, .width = WIDTH - LEFT - RIGHT, .height = PANEL - TOP - BOTTOM };
+    frame f = { .c = c, .p = p, .x = LEFT, .width = WIDTH - LEFT - RIGHT, .lift = p->kind == PLOT_BARS ? LIFT : 0 };
+    f.y = top + TOP + f.lift;
+    f.height = PANEL - TOP - BOTTOM - f.lift;
     double most = largest(p);
     f.step = round_step(most);
     f.most = f.step * ceil(most / f.step);
     draw_axes(&f);
-    draw_legend(&f);
+    if (p->n_series > 1) draw_legend(&f);
     if (p->kind == PLOT_BARS) draw_bars(&f);
     else draw_lines(&f);
 }

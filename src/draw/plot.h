@@ -19,7 +19,7 @@ typedef struct {
 typedef struct {
     plot_kind kind;
     const char *title, *x_label, *y_label;
-    const char *const *labels; /* n of them below bars; lines: NULL, they count from `first` */
+    const char *const *labels; /* n of them below bars, where there is room; lines: NULL, they count from `first` */
     int first;
     size_t n;
     const plot_series *series;
