@@ -172,8 +172,7 @@ CHECKS = \
     'install=tools/check_install.sh $(CC)' \
     'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
     'protocol=SANDTABLE=$(PROGRAM) node --test $(sort $(wildcard tests/protocol/*.test.mjs))' \
-    'bot in Python=python3 examples/bot.py --engine $(PROGRAM) --quiet' \
-    'bot in JavaScript=node examples/bot.mjs $(PROGRAM)' \
+    'bots=tools/check_bots.sh $(PROGRAM)' \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
     'page build=$(MAKE) -s -j$(JOBS) --no-print-directory page page-drill' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \

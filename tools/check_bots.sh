@@ -1,0 +1,32 @@
+#!/bin/sh
+# Both example bots play every scenario to its end through the protocol. Last line: `N passed, N failed`, a battle each.
+#
+#   tools/check_bots.sh PROGRAM
+
+program=${1:?usage: tools/check_bots.sh PROGRAM}
+passed=0
+failed=0
+
+# $1: the bot's name, $2: the scenario; the rest: the command. It says who has won, or that it is drawn.
+battle() {
+    bot=$1 scenario=$2
+    shift 2
+    if said=$("$@" 2>&1) && printf '%s\n' "$said" | tail -n 1 | grep -q -E 'has won|is drawn'; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$bot does not finish $scenario:"
+        printf '%s\n' "$said" | tail -n 3 | sed 's/^/    /'
+    fi
+}
+
+for file in scenarios/*/*.json; do
+    scenario=$(basename "$file" .json)
+    battle 'bot in Python' "$scenario" python3 examples/bot.py --engine "$program" --scenario "$scenario" --quiet
+    battle 'bot in JavaScript' "$scenario" node examples/bot.mjs "$program" "$scenario"
+done
+for bot in examples/bot.*; do
+    [ "$(wc -l < "$bot")" -lt 100 ] || { failed=$((failed + 1)); echo "$bot has a hundred lines or more"; }
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
