@@ -131,6 +131,10 @@ static void ask_about_the_table(games *g, interview *of)
     ask_about(of, "measure", with_side(g, "viewer", of->side, more));
     snprintf(more, sizeof more, "\"unit\":%u", one);
     ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
+    snprintf(more, sizeof more, "\"side\":%u", 1 + chance_below(&g->from, SAND_SIDES));
+    ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
+    snprintf(more, sizeof more, "\"unit\":%u,\"at\":[%u,%u]", one, chance_below(&g->from, 60), chance_below(&g->from, 40));
+    ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
 }
 
 static void hear(void *context, const char *line, size_t n)
