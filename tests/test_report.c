@@ -177,7 +177,7 @@ static void ledgers(void **state)
     sand_report_ledger(&d3, 1, rows, 2, 0, out, sizeof out);
     assert_string_equal(out, "D3 = 2, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 0");
     sand_report_ledger(NULL, 0, rows + 1, 2, -1, out, sizeof out);
-    assert_string_equal(out, "−1 in cover [EC-SHOOT-11], +0 luck → −1");
+    assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck → −1");
     sand_report_ledger(&d3, 1, NULL, 0, 2, out, sizeof out);
     assert_string_equal(out, "D3 = 2 → 2");
 }
@@ -299,7 +299,7 @@ static void decisions_and_units(void **state)
     sand_report_unit(game, 0, unit("Red Horse"), out, sizeof out);
     assert_string_equal(out, "Red Horse (Horse, Red Left): facing north-east, 2 hits");
     sand_report_unit(game, 0, unit("Red Late"), out, sizeof out);
-    assert_string_equal(out, "Red Late (Horse, Red Centre): not on the table yet, 3 ammunition");
+    assert_string_equal(out, "Red Late (Horse, Red Centre): not on the table yet, from turn 3 on, 3 ammunition");
     sand_report_unit(game, 0, unit("Blue Horse"), out, sizeof out);
     assert_string_equal(out, "Blue Horse (Horse, Blue Body): gone, fled");
     assert_int_equal(sand_report_unit(game, 0, 99, out, sizeof out), 0);

@@ -117,8 +117,10 @@ void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (i > 0) sand_text_add(out, ", ");
-        sand_words_signed(out, rows[i].value);
-        sand_text_add_char(out, ' ');
+        if (rows[i].value != 0) { /* what adds nothing only says something: "hits doubled" */
+            sand_words_signed(out, rows[i].value);
+            sand_text_add_char(out, ' ');
+        }
         sand_text_add(out, rows[i].label);
         sand_words_rule(out, rows[i].rule);
     }

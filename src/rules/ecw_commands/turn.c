@@ -224,12 +224,14 @@ void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
     contest.a.subject = SAND_SIDE_A;
     contest.b.subject = SAND_SIDE_B;
     sand_ledger ledger = { 0 };
-    sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
-    sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
+    if (contest.add_a != 0) sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
+    if (contest.add_b != 0) sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", "First activation: {s0} ({s2} against {s3}, commander's value added)", winner, 0);
+    const char *text = ledger.n == 0 ? "First activation: {s0} ({s2} against {s3})"
+                                     : "First activation: {s0} ({s2} against {s3}, commander's value added)";
+    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", text, winner, 0);
     if (event != NULL) {
         event->subject_ref = SAND_REF_SIDE;
         event->sentence.args[2] = SAND_SIDE_A;
