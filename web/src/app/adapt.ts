@@ -64,7 +64,7 @@ export function stateOf(s: StateResult, f: FieldResult, decision: Decision | nul
                 pose: { at: u.at ?? nowhere, heading: u.heading ?? 0 }, corners: u.corners ?? [nowhere, nowhere, nowhere, nowhere],
                 files: u.files ?? 1, ranks: u.ranks ?? 1, bases: bases(u.id), hits: u.hits, worth: u.worth,
                 /* hits have their own place on the block */
-                markers: u.markers.filter((m) => m.name !== 'hits').map((m) => ({ name: m.name, about: m.words, counts: m.value !== undefined, value: m.value ?? 1 })),
+                markers: u.markers.filter((m) => m.name !== 'hits').map((m) => ({ name: m.name, about: m.words.replace(/^1: /, ''), counts: m.value !== undefined, value: m.value ?? 1 })),
                 acted: acted.has(u.id),
             };
         }),

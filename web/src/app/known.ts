@@ -34,7 +34,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     if (asked !== battle.turnOf) await newDecision(battle, asked);
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
-    if (battle.selection.length > 0 || battle.switches.zones) void showAll(battle);
+    if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }
 
 async function loadOwn(battle: Battle, viewer: SideNumber): Promise<void> {

@@ -57,8 +57,11 @@ export class Ruling {
         this.battle.putDown();
         const done = await this.battle.ask<Done>('adjust', { adjustment });
         this.battle.now = done.now;
+        const kept = this.battle.selection;
         await this.battle.refresh();
         this.battle.traces = [];
+        /* whoever has just been put somewhere is the one the next words are about */
+        if (kept.length > 0) await this.battle.select(kept[0]!);
     }
 
     move(ref: Ref, at: Point, heading: number): Promise<boolean> {

@@ -41,6 +41,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
     const put = (wish: Wish, phase: Phase) => {
         const piece = pieces.find((u) => u.ref === wish.subject);
         if (!piece || phase === 'cancel') return setGhost(null);
+        if (battle.selection[0] !== piece.ref) void battle.select(piece.ref);
         const at = 'at' in wish ? wish.at : piece.pose.at, heading = 'heading' in wish && wish.heading !== null ? wish.heading : piece.pose.heading;
         if (phase === 'drop') return void ruling.move(piece.ref, at, heading).then(() => setGhost(null));
         setGhost({ unit: piece.ref, tone: 'plain', corners: cornersAt({ at, heading }, ...sizeOf(piece.corners)), heading, path: [piece.pose.at, at] });
