@@ -63,7 +63,9 @@ export function selectCommand(battle: Battle): boolean {
 }
 
 export async function choose(battle: Battle, offer: Offer): Promise<void> {
-    const subject = offer.ref ? battle.selection.find((ref) => offer.subjects?.includes(ref)) ?? (offer.subjects?.length === 1 ? offer.subjects[0] : undefined) : undefined;
+    /* one who may not is asked about all the same: the answer says why */
+    const able = battle.selection.find((ref) => offer.subjects?.includes(ref)), one = battle.selection.find((ref) => offer.ref === 'unit' && battle.unit(ref)?.side === battle.acting);
+    const subject = offer.ref ? able ?? one ?? (offer.subjects?.length === 1 ? offer.subjects[0] : undefined) : undefined;
     const entry: Entry = { kind: offer.kind };
     if (offer.ref && subject !== undefined) entry[offer.ref] = subject as never;
     await judge(battle, offer, await begun(battle, offer, entry));

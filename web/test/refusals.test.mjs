@@ -1,0 +1,93 @@
+// An order of each kind that the rules refuse, given by hand: the reason in words, its rule, and what proves it on the table.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, serve } from './browser.mjs';
+import { inAddress, position } from './harness/engine.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const C = 'Parliament\'s Centre', R = 'Parliament\'s Right', D = 'Parliament\'s Detachments', POPHAM = 'Popham\'s Foot', ENEMY = 'Slanning\'s Foot';
+const keys = (...list) => ({ keys: list }), drag = (x, y) => ({ drag: [x, y] }), drop = (on) => ({ drop: on }), offer = (name, target) => ({ offer: name, target });
+
+/* what · step, command, unit · who stands elsewhere, who touches · what the hand does · rule, words · drawn: its way, its end and the proof */
+const ROWS = [
+    ['too far', 'move', C, POPHAM, {}, drag(27, 14.5), 'EC-MOVE-06', /6 in of movement left.*at most 6/, 'stop'],
+    ['too far by a pivot', 'move', C, POPHAM, { [ENEMY]: { at: [27, 22] } }, keys('6', 'e'), 'EC-MOVE-06', /3 in of movement left/, 'witness'],
+    ['through friends', 'move', C, POPHAM, { 'Weldon\'s Foot': { at: [27, 9] } }, keys('3', '3'), 'EC-MOVE-09', /cannot pass through Weldon's Foot.*at most 0\.503/, 'stop'],
+    ['sideways into friends', 'move', C, POPHAM, {}, keys('d', 'd'), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'witness'],
+    ['upon the enemy by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] } }, keys('5'), 'EC-CHG-01', /that is a charge.*at most 3\.496/, 'stop'],
+    ['barred ground', 'move', D, 'Wemyss\'s Guns', { 'Wemyss\'s Guns': { at: [18, 17] }, 'Leighton\'s Shot': { at: [22, 17] }, 'Potter\'s Dragoons': { at: [14, 17] } }, keys('4'), 'EC-TERR-01', /may not enter Fiddler's Copse/, 'stop'],
+    ['off the table', 'move', C, POPHAM, {}, keys('x', ...Array(9).fill('x')), 'EC-A-54', /leave the table after 4/, 'stop'],
+    ['aside within the enemy\'s zone', 'move', C, POPHAM, { [ENEMY]: { at: [20, 14] } }, keys('e', '2'), 'EC-MOVE-10', /Within 12 in\. of Slanning's Foot/, 'witness'],
+    ['away from one\'s command', 'move', R, 'Haselrig\'s Horse', { 'Leighton\'s Shot': { at: [62, 12] } }, keys('9', '3'), 'EC-ORG-08', /would not hold together/, 'ghost'],
+    ['no such step in a move', 'move', C, POPHAM, {}, keys('z'), 'EC-MOVE-07', /a pivot, one straight march, and a pivot/, 'ghost'],
+    ['out of a melee by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 8.5], heading: 180 } }, keys('d'), 'EC-A-34', /withdraws straight away from the enemy/, 'ghost', [[ENEMY, POPHAM]]],
+    ['another command\'s', 'move', C, 'Haselrig\'s Horse', {}, offer('Move'), 'EC-SEQ-04', /does not belong to Parliament's Centre/],
+    ['a second move', 'move', C, POPHAM, {}, { moved: true }, 'EC-ORG-13', /already had its movement/],
+    ['a withdrawal out of no melee', 'move', C, POPHAM, {}, offer('Withdraw'), 'EC-MEL-09', /is not in a melee/],
+    ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'witness'],
+    ['a charge of those who never charge', 'move', D, 'Potter\'s Dragoons', { [ENEMY]: { at: [8, 10] } }, drop(ENEMY), 'EC-CHG-01', /only Horse and Foot do/],
+    ['a charge to the side', 'move', C, POPHAM, { [ENEMY]: { at: [22, 2] } }, drop(ENEMY), 'EC-CHG-02', /\w/, 'witness'],
+    ['a charge past another enemy', 'move', C, POPHAM, { [ENEMY]: { at: [27, 13] }, 'Grenvile\'s Foot': { at: [27, 10] } }, drop(ENEMY), 'EC-MOVE-09', /would meet Grenvile's Foot before/, 'witness'],
+    ['a charge through friends', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] }, 'Weldon\'s Foot': { at: [27, 8.8] } }, drop(ENEMY), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'witness'],
+    ['a charge at nobody who is an enemy', 'move', C, POPHAM, {}, offer('Charge', 'Weldon\'s Foot'), 'EC-CHG-01', /can only charge an enemy/],
+    ['a shot too far', 'shoot', C, POPHAM, { [ENEMY]: { at: [27, 22] }, 'Grenvile\'s Foot': { at: [27, 14], heading: 90 }, 'Hopton\'s Foot': { at: [32, 12], heading: 180 } }, drop(ENEMY), 'EC-SHOOT', /\w/, 'witness'],
+    ['a shot past the corner of the eye', 'shoot', C, POPHAM, { [ENEMY]: { at: [22, 5.5] }, 'Grenvile\'s Foot': { at: [27, 14] } }, drop(ENEMY), 'EC-SHOOT-05', /outside the field of fire/, 'witness'],
+    ['a shot through somebody', 'shoot', C, POPHAM, { [ENEMY]: { at: [27, 15] }, 'Grenvile\'s Foot': { at: [27, 11] } }, drop(ENEMY), 'EC-SHOOT-06', /Grenvile's Foot stands between/, 'witness'],
+];
+
+async function laid(t, [, step, command, , places, , , , , contacts]) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    const frame = [{ step: 'turn' }, { step, subject: command, sides: ['Parliament'] }];
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frame, places, contacts)));
+    await page.locator('.decide .done').waitFor();
+    return page;
+}
+
+const spot = (page, x, y) => page.evaluate(([px, py]) => {
+    const { width, height } = window.sandtable.battle.field, sheet = document.querySelector('.map.pieces'), [left, top, w, h] = sheet.getAttribute('viewBox').split(' ').map(Number);
+    const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
+    return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
+}, [x, y]);
+const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
+
+async function give(page, unit, hand) {
+    const at = await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, unit);
+    await page.evaluate((name) => window.sandtable.battle.select(name), unit);
+    if (hand.keys) for (const key of hand.keys) await page.keyboard.press(key);
+    if (hand.moved) {
+        await page.keyboard.press('2');
+        await page.locator('.verdict.yes').waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((y) => window.sandtable.battle.unit('Popham\'s Foot').pose.at[1] > y, at[1]);
+        await page.evaluate((name) => window.sandtable.battle.select(name), unit);
+        await page.keyboard.press('w');
+    }
+    if (hand.offer) await page.locator('.offers').getByRole('button', { name: hand.offer, exact: true }).click({ force: true }); /* it says why not */
+    if (hand.target) await page.locator('.slots select').selectOption(hand.target);
+    const goal = hand.drop ? await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, hand.drop) : hand.drag;
+    if (!goal) return;
+    await page.mouse.move(...(await spot(page, ...at)));
+    await page.mouse.down();
+    await page.mouse.move(...(await spot(page, ...goal)), { steps: 8 });
+    await page.mouse.up();
+}
+
+for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
+    const [, , , unit, , hand, rule, words, drawn] = row, page = await laid(t, row);
+    await give(page, unit, hand);
+    await page.waitForFunction((id) => window.sandtable.battle.draft?.verdict?.rule?.startsWith(id), rule).catch(async () => assert.fail(`${await page.locator('.verdict').innerText()}`));
+    await settled(page);
+    await page.locator('.verdict.no').waitFor();
+    assert.match((await page.locator('.verdict').innerText()).replace(/\s+/g, ' '), words);
+    assert.ok((await page.locator('.verdict .rule-id').innerText()).startsWith(rule));
+    assert.equal(await page.getByRole('button', { name: /^Confirm/ }).isDisabled(), true);
+    const seen = await page.evaluate(() => ({ ghost: document.querySelectorAll('.ghost[data-tone=no] .ghost-cross, .ghost[data-tone=no]').length, stop: document.querySelectorAll('.ghost[data-tone=no] .stop').length, witness: window.sandtable.battle.overlays.filter((o) => o.tone === 'no').length }));
+    if (drawn) assert.ok(seen[drawn] > 0, `${drawn} is not drawn: ${JSON.stringify(seen)}`);
+    await page.keyboard.press('i');
+    await page.locator('.pop').waitFor();
+    assert.ok((await page.locator('.pop').innerText()).includes(rule), 'why? shows the rule');
+});
