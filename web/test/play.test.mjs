@@ -102,6 +102,53 @@ test('undo goes back to the barrier and no farther; redo comes forward again', a
     await page.context().close();
 });
 
+test('what has happened can be watched again, paused and left; nothing of the battle changes', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'closer']);
+    await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
+    await page.getByRole('button', { name: 'watch again' }).waitFor();
+    const hash = () => page.evaluate(() => window.sandtable.battle.now.hash), before = await hash();
+    await page.getByRole('button', { name: 'watch again' }).click();
+    const panel = page.locator('[aria-label="What has happened"]');
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    assert.match(await panel.innerText(), /1 of \d+/);
+    assert.ok((await panel.locator('.big').innerText()).length > 10);
+    await panel.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForFunction(() => (window.sandtable.battle.again?.at ?? 2) >= 2);
+    await page.keyboard.press('Escape');
+    await page.locator('[aria-label="What must be decided"]').waitFor();
+    await page.keyboard.press('k');
+    await panel.waitFor();
+    await page.keyboard.press('w');
+    await page.locator('[aria-label="What must be decided"]').waitFor();
+    assert.equal(await hash(), before);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test('one side watching again is told no more than it was', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url, { curtain: 'always' });
+    await setUp(page, ['person', 'person']);
+    for (let i = 0; i < 2; i++) {
+        await page.locator('.veil button').click();
+        await page.locator('.sequence').waitFor();
+        await page.getByRole('button', { name: /Seal it/ }).click();
+    }
+    await page.locator('.veil button').click();
+    await page.getByRole('button', { name: 'watch again' }).click();
+    await page.locator('[aria-label="What has happened"]').waitFor();
+    const words = await page.evaluate(() => JSON.stringify(window.sandtable.battle.again));
+    const other = await page.evaluate(() => { const b = window.sandtable.battle; return b.state.commands.filter((c) => c.side !== b.viewer).map((c) => c.name); });
+    const told = await page.evaluate(() => window.sandtable.battle.events.map((e) => e.text).join(' '));
+    for (const name of other) assert.equal(JSON.parse(words).text.includes(name), told.includes(name) && JSON.parse(words).text.includes(name), name);
+    assert.ok(!/laid out.*(Centre|Reserve).*(Centre|Reserve)/.test(JSON.parse(words).text));
+    assertNoFaults(page);
+    await page.context().close();
+});
+
 test('the single file plays without a server', async () => {
     const page = await newPage(browser);
     await start(page, `file://${single}`);

@@ -12,9 +12,10 @@ import type {
 } from '../engine/protocol';
 import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
+import { stopAgain, watchAgain, type Again } from './again';
 import { explain, measure, measureOn } from './before';
 import { pause } from './computer';
-import { liftCurtain, watchAgain } from './curtain';
+import { liftCurtain } from './curtain';
 import { showAll } from './shown';
 import { concernedOf, ghostsOf, overlaysOf } from './drawn';
 import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, take, takeEntry, targetsOf, type Change } from './hand';
@@ -54,7 +55,7 @@ export class Battle {
     holder: SideNumber = 0;              /* whose secrets may be shown */
     curtain: Curtain | null = null;
     seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
-    seenFrom = 0;
+    again: Again | null = null;          /* what has happened is on the table once more */
 
     /* in hand */
     selection: Ref[] = [];
@@ -101,7 +102,6 @@ export class Battle {
     unkept: '' | 'full' | 'forbidden' = '';
     elsewhere = false;                   /* another tab plays it now */
     words = false;                       /* played in words */
-    seenSteps: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     private listeners = new Set<() => void>();
     private last: Promise<unknown> = Promise.resolve();
 
@@ -231,6 +231,11 @@ export class Battle {
         return this.mine ? subjectsOf(this.decision) : new Set();
     }
 
+    /* Something was told since the viewer's last order. */
+    get news(): boolean {
+        return this.told[this.viewer].length > this.seen[this.viewer] && this.now.turn > 0;
+    }
+
     get mustCollect(): boolean {
         return Boolean(this.decision?.sealed && this.decision.sheet);
     }
@@ -253,7 +258,8 @@ export class Battle {
 
     refresh(): Promise<void> { return refresh(this); }
     liftCurtain(): Promise<void> { return liftCurtain(this); }
-    watchAgain(): Promise<void> { return watchAgain(this); }
+    watchAgain(seen?: number): Promise<void> { return watchAgain(this, seen).catch((error: unknown) => this.fail(error)); }
+    stopAgain(): void { stopAgain(this); }
     pause(on: boolean): void { pause(this, on); }
 
     select(ref: Ref | null, add = false): Promise<void> { return this.inTurn(() => select(this, ref, add)); }

@@ -1,4 +1,4 @@
-/* curtain.ts - two people at one screen: the curtain between their secrets, and the last turn once more. */
+/* curtain.ts - two people at one screen: the curtain between their secrets. */
 import type { Battle } from './battle';
 import { refresh } from './known';
 
@@ -27,19 +27,5 @@ export function forget(battle: Battle): void {
 export async function liftCurtain(battle: Battle): Promise<void> {
     if (!battle.curtain) return;
     battle.holder = battle.curtain.side;
-    battle.seenFrom = battle.seen[battle.curtain.side];
     await battle.inTurn(() => refresh(battle));
-}
-
-/* The moves since battle side last looked, one after the other. */
-export async function watchAgain(battle: Battle): Promise<void> {
-    for (const event of battle.events.slice(battle.seenFrom)) {
-        const at = event.to?.at ?? event.witness?.points[0] ?? battle.unit(event.subject?.unit)?.pose.at;
-        if (!at) continue;
-        battle.announcement = event.text;
-        battle.lookAt(at);
-        await new Promise((resolve) => setTimeout(resolve, Math.max(250, battle.settings.speed)));
-    }
-    battle.announcement = '';
-    battle.changed();
 }

@@ -13,13 +13,13 @@ export interface Hand { side: 1 | 2; kind: string | null; entry: Entry | null; a
 export interface Kept {
     hash: string;                        /* of the moment it belongs to */
     sealed: Partial<Record<1 | 2, Order>>; owed: Owed | null; hand: Hand | null;
-    seenSteps: Record<0 | 1 | 2, number>;
+    seen: Record<0 | 1 | 2, number>;
     rotation: Battle['rotation']; switches: Switches; words: boolean; paused: boolean;
 }
 
 export function keptOf(battle: Battle): Kept {
-    const { now, sealed, owed, seenSteps, rotation, switches, words, paused } = battle;
-    return { hash: now.hash, sealed, owed, hand: handOf(battle), seenSteps, rotation, switches, words, paused };
+    const { now, sealed, owed, seen, rotation, switches, words, paused } = battle;
+    return { hash: now.hash, sealed, owed, hand: handOf(battle), seen, rotation, switches, words, paused };
 }
 
 function handOf(battle: Battle): Hand | null {
@@ -31,8 +31,8 @@ function handOf(battle: Battle): Hand | null {
 
 /* Before the battle is first shown. */
 export async function restore(battle: Battle, kept: Kept): Promise<void> {
-    const { rotation, switches, words, paused, seenSteps } = kept;
-    Object.assign(battle, { rotation, switches, words, paused, seenSteps });
+    const { rotation, switches, words, paused, seen } = kept;
+    Object.assign(battle, { rotation, switches, words, paused, seen });
     if (kept.hash !== battle.now.hash) return;
     for (const side of [1, 2] as const) if (kept.sealed[side]) await sealAgain(battle, side, kept.sealed[side]);
     if (kept.owed) await oweAgain(battle, kept.owed);

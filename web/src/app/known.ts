@@ -98,7 +98,7 @@ function refKindOf(battle: Battle, subject: Ref): RefKind | undefined {
     return battle.decision?.offers.find((o) => o.subjects?.includes(subject))?.ref;
 }
 
-function tracesBetween(before: State, after: State): Trace[] {
+export function tracesBetween(before: State, after: State): Trace[] {
     const old = new Map(before.units.map((u) => [u.number, u]));
     return after.units.flatMap((u): Trace[] => {
         const was = old.get(u.number);

@@ -69,7 +69,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
             battle.holder = 0;
         }
         if (done.status === 'needs') battle.owed = { order, answers: [] };
-        battle.seen[battle.viewer] = battle.events.length;
+        seenBy(battle);
         await refresh(battle);
     } catch (error) {
         if (error instanceof EngineError && error.data.verdict && battle.draft) {
@@ -81,6 +81,12 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
     battle.busy = false;
     await pickOnlyOffer(battle);
     battle.changed();
+}
+
+/* Whoever hands in an order has seen what was told him so far. */
+function seenBy(battle: Battle): void {
+    const { viewer, told, seen } = battle;
+    battle.seen = { ...seen, [viewer]: told[viewer].length };
 }
 
 export async function answerDice(battle: Battle, answer: DiceAnswer): Promise<void> {

@@ -16,7 +16,7 @@ export function DecisionPanel({ battle }: { battle: Battle }) {
     const subject = Object.values(decision.subject ?? {})[0];
     return (
         <section class="panel decide" aria-label="What must be decided">
-            <div class="ph"><h2>{decision.title}</h2>{decision.sealed && <span class="muted">in secret</span>}</div>
+            <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void battle.watchAgain()}>watch again</button>}</div>
             <div class="scroll">
                 <WhoList battle={battle} subject={subject} />
                 <Offers battle={battle} />

@@ -5,7 +5,9 @@ import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
+import type { Ref } from '../table/contract';
 import { Table } from '../table/Table';
+import { AgainPanel } from './AgainPanel';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
 import { DiceBox } from './DiceBox';
@@ -18,6 +20,8 @@ import { Roster } from './Roster';
 import { TextMode } from './TextMode';
 import { VerdictBar } from './VerdictBar';
 import { WhyBox } from './WhyBox';
+
+const NOBODY: ReadonlySet<Ref> = new Set();
 
 type Tab = 'decide' | 'army' | 'report';
 
@@ -42,7 +46,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
-    const { state, words } = battle;
+    const { again, words } = battle, state = again?.state ?? battle.state;
     return (
         <main class={`app tab-${tab}`}>
             <Header battle={battle} />
@@ -50,8 +54,8 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             <section class="mid">
                 <div class="board">
                     {words ? <TextMode battle={battle} /> : (
-                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={battle.subjects} movers={battle.movers} targets={battle.targets} concerned={battle.concerned}
-                            selection={battle.selection} ghosts={battle.ghosts} overlays={battle.overlays} traces={battle.traces} rulers={battle.rulers} switches={battle.switches}
+                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={again ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} concerned={battle.concerned}
+                            selection={battle.selection} ghosts={again ? [] : battle.ghosts} overlays={again ? [] : battle.overlays} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
                             onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} />
@@ -62,7 +66,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                 <Roster battle={battle} />
             </section>
             <aside class="side">
-                {battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
+                {again ? <AgainPanel battle={battle} again={again} /> : battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
                 <OddsPanel battle={battle} />
                 <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} /></section>
             </aside>
@@ -129,8 +133,9 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
                 <button class="btn" onClick={() => void battle.save('position').then((text) => download(`${name}-turn-${battle.now.turn}.json`, text))}>Download the position</button>
                 <button class="btn" onClick={() => void share()}>Position as a link</button>
                 {link && <input class="link" readOnly aria-label="Link to this position" value={link} onFocus={(e) => e.currentTarget.select()} />}
-                <button class="btn" onClick={() => void battle.save('record').then((text) => shell.watch(text))}>Watch it from the beginning</button>
+                <button class="btn" onClick={() => { if (battle.raw.over) void battle.save('record').then((text) => shell.watch(text)); else { close(); void battle.watchAgain(0); } }}>Watch it from the beginning</button>
                 <button class="btn" onClick={() => void battle.save('position').then((text) => shell.referee(text))}>Ask the referee about this position</button>
+                {!battle.raw.over && <p class="muted">Record, position, link and referee hold the secrets of both sides.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
                 <button class="btn" disabled={battle.raw.over} onClick={() => { void battle.concede(); close(); }}>Concede</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>

@@ -35,7 +35,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
         { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand; with none: end the step', act: (battle) => void battle.enter() },
-        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => (battle.why ? battle.closeWhy() : void battle.putDown()) },
+        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => (battle.again ? battle.stopAgain() : battle.why ? battle.closeWhy() : void battle.putDown()) },
         { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },
         { press: ['Shift+u', 'Ctrl+y'], shown: 'Shift-U, Ctrl-Y', does: 'do again', act: (battle) => void battle.redo() },
         { press: ['i'], shown: 'I', does: 'why? The rule behind the answer', act: (battle) => void battle.explain() },
@@ -71,8 +71,12 @@ export function nameOf(event: KeyboardEvent): string {
     return `${event.ctrlKey ? 'Ctrl+' : ''}${letter && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
 }
 
-/* True: the key has done something. */
+/* Keys that order somebody about. */
+const ORDERS = new Set(KEYS.slice(0, 2).flatMap(({ keys }) => keys.flatMap((key) => key.press)));
+
+/* True: the key has done something.  While the past is on the table nobody is ordered about: the present comes back first. */
 export function obey(battle: Battle, actions: Actions, event: KeyboardEvent): boolean {
     const pressed = nameOf(event), key = ACTS.get(pressed);
+    if (battle.again && ORDERS.has(pressed)) return battle.stopAgain(), true;
     return key?.act ? key.act(battle, actions, pressed) !== false : false;
 }
