@@ -42,6 +42,7 @@ typedef struct {
     sand_pose pose;          /* centre of the formation, when in play */
     sand_point corners[4];   /* front left, front right, rear right, rear left */
     uint16_t files, ranks;
+    int32_t base_width, base_depth; /* of one base, grid units; also of who is not on the table */
     uint16_t first_body, n_bodies;
     int32_t hits;
     uint16_t due;            /* waiting: the turn from which the scenario's plans have it come, 0: they say nothing */

@@ -176,7 +176,8 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
         .name = def->name, .type = type->name, .label = type->label, .letter = type->letter, .arm = type->arm,
         .side = def->side, .command = row->command, .state = (sand_unit_state)row->status,
         .cause = row->status == SAND_STATUS_GONE ? word_of(t->causes, t->n_causes, row->cause) : "",
-        .files = row->files, .ranks = row->ranks, .first_body = def->first_body, .n_bodies = def->n_bodies,
+        .files = row->files, .ranks = row->ranks, .base_width = def->width,
+        .base_depth = def->depth, .first_body = def->first_body, .n_bodies = def->n_bodies,
         .hits = row->hits, .worth = game->rules->worth(seen, unit),
         .due = row->status == SAND_STATUS_WAITING ? due_turn(game->field, unit, row->command) : 0,
     };

@@ -61,6 +61,10 @@ static void write_field_units(sand_json_writer *w, const sand_game *game, const 
         sand_write_text(w, "letter", unit.letter);
         sand_write_text(w, "arm", unit.arm);
         sand_write_int(w, "side", unit.side);
+        sand_write_array(w, "base");
+        sand_write_length(w, NULL, unit.base_width);
+        sand_write_length(w, NULL, unit.base_depth);
+        sand_write_end(w);
         sand_write_int(w, "first_body", unit.first_body);
         sand_write_int(w, "bodies", unit.n_bodies);
         sand_write_end(w);

@@ -1,6 +1,7 @@
 /* drawn.ts - what the table draws of the order in hand. */
-import type { Corners, Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
+import type { Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
 import type { Verdict } from '../engine/protocol';
+import { cornersAt } from '../table/geometry';
 import { ghostOf, toneOf } from './ghost';
 import type { Battle } from './battle';
 import { shownOf } from './shown';
@@ -28,14 +29,12 @@ export function ghostsOf(battle: Battle): Ghost[] {
     return all;
 }
 
-/* Somebody who is not on the table yet is drawn as large as his like who are. */
+/* Somebody who is not on the table yet is as large as his base. */
 function sized(battle: Battle, unit: Unit): Unit {
-    if (unit.standing === 'play') return unit;
-    const { units } = battle.state, there = units.filter((u) => u.standing === 'play');
-    const like = there.find((u) => u.type === unit.type) ?? there.find((u) => u.arm === unit.arm) ?? there[0];
-    const small = battle.field.width / 36;
-    const corners: Corners = like ? like.corners : [[-small, small], [small, small], [small, -small], [-small, -small]];
-    return { ...unit, corners, pose: like ? like.pose : unit.pose };
+    const base = battle.rawField.units.find((u) => u.id === unit.number)?.base;
+    if (unit.standing === 'play' || !base) return unit;
+    const [width, depth] = [base[0] * Math.max(1, unit.files), base[1] * Math.max(1, unit.ranks)];
+    return { ...unit, corners: cornersAt({ at: [0, 0], heading: 0 }, width, depth), pose: { at: [0, 0], heading: 0 } };
 }
 
 export function overlaysOf(battle: Battle): Overlay[] {

@@ -39,7 +39,7 @@ export interface FieldResult {
     game: number; ruleset: string; title: string; scenario: string; mark: string; width: number; height: number; turn_limit: number;
     sides: { id: 1 | 2; name: string; leader: string; home: number }[];
     commands: { id: Id; name: string; kind: string; side: 0 | 1 | 2 }[];
-    units: { id: Id; name: string; type: string; label: string; letter: string; arm: string; side: 0 | 1 | 2; first_body: Id; bodies: number }[];
+    units: { id: Id; name: string; type: string; label: string; letter: string; arm: string; side: 0 | 1 | 2; base: [number, number]; first_body: Id; bodies: number }[];
     bodies: { id: Id; name: string; role: string; side: 0 | 1 | 2; unit: Id }[];
     terrain: {
         id: Id; name: string; kind: string; label: string; look: string; shape: 'area' | 'line';

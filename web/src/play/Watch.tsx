@@ -128,7 +128,7 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
     const { place, raw, field } = replay, turns = place.turns ?? [], step = replay.ruleset.steps.find((s) => s.name === raw.step)?.label ?? raw.step;
     const said = replay.events[replay.events.length - 1], about = replay.ruleset.rules.find((r) => r.id === rule);
     const button = (label: string, drawing: string, to: number) => <button class="btn step" aria-label={label} title={label} onClick={() => void replay.go(to, tell)}><svg viewBox="0 0 22 22" aria-hidden="true"><path d={drawing} /></svg></button>;
-    const see = (name: 'names' | 'marks' | 'zones', label: string) => <button aria-pressed={switches[name]} onClick={() => setSwitches({ ...switches, [name]: !switches[name] })}>{label}</button>;
+    const see = (name: 'names' | 'marks', label: string) => <button aria-pressed={switches[name]} onClick={() => setSwitches({ ...switches, [name]: !switches[name] })}>{label}</button>;
     return (
         <main class="app watch">
             <header class="top">
@@ -162,7 +162,7 @@ export function Watch({ text, shell }: { text: string; shell: Shell }) {
                     <select aria-label="Speed" value={String(pace)} onChange={(e) => setPace(Number(e.currentTarget.value))}><option value="1000">slow</option><option value="400">easy</option><option value="80">fast</option></select>
                 </div>
                 <div class="panel scrub">
-                    <div class="seg thin" role="group" aria-label="What is shown">{see('names', 'Names')}{see('marks', 'Marks')}{see('zones', 'Zones')}<button onClick={() => setRotation(rotation === 0 ? 180 : 0)}>Turn round</button></div>
+                    <div class="seg thin" role="group" aria-label="What is shown">{see('names', 'Names')}{see('marks', 'Marks')}<button aria-pressed={switches.grid !== 0} onClick={() => setSwitches({ ...switches, grid: switches.grid === 0 ? 6 : switches.grid === 6 ? 1 : 0 })}>Grid</button><button onClick={() => setRotation(rotation === 0 ? 180 : 0)}>Turn round</button></div>
                     <span class="muted">Fingerprint of this moment</span><code class="n" data-hash={raw.hash}>{raw.hash}</code>
                 </div>
             </section>
