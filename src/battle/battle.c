@@ -156,10 +156,20 @@ static bool list_leaders(sand_field *field)
     return true;
 }
 
+static void measure_bases(sand_field *field)
+{
+    field->widest = 0;
+    for (unsigned i = 0; i < field->n_units; i++) {
+        int32_t both = field->unit[i].width + field->unit[i].depth;
+        if (both > field->widest) field->widest = both;
+    }
+}
+
 bool sand_layout_plan(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
     if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
+    measure_bases(field);
     lay_out(field);
     return list_hidden(field);
 }

@@ -44,6 +44,16 @@ SAND_BATTLE_ROW(contact, Contact, sand_contact, contacts, sizeof(sand_contact), 
 SAND_BATTLE_ROW(frame, Frame, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
 SAND_BATTLE_ROW(motion, Motion, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
 
+/* For loops over all units that ask little of each: the first row, and the one behind another. */
+static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)
+{
+    return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units);
+}
+static inline const sand_unit *sand_battle_unit_behind(const sand_battle *b, const sand_unit *row)
+{
+    return SAND_BATTLE_AT_CONST(sand_unit, row, b->field->layout.unit_size);
+}
+
 /* The ruleset's own members, behind the kernel's.  A side has only those. */
 static inline const void *sand_battle_head_more(const sand_battle *b)
 {

@@ -126,6 +126,7 @@ typedef struct sand_field {
     uint8_t *command_sides, *unit_sides, *body_sides;  /* [index - 1], for views */
     uint16_t *leader;              /* the bodies that are leaders, ascending */
     uint32_t n_points, n_parts, n_hidden, n_leaders;
+    int32_t widest;                /* the greatest width + depth of a base of any unit */
     sand_arena arena;              /* everything above that is pointed to, except rules */
 } sand_field;
 

@@ -177,11 +177,9 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 static bool settle_routs(sand_battle *b, sand_log *log)
 {
     bool changed = false;
-    int32_t most = ec_option_of(b, EC_OPT_ROUT);
     if (ec_step_now(b) == EC_STEP_PANIC) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        const sand_unit *unit = sand_battle_unit(b, i);
-        if (unit->hits <= most || unit->status != SAND_STATUS_PLAY) continue; /* as ec_is_routed */
+        if (!ec_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
         ec_remove(b, i, EC_GONE_ROUTED, log);
         changed = true;
     }
@@ -201,27 +199,13 @@ static bool settle_guns(sand_battle *b, sand_log *log)
     return changed;
 }
 
-/* Has he any enemy who might touch him?  Mostly not, and his rectangle need not be known. */
-static bool is_approached(const sand_battle *b, unsigned body)
-{
-    const sand_body *row = sand_battle_body(b, body);
-    const sand_body_def *def = sand_battle_body_def(b, body);
-    sand_bounds at = { { row->x, row->y }, { row->x, row->y } };
-    if (row->rank > 0) return true; /* in a formation, which knows his place */
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (b->field->unit_sides[i - 1] != def->side && may_be_near(b, i, &at, def->width + def->depth + SAND_SLACK))
-            return true;
-    }
-    return false;
-}
-
 /* His last friend may leave while an enemy stands against him. [EC-A-39] */
 static bool settle_commanders(sand_battle *b, sand_log *log)
 {
     bool changed = false;
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k];
-        if (!is_on_table(b, i) || !is_approached(b, i)) continue;
+        if (!is_on_table(b, i)) continue;
         unsigned side = sand_battle_body_def(b, i)->side;
         sand_box box = sand_battle_body_box(b, i);
         who whose = ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE ? LOOSE_ENEMY : ENEMY;
@@ -254,12 +238,56 @@ static bool settle_end(sand_battle *b)
     return true;
 }
 
+/* Where a unit must stand to touch a commander of the enemy: a rectangle about all of them, mostly one. */
+typedef struct {
+    sand_bounds at[SAND_SIDES + 1]; /* by the side of the unit */
+    bool formed;                    /* a commander stands in a formation, which knows his place */
+} approaches;
+
+static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
+{
+    if (him->x - by < bounds->low.x) bounds->low.x = him->x - by;
+    if (him->y - by < bounds->low.y) bounds->low.y = him->y - by;
+    if (him->x + by > bounds->high.x) bounds->high.x = him->x + by;
+    if (him->y + by > bounds->high.y) bounds->high.y = him->y + by;
+}
+
+static approaches approaches_of(const sand_battle *b)
+{
+    const sand_bounds nowhere = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
+    approaches to = { { nowhere, nowhere, nowhere }, false };
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        const sand_body *him = sand_battle_body(b, b->field->leader[k]);
+        const sand_body_def *def = sand_battle_body_def(b, b->field->leader[k]);
+        if (him->status != SAND_STATUS_PLAY) continue;
+        widen(&to.at[sand_battle_enemy(def->side)], him, b->field->widest + def->width + def->depth + SAND_SLACK);
+        to.formed |= him->rank > 0;
+    }
+    return to;
+}
+
+/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing. */
+static bool is_quiet(const sand_battle *b)
+{
+    const approaches to = approaches_of(b);
+    const uint8_t *sides = b->field->unit_sides;
+    const sand_unit *unit = sand_battle_first_unit(b);
+    unsigned n = b->field->n_units;
+    int32_t most = ec_option_of(b, EC_OPT_ROUT);
+    for (unsigned i = 0; i < n; i++, unit = sand_battle_unit_behind(b, unit)) {
+        const sand_bounds *near = &to.at[sides[i]];
+        bool away = unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
+        if ((!away || unit->hits > most) && unit->status == SAND_STATUS_PLAY) return false;
+    }
+    return !to.formed;
+}
+
 bool ec_settle(sand_battle *b, sand_log *log)
 {
     if (sand_agenda_top(b) == NULL) return false;
-    bool changed = settle_routs(b, log);
+    bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, log);
     changed |= settle_guns(b, log);
-    changed |= settle_commanders(b, log);
+    changed |= !quiet && settle_commanders(b, log);
     changed |= settle_cards(b, log);
     changed |= settle_end(b);
     return changed;

@@ -334,32 +334,26 @@ static bool is_even(const uint8_t order[], unsigned n)
     return swaps % 2 == 0;
 }
 
-static bool next_permutation(uint8_t order[], unsigned n)
+/* The order of that rank among all orders of 0 .. n - 1, as in a dictionary. */
+static void order_of_rank(unsigned rank, unsigned n, uint8_t order[])
 {
-    if (n == 0) return false;
-    unsigned i = n - 1;
-    while (i > 0 && order[i - 1] > order[i]) i--;
-    if (i == 0) return false;
-    unsigned j = n - 1;
-    while (order[j] < order[i - 1]) j--;
-    uint8_t swap = order[i - 1];
-    order[i - 1] = order[j];
-    order[j] = swap;
-    for (j = n - 1; i < j; i++, j--) {
-        swap = order[i];
-        order[i] = order[j];
-        order[j] = swap;
+    uint8_t left[EC_CARDS] = { 0, 1, 2, 3, 4 };
+    unsigned behind = 1; /* how many orders those behind have */
+    for (unsigned i = 2; i < n; i++) behind *= i;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned taken = rank / behind;
+        order[i] = left[taken];
+        for (unsigned j = taken; j + 1 < EC_CARDS; j++) left[j] = left[j + 1];
+        rank %= behind;
+        if (i + 2 < n) behind /= n - 1 - i;
     }
-    return true;
 }
 
-/* The next one that is suggested; after the last comes the first. */
-static void next_order(uint8_t order[], unsigned n)
+/* The one of that rank among those that are suggested: of two neighbours that change places at the end, one is even. */
+static void suggested_order(unsigned rank, unsigned n, uint8_t order[])
 {
-    do {
-        if (next_permutation(order, n)) continue;
-        for (unsigned i = 0; i < n; i++) order[i] = (uint8_t)i;
-    } while (n == EC_CARDS && !is_even(order, n));
+    order_of_rank(n == EC_CARDS ? 2 * rank : rank, n, order);
+    if (n == EC_CARDS && !is_even(order, n)) order_of_rank(2 * rank + 1, n, order);
 }
 
 static unsigned count_orders(unsigned n)
@@ -372,14 +366,14 @@ static unsigned count_orders(unsigned n)
 static void sample_cards(const sand_battle *b, wisher *w, uint32_t begin)
 {
     uint16_t command[EC_CARDS];
-    uint8_t order[EC_CARDS] = { 0, 1, 2, 3, 4 };
+    uint8_t order[EC_CARDS];
     unsigned n = 0;
     for (unsigned c = 1; c <= b->field->n_commands && n < EC_CARDS; c++) {
         if (b->field->command[c - 1].side == w->side && ec_command_get(b, c)->card == EC_CARD_DOWN)
             command[n++] = (uint16_t)c;
     }
-    for (unsigned skip = n == 0 ? 0 : begin % count_orders(n); skip > 0; skip--) next_order(order, n);
-    for (unsigned i = count_orders(n); i > 0; i--, next_order(order, n)) {
+    for (unsigned i = 0; i < count_orders(n); i++) {
+        suggested_order((begin % count_orders(n) + i) % count_orders(n), n, order);
         sand_entry entry = { .kind = EC_ORDER_CARDS, .given = SAND_SLOT_SEQUENCE, .n_list = (uint16_t)n };
         for (unsigned k = 0; k < n; k++) entry.list[k] = command[order[k]];
         if (!add(w, &entry)) return;
