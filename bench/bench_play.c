@@ -21,9 +21,10 @@
 
 enum { HOT = 8, POSITIONS = 256, TEXT_ROOM = 1 << 19, DECISIONS_MAX = 20000 };
 
-/* A position with an order of every actor. */
+/* A position with what is asked there and an order of every actor. */
 typedef struct {
     sand_battle *battle;
+    sand_decision due;
     size_t n;
     sand_order orders[SAND_SIDES];
 } position;
@@ -64,11 +65,12 @@ static size_t choose(context *c, const sand_battle *b, const sand_decision *deci
     return n;
 }
 
-static void keep(context *c, const sand_battle *b, const sand_order orders[], size_t n)
+static void keep(context *c, const sand_battle *b, const sand_decision *due, const sand_order orders[], size_t n)
 {
     position *p = &c->positions[c->n_positions++];
     p->battle = malloc(sand_battle_size(c->field));
     SAND_ASSERT(p->battle != NULL);
+    p->due = *due;
     sand_battle_copy(p->battle, b);
     p->n = n;
     for (size_t i = 0; i < n; i++) {
@@ -86,14 +88,13 @@ static void play(context *c, uint64_t key, unsigned keep_one_in)
     sand_dice dice = dice_of(key);
     sand_order orders[SAND_SIDES];
     sand_battle_copy(c->work, c->start);
-    sand_battle_run(c->work, &dice, NULL);
-    for (unsigned i = 0; i < DECISIONS_MAX && !sand_battle_over(c->work); i++) {
-        sand_decision decision = c->field->rules->decision(c->work);
-        size_t n = choose(c, c->work, &decision, orders);
-        bool wanted = keep_one_in > 0 && (c->step == 0 || decision.step == c->step);
-        if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in)) keep(c, c->work, orders, n);
+    sand_decision due = sand_battle_run(c->work, &dice, NULL);
+    for (unsigned i = 0; i < DECISIONS_MAX && due.asks; i++) {
+        size_t n = choose(c, c->work, &due, orders);
+        bool wanted = keep_one_in > 0 && (c->step == 0 || due.step == c->step);
+        if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in)) keep(c, c->work, &due, orders, n);
         c->field->rules->apply(c->work, orders, n, NULL);
-        sand_battle_run(c->work, &dice, NULL);
+        due = sand_battle_run(c->work, &dice, NULL);
         c->decisions++;
     }
 }
@@ -173,7 +174,8 @@ static uint64_t apply(void *data, uint64_t times)
     return sum;
 }
 
-/* One decision of a random player, from asking what may be done to what comes of it. */
+/* One decision of a random player: an order is suggested, judged, carried out, and the battle runs on until it is known
+ * what is asked next. */
 static uint64_t suggest_check_apply(void *data, uint64_t times)
 {
     context *c = data;
@@ -183,8 +185,7 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
         sand_order orders[SAND_SIDES];
         sand_verdict verdict;
         sand_dice dice = dice_of(i);
-        sand_decision decision = c->field->rules->decision(p->battle);
-        size_t n = choose(c, p->battle, &decision, orders);
+        size_t n = choose(c, p->battle, &p->due, orders);
         for (size_t k = 0; k < n; k++) {
             c->field->rules->check(p->battle, &orders[k], &verdict);
             SAND_ASSERT(verdict.answer == SAND_YES);
@@ -192,7 +193,7 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
         }
         sand_battle_copy(c->work, p->battle);
         c->field->rules->apply(c->work, orders, n, NULL);
-        sand_battle_run(c->work, &dice, NULL);
+        sum += sand_battle_run(c->work, &dice, NULL).step;
     }
     return sum;
 }

@@ -126,8 +126,9 @@ typedef struct sand_rules {
 /* ---- what the kernel offers rulesets ------------------------------------------------------------------- */
 
 /* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
- * gets a new head.serial: call it exactly once after set-up and once after every apply. */
-void sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
+ * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
+ * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed. */
+sand_decision sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
 /* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
  * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
 bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log);

@@ -24,22 +24,35 @@ static void settle(sand_battle *b, sand_log *log)
     }
 }
 
-bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log)
+/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice have not
+ * failed. */
+static bool step(sand_battle *b, sand_dice *dice, sand_log *log, sand_decision *due)
 {
+    *due = (sand_decision){ .asks = false };
     if (dice->problem != SAND_DICE_FINE) return false;
     settle(b, log);
-    if (sand_battle_over(b) || b->field->rules->decision(b).asks) return false;
+    if (sand_battle_over(b)) return false;
+    *due = b->field->rules->decision(b);
+    if (due->asks) return false;
     stamp(b, log);
     b->field->rules->proceed(b, dice, log);
     return dice->problem == SAND_DICE_FINE;
 }
 
-void sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log)
+bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log)
 {
+    sand_decision due;
+    return step(b, dice, log, &due);
+}
+
+sand_decision sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    sand_decision due;
     unsigned frames = 0;
-    while (sand_battle_step(b, dice, log)) SAND_ASSERT(++frames < FRAMES_MAX);
-    if (dice->problem == SAND_DICE_FINE && !sand_battle_over(b)) sand_battle_head_of(b)->serial++;
+    while (step(b, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
+    if (dice->problem == SAND_DICE_FINE && !sand_battle_over(b)) due.serial = ++sand_battle_head_of(b)->serial;
     stamp(b, log);
+    return due;
 }
 
 bool sand_battle_over(const sand_battle *b)

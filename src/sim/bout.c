@@ -22,10 +22,11 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
     return true;
 }
 
-static void run(sand_bout *bout, sand_dice *dice)
+static sand_decision run(sand_bout *bout, sand_dice *dice)
 {
-    sand_battle_run(bout->battle, dice, bout->log);
+    sand_decision due = sand_battle_run(bout->battle, dice, bout->log);
     if (bout->watch) bout->watch(bout->context, bout);
+    return due;
 }
 
 bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_side, uint64_t seed)
@@ -35,11 +36,10 @@ bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_si
     sand_dice_init_seeded(&dice, seed);
     sand_battle_copy(bout->battle, start);
     bout->orders = 0;
-    run(bout, &dice);
-    while (!sand_battle_over(bout->battle) && decisions++ < most) {
-        sand_decision decision = bout->battle->field->rules->decision(bout->battle);
-        if (!decide(bout, &decision, first_side, seed)) break;
-        run(bout, &dice);
+    sand_decision due = run(bout, &dice);
+    while (due.asks && decisions++ < most) {
+        if (!decide(bout, &due, first_side, seed)) break;
+        due = run(bout, &dice);
     }
     return sand_battle_over(bout->battle);
 }
