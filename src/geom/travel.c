@@ -17,30 +17,32 @@ static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
     return (sand_bounds){ sand_point_add(bounds.low, by), sand_point_add(bounds.high, by) };
 }
 
-/* Half of what bounds spread across a direction, times 2^30. */
-static int64_t half_spread(const sand_bounds *bounds, sand_direction ahead)
+/* From where to where a shape reaches in a direction, times 2^30. */
+typedef struct { int64_t low, high; } reaches;
+
+static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
 {
-    return ((bounds->high.x - bounds->low.x) * sand_magnitude(ahead.y) +
-            (bounds->high.y - bounds->low.y) * sand_magnitude(ahead.x)) / 2;
+    int64_t first = shape->point[0].x * x + shape->point[0].y * y;
+    reaches all = { first, first };
+    for (int32_t i = 1; i < shape->count; i++) {
+        int64_t at = shape->point[i].x * x + shape->point[i].y * y;
+        if (at < all.low) all.low = at;
+        if (at > all.high) all.high = at;
+    }
+    return all;
 }
 
-/* Bounds that pass each other by more than a step's rounding never meet, however far the one goes. */
-static bool passes_by(const sand_bounds *mover, const sand_bounds *other, int32_t heading)
+/* Seen along the way and across it, do both stay further apart than `gap`, or, were it less than nothing, overlap by less?  Then
+ * they do so in truth, but for the rounding of a step, which ROUNDING allows for.  This settles nearly every question. */
+enum { ROUNDING = 2 };
+static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other, int32_t gap)
 {
-    sand_direction ahead = sand_heading_direction(heading);
-    sand_point twice = sand_point_subtract(sand_point_add(other->low, other->high), sand_point_add(mover->low, mover->high));
-    int64_t across = sand_magnitude(sand_cross((sand_point){ ahead.x, ahead.y }, twice)) / 2;
-    return across > half_spread(mover, ahead) + half_spread(other, ahead) + 2 * (int64_t)SAND_DIRECTION_ONE;
-}
-
-static bool way_is_far(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
-{
-    sand_bounds end = bounds_shifted(mover->bounds, sand_heading_step(heading, longest)), way = mover->bounds;
-    if (end.low.x < way.low.x) way.low.x = end.low.x;
-    if (end.low.y < way.low.y) way.low.y = end.low.y;
-    if (end.high.x > way.high.x) way.high.x = end.high.x;
-    if (end.high.y > way.high.y) way.high.y = end.high.y;
-    return !sand_bounds_near(&way, &other->bounds, limit + 1);
+    int64_t apart = ((int64_t)gap + ROUNDING) * SAND_DIRECTION_ONE, way = (int64_t)longest * SAND_DIRECTION_ONE;
+    reaches own = reaches_of(mover, ahead.y, -ahead.x), others = reaches_of(other, ahead.y, -ahead.x);
+    if (others.low - own.high > apart || own.low - others.high > apart) return true;
+    own = reaches_of(mover, ahead.x, ahead.y);
+    others = reaches_of(other, ahead.x, ahead.y);
+    return others.low - own.high - way > apart || own.low - others.high > apart;
 }
 
 /* margin * 2^30 / rate rounded down, at most SAND_TRAVEL_FOREVER * 4; margin >= 0, rate > 0.  Large numbers lose low digits
@@ -160,7 +162,8 @@ sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32
                                  int32_t slack)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
-    if (mover->count + obstacle->count <= 2 || way_is_far(mover, heading, longest, obstacle, 0)) return never;
+    if (mover->count + obstacle->count <= 2) return never;
+    if (passes_by(mover, sand_heading_direction(heading), longest, obstacle, -slack)) return never;
     walls w;
     walls_of(&w, mover, obstacle);
     set_needs(&w, least_for_overlap, slack);
@@ -231,7 +234,7 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
                                 int32_t limit)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
-    if (way_is_far(mover, heading, longest, other, limit)) return never;
+    if (passes_by(mover, sand_heading_direction(heading), longest, other, limit)) return never;
     walls w;
     walls_of(&w, mover, other);
     set_needs(&w, least_for_nearness, limit);
@@ -253,7 +256,6 @@ int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t lo
 
 bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target)
 {
-    if (passes_by(&mover->bounds, &target->bounds, heading)) return false;
     return !sand_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
 }
 

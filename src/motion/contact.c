@@ -32,8 +32,7 @@ size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t 
     size_t n = 0;
     sand_way here = sand_way_of(mover, 0, 0);
 
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_nears_unit(&here, b, mover, i, 0)) continue;
+    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, 0)) != 0;) {
         if (units != NULL && !units(context, i)) continue;
         sand_unit_touch touch = sand_unit_touch_between(b, mover, heading, i);
         if (touch.unit == 0) continue;

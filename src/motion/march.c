@@ -38,8 +38,8 @@ static sand_stretch unit_stretch(const sand_way *way, const sand_box *box, bool 
 static void march_units(const sand_battle *b, const sand_mover *mover, const sand_way *way,
                         const sand_obstacles *obstacles, sand_march *march)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_nears_unit(way, b, mover, i, obstacles->keep_off) || !counts(obstacles, i)) continue;
+    for (unsigned i = 0; (i = sand_way_next_unit(way, b, mover, i, obstacles->keep_off)) != 0;) {
+        if (!counts(obstacles, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         sand_box box = sand_stance_box(&stance);
@@ -161,8 +161,8 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
                           const sand_obstacles *obstacles)
 {
     sand_way here = sand_way_of(mover, 0, 0);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_nears_unit(&here, b, mover, i, obstacles->keep_off) || !counts(obstacles, i)) continue;
+    for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, obstacles->keep_off)) != 0;) {
+        if (!counts(obstacles, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         sand_box box = sand_stance_box(&stance);

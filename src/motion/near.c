@@ -23,8 +23,8 @@ sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, i
     sand_zone_entry entry = { 0, SAND_NEVER };
     sand_way way = sand_way_of(mover, heading, longest);
 
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_nears_unit(&way, b, mover, i, distance) || (units != NULL && !units(context, i))) continue;
+    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, mover, i, distance)) != 0;) {
+        if (units != NULL && !units(context, i)) continue;
         sand_box box = box_of(b, i);
         sand_shape shape = sand_shape_of_box(&box);
         sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, distance);

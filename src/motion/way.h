@@ -64,15 +64,23 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
     return across <= reach && across >= -reach && along >= -reach && along <= way->longest + reach;
 }
 
-/* The same of a unit in play that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
-static inline bool sand_way_nears_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover,
-                                       unsigned unit, int32_t margin)
+/* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
+static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def, int32_t margin)
 {
-    const sand_unit *row = sand_battle_unit(b, unit);
-    const sand_unit_def *def = &b->field->unit[unit - 1];
     int32_t radius = (row->files * def->width + row->ranks * def->depth) / 2 + 2 + SAND_SLACK + margin;
-    return row->status == SAND_STATUS_PLAY && unit != mover->unit &&
-           sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
+    return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
+}
+
+/* The next unit after `unit` in play that may come near the way, 0 when there is no more: begin with 0. */
+static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover, unsigned unit,
+                                          int32_t margin)
+{
+    unsigned n = b->field->n_units;
+    uint32_t stride = b->field->layout.unit_size;
+    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), unit * stride);
+    for (const sand_unit_def *def = b->field->unit + unit; unit++ < n; def++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
+        if (sand_way_nears_row(way, row, def, margin) && unit != mover->unit) return unit;
+    return 0;
 }
 
 #endif

@@ -16,9 +16,10 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
     scene->boxes = &scene->own;
     memset(scene->own.known, 0, (scene->n + 1) * sizeof scene->own.known[0]);
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
-    for (unsigned i = 1; i <= scene->n; i++) {
-        const sand_unit *unit = sand_battle_unit(b, i);
-        const sand_unit_def *def = sand_battle_unit_def(b, i);
+    const sand_unit *unit = sand_battle_first_unit(b);
+    const sand_unit_def *def = b->field->unit;
+    uint32_t stride = b->field->layout.unit_size;
+    for (unsigned i = 1, n = scene->n; i <= n; i++, def++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
         scene->in_play[i] = unit->status == SAND_STATUS_PLAY;
         scene->side[i] = (uint8_t)def->side;
         scene->command[i] = unit->command;

@@ -585,10 +585,13 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
-    wisher w = { .least = wish->kind == SAND_WISH_ANY ? 250 : 1,
-                 .out = out,
-                 .serial = sand_battle_head(b)->serial,
-                 .side = wish->side };
+    wisher w; /* large, and filled as needed */
+    w.least = wish->kind == SAND_WISH_ANY ? 250 : 1;
+    w.out = out;
+    w.serial = sand_battle_head(b)->serial;
+    w.side = wish->side;
+    w.crowded = false;
+    w.added = 0;
     bool deploys = step == EC_STEP_DEPLOY || step == EC_STEP_POST || step == EC_STEP_ARRIVE;
     bool decides = deploys || step == EC_STEP_ORDER || step == EC_STEP_MOVE || step == EC_STEP_SHOOT ||
                    step == EC_STEP_MELEE || step == EC_STEP_FACE;
