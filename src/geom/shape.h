@@ -37,6 +37,14 @@ static inline bool sand_bounds_near(const sand_bounds *a, const sand_bounds *b, 
            a->low.y - margin <= b->high.y && b->low.y - margin <= a->high.y;
 }
 
+/* Of everything passed over by what goes straight on by `way`. */
+static inline sand_bounds sand_bounds_along(sand_bounds bounds, sand_point way)
+{
+    *(way.x < 0 ? &bounds.low.x : &bounds.high.x) += way.x;
+    *(way.y < 0 ? &bounds.low.y : &bounds.high.y) += way.y;
+    return bounds;
+}
+
 /* `points` must outlive the shape. */
 sand_shape sand_shape_of(const sand_point points[], int32_t count);
 

@@ -96,6 +96,11 @@ static int64_t need_for_nearness(sand_point edge, int32_t limit)
     return -sand_root_floor(limit * (int64_t)limit * sand_square(edge)) - 1;
 }
 
+static void add_wall(walls *w, int64_t depth, sand_point along)
+{
+    w->wall[w->count++] = (wall){ depth, 0, along };
+}
+
 /* `sign` is 1 when the corners move past the edges, -1 when the edges move past the corners. */
 static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
 {
@@ -107,7 +112,33 @@ static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corne
             int64_t depth = sand_cross(sand_point_subtract(corners->point[k], from), edge);
             if (depth > deepest) deepest = depth;
         }
-        w->wall[w->count++] = (wall){ deepest, 0, { sign * edge.x, sign * edge.y } };
+        add_wall(w, deepest, (sand_point){ sign * edge.x, sign * edge.y });
+    }
+}
+
+/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
+static bool is_parallelogram(const sand_shape *shape)
+{
+    const sand_point *p = shape->point;
+    return shape->count == 4 && p[0].x + p[2].x == p[1].x + p[3].x && p[0].y + p[2].y == p[1].y + p[3].y &&
+           !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
+}
+
+/* The same walls in another order, at half the price: the deepest corner inside one edge is the one least deep inside the edge
+ * across. */
+static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
+{
+    for (int32_t i = 0; i < 2; i++) {
+        sand_point from = edges->point[i], edge = sand_point_subtract(edges->point[i + 1], from);
+        int64_t across = sand_cross(sand_point_subtract(edges->point[i + 2], from), edge);
+        int64_t most = sand_cross(sand_point_subtract(corners->point[0], from), edge), least = most;
+        for (int32_t k = 1; k < corners->count; k++) {
+            int64_t depth = sand_cross(sand_point_subtract(corners->point[k], from), edge);
+            if (depth > most) most = depth;
+            if (depth < least) least = depth;
+        }
+        add_wall(w, most, (sand_point){ sign * edge.x, sign * edge.y });
+        add_wall(w, across - least, (sand_point){ -sign * edge.x, -sign * edge.y });
     }
 }
 
@@ -132,8 +163,8 @@ static void walls_of(walls *w, const sand_shape *mover, const sand_shape *other)
 {
     SAND_ASSERT(mover->count + other->count <= (int32_t)SAND_LEN(w->wall));
     w->count = 0;
-    add_walls(w, mover, other, -1);
-    add_walls(w, other, mover, 1);
+    (is_parallelogram(mover) ? add_opposite_walls : add_walls)(w, mover, other, -1);
+    (is_parallelogram(other) ? add_opposite_walls : add_walls)(w, other, mover, 1);
 }
 
 static sand_stretch possible(const walls *w, int32_t heading, int32_t longest)
@@ -158,6 +189,19 @@ static int32_t wall_standing(const walls *w, sand_point by, int32_t before)
     return -1;
 }
 
+/* The walls' stretch with its ends, rounded steps and all, where every wall is passed; `first_only`: or just the first. */
+static sand_stretch overlap_by(walls *w, int32_t heading, int32_t longest, int32_t slack, bool first_only)
+{
+    set_needs(w, least_for_overlap, slack);
+    sand_stretch s = possible(w, heading, longest);
+    if (sand_stretch_empty(s)) return never;
+    if (slack > 0) set_needs(w, need_for_overlap, slack);
+    int32_t stands = -1;
+    while (s.first <= s.last && (stands = wall_standing(w, sand_heading_step(heading, s.first), stands)) >= 0) s.first++;
+    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_heading_step(heading, s.last), stands)) >= 0) s.last--;
+    return sand_stretch_empty(s) ? never : s;
+}
+
 sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
                                  int32_t slack)
 {
@@ -166,14 +210,19 @@ sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32
     if (passes_by(mover, sand_heading_direction(heading), longest, obstacle, -slack)) return never;
     walls w;
     walls_of(&w, mover, obstacle);
-    set_needs(&w, least_for_overlap, slack);
-    sand_stretch s = possible(&w, heading, longest);
-    if (sand_stretch_empty(s)) return never;
-    set_needs(&w, need_for_overlap, slack);
-    int32_t stands = -1;
-    while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.first), stands)) >= 0) s.first++;
-    while (s.first <= s.last && (stands = wall_standing(&w, sand_heading_step(heading, s.last), stands)) >= 0) s.last--;
-    return sand_stretch_empty(s) ? never : s;
+    return overlap_by(&w, heading, longest, slack, false);
+}
+
+sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
+                                       const sand_shape *obstacle, int32_t slack)
+{
+    SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER - further && slack >= 0);
+    if (mover->count + obstacle->count <= 2) return never;
+    if (passes_by(mover, sand_heading_direction(heading), longest + further, obstacle, -slack)) return never;
+    walls w;
+    walls_of(&w, mover, obstacle);
+    if (sand_stretch_empty(overlap_by(&w, heading, longest + further, slack, true))) return never;
+    return overlap_by(&w, heading, longest, 0, false);
 }
 
 /* How many steps may be left out at least before a mover that is too far off can be near enough.  A line square to the shortest

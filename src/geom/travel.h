@@ -22,6 +22,11 @@ static inline bool sand_stretch_empty(sand_stretch stretch)
 sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
                                  int32_t slack);
 
+/* When does it overlap the obstacle at all, if going `further` still it would overlap it deeper than `slack`?  What lies flush
+ * beside the way may overlap a little all along, and is no obstacle. */
+sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
+                                       const sand_shape *obstacle, int32_t slack);
+
 /* While going 0..longest steps, when is the mover within `limit` of the other shape? */
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                                 int32_t limit);

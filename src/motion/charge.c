@@ -33,6 +33,15 @@ static sand_ground ground_of_charge(const void *context, unsigned terrain)
     return obstacles->ground(obstacles->context, terrain);
 }
 
+/* Does the way pass over the shape?  Grazing it within the rounding of a step on the way is not meeting it. */
+static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longest, const sand_shape *shape)
+{
+    sand_point outline[SAND_SHAPE_POINTS_MAX];
+    int32_t n = sand_hull_moved(&mover->box, sand_heading_step(heading, longest), outline);
+    sand_shape passed = sand_shape_of(outline, n);
+    return sand_shapes_meet(&passed, shape);
+}
+
 /* The shortest way to any enemy that is met; -1: none within `longest`.  Whoever would be run into one step beyond it
  * is reached at `longest` itself: exactly at the limit is in reach. */
 static int32_t first_meeting(const charging *charge, const sand_mover *mover, int32_t longest)
@@ -45,8 +54,8 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
         if (!is_prey(charge, i)) continue;
         sand_stance stance = sand_stance_of_unit(b, i);
         sand_box box = sand_stance_box(&stance);
-        sand_shape shape = sand_shape_of_box(&box), passed = { way.outline, way.n_outline, way.bounds };
-        if (!sand_shapes_meet(&passed, &shape)) continue;
+        sand_shape shape = sand_shape_of_box(&box);
+        if (!passes_over(mover, heading, longest + 1, &shape)) continue;
         int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest + 1 : best, &shape);
         if (travel >= 0 && (best < 0 || travel < best)) best = travel;
     }
@@ -139,10 +148,7 @@ static candidates candidates_for(const sand_mover *mover, const sand_box *target
 static bool leads_to(const sand_mover *mover, const sand_box *target, int32_t longest)
 {
     sand_shape own = sand_shape_of_box(&mover->box), other = sand_shape_of_box(target);
-    if (longest < 0) return false;
-    sand_way way = sand_way_of(mover, mover->stance.pose.heading, longest + 1);
-    sand_shape passed = { way.outline, way.n_outline, way.bounds };
-    return sand_shapes_meet(&passed, &other) &&
+    return longest >= 0 && passes_over(mover, mover->stance.pose.heading, longest + 1, &other) &&
            sand_travel_contact(&own, mover->stance.pose.heading, longest + 1, &other) >= 0;
 }
 

@@ -54,30 +54,17 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
                      .heading = heading,
                      .longest = longest,
                      .radius = sand_stance_radius(&mover->stance) };
-    sand_point step = sand_heading_step(heading, longest);
-    way.n_outline = sand_hull_moved(&mover->box, step, way.outline);
-    way.bounds = sand_bounds_of(way.outline, way.n_outline);
+    way.bounds = sand_bounds_along(mover->box.bounds, sand_heading_step(heading, longest));
     return way;
 }
 
 /* Going on for this much more, what is really in the way is overlapped deeper than the slack. */
 enum { LOOK_AHEAD = 64 };
 
-/* Most of what is near the way is not on it: one overlap with all that is passed over tells that much sooner than the
- * way itself. Steps are rounded to the grid, so a unit less than the slack counts. */
-static bool passes_over(const sand_way *way, const sand_shape *shape)
-{
-    sand_shape all = { way->outline, way->n_outline, way->bounds };
-    return way->placing || sand_overlaps(&all, shape, SAND_SLACK - 2);
-}
-
 sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape)
 {
-    int32_t longest = way->longest + (way->placing ? LOOK_AHEAD : 0);
-    if (!passes_over(way, shape)) return SAND_NEVER;
-    sand_stretch deep = sand_travel_overlap(&way->mover, way->heading, longest, shape, SAND_SLACK);
-    if (sand_stretch_empty(deep) || !way->placing) return deep;
-    return sand_travel_overlap(&way->mover, way->heading, way->longest, shape, 0);
+    if (!way->placing) return sand_travel_overlap(&way->mover, way->heading, way->longest, shape, SAND_SLACK);
+    return sand_travel_overlap_ahead(&way->mover, way->heading, way->longest, LOOK_AHEAD, shape, SAND_SLACK);
 }
 
 /* ---- terrain --------------------------------------------------------------------------------------------- */

@@ -11,8 +11,6 @@ typedef struct {
     sand_bounds bounds; /* of everything passed over */
     int32_t heading, longest, radius;
     bool placing;                              /* as in sand_obstacles */
-    sand_point outline[SAND_SHAPE_POINTS_MAX]; /* of everything a box passes over */
-    int32_t n_outline;
 } sand_way;
 
 #define SAND_NEVER ((sand_stretch){ 0, -1 })

@@ -180,21 +180,6 @@ typedef struct {
     } of[EC_UNITS_MAX];
 } nearness;
 
-static sand_bounds swept_by(const sand_box *start, int32_t heading, int32_t travel)
-{
-    sand_point by = sand_heading_step(heading, travel);
-    sand_bounds bounds = start->bounds;
-    if (by.x < 0)
-        bounds.low.x += by.x;
-    else
-        bounds.high.x += by.x;
-    if (by.y < 0)
-        bounds.low.y += by.y;
-    else
-        bounds.high.y += by.y;
-    return bounds;
-}
-
 /* Only who is not engaged himself has a zone. [EC-A-13] */
 static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
 {
@@ -250,7 +235,7 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
                    nearness *near)
 {
     sand_shape mover = sand_shape_of_box(start);
-    sand_bounds swept = swept_by(start, heading, longest);
+    sand_bounds swept = sand_bounds_along(start->bounds, sand_heading_step(heading, longest));
     near->n = 0;
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
