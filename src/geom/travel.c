@@ -268,22 +268,30 @@ static int32_t size_of(const sand_bounds *bounds)
     return bounds->high.x - bounds->low.x + bounds->high.y - bounds->low.y;
 }
 
-/* Moves the ends of the stretch inwards until the mover is near enough there. */
-static sand_stretch shrink(nearing *n, sand_stretch s)
+/* Moves the first step of the stretch inwards until the mover is near enough there. */
+static void shrink_first(nearing *n, sand_stretch *s)
 {
     int32_t skip;
     n->sign = 1;
-    while (s.first <= s.last && (skip = steps_short(n, s.first)) > 0) s.first = skip > s.last - s.first ? s.last + 1 : s.first + skip;
-    n->sign = -1;
-    while (s.first <= s.last && (skip = steps_short(n, s.last)) > 0) s.last = skip > s.last - s.first ? s.first - 1 : s.last - skip;
-    return sand_stretch_empty(s) ? never : s;
+    while (s->first <= s->last && (skip = steps_short(n, s->first)) > 0)
+        s->first = skip > s->last - s->first ? s->last + 1 : s->first + skip;
 }
 
-sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
-                                int32_t limit)
+static void shrink_last(nearing *n, sand_stretch *s)
+{
+    int32_t skip;
+    n->sign = -1;
+    while (s->first <= s->last && (skip = steps_short(n, s->last)) > 0)
+        s->last = skip > s->last - s->first ? s->first - 1 : s->last - skip;
+}
+
+/* `first_only`: the last step may be too late. */
+static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit,
+                              bool first_only)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
-    if (passes_by(mover, sand_heading_direction(heading), longest, other, limit)) return never;
+    sand_direction ahead = sand_heading_direction(heading);
+    if (passes_by(mover, ahead, longest, other, limit)) return never;
     walls w;
     walls_of(&w, mover, other);
     set_needs(&w, least_for_nearness, limit);
@@ -291,9 +299,23 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
     if (sand_stretch_empty(s)) return never;
     set_needs(&w, need_for_nearness, limit);
     s = possible(&w, heading, longest);
-    nearing n = { .walls = &w, .mover = mover, .other = other, .ahead = sand_heading_direction(heading), .heading = heading,
+    nearing n = { .walls = &w, .mover = mover, .other = other, .ahead = ahead, .heading = heading,
                   .limit = limit, .size = size_of(&mover->bounds) + size_of(&other->bounds), .stands = -1 };
-    return shrink(&n, s);
+    shrink_first(&n, &s);
+    if (!first_only) shrink_last(&n, &s);
+    return sand_stretch_empty(s) ? never : s;
+}
+
+sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
+                                int32_t limit)
+{
+    return within_by(mover, heading, longest, other, limit, false);
+}
+
+int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
+{
+    sand_stretch s = within_by(mover, heading, longest, other, limit, true);
+    return sand_stretch_empty(s) ? -1 : s.first;
 }
 
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target)
@@ -306,6 +328,14 @@ int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t lo
 bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target)
 {
     return !sand_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
+}
+
+/* What lies behind the end of the way, seen along it and across it, may be gone away from. */
+bool sand_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target)
+{
+    sand_point end = sand_point_add(from, sand_heading_step(heading, longest));
+    sand_shape point = sand_shape_of_point(&end);
+    return !passes_by(target, sand_heading_direction(heading), SAND_TRAVEL_FOREVER, &point, 0);
 }
 
 bool sand_line_leads_into(sand_point from, int32_t heading, const sand_shape *target)

@@ -31,6 +31,9 @@ sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading,
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                                 int32_t limit);
 
+/* The first of these steps, -1 when there is none: half the work. */
+int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit);
+
 /* How far the mover can go until it stands against the target: the last step before any overlap at all (slack is not used).
  * -1 when it never meets it within `longest`; 0 when it stands against it already. */
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target);
@@ -41,5 +44,8 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
 /* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000: does its
  * backward prolongation? */
 bool sand_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
+/* Could that prolongation, backwards from any place after 0..longest steps along `heading`, meet the target?  False proves
+ * that it does not. */
+bool sand_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target);
 
 #endif

@@ -397,6 +397,53 @@ static int32_t first_forbidden(const ec_scene *scene, const nearness *near, cons
     return to;
 }
 
+/* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him again. */
+static bool approach(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest, const uint16_t enemies[],
+                     unsigned n, int32_t *from)
+{
+    sand_shape mover = sand_shape_of_box(start);
+    *from = longest;
+    for (unsigned i = 0; i < n; i++) {
+        sand_shape enemy = sand_shape_of_box(ec_box(scene, enemies[i]));
+        sand_stretch near = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
+        if (sand_stretch_empty(near)) continue;
+        if (near.last < longest) return false;
+        if (near.first < *from) *from = near.first;
+    }
+    return true;
+}
+
+/* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and nobody it
+ * leads towards is.  False: that is not so, and nothing is settled. */
+static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+{
+    sand_shape mover = sand_shape_of_box(start);
+    int32_t longest = stop->limit, best;
+    sand_bounds swept = sand_bounds_along(start->bounds, sand_heading_step(heading, longest));
+    uint16_t ahead[EC_UNITS_MAX], aside[EC_UNITS_MAX];
+    unsigned n_ahead = 0, n_aside = 0, by = 0;
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (!is_free_enemy(scene, unit, other) || !ec_near(scene, other, &swept, EC_ZONE)) continue;
+        sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
+        if (sand_travel_leads_into(&mover, heading, &enemy))
+            ahead[n_ahead++] = (uint16_t)other;
+        else if (!sand_line_may_come_from(start->centre, heading, longest, &enemy))
+            aside[n_aside++] = (uint16_t)other;
+        else
+            return false;
+    }
+    if (n_aside > 0 && !approach(scene, start, heading, longest, ahead, n_ahead, &best)) return false;
+    for (unsigned i = 0; i < n_aside && best > 0; i++) {
+        sand_shape enemy = sand_shape_of_box(ec_box(scene, aside[i]));
+        int32_t first = sand_travel_nears(&mover, heading, best - 1, &enemy, EC_ZONE);
+        if (first < 0) continue;
+        best = first;
+        by = aside[i];
+    }
+    if (by != 0) stop_near(stop, best, unit, by);
+    return true;
+}
+
 /* Who is near changes only where a stretch begins or ends; between these only the nearest may change. Stopping
  * at exactly 12 in. is always allowed. [EC-MOVE-10, EC-A-16] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
@@ -411,6 +458,7 @@ void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_
         return;
     }
     if (at_start && !nearer) return;
+    if (!nearer && ec_option_of(scene->battle, EC_OPT_AWAY) == 0 && settled_by_first(scene, unit, start, heading, stop)) return;
     gather(scene, unit, start, heading, longest, &near);
     if (at_start) {
         by = forbidden_by(scene, &near, start, 0, heading);
