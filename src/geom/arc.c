@@ -57,26 +57,43 @@ sand_arc sand_arc_of(const sand_box *box, sand_arc_origin origin, int32_t half_a
     return arc;
 }
 
-bool sand_arc_holds(const sand_arc *arc, sand_point p)
+static bool inside_all(const side sides[], int32_t count, sand_point p)
 {
-    side sides[3];
-    int32_t count = sides_of(arc, sides);
     for (int32_t i = 0; i < count; i++)
         if (depth(sides[i], p) < 0) return false;
     return true;
 }
 
-/* Is the whole shape outside one side of the area, by at least `least` (0: may lie on it, 1: strictly outside)? */
-static bool beyond_a_side(const sand_arc *arc, const sand_shape *shape, int64_t least)
+bool sand_arc_holds(const sand_arc *arc, sand_point p)
 {
     side sides[3];
-    int32_t count = sides_of(arc, sides);
+    return inside_all(sides, sides_of(arc, sides), p);
+}
+
+/* Is the whole shape outside one side of the area, by at least `least` (0: may lie on it, 1: strictly outside)? */
+static bool beyond_one_of(const side sides[], int32_t count, const sand_shape *shape, int64_t least)
+{
     for (int32_t i = 0; i < count; i++) {
         int32_t k = 0;
         while (k < shape->count && depth(sides[i], shape->point[k]) <= -least) k++;
         if (k == shape->count) return true;
     }
     return false;
+}
+
+static bool beyond_a_side(const sand_arc *arc, const sand_shape *shape, int64_t least)
+{
+    side sides[3];
+    int32_t count = sides_of(arc, sides);
+    return beyond_one_of(sides, count, shape, least);
+}
+
+/* How many of its first corners, one after the other, are inside the area (or: outside)? */
+static int32_t corners_inside(const side sides[], int32_t count, const sand_shape *shape, bool inside)
+{
+    int32_t k = 0;
+    while (k < shape->count && inside_all(sides, count, shape->point[k]) == inside) k++;
+    return k;
 }
 
 /* Is the whole area outside one edge of the shape, by at least `least`?  It goes on for ever along its side lines and, which
@@ -96,9 +113,13 @@ static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t
     return false;
 }
 
+/* A corner inside settles it, mostly. */
 bool sand_arc_sees(const sand_arc *arc, const sand_shape *shape)
 {
-    return !beyond_a_side(arc, shape, 1) && !beyond_an_edge(arc, shape, 1);
+    side sides[3];
+    int32_t count = sides_of(arc, sides);
+    if (corners_inside(sides, count, shape, false) < shape->count) return true;
+    return !beyond_one_of(sides, count, shape, 1) && !beyond_an_edge(arc, shape, 1);
 }
 
 bool sand_arc_overlaps(const sand_arc *arc, const sand_shape *shape)
@@ -144,12 +165,14 @@ static sand_polygon nearest_corner(const sand_arc *arc, const sand_shape *shape)
 
 bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *part)
 {
-    if (!sand_arc_sees(arc, shape)) return false;
     side sides[3];
     int32_t count = sides_of(arc, sides);
-    sand_polygon rest = { .count = 0 };
+    bool whole = corners_inside(sides, count, shape, true) == shape->count; /* mostly so, and nothing is cut off */
+    if (!whole && !sand_arc_sees(arc, shape)) return false;
+    sand_polygon rest;
+    rest.count = 0;
     for (int32_t i = 0; i < shape->count; i++) add_corner(&rest, shape->point[i]);
-    for (int32_t i = 0; i < count && rest.count > 0; i++) rest = clipped(&rest, sides[i]);
+    for (int32_t i = 0; i < count && !whole && rest.count > 0; i++) rest = clipped(&rest, sides[i]);
     if (rest.count == 0) rest = nearest_corner(arc, shape);
     rest.bounds = sand_bounds_of(rest.point, rest.count);
     *part = rest;

@@ -132,7 +132,7 @@ static bool hides(const view *v, const sand_shape *blocker, sand_point direction
  * right of `from`, or `last`. */
 static sand_point next_change(const view *v, const sand_shape *blocker, sand_point from, sand_point last)
 {
-    if (!sand_bounds_near(&blocker->bounds, &v->target.bounds, 0)) return last;
+    if (!sand_shapes_meet(blocker, &v->target)) return last;
     for (int32_t i = 0; i < blocker->count; i++)
         for (int32_t k = 0; k < v->target.count; k++) {
             sand_point at;

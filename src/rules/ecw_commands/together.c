@@ -35,12 +35,20 @@ static sand_point centre_of(const formation *f, unsigned i)
     return f->unit[i] == f->moved ? f->box->centre : f->scene->centre[f->unit[i]];
 }
 
-/* Centres within 6 in. are enough, and too far apart by both radii they are too far. */
+/* No part of a base is nearer to its centre than half its shorter side, but for the rounding of corners. */
+static int32_t inner_radius(const formation *f, unsigned i)
+{
+    const sand_unit_def *def = sand_battle_unit_def(f->scene->battle, f->unit[i]);
+    return (def->width < def->depth ? def->width : def->depth) / 2 - 2;
+}
+
+/* Circles within the bases that are near enough prove it, and circles about them that are too far apart disprove it. */
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
     int64_t square = sand_square(sand_point_subtract(centre_of(f, i), centre_of(f, j)));
+    int64_t least = (int64_t)EC_COHERENCY + inner_radius(f, i) + inner_radius(f, j);
     int64_t most = (int64_t)EC_COHERENCY + f->scene->radius[f->unit[i]] + f->scene->radius[f->unit[j]];
-    if (square <= (int64_t)EC_COHERENCY * EC_COHERENCY) return true;
+    if (square <= least * least) return true;
     return square <= most * most && sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
 }
 
