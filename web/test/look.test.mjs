@@ -130,6 +130,27 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await page.context().close();
 });
 
+test('a record is downloaded and opened again, and goes on being the same battle', async () => {
+    const page = await newPage(browser);
+    await toMovement(page);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const path = join(mkdtempSync(join(tmpdir(), 'sandtable-')), file.suggestedFilename());
+    await file.saveAs(path);
+    execFileSync(program, ['verify', path]);
+    const hash = await page.evaluate(() => window.sandtable.battle.now.hash);
+    const other = await newPage(browser);
+    await start(other, server.url);
+    await other.locator('input[type=file]').setInputFiles(path);
+    await other.getByRole('button', { name: 'To the end' }).click();
+    await other.waitForFunction((text) => document.querySelector('[data-hash]').dataset.hash === text, hash);
+    await other.getByRole('button', { name: 'Play on from here' }).click();
+    await other.locator('.veil, .rail').first().waitFor();
+    assert.equal(await other.evaluate(() => window.sandtable.battle.now.hash), hash);
+    assertNoFaults(other);
+    for (const one of [page, other]) await one.context().close();
+});
+
 test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious fault', async () => {
     const page = await newPage(browser);
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

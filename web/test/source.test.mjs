@@ -12,7 +12,8 @@ const filesBelow = (folder) => readdirSync(join(root, folder)).flatMap((name) =>
     const path = join(folder, name);
     return statSync(join(root, path)).isDirectory() ? filesBelow(path) : [path];
 });
-const rulesets = readdirSync(join(root, 'scenarios'));
+/* Those that can be played, and those the table of words knows already. */
+const rulesets = [...new Set([...readdirSync(join(root, 'scenarios')), ...[...readFileSync(join(root, TABLE), 'utf8').matchAll(/^    '?([a-z-]+)'?: \{ arm:/gm)].map(([, name]) => name)])];
 const named = (text) => [
     ...rulesets.filter((name) => text.includes(name) || text.includes(name.replace(/-/g, '_'))),
     ...(text.match(/\b[A-Z]{2,3}-[A-Z]{1,6}-\d{1,3}\b/g) ?? []),

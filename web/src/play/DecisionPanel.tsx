@@ -1,4 +1,5 @@
 /* DecisionPanel.tsx - what must be decided now, whatever the rules: offers, slots, duties and the way out. */
+import { useEffect, useRef } from 'preact/hooks';
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
 import type { Entry, Offer } from '../engine/protocol';
@@ -15,7 +16,7 @@ export function DecisionPanel({ battle }: { battle: Battle }) {
     if (!decision || !battle.mine) return <Waiting battle={battle} />;
     const subject = Object.values(decision.subject ?? {})[0];
     return (
-        <section class="panel decide" aria-label="What must be decided">
+        <section class={battle.draft ? 'panel decide hand' : 'panel decide'} aria-label="What must be decided">
             <div class="ph"><h2>{decision.title}</h2>{battle.news && <button class="rule-id" title="What has happened since your last order (K)" onClick={() => void battle.watchAgain()}>watch again</button>}</div>
             <div class="scroll">
                 <WhoList battle={battle} subject={subject} />
@@ -56,13 +57,14 @@ function Waiting({ battle }: { battle: Battle }) {
 
 /* Those that may still be given an order, with what the order in hand has them do. */
 function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
-    const able = battle.subjects;
+    const able = battle.subjects, list = useRef<HTMLUListElement>(null);
+    useEffect(() => list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }), [battle.selection[0], battle.draft === null]);
     if (able.size === 0) return null;
     const command = battle.decision?.subject?.command;
     const peers = battle.state.units.filter((u) => u.standing === 'play' && command !== undefined && u.command === command).map((u) => u.ref);
     const shown = [...new Set([...peers, ...able])];
     return (
-        <ul class="who-list">
+        <ul ref={list} class="who-list">
             {shown.map((ref) => {
                 const unit = battle.unit(ref);
                 return (

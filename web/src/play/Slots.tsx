@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Battle, Draft } from '../app/battle';
 import { membersOf, namesOf, type Change } from '../app/hand';
-import type { Entry, Slot } from '../engine/protocol';
+import type { Entry, Slot, SlotName } from '../engine/protocol';
 import { Num, Radios } from './Fields';
 import { Formation, Motion, PoseField, Route } from './Places';
 import { Sequence } from './Sequence';
@@ -11,13 +11,21 @@ import { Sequence } from './Sequence';
 export function Slots({ battle, draft }: { battle: Battle; draft: Draft }) {
     const { offer, entry } = draft, box = useRef<HTMLDivElement>(null);
     useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [offer.kind]);
+    const field = (slot: Slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} entry={entry} slot={slot} set={(change) => void battle.setSlot(change)} />;
+    const needed = offer.slots.filter((slot) => !slot.optional), spare = offer.slots.filter((slot) => slot.optional);
     return (
         <div ref={box} class="slots" role="group" aria-label={offer.label}>
             {offer.ref && entry[offer.ref] === undefined && <p class="wait">Choose a {offer.ref} above or on the table.</p>}
-            {offer.slots.map((slot) => <SlotField key={`${offer.kind}/${slot.slot}`} battle={battle} entry={entry} slot={slot} set={(change) => void battle.setSlot(change)} />)}
+            {needed.map(field)}
+            {spare.length > 0 && <details class="slot" open={spare.some((slot) => given(entry, slot.slot))}><summary>May be left open</summary>{spare.map(field)}</details>}
         </div>
     );
 }
+
+const KEYS_OF: Record<SlotName, keyof Entry> = {
+    body: 'target', bodies: 'members', choice: 'choice', sequence: 'sequence', number: 'number', pose: 'at', formation: 'form', motion: 'motion', route: 'route', text: 'text',
+};
+const given = (entry: Entry, slot: SlotName): boolean => entry[KEYS_OF[slot]] !== undefined;
 
 export interface Field { battle: Battle; entry: Entry; slot: Slot; set(change: Change): void }
 

@@ -31,13 +31,14 @@ function front(x: number, y: number, w: number, f: number, is: boolean): string 
 
 const notch = (y: number, f: number): string => `<path class="b-tab" d="M${n(-f * 0.85)} ${n(y + f * 0.98)}L0 ${n(y + f * 0.12)}L${n(f * 0.85)} ${n(y + f * 0.98)}Z"/>`;
 
-/* Places for hits, four and four; more hits than places are written as a number. */
+/* Hits, four and four; more than eight are written as a number.  How many somebody can take is a matter of the rules, so no empty
+ * places are drawn. */
 function pips(hits: number, y: number, w: number, high: number): string {
     if (hits > 8) return `<text class="pip-t" text-anchor="middle" y="${n(y + high * 0.42)}" font-size="${n(high * 1.25)}">${hits}</text>`;
     const gap = w / 9.4;
-    return Array.from({ length: 8 }, (_, i) => {
-        const x = -gap * 3.75 + gap * i + (i > 3 ? gap * 0.5 : 0), on = i < hits;
-        return `<circle class="${on ? 'pip on' : 'pip'}" cx="${n(x)}" cy="${n(y)}" r="${n(on ? Math.min(gap * 0.42, high * 0.42) : Math.max(0.7, gap * 0.15))}"/>`;
+    return Array.from({ length: hits }, (_, i) => {
+        const x = -gap * 3.75 + gap * i + (i > 3 ? gap * 0.5 : 0);
+        return `<circle class="pip on" cx="${n(x)}" cy="${n(y)}" r="${n(Math.min(gap * 0.42, high * 0.42))}"/>`;
     }).join('');
 }
 
