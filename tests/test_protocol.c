@@ -211,6 +211,55 @@ static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state
     part(&c);
 }
 
+/* ---- an umpire's hand ------------------------------------------------------------------------------------------- */
+
+/* What may be moved and set, of leaders as of units, and what is wrong with the rest.  A refusal changes nothing. */
+static void an_umpire_may_do_what_makes_sense(void **state)
+{
+    static const struct {
+        const char *adjustment, *wrong; /* NULL: it is done */
+    } rows[] = {
+        { "{\"body\":\"South leader\",\"set\":{\"attached\":\"S line 2\"}}", NULL },
+        { "{\"body\":\"South leader\",\"set\":{\"attached\":\"N line 1\"}}", "is a unit of the enemy" },
+        { "{\"body\":\"South leader\",\"set\":{\"attached\":999}}", "\"error\":\"invalid\"" },
+        { "{\"body\":\"South leader\",\"set\":{\"attached\":0},\"at\":[10,3],\"heading\":45}", NULL },
+        { "{\"body\":\"South leader\",\"at\":[12.5,3]}", NULL },
+        { "{\"body\":\"South leader\",\"at\":[-40,3]}", "off the table" },
+        { "{\"body\":\"South leader\",\"set\":{\"status\":0}}", "in play, waiting or gone" },
+        { "{\"body\":\"South leader\",\"set\":{\"status\":\"gone\"}}", NULL },
+        { "{\"body\":\"South leader\",\"set\":{\"rank\":2}}", "cannot be set" },
+        { "{\"body\":\"Nobody\",\"at\":[1,1]}", "Nobody" },
+        { "{\"unit\":\"S line 3\",\"set\":{\"status\":\"gone\"}}", NULL },
+        { "{\"body\":\"South leader\",\"set\":{\"status\":\"play\",\"attached\":\"S line 3\"}}", "is not in play" },
+        { "{\"unit\":\"S line 3\",\"set\":{\"status\":\"play\"}}", NULL },
+        { "{\"unit\":\"S line 1\",\"at\":[1,1]}", "off the table" },
+        { "{\"unit\":\"S line 1\",\"form\":[7,9]}", "do not fill" },
+        { "{\"unit\":\"S line 1\",\"set\":{\"x\":5}}", "say \\\"at\\\"" },
+        { "{\"unit\":\"S line 1\",\"set\":{\"grade\":9}}", "\"error\":\"invalid\"" },
+        { "{\"unit\":\"S line 1\",\"set\":{\"height\":9}}", "no member" },
+        { "{\"together\":[{\"unit\":\"S line 1\",\"set\":{\"hits\":2}},{\"unit\":\"S line 2\",\"set\":{\"hats\":2}}]}", "no member" },
+        { "{\"unit\":1,\"body\":1}", "\"error\":\"invalid\"" },
+        { "{}", "\"error\":\"invalid\"" },
+        { "[]", "\"error\":\"invalid\"" },
+    };
+    client c = meet(NULL);
+    char *text = parade(), before[64], after[64];
+    (void)state;
+    open_text(&c, text);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        good(&c, "state", "{}");
+        member(&c, "hash", before);
+        bool done = ask(&c, "adjust", "{\"adjustment\":%s}", rows[i].adjustment);
+        if (done != (rows[i].wrong == NULL) || (!done && strstr(c.said.bytes, rows[i].wrong) == NULL))
+            fail_msg("%s: %.400s", rows[i].adjustment, c.said.bytes);
+        good(&c, "state", "{}");
+        member(&c, "hash", after);
+        assert_int_equal(strcmp(before, after) != 0, done);
+    }
+    free(text);
+    part(&c);
+}
+
 /* ---- the host ------------------------------------------------------------------------------------------------- */
 
 static bool three_scenarios(void *context, size_t i, char **text, size_t *n)
@@ -342,6 +391,7 @@ int main(void)
         cmocka_unit_test(what_a_side_may_not_know_changes_no_byte_of_its_answers),
         cmocka_unit_test(scenarios_and_time_come_from_the_host),
         cmocka_unit_test(spoilt_requests_are_answered),
+        cmocka_unit_test(an_umpire_may_do_what_makes_sense),
         cmocka_unit_test(a_line_has_a_most_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
