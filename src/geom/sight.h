@@ -2,7 +2,8 @@
  *
  * A target is seen when some straight line from the eye to it passes through no blocker.  It is decided on the angles
  * that each blocker covers, not by trying lines.  A seam narrower than SAND_SEAM between blockers, or between a blocker and
- * the end of the target, lets nothing through; a target that nothing covers at all is seen however small it is. */
+ * the end of the target, lets nothing through (measured at the nearer of the two corners that bound it, so that
+ * beside a target nearer than a seam every gap is one); a target that nothing covers at all is seen however small it is. */
 #ifndef SAND_GEOM_SIGHT_H
 #define SAND_GEOM_SIGHT_H
 
