@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
+import { inAddress, position } from './harness/engine.mjs';
 import { assertNoFaults, newPage, open, playOn, root, serve, setUp, start, turnOf } from './browser.mjs';
 
 let server, drill, browser;
@@ -127,6 +128,44 @@ test('measuring by keys', async (t) => {
     await page.keyboard.press('Shift+J');
     await page.waitForFunction(() => window.sandtable.battle.rulers.length === 0);
 });
+
+test('directly away from the enemy by one key: where it ends is drawn, and it goes there', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    const frame = [{ step: 'turn' }, { step: 'move', subject: 'Parliament\'s Centre', sides: ['Parliament'] }], contact = ['Slanning\'s Foot', 'Popham\'s Foot'];
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frame, { 'Slanning\'s Foot': { at: [27, 8.5], heading: 180 } }, [contact])));
+    await page.locator('.decide .done').waitFor();
+    await page.evaluate(() => window.sandtable.battle.select('Popham\'s Foot'));
+    await page.locator('.offers').getByRole('button', { name: 'Directly away' }).waitFor();
+    await page.keyboard.press('y');
+    await page.locator('.ghost[data-tone="yes"]').waitFor();
+    const end = await page.evaluate(() => window.sandtable.battle.ghosts[0].path.at(-1));
+    assert.ok(end[1] < 5.5 && end[0] === 27, `to ${end}`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((at) => String(window.sandtable.battle.unit('Popham\'s Foot').pose.at) === String(at), end);
+});
+
+test('the computer is paused and goes on by a key, and its orders are told as they come', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 150 })));
+    await start(page, server.url);
+    await setUp(page, ['captain', 'closer']);
+    await page.locator('.decide [class~="big"], .decide p', { hasText: /\w/ }).first().waitFor();
+    const told = () => page.evaluate(() => window.sandtable.battle.told[0].length);
+    await page.waitForFunction(() => window.sandtable.battle.told[0].length > 5 && window.sandtable.battle.announcement.length > 0);
+    await page.keyboard.press('p');
+    await page.getByText('The computer is paused').waitFor();
+    await pauseFor(page);
+    const then = await told();
+    await pauseFor(page);
+    assert.equal(await told(), then, 'nothing happens while it is paused');
+    await page.keyboard.press('p');
+    await page.waitForFunction((n) => window.sandtable.battle.told[0].length > n, then);
+});
+
+/* Longer than the computer takes for an order. */
+const pauseFor = (page) => page.waitForTimeout(500);
 
 /* Types and hears. */
 async function type(page, words) {

@@ -138,6 +138,8 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
     if (!plan(scene, entry, &w, verdict)) return;
     *end = w.end;
     verdict->rule = "EC-MEL-09";
+    /* the order does not say where it goes: this does */
+    if (entry->n_list == 0) verdict->witness[verdict->n_witness++] = sand_witness_box(&w.end, entry->subject);
 }
 
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)

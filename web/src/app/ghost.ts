@@ -1,5 +1,5 @@
 /* ghost.ts - where an order in hand would leave a unit, for drawing only: the engine alone judges and measures. */
-import { overlap } from '../table/geometry';
+import { middle, overlap } from '../table/geometry';
 import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
 import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 
@@ -56,6 +56,13 @@ function untilTouch(p: Place, target: Unit): number {
     return 0;
 }
 
+/* Where an allowed order leaves somebody that does not say it itself: the engine does. */
+function toldEnd(unit: Unit, entry: Entry, verdict: Verdict | null): Point | null {
+    if (verdict?.answer !== 'yes' || entry.motion || entry.at || entry.route) return null;
+    const found = verdict.witness.find((w) => w.shape === 'polygon' && (w.unit === unit.ref || w.unit === unit.number) && w.points.length === 4);
+    return found ? middle(found.points as Corners) : null;
+}
+
 export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string, target?: Unit): Ghost | null {
     let place = placeOf(unit);
     const path: Point[] = entry.at && unit.standing !== 'play' ? [] : [place.at];
@@ -70,7 +77,9 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
     }
     if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
     const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
-    if (entry.target !== undefined && !marched && verdict) {
+    const end = toldEnd(unit, entry, verdict);
+    if (end) path.push((place = { ...place, at: end }).at);
+    if (entry.target !== undefined && !end && !marched && verdict) {
         const shown = sweep(verdict.witness.find((w) => w.shape === 'corridor'), place);
         const far = shown > 0 || verdict.answer !== 'yes' || verdict.cost?.unit !== 'length' || !target ? shown : untilTouch(place, target);
         if (far > 0) path.push((place = { ...place, at: plus(place.at, ahead(place.heading), far) }).at);
@@ -78,7 +87,7 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
     const still = path.length > 0 && path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
     const refused = verdict?.answer === 'no' ? { stop: stopOf(entry, path, verdict), reason: verdict.text } : {};
-    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: entry.target, left, ...refused };
+    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, left, ...refused };
 }
 
 /* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is done. */
