@@ -201,6 +201,16 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
 }
 
 /* Into contact is what "into the square" of an enemy means. [EC-A-28] */
+/* Which face would be struck decides about the hits, so it is said before. [EC-CHG-05, EC-MEL-08] */
+static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
+{
+    unsigned i = 0;
+    while (i + 1 < c->n && c->met[i].unit != target) i++;
+    const char *text = c->met[i].face == SAND_FACE_FRONT ? "{u0} strikes the {f2} of {u1}"
+                                                         : "{u0} strikes the {f2} of {u1}: its hits count twice";
+    verdict->sentence = (sand_sentence){ text, { (int32_t)unit, (int32_t)target, (int32_t)c->met[i].face } };
+}
+
 void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     unsigned target = entry->object;
@@ -217,6 +227,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
     if (!plan(scene, entry, &c, verdict)) return;
     *end = c.end.box;
     verdict->rule = "EC-CHG-01";
+    say_face(entry->subject, target, &c, verdict);
 }
 
 /* ---- carrying it out ---- */

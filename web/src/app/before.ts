@@ -1,9 +1,10 @@
 /* before.ts - before committing: chances, reasons, measures. */
 import type { Point, Ref, Shape } from '../table/contract';
-import type { Entry, Measurement, Odds, Order, Why } from '../engine/protocol';
+import type { Entry, Odds, Order, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { round, toneOf } from './ghost';
 import type { Battle } from './battle';
+import { measured } from './shown';
 
 export async function loadOdds(battle: Battle, line: Order[], about: string): Promise<void> {
     const draft = battle.draft;
@@ -53,7 +54,8 @@ export async function explain(battle: Battle, rule?: string): Promise<void> {
 export async function measure(battle: Battle, from: Ref | Point, to: Ref | Point): Promise<void> {
     const end = (x: Ref | Point) => (Array.isArray(x) ? { at: round(x) } : battle.unit(x) ? { unit: battle.unit(x)!.number } : { body: x });
     try {
-        const m = await battle.ask<Measurement>('measure', { from: end(from), to: end(to), viewer: battle.shared ? 0 : battle.viewer });
+        const m = await measured(battle, end(from), end(to));
+        if (!m) throw new Error('The two sides know different things of that.');
         const shapes: Shape[] = [{ shape: 'segment', points: [m.from, m.to] }];
         if (m.arc) shapes.push(m.arc);
         const key = `${String(from)}→${String(to)}`;
@@ -80,8 +82,7 @@ export async function showAim(battle: Battle, entry: Entry): Promise<void> {
     const unit = battle.unit(entry.unit), target = battle.unit(entry.target), draft = battle.draft;
     battle.aim = null;
     if (!unit || !target || entry.motion || battle.witness.length > 0) return;
-    const viewer = battle.shared ? 0 : battle.viewer;
-    const m = await battle.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: target.number }, viewer }).catch(() => null);
+    const m = await measured(battle, { unit: unit.number }, { unit: target.number }).catch(() => null);
     if (!m || battle.draft !== draft) return;
     const shape = m.line ?? { shape: 'segment' as const, points: [m.from, m.to] };
     battle.aim = { key: 'aim', tone: toneOf(draft?.verdict ?? null), shape, label: `${m.distance} ${battle.field.mark}` };

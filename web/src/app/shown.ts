@@ -9,7 +9,7 @@ type Told = Shape & { what: string; unit: number; words?: string };
 const LINES = new Set(['link', 'breach']);
 const IN_HAND = ['arc', 'link', 'breach'];
 
-const viewerOf = (battle: Battle): number => (battle.shared ? 0 : battle.viewer);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const short = (battle: Battle, length: number): string => `${Math.round(length * 100) / 100} ${battle.field.mark}`;
 
 /* Lines that hold are green and quiet, with their length while there are few of them; broken ones say it always. */
@@ -22,8 +22,21 @@ function drawn(battle: Battle, told: readonly Told[], moving: boolean): Overlay[
     });
 }
 
-const ask = async (battle: Battle, params: object): Promise<Told[]> =>
-    (await battle.ask<{ overlays: Told[] }>('overlay', { ...params, viewer: viewerOf(battle) }).catch(() => ({ overlays: [] }))).overlays;
+/* Of two people at one screen without a curtain both must be told the same. */
+async function ask(battle: Battle, params: object): Promise<Told[]> {
+    const of = async (viewer: number) => (await battle.ask<{ overlays: Told[] }>('overlay', { ...params, viewer }).catch(() => ({ overlays: [] }))).overlays;
+    if (!battle.shared) return of(battle.viewer);
+    const [one, two] = await Promise.all([of(1), of(2)]);
+    return one.filter((o) => two.some((p) => same(o, p)));
+}
+
+/* A measurement as everybody at the screen may know it; null where two people are told different things. */
+export async function measured(battle: Battle, from: object, to: object): Promise<Measurement | null> {
+    const of = (viewer: number) => battle.ask<Measurement>('measure', { from, to, viewer });
+    if (!battle.shared) return of(battle.viewer);
+    const [one, two] = await Promise.all([of(1), of(2)]);
+    return same(one, two) ? one : null;
+}
 
 /* Of the selected unit: everything but its zone, which is its enemies' business. */
 export async function showUnit(battle: Battle, unit: Unit | undefined): Promise<void> {
@@ -58,9 +71,9 @@ export async function showSight(battle: Battle): Promise<void> {
     battle.sightOverlays = [];
     if (!battle.switches.sight || unit?.standing !== 'play') return;
     const enemies = battle.state.units.filter((u) => u.standing === 'play' && u.side !== unit.side);
-    const measured = await Promise.all(enemies.map((u) => battle.ask<Measurement>('measure', { from: { unit: unit.number }, to: { unit: u.number }, viewer: viewerOf(battle) }).catch(() => null)));
+    const lines = await Promise.all(enemies.map((u) => measured(battle, { unit: unit.number }, { unit: u.number }).catch(() => null)));
     if (battle.shownUnit !== unit) return;
-    const before = enemies.flatMap((u, i) => (measured[i]?.in_arc && (measured[i]!.in_range || measured[i]!.in_sight) ? [{ u, m: measured[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
+    const before = enemies.flatMap((u, i) => (lines[i]?.in_arc && (lines[i]!.in_range || lines[i]!.in_sight) ? [{ u, m: lines[i]! }] : [])).sort((a, b) => a.m.distance - b.m.distance).slice(0, 8);
     battle.sightOverlays = before.map(({ u, m }): Overlay => {
         const tone = !m.in_sight ? 'no' : m.in_range ? 'yes' : 'wait', why = !m.in_sight ? `${m.blocker?.unit ?? m.blocker?.terrain ?? 'something'} in the way` : m.in_range ? 'clear' : 'too far';
         return { key: `sight-${u.number}`, tone, shape: m.line ?? { shape: 'segment', points: [m.from, m.to] }, label: m.in_sight ? `${short(battle, m.distance)} ${why}` : why };
