@@ -46,6 +46,7 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
         if (phase === 'drop') return void ruling.move(piece.ref, at, heading).then(() => setGhost(null));
         setGhost({ unit: piece.ref, tone: 'plain', corners: cornersAt({ at, heading }, ...sizeOf(piece.corners)), heading, path: [piece.pose.at, at] });
     };
+    const see = (name: 'reach' | 'zones' | 'sight' | 'ruler', label: string) => <button aria-pressed={battle.switches[name] ?? false} onClick={() => battle.see({ [name]: !battle.switches[name] })}>{label}</button>;
     const mode = (on: boolean) => {
         battle.putDown();
         setAsking(on);
@@ -58,7 +59,10 @@ function Laid({ ruling, shell }: { ruling: Ruling; shell: Shell }) {
                     <button aria-pressed={!asking} onClick={() => mode(false)}>Set up</button>
                     <button aria-pressed={asking} onClick={() => mode(true)}>Ask</button>
                 </div>
-                <div class="army right"><button class="btn" onClick={() => shell.home()}>Leave</button></div>
+                <div class="army right"><button class="btn" onClick={() => shell.home()}>Leave</button>
+                    <div class="seg thin" role="group" aria-label="What is shown">{see('reach', 'Reach')}{see('zones', 'Zones')}{see('sight', 'Sight')}{see('ruler', 'Ruler')}
+                        <button aria-pressed={battle.switches.grid !== 0} onClick={() => battle.see({ grid: battle.switches.grid === 0 ? 6 : battle.switches.grid === 6 ? 1 : 0 })}>Grid</button></div>
+                    {battle.rulers.length > 0 && <button class="btn" onClick={() => battle.clearRulers()}>Clear rulers</button>}</div>
             </header>
             <section class="mid">
                 <div class="board">
