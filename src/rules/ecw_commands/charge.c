@@ -200,7 +200,6 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
     return false;
 }
 
-/* Into contact is what "into the square" of an enemy means. [EC-A-28] */
 /* Which face would be struck decides about the hits, so it is said before. [EC-CHG-05, EC-MEL-08] */
 static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
 {
@@ -211,6 +210,7 @@ static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdi
     verdict->sentence = (sand_sentence){ text, { (int32_t)unit, (int32_t)target, (int32_t)c->met[i].face } };
 }
 
+/* Into contact is what "into the square" of an enemy means. [EC-A-28] */
 void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     unsigned target = entry->object;
