@@ -3,6 +3,7 @@
  * The same script runs from a server, with the module and the worker beside it, and from one file that carries them. */
 import { render } from 'preact';
 import { App } from './app/App';
+import { Broken } from './app/Broken';
 import { WorkerEngine } from './engine/client';
 import './style/tokens.css';
 import './style/ui.css';
@@ -21,4 +22,4 @@ function startEngine(): WorkerEngine {
 
 const page = document.getElementById('page')!;
 page.textContent = '';
-render(<App engine={startEngine()} />, page);
+render(<Broken><App engine={startEngine()} /></Broken>, page);

@@ -160,3 +160,16 @@ test('the single file keeps its battle too', async (t) => {
     await page.locator('.sequence').waitFor();
     assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
 });
+
+test('a fault of the page says so and leads back to the battle', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await setUp(page, ['person', 'captain']);
+    await page.locator('.sequence').waitFor();
+    await page.waitForTimeout(600);
+    await page.evaluate(() => { const { battle } = window.sandtable; Object.defineProperty(battle, 'raw', { get() { throw new Error('planted'); } }); battle.changed(); });
+    await page.getByRole('alert').getByText('planted').waitFor();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.locator('.sequence').waitFor();
+    await page.context().close();
+});

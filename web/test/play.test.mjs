@@ -137,14 +137,17 @@ test('one side watching again is told no more than it was', async () => {
         await page.locator('.sequence').waitFor();
         await page.getByRole('button', { name: /Seal it/ }).click();
     }
-    await page.locator('.veil button').click();
+    /* whoever holds the table may have the first command too */
+    await page.waitForFunction(() => { const { battle } = window.sandtable; return battle.curtain !== null || battle.decision?.sealed === false; });
+    if (await page.locator('.veil').count()) await page.locator('.veil button').click();
     await page.getByRole('button', { name: 'watch again' }).click();
     await page.locator('[aria-label="What has happened"]').waitFor();
-    const words = await page.evaluate(() => JSON.stringify(window.sandtable.battle.again));
-    const other = await page.evaluate(() => { const b = window.sandtable.battle; return b.state.commands.filter((c) => c.side !== b.viewer).map((c) => c.name); });
-    const told = await page.evaluate(() => window.sandtable.battle.events.map((e) => e.text).join(' '));
-    for (const name of other) assert.equal(JSON.parse(words).text.includes(name), told.includes(name) && JSON.parse(words).text.includes(name), name);
-    assert.ok(!/laid out.*(Centre|Reserve).*(Centre|Reserve)/.test(JSON.parse(words).text));
+    const { said, told } = await page.evaluate(() => {
+        const { battle } = window.sandtable;
+        return { said: battle.again.text, told: battle.events.map((e) => e.text) };
+    });
+    assert.ok(said.length > 10);
+    for (const line of said.split(/(?<=\])\s+/)) assert.ok(told.some((one) => one.includes(line.trim())), `${line} was never told to this side`);
     assertNoFaults(page);
     await page.context().close();
 });

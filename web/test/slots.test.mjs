@@ -283,6 +283,13 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     await allowed(page);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('.written li').length === 3);
+    await who(page, 'Birch');
+    await page.keyboard.press('1');
+    await page.waitForFunction(() => window.sandtable.battle.draft?.entry.unit === 'Birch');
+    await allowed(page);
+    await page.keyboard.press('Enter');
+    await page.locator('.written li', { hasText: /^Birch: go 1 yd forward/ }).waitFor();
+    assert.equal(await page.locator('.written li').count(), 3, 'a second thought takes the place of the first');
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.locator('.veil button').click();
     await page.locator('.light.ready', { hasText: 'sealed' }).waitFor();

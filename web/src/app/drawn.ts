@@ -8,8 +8,8 @@ import { shownOf } from './shown';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
 function verdictOf(battle: Battle, index: number): Verdict | null {
-    const verdict = battle.draft?.verdict ?? null, last = battle.sheet.length + (battle.draft?.also.length ?? 0);
-    if (!verdict || last === battle.sheet.length) return verdict;
+    const verdict = battle.draft?.verdict ?? null, base = battle.draft?.base.length ?? 0, last = base + (battle.draft?.also.length ?? 0);
+    if (!verdict || last === base) return verdict;
     const { cost, limit, witness, ...plain } = verdict;
     if (verdict.answer === 'yes') return index === last ? verdict : { ...plain, witness: [] };
     if (index === verdict.entry) return verdict;
@@ -18,10 +18,10 @@ function verdictOf(battle: Battle, index: number): Verdict | null {
 
 export function ghostsOf(battle: Battle): Ghost[] {
     const all: Ghost[] = [];
-    const hand = battle.draft ? [...battle.draft.also, battle.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(battle, battle.sheet.length + i) })) : [];
+    const hand = battle.draft ? [...battle.draft.also, battle.draft.entry].map((entry, i) => ({ entry, verdict: verdictOf(battle, battle.draft!.base.length + i) })) : [];
     /* what an order costs is said of the one in hand alone */
     const written = battle.sheetVerdict && { ...battle.sheetVerdict, cost: undefined, limit: undefined };
-    for (const { entry, verdict } of [...battle.sheet.map((one) => ({ entry: one, verdict: written })), ...hand]) {
+    for (const { entry, verdict } of [...(battle.draft?.base ?? battle.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
         const unit = battle.unit(entry.unit);
         const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(sized(battle, unit), entry, verdict, leftOf(verdict, battle.field.mark), battle.unit(entry.target)) : null;
         if (ghost) all.push(ghost);

@@ -100,20 +100,32 @@ export function orderOf(battle: Battle, entries: Entry[]): Order {
     return { decision: battle.decision?.serial, side: battle.sideName(battle.acting), entries };
 }
 
+interface Checked { verdict: Verdict; words: string }
+
+/* A sheet without what somebody was told before, as long as nothing has been handed in. */
+const withoutSubject = (sheet: Entry[], { ref }: Offer, entry: Entry): Entry[] => (ref ? sheet.filter((one) => one[ref] !== entry[ref]) : sheet);
+
+/* What is in hand is judged together with what is written; where that forbids it, in the place of what its subject was told. */
 export async function judge(battle: Battle, offer: Offer, entry: Entry, also: Entry[] = []): Promise<Draft> {
-    const order = orderOf(battle, [...battle.sheet, ...also, entry]), asked = battle.turnOf;
+    const asked = battle.turnOf;
+    let base = battle.sheet, order = orderOf(battle, [...base, ...also, entry]);
     const unit = battle.unit(entry.unit), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
-    let verdict: Verdict | null = null, words = '', shown: Overlay[] = [];
+    let verdict = null as Verdict | null, words = '', shown: Overlay[] = [];
     try {
-        const [answer, overlays] = await Promise.all([battle.ask<{ verdict: Verdict; words: string }>('check', { order }), ghost ? showGhost(battle, ghost) : []]);
-        verdict = answer.verdict;
-        words = answer.words;
+        const check = async () => ({ verdict, words } = await battle.ask<Checked>('check', { order }));
+        const [, overlays] = await Promise.all([check(), ghost ? showGhost(battle, ghost) : []]);
+        const others = withoutSubject(base, offer, entry);
+        if (verdict?.answer === 'no' && others.length < base.length) {
+            base = others;
+            order = orderOf(battle, [...base, ...also, entry]);
+            await check();
+        }
         shown = overlays;
     } catch (error) {
         words = error instanceof EngineError ? error.lines().join(' ') : String(error);
     }
-    if (asked !== battle.turnOf || battle.busy) return { offer, entry, order, also, verdict, words, nearest: null }; /* it came too late */
-    battle.draft = { offer, entry, order, also, verdict, words, nearest: null };
+    if (asked !== battle.turnOf || battle.busy) return { offer, entry, order, base, also, verdict, words, nearest: null }; /* it came too late */
+    battle.draft = { offer, entry, order, base, also, verdict, words, nearest: null };
     battle.witness = verdict?.witness ?? [];
     battle.ghostOverlays = shown;
     battle.message = '';

@@ -7,6 +7,7 @@ export const PERSON: Seat = { kind: 'person' };
 
 export interface Draft {
     offer: Offer; entry: Entry; order: Order;
+    base: Entry[];                       /* what is written and stays: without what the one in hand replaces */
     also: Entry[];                       /* what others do in the same order, before it */
     verdict: Verdict | null; words: string;
     nearest: Suggestion | null;          /* the nearest thing that is allowed, when this is not */

@@ -8,7 +8,7 @@ import { loadSuggestions, pickOnlyOffer, refresh } from './known';
 
 export async function addToSheet(battle: Battle): Promise<void> {
     if (!battle.draft || battle.draft.verdict?.answer === 'no') return;
-    battle.sheet = [...battle.sheet, ...battle.draft.also, battle.draft.entry];
+    battle.sheet = [...battle.draft.base, ...battle.draft.also, battle.draft.entry];
     battle.draft = null;
     battle.odds = null;
     await judgeSheet(battle);

@@ -163,16 +163,16 @@ function Buttons({ battle }: { battle: Battle }) {
     const { busy } = battle;
     const sealing = battle.mustCollect && !draft && battle.sheet.length > 0;
     return (
-        <div class="done three">
-            {sealing ? <button class="btn primary" disabled={busy} onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
-                : draft ? <button class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
+        <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
+            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
+                : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
-                : <button class="btn primary" disabled>Choose above</button>}
-            {draft ? <button class="btn" onClick={() => battle.putDown()}>Put down</button>
-                : <button class="btn" disabled={battle.now.undo.reach === 0 && battle.sheet.length === 0} title={battle.now.undo.reach === 0 ? 'Dice have fallen or secrets were seen: nothing to take back' : undefined} onClick={() => void battle.undo()}>Undo</button>}
-            {closing && draft ? <button class="btn" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing}</button>
-                : <button class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void battle.redo()}>Redo</button>}
+                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
+                : <button key="none" class="btn primary" disabled>Choose above</button>}
+            {draft ? <button key="down" class="btn" onClick={() => battle.putDown()}>Put down</button>
+                : <button key="undo" class="btn" disabled={battle.now.undo.reach === 0 && battle.sheet.length === 0} title={battle.now.undo.reach === 0 ? 'Dice have fallen or secrets were seen: nothing to take back' : undefined} onClick={() => void battle.undo()}>Undo</button>}
+            {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing}</button>
+                : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void battle.redo()}>Redo</button>}
         </div>
     );
 }
