@@ -271,24 +271,38 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-# Everybody who opens the page waits for the module: it is made small.
-WASM_CFLAGS := --target=wasm32-wasi -std=c17 -Oz -ffp-contract=off -fvisibility=hidden -mbulk-memory \
-    -mnontrapping-fptoint -msign-ext $(STRICT)
+# Everybody who opens the page waits for the module: it is made small, but for what plays battles.
+WASM_O := -Oz
+WASM_FAST := $(addprefix src/,geom/arc geom/box geom/exact geom/heading geom/measure geom/overlap geom/point geom/sight \
+    geom/travel battle/battle battle/contact battle/place battle/run field/field motion/march motion/path motion/way \
+    $(addprefix rules/ecw_commands/,move orders rout scene shoot suggest together way))
+WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
+    -msign-ext $(STRICT)
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
 WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
 wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
 WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
 WASM_OWN_OBJ := $(call wasm_objects,$(call find_c,src/wasm))
+# The page asks nothing of a casebook: its module leaves it out.
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/cases.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
+    $(WASM_BUILD)/page/cases.o
 WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
 
 wasm: $(WASM)
 	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
 $(WASM_BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) -MMD -MP -c $< -o $@
+	$(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) $(WASM_O) -MMD -MP -c $< -o $@
+$(addprefix $(WASM_BUILD)/,$(addsuffix .o,$(WASM_FAST))): WASM_O := -O2
+WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
-	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
+	$(WASM_MODULE)
+$(WASM_BUILD)/page/cases.o: src/protocol/cases.c Makefile
+	@mkdir -p $(@D)
+	$(WASM_CC) -Iinclude -Isrc $(WASM_CFLAGS) $(WASM_O) -DSAND_WITHOUT_CASEBOOK -MMD -MP -c $< -o $@
+$(WASM_BUILD)/small.wasm: $(WASM_PAGE_OBJ)
+	$(WASM_MODULE)
 # A test program as a WASI command; tests/drill and tests/support therefore use the C library only.  The tests have a
 # registry of their own (tests/support/registry.c).
 $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
@@ -312,7 +326,7 @@ $(PAGE_TOOLS): web/package-lock.json
 	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 # What goes over the wire is optimised once more as a whole.
-$(PAGE_WASM): $(WASM)
+$(PAGE_WASM): $(WASM_BUILD)/small.wasm
 	wasm-opt -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS)
 	cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)

@@ -1,10 +1,11 @@
 #!/bin/bash
-# How fast the WebAssembly is against the program of the same compiler: whole battles, time of the process, start-up taken off.
+# How fast the WebAssembly is against the program of the same compiler: whole battles, time of the process.  The time that the few
+# battles take is taken off: starting, and node's compiling of what turns out to be used often.
 #
 #   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM
 set -e
 cd "$(dirname "$0")/.."
-few=20 many=220
+few=300 many=1800
 TIMEFORMAT=%U
 taken() { { time "$@" > /dev/null; } 2>&1; }
 best() { for _ in 1 2 3; do taken "$@"; done | sort -n | head -1; }

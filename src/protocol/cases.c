@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+#ifdef SAND_WITHOUT_CASEBOOK /* the module of the page, which asks for none and is the smaller for it */
+
+void sand_do_casebook(sand_call *call)
+{
+    sand_call_fail(call, SAND_RPC_METHOD, "this engine was built without \"casebook\"");
+}
+
+#else
+
 static void write_case(void *context, const sand_case *tried)
 {
     sand_json_writer *w = context;
@@ -40,3 +49,5 @@ void sand_do_casebook(sand_call *call)
     if (error != SAND_OK) sand_call_unread(call, error);
     sand_casebook_destroy(book);
 }
+
+#endif
