@@ -40,11 +40,11 @@ function sized(battle: Battle, unit: Unit): Unit {
 export function overlaysOf(battle: Battle): Overlay[] {
     const tone = toneOf(battle.draft?.verdict ?? null);
     const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
-    return [...shownOf(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle.aim)] : [])];
+    return [...shownOf(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
 }
 
-/* Whoever touches needs not be told how far it is. */
-const aim = (line: Overlay): Overlay => (line.label?.startsWith('0 ') ? { ...line, label: undefined } : line);
+/* Whoever touches needs not be told how far it is, nor whose way is told beside him. */
+const aim = (battle: Battle, line: Overlay): Overlay => (line.label?.startsWith('0 ') || battle.draft?.verdict?.cost?.unit === 'length' ? { ...line, label: undefined } : line);
 
 /* "13.51, not 12" beside a line that is longer than the rules allow. */
 function tooFar(battle: Battle, { shape, points: [a, b] }: Shape): string | undefined {

@@ -32,7 +32,7 @@ function sentence(battle: Battle): string {
     const { entry, verdict } = battle.draft!;
     const words = entryWords(battle, entry), cost = verdict?.cost;
     const left = cost ? `; ${thousandth(cost.total - cost.used)}${cost.unit === 'length' ? ` ${battle.field.mark}` : ''} left of ${cost.total}` : '';
-    return capital(words) + left + (verdict?.text ? `. ${verdict.text}` : '.');
+    return capital(words) + left + (verdict?.text ? `. ${verdict.text.replace(/\.$/, '')}.` : '.');
 }
 
 const SLOTS: Record<SlotName, string> = {
