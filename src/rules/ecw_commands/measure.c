@@ -19,7 +19,8 @@ void ec_measure(const sand_battle *b, unsigned from, unsigned to, sand_measureme
     out->distance = reach.distance;
     out->from = reach.from;
     out->to = reach.to;
-    out->range = ec_range(b, from);
+    const ec_unit *shooter = ec_unit_get(b, from);
+    out->range = shooter->out_of_ammunition || shooter->silenced ? 0 : ec_range(b, from); /* [EC-SHOOT-13, EC-WX-07] */
     out->in_range = out->range > 0 && sand_within_boxes(ec_box(&scene, from), ec_box(&scene, to), out->range);
     out->in_arc = sand_arc_sees(&arc, &target);
     out->in_sight = sight.clear;
