@@ -382,6 +382,168 @@ static void test_cards(void **state)
     }
 }
 
+/* ---- the captain's sense ---- */
+
+typedef struct {
+    sand_field *field;
+    sand_battle *battle;
+} scene;
+
+/* Six Foot's worth of room and a few units; all is scenario text. */
+static scene scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader, const char *enemy_leader)
+{
+    scene s;
+    char text[4096];
+    int n = snprintf(text, sizeof text,
+                     "{ruleset:\"ecw-commands\",%s,sides:[{name:\"Side A\",facing:\"n\",commands:[%s]%s},"
+                     "{name:\"Side B\",facing:\"s\",commands:[%s]%s}]}",
+                     rest, own, own_leader, enemy, enemy_leader);
+    assert_true(n > 0 && n < (int)sizeof text);
+    sand_problem_list problems = { 0 };
+    if (sand_scenario_read(text, strlen(text), "sense", NULL, &problems, &s.field, &s.battle) != SAND_OK) {
+        char line[512];
+        sand_problem_format(&problems.items[0], line, sizeof line);
+        fail_msg("%s", line);
+    }
+    sand_problem_list_free(&problems);
+    return s;
+}
+
+static void scene_free(scene *s)
+{
+    free(s->battle);
+    sand_field_free(s->field);
+}
+
+/* The captain's orders for side A until somebody else is asked; the deeds' kinds are counted. */
+static void let_captain_act(scene *s, unsigned done[16])
+{
+    sand_battle *view = malloc(sand_battle_size(s->field));
+    sand_mind *mind;
+    sand_dice dice;
+    memset(done, 0, 16 * sizeof *done);
+    sand_dice_init_seeded(&dice, 5);
+    assert_int_equal(sand_mind_create(sand_player_find("captain"), s->field, NULL, &mind), SAND_OK);
+    sand_battle_run(s->battle, &dice, NULL);
+    unsigned turn = sand_battle_head(s->battle)->turn;
+    for (unsigned i = 0; i < 64 && !sand_battle_over(s->battle); i++) {
+        sand_decision decision = s->field->rules->decision(s->battle);
+        if (!sand_decision_of(&decision, SAND_SIDE_A) || sand_battle_head(s->battle)->turn != turn) break;
+        sand_battle_view(s->battle, SAND_SIDE_A, view);
+        const sand_order *order = sand_mind_choose(mind, view, 1, NULL);
+        assert_non_null(order);
+        for (uint16_t e = 0; e < order->n; e++) done[order->entries[e].kind]++;
+        s->field->rules->apply(s->battle, order, 1, NULL);
+        sand_battle_run(s->battle, &dice, NULL);
+    }
+    sand_mind_destroy(mind);
+    free(view);
+}
+
+static unsigned order_kind(const sand_field *field, const char *name)
+{
+    for (unsigned i = 0; i < field->rules->tables.n_orders; i++)
+        if (strcmp(field->rules->tables.orders[i].name, name) == 0) return i + 1;
+    fail_msg("no order %s", name);
+    return 0;
+}
+
+#define HIS_TURN(turn) "turn_limit:8,battle:{turn:" turn ",agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"}," \
+                       "{step:\"shoot\",subject:\"a\"},{step:\"move\",subject:\"a\"}]}"
+#define MELEE_TURN "turn_limit:8,battle:{turn:3,agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},{step:\"shoot\",subject:\"a\"}," \
+                   "{step:\"move\",subject:\"a\"}],contacts:[{by:\"B1\",with:\"A1\"}]}"
+#define CENTRE_A(units) "{name:\"a\",kind:\"centre\",units:[" units "]}"
+#define WING_A(units) "{name:\"a\",kind:\"left-flank\",units:[" units "]}"
+#define GUNS_A(units) "{name:\"a\",kind:\"independent\",units:[" units "]}"
+/* Who would see a leader of side A flee, far off. */
+#define OTHERS_A "{name:\"c\",kind:\"left-flank\",units:[{name:\"A2\",type:\"foot\",at:[3,2]},{name:\"A3\",type:\"foot\",at:[8,2]}," \
+                 "{name:\"A4\",type:\"foot\",at:[13,2]},{name:\"A5\",type:\"foot\",at:[18,2]}]}"
+#define CENTRE_B(units) "{name:\"b\",kind:\"centre\",units:[" units "]}"
+
+/* In the last turn the ground that counts is taken, and kept if it is held. */
+static void test_takes_ground(void **state)
+{
+    (void)state;
+    static const struct { int y; const char *zone; bool wins; } rows[] = {
+        { 20, "[[30,24],[42,24],[42,30],[30,30]]", true },  /* one march away */
+        { 20, "[[30,26.5],[42,26.5],[42,30],[30,30]]", false }, /* too far: half an inch beyond */
+        { 26, "[[30,24],[42,24],[42,30],[30,30]]", true },  /* there already */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char units[128], rest[512];
+        unsigned done[16];
+        snprintf(units, sizeof units, CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,%d]}"), rows[i].y);
+        snprintf(rest, sizeof rest, HIS_TURN("8") ",zones:[{name:\"Bridge\",use:\"objective\",value:1,area:%s}]", rows[i].zone);
+        scene s = scene_of(units, CENTRE_B("{name:\"B1\",type:\"foot\",at:[60,44]}"), rest, "", "");
+        let_captain_act(&s, done);
+        sand_result result = s.field->rules->result(s.battle);
+        if ((result.points[0] > 0) != rows[i].wins) fail_msg("row %d: %d points", (int)i, result.points[0]);
+        scene_free(&s);
+    }
+}
+
+/* Out of a melee it is losing, on in one it is winning. */
+static void test_withdraws(void **state)
+{
+    (void)state;
+    static const struct { int own, enemy; const char *does, *not; } rows[] = {
+        { 8, 0, "withdraw", "fight" },
+        { 0, 8, "fight", "withdraw" },
+        { 8, 8, "fight", "withdraw" }, /* it strikes first */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char own[256], enemy[256];
+        unsigned done[16];
+        snprintf(own, sizeof own, WING_A("{name:\"A1\",type:\"horse\",at:[36,20],hits:%d},{name:\"A2\",type:\"horse\",at:[36,12]}"),
+                 rows[i].own);
+        snprintf(enemy, sizeof enemy, CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,23],out_of_ammunition:1,hits:%d}"),
+                 rows[i].enemy);
+        scene s = scene_of(own, enemy, MELEE_TURN, "", "");
+        let_captain_act(&s, done);
+        if (done[order_kind(s.field, rows[i].does)] != 1 || done[order_kind(s.field, rows[i].not)] != 0)
+            fail_msg("row %d", (int)i);
+        scene_free(&s);
+    }
+}
+
+/* A leader is not left alone where he can be ridden down, and a lone enemy leader is ridden down. */
+static void test_leaders(void **state)
+{
+    (void)state;
+    unsigned done[16];
+    scene s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,10]}") "," OTHERS_A,
+                       "{name:\"b\",kind:\"left-flank\",units:[{name:\"B1\",type:\"horse\",at:[52,10]}]}", HIS_TURN("3"),
+                       ",bodies:[{name:\"Own\",role:\"leader\",at:[36,8],base:[1,1]}]", "");
+    let_captain_act(&s, done);
+    sand_pose after = sand_battle_unit_pose(s.battle, 1);
+    assert_true(after.at.x >= 34000 && after.at.x <= 38000 && after.at.y >= 8000 && after.at.y <= 10010);
+    scene_free(&s);
+    s = scene_of(WING_A("{name:\"A1\",type:\"horse\",at:[36,30]}"),
+                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[8,44]},{name:\"B2\",type:\"foot\",at:[3,44]}"), HIS_TURN("3"), "",
+                 ",bodies:[{name:\"His\",role:\"leader\",at:[36,40],base:[1,1]}]");
+    let_captain_act(&s, done);
+    assert_int_equal(sand_battle_body(s.battle, s.field->n_bodies)->status, SAND_STATUS_GONE);
+    scene_free(&s);
+}
+
+/* Guns open as soon as somebody is in range; muskets finish whom they can. */
+static void test_fires(void **state)
+{
+    (void)state;
+    unsigned done[16];
+    scene s = scene_of(GUNS_A("{name:\"A1\",type:\"artillery\",at:[36,10]},{name:\"A2\",type:\"dragoons\",at:[10,10]}"), CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,34]}"),
+                       HIS_TURN("1"), "", "");
+    let_captain_act(&s, done);
+    assert_int_equal(done[order_kind(s.field, "shoot")], 1);
+    scene_free(&s);
+    s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,20]}"),
+                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[34,32]},{name:\"B2\",type:\"foot\",at:[38.5,32],hits:8}"), HIS_TURN("3"), "", "");
+    let_captain_act(&s, done);
+    assert_int_equal(done[order_kind(s.field, "shoot")], 1);
+    assert_int_equal(sand_battle_unit(s.battle, 3)->status, SAND_STATUS_GONE);
+    scene_free(&s);
+}
+
 /* Strength, in a battle people play: few battles and modest bounds, so that only a real loss of strength fails here. */
 static void test_strength(void **state)
 {
@@ -433,6 +595,8 @@ int main(void)
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_random_is_even), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_match),          cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_takes_ground),   cmocka_unit_test(test_withdraws),
+        cmocka_unit_test(test_leaders),        cmocka_unit_test(test_fires),
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_interval),
     };

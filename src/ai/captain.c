@@ -160,6 +160,61 @@ static const sand_order *choose_sequence(sand_mind *mind, size_t n)
     return best;
 }
 
+/* ---- intents ---- */
+
+static void intend(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object, sand_point at)
+{
+    sand_wish wish = { .kind = kind, .side = (uint16_t)mind->side, .subject = (uint16_t)unit, .object = (uint16_t)object,
+                       .pose = { at, -1 } };
+    sand_ideas_add(&mind->ideas, mind->view, &wish, 1);
+}
+
+/* The middle of a place that counts. */
+static sand_point middle_of(const sand_field *field, const sand_zone *zone)
+{
+    int64_t x = 0, y = 0;
+    for (uint32_t i = 0; i < zone->n_points; i++) {
+        x += field->points[zone->first_point + i].x;
+        y += field->points[zone->first_point + i].y;
+    }
+    return (sand_point){ (int32_t)(x / zone->n_points), (int32_t)(y / zone->n_points) };
+}
+
+/* What a sample of the ruleset's may have missed: this enemy and that one, the ground that counts, his leader. */
+static void intend_all(sand_mind *mind, unsigned unit)
+{
+    const sand_battle *b = mind->view;
+    uint16_t enemies[TARGETS];
+    size_t n = sand_nearest_enemies(b, unit, enemies, TARGETS);
+    for (size_t i = 0; i < n; i++) intend(mind, SAND_WISH_CLOSE, unit, enemies[i], (sand_point){ 0, 0 });
+    for (unsigned i = 0; i < b->field->n_zones; i++)
+        if (b->field->zone[i].use == SAND_ZONE_OBJECTIVE)
+            intend(mind, SAND_WISH_REACH, unit, 0, middle_of(b->field, &b->field->zone[i]));
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        const sand_body *row = sand_battle_body(b, i);
+        if (def->role == SAND_ROLE_LEADER && def->side != mind->side && row->status == SAND_STATUS_PLAY)
+            intend(mind, SAND_WISH_REACH, unit, 0, (sand_point){ row->x, row->y });
+    }
+}
+
+/* The ruleset's sample, and for whoever may move in it more. */
+static size_t gather(sand_mind *mind, const sand_decision *decision)
+{
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
+    size_t n = sand_ideas_ask(&mind->ideas, mind->view, &any);
+    bool asked[SAND_JUDGE_UNITS + 1] = { false };
+    if (decision->sealed) return n;
+    for (size_t i = 0; i < n; i++) {
+        const sand_entry *entry = &mind->ideas.orders[i].entries[0];
+        unsigned unit = subject_of(mind, &mind->ideas.orders[i]);
+        if (!(entry->given & SAND_SLOT_MOTION) || unit == 0 || unit > SAND_JUDGE_UNITS || asked[unit]) continue;
+        asked[unit] = true;
+        intend_all(mind, unit);
+    }
+    return mind->ideas.list.n;
+}
+
 /* ---- the choice ---- */
 
 static void imagine(sand_mind *mind)
@@ -195,33 +250,28 @@ bool sand_captain_out_of_time(const sand_mind *mind)
     return mind->limits.stop && mind->limits.stop(mind->limits.context);
 }
 
+static bool is_end(const sand_mind *mind, const sand_order *order)
+{
+    return order->n == 1 && mind->field->rules->tables.orders[order->entries[0].kind - 1].closes;
+}
+
 const sand_order *sand_captain_choose(sand_mind *mind)
 {
     sand_captain *c = mind->captain;
     sand_decision decision = mind->field->rules->decision(mind->view);
-    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
     imagine(mind);
-    size_t n = sand_ideas_ask(&mind->ideas, mind->view, &wish);
+    size_t n = gather(mind, &decision);
     if (n == 0) return sand_mind_pass(mind);
     if (is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
     if (decision.sealed) return sand_captain_choose_sheet(mind, n);
-    const sand_order *best = NULL, *end = NULL;
-    double best_value = 0, end_value = 0;
-    for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(mind)); i++) {
-        const sand_order *order = &mind->ideas.orders[i];
-        double value = weigh(mind, order);
-        if (order->n == 1 && mind->field->rules->tables.orders[order->entries[0].kind - 1].closes) {
-            end = order;
-            end_value = value;
-        }
-        if (best && value <= best_value) continue;
-        best = order;
-        best_value = value;
+    double value[SAND_MIND_ORDERS];
+    size_t looked = 0, end = n, best = 0;
+    for (; looked < n && (looked == 0 || !sand_captain_out_of_time(mind)); looked++) {
+        value[looked] = weigh(mind, &mind->ideas.orders[looked]);
+        if (is_end(mind, &mind->ideas.orders[looked])) end = looked;
+        if (value[looked] > value[best]) best = looked;
     }
-    if (end && best_value - end_value < worth_while) {
-        best = end;
-        best_value = end_value;
-    }
-    explain(mind, best, best_value, sand_judge_battle(&c->judge, c->world, c->side), n);
-    return best;
+    if (end < looked && value[best] - value[end] < worth_while) best = end;
+    explain(mind, &mind->ideas.orders[best], value[best], sand_judge_battle(&c->judge, c->world, c->side), n);
+    return &mind->ideas.orders[best];
 }

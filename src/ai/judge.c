@@ -8,8 +8,9 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 300, .waiting = 0.6, .points = 1500, .won = 20000, .damage = 220, .caution = 2, .flank = 1.6, .rear = 2,
-    .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.3, .haste = 30, .ease = 0.5, .apart = 2,
+    .alive = 200, .waiting = 0.6, .points = 4000, .evening = 4000, .spread = 0.15, .won = 20000, .damage = 220, .kill = 400, .tired = 0.4,
+    .caution = 2, .flank = 1.6, .rear = 2, .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.15, .ramp = 0.7,
+    .haste = 15, .ease = 0.5, .apart = 2, .panic = 70,
 };
 
 enum { FALL_OFF = 8 }; /* length units beyond reach in which a threat fades */
@@ -36,14 +37,25 @@ static unsigned judged_units(const sand_field *field)
     return field->n_units < SAND_JUDGE_UNITS ? field->n_units : SAND_JUDGE_UNITS;
 }
 
+/* The hour is that of all that is compared: an order that ends the turn must not look better for the hour it strikes. */
+static double hour_of(const sand_battle *b)
+{
+    double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
+    return hour < 1 ? hour : 1;
+}
+
 void sand_judge_look(sand_judge *judge, const sand_battle *b)
 {
-    int move = column_of(b->field, "move");
+    int move = column_of(b->field, "move"), worth = column_of(b->field, "worth");
     judge->field = b->field;
+    judge->hour = hour_of(b);
+    judge->left = b->field->turn_limit > 0 ? b->field->turn_limit - sand_battle_head(b)->turn + 0.5 : 4;
     for (unsigned i = 1; i <= judged_units(b->field); i++) {
         unsigned enemy = sand_battle_in_play(b, i) ? any_enemy(b, i) : 0;
         judge->reach[i] = (double)b->field->height / 8;
         judge->range[i] = 0;
+        judge->fresh[i] = 1;
+        if (worth >= 0) judge->fresh[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)worth) / 1000.0;
         if (move >= 0) judge->reach[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)move);
         if (enemy == 0) continue;
         sand_measurement m;
@@ -63,7 +75,7 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
     judge->units[judge->n++] = (sand_judged){
         .x = row->x, .y = row->y, .ahead_x = ahead.x * scale, .ahead_y = ahead.y * scale,
         .half = (def->width * row->files + def->depth * row->ranks) / 4.0,
-        .worth = b->field->rules->worth(b, unit), .reach = judge->reach[unit], .range = judge->range[unit],
+        .worth = b->field->rules->worth(b, unit), .fresh = judge->fresh[unit], .reach = judge->reach[unit], .range = judge->range[unit],
         .unit = (uint16_t)unit, .command = row->command, .side = (uint8_t)def->side,
     };
 }
@@ -129,34 +141,44 @@ static double threat(const sand_judge_weights *w, const sand_judged *a, const sa
     return charge > best ? charge : best;
 }
 
+/* What an attack takes from its target; the more, the nearer that is to its end. */
+static double blow(const sand_judge_weights *w, const sand_judged *a, const sand_judged *t)
+{
+    double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
+    double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
+    return t->fresh * (a->fresh * w->damage + w->kill * last);
+}
+
 /* A contact is worth a whole attack, each way. */
-static double contact_threat(const sand_judge *judge, const sand_battle *b, const sand_judged *a)
+static double contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     static const double usual = 1;
     const sand_judge_weights *w = &judge->weights;
     double best = 0;
-    unsigned cursor = 0;
     sand_touching touching;
-    while (sand_battle_next_contact(b, a->unit, &cursor, &touching)) {
+    for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
         double factor = touching.other_face == 3 ? w->rear : touching.other_face == 1 ? usual : w->flank;
+        const sand_judged *t = find(judge, touching.other);
+        if (t) factor *= blow(w, a, t);
         if (factor > best) best = factor;
     }
     return best;
 }
 
 /* The best attack of one unit, in thousandths. */
-static double power_of(const sand_judge *judge, const sand_battle *b, const sand_judged *a)
+static double power_of(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     double best = 0;
-    if (a->engaged) return judge->weights.damage * contact_threat(judge, b, a);
+    if (a->engaged) return contact_threat(judge, b, a);
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *t = &judge->units[i];
         if (t->side == a->side) continue;
         double share = threat(&judge->weights, a, t);
         if (t->engaged) share *= 0.7; /* shots may be barred, charges find faces taken */
+        if (share > 0) share *= blow(&judge->weights, a, t);
         if (share > best) best = share;
     }
-    return judge->weights.damage * best;
+    return best;
 }
 
 static double nearest_gap(const sand_judge *judge, const sand_judged *a)
@@ -190,44 +212,167 @@ static double own_place(const sand_judge *judge, const sand_judged *a)
     return -(far > 0 ? far : 0) / SAND_UNIT_LENGTH * judge->approach - mate_gap(judge, a) / SAND_UNIT_LENGTH * w->apart;
 }
 
-/* What lies beyond single units: who leads, and who has won. */
-static double standing(const sand_judge *judge, const sand_result *result, unsigned side)
+/* ---- places that count ---- */
+
+static double distance_to_edge(const sand_point *from, const sand_point *to, double x, double y)
+{
+    double ex = to->x - from->x, ey = to->y - from->y, dx = x - from->x, dy = y - from->y, square = ex * ex + ey * ey;
+    double along = square > 0 ? (dx * ex + dy * ey) / square : 0;
+    if (along < 0) along = 0;
+    if (along > 1) along = 1;
+    dx -= along * ex;
+    dy -= along * ey;
+    return sqrt(dx * dx + dy * dy);
+}
+
+static double distance_to_part(const sand_polygon *part, double x, double y)
+{
+    bool inside = true;
+    double least = -1;
+    for (int32_t i = 0; i < part->count; i++) {
+        const sand_point *from = &part->point[i], *to = &part->point[(i + 1) % part->count];
+        double left_of = ((double)to->x - from->x) * (y - from->y) - ((double)to->y - from->y) * (x - from->x);
+        double distance = distance_to_edge(from, to, x, y);
+        inside &= left_of <= 0; /* clockwise */
+        if (least < 0 || distance < least) least = distance;
+    }
+    return inside ? 0 : least;
+}
+
+static double distance_to_zone(const sand_field *field, const sand_zone *zone, const sand_judged *unit)
+{
+    double least = -1;
+    for (uint32_t i = 0; i < zone->n_parts; i++) {
+        double distance = distance_to_part(&field->parts[zone->first_part + i], unit->x, unit->y);
+        if (least < 0 || distance < least) least = distance;
+    }
+    return least < 0 ? 0 : least;
+}
+
+/* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment. */
+static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side, double *now)
+{
+    enum { SETTLED = 300 };
+    double pull[2] = { 0, 0 };
+    bool here[2] = { false, false };
+    for (size_t i = 0; i < judge->n; i++) {
+        const sand_judged *unit = &judge->units[i];
+        double far = distance_to_zone(judge->field, zone, unit), turns = far / (unit->reach > 0 ? unit->reach : 1);
+        unsigned who = unit->side == side ? 0 : 1;
+        here[who] |= far <= 0;
+        if (turns > judge->left) turns = 2 * turns - judge->left;
+        pull[who] += (SETTLED + unit->worth) * exp(-turns / 1.5);
+    }
+    *now = here[0] == here[1] ? 0 : here[0] ? 1 : -1;
+    return (pull[0] - pull[1]) / (pull[0] + pull[1] + SETTLED);
+}
+
+/* ---- the whole ---- */
+
+typedef struct {
+    double lead, spread; /* in points; how far it may still swing */
+} forecast;
+
+/* By how many points the side is going to lead: those of units as they are, those of places as they are going to be. */
+static forecast foresee(const sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
+{
+    double own = result->points[side - 1], other = result->points[sand_battle_enemy(side) - 1];
+    double hour = judge->hour;
+    double sure = hour * hour * hour, all = fabs(own) + fabs(other), held = 0;
+    forecast f = { .lead = own - other };
+    for (unsigned i = 0; i < b->field->n_zones; i++) {
+        const sand_zone *zone = &b->field->zone[i];
+        double now, will;
+        if (zone->use != SAND_ZONE_OBJECTIVE) continue;
+        will = grip(judge, zone, side, &now);
+        f.lead += zone->value * (1 - sure) * (will - now);
+        f.spread += 0.4 * zone->value;
+        held += fabs(now) * zone->value;
+    }
+    if (all > held) f.spread += 0.5 + judge->weights.spread * (all - held) * sqrt(1 - hour);
+    return f;
+}
+
+/* What lies beyond single units: who leads, and who has won.  A lead counts the more, the less can still change it. */
+static double standing(const sand_judge *judge, const sand_result *result, const forecast *f, unsigned side)
 {
     const sand_judge_weights *w = &judge->weights;
-    double own = result->points[side - 1], other = result->points[sand_battle_enemy(side) - 1];
-    double sum = (own < 0 ? -own : own) + (other < 0 ? -other : other) + 1;
-    double lead = (own - other) / sum * w->points;
-    if (result->outcome != SAND_WON) return lead;
-    return lead + (result->winner == side ? w->won : -w->won);
+    double hour = judge->hour, steps = f->spread > 0 ? f->lead / f->spread : 0;
+    if (result->outcome == SAND_WON) return result->winner == side ? w->won : -w->won;
+    if (result->outcome == SAND_DRAWN) return 0;
+    return (w->points + w->evening * hour * hour * hour) * steps / sqrt(1 + steps * steps);
 }
 
 /* Whoever leads may wait; whoever does not must come, the later the more, or it ends as it is. */
-static void look_at_clock(sand_judge *judge, const sand_battle *b, const sand_result *result, unsigned side)
+static void look_at_clock(sand_judge *judge, const forecast *f)
 {
     const sand_judge_weights *w = &judge->weights;
-    double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
-    double passed = hour > w->begin ? (hour - w->begin) / (1 - w->begin) : 0;
-    bool leads = result->points[side - 1] > result->points[sand_battle_enemy(side) - 1];
-    if (leads) passed *= w->ease;
+    double hour = judge->hour, passed = hour > w->begin ? (hour - w->begin) / w->ramp : 0;
+    if (passed > 1) passed = 1;
+    double leads = f->spread > 0 ? f->lead / f->spread : 0;
+    passed *= 1 - (1 - w->ease) * (leads > 1 ? 1 : leads > 0 ? leads : 0);
     judge->caution = 1 + (w->caution - 1) * (1 - passed);
     judge->approach = w->approach * (1 + w->haste * passed);
+}
+
+/* How near a leader is to being ridden down: 0 safe to 1. */
+static double danger(const sand_judge *judge, const sand_battle *b, unsigned body)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    double guard = SAND_UNIT_LENGTH, worst = 0, half = (def->width + def->depth) / 4.0;
+    for (size_t i = 0; i < judge->n; i++) {
+        const sand_judged *unit = &judge->units[i];
+        double dx = unit->x - row->x, dy = unit->y - row->y, gap = sqrt(dx * dx + dy * dy) - unit->half - half;
+        if (unit->side == def->side) {
+            if (gap < guard) guard = gap;
+            continue;
+        }
+        double turns = gap / (unit->reach > 0 ? unit->reach : 1), near = turns <= 1 ? 1 : turns < 2.5 ? (2.5 - turns) / 2 : 0;
+        if (near > worst) worst = near;
+    }
+    double alone = guard <= 0 ? 0.2 : guard < SAND_UNIT_LENGTH ? 0.2 + 0.8 * guard / SAND_UNIT_LENGTH : 1;
+    return worst * alone;
+}
+
+static double leaders(const sand_judge *judge, const sand_battle *b, unsigned side)
+{
+    double sum = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->role != SAND_ROLE_LEADER || def->unit != 0 || sand_battle_body(b, i)->status != SAND_STATUS_PLAY) continue;
+        double units = 0;
+        for (size_t k = 0; k < judge->n; k++) units += judge->units[k].side == def->side;
+        double loss = judge->weights.panic * units * danger(judge, b, i);
+        sum += def->side == side ? -judge->caution * loss : loss;
+    }
+    return sum;
+}
+
+static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
+{
+    const sand_judge_weights *w = &judge->weights;
+    double sum = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
+        double worth = w->waiting * (w->alive + b->field->rules->worth(b, i));
+        sum += sand_battle_side_of_unit(b, i) == side ? worth : -worth;
+    }
+    return sum;
 }
 
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
 {
     const sand_judge_weights *w = &judge->weights;
     sand_result result = b->field->rules->result(b);
-    double sum = standing(judge, &result, side);
-    look_at_clock(judge, b, &result, side);
     see_all(judge, b);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
-        double worth = w->waiting * (w->alive + b->field->rules->worth(b, i));
-        sum += sand_battle_side_of_unit(b, i) == side ? worth : -worth;
-    }
+    forecast f = foresee(judge, b, &result, side);
+    look_at_clock(judge, &f);
+    double sum = standing(judge, &result, &f, side) + to_come(judge, b, side) + leaders(judge, b, side);
+    double fit = 1 - w->tired * judge->hour * judge->hour;
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *unit = &judge->units[i];
-        double worth = w->alive + unit->worth, power = power_of(judge, b, unit);
+        double worth = w->alive * unit->fresh + fit * unit->worth, power = power_of(judge, b, unit);
         if (unit->side == side) sum += worth + power + own_place(judge, unit);
         else sum -= worth + judge->caution * power;
     }

@@ -42,7 +42,9 @@ void sand_captain_destroy(sand_captain *captain);
 
 /* Empties the ideas and asks the ruleset for more; how many there are. */
 size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish);
-/* The same, at most so many (up to SAND_MIND_ORDERS). */
+/* Adds to the ideas at most so many; how many there are now. */
+size_t sand_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
+/* As sand_ideas_ask, at most so many (up to SAND_MIND_ORDERS). */
 size_t sand_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
 /* A number below n from the seed of this choice; `salt` tells several apart. */
 uint32_t sand_mind_pick(const sand_mind *mind, uint64_t salt, uint32_t n);

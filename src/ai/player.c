@@ -91,6 +91,14 @@ size_t sand_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_w
     return ideas->list.n;
 }
 
+size_t sand_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
+{
+    size_t left = SAND_MIND_ORDERS - ideas->list.n;
+    ideas->list.room = ideas->list.n + (most < left ? most : left);
+    b->field->rules->suggest(b, wish, &ideas->list);
+    return ideas->list.n;
+}
+
 size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
 {
     return sand_ideas_ask_some(ideas, b, wish, SAND_MIND_ORDERS);

@@ -31,7 +31,7 @@ const sand_type_row ec_types[EC_TYPES] = {
     { "commanded-shot", "Commanded Shot", "C", "shot", { 6000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 700 } },
     { "dragoons", "Dragoons", "D", "dragoons", { 9000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 750 } },
     { "horse", "Horse", "H", "horse", { 12000, 0, 0, 0, 0, EC_SUPPLY_ENDLESS, 1, 0, 0, 0, 1000 } },
-    { "artillery", "Artillery", "A", "guns", { 6000, 24000, 36000, -1, 0, EC_SUPPLY_LEAVES, 0, 0, 0, 1, 600 } },
+    { "artillery", "Artillery", "A", "guns", { 6000, 24000, 36000, -1, 0, EC_SUPPLY_LEAVES, 0, 0, 0, 1, 200 } },
     { "clubmen", "Clubmen", "K", "foot", { 6000, 0, 0, 0, -2, EC_SUPPLY_ENDLESS, 1, 0, 1, 0, 300 } },
     { "trotters", "Trotters", "T", "horse", { 12000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 0, 0, 0, 1000 } },
 };
