@@ -114,7 +114,7 @@ test('what has happened can be watched again, paused and left; nothing of the ba
     await panel.waitFor();
     await panel.getByRole('button', { name: 'Pause' }).click();
     assert.match(await panel.innerText(), /1 of \d+/);
-    assert.ok((await panel.locator('.big').innerText()).length > 10);
+    assert.ok((await panel.locator('.big').first().innerText()).length > 5);
     await panel.getByRole('button', { name: 'Go on' }).click();
     await page.waitForFunction(() => (window.sandtable.battle.again?.at ?? 2) >= 2);
     await page.keyboard.press('Escape');
@@ -144,10 +144,10 @@ test('one side watching again is told no more than it was', async () => {
     await page.locator('[aria-label="What has happened"]').waitFor();
     const { said, told } = await page.evaluate(() => {
         const { battle } = window.sandtable;
-        return { said: battle.again.text, told: battle.events.map((e) => e.text) };
+        return { said: battle.again.lines, told: battle.events.map((e) => e.text) };
     });
-    assert.ok(said.length > 10);
-    for (const line of said.split(/(?<=\])\s+/)) assert.ok(told.some((one) => one.includes(line.trim())), `${line} was never told to this side`);
+    assert.ok(said.length > 1);
+    for (const line of said) assert.ok(told.includes(line), `${line} was never told to this side`);
     assertNoFaults(page);
     await page.context().close();
 });

@@ -1,7 +1,7 @@
 // An order of each kind that the rules refuse, given by hand: the reason in words, its rule, and what proves it on the table.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, setUp, start } from './browser.mjs';
 import { inAddress, position } from './harness/engine.mjs';
 
 let server, browser;
@@ -90,4 +90,35 @@ for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
     await page.keyboard.press('i');
     await page.locator('.pop').waitFor();
     assert.ok((await page.locator('.pop').innerText()).includes(rule), 'why? shows the rule');
+});
+
+test('deployment step by step: pressed on the table, refused outside the zone, the sides take turns', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'Mill Bridge' }).click();
+    await setUp(page, ['person', 'person']);
+    await page.getByRole('heading', { name: /deploys/, level: 2 }).waitFor();
+    const side = () => page.evaluate(() => window.sandtable.battle.acting), first = await side();
+    const [unit, y] = await page.evaluate(() => { const b = window.sandtable.battle; return [[...b.subjects][0], b.acting === 1 ? 5 : b.field.height - 5]; });
+    await page.locator('.who-list').getByRole('button', { name: unit }).click();
+    await page.mouse.click(...(await spot(page, 24, 24)));
+    await page.locator('.verdict.no').waitFor();
+    await page.mouse.click(...(await spot(page, 30, y)));
+    await page.locator('.verdict.yes').waitFor();
+    const { at } = await page.evaluate(() => window.sandtable.battle.draft.entry);
+    assert.ok(Math.abs(at[0] - 30) < 0.2 && Math.abs(at[1] - y) < 0.2, `at ${at}`);
+    await page.keyboard.press('d');
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((name) => window.sandtable.battle.unit(name).standing === 'play', unit);
+    assert.ok(Math.abs(await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at[0], unit) - at[0]) > 0.4, 'where the key carried it');
+    for (let i = 0; i < 6 && (await side()) === first; i++) {
+        const serial = await page.evaluate(() => window.sandtable.battle.now.serial);
+        await page.locator('.decide .opt').first().click();
+        await page.locator('.verdict.yes').waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((n) => window.sandtable.battle.now.serial !== n && !window.sandtable.battle.busy, serial);
+    }
+    assert.notEqual(await side(), first, 'then the other side has its step');
 });

@@ -6,7 +6,7 @@ import { commonEvents, commonState, stateOf } from './adapt';
 import type { Battle } from './battle';
 import { tracesBetween } from './known';
 
-export interface Again { state: State; raw: StateResult; traces: Trace[]; text: string; at: number; of: number; stopped: boolean }
+export interface Again { state: State; raw: StateResult; traces: Trace[]; lines: string[]; at: number; of: number; stopped: boolean }
 
 const LEAST_MS = 600;
 
@@ -88,11 +88,11 @@ async function show(battle: Battle, film: Film, from: number): Promise<void> {
         await film.go(step);
         const { raw, events } = await film.look(since), state = stateOf(raw, battle.rawField, null), traces = tracesBetween(before, state);
         if (battle.again?.stopped || battle.closed) return;
-        battle.again = { state, raw, traces, text: events.map((e) => e.text).join(' '), at: step - from, of: last - from, stopped: false };
+        battle.again = { state, raw, traces, lines: events.map((e) => e.text), at: step - from, of: last - from, stopped: false };
         const at = placeOf(traces, events, state);
         if (at) battle.lookAt(at);
         battle.changed();
-        const shown = Math.max(LEAST_MS, battle.settings.speed) + 12 * Math.min(200, battle.again.text.length);
+        const shown = Math.max(LEAST_MS, battle.settings.speed) + 12 * Math.min(200, battle.again.lines.join('').length);
         for (let passed = 0; passed < shown || battle.paused; passed += 100) {
             if (battle.again?.stopped || battle.closed) return;
             await wait(100);

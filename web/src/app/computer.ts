@@ -8,7 +8,8 @@ const AT_ONCE_MS = 120;
 
 export function scheduleComputer(battle: Battle): void {
     if (battle.closed || battle.paused || battle.acting === 0 || battle.seats[battle.acting].kind !== 'computer') return;
-    battle.timer = setTimeout(() => void computerMoves(battle), battle.settings.speed);
+    clearTimeout(battle.timer);
+    battle.timer = setTimeout(() => void battle.inTurn(() => computerMoves(battle)), battle.settings.speed);
 }
 
 /* One order, and at full pace as many more as there is time for before the table is drawn again. */

@@ -116,7 +116,7 @@ function Elsewhere({ title, here, home }: { title: string; here(): void; home():
 
 function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close(): void }) {
     const dialog = useRef<HTMLDialogElement>(null);
-    const [link, setLink] = useState('');
+    const [link, setLink] = useState(''), [giving, setGiving] = useState(false);
     const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
     useEffect(() => { dialog.current?.showModal(); }, []);
     const share = async () => {
@@ -137,7 +137,7 @@ function Menu({ battle, shell, close }: { battle: Battle; shell: Shell; close():
                 <button class="btn" onClick={() => void battle.save('position').then((text) => shell.referee(text))}>Ask the referee about this position</button>
                 {!battle.raw.over && <p class="muted">Record, position, link and referee hold the secrets of both sides.</p>}
                 <button class="btn" disabled={battle.now.undo.reach === 0} onClick={() => { void battle.undoToBarrier(); close(); }}>Take back to the last dice or secret</button>
-                <button class="btn" disabled={battle.raw.over} onClick={() => { void battle.concede(); close(); }}>Concede</button>
+                <button class="btn" disabled={battle.raw.over} onClick={() => { if (!giving) return setGiving(true); void battle.concede(); close(); }}>{giving ? `Concede for ${battle.sideName(battle.acting || battle.persons[0] || 0)}: press again` : 'Concede'}</button>
                 <button class="btn" onClick={() => shell.home()}>Leave for the start (it is kept)</button>
             </div>
             <div class="menu two">

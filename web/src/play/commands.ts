@@ -135,7 +135,7 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
 const COMMANDS: Record<string, Say> = {
     help: async () => HELP,
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
-    orders: async (battle) => (battle.decision?.offers ?? []).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
+    orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
     may: async (battle, rest) => {
         const found = nameAt(namesOf(battle, 'unit', true), rest);
         if (rest && !found) return [`Who is “${rest}”?`];
@@ -160,7 +160,12 @@ const COMMANDS: Record<string, Say> = {
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
     done: acted((battle) => battle.finish()), seal: acted((battle) => battle.seal()), undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
-    why: async (battle) => { await battle.explain(); return battle.why ? battle.why.why.text.split('\n') : ['Nothing is in hand.']; },
+    why: async (battle) => {
+        await battle.explain();
+        const text = battle.why?.why.text;
+        battle.closeWhy();
+        return text?.split('\n') ?? ['Nothing is in hand.'];
+    },
     odds: async (battle) => battle.odds?.words ?? ['No odds: take an order in hand first.'],
     measure: async (battle, rest) => {
         const names = namesOf(battle, 'unit', false), first = nameAt(names, rest), second = first && nameAt(names, first[1].replace(/^(to|from)\s+/i, ''));

@@ -1,0 +1,207 @@
+/* state.ts - what a battle on the screen consists of: what is known, what is in hand, what is shown, who sits where. */
+import type { Body, Field, Overlay, Phase, Point, Ref, Ruler, Shape, SideNumber, State, Switches, Trace, Unit, Wish } from '../table/contract';
+import type { BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Now, Opened, Ruleset, StateResult, Suggestion, Verdict } from '../engine/protocol';
+import { EngineError, type Engine } from '../engine/client';
+import { fieldOf, moversOf, subjectsOf } from './adapt';
+import type { Again } from './again';
+import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
+import type { Hand, Kept, Owed } from './keep';
+
+export class BattleState {
+    readonly engine: Engine;
+    readonly game: number;
+    readonly rawField: FieldResult;
+    readonly field: Field;
+    readonly ruleset: Ruleset;
+    readonly opened: Opened;
+    seats: Record<1 | 2, Seat>;
+    seed: string;
+    luck: BattleSetup['luck'];           /* whose dice */
+    settings: Settings = { curtain: 'secrets', speed: 450, text: 1 };
+
+    /* what is so now */
+    now: Now;
+    raw!: StateResult;
+    state!: State;
+    decision: Decision | null = null;
+    events: BattleEvent[] = [];
+    acting: 1 | 2 | 0 = 0;
+    viewer: SideNumber = 0;
+    needs: DiceNeeds | null = null;
+
+    /* two people at one screen */
+    holder: SideNumber = 0;              /* whose secrets may be shown */
+    curtain: Curtain | null = null;
+    seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
+    again: Again | null = null;          /* what has happened is on the table once more */
+
+    /* in hand */
+    selection: Ref[] = [];
+    draft: Draft | null = null;
+    sheet: Entry[] = [];
+    sheetVerdict: Verdict | null = null;
+    suggestions: Suggestion[] = [];
+    awayOrder: Suggestion | null = null; /* how the selected unit gets directly away */
+
+    /* what is shown of it */
+    odds: OddsShown | null = null;
+    oddsError = '';
+    why: WhyShown | null = null;
+    rulers: Ruler[] = [];
+    rulerFrom: Ref | null = null;        /* keys measure from here */
+    unitOverlays: Overlay[] = [];
+    ghostOverlays: Overlay[] = [];
+    zoneOverlays: Overlay[] = [];
+    sightOverlays: Overlay[] = [];
+    shownUnit: Unit | undefined;
+    traces: Trace[] = [];
+    look: { at: Point; serial: number } | null = null;
+    witness: Shape[] = [];
+    aim: Overlay | null = null;
+    rotation: 0 | 90 | 180 | 270 = 0;
+    switches: Switches = { grid: 0, names: true, marks: true, reach: true, zones: false, sight: false, ruler: false, magnify: false };
+
+    /* what is said */
+    thinking = '';
+    announcement = '';
+    message = '';
+
+    paused = false;
+    busy = false;                        /* an order is on its way: nothing else is handed in meanwhile */
+    closed = false;
+    asking = false;                      /* a wish is before the engine; the next one waits in `live` */
+    live: { wish: Wish; phase: Phase } | null = null;
+    turnOf = '';                         /* which decision, of whom, is on the screen */
+    told: Record<SideNumber, BattleEvent[]> = { 0: [], 1: [], 2: [] };
+    timer: ReturnType<typeof setTimeout> | undefined;
+    sealed: Kept['sealed'] = {};          /* orders handed in that wait for the other side's */
+    owed: Owed | null = null;            /* an order that waits for dice */
+    hand: Hand | null = null;            /* what was in hand when the battle was left, until it can be shown */
+    unkept: '' | 'full' | 'forbidden' = '';
+    elsewhere = false;                   /* another tab plays it now */
+    words = false;                       /* played in words */
+    private listeners = new Set<() => void>();
+    private last: Promise<unknown> = Promise.resolve();
+
+    protected constructor(engine: Engine, opened: Opened, field: FieldResult, ruleset: Ruleset, setup: BattleSetup) {
+        this.engine = engine;
+        this.game = opened.game;
+        this.opened = opened;
+        this.rawField = field;
+        this.field = fieldOf(field);
+        this.ruleset = ruleset;
+        this.seats = setup.seats;
+        this.seed = setup.seed;
+        this.luck = setup.luck;
+        this.now = opened.now;
+        this.needs = opened.needs ?? null;
+        Object.assign(this.settings, setup.settings);
+    }
+
+    /* ---- the engine, and who is told when something changes --------------------------------------------- */
+
+    ask<T>(method: string, params: object = {}): Promise<T> {
+        return this.engine.ask<T>(method, { game: this.game, ...params });
+    }
+
+    /* One thing after the other: what keys and presses ask for waits until whatever came before has been answered, so that
+     * nothing that was pressed quickly is lost. */
+    inTurn<T>(act: () => Promise<T>): Promise<T> {
+        const now = this.last.then(act);
+        this.last = now.catch((error: unknown) => this.fail(error));
+        return now;
+    }
+
+    subscribe(listener: () => void): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+
+    changed(): void {
+        for (const listener of this.listeners) listener();
+    }
+
+    /* What the engine answered to an order, an act, a taking back. */
+    taken(done: Done): void {
+        this.now = done.now;
+        this.needs = done.needs ?? null;
+        if (done.status !== 'needs') this.owed = null;
+        if (done.status === 'done') this.sealed = {};
+    }
+
+    fail(error: unknown): void {
+        this.thinking = '';
+        this.message = error instanceof EngineError ? error.data.words ?? error.lines().join(' ') : String(error);
+        this.changed();
+    }
+
+    /* Another tab has taken it over: nothing is decided or written here any more. */
+    goneElsewhere(): void {
+        this.elsewhere = this.closed = true;
+        clearTimeout(this.timer);
+        this.changed();
+    }
+
+    keptOrNot(trouble: BattleState['unkept']): void {
+        this.unkept = trouble;
+        this.changed();
+    }
+
+    close(): void {
+        this.closed = true;
+        clearTimeout(this.timer);
+        void this.ask('close').catch(() => undefined);
+    }
+
+    /* With its seed the record goes on with the same dice; without, nobody can foretell them from it. */
+    save(kind: 'record' | 'position' | 'view', seed = this.now.over): Promise<string> {
+        return this.ask<{ text: string }>('save', { kind, seed }).then((r) => r.text);
+    }
+
+    /* ---- who is who --------------------------------------------------------------------------------------- */
+
+    sideNumber(name: string | undefined): 0 | 1 | 2 {
+        return this.rawField.sides.find((s) => s.name === name)?.id ?? 0;
+    }
+
+    sideName(side: number): string {
+        return this.rawField.sides.find((s) => s.id === side)?.name ?? '';
+    }
+
+    unit(ref: Ref | null | undefined): Unit | undefined {
+        return this.state.units.find((u) => u.ref === ref || u.name === ref || u.number === ref);
+    }
+
+    body(ref: Ref | null | undefined): Body | undefined {
+        return this.state.bodies.find((b) => b.ref === ref || b.name === ref);
+    }
+
+    get persons(): (1 | 2)[] {
+        return ([1, 2] as const).filter((s) => this.seats[s].kind === 'person');
+    }
+
+    get mine(): boolean {
+        return this.acting !== 0 && this.seats[this.acting].kind === 'person' && !this.curtain;
+    }
+
+    /* Two people at one screen, nothing secret to write: only what both know is shown. */
+    get shared(): boolean {
+        return this.persons.length === 2 && this.holder === 0 && !this.raw?.over;
+    }
+
+    /* Whoever may be given an order now. */
+    get subjects(): Set<Ref> {
+        return this.mine ? subjectsOf(this.decision) : new Set();
+    }
+
+    /* Something was told since the viewer's last order. */
+    get news(): boolean {
+        return this.told[this.viewer].length > this.seen[this.viewer] && this.now.turn > 0;
+    }
+
+    get mustCollect(): boolean {
+        return Boolean(this.decision?.sealed && this.decision.sheet);
+    }
+
+    get movers(): Set<Ref> { return this.mine ? moversOf(this.decision) : new Set(); }
+}
