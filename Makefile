@@ -397,6 +397,10 @@ odds-check: $(BUILD)/tests/run_frequencies
 	@$< 300 10000
 
 bench: $(BENCHES)
+	@tools/bench_table.sh $(BUILD)/bench
+# Everything that is measured, program by program.
+.PHONY: bench-all
+bench-all: $(BENCHES)
 	@for b in $(BENCHES); do $$b || exit 1; done
 
 # Instructions of a fixed workload against the last row of bench/history.csv; bench-keep adds a row.
