@@ -236,7 +236,8 @@ dice:
 	@$(MAKE) -s --no-print-directory $(BUILD)/tests/run_stream
 	@tools/dice_battery.sh $(BUILD)/tests/run_stream $(DICE)
 
-# Which lines the unit tests, the quick runs, the casebook and the sessions of the terminal reach.
+# Which lines the unit tests, the quick runs, the casebook, the sessions of the terminal and of the protocol reach; the server
+# too where the page is built.
 COVERAGE_BUILD := build/coverage
 coverage:
 	@tools/bootstrap.sh coverage
@@ -246,7 +247,7 @@ coverage:
 	    'casebook=$(COVERAGE_BUILD)/sandtable casebook' 'sessions=tools/check_sessions.sh $(COVERAGE_BUILD)/sandtable' \
 	    'simulate=tools/check_simulate.sh $(COVERAGE_BUILD)/sandtable' \
 	    'protocol=SANDTABLE=$(COVERAGE_BUILD)/sandtable node --test $(sort $(wildcard tests/protocol/*.test.mjs))' \
-	    'server=SANDTABLE=$(COVERAGE_BUILD)/sandtable node --test $(wildcard web/test/serve.test.mjs)'
+	    $(if $(wildcard $(PAGE)/index.html),'server=SANDTABLE=$(COVERAGE_BUILD)/sandtable node --test web/test/serve.test.mjs')
 	@gcovr --root . --filter src/ --exclude-unreachable-branches --object-directory $(COVERAGE_BUILD) --print-summary \
 	    --html-details $(COVERAGE_BUILD)/report.html --txt $(COVERAGE_BUILD)/report.txt $(COVERAGE_BUILD) > $(COVERAGE_BUILD)/summary
 	@tail -n 3 $(COVERAGE_BUILD)/summary
