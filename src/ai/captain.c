@@ -241,6 +241,7 @@ static void explain(sand_mind *mind, const sand_order *best, double value, doubl
     if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_why(mind, " against %s", sand_mind_name(mind, entry->object));
     double gain = (value - now) / 1000;
     if (gain < 0.005) sand_why(mind, ". None of %u possible orders promises more than waiting.", (unsigned)n);
+    else if (gain >= 5) sand_why(mind, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
     else sand_why(mind, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n, gain);
 }
 
