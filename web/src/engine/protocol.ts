@@ -69,7 +69,7 @@ export interface StateResult {
 }
 
 export type SlotName = 'body' | 'bodies' | 'choice' | 'sequence' | 'number' | 'pose' | 'formation' | 'motion' | 'route' | 'text';
-export interface Slot { slot: SlotName; optional: boolean; ref?: RefKind; words?: string[] }
+export interface Slot { slot: SlotName; optional: boolean; ref?: RefKind; words?: string[]; measures?: boolean }
 export type RefKind = 'side' | 'command' | 'unit' | 'body' | 'terrain';
 export interface Offer {
     kind: string; label: string; rule?: string; gesture: 'button' | 'pick' | 'drag' | 'drop' | 'list'; closes: boolean;

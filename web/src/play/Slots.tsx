@@ -72,12 +72,14 @@ function Choice({ entry, slot, set }: Field) {
     return <Radios label="Choose one" options={(slot.words ?? []).map((word) => ({ value: word, label: word.replace(/[-_]/g, ' ') }))} chosen={entry.choice} choose={(choice) => set({ choice })} />;
 }
 
-function NumberField({ battle, entry, set }: Field) {
+/* A number counts something, or is a distance in the table's unit and may have a fraction. */
+function NumberField({ battle, entry, slot, set }: Field) {
+    const label = slot.measures ? `How far (${battle.field.mark})` : 'How many';
     const most = battle.draft?.verdict?.limit, by = (n: number) => set(({ number = 0 }) => ({ number: number + n }));
     return (
-        <div class="slot row"><span>How many</span>
+        <div class="slot row"><span>{label}</span>
             <button class="btn small" aria-label="one less" onClick={() => by(-1)}>−</button>
-            <Num label="How many" value={entry.number} step={1} change={(n) => set({ number: Math.trunc(n) })} />
+            <Num label={label} value={entry.number} step={slot.measures ? 0.1 : 1} change={(n) => set({ number: slot.measures ? n : Math.trunc(n) })} />
             <button class="btn small" aria-label="one more" onClick={() => by(1)}>+</button>
             {most !== undefined && <span class="muted">at most {most}</span>}
         </div>
