@@ -30,7 +30,8 @@ fi
     NR == 3 {
         for (i = 3; i <= NF; i++) {
             change = 100 * ($i - kept[i]) / kept[i]
-            printf "%-9s %10d instructions each, kept %10d, %+6.1f %%%s\n", name[i], $i, kept[i], change, change > 5 ? "  GREW" : ""
+            mark = (change > 5) ? "  GREW" : ""
+            printf "%-9s %10d instructions each, kept %10d, %+6.1f %%%s\n", name[i], $i, kept[i], change, mark
             if (change > 5) grown = grown " " name[i]
         }
         if (grown == "") exit 0
