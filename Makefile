@@ -328,7 +328,7 @@ $(PAGE_TOOLS): web/package-lock.json
 	@touch $@
 # What goes over the wire is optimised once more as a whole.
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
-	wasm-opt -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
+	wasm-opt -Oz --converge --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS)
 	cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 
