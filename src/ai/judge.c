@@ -249,6 +249,14 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
     return least < 0 ? 0 : least;
 }
 
+/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain arithmetic, because
+ * the exp of two libraries may differ in its last digit, and a player's choice must not. */
+static double faded(double turns)
+{
+    double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;
+    return eighth * eighth;
+}
+
 /* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment. */
 static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side, double *now)
 {
@@ -261,7 +269,7 @@ static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side
         unsigned who = unit->side == side ? 0 : 1;
         here[who] |= far <= 0;
         if (turns > judge->left) turns = 2 * turns - judge->left;
-        pull[who] += (SETTLED + unit->worth) * exp(-turns / 1.5);
+        pull[who] += (SETTLED + unit->worth) * faded(turns);
     }
     *now = here[0] == here[1] ? 0 : here[0] ? 1 : -1;
     return (pull[0] - pull[1]) / (pull[0] + pull[1] + SETTLED);
