@@ -176,7 +176,7 @@ CHECKS = \
     'wasm module=SANDTABLE_WASM=$(WASM) node --test $(sort $(wildcard tests/wasm/*.test.mjs))' \
     'page build=$(MAKE) -s -j$(JOBS) --no-print-directory page page-drill' \
     'page types=web/node_modules/.bin/tsc --noEmit -p web' \
-    'page=SANDTABLE=$(PROGRAM) node --test --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
+    'page=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s -j$(JOBS) --no-print-directory check-hashes' \
     'clang=$(MAKE) -s -j$(JOBS) --no-print-directory SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
     $(if $(SAN),,'sanitizers=$(MAKE) -s -j$(JOBS) --no-print-directory SAN=address$(comma)undefined CC=gcc O=-O1 \

@@ -5,7 +5,8 @@
 #
 # TEST is a program, or NAME=COMMAND. What counts: a cmocka program's own OK and FAILED lines; the `pass N` and `fail N`
 # of node --test; otherwise a last line `N passed, N failed`; otherwise the exit status, as one test. A program that fails without naming a failed test, or
-# that names no test at all, is one failure. Output is shown only for what failed. The last line is the total.
+# that names no test at all, is one failure. Output is shown only for what failed, without what passed beside it; the tests
+# that failed are named once more before the last line, which is the total.
 
 log=$1
 shift
@@ -13,6 +14,7 @@ mkdir -p "$log" || exit 2
 limit=600 # seconds; what takes longer hangs, and is a failure (exit status 124)
 passed=0
 failed=0
+again= # a line for each test that failed
 
 # One line of output "passed failed" for a finished test: $1 its log, $2 its exit status.
 count() {
@@ -34,6 +36,20 @@ count() {
         }' "$1"
 }
 
+# What a failed test said, without its passed parts: $1 its log.
+failures() {
+    grep -v -e '^\[       OK \]' -e '^\[ RUN      \]' "$1" | awk '
+        /^# Subtest: /                { held = $0; next }
+        /^ok [0-9]+ - /               { held = ""; passing = 1; next }
+        passing && /^  +/             { if (/^  \.\.\.$/) passing = 0; next }
+                                      { passing = 0; if (held != "") print held; held = ""; print }' | sed 's/^/    /'
+}
+
+# The names of the failed parts, as far as the log gives them: $1 the log.
+named() {
+    sed -n -e 's/^not ok [0-9]* - //p' -e 's/^\[  FAILED  \] \([a-z0-9_]*\).*$/\1/p' -e 's/^FAIL[: ] *//p' "$1" | sort -u | head -n 12 | paste -s -d ';' -
+}
+
 for entry in "$@"; do
     case $entry in
     *=*) name=${entry%%=*} command=${entry#*=} ;;
@@ -51,10 +67,13 @@ for entry in "$@"; do
         printf 'ok    %-28s %d\n' "$name" "$good"
     else
         printf 'FAIL  %-28s %d passed, %d failed, exit status %d; its output:\n' "$name" "$good" "$bad" "$status"
-        grep -v -e '^\[       OK \]' -e '^\[ RUN      \]' "$file" | sed 's/^/    /'
+        failures "$file"
+        again="$again
+FAIL  $name: $(named "$file")"
         # Nothing after a failed build would mean anything.
         [ "$name" != build ] || break
     fi
 done
+[ -z "$again" ] || echo "${again#?}"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -36,5 +36,26 @@ expect '10 passed, 1 failed' 'x=echo 7 passed, 0 failed' 'y=false' 'z=echo 3 pas
 expect '0 passed, 1 failed' 'build=false' 'y=true'
 if tools/run_tests.sh "$dir" x=true y=false > /dev/null; then wrong=$((wrong + 1)); else good=$((good + 1)); fi
 if tools/run_tests.sh "$dir" x=true y=true > /dev/null; then good=$((good + 1)); else wrong=$((wrong + 1)); fi
+
+# $1: what must be seen, $2: what must not, of a failing run; the rest: its tests.
+expect_said() {
+    wanted=$1 unwanted=$2
+    shift 2
+    said=$(tools/run_tests.sh "$dir" "$@")
+    case $said in
+    *"$unwanted"*) echo "'$unwanted' was said:"; echo "$said"; wrong=$((wrong + 1)) ;;
+    *"$wanted"*)   good=$((good + 1)) ;;
+    *)             echo "'$wanted' was not said:"; echo "$said"; wrong=$((wrong + 1)) ;;
+    esac
+}
+
+tap="# Subtest: fine\nok 1 - fine\n  ---\n  duration_ms: 3\n  ...\n# Subtest: broken\nnot ok 2 - broken\n  ---\n  error: five is not six\n  ...\n# pass 1\n# fail 1"
+expect_said 'five is not six' 'duration_ms' "page=printf '$tap\n'; exit 1"
+expect_said '
+FAIL  page: broken
+1 passed, 1 failed' '# Subtest: fine' "page=printf '$tap\n'; exit 1"
+expect_said '
+FAIL  x: b
+' '[       OK ]' "x=echo '[       OK ] a'; echo '[  FAILED  ] b'; echo ' 1 FAILED TEST(S)'; exit 1"
 echo "$good passed, $wrong failed"
 [ "$wrong" -eq 0 ]

@@ -37,8 +37,16 @@ async function until(page, asked, argument) {
     throw new Error(`the page never answered yes to ${asked}`);
 }
 
+/* The page draws the eight bytes of a battle's seed by chance.  A test plays the same battle every time; another
+ * PAGE_SEED plays others.  What else is drawn (names of tabs and battles) stays chance. */
+const sameDice = (first) => {
+    const drawn = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (bytes) => (bytes.length === 8 ? bytes.fill(first++) : drawn(bytes));
+};
+
 export async function newPage(browser, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    await context.addInitScript(sameDice, Number(process.env.PAGE_SEED ?? 1));
     const page = await context.newPage();
     page.waitForFunction = (asked, argument) => until(page, asked, argument);
     page.faults = [];
