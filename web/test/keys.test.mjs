@@ -33,19 +33,26 @@ async function keysOf() {
 }
 const pressable = (name) => name.replace('Ctrl+', 'Control+').replace(/Shift\+([a-z])/, (_, c) => `Shift+${c.toUpperCase()}`).replace(/^ $/, 'Space');
 
-/* A unit that may move is selected, nothing is in hand, the focus is nowhere. */
+/* A unit that may move is selected, nothing is in hand, the focus is nowhere.  What a key opened may come a moment after
+ * the key: everything is shut until nothing is open any more. */
 async function ready(page) {
+    await page.waitForFunction(async () => {
+        const { battle } = window.sandtable;
+        await battle.inTurn(async () => undefined);
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const open = [...document.querySelectorAll('dialog[open]')];
+        for (const dialog of open) dialog.close();
+        if (battle.words) { battle.words = false; battle.changed(); }
+        return open.length === 0 && document.querySelector('dialog') === null && document.querySelector('.console') === null;
+    });
     await page.evaluate(async () => {
         const { battle } = window.sandtable;
-        for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-        if (battle.words) { battle.words = false; battle.changed(); }
         battle.closeWhy();
         await battle.putDown();
         document.activeElement?.blur();
         const able = [...battle.subjects].filter((ref) => battle.unit(ref));
         if (!able.includes(battle.selection[0])) await battle.select(able[0]);
     });
-    await page.waitForFunction(() => document.querySelector('dialog') === null && document.querySelector('.console') === null);
     await idle(page);
 }
 
