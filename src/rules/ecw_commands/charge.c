@@ -124,6 +124,35 @@ static bool refuse_way(const ec_scene *scene, const charge *c, const ec_stop *st
     return false;
 }
 
+static bool no_unit(const void *context, unsigned unit)
+{
+    (void)context;
+    (void)unit;
+    return false;
+}
+
+static sand_ground only_water(const void *context, unsigned terrain)
+{
+    const ec_scene *scene = context;
+    uint16_t kind = scene->battle->field->terrain[terrain - 1].kind;
+    if (sand_field_kind(scene->battle->field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
+    return sand_field_kind(scene->battle->field, kind, EC_CROSSING) != 0 ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
+}
+
+/* Nobody fights across water: off the crossings it is barred to the middle of the front as it is to that of the base.
+ * [EC-TERR-07] */
+static bool keeps_this_side(const ec_scene *scene, const charge *c, int32_t travel, ec_stop *stop)
+{
+    if (!scene->rivers) return true;
+    sand_obstacles water = { .context = scene, .units = no_unit, .ground = only_water, .leave_table = true };
+    int32_t longest = travel + sand_stance_depth(&c->start.stance) / 2 - SAND_SLACK;
+    sand_march march = sand_march_along(scene->battle, &c->start, c->start.box.heading, longest, &water);
+    if (march.legal >= longest) return true;
+    int32_t legal = march.legal - (longest - travel);
+    ec_stop_at_bar(scene, &c->start, &march.first, legal > 0 ? legal : 0, longest, stop);
+    return false;
+}
+
 /* Straight ahead to the first enemy, who must be the target or one touched together with it. */
 static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
 {
@@ -144,6 +173,7 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
         ec_show_box(verdict, ahead.touched[0].unit, ec_box(scene, ahead.touched[0].unit));
         return false;
     }
+    if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
     c->travel = ahead.travel;
     c->end = ahead.end;
     if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) /* [EC-A-14b] */
