@@ -220,6 +220,9 @@ void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigne
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
+/* Has it anybody on the table, or anybody who may come this turn? */
+bool ec_command_used(const sand_battle *b, unsigned command);
+/* Out of the deck: for good, or until somebody else of it arrives. */
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
 bool ec_army_gone(const sand_battle *b); /* has an army nobody left? */
 sand_result ec_result(const sand_battle *b);

@@ -352,12 +352,13 @@ void ec_apply_stand(sand_battle *b, unsigned unit)
 void ec_end_movement(sand_battle *b, sand_log *log)
 {
     unsigned command = sand_agenda_top(b)->subject;
-    bool stirred = false;
+    bool anybody = false, stirred = false;
     for (unsigned i = 0; log != NULL && (i = ec_next_acting(b, i)) != 0;) {
         unsigned moved = ec_unit_get(b, i)->moved;
+        anybody = true;
         stirred |= moved != EC_NOT_MOVED && moved != EC_STOOD;
     }
-    if (!stirred) {
+    if (anybody && !stirred) {
         sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", "{c0} stood", command, 0);
         if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
     }

@@ -216,12 +216,18 @@ static bool settle_commanders(sand_battle *b, sand_log *log)
     return changed;
 }
 
+/* Has everybody left whom the card could still activate?  Those who come in a later turn have it back then. [EC-SEQ-06] */
+static bool is_idle(const sand_battle *b, unsigned command, unsigned card)
+{
+    if (sand_battle_command(b, command)->units == 0) return card == EC_CARD_DOWN || card == EC_CARD_PLAYED;
+    return b->field->n_plans > 0 && card == EC_CARD_DOWN && !ec_command_used(b, command);
+}
+
 static bool settle_cards(sand_battle *b, sand_log *log)
 {
     bool changed = false;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
-        unsigned card = ec_command_get(b, c)->card;
-        if (sand_battle_command(b, c)->units != 0 || (card != EC_CARD_DOWN && card != EC_CARD_PLAYED)) continue;
+        if (!is_idle(b, c, ec_command_get(b, c)->card)) continue;
         ec_card_remove(b, c, log);
         changed = true;
     }

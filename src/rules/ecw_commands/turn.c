@@ -27,7 +27,7 @@ static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
 
 /* Has the command anybody on the table, or anybody who may come this turn?  Others' cards are laid aside. [EC-ORG-11]
  */
-static bool is_used(const sand_battle *b, unsigned command)
+bool ec_command_used(const sand_battle *b, unsigned command)
 {
     if (sand_battle_command(b, command)->units == 0) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -45,7 +45,7 @@ static void rebuild_deck(sand_battle *b, unsigned side)
     for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || sand_battle_command(b, c)->units == 0) continue;
-        ec_command_of(b, c)->card = is_used(b, c) ? EC_CARD_DOWN : EC_CARD_ASIDE;
+        ec_command_of(b, c)->card = ec_command_used(b, c) ? EC_CARD_DOWN : EC_CARD_ASIDE;
         if (ec_command_get(b, c)->card == EC_CARD_ASIDE) continue;
         cards->left++;
         last = c;
@@ -338,9 +338,13 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
 {
     unsigned side = b->field->command[command - 1].side;
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
-    ec_command_of(b, command)->card = EC_CARD_REMOVED;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
-                                "{c0} had no units left, and its card went out of the deck", command, 0);
+    bool for_good = sand_battle_command(b, command)->units == 0;
+    ec_command_of(b, command)->card = for_good ? EC_CARD_REMOVED : EC_CARD_ASIDE;
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
+                for_good ? "{c0} had no units left, and its card went out of the deck"
+                         : "{c0} had nobody left on the table, and its card was laid aside",
+                command, 0);
     if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
 }
 
