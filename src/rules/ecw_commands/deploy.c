@@ -360,6 +360,28 @@ static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
     return sand_box_at(pose, sand_footprint_centred(def->width, def->depth));
 }
 
+static bool is_open_to_some(const sand_field *field, uint16_t kind)
+{
+    for (uint16_t type = 1; type <= EC_TYPES; type++) {
+        if (sand_field_enter(field, kind, type) != 0) return true;
+    }
+    return false;
+}
+
+/* Marsh, lake, or a river but for its crossings: where no unit can go nobody could ever reach a commander, so he does not
+ * go there either. Returns the piece, 0 none. [EC-TERR-06, EC-TERR-07] */
+static unsigned out_of_reach(const sand_field *field, const sand_box *box)
+{
+    unsigned water = 0;
+    for (unsigned i = 1; i <= field->n_terrain; i++) {
+        const sand_terrain *piece = &field->terrain[i - 1];
+        if (!sand_field_box_in(field, piece, box)) continue;
+        if (sand_field_kind(field, piece->kind, EC_CROSSING) != 0) return 0;
+        if (!is_open_to_some(field, piece->kind) || sand_field_kind(field, piece->kind, EC_WATER) != 0) water = i;
+    }
+    return water;
+}
+
 void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
@@ -375,6 +397,14 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
     if (!has_pose(entry, verdict)) return;
     sand_box box = post_box(b, body, entry->pose);
     if (!is_on_own_ground(b, SAND_REF_BODY, body, &box, verdict)) return;
+    unsigned water = out_of_reach(b->field, &box);
+    if (water != 0) {
+        bool river = sand_field_kind(b->field, b->field->terrain[water - 1].kind, EC_WATER) != 0;
+        ec_refuse(verdict, river ? "EC-TERR-07" : "EC-TERR-06", "{b0} cannot take his post in {t1}", (int32_t)body,
+                  (int32_t)water, 0);
+        ec_show_box(verdict, 0, &box);
+        return;
+    }
     for (unsigned i = 1; i <= scene->n; i++) {
         if (!scene->in_play[i] || !sand_overlaps_boxes(&box, ec_box(scene, i))) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);

@@ -461,6 +461,17 @@ static void check_together(const ec_scene *scene, const ec_duty *d, const sand_e
     if (d->due) check_duty(scene, d, last->subject, end, verdict);
 }
 
+/* What an entry sets off comes before the next one, which therefore waits for an order of its own. */
+static bool dice_fall_before(const sand_battle *b, unsigned step, const sand_entry *entry, unsigned i,
+                             sand_verdict *verdict)
+{
+    if (ec_step_now(b) != EC_STEP_PANIC || step == EC_STEP_PANIC) return false;
+    verdict->entry = (uint16_t)i;
+    ec_refuse(verdict, "EC-CMD-04", "A commander flees before {u0} can obey: his army's dice fall first", entry->subject,
+              0, 0);
+    return true;
+}
+
 /* Judges entries from the second on where the ones before have left things. */
 static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *verdict)
 {
@@ -468,6 +479,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
     sand_battle *scratch = NULL;
     sand_box end = { 0 };
     ec_duty d = ec_duty_of(scene);
+    unsigned step = ec_step_now(scene->battle);
     for (unsigned i = 0; i < order->n; i++) {
         if (i > 0 && order->entries[i - 1].kind == EC_ORDER_DONE) {
             verdict->entry = (uint16_t)i;
@@ -481,6 +493,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
             }
             apply_entry(scratch, &order->entries[i - 1], NULL);
             ec_scene_look(scene, scratch);
+            if (dice_fall_before(scratch, step, &order->entries[i], i, verdict)) return;
         }
         verdict->entry = (uint16_t)i;
         verdict->n_witness = 0;
