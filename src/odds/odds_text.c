@@ -302,7 +302,9 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         }
         add_change(&text, game, odds, change);
     }
-    sand_text_add(&text, odds->n_changes ? "\n" : "Nothing changes.\n");
+    bool waits = odds->n_line > 0 && sand_chance_is_zero(odds->given[0]); /* sealed: the first order stays closed */
+    if (odds->n_changes) sand_text_add_char(&text, '\n');
+    else sand_text_add(&text, waits ? "Nothing happens before the other side has ordered as well.\n" : "Nothing changes.\n");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (sand_chance_is_zero(odds->won[side - 1])) continue;
         sand_text_add_format(&text, "%s wins: ", sand_field_name(game->field, SAND_REF_SIDE, side));

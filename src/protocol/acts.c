@@ -17,6 +17,21 @@ static void conclude(sand_call *call, const sand_game *game, sand_error error, s
     }
 }
 
+/* A refusal that no rule has a sentence for: says what stands in the way. */
+static void refuse(sand_call *call, const char *why)
+{
+    sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "%s", why);
+}
+
+/* "nothing may be …" or "only n may be …" */
+static void refuse_more(sand_call *call, size_t reach, const char *may)
+{
+    if (reach == 0)
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "nothing may be %s", may);
+    else
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "only %zu may be %s", reach, may);
+}
+
 /* ---- taking back ------------------------------------------------------------------------------------------------ */
 
 static int64_t read_n(sand_call *call)
@@ -33,9 +48,7 @@ void sand_do_undo(sand_call *call)
     size_t n = (size_t)read_n(call);
     if (!sand_params_done(call)) return;
     sand_error error = sand_game_undo(game, n);
-    if (error == SAND_ERROR_REFUSED)
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "only %lld may be taken back without the other side's leave",
-                       (long long)sand_game_undo_reach(game));
+    if (error == SAND_ERROR_REFUSED) refuse_more(call, sand_game_undo_reach(game), "taken back without the other side's leave");
     conclude(call, game, error, sand_game_events(game, 0), "done");
 }
 
@@ -46,9 +59,7 @@ void sand_do_redo(sand_call *call)
     size_t n = (size_t)read_n(call), first = sand_game_events(game, 0);
     if (!sand_params_done(call)) return;
     sand_error error = sand_game_redo(game, n);
-    if (error == SAND_ERROR_REFUSED)
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "only %lld may be done again",
-                       (long long)sand_game_redo_reach(game));
+    if (error == SAND_ERROR_REFUSED) refuse_more(call, sand_game_redo_reach(game), "done again");
     conclude(call, game, error, first, "done");
 }
 
@@ -61,6 +72,8 @@ void sand_do_ask_undo(sand_call *call)
     if (!sand_params_done(call)) return;
     sand_error error = sand_game_ask_undo(game, side, n);
     bool asked = error == SAND_ERROR_NEEDS && sand_game_asks_undo(game, side) == n;
+    if (error == SAND_ERROR_REFUSED)
+        refuse(call, sand_game_needs(game) != NULL ? "dice must be given first" : "so much has not been done that could be taken back");
     conclude(call, game, asked ? SAND_OK : error, sand_game_events(game, 0), asked ? "asked" : "done");
 }
 
@@ -73,7 +86,9 @@ void sand_do_concede(sand_call *call)
     unsigned side = sand_params_side(call, "side", game);
     if (!sand_params_done(call)) return;
     size_t first = sand_game_events(game, 0);
-    conclude(call, game, sand_game_concede(game, side), first, "done");
+    sand_error error = sand_game_concede(game, side);
+    if (error == SAND_ERROR_REFUSED) refuse(call, "the battle is over");
+    conclude(call, game, error, first, "done");
 }
 
 void sand_do_draw(sand_call *call)
@@ -85,6 +100,7 @@ void sand_do_draw(sand_call *call)
     size_t first = sand_game_events(game, 0);
     sand_error error = sand_game_offer_draw(game, side);
     bool over = sand_game_result(game, 0).outcome != SAND_GOING_ON;
+    if (error == SAND_ERROR_REFUSED) refuse(call, over ? "the battle is over" : "this side offers a draw already");
     conclude(call, game, error, first, over ? "done" : "asked");
 }
 

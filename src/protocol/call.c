@@ -56,17 +56,21 @@ void sand_call_error(sand_call *call, sand_error error)
     sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s", sand_error_text(error));
 }
 
-bool sand_params_done(sand_call *call)
+void sand_params_wrong(sand_call *call)
 {
-    if (call->code != 0) return false;
-    sand_read_done(&call->params);
-    if (call->problems.mistakes == 0) return true;
     const sand_problem *first = call->problems.count > 0 ? &call->problems.items[0] : NULL;
     if (first == NULL)
         sand_call_error(call, SAND_ERROR_MEMORY);
     else
         sand_call_fail(call, SAND_RPC_PARAMS, "%s: %s", first->place.path, first->message);
-    return false;
+}
+
+bool sand_params_done(sand_call *call)
+{
+    if (call->code != 0) return false;
+    sand_read_done(&call->params);
+    if (call->problems.mistakes > 0) sand_params_wrong(call);
+    return call->code == 0;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */

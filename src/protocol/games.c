@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 64, NUMBER_MAX = 32 };
+enum { OPTIONS_MAX = 64, NUMBER_MAX = 32, ID_MAX = 100 };
 
 /* ---- the games that are open --------------------------------------------------------------------------------- */
 
@@ -136,22 +136,35 @@ void sand_do_scenarios(sand_call *call)
     sand_write_end(&call->w);
 }
 
+/* Keeps the one of both that is nearer to `word`, when it is near enough to be meant. */
+static void keep_nearer(char kept[ID_MAX], const char *id, const char *word)
+{
+    const char *both[] = { kept, id };
+    if (sand_near_word((sand_words){ both, SAND_LEN(both), sizeof both[0] }, word) != id || strlen(id) >= ID_MAX) return;
+    memcpy(kept, id, strlen(id) + 1);
+}
+
 /* The text of the scenario with this id (free it), or NULL and a failure. */
 static char *find_scenario(sand_call *call, const char *id, size_t *n)
 {
     char *text;
+    char near[ID_MAX] = "";
     for (size_t i = 0; host_scenario(call, i, &text, n); i++) {
         sand_json_document document;
         heading h;
         bool same = false;
         if (text != NULL && read_heading(text, *n, &document, &h)) {
             same = strcmp(id, h.id) == 0;
+            keep_nearer(near, h.id, id);
             sand_json_document_free(&document);
         }
         if (same) return text;
         free(text);
     }
-    sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is no scenario \"%.60s\"; \"scenarios\" lists them", id);
+    if (near[0] != '\0')
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is no scenario \"%.60s\"; did you mean \"%s\"?", id, near);
+    else
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is no scenario \"%.60s\"; \"scenarios\" lists them", id);
     return NULL;
 }
 
@@ -358,7 +371,8 @@ void sand_do_save(sand_call *call)
     sand_read_optional_bool(&call->params, "seed", &seed);
     unsigned flags = seed ? SAND_RECORD_SEED : SAND_RECORD_PLAIN;
     sand_saying told = { game, sand_params_viewer(call, game), &flags };
-    if (kind == 2 && told.viewer == 0) sand_read_mistake(&call->params, "viewer", "a view is of a side");
+    if (call->problems.mistakes == 0 && (kind == 2) != (told.viewer != 0))
+        sand_read_mistake(&call->params, "viewer", kind == 2 ? "a view is of a side" : "only a view is of a side: records and positions know everything");
     if (!sand_params_done(call)) return;
     sand_write_text(&call->w, "kind", kinds[kind]);
     if (kind == 1 && !sand_position_is_whole(game)) sand_write_text(&call->w, "lost", "motion under way");

@@ -82,6 +82,8 @@ void sand_call_fail(sand_call *call, int code, const char *format, ...) SAND_PRI
 void sand_call_error(sand_call *call, sand_error error);
 /* Ends the reading of parameters: false when anything was wrong with them, and then the call has failed. */
 bool sand_params_done(sand_call *call);
+/* Fails with the mistakes found so far, where reading cannot go on: keys not yet asked for are none. */
+void sand_params_wrong(sand_call *call);
 
 /* ---- parameters (params.c) ---- */
 /* The open game of "game" or the only one; NULL: a failure. */

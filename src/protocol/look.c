@@ -117,7 +117,7 @@ void sand_do_measure(sand_call *call)
     sand_write_length(&call->w, "distance", distance.distance);
     sand_write_point(&call->w, "from", distance.from);
     sand_write_point(&call->w, "to", distance.to);
-    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT) {
+    if (from.ref == SAND_REF_UNIT && to.ref == SAND_REF_UNIT && from.index != to.index) {
         sand_measurement m;
         sand_game_measure(game, viewer, from.index, to.index, &m);
         write_measurement(call, game, viewer, &m);
@@ -175,10 +175,11 @@ static void read_pose(sand_call *call, const sand_game *game, unsigned viewer, s
     int32_t heading = -1;
     asked->moved = sand_read_optional_point(&call->params, "at", &asked->pose.at);
     sand_read_optional_decimal(&call->params, "heading", 2, 0, SAND_FULL_TURN - 1, &heading);
-    if (!sand_game_unit(game, viewer, asked->unit, &facts)) return;
-    if (!asked->moved) asked->pose.at = facts.pose.at;
-    asked->pose.heading = heading >= 0 ? heading : facts.pose.heading;
+    bool placed = asked->moved;
     asked->moved |= heading >= 0;
+    if (!sand_game_unit(game, viewer, asked->unit, &facts)) return;
+    if (!placed) asked->pose.at = facts.pose.at;
+    asked->pose.heading = heading >= 0 ? heading : facts.pose.heading;
 }
 
 void sand_do_overlay(sand_call *call)
@@ -194,6 +195,8 @@ void sand_do_overlay(sand_call *call)
     read_pose(call, game, viewer, &asked);
     if (call->problems.mistakes == 0 && one + all != 1)
         sand_read_mistake(&call->params, NULL, "a \"unit\" or a \"side\" is needed, and only one of them");
+    else if (call->problems.mistakes == 0 && all && asked.moved)
+        sand_read_mistake(&call->params, NULL, "\"at\" and \"heading\" are those of one unit, not of a side");
     if (!sand_params_done(call)) return;
     sand_write_array(&call->w, "overlays");
     if (one) write_shown(call, game, viewer, asked.unit, &asked);

@@ -24,7 +24,7 @@ sand_opened *sand_params_opened(sand_call *call)
         return slot;
     }
     if (call->problems.mistakes > 0) {
-        sand_params_done(call);
+        sand_params_wrong(call);
         return NULL;
     }
     if (protocol->n_slots == 1) return &protocol->slots[0];
@@ -32,7 +32,7 @@ sand_opened *sand_params_opened(sand_call *call)
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game is open");
     else {
         sand_read_mistake(&call->params, NULL, "\"game\" is missing, and several games are open");
-        sand_params_done(call);
+        sand_params_wrong(call);
     }
     return NULL;
 }
@@ -80,7 +80,12 @@ bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game
 {
     int64_t id;
     if (!sand_read_has(cursor, key)) return false;
-    if (sand_read_kind(cursor, key) != SAND_JSON_INTEGER) return read_name(cursor, key, game, ref, out);
+    sand_json_kind kind = sand_read_kind(cursor, key);
+    if (kind == SAND_JSON_TEXT) return read_name(cursor, key, game, ref, out);
+    if (kind != SAND_JSON_INTEGER) {
+        sand_read_mistake(cursor, key, "expected a number or a name");
+        return false;
+    }
     if (!sand_read_int(cursor, key, 1, count_of(game, ref), &id)) return false;
     *out = (unsigned)id;
     return true;
@@ -155,10 +160,20 @@ static void adopt_problems(sand_call *call, sand_cursor *cursor, const char *key
     }
 }
 
+/* Then an order cannot leave out which decision it answers. */
+static bool nothing_is_asked(const sand_game *game)
+{
+    return !sand_game_decision(game, 0).asks && sand_game_needs(game) == NULL;
+}
+
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game)
 {
     const sand_json *value = sand_read_any(cursor, key);
     if (value == NULL) return false;
+    if (value->kind == SAND_JSON_OBJECT && sand_json_get(value, "decision") == NULL && nothing_is_asked(game)) {
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is to be decided: the battle is over");
+        return false;
+    }
     sand_text text;
     sand_json_writer w;
     sand_problem_list found = { 0 };

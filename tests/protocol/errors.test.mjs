@@ -107,10 +107,13 @@ const rows = [
     [call('check', { game: 1, order: { decision: 2 ** 32, kind: 'done' } }), -32602, /decision/],
     [call('submit', { game: 1, branch: 7, order: { kind: 'done', side: 1 } }), -32010, /taken back/],
     [call('overlay', { game: 1 }), -32602, /a "unit" or a "side" is needed/],
+    [call('overlay', { game: 1, side: 1, at: [20, 20] }), -32602, /are those of one unit/],
+    [call('overlay', { game: 1, side: 1, heading: 90 }), -32602, /are those of one unit/],
     [call('overlay', { game: 1, unit: 1, what: ['arcs'] }), -32602, /did you mean "arc"/],
     [call('why', { game: 1 }), -32602, /"rule" or "order"/],
     [call('why', { game: 1, rule: 'EC-MOVE-O8' }), -32602, /no rule/],
     [call('save', { game: 1, kind: 'view' }), -32602, /of a side/],
+    [call('save', { game: 1, kind: 'position', viewer: 2 }), -32602, /only a view is of a side/],
     [call('goto', { game: 4, step: 100000 }), -32602, /step/],
     [call('casebook', {}), -32602, /text/],
     // the game's own
@@ -121,13 +124,20 @@ const rows = [
     [call('answer', { game: 2, dice: 'many' }), -32004, /no possible answer/],
     [call('adjust', { game: 1, adjustment: { unit: 1, set: { hts: 5 } } }), -32004, /hts/],
     [call('note', { game: 1, text: 'x'.repeat(501) }), -32005, /range/],
-    [call('undo', { game: 1, n: 1000 }), -32009, /taken back/],
-    [call('redo', { game: 1 }), -32009, /done again/],
-    [call('concede', { game: 3, side: 1 }), -32009, /refuse/],
+    [call('undo', { game: 1, n: 1000 }), -32009, /^nothing may be taken back without the other side's leave$/],
+    [call('redo', { game: 1 }), -32009, /^nothing may be done again$/],
+    [call('undo', { game: 5, n: 2 }), -32009, /^only 1 may be taken back/],
+    [call('ask_undo', { game: 1, side: 1, n: 1000 }), -32009, /so much has not been done/],
+    [call('draw', { game: 5, side: 1 }), -32009, /offers a draw already/],
+    [call('draw', { game: 3, side: 1 }), -32009, /battle is over/],
+    [call('concede', { game: 3, side: 1 }), -32009, /battle is over/],
     [call('goto', { game: 1, step: 0 }), -32009, /no replay/],
     [call('submit', { game: 1, order: { decision: 9999, side: 1, entries: [{ kind: 'done' }] } }), -32010, /no longer open/],
     [call('state', { game: 99 }), -32011, /no game 99/],
-    [call('new', { scenario: 'no-such-battle' }), -32011, /no scenario/],
+    [call('new', { scenario: 'no-such-battle' }), -32011, /"scenarios" lists them/],
+    [call('new', { scenario: 'Fiddler-Bottom' }), -32011, /did you mean "fiddlers-bottom"/],
+    [call('submit', { game: 3, order: { kind: 'done', side: 1 } }), -32011, /battle is over/],
+    [call('check', { game: 3, order: { kind: 'done' } }), -32011, /battle is over/],
     [call('scenario', { scenario: 'no-such-battle' }), -32011, /no scenario/],
     [call('suggest', { game: 3 }), -32011, /nothing is to be decided/],
     [call('computer', { game: 3 }), -32011, /nothing is to be decided/],
@@ -145,6 +155,8 @@ async function openGames(engine) {
     await engine.ask('new', { scenario: 'fiddlers-bottom' });
     await engine.ask('concede', { game: 3, side: 2 });
     await engine.ask('replay', { game: 1 });
+    await engine.ask('new', { scenario: 'fiddlers-bottom' });
+    await engine.ask('draw', { game: 5, side: 1 });
 }
 
 const says = ({ message, data }) => [message, ...(data.problems ?? []).flatMap((one) => [one.path, one.message, one.remedy])].join('\n');
@@ -153,7 +165,7 @@ test('a wrong message of every kind', async (t) => {
     const engine = new Engine();
     await openGames(engine);
     const before = [];
-    for (const game of [1, 2, 3, 4]) before.push((await engine.ask('state', { game })).hash);
+    for (const game of [1, 2, 3, 4, 5]) before.push((await engine.ask('state', { game })).hash);
     for (const [line, code, words] of rows) {
         const name = `${code}: ${JSON.stringify(String(line).slice(0, 90))}`;
         await t.test(name, async () => {
@@ -163,8 +175,67 @@ test('a wrong message of every kind', async (t) => {
             assert.deepEqual(schema.mistakes('error', answer), []);
         });
     }
-    for (const game of [1, 2, 3, 4]) assert.equal((await engine.ask('state', { game })).hash, before[game - 1]);
-    assert.equal((await engine.ask('games', {})).games.length, 4);
+    for (const game of [1, 2, 3, 4, 5]) assert.equal((await engine.ask('state', { game })).hash, before[game - 1]);
+    assert.equal((await engine.ask('games', {})).games.length, 5);
+    assert.equal(await engine.end(), 0);
+});
+
+// Params that are right, of every method that has any; `game` is 1 unless said.
+const right = [
+    ['hello', { client: 'me' }], ['ruleset', { ruleset: 'ecw-commands' }], ['scenarios', { ruleset: 'ecw-commands' }],
+    ['scenario', { scenario: 'fiddlers-bottom' }], ['close', {}], ['copy', {}], ['ready', { side: 1 }], ['needs', {}],
+    ['new', { scenario: 'fiddlers-bottom', source: 'here', seed: '1', luck: 'seeded', options: { 'rout-over': 6 }, players: ['a', 'b'], script: [[6, 6]] }],
+    ['open', { text: '{}', source: 'here', seed: '1', luck: 'seeded', options: { 'rout-over': 6 }, players: ['a', 'b'] }],
+    ['field', { viewer: 1 }], ['state', { viewer: 1 }], ['save', { kind: 'view', viewer: 1, seed: false }], ['decision', { viewer: 1 }],
+    ['suggest', { side: 1, wish: { kind: 'reach', unit: 1, at: [1, 2], heading: 90, order_kind: 'move' }, most: 3, verdicts: true }],
+    ['check', { order: { decision: 2, side: 1, entries: [{ kind: 'move', unit: 1, motion: [['march', 0, 1]] }] } }],
+    ['odds', { line: [{ decision: 2, side: 1, kind: 'charge', unit: 1, target: 15, motion: [['pivot', 10]] }], viewer: 1 }],
+    ['submit', { order: { decision: 2, side: 1, entries: [{ kind: 'stand', unit: 1 }] }, dice: [[6]], branch: 0 }],
+    ['answer', { dice: [6, 6] }], ['computer', { side: 1, player: 'closer', seed: '1', limits: { nodes: 10, ms: 10 }, submit: false }],
+    ['undo', { n: 1 }], ['redo', { n: 1 }], ['ask_undo', { side: 1, n: 1 }], ['concede', { side: 1 }], ['draw', { side: 1 }], ['note', { text: 'x', side: 1 }],
+    ['reseed', { seed: '1' }], ['script', { script: [[6], '6 6'] }], ['events', { since: 0, branch: 0, most: 5, viewer: 1 }],
+    ['measure', { from: { unit: 1 }, to: { at: [1, 2] }, viewer: 1 }], ['measure', { from: { body: 1 }, to: { unit: 2 } }],
+    ['overlay', { unit: 1, at: [20, 20], heading: 90, what: ['arc'], viewer: 1 }], ['overlay', { side: 1 }],
+    ['why', { rule: 'EC-MOVE-06' }], ['why', { order: { kind: 'done', side: 1 } }], ['replay', { step: 0 }], ['goto', { game: 4, step: 0 }],
+    ['casebook', { text: '{}', source: 'here' }],
+];
+
+// Every value in it, by its path: [["order", "side"], …].
+function* paths(value, at = []) {
+    for (const [key, inner] of Object.entries(value)) {
+        yield [...at, key];
+        if (typeof inner === 'object' && inner !== null) yield* paths(inner, [...at, key]);
+    }
+}
+function spoilt(params, path, value) {
+    const copy = structuredClone(params);
+    path.slice(0, -1).reduce((inner, key) => inner[key], copy)[path.at(-1)] = value;
+    return copy;
+}
+const written = (path) => path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('');
+
+test('one mistake is one problem, and its path names it', async () => {
+    const engine = new Engine();
+    await openGames(engine);
+    let tried = 0;
+    const wrong = [];
+    for (const [method, some] of right) {
+        const params = { game: 1, ...some };
+        if (['hello', 'ruleset', 'scenarios', 'scenario', 'new', 'open', 'casebook'].includes(method)) delete params.game;
+        for (const path of paths(params)) {
+            for (const value of [true, [[]]]) {
+                if (path.at(-1) === 'verdicts' || path.at(-1) === 'submit' || (path[0] === 'seed' && method === 'save')) continue; /* true is right there */
+                const { error } = await engine.tell(call(method, spoilt(params, path, value)));
+                const about = `${method} ${written(path)} = ${JSON.stringify(value)}: ${JSON.stringify(error)?.slice(0, 400)}`;
+                const named = error?.data.problems?.map((problem) => problem.path) ?? [];
+                if (error?.code !== -32602 || named.length !== 1 || !named[0].startsWith(`params${written(path)}`)) wrong.push(about);
+                tried++;
+            }
+        }
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(tried > 200);
+    assert.equal((await engine.ask('games', {})).games.length, 5);
     assert.equal(await engine.end(), 0);
 });
 
@@ -206,6 +277,26 @@ test('as many games as there is room for, and no more', async () => {
     await assert.rejects(engine.ask('copy', { game: 1 }), { code: -32006 });
     await engine.ask('close', { game: 7 });
     assert.equal((await engine.ask('copy', { game: 64 })).game, 65);
+    assert.equal(await engine.end(), 0);
+});
+
+test('what looks odd is answered plainly', async () => {
+    const engine = new Engine();
+    await engine.ask('new', { scenario: 'fiddlers-bottom' });
+    const self = await engine.ask('measure', { from: { unit: 1 }, to: { unit: 1 } });
+    assert.deepEqual([self.distance, self.words, 'in_sight' in self], [0, '0 in', false]);
+    const one = await engine.ask('suggest', { side: 1, most: 1 }), two = await engine.ask('suggest', { side: 2, most: 1 });
+    const alone = await engine.ask('odds', { order: one.orders[0].order });
+    assert.deepEqual([alone.odds.given, alone.words], [['0'], ['Nothing happens before the other side has ordered as well.']]);
+    const both = await engine.ask('odds', { line: [one.orders[0].order, two.orders[0].order] });
+    assert.deepEqual(both.odds.given, ['1', '1']);
+    // A sealed order is handed in anew: the last one counts.
+    const other = { ...one.orders[0].order, entries: [{ kind: 'cards', sequence: [...one.orders[0].order.entries[0].sequence].reverse() }] };
+    for (const order of [one.orders[0].order, other]) assert.equal((await engine.ask('submit', { order })).status, 'waiting');
+    assert.equal((await engine.ask('submit', { order: two.orders[0].order })).status, 'done');
+    const { text } = await engine.ask('save', {});
+    const kept = text.split('\n').map((line) => line && JSON.parse(line)).filter((line) => line.orders).flatMap((line) => line.orders)[0];
+    assert.deepEqual(kept.entries, other.entries);
     assert.equal(await engine.end(), 0);
 });
 
