@@ -3,8 +3,10 @@
 
 #include "cli/out.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NEAR_LONGEST = 40 };
@@ -74,6 +76,26 @@ int args_complain(const args_command *command, const char *format, ...)
     va_end(arguments);
     fprintf(stderr, "; see sandtable %s --help\n", command->name);
     return EXIT_USAGE;
+}
+
+bool args_number(const char *word, uint64_t least, uint64_t most, uint64_t *out)
+{
+    char *end = NULL;
+    errno = 0;
+    unsigned long long value = strtoull(word, &end, 10);
+    if (word[0] < '0' || word[0] > '9' || errno != 0 || *end != '\0' || value < least || value > most) return false;
+    *out = value;
+    return true;
+}
+
+int args_width(const args_command *command, const char *value, int *out)
+{
+    enum { WIDEST = 10000 };
+    uint64_t columns;
+    if (!args_number(value, 1, WIDEST, &columns))
+        return args_complain(command, "--width wants a number of columns, 1 to %d, not \"%s\"", WIDEST, value);
+    *out = (int)columns;
+    return EXIT_FINE;
 }
 
 static const char *nearest(const args_command *command, const char *word)

@@ -35,6 +35,11 @@ void args_help(const args_command *command);
 /* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
 int args_complain(const args_command *command, const char *format, ...);
 
+/* A whole number, digits and nothing else; false: it is none, or not from `least` to `most`. */
+bool args_number(const char *word, uint64_t least, uint64_t most, uint64_t *out);
+/* The value of --width: EXIT_FINE, or EXIT_USAGE and a complaint. */
+int args_width(const args_command *command, const char *value, int *out);
+
 /* Letters to insert, drop or replace to get from a to b, whatever their case; long words are never near. */
 int near_distance(const char *a, const char *b);
 /* Near enough to be meant: one slip in three letters. */

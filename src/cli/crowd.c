@@ -16,7 +16,7 @@ enum { ROUND = 256, BAR = 30 };
 
 typedef struct {
     atomic_uint_fast64_t next; /* set to be played */
-    uint64_t end, all;         /* of this round; of the study */
+    uint64_t end, all;         /* of this round; of the study, as far as is known */
     struct timespec begin;
     bool tty;
 } shared;
@@ -67,6 +67,13 @@ static void show_progress(const shared *s)
     fflush(stderr);
 }
 
+/* Half an interval is z / (2 √n) at most, for a share of n battles. */
+static uint64_t sets_at_most(const crowd_plan *plan)
+{
+    double sets = 0.9604 / (plan->precision * plan->precision) / sand_sim_set_size(plan->sim);
+    return sets < (double)plan->sets ? (uint64_t)sets + 1 : plan->sets;
+}
+
 /* ---- one round ------------------------------------------------------------------------------------- */
 
 static void *work(void *context)
@@ -74,7 +81,8 @@ static void *work(void *context)
     worker *w = context;
     double shown = -1;
     for (;;) {
-        uint64_t set = interrupted ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
+        bool first = w->leads && w->result->sets == 0; /* who interrupts at once gets that much, too */
+        uint64_t set = interrupted && !first ? UINT64_MAX : atomic_fetch_add(&w->of->next, 1);
         if (set >= w->of->end) return NULL;
         sand_sim_play(w->desk, set, w->result);
         double now = w->leads && w->of->tty ? seconds_since(&w->of->begin) : 0;
@@ -98,7 +106,8 @@ static double half_width(sand_estimate e)
     return (e.high - e.low) / 2;
 }
 
-static bool is_precise(const crowd_plan *plan, const sand_sim_result *result)
+/* How sure all shares won are, or with two readings their differences. */
+static double precision_of(const crowd_plan *plan, const sand_sim_result *result)
 {
     double widest = 0;
     bool compared = result->reading[1].battles > 0;
@@ -106,7 +115,14 @@ static bool is_precise(const crowd_plan *plan, const sand_sim_result *result)
         widest = fmax(widest, half_width(sand_sim_effect(plan->sim, result, m)));
     for (size_t side = 0; side < SAND_SIDES && !compared; side++)
         widest = fmax(widest, half_width(sand_sim_share(result->reading[0].won[side], result->reading[0].battles)));
-    return widest <= plan->precision;
+    return widest;
+}
+
+/* Intervals shrink with the root of the number. */
+static uint64_t sets_needed(const crowd_plan *plan, double reached, uint64_t sets)
+{
+    double ratio = reached / plan->precision, needed = ceil(ratio * ratio * (double)sets);
+    return needed < (double)plan->sets ? (uint64_t)needed : plan->sets;
 }
 
 static void gather(worker workers[], unsigned n, sand_sim_result *out)
@@ -117,14 +133,17 @@ static void gather(worker workers[], unsigned n, sand_sim_result *out)
 
 /* ---- all of them ------------------------------------------------------------------------------------ */
 
-static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], sand_sim_result *out)
+static void play_rounds(const crowd_plan *plan, shared *s, worker workers[], sand_sim_result *out, double *reached)
 {
-    while (!interrupted && s->end < plan->sets) {
+    while (s->end < plan->sets && (!interrupted || s->end == 0)) {
         atomic_store(&s->next, s->end);
         s->end = s->end + ROUND < plan->sets ? s->end + ROUND : plan->sets;
         play_round(workers, plan->threads);
         gather(workers, plan->threads, out);
-        if (plan->precision > 0 && out->sets > 0 && is_precise(plan, out)) break;
+        *reached = precision_of(plan, out);
+        if (plan->precision <= 0) continue;
+        if (*reached <= plan->precision) break;
+        s->all = sets_needed(plan, *reached, out->sets);
     }
 }
 
@@ -139,7 +158,8 @@ static void let_go(worker workers[], unsigned n)
 
 sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report *report)
 {
-    shared s = { .all = plan->sets, .tty = isatty(STDERR_FILENO) == 1 };
+    double reached = 0;
+    shared s = { .all = plan->precision > 0 ? sets_at_most(plan) : plan->sets, .tty = isatty(STDERR_FILENO) == 1 };
     worker *workers = calloc(plan->threads, sizeof *workers);
     sand_error error = workers ? SAND_OK : SAND_ERROR_MEMORY;
     for (unsigned i = 0; i < plan->threads && !error; i++) {
@@ -149,10 +169,10 @@ sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report
     clock_gettime(CLOCK_MONOTONIC, &s.begin);
     interrupted = 0;
     catch_interrupt(true);
-    if (!error) play_rounds(plan, &s, workers, out);
+    if (!error) play_rounds(plan, &s, workers, out, &reached);
     catch_interrupt(false);
     if (s.tty) fputs("\r\x1b[K", stderr);
-    *report = (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0 };
+    *report = (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0, .precision = reached };
     let_go(workers, plan->threads);
     return error;
 }

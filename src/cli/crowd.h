@@ -16,7 +16,8 @@ typedef struct {
 
 typedef struct {
     double seconds;
-    bool interrupted; /* by Ctrl-C: the result has the sets that were finished */
+    double precision; /* half of the widest interval of a share won, or of their differences */
+    bool interrupted; /* by Ctrl-C: the result has the sets that were finished, one at least */
 } crowd_report;
 
 /* Plays and adds everything to `out`, which starts as { 0 }.  SAND_OK or SAND_ERROR_MEMORY. */

@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SETTINGS_MOST = 64, THREADS_MOST = 256 };
+enum { SETTINGS_MOST = 64, THREADS_MOST = 256, BATTLES = 1000, BATTLES_MOST = 1000000000 };
 
 enum {
     ROW_BATTLES, ROW_PRECISION, ROW_PLAYERS, ROW_SEED, ROW_SET, ROW_AGAINST, ROW_THREADS, ROW_NODES, ROW_CHECK, ROW_JSON,
     ROW_CSV, ROW_PLOT
 };
 static const args_row rows[] = {
-    { "battles", "N", "how many under each reading; 1000 unless told" },
+    { "battles", "N", "how many under each reading; 1000 unless told, with --precision as many as it takes" },
     { "precision", "POINTS", "stop as soon as shares won (with --against: their differences) are this sure, in per cent" },
     { "players", "FIRST,SECOND", "computer players; closer,closer unless told. The first begins as side A" },
     { "seed", "NUMBER", "the battles follow from it; 1 unless told" },
@@ -53,19 +53,9 @@ typedef struct {
 
 /* ---- the command line --------------------------------------------------------------------------------- */
 
-static bool read_number(const char *word, uint64_t least, uint64_t most, uint64_t *out)
-{
-    char *end = NULL;
-    errno = 0;
-    unsigned long long value = strtoull(word, &end, 10);
-    if (word[0] < '0' || word[0] > '9' || errno != 0 || *end != '\0' || value < least || value > most) return false;
-    *out = value;
-    return true;
-}
-
 static int take_number(int row, const char *value, uint64_t least, uint64_t most, uint64_t *out)
 {
-    if (read_number(value, least, most, out)) return EXIT_FINE;
+    if (args_number(value, least, most, out)) return EXIT_FINE;
     return args_complain(&simulate_command, "--%s wants a whole number from %llu to %llu, not \"%s\"", rows[row].name,
                          (unsigned long long)least, (unsigned long long)most, value);
 }
@@ -80,6 +70,13 @@ static int take_precision(const char *value, wanted *out)
     return EXIT_FINE;
 }
 
+static bool has_setting(const settings *list, const char *name)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (strcmp(list->at[i].name, name) == 0) return true;
+    return false;
+}
+
 /* Cuts "option=value" in two. */
 static int take_setting(int row, char *word, settings *out)
 {
@@ -87,6 +84,7 @@ static int take_setting(int row, char *word, settings *out)
     if (!equals || out->n == SETTINGS_MOST)
         return args_complain(&simulate_command, "--%s wants option=value, not \"%s\"", rows[row].name, word);
     *equals = '\0';
+    if (has_setting(out, word)) return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
     out->at[out->n++] = (sand_setting){ word, equals + 1 };
     return EXIT_FINE;
 }
@@ -129,16 +127,19 @@ static bool is_picture(const char *path)
 /* Told before the battles are played, not afterwards. */
 static int check_plot(const char *path)
 {
+    bool there = access(path, F_OK) == 0;
     FILE *file = fopen(path, "ab");
-    if (file) fclose(file);
-    else fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
+    if (file) {
+        fclose(file);
+        if (!there) remove(path); /* nothing is left behind when it comes to nothing */
+    } else fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
     return file ? EXIT_FINE : EXIT_USAGE;
 }
 
 static int take_option(int row, const char *value, char *word, wanted *out)
 {
     switch (row) {
-    case ROW_BATTLES: return take_number(row, value, 1, 1000000000, &out->battles);
+    case ROW_BATTLES: return take_number(row, value, 1, BATTLES_MOST, &out->battles);
     case ROW_PRECISION: return take_precision(value, out);
     case ROW_PLAYERS: return take_players(word, out);
     case ROW_SEED: return take_number(row, value, 0, UINT64_MAX, &out->seed);
@@ -177,25 +178,19 @@ static int read_arguments(int argc, char **argv, wanted *out)
         if (status) return status;
     }
     if (!out->file) return args_complain(&simulate_command, "which scenario?");
+    if (out->battles == 0) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
     if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
     return EXIT_FINE;
 }
 
 /* ---- the study --------------------------------------------------------------------------------------- */
 
-static bool names(const settings *list, const char *name)
-{
-    for (size_t i = 0; i < list->n; i++)
-        if (strcmp(list->at[i].name, name) == 0) return true;
-    return false;
-}
-
 /* The second reading: --set, but for what --against says otherwise. */
 static settings second_reading(const wanted *w)
 {
     settings out = w->against;
     for (size_t i = 0; i < w->set.n; i++)
-        if (!names(&w->against, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
+        if (!has_setting(&w->against, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
     return out;
 }
 
@@ -205,12 +200,15 @@ static void name_reading(text *out, const settings *list)
     if (list->n == 0) text_add(out, "as it stands");
 }
 
+static void say_imprecise(const wanted *w, const crowd_report *report)
+{
+    if (w->precision <= 0 || report->precision <= w->precision) return;
+    fprintf(stderr, "sandtable simulate: sure to %.2f points of per cent, not to the %.6g wished: %s\n", 100 * report->precision,
+            100 * w->precision, report->interrupted ? "it was interrupted" : "that takes more --battles");
+}
+
 static int tell(const wanted *w, const study *s)
 {
-    if (s->result->sets == 0) {
-        fputs("sandtable simulate: interrupted before the first battle was over\n", stderr);
-        return EXIT_WRONG;
-    }
     if (w->json) study_print_json(s);
     else if (w->csv) study_print_csv(s);
     else study_print(s);
@@ -229,7 +227,9 @@ static int play(const wanted *w, const sand_sim *sim, study *s)
     if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
     s->result = result;
     s->threads = plan.threads;
+    s->wished = plan.precision;
     int status = error ? EXIT_USAGE : tell(w, s);
+    if (!error) say_imprecise(w, &s->report);
     free(result);
     return status;
 }
@@ -299,7 +299,7 @@ static unsigned cores(void)
 
 int simulate_run(int argc, char **argv)
 {
-    wanted w = { .battles = 1000, .seed = 1, .threads = cores() };
+    wanted w = { .seed = 1, .threads = cores() };
     sand_problem_list problems = { 0 };
     text path = { 0 };
     char *bytes = NULL;

@@ -18,6 +18,7 @@ typedef struct {
     size_t n_readings;
     uint64_t seed;
     unsigned threads;
+    double wished;                   /* precision, 0: none */
     crowd_report report;
 } study;
 

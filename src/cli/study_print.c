@@ -181,7 +181,9 @@ void study_print_json(const study *s)
         if (i) putchar(',');
         json_text(s->reading[i]);
     }
-    printf("],\"figures\":[");
+    putchar(']');
+    if (s->wished > 0) printf(",\"precision\":{\"wished\":%.8g,\"reached\":%.8g}", s->wished, s->report.precision);
+    printf(",\"figures\":[");
     study_figures(s, print_figure_json, &t);
     puts("\n]}");
 }
