@@ -119,6 +119,17 @@ static int finish(run *r)
     return r->status ? r->status : failed ? EXIT_WRONG : EXIT_FINE;
 }
 
+/* False: a message was printed. */
+static bool is_ruleset(const char *id)
+{
+    sand_catalogue catalogue;
+    const char *near = sand_catalogue_near(id);
+    if (sand_catalogue_find(id, &catalogue)) return true;
+    if (near) args_complain(&casebook_command, "there is no ruleset \"%s\" (did you mean %s?)", id, near);
+    else args_complain(&casebook_command, "there is no ruleset \"%s\"", id);
+    return false;
+}
+
 int casebook_run(int argc, char **argv)
 {
     args a = { .command = &casebook_command, .argc = argc, .argv = argv };
@@ -136,6 +147,11 @@ int casebook_run(int argc, char **argv)
         sand_casebook_destroy(r.book);
         name_list_free(&paths);
         return row == ARGS_HELP ? EXIT_FINE : EXIT_USAGE;
+    }
+    if (r.missing && !is_ruleset(r.missing)) {
+        sand_casebook_destroy(r.book);
+        name_list_free(&paths);
+        return EXIT_USAGE;
     }
     for (size_t i = 0; i < paths.n; i++) try_path(&r, paths.at[i]);
     if (paths.n == 0) try_usual(&r);

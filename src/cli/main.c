@@ -37,7 +37,9 @@ static void help(FILE *out)
     fprintf(out, "usage: sandtable COMMAND [ARGUMENTS]\n\n");
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].command->name, commands[i].brief);
-    fprintf(out, "\nsandtable COMMAND --help says more; sandtable --version.\n");
+    fprintf(out, "\nsandtable COMMAND --help says more; sandtable --version.\n"
+                 "Exit status 0: all is well; 1: something has mistakes, disagrees or fails; 2: the command cannot be understood, or a\n"
+                 "file cannot be read or written.\n");
 }
 
 static int unknown(const char *word)

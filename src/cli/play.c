@@ -6,6 +6,7 @@
 #include "cli/session.h"
 #include "cli/show.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -70,9 +71,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
         if (read_setting(word, out)) return EXIT_FINE;
         return args_complain(&play_command, "--set wants option=value, not \"%s\"", value);
     case ROW_WIDTH:
-        out->width = atoi(value);
-        if (out->width > 0) return EXIT_FINE;
-        return args_complain(&play_command, "--width wants a number of columns, not \"%s\"", value);
+        return args_width(&play_command, value, &out->width);
     }
     return EXIT_USAGE;
 }
@@ -326,10 +325,34 @@ static uint64_t number_of_seed(const char *seed)
     return hash;
 }
 
+/* Sixteen hexadecimal digits that nobody can guess; where the system has none, the time. */
+static void fresh_seed(char out[], size_t room)
+{
+    unsigned char byte[8];
+    FILE *source = fopen("/dev/urandom", "rb");
+    bool read = source && fread(byte, sizeof byte, 1, source) == 1;
+    if (source) fclose(source);
+    if (!read) snprintf(out, room, "%lld", (long long)time(NULL));
+    for (size_t i = 0; read && i < sizeof byte; i++) snprintf(out + 2 * i, room - 2 * i, "%02x", byte[i]);
+}
+
 /* How many events belong to what was played before today. */
 static size_t news_of_before(const session *s, unsigned viewer)
 {
     return sand_game_length(s->game) > 0 ? sand_game_events(s->game, viewer) : 0;
+}
+
+/* Is it a new file that can be written?  False: a message was printed. */
+static bool may_record(const char *path)
+{
+    FILE *there = fopen(path, "rb"), *file = there ? NULL : fopen(path, "ab");
+    if (there) fprintf(stderr, "sandtable play: %s is there already; a record is a new file\n", path);
+    else if (!file) fprintf(stderr, "sandtable play: %s cannot be written: %s\n", path, strerror(errno));
+    if (there) fclose(there);
+    if (!file) return false;
+    fclose(file);
+    remove(path); /* nothing is left behind when no battle begins */
+    return true;
 }
 
 static int set_up(session *s, wanted *w)
@@ -337,15 +360,10 @@ static int set_up(session *s, wanted *w)
     text path = { 0 };
     char seed[32];
     int status = EXIT_USAGE;
-    FILE *there = w->record ? fopen(w->record, "r") : NULL;
-    if (there) {
-        fclose(there);
-        fprintf(stderr, "sandtable play: %s is there already; a record is a new file\n", w->record);
-        return EXIT_USAGE;
-    }
+    if (w->record && !may_record(w->record)) return EXIT_USAGE;
     for (unsigned i = 1; i <= SAND_SIDES; i++)
         if (!find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
-    snprintf(seed, sizeof seed, "%lld", (long long)time(NULL));
+    fresh_seed(seed, sizeof seed);
     s->seed = number_of_seed(w->seed ? w->seed : seed);
     sand_game_settings settings = { .options = w->set, .n_options = w->n_set, .seed = w->seed,
                                     .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
@@ -388,7 +406,7 @@ int play_run(int argc, char **argv)
     while (!s.quit) go_on(&s);
     session_record(&s);
     say_goodbye(&s);
-    status = s.broken ? EXIT_WRONG : EXIT_FINE;
+    status = s.broken ? EXIT_WRONG : w.record && !s.record ? EXIT_USAGE : EXIT_FINE; /* a record that was wished for is lost */
     sand_game_destroy(s.game);
     text_free(&s.line);
     return status;

@@ -23,7 +23,7 @@ const args_command replay_command = {
 
 typedef struct {
     const char *path;
-    long from;
+    uint64_t from;
     unsigned side;
     bool map;
     int width;
@@ -33,15 +33,14 @@ static int take_option(int row, const char *value, wanted *out)
 {
     switch (row) {
     case ROW_FROM:
-        out->from = strtol(value, NULL, 10);
-        return out->from > 0 ? EXIT_FINE : args_complain(&replay_command, "--from wants a turn, not \"%s\"", value);
+        if (args_number(value, 0, UINT16_MAX, &out->from)) return EXIT_FINE;
+        return args_complain(&replay_command, "--from wants a turn, not \"%s\"", value);
     case ROW_SIDE:
-        out->side = strchr("Aa1", *value) && *value ? SAND_SIDE_A : strchr("Bb2", *value) && *value ? SAND_SIDE_B : 0;
+        out->side = !*value || value[1] ? 0 : strchr("Aa1", *value) ? SAND_SIDE_A : strchr("Bb2", *value) ? SAND_SIDE_B : 0;
         return out->side ? EXIT_FINE : args_complain(&replay_command, "--side is A or B, not \"%s\"", value);
     case ROW_MAP: out->map = true; return EXIT_FINE;
     case ROW_WIDTH:
-        out->width = atoi(value);
-        return out->width > 0 ? EXIT_FINE : args_complain(&replay_command, "--width wants columns, not \"%s\"", value);
+        return args_width(&replay_command, value, &out->width);
     }
     return EXIT_USAGE;
 }
@@ -158,6 +157,13 @@ static int replay(const record_text *r, const wanted *w)
     print_problems(stderr, &problems);
     if (error == SAND_ERROR_VERSION) return show_positions(r, w, &s);
     if (error) return EXIT_WRONG;
+    sand_table_facts table;
+    sand_game_table(game, 0, &table);
+    if (w->from > table.turn) {
+        fprintf(stderr, "%s: there is no turn %u: the last is %u\n", r->path, (unsigned)w->from, table.turn);
+        sand_game_destroy(game);
+        return EXIT_USAGE;
+    }
     say_title(game, &s);
     tell(game, r, w, &s);
     say_result(game, &s, w->side);

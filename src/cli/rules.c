@@ -162,6 +162,7 @@ static int find_rule(const wanted *w)
         if (sand_catalogue_rule(&of, w->id)) return show_rule(w, &of);
         if (!near) near = sand_catalogue_near_rule(&of, w->id);
     }
+    if (!near && !w->has_ruleset) near = sand_catalogue_near(w->id);
     if (near) args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
     else args_complain(&rules_command, "there is no rule or ruleset \"%s\"", w->id);
     return EXIT_USAGE;
@@ -178,7 +179,8 @@ int rules_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ROW_OPTIONS) w.options = true;
         else if (row == ROW_JSON) w.json = true;
-        else if (row == ROW_WIDTH) width = (int)strtol(value, NULL, 10);
+        else if (row == ROW_WIDTH && args_width(&rules_command, value, &width)) return EXIT_USAGE;
+        else if (row == ROW_WIDTH) continue;
         else if (!w.has_ruleset && sand_catalogue_find(value, &w.of)) w.has_ruleset = true;
         else if (w.id) return args_complain(&rules_command, "one rule at a time, not \"%s\" as well", value);
         else w.id = value;

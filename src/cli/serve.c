@@ -81,6 +81,8 @@ static int serve(const sand_server_settings *settings)
     if (error == SAND_ERROR_FILE) fprintf(stderr, "sandtable serve: no page in %s; `make page` builds it\n", settings->folder);
     else if (error == SAND_ERROR_UNKNOWN)
         fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port, settings->address);
+    else if (error == SAND_ERROR_INVALID)
+        fprintf(stderr, "sandtable serve: \"%s\" is no IPv4 address such as 127.0.0.1 or 0.0.0.0\n", settings->address);
     else if (error) fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
     if (error) return EXIT_USAGE;
     printf("Sandtable is at http://%s:%u/ until you press Ctrl-C.\n", settings->address, sand_server_port(server));
@@ -101,7 +103,7 @@ int serve_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) break;
         if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
-        if (row == ROW_PORT && !read_port(value, &settings.port)) return args_complain(&serve_command, "\"%s\" is no port", value);
+        if (row == ROW_PORT && !read_port(value, &settings.port)) return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value);
         if (row == ROW_ADDRESS) settings.address = value;
         if (row == ROW_PAGE) settings.folder = value;
     }

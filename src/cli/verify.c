@@ -48,6 +48,10 @@ static int each_file(const args_command *command, int argc, char **argv, int (*o
 
 static int verify_one(const char *path, const char *bytes, size_t n)
 {
+    if (!is_record(bytes)) {
+        fprintf(stderr, "%s: this is no record; `sandtable check` reads other files\n", path);
+        return EXIT_WRONG;
+    }
     sand_problem_list problems = { 0 };
     sand_record_facts facts = { 0 };
     sand_error error = sand_record_verify(bytes, n, path, &problems, &facts);
