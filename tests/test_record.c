@@ -1,4 +1,5 @@
 /* test_record.c - records: written, cut short anywhere, spoilt anywhere, replayed, resumed, of another version. */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "record/inside.h"
 
 #include <setjmp.h>
@@ -438,8 +439,9 @@ static void going_on_with_other_luck(void **state)
 static void files(void **state)
 {
     (void)state;
-    char path[] = "/tmp/sandtable-test-XXXXXX.sand", *text = NULL;
-    snprintf(path, sizeof path, "/tmp/sandtable-test-%p", (void *)&path);
+    char folder[] = "/tmp/sandtable-test-XXXXXX", path[64], *text = NULL;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/words", folder);
     size_t n = 0;
     sand_problem_list problems = { 0 };
     assert_int_equal(sand_file_write(path, "one\n", 4), SAND_OK);
@@ -453,6 +455,7 @@ static void files(void **state)
     assert_string_equal(text, "three");
     free(text);
     remove(path);
+    remove(folder);
     assert_int_equal(sand_file_read(path, &problems, &text, &n), SAND_ERROR_FILE);
     assert_int_equal(problems.mistakes, 1);
     assert_string_equal(problems.items[0].place.source, path);

@@ -11,7 +11,7 @@
 log=$1
 shift
 mkdir -p "$log" || exit 2
-limit=600 # seconds; what takes longer hangs, and is a failure (exit status 124)
+limit=3600 # seconds, more than any test takes on any machine; what takes longer hangs, and is a failure (exit status 124)
 passed=0
 failed=0
 again= # a line for each test that failed
