@@ -715,7 +715,10 @@ static void test_overlays(void **state)
         sand_verdict verdict = judge(t.battle, 1, &over);
         assert_int_equal(verdict.answer, SAND_NO);
         sand_point end = sand_point_add(start.centre, sand_heading_step(direction, verdict.limit));
-        if (!sand_point_equal(end, reach->outline[i])) fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
+        if (verdict.limit_rule != NULL) { /* C, left behind, allows less; with C the whole of it may be gone */
+            assert_string_equal(verdict.limit_rule, "EC-ORG-08");
+            assert_true(verdict.limit < sand_point_distance(start.centre, reach->outline[i]));
+        } else if (!sand_point_equal(end, reach->outline[i])) fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
         bound += strcmp(verdict.rule, "EC-MOVE-10") == 0;
     }
     assert_in_range(bound, 1, reach->n - 1);
@@ -1257,6 +1260,48 @@ static uint32_t next_random(uint64_t *seed)
 
 enum { ORDERS = 256, ENTRIES = 512 };
 
+static bool is_shown(const sand_verdict *verdict, char letter, unsigned index)
+{
+    for (unsigned i = 0; i < verdict->n_witness; i++) {
+        if (letter == 'u' && verdict->witness[i].ref == index) return true;
+        if (letter == 'b' && verdict->witness[i].body == index) return true;
+    }
+    return false;
+}
+
+/* Whoever a refusal names, but the one who is ordered, is among its witnesses if he is on the table. */
+static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, const sand_verdict *verdict)
+{
+    for (const char *at = strchr(verdict->sentence.text, '{'); at != NULL; at = strchr(at + 1, '{')) {
+        unsigned index = (unsigned)verdict->sentence.args[at[2] - '0'];
+        bool unit = at[1] == 'u' && index != 0 && index != entry->subject && sand_battle_in_play(b, index);
+        bool body = at[1] == 'b' && sand_battle_body(b, index)->status == SAND_STATUS_PLAY;
+        if ((unit || body) && !is_shown(verdict, at[1], index))
+            fail_msg("%s [%s]: %c%u is not shown", verdict->sentence.text, verdict->rule, at[1], index);
+    }
+}
+
+/* Some orders that mostly may not be.  The limit told is the longest march that is allowed with everything else. */
+static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
+{
+    if (ec_step_now(b) != EC_STEP_MOVE || ec_option_of(b, EC_OPT_STEPS) == 1) return;
+    unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n), other = 1 + (unsigned)(next_random(&random) % n);
+    if (!sand_battle_in_play(b, unit) || !ec_acts(b, unit)) return;
+    int32_t direction = (int32_t)(next_random(&random) % 360) * 100, first = next_random(&random) % 4 == 0 ? 3000 : 0;
+    int32_t last = next_random(&random) % 4 == 0 ? 9000 : 0;
+    sand_entry orders[] = { march(unit, first, direction, 30000, last), charge(unit, other, first), simple(EC_ORDER_WITHDRAW, unit, other) };
+    for (size_t i = 0; i < SAND_LEN(orders); i++) {
+        sand_verdict verdict = judge(b, side, &orders[i]);
+        if (verdict.answer == SAND_NO) shows_whom_it_names(b, &orders[i], &verdict);
+        if (i > 0 || verdict.answer != SAND_NO || !verdict.has_limit) continue;
+        sand_entry part = march(unit, first, direction, verdict.limit, last), more = march(unit, first, direction, verdict.limit + 1, last);
+        if (verdict.limit > 0 && judge(b, side, &part).answer != SAND_YES)
+            fail_msg("%u by %d: %d is told [%s], but [%s]", unit, direction, verdict.limit, verdict.rule, judge(b, side, &part).rule);
+        if (judge(b, side, &more).answer != SAND_NO)
+            fail_msg("%u by %d: %d is told [%s], but more is allowed", unit, direction, verdict.limit, verdict.rule);
+    }
+}
+
 /* Everything suggested is legal, on the battle and on the side's view; invariants hold; the battle ends. */
 static void play_random(const table *start, uint64_t seed)
 {
@@ -1287,6 +1332,7 @@ static void play_random(const table *start, uint64_t seed)
             size_t added = rules->suggest(view, &wish, &list);
             assert_true(added > 0 && added == list.n);
             size_t pick = next_random(&seed) % list.n;
+            asks_too_much(b, side, seed);
             for (size_t i = 0; i < list.n; i++) {
                 sand_verdict verdict, seen;
                 rules->check(b, &orders[i], &verdict);

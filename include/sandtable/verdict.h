@@ -18,7 +18,7 @@ typedef enum {
     SAND_SHAPE_RING      /* all places within radius of the polygon points[0..n) */
 } sand_shape_kind;
 
-enum { SAND_SHAPE_POINTS_MAX = 8, SAND_VERDICT_SHAPES_MAX = 3, SAND_VERDICT_ARGS_MAX = 6, SAND_VERDICT_DUTIES_MAX = 4 };
+enum { SAND_SHAPE_POINTS_MAX = 8, SAND_VERDICT_SHAPES_MAX = 5, SAND_VERDICT_ARGS_MAX = 6, SAND_VERDICT_DUTIES_MAX = 4 };
 
 typedef struct {
     uint8_t kind; /* sand_shape_kind */
@@ -26,6 +26,7 @@ typedef struct {
     uint16_t ref; /* unit the shape is about, 0 none */
     int32_t radius, from, to;
     sand_point points[SAND_SHAPE_POINTS_MAX];
+    uint16_t body, terrain; /* or the body, or the piece of terrain */
 } sand_witness;
 
 /* A sentence as data: a template of the ruleset and its arguments.  Place-holders are a letter and an
@@ -56,6 +57,7 @@ typedef struct {
     sand_sentence sentence;
     bool has_limit;
     int32_t limit;      /* the longest legal travel (or largest legal number) on this line */
+    const char *limit_rule; /* the rule that forbids more than the limit where that is not `rule`, else NULL */
     int32_t cost_used, cost_total; /* movement or orders; cost_total 0: no cost */
     bool counts;        /* limit and cost count something; false: they are lengths */
     uint8_t n_witness, n_duties;

@@ -42,7 +42,27 @@ static void write_length(sand_json_writer *writer, const char *key, const sand_v
         sand_write_length(writer, key, value);
 }
 
-static void write_verdict(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict)
+/* Whom the witnesses are about, each once, but for the unit that is ordered. */
+static void write_shown(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
+{
+    const sand_field *field = trial->game->field;
+    sand_write_array(writer, "shows");
+    for (unsigned i = 0; i < verdict->n_witness; i++) {
+        const sand_witness *shape = &verdict->witness[i];
+        bool again = shape->ref == ordered && shape->body == 0 && shape->terrain == 0;
+        for (unsigned k = 0; k < i; k++) {
+            const sand_witness *before = &verdict->witness[k];
+            again |= before->ref == shape->ref && before->body == shape->body && before->terrain == shape->terrain;
+        }
+        if (again) continue;
+        if (shape->ref != 0) sand_write_text(writer, NULL, field->unit[shape->ref - 1].name);
+        if (shape->body != 0) sand_write_text(writer, NULL, field->body[shape->body - 1].name);
+        if (shape->terrain != 0) sand_write_text(writer, NULL, field->terrain[shape->terrain - 1].name);
+    }
+    sand_write_end(writer);
+}
+
+static void write_verdict(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
 {
     static const char *const answers[] = { "no", "so-far", "yes" };
     char words[512];
@@ -53,6 +73,10 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
         write_length(writer, "limit", verdict, verdict->limit);
     else
         sand_write_null(writer, "limit");
+    if (verdict->limit_rule != NULL)
+        sand_write_text(writer, "limit_rule", verdict->limit_rule);
+    else
+        sand_write_null(writer, "limit_rule");
     sand_write_array(writer, "cost");
     write_length(writer, NULL, verdict, verdict->cost_used);
     write_length(writer, NULL, verdict, verdict->cost_total);
@@ -62,6 +86,7 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
     sand_write_end(writer);
     sand_write_int(writer, "entry", verdict->entry);
     sand_write_text(writer, "says", words);
+    write_shown(trial, writer, verdict, ordered);
 }
 
 static void add_why(sand_trial *trial, const sand_verdict *verdict)
@@ -81,7 +106,12 @@ static void ask_order(sand_trial *trial)
     if (!sand_read_object(trial->top, "order", &cursor) || !sand_trial_read_order(trial, &cursor, &orders)) return;
     sand_game_check(trial->game, &orders.order[0], &verdict);
     sand_sheet_begin(&sheet);
-    write_verdict(trial, &sheet.writer, &verdict);
+    const sand_order *order = &orders.order[0];
+    const sand_entry *entry = verdict.entry < order->n ? &order->entries[verdict.entry] : NULL;
+    const sand_tables *tables = &trial->game->field->rules->tables;
+    bool to_unit = entry != NULL && entry->kind >= 1 && entry->kind <= tables->n_orders &&
+                   tables->orders[entry->kind - 1].subject_ref == SAND_REF_UNIT;
+    write_verdict(trial, &sheet.writer, &verdict, to_unit ? entry->subject : 0);
     sand_sheet_end(trial, &sheet, trial->expect);
     if (trial->differs) add_why(trial, &verdict);
 }

@@ -59,6 +59,8 @@ static void write_shape(writer *w, const char *key, const sand_field *field, con
     sand_write_object(w, key);
     sand_write_text(w, "shape", kinds[shape->kind]);
     if (shape->ref) sand_ref_write(field, SAND_REF_UNIT, shape->ref, w, "unit");
+    if (shape->body) sand_ref_write(field, SAND_REF_BODY, shape->body, w, "body");
+    if (shape->terrain) sand_ref_write(field, SAND_REF_TERRAIN, shape->terrain, w, "terrain");
     sand_write_array(w, "points");
     for (size_t i = 0; i < n && i < SAND_SHAPE_POINTS_MAX; i++) sand_write_point(w, NULL, shape->points[i]);
     sand_write_end(w);
@@ -129,6 +131,7 @@ static void write_verdict(writer *w, const char *key, const sand_field *field, c
         write_shape(w, NULL, field, &verdict->witness[i]);
     sand_write_end(w);
     if (verdict->has_limit) write_amount(w, "limit", verdict, verdict->limit);
+    if (verdict->has_limit && verdict->limit_rule) sand_write_text(w, "limit_rule", verdict->limit_rule);
     write_cost(w, verdict);
     if (verdict->missing) write_slots(w, "missing", verdict->missing);
     write_duties(w, field, verdict);

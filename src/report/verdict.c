@@ -29,6 +29,9 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
     if (shape->ref) {
         sand_words_ref(out, field, SAND_REF_UNIT, shape->ref);
         sand_text_add(out, ": ");
+    } else if (shape->body || shape->terrain) {
+        sand_words_ref(out, field, shape->body ? SAND_REF_BODY : SAND_REF_TERRAIN, shape->body ? shape->body : shape->terrain);
+        sand_text_add(out, ": ");
     }
     switch ((sand_shape_kind)shape->kind) {
     case SAND_SHAPE_NONE: return;
@@ -98,10 +101,12 @@ static void add_limit(sand_text *out, const sand_field *field, const sand_verdic
     if (!verdict->has_limit) return;
     if (verdict->limit == 0) {
         sand_text_add(out, "; not at all that way");
+        sand_words_rule(out, verdict->limit_rule);
         return;
     }
     sand_text_add(out, "; at most ");
     add_amount(out, field, verdict, verdict->limit);
+    sand_words_rule(out, verdict->limit_rule);
 }
 
 static void add_sentence(sand_text *out, const sand_field *field, const sand_verdict *verdict)
@@ -200,6 +205,7 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
     if (verdict->has_limit) {
         sand_text_add(&text, verdict->limit ? "\nAllowed: at most " : "\nAllowed: nothing that way");
         if (verdict->limit) add_amount(&text, field, verdict, verdict->limit);
+        sand_words_rule(&text, verdict->limit_rule);
     }
     if (verdict->answer == SAND_SO_FAR && verdict->missing) {
         sand_text_add(&text, "\nStill to say: ");

@@ -189,7 +189,7 @@ bool sentences_same(const sand_sentence *a, const sand_sentence *b)
 
 static bool witnesses_same(const sand_witness *a, const sand_witness *b)
 {
-    return a->kind == b->kind && a->n == b->n && a->ref == b->ref && a->radius == b->radius && a->from == b->from &&
+    return a->kind == b->kind && a->n == b->n && a->ref == b->ref && a->body == b->body && a->terrain == b->terrain && a->radius == b->radius && a->from == b->from &&
            a->to == b->to && memcmp(a->points, b->points, a->n * sizeof a->points[0]) == 0;
 }
 
@@ -203,7 +203,7 @@ bool verdicts_same(const sand_verdict *a, const sand_verdict *b)
 {
     bool same = a->answer == b->answer && a->entry == b->entry && a->missing == b->missing &&
                 texts_same(a->rule, b->rule) && sentences_same(&a->sentence, &b->sentence) &&
-                a->has_limit == b->has_limit && a->limit == b->limit && a->cost_used == b->cost_used &&
+                a->has_limit == b->has_limit && a->limit == b->limit && texts_same(a->limit_rule, b->limit_rule) && a->cost_used == b->cost_used &&
                 a->cost_total == b->cost_total && a->n_witness == b->n_witness && a->n_duties == b->n_duties;
     for (unsigned i = 0; same && i < a->n_witness; i++) same = witnesses_same(&a->witness[i], &b->witness[i]);
     for (unsigned i = 0; same && i < a->n_duties; i++) same = duties_same(&a->duties[i], &b->duties[i]);

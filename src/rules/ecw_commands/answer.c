@@ -9,6 +9,7 @@ void ec_answer(sand_verdict *verdict, sand_answer answer)
     verdict->sentence = (sand_sentence){ 0 };
     verdict->has_limit = false;
     verdict->limit = 0;
+    verdict->limit_rule = NULL;
     verdict->cost_used = verdict->cost_total = 0;
     verdict->n_witness = verdict->n_duties = 0;
 }
@@ -18,6 +19,45 @@ void ec_refuse(sand_verdict *verdict, const char *rule, const char *text, int32_
     verdict->answer = SAND_NO;
     verdict->rule = rule;
     verdict->sentence = (sand_sentence){ text, { a, b, c } };
+}
+
+void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    static const char *const texts[] = {
+        "{u0} is engaged: it may withdraw, stand or fight",
+        "{u0} is engaged with {u1}: it may withdraw, stand or fight",
+        "{u0} is engaged with {u1} and {u2}: it may withdraw, stand or fight",
+        "{u0} is engaged with {u1}, {u2} and others: it may withdraw, stand or fight",
+    };
+    sand_touching touching;
+    int32_t other[2] = { 0, 0 };
+    unsigned n = 0;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching); n++) {
+        if (n < 2) other[n] = (int32_t)touching.other;
+    }
+    ec_refuse(verdict, "EC-A-34a", texts[n < 3 ? n : 3], (int32_t)unit, other[0], other[1]);
+}
+
+unsigned ec_first_enemy(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    unsigned cursor = 0;
+    return sand_battle_next_contact(b, unit, &cursor, &touching) ? touching.other : 0;
+}
+
+void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+{
+    static const char *const texts[] = {
+        [EC_NOT_MOVED] = "{u0} has already had its movement in this activation",
+        [EC_STOOD] = "{u0} has been told to stand in this activation",
+        [EC_MOVED] = "{u0} has already moved in this activation, by {l1}",
+        [EC_CHARGED] = "{u0} has already charged in this activation",
+        [EC_WITHDREW] = "{u0} has already withdrawn in this activation",
+    };
+    const ec_unit *state = ec_unit_get(b, unit);
+    unsigned moved = state->moved <= EC_WITHDREW ? state->moved : (unsigned)EC_NOT_MOVED;
+    if (moved == EC_MOVED && state->spent == 0) moved = EC_NOT_MOVED;
+    ec_refuse(verdict, "EC-ORG-13", texts[moved], (int32_t)unit, state->spent, 0);
 }
 
 void ec_limit(sand_verdict *verdict, int32_t limit)

@@ -76,10 +76,10 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
 
 static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
-    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2 ||
-        !ec_in_zone(scene, unit, ec_box(scene, unit)))
-        return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", (int32_t)unit, 0, 0);
+    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2) return true;
+    unsigned near = ec_in_zone(scene, unit, ec_box(scene, unit));
+    if (near == 0) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", (int32_t)unit, (int32_t)near, 0);
     return false;
 }
 
@@ -226,7 +226,7 @@ static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdi
     }
     if (!ec_may_move(scene, unit, verdict)) return false;
     if (!scene->engaged[unit] || ec_engaged_are_free(scene->battle)) return true;
-    ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
+    ec_refuse_engaged(scene->battle, unit, verdict);
     return false;
 }
 
@@ -250,8 +250,9 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
         ec_missing(verdict, SAND_SLOT_BODY);
         return;
     }
-    if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[entry->subject]) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table", entry->subject, 0, 0);
+    if (!ec_is_enemy(scene, entry->subject, target)) {
+        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none", entry->subject,
+                  (int32_t)target, 0);
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;

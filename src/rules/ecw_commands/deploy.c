@@ -137,13 +137,18 @@ static bool has_any(const placing *p, unsigned kind)
     return false;
 }
 
-/* Further that way than every unit of that command; true when there is none. [EC-A-05] */
-static bool is_beyond_all(const placing *p, unsigned kind, bearing where)
+/* A unit of that command than which it does not stand further that way; 0: there is none. [EC-A-05] */
+static unsigned not_passed(const placing *p, unsigned kind, bearing where)
 {
     for (unsigned i = 1; i <= p->scene->n; i++) {
-        if (is_of(p, i, kind) && !is_beyond(p, i, where)) return false;
+        if (is_of(p, i, kind) && !is_beyond(p, i, where)) return i;
     }
-    return true;
+    return 0;
+}
+
+static bool is_beyond_all(const placing *p, unsigned kind, bearing where)
+{
+    return not_passed(p, kind, where) == 0;
 }
 
 /* ---- where the steps of the deployment let a unit stand ---- */
@@ -199,18 +204,20 @@ static bool is_detachment_place(const placing *p)
     return !any;
 }
 
-static bool is_left(const placing *p)
+/* Whoever it would have to stand to the left of, and does not. */
+static unsigned left_of_whom(const placing *p)
 {
-    return is_beyond_all(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, LEFT);
+    return not_passed(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, LEFT);
 }
 
 static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
 {
     const char *rule = NULL, *text = NULL;
-    if (kind == EC_RIGHT && !is_beyond_all(p, EC_CENTRE, RIGHT))
-        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre";
-    else if (kind == EC_LEFT && !is_left(p))
-        rule = "EC-DEP-04", text = "{u0} belongs to the left of the line";
+    unsigned other = kind == EC_RIGHT ? not_passed(p, EC_CENTRE, RIGHT) : kind == EC_LEFT ? left_of_whom(p) : 0;
+    if (kind == EC_RIGHT && other != 0)
+        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre, and {u1} is not to its left";
+    else if (kind == EC_LEFT && other != 0)
+        rule = "EC-DEP-04", text = "{u0} belongs to the left of the line, and {u1} is not to its right";
     else if (kind == EC_RESERVE && !is_behind_any(p))
         rule = "EC-DEP-05", text = "{u0} belongs behind the line";
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY && !is_gun_place(p))
@@ -218,7 +225,7 @@ static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
         rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one";
     if (rule == NULL) return true;
-    ec_refuse(verdict, rule, text, (int32_t)p->unit, 0, 0);
+    ec_refuse(verdict, rule, text, (int32_t)p->unit, (int32_t)other, 0);
     ec_show_box(verdict, p->unit, p->box);
     return false;
 }
@@ -298,10 +305,25 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
         (!is_followed(scene, command) ||
          ec_cohesion_of(scene, command, unit, box).astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
         return true;
-    ec_refuse(verdict, "EC-ORG-08", "{c0} would not hold together: every unit needs another within 6 in",
-              (int32_t)command, 0, 0);
+    ec_gap gap = ec_widest_gap(scene, command, unit, box);
+    ec_refuse(verdict, "EC-ORG-08",
+              "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most",
+              (int32_t)command, (int32_t)gap.unit, (int32_t)gap.mate);
+    verdict->sentence.args[3] = gap.distance;
     ec_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
+}
+
+/* It stands already, belongs to others, or comes later. */
+static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command, sand_verdict *verdict)
+{
+    const char *text = "Now the units of {c0} are placed that are not on the table yet";
+    unsigned own = unit <= b->field->n_units ? sand_battle_unit(b, unit)->command : command;
+    if (own == command && unit <= b->field->n_units && sand_battle_in_play(b, unit))
+        text = "{u1} is on the table already; now the rest of {c0} is placed";
+    else if (own != command && own != 0)
+        text = "{u1} belongs to {c2}; now {c0} is placed";
+    ec_refuse(verdict, "EC-DEP-02", text, (int32_t)command, (int32_t)unit, (int32_t)own);
 }
 
 /* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
@@ -314,8 +336,7 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
         return;
     }
     if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
-        ec_refuse(verdict, "EC-DEP-02", "Now the units of {c0} are placed that are not on the table yet",
-                  (int32_t)command, 0, 0);
+        refuse_placing(b, unit, command, verdict);
         return;
     }
     if (!has_pose(entry, verdict)) return;

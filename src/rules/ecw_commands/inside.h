@@ -135,6 +135,11 @@ typedef struct {
 
 /* A scene is not to be copied: it points into itself. */
 void ec_scene_look(ec_scene *scene, const sand_battle *b);
+/* Is the other one on the table, and of the other side? */
+static inline bool ec_is_enemy(const ec_scene *scene, unsigned unit, unsigned other)
+{
+    return other >= 1 && other <= scene->n && scene->in_play[other] && scene->side[other] != scene->side[unit];
+}
 /* The rectangle of a unit in play. */
 static inline const sand_box *ec_box(const ec_scene *scene, unsigned unit)
 {
@@ -173,6 +178,12 @@ typedef struct {
     int64_t gap;     /* by how much they are too far off, all together */
 } ec_cohesion;
 ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
+/* Of those who stand apart, were `unit` at `box`: the one who is farthest from his nearest comrade.  unit 0: nobody is. */
+typedef struct {
+    unsigned unit, mate;
+    int32_t distance;
+} ec_gap;
+ec_gap ec_widest_gap(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Does nobody stand apart, were `unit` at `box`?  The same as astray == 0, and sooner known. */
 bool ec_holds_together(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Does this new place bring a scattered command nearer together? [EC-A-18] */
@@ -195,6 +206,10 @@ void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_answer(sand_verdict *verdict, sand_answer answer);
 /* NO, with the rule and a sentence of up to three arguments. */
 void ec_refuse(sand_verdict *verdict, const char *rule, const char *text, int32_t a, int32_t b, int32_t c);
+/* NO, for the reasons most often met: whom it is fighting; what it has done already. [EC-A-34a, EC-ORG-13] */
+void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdict);
+void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict);
+unsigned ec_first_enemy(const sand_battle *b, unsigned unit); /* in contact with it, 0 none */
 void ec_limit(sand_verdict *verdict, int32_t limit);
 void ec_missing(sand_verdict *verdict, unsigned slots);
 void ec_show_box(sand_verdict *verdict, unsigned unit, const sand_box *box);
@@ -288,7 +303,8 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
                     ec_stop *stop);
 /* The same for the nearness of unengaged enemies. [EC-MOVE-10] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
-bool ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box); /* were it at `box` */
+/* An unengaged enemy within 12 in. of the unit, were it at `box`; 0: nobody. */
+unsigned ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box);
 /* May the unit, for sure, not even start that way because of them?  Unless that brings its command together. */
 bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading);
 /* May the mover stand where it is; may it pivot by `turn`?  Fills the verdict when not. */
@@ -369,6 +385,8 @@ typedef struct {
     int64_t within; /* the gap which that move would leave */
 } ec_duty;
 ec_duty ec_duty_of(const ec_scene *scene);
+/* Told of an order of the movement step that was refused for its length: how far all of it would be allowed. */
+void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 /* ec_check for an order of one entry, where the scene has been looked at and the side may answer. */
 void ec_judge(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);

@@ -57,7 +57,8 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
         return;
     }
     if (!touching_between(b, unit, target, &touching)) {
-        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, like {u1}", (int32_t)unit,
+                  (int32_t)ec_first_enemy(b, unit), 0);
         return;
     }
     if (ec_option_of(b, EC_OPT_ANSWER_FACE) == 1 && touching.own_face != SAND_FACE_FRONT) {

@@ -63,7 +63,7 @@ bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     if (scene->freely != NULL ? scene->freely[unit] : ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
-        ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation", (int32_t)unit, 0, 0);
+        ec_refuse_again(b, unit, verdict);
         return false;
     }
     return !guns_are_fixed(b, unit, verdict);
@@ -143,9 +143,9 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
 /* Each pivot is judged where it is made. [EC-A-16b] */
 static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
-    if (ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 || !ec_in_zone(scene, mover->unit, &mover->box))
-        return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of the enemy {u0} may not pivot", mover->unit, 0, 0);
+    unsigned near = ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
+    if (near == 0) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", mover->unit, (int32_t)near, 0);
     return false;
 }
 
@@ -235,7 +235,7 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     if (ec_engaged_are_free(scene->battle)) return;
     verdict->rule = "EC-ORG-09";
     if (!ec_restores(scene, unit, end))
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
+        ec_refuse_engaged(scene->battle, unit, verdict);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
@@ -252,7 +252,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     if (!read_path(b, entry, &p, verdict) || !suits_readings(b, unit, &p, verdict)) return;
     if (scene->engaged[unit] && !ec_engaged_are_free(b) &&
         (p.pivots != 0 || ec_holds_together(scene, sand_battle_unit(b, unit)->command, 0, NULL))) {
-        ec_refuse(verdict, "EC-A-34a", "{u0} is engaged: it may withdraw, stand or fight", (int32_t)unit, 0, 0);
+        ec_refuse_engaged(scene->battle, unit, verdict);
         return;
     }
     if (entry->n_list == 0) {

@@ -219,9 +219,11 @@ static void check_done(const sand_battle *b, sand_verdict *verdict)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
         if (must && ec_owes_fight(b, i))
-            ec_refuse(verdict, "EC-A-60", "{u0} is in a melee and must fight", (int32_t)i, 0, 0);
+            ec_refuse(verdict, "EC-A-60", "{u0} is in a melee with {u1} and must fight", (int32_t)i,
+                      (int32_t)ec_first_enemy(b, i), 0);
         else if (ec_is_hopeless(b, i))
-            ec_refuse(verdict, "EC-OPT-06", "{u0} cannot hurt its enemy and must give ground", (int32_t)i, 0, 0);
+            ec_refuse(verdict, "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground", (int32_t)i,
+                      (int32_t)ec_first_enemy(b, i), 0);
         if (verdict->answer == SAND_NO) return;
     }
 }
@@ -230,7 +232,7 @@ static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verd
 {
     verdict->rule = "EC-D-05";
     if (ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED) return;
-    ec_refuse(verdict, "EC-ORG-13", "{u0} has already had its movement in this activation", (int32_t)unit, 0, 0);
+    ec_refuse_again(scene->battle, unit, verdict);
 }
 
 /* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
@@ -419,12 +421,17 @@ static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, c
     refuse_duty(d, &d->remedy, verdict);
 }
 
-static void refuse_scatter(const ec_duty *d, sand_verdict *verdict)
+/* Says who would stand apart, and how far. */
+static void refuse_scatter(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
+                           sand_verdict *verdict)
 {
+    ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
     ec_refuse(verdict, "EC-ORG-08",
-              d->before.astray == 0 ? "{c0} would not hold together: every unit needs another within 6 in"
-                                    : "{c0} is scattered and would be so even more",
-              (int32_t)d->command, 0, 0);
+              d->before.astray == 0
+                  ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
+                  : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
+              (int32_t)d->command, (int32_t)gap.unit, (int32_t)gap.mate);
+    verdict->sentence.args[3] = gap.distance;
 }
 
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
@@ -437,7 +444,7 @@ static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict 
     if (ec_find_remedy(scene, d->command, 0, &remedy, &gap))
         refuse_duty(d, &remedy, verdict);
     else if (now.astray > d->before.astray || now.gap > d->before.gap)
-        refuse_scatter(d, verdict);
+        refuse_scatter(scene, d, 0, NULL, verdict);
     else if (d->due && now.gap > d->within)
         refuse_duty(d, &d->remedy, verdict);
 }
@@ -454,7 +461,7 @@ static void check_together(const ec_scene *scene, const ec_duty *d, const sand_e
     if (ec_holds_together(scene, d->command, last->subject, end)) return;
     ec_cohesion now = ec_cohesion_of(scene, d->command, last->subject, end);
     if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
-        refuse_scatter(d, verdict);
+        refuse_scatter(scene, d, last->subject, end, verdict);
         ec_show_ring(verdict, last->subject, end, EC_COHERENCY);
         return;
     }
@@ -498,10 +505,14 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
         verdict->entry = (uint16_t)i;
         verdict->n_witness = 0;
         check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, &end);
-        if (verdict->answer != SAND_YES) return;
+        if (verdict->answer != SAND_YES) break;
     }
-    if (ec_step_now(scene->battle) == EC_STEP_MOVE)
+    if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
         check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
+    if (verdict->answer != SAND_NO) return;
+    const sand_entry *refused = &order->entries[verdict->entry];
+    if (verdict->entry + 1 == order->n) ec_tell_limit(scene, &d, order->side, refused, verdict);
+    sand_verdict_show_named(scene->battle, refused, verdict);
 }
 
 void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)

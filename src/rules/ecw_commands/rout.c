@@ -145,8 +145,8 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
         sand_shape figure = sand_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
         if (sand_stretch_empty(met)) continue;
-        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander",
-                   (int32_t)unit, 0, 0);
+        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there",
+                   (int32_t)unit, (int32_t)i, 0);
     }
 }
 

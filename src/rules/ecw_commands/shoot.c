@@ -33,6 +33,7 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
     const sand_battle *b = scene->battle;
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
+    unsigned other = 0;
     if (ec_trait(b, unit, EC_RANGE) == 0)
         rule = "EC-SHOOT-01", text = "{u0} has nothing to shoot with";
     else if (state->out_of_ammunition)
@@ -50,11 +51,11 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
     else if (ec_has_acted(b, unit))
         rule = "EC-A-21", text = "{u0} has moved or fought and does not shoot";
     else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0 && !shoots_whom_it_met(b, unit))
-        rule = "EC-A-26", text = "{u0} is engaged and does not shoot";
+        rule = "EC-A-26", text = "{u0} is engaged with {u1} and does not shoot", other = ec_first_enemy(b, unit);
     else if (ec_guns_are_silenced(b, unit))
         rule = "EC-WX-07", text = "{u0} is out of action in the storm";
     if (rule == NULL) return true;
-    ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    ec_refuse(verdict, rule, text, (int32_t)unit, (int32_t)other, 0);
     return false;
 }
 
@@ -169,17 +170,20 @@ static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
 
 static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
-    if (target > scene->n || !scene->in_play[target] || scene->side[target] == scene->side[unit]) {
-        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table", (int32_t)unit, 0, 0);
+    if (!ec_is_enemy(scene, unit, target)) {
+        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none", (int32_t)unit,
+                  (int32_t)target, 0);
         return false;
     }
     bool free = ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 1;
     if (!free && scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0) {
-        ec_refuse(verdict, "EC-A-23", "{u0} shoots only at whom it has charged", (int32_t)unit, 0, 0);
+        ec_refuse(verdict, "EC-A-23", "{u0} shoots only at whom it has charged, {u1}", (int32_t)unit,
+                  (int32_t)ec_first_enemy(scene->battle, unit), 0);
         return false;
     }
     if (!free && scene->engaged[target] && !scene->engaged[unit]) {
-        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee: nobody shoots into it", (int32_t)unit, (int32_t)target, 0);
+        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee with {u2}: nobody shoots into it", (int32_t)unit,
+                  (int32_t)target, (int32_t)ec_first_enemy(scene->battle, target));
         return false;
     }
     return true;

@@ -147,6 +147,22 @@ ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned uni
     return cohesion;
 }
 
+ec_gap ec_widest_gap(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    ec_gap widest = { 0, 0, 0 };
+    formation f;
+    gather(scene, command, unit, box, &f);
+    link_all(&f);
+    for (unsigned group = 0; group < f.groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!is_apart(scene->battle, &f, group)) continue;
+        int32_t distance = nearest_mates(&f, group, &inside, &outside);
+        if (widest.unit == 0 || distance > widest.distance || (distance == widest.distance && f.unit[inside] == unit))
+            widest = (ec_gap){ f.unit[inside], f.unit[outside], distance };
+    }
+    return widest;
+}
+
 bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box)
 {
     unsigned command = sand_battle_unit(scene->battle, unit)->command;

@@ -186,14 +186,14 @@ static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
     return scene->in_play[other] && !scene->engaged[other] && scene->side[other] != scene->side[unit];
 }
 
-bool ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box)
+unsigned ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box)
 {
     for (unsigned other = 1; other <= scene->n; other++) {
         if (!is_free_enemy(scene, unit, other)) continue;
         if (!ec_near(scene, other, &box->bounds, EC_ZONE)) continue;
-        if (sand_within_boxes(box, ec_box(scene, other), EC_ZONE)) return true;
+        if (sand_within_boxes(box, ec_box(scene, other), EC_ZONE)) return other;
     }
-    return false;
+    return 0;
 }
 
 static bool is_nearer_reading(const sand_battle *b)

@@ -24,7 +24,9 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
         if (touching.other == entry->object) return touching.other;
     }
     if (entry->object != 0) {
-        ec_refuse(verdict, "EC-A-34", "{u0} is not in contact with {u1}", entry->subject, entry->object, 0);
+        ec_refuse(verdict, "EC-A-34",
+                  count == 0 ? "{u0} is not in contact with {u1}" : "{u0} is not in contact with {u1}, but with {u2}",
+                  entry->subject, entry->object, (int32_t)only);
         return 0;
     }
     if (count == 1) return only;

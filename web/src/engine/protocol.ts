@@ -91,7 +91,7 @@ export interface Order { decision?: number; side?: Ref; entries: Entry[] }
 
 export interface Duty { rule?: string; text?: string; subject: Ref; measure: number; remedy?: Entry }
 export interface Verdict {
-    answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number;
+    answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number; limit_rule?: string;
     cost?: { used: number; total: number; unit: 'length' | 'count' }; missing?: SlotName[]; duties: Duty[];
 }
 export interface Suggestion { order: Order; words: string; verdict?: Verdict }

@@ -63,7 +63,7 @@ export interface State {
 
 export interface Shape {
     shape: 'point' | 'segment' | 'arc' | 'sector' | 'corridor' | 'polygon' | 'ring';
-    unit?: Ref; points: Point[]; radius?: number; from?: number; to?: number;
+    unit?: Ref; body?: Ref; terrain?: Ref; points: Point[]; radius?: number; from?: number; to?: number;
 }
 export type Tone = 'yes' | 'no' | 'wait' | 'plain';
 /* One thing laid over the table.  `label` stands beside it on a small plate. */

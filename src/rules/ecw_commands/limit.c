@@ -1,0 +1,151 @@
+/* limit.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far as the
+ * command then holds together [EC-ORG-08].
+ *
+ * Going straight on, a unit comes within 6 in. of each comrade once and leaves him once; in between nothing changes.  So the
+ * farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the farthest
+ * first.  Of a command that is scattered already the gap first shrinks and then grows, and the end is found by halving. */
+#include "rules/ecw_commands/inside.h"
+
+#include <string.h>
+
+typedef struct {
+    const ec_scene *scene;
+    const ec_duty *duty;
+    unsigned side;
+    sand_entry entry;     /* its travel is tried in many lengths */
+    int32_t *travel;      /* within the entry */
+    sand_box end;         /* where it stands after it, were the travel 0 */
+    int32_t heading;      /* of the travel, on the table */
+    const char *forbids;  /* the rule that refused last */
+    bool by_comrades;     /* has nothing else refused so far? */
+} trial;
+
+static bool is_allowed(trial *t, int32_t travel)
+{
+    sand_verdict verdict;
+    *t->travel = travel;
+    ec_judge(t->scene, t->duty, t->side, &t->entry, &verdict);
+    if (verdict.answer == SAND_YES) return true;
+    t->forbids = verdict.rule;
+    t->by_comrades &= verdict.rule != NULL && strcmp(verdict.rule, "EC-ORG-08") == 0;
+    return false;
+}
+
+/* ---- what is tried ---- */
+
+/* One march, with pivots before and after. */
+static bool read_march(trial *t)
+{
+    const sand_battle *b = t->scene->battle;
+    sand_pose pose = sand_battle_unit_pose(b, t->entry.subject);
+    t->travel = NULL;
+    for (size_t i = 0; i < sand_entry_steps(&t->entry); i++) {
+        sand_motion_step step = sand_entry_step(&t->entry, i);
+        if (step.verb == SAND_VERB_PIVOT) {
+            pose.heading = sand_heading_add(pose.heading, step.angle);
+        } else {
+            if (t->travel != NULL || step.verb != SAND_VERB_MARCH) return false;
+            t->travel = &t->entry.list[3 * i + 2];
+            t->heading = sand_heading_add(pose.heading, step.angle);
+        }
+    }
+    t->end = sand_battle_unit_box_at(b, t->entry.subject, pose);
+    return t->travel != NULL;
+}
+
+/* Straight away, by a distance; the other readings have more to say. */
+static bool read_withdrawal(trial *t)
+{
+    const sand_battle *b = t->scene->battle;
+    unsigned enemy = t->entry.object != 0 ? t->entry.object : ec_first_enemy(b, t->entry.subject);
+    if (t->entry.n_list != 0 || enemy == 0) return false;
+    sand_mover mover = sand_mover_of_unit(b, t->entry.subject);
+    t->entry.given |= SAND_SLOT_NUMBER;
+    t->travel = &t->entry.number;
+    t->heading = sand_heading_away(b, &mover, enemy);
+    t->end = mover.box;
+    return true;
+}
+
+static bool read_trial(trial *t)
+{
+    if (t->entry.kind == EC_ORDER_MOVE) return read_march(t);
+    return t->entry.kind == EC_ORDER_WITHDRAW && read_withdrawal(t);
+}
+
+/* ---- the search ---- */
+
+/* The farthest place short of `below` at which a comrade is just still near; -1: there is none. */
+static int32_t last_near(const trial *t, int32_t below)
+{
+    const ec_scene *scene = t->scene;
+    unsigned unit = t->entry.subject;
+    sand_shape shape = sand_shape_of_box(&t->end);
+    int32_t best = -1;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || !scene->in_play[i] || scene->command[i] != scene->command[unit]) continue;
+        sand_shape comrade = sand_shape_of_box(ec_box(scene, i));
+        sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, EC_COHERENCY);
+        if (!sand_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
+    }
+    return best;
+}
+
+static int32_t search_steps(trial *t, int32_t longest)
+{
+    for (int32_t at = longest; at > 0; at = last_near(t, at)) {
+        if (is_allowed(t, at)) return at;
+    }
+    return 0;
+}
+
+static int32_t search_halves(trial *t, int32_t longest)
+{
+    int32_t low = 0, high = longest;
+    if (is_allowed(t, longest)) return longest;
+    if (longest < 1 || !is_allowed(t, 1)) return 0;
+    for (low = 1; high - low > 1;) {
+        int32_t middle = low + (high - low) / 2;
+        if (is_allowed(t, middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
+{
+    sand_box start = t->end;
+    for (unsigned i = 0; i < verdict->n_witness; i++) {
+        if (verdict->witness[i].kind != SAND_SHAPE_CORRIDOR || verdict->witness[i].ref != t->entry.subject) continue;
+        sand_pose pose = sand_battle_unit_pose(t->scene->battle, t->entry.subject);
+        if (t->entry.kind == EC_ORDER_MOVE && t->entry.list[0] == SAND_VERB_PIVOT)
+            pose.heading = sand_heading_add(pose.heading, t->entry.list[1]);
+        start = sand_battle_unit_box_at(t->scene->battle, t->entry.subject, pose);
+        verdict->witness[i] = sand_witness_corridor(&start, t->heading, limit, t->entry.subject);
+    }
+}
+
+void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+{
+    bool scatters = verdict->rule != NULL && strcmp(verdict->rule, "EC-ORG-08") == 0;
+    bool scattered = duty->before.astray > 0;
+    if (ec_step_now(scene->battle) != EC_STEP_MOVE || (!verdict->has_limit && !scatters)) return;
+    if (verdict->has_limit && verdict->limit == 0 && !scattered) return;
+    trial t = { .scene = scene, .duty = duty, .side = side, .entry = *entry, .by_comrades = true };
+    if (!read_trial(&t)) return;
+    int32_t wanted = *t.travel, longest = verdict->has_limit && verdict->limit > 0 ? verdict->limit : wanted - 1;
+    if (t.entry.kind == EC_ORDER_WITHDRAW && scatters && (entry->given & SAND_SLOT_NUMBER) == 0)
+        longest = verdict->cost_used - 1;
+    if (longest <= 0) return;
+    int32_t limit = scattered ? search_halves(&t, longest) : search_steps(&t, longest);
+    if (limit == longest && verdict->has_limit) return;
+    if (limit == 0 && (scattered || !t.by_comrades)) { /* it may be that nothing at all is allowed: that is not known */
+        if (verdict->limit != 0) verdict->has_limit = false;
+        return;
+    }
+    ec_limit(verdict, limit);
+    if (!scatters && t.forbids != NULL && strcmp(t.forbids, verdict->rule) != 0) verdict->limit_rule = t.forbids;
+    shorten_way(&t, limit, verdict);
+}
