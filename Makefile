@@ -70,6 +70,7 @@ SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
 LIB := $(BUILD)/libsandtable.a
 SHARED := $(BUILD)/libsandtable.so.$(VERSION)
 PROGRAM := $(BUILD)/sandtable
+DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(TEST_SRC))
 RUNS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(RUN_SRC))
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench/%,$(BENCH_SRC))
@@ -82,7 +83,7 @@ all: lib $(if $(CLI_SRC),program)
 lib: $(LIB)
 shared: $(SHARED)
 program: $(PROGRAM)
-tests: $(TESTS)
+tests: $(TESTS) $(if $(CLI_SRC),$(DRILL_PROGRAM))
 runs: $(RUNS)
 benches: $(BENCHES)
 
@@ -137,6 +138,9 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
 	$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
 $(PROGRAM): $(CLI_OBJ) $(LIB)
 	$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo)
+# The program over the ruleset of the tests, whose orders have every kind of slot.
+$(DRILL_PROGRAM): $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB)
+	$(LINK) -o $@ $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo)
 $(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(SUPPORT_OBJ) $(LIB)
 	$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
 $(BUILD)/tests/run_%: $(BUILD)/tests/run_%.o $(SUPPORT_OBJ) $(LIB)
@@ -161,6 +165,7 @@ CHECKS = \
     $(QUICK_RUNS) \
     $(if $(CLI_SRC),$(if $(wildcard casebook/*),'casebook=$(PROGRAM) casebook')) \
     $(if $(CLI_SRC),'sessions=tools/check_sessions.sh $(PROGRAM)') \
+    $(if $(CLI_SRC),'drill sessions=tools/check_sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt') \
     $(if $(CLI_SRC),'simulate=tools/check_simulate.sh $(PROGRAM)') \
     'runner=tools/test_runner.sh' \
     'headers=tools/check_headers.sh $(CC)' \

@@ -1260,6 +1260,25 @@ static uint32_t next_random(uint64_t *seed)
 
 enum { ORDERS = 256, ENTRIES = 512 };
 
+/* Two units that could close a gap equally well: the one of the lower luck id does, whatever its number. */
+static void test_tie_of_a_cure(void **state)
+{
+    (void)state;
+    static const struct { uint16_t luck[2]; int32_t x[2]; } rows[] = {
+        { { 1, 2 }, { 34000, 44000 } },
+        { { 2, 1 }, { 30000, 40000 } },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        position p = { .a = COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[30,10]") "," UNIT("B", "foot", "\"at\":[44,10]")),
+                       .b = FAR_ENEMY, .options = "\"cure\":\"at-once\"" };
+        table t = lay(&p);
+        for (unsigned k = 0; k < 2; k++) t.field->unit[k].luck = rows[i].luck[k];
+        ec_cure_at_once(t.battle, 1, NULL);
+        for (unsigned k = 0; k < 2; k++) assert_int_equal(sand_battle_unit_pose(t.battle, k + 1).at.x, rows[i].x[k]);
+        clear(&t);
+    }
+}
+
 static bool is_shown(const sand_verdict *verdict, char letter, unsigned index)
 {
     for (unsigned i = 0; i < verdict->n_witness; i++) {
@@ -1472,7 +1491,7 @@ int main(void)
         cmocka_unit_test(test_guns_that_moved), cmocka_unit_test(test_commander_flees),
         cmocka_unit_test(test_cards), cmocka_unit_test(test_emptied_command), cmocka_unit_test(test_refused_scenarios),
         cmocka_unit_test(test_deployment_places),
-        cmocka_unit_test(test_random_battles), cmocka_unit_test(test_random_deployments),
+        cmocka_unit_test(test_tie_of_a_cure), cmocka_unit_test(test_random_battles), cmocka_unit_test(test_random_deployments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -446,7 +446,7 @@ static const struct {
     { "note", "note WORDS", "a remark for the record", do_note },
     { "draw", "draw", "offers a draw", do_draw },
     { "concede", "concede", "gives the battle up", do_concede },
-    { "help", "help", "this list", do_help },
+    { "help", "help", "this list (or ?)", do_help },
     { "quit", "quit", "leaves the battle", do_quit },
 };
 
@@ -480,6 +480,7 @@ static void do_help(typed *t)
 static ptrdiff_t find_command(const char *word, bool exactly)
 {
     ptrdiff_t found = -1;
+    if (strcmp(word, "?") == 0) word = "help";
     for (size_t i = 0; i < SAND_LEN(commands); i++) {
         if (strcmp(commands[i].word, word) == 0) return (ptrdiff_t)i;
         if (exactly || strncmp(commands[i].word, word, strlen(word)) != 0) continue;

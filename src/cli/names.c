@@ -31,6 +31,7 @@ void words_split(words *w, const char *line)
 {
     size_t at = 0, out = 0;
     w->n = 0;
+    w->line = line;
     while (line[at] && w->n < WORDS_MOST && out + 2 < sizeof w->bytes) {
         if (line[at] == ' ') {
             at++;
@@ -140,9 +141,13 @@ static unsigned label_of(const sand_game *game, const char *word)
     return id;
 }
 
+/* 0: it is not meant. */
 static int value_of(const name_search *search, unsigned id, int fit)
 {
-    return fit + (search->rank ? 4 * search->rank(search->context, id) : 0);
+    enum { WHOLE = 3 };
+    int rank = search->rank ? search->rank(search->context, id) : 0;
+    if (rank == NAME_NEVER) return fit == WHOLE ? 1 : 0;
+    return fit + 4 * rank;
 }
 
 /* The best thing for exactly n words, and how many are as good. */
@@ -187,15 +192,30 @@ static const char *ref_word(sand_ref_kind ref)
     return (size_t)ref < SAND_LEN(all) ? all[ref] : all[0];
 }
 
+/* " (there are A, B, C)" */
+static void say_all(const name_search *search, text *complaint)
+{
+    unsigned count = count_of(search->game, search->ref), said = 0;
+    for (unsigned id = 1; id <= count; id++) {
+        if (value_of(search, id, 1) == 0) continue;
+        text_add(complaint, "%s%s", said++ ? ", " : " (there are ", name_of(search->game, search->ref, id));
+    }
+    if (said) text_add(complaint, ")");
+}
+
+enum { FEW = 6 };
+
 /* The name that has the word most like the typed one. */
 static void say_none(const name_search *search, const char *typed, text *complaint)
 {
-    unsigned count = count_of(search->game, search->ref), best = 0;
+    unsigned count = count_of(search->game, search->ref), best = 0, meant = 0;
     int distance = INT32_MAX;
     words of;
     text_clear(complaint);
     text_add(complaint, "there is no %s \"%s\"", ref_word(search->ref), typed);
     for (unsigned id = 1; id <= count; id++) {
+        if (value_of(search, id, 1) == 0) continue;
+        meant++;
         words_split(&of, name_of(search->game, search->ref, id));
         for (size_t i = 0; i < of.n; i++) {
             int d = near_distance(typed, of.word[i]);
@@ -206,6 +226,8 @@ static void say_none(const name_search *search, const char *typed, text *complai
     }
     if (best && near_enough(typed, distance))
         text_add(complaint, " (did you mean %s?)", name_of(search->game, search->ref, best));
+    else if (meant <= FEW)
+        say_all(search, complaint);
 }
 
 unsigned name_find(const name_search *search, const words *w, size_t at, size_t *used, text *complaint)

@@ -13,13 +13,16 @@ typedef struct {
     size_t n;
     const char *word[WORDS_MOST];
     size_t from[WORDS_MOST]; /* where it begins in the line */
+    const char *line;        /* borrowed */
     char bytes[2 * WORDS_BYTES];
 } words;
 
 /* Splits the line, which is at most WORDS_BYTES long; what does not fit is left out. */
 void words_split(words *w, const char *line);
 
-/* What is looked for.  Of several things a word may mean, the one of highest rank is meant; rank may be NULL. */
+/* What is looked for.  Of several things a word may mean, the one of highest rank is meant; rank may be NULL. What has the
+ * rank NAME_NEVER is meant only where its number or its whole name is said. */
+enum { NAME_NEVER = -1 };
 typedef struct {
     const sand_game *game;
     sand_ref_kind ref;

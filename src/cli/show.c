@@ -144,6 +144,9 @@ static void add_form(const sand_order_kind *row, text *line)
     if (row->slots & SAND_SLOT_MOTION) text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead 6");
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
+    if (row->slots & SAND_SLOT_FORM) text_add(line, " 3x2");
+    if (row->slots & SAND_SLOT_ROUTE) text_add(line, " X,Y then X,Y");
+    if (row->slots & SAND_SLOT_TEXT) text_add(line, " \"WORDS\"");
 }
 
 /* May anybody of one's own begin an order of this kind? */

@@ -81,13 +81,15 @@ static int rank_object(const void *context, unsigned id)
     return reader_judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
 }
 
+/* A list is of one's own. */
 static int rank_own(const void *context, unsigned id)
 {
     const reader *r = context;
     bool there;
     const sand_order_kind *row = reader_kind(r, r->kind_now);
     sand_ref_kind ref = row->object_ref ? row->object_ref : row->subject_ref;
-    return (reader_side_of(r->s, ref, id, &there) == r->side) + there;
+    bool own = reader_side_of(r->s, ref, id, &there) == r->side;
+    return own ? 2 + there : NAME_NEVER; /* the rules know better, but a slip is not answered with the enemy's names */
 }
 
 bool reader_find(reader *r, sand_ref_kind ref, int (*rank)(const void *, unsigned), uint16_t *id)
@@ -216,6 +218,35 @@ static bool is_measure(reader *r, const sand_order_kind *row)
     return measure;
 }
 
+/* "3x2", "3 wide and 2 deep". */
+static bool read_formation(reader *r, sand_entry *entry)
+{
+    sand_entry form = { 0 };
+    if (!words_read_motion(&r->r, (sand_pose){ 0 }, SAND_VERB_FORM, 0, &form)) return false;
+    entry->files = (uint16_t)form.list[1];
+    entry->ranks = (uint16_t)form.list[2];
+    entry->given |= SAND_SLOT_FORM;
+    return true;
+}
+
+/* The rest of the order as it was typed, quotation marks about it left out. */
+static bool read_text(reader *r, sand_entry *entry)
+{
+    char said[SAND_ENTRY_TEXT_MAX + 1];
+    const char *from = r->r.w->line + r->r.w->from[r->r.at];
+    size_t n = strcspn(from, ";");
+    while (n > 0 && (from[n - 1] == ' ' || from[n - 1] == '\n')) n--;
+    if (n >= 2 && from[0] == '"' && from[n - 1] == '"') {
+        from++;
+        n -= 2;
+    }
+    if (n > SAND_ENTRY_TEXT_MAX) return reader_complain(r, "that is too much to say");
+    memcpy(said, from, n);
+    said[n] = '\0';
+    r->r.at = r->r.w->n;
+    return sand_entry_set_text(entry, said);
+}
+
 bool reader_slots(reader *r, sand_entry *entry)
 {
     const sand_order_kind *row = reader_kind(r, entry->kind);
@@ -236,6 +267,8 @@ bool reader_slots(reader *r, sand_entry *entry)
         entry->given |= SAND_SLOT_NUMBER;
     }
     if (may & SAND_SLOT_POSE && !reader_at_end(r) && !read_pose(r, entry)) return false;
-    if (may & SAND_SLOT_ROUTE && !reader_at_end(r) && !read_route(r, entry)) return false;
+    if (may & SAND_SLOT_FORM && !reader_at_end(r) && !read_formation(r, entry)) return false;
+    if (may & SAND_SLOT_ROUTE && !reader_at_end(r)) return read_route(r, entry);
+    if (may & SAND_SLOT_TEXT && !reader_at_end(r)) return read_text(r, entry);
     return true;
 }

@@ -168,6 +168,22 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 
 /* ---- one order ---------------------------------------------------------------------------------------- */
 
+static int32_t *march_of(sand_entry *entry)
+{
+    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
+        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
+    return NULL;
+}
+
+/* What forbids more than the limit, where that is not what was refused: a step further it is. */
+static void find_reason(reader *r, sand_entry *entries, size_t n, int32_t *march)
+{
+    sand_verdict further;
+    ++*march;
+    if (reader_judge(r->s, r->side, entries, n, &further) == SAND_NO) r->out->because = further;
+    --*march;
+}
+
 /* Shortens the march of everybody who would go too far to the longest that is legal. */
 static void fit_full(reader *r, sand_entry *entries, size_t n)
 {
@@ -185,14 +201,8 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
         if (verdict.limit >= verdict.cost_total) continue;
         r->out->shortened = true;
         r->out->because = verdict;
+        if (verdict.limit_rule && march_of(entry)) find_reason(r, entries, n, march_of(entry));
     }
-}
-
-static int32_t *march_of(sand_entry *entry)
-{
-    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
-        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
-    return NULL;
 }
 
 /* Where not everybody can go as far as he may (a command must hold together), all go as far as the slowest. */

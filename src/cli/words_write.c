@@ -37,6 +37,23 @@ static void write_number(const session *s, const sand_order_kind *row, int32_t n
     else text_add(out, "%d", (int)number);
 }
 
+static void write_route(const session *s, const sand_entry *entry, text *out)
+{
+    for (size_t i = 0; i + 1 < entry->n_list; i += 2) {
+        text_add(out, i ? " then " : " ");
+        write_length(s, entry->list[i], out);
+        text_add(out, ",");
+        write_length(s, entry->list[i + 1], out);
+    }
+}
+
+static void write_text(const sand_entry *entry, text *out)
+{
+    char said[SAND_ENTRY_TEXT_MAX + 1];
+    sand_entry_text(entry, said);
+    text_add(out, " \"%s\"", said);
+}
+
 static void write_entry(const session *s, const sand_entry *entry, text *out)
 {
     const sand_order_kind *row = &s->rules.orders[entry->kind - 1];
@@ -47,6 +64,9 @@ static void write_entry(const session *s, const sand_entry *entry, text *out)
     if (entry->choice && entry->choice <= row->n_words) text_add(out, " %s", row->words[entry->choice - 1]);
     if (entry->given & SAND_SLOT_NUMBER) write_number(s, row, entry->number, out);
     if (entry->given & SAND_SLOT_POSE) write_pose(s, entry->pose, out);
+    if (entry->given & SAND_SLOT_FORM) text_add(out, " %ux%u", (unsigned)entry->files, (unsigned)entry->ranks);
+    if (entry->given & SAND_SLOT_ROUTE) write_route(s, entry, out);
+    if (entry->given & SAND_SLOT_TEXT) write_text(entry, out);
     if (entry->given & SAND_SLOT_MOTION) words_write_motion(entry, out);
     if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
         for (size_t i = 0; i < entry->n_list; i++)
