@@ -47,9 +47,9 @@ export function overlaysOf(battle: Battle): Overlay[] {
 const aim = (battle: Battle, line: Overlay): Overlay => (line.label?.startsWith('0 ') || battle.draft?.verdict?.cost?.unit === 'length' ? { ...line, label: undefined } : line);
 
 /* "13.51, not 12" beside a line that is longer than the rules allow. */
-function tooFar(battle: Battle, { shape, points: [a, b] }: Shape): string | undefined {
+function tooFar(battle: Battle, { shape, terrain, points: [a, b] }: Shape): string | undefined {
     const { verdict, entry } = battle.draft ?? {};
-    if (shape !== 'segment' || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
+    if (shape !== 'segment' || terrain !== undefined || !a || !b || verdict?.answer !== 'no' || verdict.limit === undefined || entry?.motion) return undefined;
     const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
     return length > verdict.limit ? `${Math.ceil(length * 100) / 100}, not ${verdict.limit}` : undefined;
 }
