@@ -7,12 +7,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
+import { launch, prepared, settled } from './harness/browser.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const program = process.env.SANDTABLE ?? join(root, 'build/gcc-O2/sandtable');
 export const single = join(root, 'build/sandtable.html');
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export { launch as open, settled };
 
 export async function serve(page = join(root, 'build/page')) {
     assert.ok(existsSync(program), `no program ${program}: make`);
@@ -26,11 +27,9 @@ export async function serve(page = join(root, 'build/page')) {
     throw new Error(`the server said no address: ${said}`);
 }
 
-export const open = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
-
 // Waits until the page answers yes.  Playwright's own way evaluates text, which the page's security policy forbids.
 async function until(page, asked, argument) {
-    for (const deadline = Date.now() + 30000; Date.now() < deadline;) {
+    for (const deadline = Date.now() + 90000; Date.now() < deadline;) {
         if (await page.evaluate(asked, argument)) return;
         await new Promise((resolve) => setTimeout(resolve, 30));
     }
@@ -45,12 +44,10 @@ const sameDice = (first) => {
 };
 
 export async function newPage(browser, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    const { context, page } = await prepared(browser, options);
     await context.addInitScript(sameDice, Number(process.env.PAGE_SEED ?? 1));
-    const page = await context.newPage();
     page.waitForFunction = (asked, argument) => until(page, asked, argument);
     page.faults = [];
-    page.setDefaultTimeout(Number(process.env.PAGE_TIMEOUT ?? 15000));
     page.on('console', (message) => { if (message.type() === 'error') page.faults.push(message.text()); });
     page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
     return page;
@@ -83,10 +80,16 @@ export async function setUp(page, who) {
 }
 
 /* One thing a person may do: lift the curtain, confirm what is in hand, take the first suggestion, end the step.
- * Says what it did; "over" when there is nothing more to do. */
-export const step = (page) => page.evaluate(() => {
+ * Says what it did; "over" when there is nothing more to do.  It begins when everything is answered and ends when its own
+ * answers are there, so that the same battle is played however fast the machine is. */
+export const step = (page) => page.evaluate(async () => {
     const find = (selector) => document.querySelector(selector);
-    const press = (element, word) => { element.click(); return word; };
+    const press = async (element, word) => {
+        element.click();
+        await window.calm(0);
+        return word;
+    };
+    await window.calm(0);
     const alert = find('[role=alert]');
     if (alert) return `alert: ${alert.textContent}`;
     if (find('[aria-label="The battle is over"]')) return 'over';
@@ -100,18 +103,17 @@ export const step = (page) => page.evaluate(() => {
     return option ? press(option, `took ${option.textContent}`) : `waiting at ${title}`;
 });
 
+const PATIENCE_MS = 90000;
+
 /* Plays on until `until` says so or the battle is over.  Returns what was done. */
-export async function playOn(page, { until = () => false, most = 3000 } = {}) {
+export async function playOn(page, { until: enough = () => false, most = 3000 } = {}) {
     const did = [];
-    let idle = 0;
-    while (did.length < most) {
+    for (let last = Date.now(); did.length < most;) {
         const what = await step(page);
         assert.ok(!what.startsWith('alert'), what);
-        did.push(what);
-        if (what === 'over' || (await until(what, did))) return did;
-        idle = what.startsWith('waiting') ? idle + 1 : 0;
-        assert.ok(idle < 600, `nothing happens any more: ${await page.locator('body').innerText()}`);
-        await page.waitForTimeout(what.startsWith('waiting') ? 15 : 4);
+        if (what.startsWith('waiting')) assert.ok(Date.now() - last < PATIENCE_MS, `nothing happens any more: ${await page.locator('body').innerText()}`);
+        else last = did.push(what) && Date.now();
+        if (what === 'over' || (await enough(what, did))) return did;
     }
     return did;
 }
@@ -127,4 +129,14 @@ export async function saved(page) {
     if (!record) return null;
     const kept = hand ? JSON.parse(Buffer.from(hand, 'base64url').map((b) => b ^ 0xa5).toString()) : null;
     return { ...JSON.parse(inflateRawSync(Buffer.from(record, 'base64url')).toString()), kept };
+}
+
+/* Until the battle is kept as it is now, and what is kept answers yes.  Returns what is kept. */
+export async function kept(page, answer = () => true) {
+    for (const deadline = Date.now() + PATIENCE_MS; ;) {
+        await settled(page);
+        const now = await saved(page), record = await page.evaluate(() => window.sandtable.battle.save('record', true));
+        if (now && now.text === record && answer(now)) return now;
+        assert.ok(Date.now() < deadline, `never kept: ${JSON.stringify(now?.kept)}`);
+    }
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, program, root, saved, serve, setUp, single, start } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, program, root, saved, serve, settled, setUp, single, start } from './browser.mjs';
 
 let server, drill, browser;
 before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
@@ -17,16 +17,6 @@ async function opened(t, url, who, options) {
     await start(page, url, options);
     await setUp(page, who);
     return page;
-}
-const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
-/* What is in hand is kept a moment after it has changed. */
-async function kept(page, answer) {
-    for (let i = 0; i < 100; i++) {
-        const now = await saved(page);
-        if (now && answer(now)) return now;
-        await page.waitForTimeout(50);
-    }
-    assert.fail(`never kept: ${JSON.stringify((await saved(page))?.kept)}`);
 }
 const lift = async (page) => { await page.locator('.veil button').click(); };
 
@@ -82,6 +72,28 @@ test('a sheet half written, the order in hand and how the table lay come back; t
     await page.locator('.written li', { hasText: 'Birch' }).waitFor();
 });
 
+test('an order that is taken is kept at once, what is in hand when the page goes out of sight', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => { /* nothing is put off: whoever closes the page does not wait either */
+        const later = window.setTimeout;
+        window.setTimeout = (act, ms, ...rest) => (ms === 250 ? -1 : later(act, ms, ...rest));
+    });
+    await start(page, server.url);
+    await setUp(page, ['person', 'person']);
+    await playOn(page, { until: (what) => /Confirm/.test(what) });
+    const inHand = (k) => Boolean(k.kept?.hand?.entry);
+    assert.equal(inHand(await kept(page)), false);
+    await page.locator('.decide .opt').first().click();
+    await page.locator('.verdict.yes').waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    assert.equal(inHand(await saved(page)), true);
+    const before = await page.evaluate(() => window.sandtable.battle.now.serial);
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.waitForFunction((n) => window.sandtable.battle.now.serial > n, before);
+    await kept(page);
+});
+
 test('dice that are owed are asked for again, after those that were typed', async (t) => {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
@@ -91,7 +103,7 @@ test('dice that are owed are asked for again, after those that were typed', asyn
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.getByRole('heading', { name: 'Roll the dice' }).waitFor();
     const asked = await page.locator('.decide p').first().innerText();
-    await page.waitForTimeout(600);
+    await kept(page, (k) => k.kept?.owed);
     await page.reload();
     await page.getByRole('heading', { name: 'Roll the dice' }).waitFor();
     assert.equal(await page.locator('.decide p').first().innerText(), asked);
@@ -105,20 +117,22 @@ test('two tabs: the one that opened it last plays, the other says so and can tak
     await playOn(page, { until: (what) => /Confirm/.test(what) });
     const hash = () => page.evaluate(() => window.sandtable.battle.now.hash);
     const before = await hash();
-    await page.waitForTimeout(600);
+    await kept(page);
     const other = await page.context().newPage();
     other.waitForFunction = page.waitForFunction.bind(other);
     await other.goto(server.url);
     await other.getByRole('button', { name: /Go on/ }).click();
     await page.getByText('being played in another tab').waitFor();
     await other.locator('.decide, .veil').first().waitFor();
+    await settled(other);
     assert.equal(await other.evaluate(() => window.sandtable.battle.now.hash), before);
     await playOn(other, { until: (what) => /Confirm/.test(what) });
     const later = await other.evaluate(() => window.sandtable.battle.now.hash);
-    await other.waitForTimeout(600);
+    await kept(other);
     await page.getByRole('button', { name: 'Play it here' }).click();
     await other.getByText('being played in another tab').waitFor();
     await page.locator('.decide, .veil').first().waitFor();
+    await settled(page);
     assert.equal(await hash(), later, 'it goes on where the other left it');
     await other.close();
 });
@@ -155,7 +169,10 @@ test('text mode, a record being watched and a question to the referee come back 
 test('the single file keeps its battle too', async (t) => {
     const page = await opened(t, `file://${single}`, ['person', 'captain']);
     await page.locator('.sequence').waitFor();
-    await page.waitForTimeout(600);
+    await kept(page);
+    await page.reload();
+    await page.locator('.sequence').waitFor();
+    await page.evaluate(() => localStorage.clear()); /* a browser may lose it; the tab has it still */
     await page.reload();
     await page.locator('.sequence').waitFor();
     assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
@@ -166,7 +183,7 @@ test('a fault of the page says so and leads back to the battle', async () => {
     await start(page, server.url);
     await setUp(page, ['person', 'captain']);
     await page.locator('.sequence').waitFor();
-    await page.waitForTimeout(600);
+    await kept(page);
     await page.evaluate(() => { const { battle } = window.sandtable; Object.defineProperty(battle, 'raw', { get() { throw new Error('planted'); } }); battle.changed(); });
     await page.getByRole('alert').getByText('planted').waitFor();
     await page.getByRole('button', { name: 'Go on with it' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, playOn, root, serve, setUp, start, turnOf } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, start, turnOf } from './browser.mjs';
 
 let server, drill, browser;
 before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
@@ -22,8 +22,7 @@ async function opened(t, url, who) {
 const idle = (page) => page.waitForFunction(async () => {
     if (!window.sandtable) return false;
     const { battle } = window.sandtable;
-    await battle.inTurn(async () => undefined);
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await window.calm(2);
     return !battle.busy && (battle.mine || battle.curtain !== null || battle.raw.over);
 });
 
@@ -38,8 +37,7 @@ const pressable = (name) => name.replace('Ctrl+', 'Control+').replace(/Shift\+([
 async function ready(page) {
     await page.waitForFunction(async () => {
         const { battle } = window.sandtable;
-        await battle.inTurn(async () => undefined);
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        await window.calm(2);
         const open = [...document.querySelectorAll('dialog[open]')];
         for (const dialog of open) dialog.close();
         if (battle.words) { battle.words = false; battle.changed(); }
@@ -70,6 +68,7 @@ test('the list of keys is true and complete', async (t) => {
     const last = new Set(['Enter', ' ', 'u', 'Ctrl+z', 'Shift+u', 'Ctrl+y']); /* these change what the others need */
     for (const name of [...listed].filter((n) => n !== 'Shift' && !last.has(n))) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
     await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
     const shown = await page.locator('.keys kbd').allInnerTexts();
     assert.deepEqual(shown, keys.map((key) => key.shown), 'all of them are shown');
     await page.keyboard.press('Escape');
@@ -163,7 +162,7 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await page.waitForFunction(() => window.sandtable.battle.told[0].length > 5 && window.sandtable.battle.announcement.length > 0);
     await page.keyboard.press('p');
     await page.getByText('The computer is paused').waitFor();
-    await pauseFor(page);
+    await settled(page); /* what it was about when the key came */
     const then = await told();
     await pauseFor(page);
     assert.equal(await told(), then, 'nothing happens while it is paused');
@@ -171,7 +170,7 @@ test('the computer is paused and goes on by a key, and its orders are told as th
     await page.waitForFunction((n) => window.sandtable.battle.told[0].length > n, then);
 });
 
-/* Longer than the computer takes for an order. */
+/* Longer than the computer waits before an order: one that is not paused would have given it. */
 const pauseFor = (page) => page.waitForTimeout(500);
 
 /* Types and hears. */

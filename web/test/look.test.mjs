@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, program, root, saved, serve, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, kept, playOn, program, root, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -23,6 +23,7 @@ test('an order that is not allowed says why, names the rule and offers what is',
     await toMovement(page);
     await page.locator('.who-list button').first().click();
     for (let i = 0; i < 4; i++) await page.keyboard.press('9');
+    await settled(page);
     await page.locator('.verdict.no').waitFor();
     assert.match(await page.locator('.verdict').innerText(), /Not allowed/);
     assert.ok(await page.locator('.verdict .rule-id').count());
@@ -46,7 +47,7 @@ test('every reading of the rules is offered with its text and its standard', asy
     const other = sets.filter({ has: page.locator('input[type=radio]:not(:checked)') }).first();
     await other.locator('input[type=radio]:not(:checked)').first().click();
     await page.locator('.sheet').getByRole('button', { name: 'Close' }).click();
-    assert.match(await page.locator('.brief').innerText(), /1 rule option changed/);
+    await page.locator('.brief', { hasText: '1 rule option changed' }).waitFor();
     assertNoFaults(page);
     await page.context().close();
 });
@@ -77,7 +78,9 @@ test('odds are those of the command line', async () => {
     await closeQuarters(page);
     await playOn(page, { until: (what) => /^took .*→/.test(what) });
     await page.locator('.odds .bars').waitFor();
+    await settled(page);
     await page.locator('.odds .rule-id').click();
+    await page.locator('.odds .scroll p').first().waitFor();
     const shown = await page.locator('.odds .scroll p').allInnerTexts();
     const { order, text } = await page.evaluate(async () => ({ order: window.sandtable.battle.odds.line, text: await window.sandtable.battle.save('record') }));
     const ask = (id, method, params) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
@@ -108,13 +111,13 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['closer', 'random']);
-    await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 40000 });
-    await page.waitForTimeout(200);
-    const { text } = await saved(page);
+    await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 180000 });
+    const { text } = await kept(page);
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByRole('heading', { name: 'The end' }).waitFor();
+    await settled(page);
     const hash = await page.locator('[data-hash]').getAttribute('data-hash');
     const last = text.trim().split('\n').map((line) => JSON.parse(line)).filter((line) => line.hash).at(-1);
     assert.equal(hash, last.hash);
@@ -125,6 +128,7 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await page.waitForFunction(() => /Turn 3/.test(document.querySelector('.turn h1').innerText));
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.locator('.veil, .rail').first().waitFor();
+    await settled(page);
     assert.equal(await page.evaluate(() => window.sandtable.battle.now.turn), 3);
     assertNoFaults(page);
     await page.context().close();
@@ -146,6 +150,7 @@ test('a record is downloaded and opened again, and goes on being the same battle
     await other.waitForFunction((text) => document.querySelector('[data-hash]').dataset.hash === text, hash);
     await other.getByRole('button', { name: 'Play on from here' }).click();
     await other.locator('.veil, .rail').first().waitFor();
+    await settled(other);
     assert.equal(await other.evaluate(() => window.sandtable.battle.now.hash), hash);
     assertNoFaults(other);
     for (const one of [page, other]) await one.context().close();
@@ -165,6 +170,7 @@ test('keys are listed, nothing scrolls at 1280 × 800, and axe finds no serious 
         await route.fulfill({ response: answer, headers });
     });
     await start(page, server.url);
+    await settled(page);
     assert.deepEqual(await faults(), []);
     await setUp(page, ['person', 'person']);
     await playOn(page, { until: async () => (await page.locator('.decide .opt').count()) > 0 });

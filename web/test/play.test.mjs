@@ -1,7 +1,7 @@
 // Whole battles through the page, as people play them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, playOn, saved, serve, setUp, single, start, turnOf } from './browser.mjs';
+import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, single, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -67,14 +67,15 @@ test('closing the tab loses nothing', async () => {
     await setUp(page, ['person', 'closer']);
     await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
     await page.locator('.decide .done').waitFor();
-    await page.waitForTimeout(300);
+    const { text } = await kept(page);
     const before = { turn: await turnOf(page), report: await page.locator('.log').innerText(), who: await page.locator('.top').innerText() };
     await page.reload();
     await page.locator('.decide').waitFor();
     await page.waitForFunction((text) => document.querySelector('.log')?.innerText === text, before.report);
+    await settled(page);
     assert.equal(await turnOf(page), before.turn);
     assert.equal(await page.locator('.top').innerText(), before.who);
-    assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
+    assert.ok(text.includes('"sandtable":"record"'));
     await playOn(page, { until: async () => (await turnOf(page)) > before.turn });
     assertNoFaults(page);
     await page.context().close();
@@ -86,21 +87,23 @@ test('undo goes back to the barrier and no farther; redo comes forward again', a
     await setUp(page, ['person', 'person']);
     await playOn(page, { until: (what) => /Confirm/.test(what) });
     const undo = page.getByRole('button', { name: 'Undo' }), redo = page.getByRole('button', { name: 'Redo' });
-    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Undo' && !b.disabled));
     const hash = () => page.evaluate(() => window.sandtable.battle.now.hash);
     const after = await hash();
     await undo.click();
-    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Redo' && !b.disabled));
+    await settled(page);
+    assert.ok(await redo.isEnabled());
     assert.notEqual(await hash(), after);
     await redo.click();
     await page.waitForFunction((text) => window.sandtable.battle.now.hash === text, after);
-    const idle = () => page.waitForFunction(() => !window.sandtable.battle.busy);
-    for (await idle(); await undo.isEnabled(); await idle()) await undo.click();
-    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((b) => b.textContent === 'Undo' && b.disabled));
+    for (await settled(page); await undo.isEnabled(); await settled(page)) await undo.click();
+    assert.ok(await undo.isDisabled());
     assert.match(await page.locator('.log').innerText(), /card/i, 'the cards that were turned up stay turned up');
     assertNoFaults(page);
     await page.context().close();
 });
+
+/* What is watched again stays long enough for any machine to press a button meanwhile. */
+const slowly = (page) => page.evaluate(() => { window.sandtable.battle.settings.speed = 4000; });
 
 test('what has happened can be watched again, paused and left; nothing of the battle changes', async () => {
     const page = await newPage(browser);
@@ -109,14 +112,16 @@ test('what has happened can be watched again, paused and left; nothing of the ba
     await playOn(page, { until: async () => (await turnOf(page)) >= 2 });
     await page.getByRole('button', { name: 'watch again' }).waitFor();
     const hash = () => page.evaluate(() => window.sandtable.battle.now.hash), before = await hash();
+    const panel = page.locator('[aria-label="What has happened"]'), at = () => page.evaluate(() => window.sandtable.battle.again.at);
+    await slowly(page);
     await page.getByRole('button', { name: 'watch again' }).click();
-    const panel = page.locator('[aria-label="What has happened"]');
-    await panel.waitFor();
     await panel.getByRole('button', { name: 'Pause' }).click();
-    assert.match(await panel.innerText(), /1 of \d+/);
+    await panel.getByRole('button', { name: 'Go on' }).waitFor();
+    const there = await at();
+    assert.match(await panel.innerText(), new RegExp(`${there} of \\d+`));
     assert.ok((await panel.locator('.big').first().innerText()).length > 5);
     await panel.getByRole('button', { name: 'Go on' }).click();
-    await page.waitForFunction(() => (window.sandtable.battle.again?.at ?? 2) >= 2);
+    await page.waitForFunction((n) => (window.sandtable.battle.again?.at ?? n + 1) > n, there);
     await page.keyboard.press('Escape');
     await page.locator('[aria-label="What must be decided"]').waitFor();
     await page.keyboard.press('k');
@@ -139,7 +144,9 @@ test('one side watching again is told no more than it was', async () => {
     }
     /* whoever holds the table may have the first command too */
     await page.waitForFunction(() => { const { battle } = window.sandtable; return battle.curtain !== null || battle.decision?.sealed === false; });
+    await settled(page);
     if (await page.locator('.veil').count()) await page.locator('.veil button').click();
+    await slowly(page);
     await page.getByRole('button', { name: 'watch again' }).click();
     await page.locator('[aria-label="What has happened"]').waitFor();
     const { said, told } = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 // An order of each kind that the rules refuse, given by hand: the reason in words, its rule, and what proves it on the table.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, serve, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, serve, settled, setUp, start } from './browser.mjs';
 import { inAddress, position } from './harness/engine.mjs';
 
 let server, browser;
@@ -44,6 +44,7 @@ async function laid(t, [, step, command, , places, , , , , contacts]) {
     const frame = [{ step: 'turn' }, { step, subject: command, sides: ['Parliament'] }];
     await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frame, places, contacts)));
     await page.locator('.decide .done').waitFor();
+    await settled(page);
     return page;
 }
 
@@ -52,7 +53,6 @@ const spot = (page, x, y) => page.evaluate(([px, py]) => {
     const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
     return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
 }, [x, y]);
-const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
 
 async function give(page, unit, hand) {
     const at = await page.evaluate((name) => window.sandtable.battle.unit(name).pose.at, unit);
@@ -79,6 +79,7 @@ async function give(page, unit, hand) {
 for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
     const [, , , unit, , hand, rule, words, drawn] = row, page = await laid(t, row);
     await give(page, unit, hand);
+    await settled(page);
     await page.waitForFunction((id) => window.sandtable.battle.draft?.verdict?.rule?.startsWith(id), rule).catch(async () => assert.fail(`${await page.locator('.verdict').innerText()}`));
     await settled(page);
     await page.locator('.verdict.no').waitFor();
@@ -102,10 +103,12 @@ test('deployment step by step: pressed on the table, refused outside the zone, t
     const side = () => page.evaluate(() => window.sandtable.battle.acting), first = await side();
     const [unit, y] = await page.evaluate(() => { const b = window.sandtable.battle; return [[...b.subjects][0], b.acting === 1 ? 5 : b.field.height - 5]; });
     await page.locator('.who-list').getByRole('button', { name: unit }).click();
+    await settled(page);
     await page.mouse.click(...(await spot(page, 24, 24)));
     await page.locator('.verdict.no').waitFor();
     await page.mouse.click(...(await spot(page, 30, y)));
     await page.locator('.verdict.yes').waitFor();
+    await settled(page);
     const { at } = await page.evaluate(() => window.sandtable.battle.draft.entry);
     assert.ok(Math.abs(at[0] - 30) < 0.2 && Math.abs(at[1] - y) < 0.2, `at ${at}`);
     await page.keyboard.press('d');
@@ -119,6 +122,7 @@ test('deployment step by step: pressed on the table, refused outside the zone, t
         await page.locator('.verdict.yes').waitFor();
         await page.keyboard.press('Enter');
         await page.waitForFunction((n) => window.sandtable.battle.now.serial !== n && !window.sandtable.battle.busy, serial);
+        await settled(page);
     }
     assert.notEqual(await side(), first, 'then the other side has its step');
 });

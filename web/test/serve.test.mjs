@@ -14,7 +14,10 @@ const raw = (bytes) => new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     let answer = '';
-    socket.on('data', (chunk) => { answer += chunk.toString('latin1'); });
+    socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+        if (answer.includes('\r\n\r\n')) socket.destroy(); /* its head is all that is looked at */
+    });
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
 });

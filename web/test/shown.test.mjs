@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { inAddress, position } from './harness/engine.mjs';
-import { assertNoFaults, newPage, open, playOn, serve, setUp, single, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, single, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -17,6 +17,7 @@ async function stand(page, frames, places = PLACES) {
     await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frames, places)));
     await page.locator('.table .unit[data-unit]').first().waitFor();
     await page.locator('.decide').waitFor();
+    await settled(page);
 }
 const middle = (page, name) => page.evaluate((wanted) => {
     const box = document.querySelector(`.table [data-ref="${wanted}"]`).getBoundingClientRect();
@@ -30,11 +31,13 @@ test('of a unit of either side the ground it reaches, its fire and its links are
     for (const [name, kinds, not] of [["Waller's Foot", ['reach', 'arc', 'link'], ['breach']], ["Digby's Horse", ['reach', 'link'], ['arc', 'breach']], ["Slanning's Foot", ['reach', 'arc', 'breach'], ['link']]]) {
         await page.mouse.click(...(await middle(page, name)));
         await page.waitForFunction((n) => window.sandtable.battle.selection[0] === n && window.sandtable.battle.unitOverlays.length > 0, name);
+        await settled(page);
         for (const kind of kinds) assert.ok(await drawn(page, kind) > 0, `${kind} of ${name}`);
         for (const kind of not) assert.equal(await drawn(page, kind), 0, `${kind} of ${name}`);
     }
     assert.match(await page.locator('.plate-no').first().textContent(), /\d in/, 'a link that is too long says how long');
     await page.keyboard.press('Shift+R');
+    await settled(page);
     assert.equal(await drawn(page, 'reach'), 0);
     assertNoFaults(page);
     await page.context().close();
@@ -46,10 +49,12 @@ test('zones of the enemies run together, lines of sight say who is in the way', 
     await page.mouse.click(...(await middle(page, "Waller's Foot")));
     await page.keyboard.press('v');
     await page.locator('.zone-line').waitFor({ state: 'attached' });
+    await settled(page);
     assert.equal(await page.locator('.zone-line').count(), 1, 'one boundary');
     assert.match(await page.locator('.plates').allTextContents().then((all) => all.join(' ')), /12 in zone/);
     await page.keyboard.press('Shift+V');
     await page.locator('[data-overlay^="sight"]').first().waitFor({ state: 'attached' });
+    await settled(page);
     assert.match(await page.locator('.plates').allTextContents().then((all) => all.join(' ')), /in the way|clear/);
     assertNoFaults(page);
     await page.context().close();
@@ -64,6 +69,7 @@ test('a piece in the hand has the links it would have there', async () => {
     await page.mouse.down();
     await page.mouse.move(x + 10, y, { steps: 3 });
     await page.waitForFunction(() => document.querySelector('[data-overlay^="link"][data-overlay$="ghost"]') !== null);
+    await settled(page);
     const near = await line();
     await page.mouse.move(x + 20, y, { steps: 3 });
     await page.waitForFunction((d) => document.querySelector('[data-overlay^="link"][data-overlay$="ghost"] .ov-yes')?.getAttribute('d') !== d, near);
@@ -108,9 +114,13 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
     const page = await newPage(browser);
     await start(page, server.url);
     await setUp(page, ['captain', 'captain']);
-    await page.waitForFunction(() => window.sandtable?.battle.events.some((e) => e.rolls?.length && e.ledger?.length));
-    await page.getByRole('button', { name: 'Pause' }).first().click();
-    await page.waitForFunction(() => window.sandtable.battle.paused && window.sandtable.battle.thinking === '');
+    /* paused where it is found: a battle of two computers may be over before a button is pressed */
+    await page.waitForFunction(() => {
+        const { battle } = window.sandtable ?? {}, found = battle?.events.some((e) => e.rolls?.length && e.ledger?.length);
+        if (found) battle.pause(true);
+        return found;
+    });
+    await settled(page);
     await openAll(page);
     const line = page.locator('.log details').filter({ has: page.locator('.die') }).filter({ has: page.locator('.ledger .rule-id') }).last();
     await line.locator('summary').click();
@@ -118,12 +128,15 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
     await line.locator('.ledger .rule-id').first().click();
     await page.locator('.pop .statement').waitFor();
     await page.keyboard.press('Escape');
+    await page.evaluate(() => { /* it is shown for a moment only */
+        new MutationObserver(() => { window.flashed ||= document.querySelector('.flash') !== null; }).observe(document.querySelector('.table'), { childList: true, subtree: true });
+    });
     await page.locator('.log .pin').last().click();
-    await page.locator('.flash').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => window.flashed);
     const name = await page.evaluate(() => window.sandtable.battle.events.findLast((e) => e.subject?.unit !== undefined).subject.unit);
     await page.evaluate((n) => window.sandtable.battle.select(n), name);
     await page.getByLabel('What the report shows').selectOption('about');
-    await page.waitForFunction(() => document.querySelectorAll('.log .ev').length > 0);
+    await settled(page);
     await openAll(page);
     const expected = await page.evaluate((n) => window.sandtable.battle.events.filter((e) => e.subject?.unit === n || e.object?.unit === n).length, name);
     assert.equal(await page.locator('.log .ev').count(), expected);
@@ -139,7 +152,8 @@ test('the report opens to dice, modifiers and rules, leads to the place, and can
 async function record(page) {
     await start(page, server.url);
     await setUp(page, ['closer', 'random']);
-    await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 60000 });
+    await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 180000 });
+    await settled(page);
     return page.evaluate(() => window.sandtable.battle.save('record', true));
 }
 
@@ -163,9 +177,10 @@ test('a replay with one side’s eyes holds nothing the side was not told', asyn
         await page.getByLabel('Seen by').selectOption(side);
         for (const turn of [1, 2]) {
             await page.getByLabel('Turn', { exact: true }).selectOption({ index: turn });
+            await settled(page);
             for (let i = 0; i < 3; i++) {
                 await page.getByLabel('One step on').click();
-                await page.waitForTimeout(60);
+                await settled(page);
             }
             const { html, own } = await page.evaluate(() => ({ html: document.documentElement.outerHTML, own: [...document.querySelectorAll('.log .ev summary, .log .ev > span')].map((e) => e.textContent.trim()) }));
             assert.ok(own.length > 0);
@@ -176,6 +191,7 @@ test('a replay with one side’s eyes holds nothing the side was not told', asyn
     await page.getByLabel('Seen by').selectOption('0');
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByRole('heading', { name: 'The end' }).waitFor();
+    await settled(page);
     const last = text.trim().split('\n').map((line) => JSON.parse(line)).filter((line) => line.hash).at(-1);
     assert.equal(await page.locator('[data-hash]').getAttribute('data-hash'), last.hash);
     assertNoFaults(page);
@@ -193,9 +209,11 @@ test('the referee: a piece is put somewhere, a mark set, and the rules are asked
     await page.mouse.down();
     await page.mouse.move(from[0], from[1] + 2 * inch, { steps: 4 });
     await page.mouse.up();
-    await page.waitForFunction((y) => document.querySelector('.table [data-ref="Slanning\'s Foot"]').getBoundingClientRect().y > y, from[1] - 10);
+    await settled(page);
+    assert.ok(Math.abs((await middle(page, "Slanning's Foot"))[1] - from[1] - 2 * inch) < 3, 'it stands where it was put');
     await page.getByLabel('Hits', { exact: true }).fill('7');
     await page.getByLabel('Hits', { exact: true }).press('Enter');
+    await settled(page);
     await page.getByRole('checkbox', { name: 'Has fired its last shot' }).click();
     await page.locator('.table [data-ref="Slanning\'s Foot"] .chit-ammo').waitFor({ state: 'attached' });
     assert.match(await page.locator('.table [data-ref="Slanning\'s Foot"]').getAttribute('aria-label'), /7 hits/);
@@ -206,7 +224,10 @@ test('the referee: a piece is put somewhere, a mark set, and the rules are asked
     await page.mouse.move(...(await middle(page, "Slanning's Foot")), { steps: 5 });
     await page.mouse.up();
     await page.locator('.verdict .rule-id').first().waitFor();
+    await settled(page);
     await page.getByRole('button', { name: 'Why?' }).click();
+    await page.locator('.pop').waitFor();
+    await settled(page);
     const pop = await page.locator('.pop').boundingBox();
     for (const name of ["Popham's Foot", "Slanning's Foot"]) {
         const box = await page.locator(`.table [data-ref="${name}"]`).boundingBox();
@@ -244,6 +265,7 @@ test('axe finds no serious fault on any screen, and nothing scrolls the page', a
         await route.fulfill({ response: answer, headers });
     });
     const examine = async (screen) => {
+        await settled(page);
         const faults = await page.evaluate(async (source) => {
             if (!window.axe) (0, eval)(source);
             const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });

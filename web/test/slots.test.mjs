@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, root, serve, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
@@ -14,6 +14,7 @@ async function muster(t, who = ['person', 'person']) {
     await start(page, server.url);
     await setUp(page, who);
     await page.getByRole('heading', { name: 'The muster', level: 2 }).waitFor();
+    await settled(page);
     return page;
 }
 
@@ -21,9 +22,9 @@ const offer = (page, name) => page.locator('.offers').getByRole('button', { name
 const who = (page, name) => page.locator('.who-list').getByRole('button', { name }).click();
 const allowed = (page) => page.locator('.verdict.yes').waitFor();
 const entry = (page) => page.evaluate(() => window.sandtable.battle.draft?.entry ?? null);
-const settled = (page) => page.evaluate(() => window.sandtable.battle.inTurn(async () => undefined));
 /* Hands in what is in hand and waits for its line in the report. */
 async function confirmed(page, line, how = () => page.getByRole('button', { name: /^Confirm/ }).click()) {
+    await settled(page);
     await allowed(page);
     await how();
     await page.locator('.log .ev', { hasText: line }).first().waitFor();
@@ -35,7 +36,10 @@ const spot = (page, x, y) => page.evaluate(([px, py]) => {
     const box = sheet.getBoundingClientRect(), k = (w + 2 * left) / width;
     return [box.left + ((px * k - left) / w) * box.width, box.top + (((height - py) * k - top) / h) * box.height];
 }, [x, y]);
-async function press(page, x, y) { await page.mouse.click(...(await spot(page, x, y))); }
+async function press(page, x, y) {
+    await settled(page);
+    await page.mouse.click(...(await spot(page, x, y)));
+}
 const near = (a, b, by = 0.2) => assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < by, `${a} is not ${b}`);
 /* From the table to the slots of the order in hand by keys. */
 async function to(page, part) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
-import { launch, open, serve } from './harness/browser.mjs';
+import { launch, open, serve, settled } from './harness/browser.mjs';
 import { engine, inAddress, position, root } from './harness/engine.mjs';
 
 const FRAME = { step: 'move', subject: "Parliament's Centre" };
@@ -23,9 +23,9 @@ afterEach(async () => {
 
 async function show(places = PLACES) {
     ({ page, errors, close } = await open(browser, files.address + inAddress(await position('ecw-commands', 'fiddlers-bottom', FRAME, places))));
-    page.setDefaultTimeout(10000);
     await page.waitForSelector('.table .unit[data-unit]');
     await page.waitForSelector('.decide');
+    await settled(page);
 }
 const middle = (name) => page.evaluate((n) => {
     const box = document.querySelector(`.table [data-ref="${n}"]`).getBoundingClientRect();
@@ -37,6 +37,7 @@ async function carry(name, to, keep = false) {
     await page.mouse.down();
     await page.mouse.move(...to, { steps: 5 });
     if (!keep) await page.mouse.up();
+    await settled(page);
 }
 const verdict = (cls) => page.locator(`.verdict.${cls} .said`).innerText();
 
@@ -48,11 +49,13 @@ test('while a piece is carried the verdict, the ghost and what is left follow it
     assert.match(await page.locator('.plate-tag').textContent(), /^(1\.9|2)/);
     assert.match(await verdict('yes'), /Allowed/);
     await page.mouse.move(x, y - 9 * k, { steps: 3 });
+    await settled(page);
     await page.waitForSelector('.ghost[data-tone="no"]');
     const box = await page.locator('.ghost-cross').boundingBox();
     assert.ok(Math.abs(box.y + box.height / 2 - (y - 9 * k)) < 5, 'drawn where the hand is');
     await page.mouse.up();
     await page.keyboard.press('Enter');
+    await settled(page);
     assert.equal(await page.locator('.ghost[data-tone="no"]').count(), 1, 'what is refused cannot be confirmed');
 });
 
@@ -101,7 +104,7 @@ test('several that are selected march together, and one order moves them', async
     await page.waitForFunction(() => document.querySelectorAll('.ghost[data-tone="yes"]').length === 2);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('.ghost').length === 0);
-    await page.waitForTimeout(400);
+    await settled(page);
     for (const [i, name] of names.entries()) assert.ok(Math.abs(before[i][1] - (await middle(name))[1] - 2 * k) < 3, name);
 });
 
@@ -109,6 +112,7 @@ test('the ground that can be reached is the engine’s own limit', async () => {
     await show();
     await page.mouse.click(...(await middle("Popham's Foot")));
     await page.waitForSelector('[data-overlay^="reach"] path');
+    await settled(page);
     const top = await page.evaluate(() => Math.min(...document.querySelector('[data-overlay^="reach"] path').getAttribute('d').match(/-?[\d.]+ -?[\d.]+/g).map((p) => Number(p.split(' ')[1]))));
     const ask = await engine(), { game } = ask('open', { text: await position('ecw-commands', 'fiddlers-bottom', FRAME, PLACES) });
     const { verdict: judged } = ask('check', { game, order: { side: 'Parliament', entries: [{ kind: 'move', unit: "Popham's Foot", motion: [['march', 0, 86]] }] } });
@@ -125,10 +129,11 @@ test('keys alone: choose, go, see, confirm', async () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
     await page.waitForSelector('.ghost[data-tone="yes"]');
     await page.locator('.verdict.yes .said', { hasText: '1.5 in' }).waitFor();
+    await settled(page);
     const before = await middle("Popham's Foot"), k = await inch();
     await page.keyboard.press('Enter');
     await page.waitForFunction((y) => document.querySelector('.table [data-ref="Popham\'s Foot"]').getBoundingClientRect().y < y - 30, before[1]);
-    await page.waitForTimeout(400);
+    await settled(page);
     const after = await middle("Popham's Foot");
     assert.ok(Math.abs(before[1] - after[1] - 1.5 * k) < 3);
 });
@@ -138,6 +143,7 @@ test('the referee: set up, refused where nobody can stand, asked, and kept as a 
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await page.getByRole('button', { name: /Ask the referee/ }).click();
     await page.waitForSelector('.referee .unit[data-unit]');
+    await settled(page);
     const where = await middle("Waller's Foot"), k = await inch();
     await carry("Weldon's Foot", where);
     await page.waitForSelector('.verdict.no');
@@ -149,6 +155,7 @@ test('the referee: set up, refused where nobody can stand, asked, and kept as a 
     await page.getByRole('spinbutton', { name: 'Hits' }).fill('3');
     await page.getByRole('spinbutton', { name: 'Hits' }).press('Enter');
     await page.waitForFunction(() => document.querySelector('.table [data-ref="Waller\'s Foot"]').getAttribute('aria-label').includes('3 hits'));
+    await settled(page);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await carry("Waller's Foot", [where[0], where[1] - 8 * k]);
     await page.waitForSelector('.verdict.no .said');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { settled } from './harness/browser.mjs';
 import { harness } from './harness/harness.mjs';
 
 let room, page, errors, shut;
@@ -20,6 +21,7 @@ async function show(options) {
     ({ page, errors } = opened);
     shut = async () => { if (!gone) await opened.close(); gone = true; };
     await page.waitForSelector('.unit[data-unit]');
+    await settled(page);
 }
 
 const WHALLEY = '[data-ref^="Whalley"]';
@@ -29,14 +31,24 @@ const middle = async (selector) => {
 };
 const said = (what) => page.evaluate((w) => window.table.said.filter((line) => line[0] === w), what);
 const lastWish = async () => (await said('wish')).at(-1);
-const set = (change) => page.evaluate((c) => window.table.set(c), change);
+async function set(change) {
+    await page.evaluate((c) => window.table.set(c), change);
+    await settled(page);
+}
 /* Screen pixels an inch of the table takes. */
 const inch = () => page.evaluate(() => document.querySelector('.sheet-of-paper').getBoundingClientRect().width / ((864 + 26) / 12));
 async function drag(from, to, steps = 6) {
     await page.mouse.move(...from);
     await page.mouse.down();
     await page.mouse.move(...to, { steps });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await settled(page);
+}
+/* Turns the wheel some notches, until the page has heard every one of them. */
+async function wheel(notches, by) {
+    await page.evaluate(() => { window.notches = 0; window.addEventListener('wheel', () => { window.notches++; }, { capture: true }); });
+    for (let i = 0; i < notches; i++) await page.mouse.wheel(0, by);
+    await page.waitForFunction((n) => window.notches >= n, notches);
+    await settled(page);
 }
 
 test('carrying a piece shows a ghost, its way and what is left, and tells the wish as drawn', async () => {
@@ -95,8 +107,8 @@ test('the handle turns the piece, the wheel turns what is carried', async () => 
     assert.deepEqual((await lastWish()).slice(1), [{ wish: 'face', subject: 'Whalley’s Horse', heading: 90 }, 'drop']);
     await set({ selection: [], ghosts: [] });
     await drag(at, [at[0] - 30, at[1] - 30]);
-    await page.mouse.wheel(0, 100);
-    await page.waitForFunction(() => window.table.said.at(-1)[1]?.heading === 5);
+    await wheel(1, 100);
+    assert.equal((await lastWish())[1].heading, 5);
     await page.mouse.up();
 });
 
@@ -105,6 +117,7 @@ test('a piece that may not be ordered is selected, not carried; the ground moves
     await page.mouse.click(...enemy);
     assert.deepEqual((await said('select')).at(-1), ['select', 'Astley’s Foot', false]);
     await page.keyboard.press('+');
+    await settled(page);
     await drag(await middle('[data-ref^="Astley"]'), [300, 300]);
     await page.mouse.up();
     assert.equal((await said('wish')).length, 0);
@@ -163,10 +176,12 @@ test('touch: one finger carries, two fingers enlarge', async () => {
     await page.waitForSelector('.ghost');
     await send('touchEnd');
     await page.waitForFunction(() => window.table.said.at(-1)[2] === 'drop');
+    await settled(page);
     const before = await inch();
     await send('touchStart', [300, 300], [360, 300]);
     for (let i = 1; i <= 8; i++) await send('touchMove', [300 - i * 6, 300], [360 + i * 6, 300]);
     await send('touchEnd');
+    await settled(page);
     assert.ok((await inch()) > before * 1.8, 'the table is nearer');
     assert.equal((await said('wish')).filter((w) => w[2] === 'drop').length, 1, 'fingers that enlarge carry nobody');
 });
@@ -174,12 +189,12 @@ test('touch: one finger carries, two fingers enlarge', async () => {
 test('the wheel keeps the place under the pointer', async () => {
     const at = await middle('[data-ref^="Astley"]');
     await page.mouse.move(...at);
-    for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -120);
-    await page.waitForFunction(() => document.querySelector('.table').classList.contains('near'));
-    await page.waitForTimeout(300);
+    await wheel(4, -120);
+    assert.ok(await page.evaluate(() => document.querySelector('.table').classList.contains('near')));
     const now = await middle('[data-ref^="Astley"]');
     assert.ok(Math.hypot(now[0] - at[0], now[1] - at[1]) < 3, `moved from ${at} to ${now}`);
     const where = () => page.evaluate(() => document.querySelector('.o-seen').getAttribute('x'));
+    await settled(page);
     const seen = await where(), map = await page.locator('.overview').boundingBox();
     await page.mouse.click(map.x + 12, map.y + map.height - 12);
     await page.waitForFunction((x) => document.querySelector('.o-seen').getAttribute('x') !== x, seen);
@@ -189,19 +204,8 @@ test('the wheel keeps the place under the pointer', async () => {
     await page.waitForFunction(() => !document.querySelector('.table').classList.contains('near'));
 });
 
-/* Until it does not slide any more. */
-async function still(selector) {
-    for (let last = [0, 0]; ;) {
-        const now = await middle(selector);
-        if (Math.hypot(now[0] - last[0], now[1] - last[1]) < 0.01) return;
-        last = now;
-        await page.waitForTimeout(150);
-    }
-}
-
 for (const rotation of [90, 180, 270]) test(`turned by ${rotation} degrees the same drag means the same place`, async () => {
     await set({ rotation });
-    await still(WHALLEY);
     const from = await middle(WHALLEY), enemy = await middle('[data-ref^="Langdale"]');
     await drag(from, [(from[0] + enemy[0]) / 2, (from[1] + enemy[1]) / 2]);
     const [, wish] = await lastWish();

@@ -10,7 +10,7 @@ import { decode, encode, packed, unpacked } from './pack';
 
 /* A row of the list of battles. */
 export interface Saved { id: string; title: string; turn: number; over: boolean; at: number }
-export interface SavedBattle { text: string; seed: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; kept: Kept | null }
+export interface SavedBattle { id: string; at: number; text: string; seed: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; kept: Kept | null }
 export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; curtain: Settings['curtain'] }
 export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
@@ -23,10 +23,12 @@ export function newId(): string {
     return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(36).padStart(2, '0')).join('');
 }
 
+type Where = 'localStorage' | 'sessionStorage';
+
 /* Storage may be forbidden altogether: then nothing is there. */
-function get(key: string): string | null {
+function get(key: string, where: Where = 'localStorage'): string | null {
     try {
-        return localStorage.getItem(key);
+        return window[where].getItem(key);
     } catch {
         return null;
     }
@@ -42,9 +44,9 @@ function read<T>(text: string | null): T | null {
 
 type Trouble = '' | 'full' | 'forbidden';
 
-function put(key: string, value: string): Trouble {
+function put(key: string, value: string, where: Where = 'localStorage'): Trouble {
     try {
-        localStorage.setItem(key, value);
+        window[where].setItem(key, value);
         return '';
     } catch (error) {
         return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';
@@ -61,11 +63,16 @@ const list = (): Saved[] => (read<Saved[]>(get(LIST)) ?? []).sort((a, b) => b.at
 /* The one that was played last. */
 export const savedBattle = (): Saved | null => list()[0] ?? null;
 
+/* What is kept is kept twice: for all tabs, and with the tab itself, for a browser may lose what it was given last (Chromium does
+ * so now and then to a file that is loaded again).  The later of the two counts. */
 export async function loadBattle(id: string): Promise<SavedBattle | null> {
-    const text = get(recordKey(id)), hand = get(handKey(id));
-    if (!text) return null;
+    const shared = await readBattle('localStorage', id), own = await readBattle('sessionStorage', '');
+    return own?.id === id && !(shared && shared.at >= own.at) ? own : shared;
+}
+
+async function readBattle(where: Where, id: string): Promise<SavedBattle | null> {
     try {
-        const saved = JSON.parse(await unpacked(text)) as SavedBattle;
+        const saved = JSON.parse(await unpacked(get(recordKey(id), where)!)) as SavedBattle, hand = get(handKey(id), where);
         return { ...saved, kept: hand ? read<Kept>(decode(hand)) : null };
     } catch {
         return null;
@@ -80,9 +87,10 @@ export function forget(id: string): void {
 }
 
 /* Where there is no room, the battle that was left longest ago goes. */
-function putBattle(id: string, key: string, value: string): Trouble {
+function putBattle(id: string, key: (id: string) => string, value: string): Trouble {
+    put(key(''), value, 'sessionStorage');
     for (;;) {
-        const trouble = put(key, value), oldest = list().filter((row) => row.id !== id).pop();
+        const trouble = put(key(id), value), oldest = list().filter((row) => row.id !== id).pop();
         if (trouble !== 'full' || !oldest) return trouble;
         forget(oldest.id);
     }
@@ -100,29 +108,38 @@ const owned = (id: string): boolean => (get(tabKey(id)) ?? OWN) === OWN;
 
 const KEEP_MS = 250;
 
-/* Keeps the battle: its record when it has gone on, and what is in hand; not too often, the latest state last. */
+/* Keeps the battle: an order that was taken at once, what is in hand not too often; the latest state last, and whenever the page
+ * goes out of sight. */
 export class Keeper {
     readonly id: string;
     private battle: Battle;
-    private record = '';                 /* the moment of which the record is kept */
+    private record = '';                 /* the moment that is kept */
     private timer: ReturnType<typeof setTimeout> | undefined;
     private writing: Promise<void> = Promise.resolve();
-    private busy = false;
-    private again = false;
+    private busy = false;                /* it is being written */
+    private again = false;               /* and has changed since */
+    private trouble: Trouble = '';       /* with the record */
     private release: () => void;
 
     constructor(battle: Battle, id: string) {
         this.battle = battle;
         this.id = id;
         this.release = own(id, () => battle.goneElsewhere());
-        window.addEventListener('pagehide', this.last);
+        window.addEventListener('pagehide', this.leave);
+        document.addEventListener('visibilitychange', this.leave);
         this.keep();
     }
 
     /* Something has changed. */
     keep = (): void => {
-        if (this.busy) this.again = true;
+        if (this.busy || (this.timer && this.moment === this.record)) this.again = true;
         else void this.write();
+    };
+
+    /* There may be no later. */
+    private leave = (): void => {
+        this.last();
+        if (!this.busy) void this.write();
     };
 
     async stop(): Promise<void> {
@@ -131,45 +148,52 @@ export class Keeper {
         await this.keepRecord().catch(() => undefined);
         this.last();
         this.release();
-        window.removeEventListener('pagehide', this.last);
+        window.removeEventListener('pagehide', this.leave);
+        document.removeEventListener('visibilitychange', this.leave);
     }
 
     private async write(): Promise<void> {
+        clearTimeout(this.timer);
         this.busy = true;
+        this.again = false;
         this.writing = this.keepRecord().catch(() => undefined); /* the battle was closed meanwhile */
         await this.writing;
         this.last();
+        this.busy = false;
         this.timer = setTimeout(() => {
-            this.busy = false;
+            this.timer = undefined;
             if (this.again) this.keep();
-            this.again = false;
         }, KEEP_MS);
+        if (this.again) this.keep();
+    }
+
+    private get moment(): string {
+        const { now, sealed, owed } = this.battle;
+        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, Object.keys(sealed), owed?.answers.length].join('/');
     }
 
     private async keepRecord(): Promise<void> {
-        const { now } = this.battle, moment = `${now.serial}/${now.hash}/${now.events.host}/${now.undo.reach}/${now.undo.redo}`;
+        const { moment } = this;
         if (moment !== this.record && (await this.writeRecord())) this.record = moment;
     }
 
     private async writeRecord(): Promise<boolean> {
         const { battle } = this, { seed, seats, settings, luck, now } = battle;
-        const value = await packed(JSON.stringify({ text: await battle.save('record', true), seed, seats, settings, luck } satisfies Omit<SavedBattle, 'kept'>));
-        if (!owned(this.id)) return false;
-        this.tell(putBattle(this.id, recordKey(this.id), value));
-        const row: Saved = { id: this.id, title: battle.field.title, turn: now.turn, over: now.over, at: Date.now() }, rows = [row, ...list().filter((r) => r.id !== this.id)];
+        const { id } = this, at = Date.now(), value = await packed(JSON.stringify({ id, at, text: await battle.save('record', true), seed, seats, settings, luck } satisfies Omit<SavedBattle, 'kept'>));
+        if (!owned(id)) return false;
+        this.trouble = putBattle(id, recordKey, value);
+        const row: Saved = { id, title: battle.field.title, turn: now.turn, over: now.over, at }, rows = [row, ...list().filter((r) => r.id !== id)];
         put(LIST, JSON.stringify(rows.slice(0, KEPT)));
         for (const old of rows.slice(KEPT)) forget(old.id);
         return true;
     }
 
-    /* What is in hand is small and written at once: there may be no later. */
+    /* What is in hand is small and written without waiting for anybody. */
     private last = (): void => {
-        if (!this.battle.closed && owned(this.id)) this.tell(putBattle(this.id, handKey(this.id), encode(JSON.stringify(keptOf(this.battle)))));
-    };
-
-    private tell(trouble: Trouble): void {
+        if (this.battle.closed || !owned(this.id)) return;
+        const hand = putBattle(this.id, handKey, encode(JSON.stringify(keptOf(this.battle)))), trouble = this.trouble || hand;
         if (trouble !== this.battle.unkept) this.battle.keptOrNot(trouble);
-    }
+    };
 }
 
 /* ---- the screen ------------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* Play.tsx - the screen of a battle: the table is the page; places of the panels never change. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
@@ -42,7 +42,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
     };
     useKeyboard(battle, actions, keys || menu || battle.curtain !== null);
     useSpoken(battle, setSaid);
-    useEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
+    useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
@@ -160,7 +160,7 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), select, textarea', PRE
 
 /* Keys of the whole screen; what somebody types into a field is left alone, but for handing it in and coming back. */
 function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
-    useEffect(() => {
+    useLayoutEffect(() => { /* at once: the next key must not find the screen before */
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement;
             if (off || event.altKey || event.metaKey || event.defaultPrevented) return;

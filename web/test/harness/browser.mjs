@@ -19,10 +19,43 @@ export async function serve(directory) {
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 
+/* In the page: counts what the engine has been asked and has not answered, and lets it be asked `lag` milliseconds late.
+ * `calm` comes when nothing has been open for `frames` pictures in a row (0: without waiting for pictures). */
+const watched = (lag) => {
+    const post = Worker.prototype.postMessage, known = new WeakSet();
+    let open = 0;
+    Worker.prototype.postMessage = function say(...given) {
+        if (!known.has(this)) this.addEventListener('message', () => { open--; });
+        known.add(this);
+        if (typeof given[0] === 'string') open++;
+        if (lag > 0) setTimeout(() => post.apply(this, given), lag);
+        else post.apply(this, given);
+    };
+    const later = () => new Promise((resolve) => setTimeout(resolve));
+    const picture = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    window.calm = async (frames) => {
+        for (let quiet = 0; quiet < Math.max(2, frames); quiet = open === 0 ? quiet + 1 : 0) await (frames > 0 ? picture() : later());
+    };
+};
+
+/* A page for a test.  A test waits for the state it needs, never for a time, and so holds on a slow machine too: PAGE_SLOW=n makes
+ * the page's processor n times slower, PAGE_LAG=ms the engine's answers that much later.  With them one hunts for tests that race. */
+export async function prepared(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    await context.addInitScript(watched, Number(process.env.PAGE_LAG ?? 0));
+    const page = await context.newPage();
+    page.setDefaultTimeout(Number(process.env.PAGE_TIMEOUT ?? 60000));
+    const rate = Number(process.env.PAGE_SLOW ?? 1);
+    if (rate > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+    return { context, page };
+}
+
+/* Until whatever was asked for has been answered and drawn. */
+export const settled = (page) => page.evaluate(() => window.calm(2));
+
 /* A page whose errors are collected: a test that ends with any has failed. */
 export async function open(browser, address, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    const page = await context.newPage(), errors = [];
+    const { context, page } = await prepared(browser, options), errors = [];
     page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(address);
