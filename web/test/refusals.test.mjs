@@ -11,11 +11,11 @@ after(async () => { await browser?.close(); await server?.stop(); });
 const C = 'Parliament\'s Centre', R = 'Parliament\'s Right', D = 'Parliament\'s Detachments', POPHAM = 'Popham\'s Foot', ENEMY = 'Slanning\'s Foot';
 const keys = (...list) => ({ keys: list }), drag = (x, y) => ({ drag: [x, y] }), drop = (on) => ({ drop: on }), offer = (name, target) => ({ offer: name, target });
 
-/* what · step, command, unit · who stands elsewhere, who touches · what the hand does · rule, words · drawn: its way, its end and the proof */
+/* what · step, command, unit · who stands elsewhere · what the hand does · rule, words · drawn: its way, its end or the proof · who touches · beside it */
 const ROWS = [
     ['too far', 'move', C, POPHAM, {}, drag(27, 14.5), 'EC-MOVE-06', /6 in of movement left.*at most 6/, 'stop'],
     ['too far by a pivot', 'move', C, POPHAM, { [ENEMY]: { at: [27, 22] } }, keys('6', 'e'), 'EC-MOVE-06', /3 in of movement left/, 'witness'],
-    ['through friends', 'move', C, POPHAM, { 'Weldon\'s Foot': { at: [27, 9] } }, keys('3', '3'), 'EC-MOVE-09', /cannot pass through Weldon's Foot.*at most 0\.503/, 'stop'],
+    ['through friends', 'move', C, POPHAM, { 'Weldon\'s Foot': { at: [27, 9] } }, keys('3', '3'), 'EC-MOVE-09', /cannot pass through Weldon's Foot.*at most 0\.503/, 'stop', undefined, /6 in.*refused/],
     ['sideways into friends', 'move', C, POPHAM, {}, keys('d', 'd'), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'witness'],
     ['upon the enemy by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] } }, keys('5'), 'EC-CHG-01', /that is a charge.*at most 3\.496/, 'stop'],
     ['barred ground', 'move', D, 'Wemyss\'s Guns', { 'Wemyss\'s Guns': { at: [18, 17] }, 'Leighton\'s Shot': { at: [22, 17] }, 'Potter\'s Dragoons': { at: [14, 17] } }, keys('4'), 'EC-TERR-01', /may not enter Fiddler's Copse/, 'stop'],
@@ -27,11 +27,11 @@ const ROWS = [
     ['another command\'s', 'move', C, 'Haselrig\'s Horse', {}, offer('Move'), 'EC-SEQ-04', /does not belong to Parliament's Centre/],
     ['a second move', 'move', C, POPHAM, {}, { moved: true }, 'EC-ORG-13', /already had its movement/],
     ['a withdrawal out of no melee', 'move', C, POPHAM, {}, offer('Withdraw'), 'EC-MEL-09', /is not in a melee/],
-    ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'witness'],
+    ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'stop', undefined, /3\.5 in.*too far/],
     ['a charge of those who never charge', 'move', D, 'Potter\'s Dragoons', { [ENEMY]: { at: [8, 10] } }, drop(ENEMY), 'EC-CHG-01', /only Horse and Foot do/],
     ['a charge to the side', 'move', C, POPHAM, { [ENEMY]: { at: [22, 2] } }, drop(ENEMY), 'EC-CHG-02', /\w/, 'witness'],
-    ['a charge past another enemy', 'move', C, POPHAM, { [ENEMY]: { at: [27, 13] }, 'Grenvile\'s Foot': { at: [27, 10] } }, drop(ENEMY), 'EC-MOVE-09', /would meet Grenvile's Foot before/, 'witness'],
-    ['a charge through friends', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] }, 'Weldon\'s Foot': { at: [27, 8.8] } }, drop(ENEMY), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'witness'],
+    ['a charge past another enemy', 'move', C, POPHAM, { [ENEMY]: { at: [27, 13] }, 'Grenvile\'s Foot': { at: [27, 10] } }, drop(ENEMY), 'EC-MOVE-09', /would meet Grenvile's Foot before/, 'stop', undefined, /4\.5 in.*refused/],
+    ['a charge through friends', 'move', C, POPHAM, { [ENEMY]: { at: [27, 12] }, 'Weldon\'s Foot': { at: [27, 8.8] } }, drop(ENEMY), 'EC-MOVE-09', /cannot pass through Weldon's Foot/, 'stop', undefined, /3\.5 in.*refused/],
     ['a charge at nobody who is an enemy', 'move', C, POPHAM, {}, offer('Charge', 'Weldon\'s Foot'), 'EC-CHG-01', /can only charge an enemy/],
     ['a shot too far', 'shoot', C, POPHAM, { [ENEMY]: { at: [27, 22] }, 'Grenvile\'s Foot': { at: [27, 14], heading: 90 }, 'Hopton\'s Foot': { at: [32, 12], heading: 180 } }, drop(ENEMY), 'EC-SHOOT', /\w/, 'witness'],
     ['a shot past the corner of the eye', 'shoot', C, POPHAM, { [ENEMY]: { at: [22, 5.5] }, 'Grenvile\'s Foot': { at: [27, 14] } }, drop(ENEMY), 'EC-SHOOT-05', /outside the field of fire/, 'witness'],
@@ -77,7 +77,7 @@ async function give(page, unit, hand) {
 }
 
 for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
-    const [, , , unit, , hand, rule, words, drawn] = row, page = await laid(t, row);
+    const [, , , unit, , hand, rule, words, drawn, , tag] = row, page = await laid(t, row);
     await give(page, unit, hand);
     await settled(page);
     await page.waitForFunction((id) => window.sandtable.battle.draft?.verdict?.rule?.startsWith(id), rule).catch(async () => assert.fail(`${await page.locator('.verdict').innerText()}`));
@@ -87,6 +87,9 @@ for (const row of ROWS) test(`refused: ${row[0]}`, async (t) => {
     assert.ok((await page.locator('.verdict .rule-id').innerText()).startsWith(rule));
     assert.equal(await page.getByRole('button', { name: /^Confirm/ }).isDisabled(), true);
     const seen = await page.evaluate(() => ({ ghost: document.querySelectorAll('.ghost[data-tone=no] .ghost-cross, .ghost[data-tone=no]').length, stop: document.querySelectorAll('.ghost[data-tone=no] .stop').length, witness: window.sandtable.battle.overlays.filter((o) => o.tone === 'no').length }));
+    const beside = await page.locator('.plate-tag').allTextContents().then((all) => all.join(' '));
+    assert.match(beside, tag ?? /^/);
+    assert.doesNotMatch(beside, /left of/, 'of what is refused nothing is spent, so nothing is said to be left');
     if (drawn) assert.ok(seen[drawn] > 0, `${drawn} is not drawn: ${JSON.stringify(seen)}`);
     await page.keyboard.press('i');
     await page.locator('.pop').waitFor();

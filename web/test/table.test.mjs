@@ -112,6 +112,39 @@ test('the handle turns the piece, the wheel turns what is carried', async () => 
     await page.mouse.up();
 });
 
+/* Of every piece that may be ordered, selected one after the other: whom its handles cover. */
+const covered = (page) => page.evaluate(async () => {
+    const { props, set } = window.table, out = [];
+    const bodyOf = (unit) => {
+        const body = unit.querySelector('.b-edge'), { x, y, width, height } = body.getBBox(), m = body.getScreenCTM();
+        return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(([a, b]) => [m.a * a + m.c * b + m.e, m.b * a + m.d * b + m.f]);
+    };
+    const gap = ([px, py], outline) => {
+        const edges = outline.map((a, i) => [a, outline[(i + 1) % outline.length]]);
+        if (edges.every(([a, b]) => (b[0] - a[0]) * (py - a[1]) - (b[1] - a[1]) * (px - a[0]) >= 0)) return 0;
+        return Math.min(...edges.map(([a, b]) => {
+            const dx = b[0] - a[0], dy = b[1] - a[1], t = Math.max(0, Math.min(1, ((px - a[0]) * dx + (py - a[1]) * dy) / (dx * dx + dy * dy)));
+            return Math.hypot(px - a[0] - t * dx, py - a[1] - t * dy);
+        }));
+    };
+    for (const ref of props.subjects) {
+        set({ selection: [ref] });
+        await window.calm(2);
+        const others = [...document.querySelectorAll('.pieces .unit[data-unit]')].filter((u) => u.dataset.ref !== ref), handles = [...document.querySelectorAll('.handle circle')];
+        out.push(...handles.flatMap((circle) => {
+            const box = circle.getBoundingClientRect(), r = box.width / 2;
+            return others.filter((u) => gap([box.x + r, box.y + r], bodyOf(u)) < r - 1).map((u) => `${ref}: ${circle.closest('.handle').getAttribute('class')} on ${u.dataset.ref}`);
+        }), ...(handles.length === 0 ? [`${ref} has no handle`] : []));
+    }
+    return out;
+});
+
+for (const [finger, options] of [['a finger', { hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } }], ['a mouse', {}]]) test(`with the whole table in sight the handles for ${finger} cover nobody`, async () => {
+    await show(options);
+    assert.deepEqual(await covered(page), []);
+    assert.equal(await page.locator('.handle').count(), finger === 'a mouse' ? 1 : 2);
+});
+
 test('a piece that may not be ordered is selected, not carried; the ground moves instead', async () => {
     const enemy = await middle('[data-ref^="Astley"]');
     await page.mouse.click(...enemy);

@@ -1,8 +1,8 @@
 /* drawn.ts - what the table draws of the order in hand. */
 import type { Ghost, Overlay, Ref, Shape, Unit } from '../table/contract';
 import type { Verdict } from '../engine/protocol';
-import { cornersAt } from '../table/geometry';
-import { ghostOf, toneOf } from './ghost';
+import { cornersAt, pathLength } from '../table/geometry';
+import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
 import { shownOf } from './shown';
 
@@ -23,8 +23,8 @@ export function ghostsOf(battle: Battle): Ghost[] {
     const written = battle.sheetVerdict && { ...battle.sheetVerdict, cost: undefined, limit: undefined };
     for (const { entry, verdict } of [...(battle.draft?.base ?? battle.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
         const unit = battle.unit(entry.unit);
-        const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(sized(battle, unit), entry, verdict, leftOf(verdict, battle.field.mark), battle.unit(entry.target)) : null;
-        if (ghost) all.push(ghost);
+        const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(sized(battle, unit), entry, verdict, battle.unit(entry.target)) : null;
+        if (ghost) all.push({ ...ghost, left: leftOf(verdict, battle.field.mark, pathLength(ghost.path)) });
     }
     return all;
 }
@@ -63,9 +63,10 @@ export function concernedOf(battle: Battle): Set<Ref> {
     return all.size > 1 ? all : new Set();
 }
 
-function leftOf(verdict: Verdict | null, mark: string): string | undefined {
+/* What would be left of the allowance.  Nothing is used by what is refused: then, how long the way is that was drawn. */
+function leftOf(verdict: Verdict | null, mark: string, way: number): string | undefined {
     const cost = verdict?.cost;
     if (!cost || cost.unit !== 'length') return undefined;
-    const left = Math.round((cost.total - cost.used) * 1000) / 1000;
-    return left < 0 ? `${-left} ${mark} too far` : `${left} ${mark} left of ${cost.total}`;
+    const no = verdict.answer === 'no', used = no && !cost.used ? way : cost.used, left = thousandth(cost.total - used);
+    return left < 0 ? `${-left} ${mark} too far` : no ? `${thousandth(used)} ${mark} refused` : `${left} ${mark} left of ${cost.total}`;
 }

@@ -43,14 +43,14 @@ function sweep(shape: Shape | undefined, p: Place): number {
     return Math.max(0, Math.max(...along) - p.depth / 2);
 }
 
-/* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet. */
-function untilTouch(p: Place, target: Unit): number {
-    const reach = Math.hypot(target.pose.at[0] - p.at[0], target.pose.at[1] - p.at[1]) + p.width + p.depth, at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
+/* How far straight ahead somebody touches another: nearest of all ways his corners and the other's edges can meet; 0: nowhere. */
+function untilTouch(p: Place, target: Corners): number {
+    const [x, y] = middle(target), reach = Math.hypot(x - p.at[0], y - p.at[1]) + p.width + p.depth, at = (n: number) => cornersOf({ ...p, at: plus(p.at, ahead(p.heading), n) });
     const steps = 400;
     for (let i = 1; i <= steps; i++) {
-        if (!overlap(at((reach * i) / steps), target.corners)) continue;
+        if (!overlap(at((reach * i) / steps), target)) continue;
         let low = (reach * (i - 1)) / steps, high = (reach * i) / steps;
-        while (high - low > 0.001) overlap(at((low + high) / 2), target.corners) ? (high = (low + high) / 2) : (low = (low + high) / 2);
+        while (high - low > 0.0001) overlap(at((low + high) / 2), target) ? (high = (low + high) / 2) : (low = (low + high) / 2);
         return low;
     }
     return 0;
@@ -63,7 +63,15 @@ function toldEnd(unit: Unit, entry: Entry, verdict: Verdict | null): Point | nul
     return found ? middle(found.points as Corners) : null;
 }
 
-export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?: string, target?: Unit): Ghost | null {
+/* Straight ahead at somebody: where it ends, and how much of the way is free.  What the engine says it sweeps goes before. */
+function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | undefined): { far: number; free: number } {
+    const free = sweep(witness.find((w) => w.shape === 'corridor'), p), touch = target && cost?.unit === 'length' ? untilTouch(p, target.corners) : 0;
+    if (answer !== 'no') return { far: free || touch, free: 0 };
+    const met = witness.filter((w) => w.shape === 'polygon' && w.points.length === 4).map((w) => untilTouch(p, w.points as Corners)).filter((n) => n > 0.01);
+    return { far: touch || free, free: touch ? free || Math.min(touch, ...met) : 0 };
+}
+
+export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, target?: Unit): Ghost | null {
     let place = placeOf(unit);
     const path: Point[] = entry.at && unit.standing !== 'play' ? [] : [place.at];
     if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
@@ -77,17 +85,18 @@ export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, left?
     }
     if (entry.form) place = step(place, ['form', ...entry.form], unit.files, unit.ranks);
     const marched = (entry.motion ?? []).some(([verb]) => verb === 'march' || verb === 'wheel');
+    let stop: number | undefined;
     const end = toldEnd(unit, entry, verdict);
     if (end) path.push((place = { ...place, at: end }).at);
     if (entry.target !== undefined && !end && !marched && verdict) {
-        const shown = sweep(verdict.witness.find((w) => w.shape === 'corridor'), place);
-        const far = shown > 0 || verdict.answer !== 'yes' || verdict.cost?.unit !== 'length' || !target ? shown : untilTouch(place, target);
+        const { far, free } = onset(place, verdict, target);
+        stop = free;
         if (far > 0) path.push((place = { ...place, at: plus(place.at, ahead(place.heading), far) }).at);
     }
     const still = path.length > 0 && path.every((p) => p[0] === unit.pose.at[0] && p[1] === unit.pose.at[1]);
     if (still && place.heading === unit.pose.heading && !entry.form) return null;
-    const refused = verdict?.answer === 'no' ? { stop: stopOf(entry, path, verdict), reason: verdict.text } : {};
-    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, left, ...refused };
+    const refused = verdict?.answer === 'no' ? { stop: stop ?? stopOf(entry, path, verdict), reason: verdict.text } : {};
+    return { unit: unit.ref, tone: toneOf(verdict), corners: cornersOf(place), heading: place.heading, path, target: end ? undefined : entry.target, ...refused };
 }
 
 /* How far along its path a refused order stays legal: the limit is of its last march, what was marched before it is done. */

@@ -13,7 +13,7 @@ import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
 import { ZonesDrawn } from './Zones';
-import { fitScale, MARGIN, onPaper, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
+import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
 
 const ARROW = '<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="arrow" d="M0 0L10 5L0 10L2.6 5Z"/></marker>';
 const HATCH = '<pattern id="hatch-no" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6" class="hatch-no" stroke-width="2"/></pattern>';
@@ -87,7 +87,7 @@ export function Table(props: TableProps) {
         return {
             toTable, unit,
             pieceAt: (at, coarse) => pieceAt(p, at, (coarse ? 14 : 2) / s / paper.k),
-            grip: (at, place, event) => gripAt(p, at, place, event, (q) => onScreen(q)),
+            grip: (place, event) => gripAt(p, place, event, 1 / s / paper.k),
             panBy: (dx, dy) => { const w = now.current; setView({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }); now.current.view = settled({ ...w.view, x: w.view.x - dx / w.scale, y: w.view.y - dy / w.scale }, paper, p.rotation, size); },
             zoomAt: (at, by) => { const w = now.current, next = settled(zoomed(w.view, by, paperAt(w.view, w.scale, w.screen, at)), paper, p.rotation, w.screen); now.current = { ...w, view: next, scale: (w.scale / w.view.zoom) * next.zoom }; setViewState(next); },
             carry, turn: (u, heading, phase) => { outline([cornersAt({ at: middle(u.corners), heading }, ...sizeOf(u.corners))], phase); p.onWish({ wish: 'face', subject: u.ref, heading }, phase); },
@@ -97,10 +97,6 @@ export function Table(props: TableProps) {
             tap, hover: (ref) => p.onHover(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
-    };
-    const onScreen = (q: Point): Point => {
-        const { view: v, scale: s, screen: size } = now.current, t = turnPoint(paper, latest.current.rotation, onPaper(paper, q)), o = shiftOf(v, s, size);
-        return [o[0] + (t[0] + MARGIN) * s, o[1] + (t[1] + MARGIN) * s];
     };
     const carry = ({ unit, at, heading, over }: Carried, phase: 'live' | 'drop') => {
         const p = latest.current;
@@ -250,7 +246,7 @@ export function Table(props: TableProps) {
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
-                    {chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying && <Handles unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
+                    {chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying && <Handles table={props} unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
                     {writtenLayer}
                     <Plates placed={carriedPlates} px={ink} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
@@ -289,11 +285,11 @@ function pieceAt(p: TableProps, at: Point, slop: number): Ref | null {
     return best;
 }
 
-function gripAt(p: TableProps, screen: Point, at: Point, event: PointerEvent, onScreen: (q: Point) => Point): Grip {
+function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): Grip {
     const coarse = event.pointerType === 'touch', ref = pieceAt(p, at, 0);
     if (p.switches.ruler || event.altKey) return { kind: 'measure', ref };
     const first = p.selection[0], chosen = first !== undefined && p.subjects.has(first) ? p.state.units.find((u) => u.ref === first && u.standing === 'play') : undefined;
-    const handle = chosen && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(chosen, p.ghosts.find((g) => g.unit === chosen.ref), screen, onScreen, coarse) : null;
+    const handle = chosen && (ref === null || ref === chosen.ref) && (p.movers ?? p.subjects).has(chosen.ref) && p.placing === null ? handleAt(p, chosen, p.ghosts.find((g) => g.unit === chosen.ref), at, pixel) : undefined;
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
     if (p.placing !== null) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;

@@ -1,8 +1,8 @@
 /* Tools.tsx - what helps the hand: handles beside a piece, view buttons, the finder, the magnifying glass. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ICONS } from '../art/glyphs';
-import type { Field, Ghost, Point, Ref, State, Unit } from './contract';
-import { ahead, middle, sizeOf, type Box } from './geometry';
+import type { Field, Ghost, Point, Ref, State, TableProps, Unit } from './contract';
+import { along, distance, gapTo, middle, radians, sizeOf, type Box } from './geometry';
 import { handyLength, type Pen } from './engrave';
 
 /* ---- handles ------------------------------------------------------------------------------------------------------------------------ */
@@ -13,21 +13,33 @@ type Handle = 'turn' | 'carry';
 const isCoarse = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 const kinds = (coarse: boolean): Handle[] => (coarse ? ['turn', 'carry'] : ['turn']);
 
-/* Beside the base, never under the finger: one turns it, one carries it. */
-function places(unit: Unit, ghost: Ghost | undefined, room: number): Record<Handle, Point> {
-    const corners = ghost?.corners ?? unit.corners, at = middle(corners), side = ahead((ghost?.heading ?? unit.pose.heading) + 90), far = sizeOf(corners)[0] / 2 + room;
-    return { turn: [at[0] - side[0] * far, at[1] - side[1] * far], carry: [at[0] + side[0] * far, at[1] + side[1] * far] };
+/* Pixels: from the base to the middle of a handle, and half its width; more for a finger than for a mouse. */
+const gap = (): number => (isCoarse() ? 46 : 22);
+const radius = (): number => (isCoarse() ? 22 : 12);
+const SIDES: Record<Handle, number> = { turn: 270, carry: 90 }, ROUND = [0, 180, 45, -45, 90, -90, 135, -135];
+
+/* Beside the base, never under the finger and upon nobody: where one side is taken it stands at another, or farther off. */
+function places({ field, state }: Pick<TableProps, 'field' | 'state'>, unit: Unit, ghost: Ghost | undefined, pixel: number): Partial<Record<Handle, Point>> {
+    const { corners, heading } = ghost ?? { corners: unit.corners, heading: unit.pose.heading }, at = middle(corners), [w, d] = sizeOf(corners);
+    const others = [...state.units.filter((u) => u.ref !== unit.ref), ...state.bodies.filter((b) => b.attached === null)].filter((u) => u.standing === 'play');
+    const found: Partial<Record<Handle, Point>> = {}, far = radius() * pixel;
+    const free = (p: Point) => p[0] > 0 && p[1] > 0 && p[0] < field.width && p[1] < field.height && others.every((u) => gapTo(p, u.corners) > far) && Object.values(found).every((q) => distance(p, q) > 2 * far);
+    for (const kind of kinds(isCoarse())) for (let room = gap() * pixel, ring = 0; ring < 12 && !found[kind]; ring++, room += far) {
+        const spot = ROUND.map((by) => {
+            const side = radians(SIDES[kind] + by);
+            return along(at, heading + SIDES[kind] + by, (Math.abs(Math.sin(side)) * w + Math.abs(Math.cos(side)) * d) / 2 + room);
+        }).find(free);
+        if (spot) found[kind] = spot;
+    }
+    return found;
 }
 
-/* Pixels from the base to the middle of a handle: more for a finger than for a mouse. */
-const gap = (): number => (isCoarse() ? 46 : 22);
-
-export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
-    const spots = places(unit, ghost, (gap() * px) / pen.k), centre = pen.point(middle(ghost?.corners ?? unit.corners));
+export function Handles({ table, unit, ghost, pen, px }: { table: TableProps; unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
+    const spots = Object.entries(places(table, unit, ghost, px / pen.k)), centre = pen.point(middle(ghost?.corners ?? unit.corners));
     return (
         <g class="handles">
-            {kinds(isCoarse()).map((kind) => {
-                const p = pen.point(spots[kind]);
+            {spots.map(([kind, spot]) => {
+                const p = pen.point(spot);
                 return (
                     <g key={kind} class={`handle handle-${kind}`}>
                         <path class="lead" d={`M${centre.join(' ')}L${p.join(' ')}`} />
@@ -39,14 +51,9 @@ export function Handles({ unit, ghost, pen, px }: { unit: Unit; ghost: Ghost | u
     );
 }
 
-export function handleAt(unit: Unit, ghost: Ghost | undefined, screen: Point, onScreen: (q: Point) => Point, coarse: boolean): Handle | null {
-    const centre = onScreen(middle(ghost?.corners ?? unit.corners)), probe = places(unit, ghost, 0), reach = coarse ? 24 : 18;
-    for (const kind of kinds(coarse || isCoarse())) {
-        const edge = onScreen(probe[kind]), length = Math.hypot(edge[0] - centre[0], edge[1] - centre[1]) || 1;
-        const at: Point = [edge[0] + ((edge[0] - centre[0]) / length) * gap(), edge[1] + ((edge[1] - centre[1]) / length) * gap()];
-        if (Math.hypot(screen[0] - at[0], screen[1] - at[1]) <= reach) return kind;
-    }
-    return null;
+/* The handle under a place of the table; `pixel`: how long one is there. */
+export function handleAt(table: TableProps, unit: Unit, ghost: Ghost | undefined, at: Point, pixel: number): Handle | undefined {
+    return (Object.entries(places(table, unit, ghost, pixel)) as [Handle, Point][]).find(([, spot]) => distance(at, spot) <= (radius() + 4) * pixel)?.[0];
 }
 
 /* ---- view ------------------------------------------------------------------------------------------------------------------------------ */

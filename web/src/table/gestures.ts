@@ -13,7 +13,7 @@ export interface Ground {
     toTable(screen: Point): Point;
     pieceAt(at: Point, coarse: boolean): Ref | null;
     unit(ref: Ref | null): Unit | undefined;
-    grip(screen: Point, at: Point, event: PointerEvent): Grip;
+    grip(at: Point, event: PointerEvent): Grip;
     panBy(dx: number, dy: number): void;
     zoomAt(screen: Point, by: number): void;
     carry(piece: Carried, phase: 'live' | 'drop'): void;
@@ -64,7 +64,7 @@ export class Hand {
         const screen = this.where(event);
         this.fingers.set(event.pointerId, screen);
         if (this.fingers.size === 2) return this.drop(event);
-        const g = this.ground(), at = g.toTable(screen), grip = event.button === 1 ? ({ kind: 'pan', ref: null } as Grip) : g.grip(screen, at, event);
+        const g = this.ground(), at = g.toTable(screen), grip = event.button === 1 ? ({ kind: 'pan', ref: null } as Grip) : g.grip(at, event);
         const unit = g.unit(grip.ref);
         const offset: Point = unit && grip.kind === 'carry' ? [at[0] - unit.pose.at[0], at[1] - unit.pose.at[1]] : [0, 0];
         this.press = { id: event.pointerId, grip, start: screen, from: at, offset, last: screen, moved: false, event, twist: null };
