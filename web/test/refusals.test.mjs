@@ -25,7 +25,7 @@ const ROWS = [
     ['no such step in a move', 'move', C, POPHAM, {}, keys('z'), 'EC-MOVE-07', /a pivot, one straight march, and a pivot/, 'ghost'],
     ['out of a melee by a march', 'move', C, POPHAM, { [ENEMY]: { at: [27, 8.5], heading: 180 } }, keys('d'), 'EC-A-34', /withdraws straight away from the enemy/, 'ghost', [[ENEMY, POPHAM]]],
     ['another command\'s', 'move', C, 'Haselrig\'s Horse', {}, offer('Move'), 'EC-SEQ-04', /does not belong to Parliament's Centre/],
-    ['a second move', 'move', C, POPHAM, {}, { moved: true }, 'EC-ORG-13', /already had its movement/],
+    ['a second move', 'move', C, POPHAM, {}, { moved: true }, 'EC-ORG-13', /has already moved in this activation/],
     ['a withdrawal out of no melee', 'move', C, POPHAM, {}, offer('Withdraw'), 'EC-MEL-09', /is not in a melee/],
     ['a charge out of reach', 'move', C, POPHAM, { [ENEMY]: { at: [27, 18] } }, drop(ENEMY), 'EC-MOVE-06', /is out of reach/, 'stop', undefined, /3\.5 in.*too far/],
     ['a charge of those who never charge', 'move', D, 'Potter\'s Dragoons', { [ENEMY]: { at: [8, 10] } }, drop(ENEMY), 'EC-CHG-01', /only Horse and Foot do/],

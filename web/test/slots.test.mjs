@@ -8,10 +8,11 @@ let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
 after(async () => { await browser?.close(); await server?.stop(); });
 
-async function muster(t, who = ['person', 'person']) {
+async function muster(t, who = ['person', 'person'], dice = 'seeded') {
     const page = await newPage(browser);
     t.after(async () => { assertNoFaults(page); await page.context().close(); });
     await start(page, server.url);
+    await page.getByLabel('Dice').selectOption(dice);
     await setUp(page, who);
     await page.getByRole('heading', { name: 'The muster', level: 2 }).waitFor();
     await settled(page);
@@ -236,6 +237,11 @@ test('a choice on a sealed sheet, by mouse and by keys; what is missing is a dut
     await page.locator('.veil').waitFor();
 });
 
+/* Where dice are typed in: those that are nobody's business here. */
+async function rolled(page) {
+    for (await settled(page); await page.getByRole('heading', { name: 'Roll the dice' }).count(); await settled(page)) await page.getByRole('button', { name: 'Roll for me' }).click();
+}
+
 /* From the council, both sealing the engine's sheet, to the plans of the first turn. */
 async function toPlans(page) {
     await toCouncil(page);
@@ -249,6 +255,8 @@ async function toPlans(page) {
             await battle.inTurn(async () => undefined);
         }
     });
+    await rolled(page);
+    if (await page.locator('.veil').count()) await page.locator('.veil button').click();
     await page.getByRole('heading', { name: /Plan the turn/ }).waitFor();
 }
 
@@ -304,14 +312,19 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     assert.deepEqual([cedar.files, cedar.ranks], [2, 3]);
 });
 
-test('a target, picked on the table and from the list', async (t) => {
-    const page = await muster(t);
+/* Of the first turn, to the fire plans. */
+async function toTargets(page) {
     await toPlans(page);
     for (let i = 0; i < 2; i++) {
         await page.getByRole('button', { name: /^No more/ }).click();
         await page.locator('.veil button').click();
     }
     await page.getByRole('heading', { name: /Name targets/ }).waitFor();
+}
+
+test('a target, picked on the table and from the list', async (t) => {
+    const page = await muster(t);
+    await toTargets(page);
     await who(page, 'Birch');
     await offer(page, 'Fire');
     await page.locator('.slots select').waitFor();
@@ -329,4 +342,51 @@ test('a target, picked on the table and from the list', async (t) => {
     await page.locator('.written li', { hasText: 'Fir' }).waitFor();
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.locator('.veil').waitFor();
+});
+
+/* Birch has fired at Fir and missed: its side may throw once more. */
+async function toThrow(t) {
+    const page = await muster(t, ['person', 'person'], 'typed');
+    await toTargets(page);
+    await who(page, 'Birch');
+    await offer(page, 'Fire');
+    await page.locator('.slots select').selectOption('Fir');
+    await allowed(page);
+    await page.getByRole('button', { name: /Write it down/ }).click();
+    await page.getByRole('button', { name: /Seal it/ }).click();
+    await page.locator('.veil button').click();
+    await page.getByRole('heading', { name: /Name targets/ }).waitFor();
+    await page.getByRole('button', { name: /^No more/ }).click();
+    await thrown(page, '1 1 1');
+    await page.getByRole('heading', { name: /Does Birch throw its volley again/ }).waitFor();
+    return page;
+}
+async function thrown(page, faces) {
+    await page.getByLabel('What the dice showed').fill(faces);
+    await page.getByRole('button', { name: 'Take it' }).click();
+}
+
+/* What the report says of hits when all that was asked for is done. */
+async function told(page) {
+    await rolled(page);
+    const { events } = await page.evaluate(() => window.sandtable.battle.ask('events', { viewer: 0, most: 1000 }));
+    return events.map((e) => e.text.replace(/ \[.*/, '')).filter((text) => /\d hits/.test(text));
+}
+
+test('a roll that may be made again: thrown again, by mouse', async (t) => {
+    const page = await toThrow(t);
+    await offer(page, 'Throw again');
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await thrown(page, '6 6 1');
+    assert.deepEqual(await told(page), ['Birch fires at Fir: 0 hits', 'Birch fires at Fir: 2 hits', 'Fir takes 2 hits']);
+});
+
+test('a roll that may be made again: kept, by keys', async (t) => {
+    const page = await toThrow(t);
+    await to(page, '.offers');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await allowed(page);
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await told(page), ['Birch fires at Fir: 0 hits'], 'the throw that missed stands');
 });

@@ -267,6 +267,20 @@ test('side, arm and state are told by more than colour', async () => {
     assert.equal(await page.locator('[data-ref^="Okey"] .chit-acted').count(), 1, 'who has acted bears a tick');
 });
 
+/* The kinds of shapes the protocol knows, out of its own page. */
+const kinds = async () => [...(await readFile(new URL('../../docs/protocol.md', import.meta.url), 'utf8')).match(/kinds are ([^]*?)\n\n/)[1].matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
+
+test('a witness of every kind is drawn', async () => {
+    const all = await kinds(), points = [[30, 20], [36, 20], [36, 24], [30, 24]], many = new Set(['corridor', 'polygon', 'ring']);
+    assert.deepEqual(all, ['point', 'segment', 'arc', 'sector', 'corridor', 'polygon', 'ring']);
+    for (const kind of all) for (const tone of ['plain', 'yes', 'no', 'wait']) {
+        const some = many.has(kind) ? points : kind === 'point' || kind === 'arc' ? points.slice(0, 1) : points.slice(0, 2);
+        await set({ overlays: [{ key: 'witness', tone, shape: { shape: kind, points: some, radius: 6, from: 315, to: 45 } }] });
+        const widest = await page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('.overlay :is(path, circle), .zone-line')].map((e) => e.getBoundingClientRect().width)));
+        assert.ok(widest > 5, `${kind}, ${tone}: ${widest} wide`);
+    }
+});
+
 test('switches: names, marks, grid', async () => {
     await set({ switches: { grid: 1, names: false, marks: false, zones: false, ruler: false, magnify: false } });
     assert.equal(await page.locator('.u-name').count() + await page.locator('.unit .chit').count(), 0);
