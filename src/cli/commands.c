@@ -532,6 +532,7 @@ static void run(typed *t)
 
 void session_command(session *s, unsigned side, const char *line)
 {
+    s->secret |= sand_game_decision(s->game, side).sealed;
     words w;
     words_split(&w, line);
     typed t = { s, side, &w, line };

@@ -160,8 +160,9 @@ static void hand_over(session *s, unsigned side)
     text prompt = { 0 };
     if (s->seated) {
         show_news(s);
-        if (!wait_for_enter(s, "Press Enter to clear the screen. ")) return;
-        screen_clear(&s->screen);
+        if (s->secret && !wait_for_enter(s, "Press Enter to clear the screen. ")) return;
+        if (s->secret) screen_clear(&s->screen);
+        s->secret = false;
     }
     text_add(&prompt, "Hand over to %s, then press Enter. ", side_name(s, side));
     s->seated = 0;

@@ -14,6 +14,7 @@ typedef struct {
     const sand_player *computer[SAND_SIDES + 1]; /* by side; NULL: a person */
     unsigned seated;                   /* side of the person at the screen; 0: nobody yet, or two computers */
     bool hot_seat;                     /* two people share the screen: each sees it only when seated */
+    bool secret;                       /* something on the screen is for the seated person alone */
     uint64_t seed;                     /* of computer players */
     size_t told[SAND_SIDES + 1];       /* events shown so far, by viewer */
     const char *record;                /* file the record goes to, or NULL */

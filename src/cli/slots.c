@@ -29,7 +29,7 @@ bool words_may_begin(const session *s, unsigned side, unsigned kind, unsigned su
 {
     sand_entry entry = { .kind = (uint16_t)kind, .subject = (uint16_t)subject };
     sand_verdict verdict;
-    return reader_judge(s, side, &entry, 1, &verdict) != SAND_NO;
+    return reader_judge(s, side, &entry, 1, &verdict) != SAND_NO || (verdict.has_limit && verdict.limit > 0);
 }
 
 unsigned reader_side_of(const session *s, sand_ref_kind ref, unsigned id, bool *there)

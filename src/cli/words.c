@@ -214,10 +214,21 @@ static void keep_pace(reader *r, sand_entry *entries, size_t n)
     if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
     memcpy(even, entries, n * sizeof *even);
     for (size_t i = 0; i < n; i++)
-        if (march_of(&even[i]) && *march_of(&even[i]) < slowest) slowest = *march_of(&even[i]);
+        if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0) slowest = *march_of(&even[i]);
     for (size_t i = 0; i < n; i++)
-        if (march_of(&even[i])) *march_of(&even[i]) = slowest;
+        if (march_of(&even[i]) && *march_of(&even[i]) > 0) *march_of(&even[i]) = slowest;
     if (reader_judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
+}
+
+/* Whoever cannot go at all has no order and may do something else; if nobody can, the first of them is refused. */
+static size_t leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!march_of(&entries[i]) || *march_of(&entries[i]) > 0) entries[kept++] = entries[i];
+    if (kept > 0) return kept;
+    *march_of(&entries[0]) = full;
+    return 1;
 }
 
 static bool says_full(const reader *r, const sand_entry *entry)
@@ -302,6 +313,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     if (says_full(r, &entries[0])) {
         fit_full(r, entries, n);
         keep_pace(r, entries, n);
+        n = leave_out_stuck(entries, n, reader_full_travel(r));
     }
     if (r->decision.sheet) return add_entries(r, entries, n);
     for (size_t i = 0; i < n; i++)
@@ -355,7 +367,10 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     if (ahead_full && reader_at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, reader_full_travel(r));
     else if (!read_rest(r, &entry, first, &done) || !nothing_left(r)) return false;
     else if (done) return true;
-    if (says_full(r, &entry)) fit_full(r, &entry, 1);
+    if (says_full(r, &entry)) {
+        fit_full(r, &entry, 1);
+        leave_out_stuck(&entry, 1, reader_full_travel(r));
+    }
     return add_entries(r, &entry, 1);
 }
 

@@ -211,12 +211,18 @@ static bool entry_fits(const look *at, uint16_t i)
            list_fits(at, i, kind, entry);
 }
 
+static const char *why_nothing(const sand_game *game)
+{
+    if (game->pending) return "Dice must fall first";
+    return sand_game_ended(game) ? "The battle is over" : "Nothing is to be decided";
+}
+
 bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
                            sand_verdict *verdict)
 {
     look at = { game, decision, order, verdict };
     if (!decision->asks)
-        return refuse(&at, 0, "GAME-01", (sand_sentence){ game->pending ? "Dice must fall first" : "Nothing is to be decided", { 0 } });
+        return refuse(&at, 0, "GAME-01", (sand_sentence){ why_nothing(game), { 0 } });
     if (order->decision != decision->serial)
         return refuse(&at, 0, "GAME-02", (sand_sentence){ "The order answers decision {n0}; the game is at decision {n1}",
                                                           { (int32_t)order->decision, (int32_t)decision->serial } });

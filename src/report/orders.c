@@ -174,7 +174,7 @@ size_t sand_report_decision(const sand_game *game, const sand_decision *decision
         if (decision->sealed) sand_text_add(&text, ", sealed");
         sand_words_rule(&text, decision->rule);
     } else {
-        sand_text_add(&text, game->pending ? "Dice must fall first" : "Nothing is to be decided");
+        sand_text_add(&text, game->pending ? "Dice must fall first" : sand_game_ended(game) ? "The battle is over" : "Nothing is to be decided");
     }
     return sand_words_hand_out(&text, out, room);
 }

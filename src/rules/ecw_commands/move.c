@@ -311,8 +311,9 @@ static sand_pose end_of(const path *p, sand_pose at)
 
 static void tell_move(sand_battle *b, unsigned unit, const path *p, sand_pose from, sand_pose to, sand_log *log)
 {
-    const char *text = p->travel != 0 ? "{u0} marched {l2}" : "{u0} turned on the spot";
-    const char *rule = p->travel != 0 ? "EC-MOVE-06" : "EC-MOVE-07";
+    bool turns = p->first != 0 || p->last != 0 || to.heading != from.heading;
+    const char *text = p->travel != 0 ? "{u0} marched {l2}" : turns ? "{u0} turned on the spot" : "{u0} stayed where it was";
+    const char *rule = p->travel != 0 ? "EC-MOVE-06" : turns ? "EC-MOVE-07" : "EC-D-05";
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, rule, text, unit, 0);
     if (event == NULL) return;
     event->sentence.args[2] = p->travel;

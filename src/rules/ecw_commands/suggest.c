@@ -168,12 +168,26 @@ static void go_at(wisher *w, unsigned unit, unsigned target)
     reach_place(w, unit, (sand_pose){ w->scene.centre[target], -1 });
 }
 
+/* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */
+static void withdraw_from(wisher *w, unsigned unit, unsigned enemy)
+{
+    sand_verdict verdict;
+    sand_entry entry = entry_of(EC_ORDER_WITHDRAW, unit, enemy);
+    if (add_simple(w, EC_ORDER_WITHDRAW, unit, enemy)) return;
+    ec_judge(&w->scene, &w->duty, w->side, &entry, &verdict);
+    ec_tell_limit(&w->scene, &w->duty, w->side, &entry, &verdict);
+    if (verdict.answer != SAND_NO || !verdict.has_limit || verdict.limit <= 0) return;
+    entry.number = verdict.limit;
+    entry.given |= SAND_SLOT_NUMBER;
+    add_legal(w, &entry);
+}
+
 static void get_away(wisher *w, unsigned unit, unsigned object)
 {
     if (w->scene.engaged[unit]) {
         sand_touching touching;
         for (unsigned cursor = 0; sand_battle_next_contact(w->scene.battle, unit, &cursor, &touching);)
-            add_simple(w, EC_ORDER_WITHDRAW, unit, touching.other);
+            withdraw_from(w, unit, touching.other);
         return;
     }
     unsigned enemy = object != 0 ? object : nearest_enemy(&w->scene, unit);
