@@ -376,6 +376,7 @@ Description: Engine for historical miniature battles on a continuous table
 Version: $(VERSION)
 Cflags: -I$${includedir}
 Libs: -L$${libdir} -lsandtable
+Libs.private: -lm
 endef
 export PKGCONFIG
 

@@ -10,6 +10,10 @@ import process from 'node:process';
 
 const [program = 'sandtable', scenario = 'fiddlers-bottom', seed = '1'] = process.argv.slice(2);
 
+process.on('uncaughtException', ({ message }) => { // no engine; it refuses; it has ended
+    console.error(`bot.mjs: ${message}`);
+    process.exit(1);
+});
 const engine = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
 const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
 let last = 0;

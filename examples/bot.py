@@ -22,7 +22,10 @@ class Engine:
         request = {"jsonrpc": "2.0", "id": self.last, "method": method, "params": params}
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError("the engine has ended")
+        answer = json.loads(line)
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
         return answer["result"]
@@ -90,4 +93,7 @@ def main():
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except (OSError, RuntimeError) as wrong:  # no engine; it refuses; it has ended
+        raise SystemExit(f"bot.py: {wrong}") from None

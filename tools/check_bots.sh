@@ -25,6 +25,21 @@ for file in scenarios/*/*.json; do
     battle 'bot in Python' "$scenario" python3 examples/bot.py --engine "$program" --scenario "$scenario" --quiet
     battle 'bot in JavaScript' "$scenario" node examples/bot.mjs "$program" "$scenario"
 done
+# Nothing but one line that says what is wrong.
+refused() {
+    wanted=$1
+    shift
+    if ! said=$("$@" 2>&1) && [ "$(printf '%s\n' "$said" | wc -l)" -eq 1 ] && printf '%s\n' "$said" | grep -q "$wanted"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "expected '$wanted', got '$said' of: $*"
+    fi
+}
+refused 'bot.py: .*no-such-engine' python3 examples/bot.py --engine no-such-engine
+refused 'bot.py: new: there is no scenario "naesby"; did you mean "naseby"' python3 examples/bot.py --engine "$program" --scenario naesby
+refused 'bot.mjs: .*no-such-engine' node examples/bot.mjs no-such-engine
+refused 'bot.mjs: new: there is no scenario "naesby"; did you mean "naseby"' node examples/bot.mjs "$program" naesby
 for bot in examples/bot.*; do
     [ "$(wc -l < "$bot")" -lt 100 ] || { failed=$((failed + 1)); echo "$bot has a hundred lines or more"; }
 done
