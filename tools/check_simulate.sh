@@ -78,6 +78,13 @@ picture() {
         ! simulate p --battles 20 --plot "$dir/$1" && grep -q 'libcairo2-dev' "$dir/p.err"
     fi
 }
+# Two readings have a panel more, 330 high, unless there is one set only.
+differences() {
+    ldd "$program" | grep -q cairo || return 0
+    simulate p --players closer --battles 2 --against rout-over=5 --plot "$dir/two.svg" && grep -q 'height="1386' "$dir/two.svg" &&
+        simulate p --players closer --battles 1 --against rout-over=5 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg" &&
+        simulate p --players closer --battles 2 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg"
+}
 refused() {
     words=$1
     shift
@@ -99,6 +106,7 @@ claim 'interrupted it prints what it has' interrupt_prints 2
 claim 'interrupted at once, too' interrupt_prints 1
 claim 'an SVG, or how to get one' picture plot.svg '<?xml'
 claim 'a PNG, or how to get one' picture plot.png 'PNG'
+claim 'a picture of two readings shows what changes' differences
 claim 'an unknown option is named' refused 'rout-over' --set rout-ove=6
 claim 'an unknown player is named' refused 'did you mean captain' --players captan
 claim 'a mistake of the second reading is told' refused 'out of range' --against rout-over=77

@@ -33,14 +33,20 @@ of two players is better?
   exchanged. Dice belong to causes (this unit's shot in that turn), not to the order in which they fall, so two battles of a set share
   every die that both of them roll.
 - **The same whatever the machine.** A set follows from \`--seed\` and its number alone, tallies are whole numbers: one thread or sixty-four,
-  the figures are the same. \`--precision\` is asked after every 256 sets, for the same reason.
-- **Intervals** are 95 %. Shares have Wilson's. A *difference on the same dice* is the mean of the differences of the sets; its error comes
+  the figures are the same. \`--precision\` is asked after every 256 sets, for the same reason; it goes on until all shares won (with \`--against\` their
+  differences) are that sure, unless \`--battles\` ends it before: then that is said.
+- **Intervals** are 95 %. Shares have Wilson's, as if all battles were independent; with two players on both sides of one luck they are not quite. A *difference on the same dice* is the mean of the differences of the sets; its error comes
   from how much these differ among themselves, so whatever both readings owe to luck cancels. An interval for a difference
   is therefore often narrower than those of the two shares suggest. With many figures on a page one in twenty differences is marked by
   chance alone.
 - **Lost** are units gone when it ended, whatever the reason; **hits** are those taken, by the part of the turn in which they fell.
 - **Computer players are not people.** What an option changes between captains is a strong hint, no proof, of what it changes between people.
-- \`--check\` asserts every invariant of the rules between any two orders. Ctrl-C ends a study and prints what there is.
+- **The picture** (\`--plot FILE.svg\` or \`.png\`) shows how it ended, with two readings what changes between them on the same dice, when it ended, and losses by turn.
+- \`--check\` asserts every invariant of the rules between any two orders. Ctrl-C ends a study and prints what there is, one set at least; a second one
+  ends it at once. How many battles were played then depends on the machine, and JSON says \`"interrupted":true\`.
+- **For programs.** \`--json\` and \`--csv\` have the figures of the table and three more: units gone by turn, and losses and hits of every unit. Shares are fractions of one;
+  CSV is quoted as RFC 4180 has it. Everything else is said on standard error. Exit status 0: played, also when interrupted; 1: the scenario or an option
+  has mistakes; 2: the command cannot be understood, or a file not be read or written.
 
 ## The rout limit of \`ecw-commands\`
 
@@ -55,6 +61,6 @@ sed 's/ *$//' "$dir/shown"
 cat << END
 \`\`\`
 
-![How it ended, when, and losses by turn, for both limits](img/rout-over.svg)
+![How it ended, what changes, when it ended, and losses by turn, for both limits](img/rout-over.svg)
 
 END

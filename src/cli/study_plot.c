@@ -6,15 +6,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { OUTCOMES = 5, TURNS = SAND_SIM_TURNS + 1, SERIES = SAND_SIDES * SAND_SIM_READINGS, NAME = 96 };
+enum { OUTCOMES = 5, PANELS = 4, TURNS = SAND_SIM_TURNS + 1, SERIES = SAND_SIDES * SAND_SIM_READINGS, NAME = 96 };
 
 /* Numbers and names of all panels: they must live until the picture is drawn. */
 typedef struct {
     double value[SAND_SIM_READINGS][OUTCOMES], low[SAND_SIM_READINGS][OUTCOMES], high[SAND_SIM_READINGS][OUTCOMES];
     double length[SAND_SIM_READINGS][TURNS];
     double gone[SERIES][TURNS];
-    plot_series outcome_series[SAND_SIM_READINGS], length_series[SAND_SIM_READINGS], gone_series[SERIES];
-    char gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], player_name[2][NAME], turn_name[TURNS][8];
+    double effect[OUTCOMES], effect_low[OUTCOMES], effect_high[OUTCOMES];
+    plot_series outcome_series[SAND_SIM_READINGS], effect_series, length_series[SAND_SIM_READINGS], gone_series[SERIES];
+    char effect_name[160], gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], player_name[2][NAME], turn_name[TURNS][8];
     const char *outcome_labels[OUTCOMES], *turn_labels[TURNS];
 } drawing;
 
@@ -53,6 +54,24 @@ static plot_panel outcomes(const study *s, drawing *d)
     }
     return (plot_panel){ .kind = PLOT_BARS, .title = "How it ended", .x_label = "with 95 % intervals", .y_label = "% of battles",
                          .labels = d->outcome_labels, .n = n, .series = d->outcome_series, .n_series = s->n_readings };
+}
+
+/* The same outcomes, but the last: by how much the second reading differs.  Two sets at least, or intervals have no bounds. */
+static plot_panel effects(const study *s, drawing *d)
+{
+    static const sand_sim_measure measures[] = { SAND_SIM_WON_A, SAND_SIM_DRAWN, SAND_SIM_WON_B, SAND_SIM_PLAYER };
+    size_t n = sand_sim_set_size(s->sim) == 2 ? 4 : 3;
+    for (size_t i = 0; i < n; i++) {
+        sand_estimate e = sand_sim_effect(s->sim, s->result, measures[i]);
+        d->effect[i] = 100 * e.value;
+        d->effect_low[i] = 100 * e.low;
+        d->effect_high[i] = 100 * e.high;
+    }
+    snprintf(d->effect_name, sizeof d->effect_name, "What changes from %.60s to %.60s", s->reading[0], s->reading[1]);
+    d->effect_series = (plot_series){ .value = d->effect, .low = d->effect_low, .high = d->effect_high, .colour = 4 };
+    return (plot_panel){ .kind = PLOT_POINTS, .title = d->effect_name, .y_label = "points of per cent",
+                         .x_label = "differences on the same dice with 95 % intervals; full where 0 lies outside",
+                         .labels = d->outcome_labels, .n = n, .series = &d->effect_series, .n_series = 1 };
 }
 
 /* The last turn in which any battle ended. */
@@ -109,8 +128,12 @@ bool study_plot(const study *s, const char *path)
     text_add(&title, "%s (%s)", facts.title, facts.ruleset);
     text_add(&about, "%" PRIu64 " battle%s%s, %s against %s, seed %" PRIu64, s->result->reading[0].battles,
              s->result->reading[0].battles == 1 ? "" : "s", s->n_readings == 2 ? " of each reading on the same dice" : "", s->player[0]->name, s->player[1]->name, s->seed);
-    plot_panel panels[] = { outcomes(s, d), lengths(s, d, last), losses(s, d, last) };
-    const char *wrong = plot_write(path, text_of(&title), text_of(&about), panels, SAND_LEN(panels));
+    plot_panel panels[PANELS] = { outcomes(s, d) };
+    size_t n = 1;
+    if (s->n_readings == 2 && s->result->sets > 1) panels[n++] = effects(s, d);
+    panels[n++] = lengths(s, d, last);
+    panels[n++] = losses(s, d, last);
+    const char *wrong = plot_write(path, text_of(&title), text_of(&about), panels, n);
     if (wrong) fprintf(stderr, "sandtable simulate: %s: %s\n", path, wrong);
     text_free(&title);
     text_free(&about);

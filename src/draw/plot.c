@@ -8,19 +8,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 900, HEAD = 66, PANEL = 330, LEFT = 70, RIGHT = 24, TOP = 64, BOTTOM = 52, TICKS = 5, BAR_MOST = 76, LABELLED_LEAST = 24, LABELS_MOST = 24, LIFT = 12 };
+enum { WIDTH = 900, HEAD = 66, PANEL = 330, LEFT = 70, RIGHT = 24, TOP = 64, BOTTOM = 52, TICKS = 5, BAR_MOST = 76, LABELLED_LEAST = 24, LABELS_MOST = 24, LIFT = 12,
+       LEGEND_GAP = 44, LEGEND_LEFT = 90 };
 
 static const double colours[PLOT_COLOURS][3] = {
     { 0.72, 0.36, 0.12 }, { 0.20, 0.36, 0.62 }, { 0.45, 0.45, 0.45 }, { 0.27, 0.52, 0.30 }, { 0.55, 0.30, 0.58 }, { 0.80, 0.62, 0.10 },
 };
 static const double ink[3] = { 0.13, 0.13, 0.13 }, faint[3] = { 0.85, 0.85, 0.85 };
 
-/* Where a panel draws and up to which value. */
+/* Where a panel draws and from which value to which; `least` is 0 or below. */
 typedef struct {
     cairo_t *c;
     const plot_panel *p;
-    double x, y, width, height, most, step;
-    double lift; /* room for figures above bars, below the words at the head */
+    double x, y, width, height, least, most, step;
+    double lift; /* room for figures above bars and the highest number, below the words at the head */
 } frame;
 
 static void set(cairo_t *c, const double colour[3], double alpha)
@@ -47,68 +48,107 @@ static void line(cairo_t *c, double x0, double y0, double x1, double y1)
 
 /* ---- axes ---------------------------------------------------------------------------------------- */
 
-static double largest(const plot_panel *p)
+/* 0 and whatever is drawn. */
+static void find_range(const plot_panel *p, double *least, double *most)
 {
-    double most = 0;
+    *least = *most = 0;
     for (size_t s = 0; s < p->n_series; s++)
-        for (size_t i = 0; i < p->n; i++) most = fmax(most, p->series[s].high ? p->series[s].high[i] : p->series[s].value[i]);
-    return most > 0 ? most : 1;
+        for (size_t i = 0; i < p->n; i++) {
+            const plot_series *series = &p->series[s];
+            *most = fmax(*most, series->high ? series->high[i] : series->value[i]);
+            *least = fmin(*least, series->low ? series->low[i] : series->value[i]);
+        }
+    if (*most <= *least) *most = 1;
 }
 
-/* 1, 2 or 5 times a power of ten, so that about TICKS of them reach `most`. */
-static double round_step(double most)
+/* 1, 2 or 5 times a power of ten, so that about TICKS of them make `span`. */
+static double round_step(double span)
 {
-    double raw = most / TICKS, power = pow(10, floor(log10(raw))), part = raw / power;
+    double raw = span / TICKS, power = pow(10, floor(log10(raw))), part = raw / power;
     return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
 static double y_of(const frame *f, double value)
 {
-    return f->y + f->height * (1 - value / f->most);
+    return f->y + f->height * (f->most - value) / (f->most - f->least);
 }
 
 static void draw_axes(const frame *f)
 {
     char number[32];
     cairo_set_line_width(f->c, 1);
-    for (double at = 0; at <= f->most + f->step / 2; at += f->step) {
+    for (double i = f->least / f->step; i <= f->most / f->step + 0.5; i++) {
+        double at = i * f->step;
         set(f->c, faint, 1);
         line(f->c, f->x, y_of(f, at), f->x + f->width, y_of(f, at));
         set(f->c, ink, 1);
-        snprintf(number, sizeof number, "%.4g", at);
+        snprintf(number, sizeof number, f->least < 0 && at > 0 ? "+%.4g" : "%.4g", at);
         say(f->c, f->x - 8, y_of(f, at) + 4, 1, 12, number);
     }
     set(f->c, ink, 1);
-    line(f->c, f->x, f->y + f->height, f->x + f->width, f->y + f->height);
+    line(f->c, f->x, y_of(f, 0), f->x + f->width, y_of(f, 0));
     say(f->c, f->x + f->width / 2, f->y + f->height + 42, 0.5, 12, f->p->x_label);
     say(f->c, f->x - 50, f->y - f->lift - 12, 0, 12, f->p->y_label);
     say(f->c, f->x - 50, f->y - f->lift - 36, 0, 15, f->p->title);
 }
 
-static void draw_legend(const frame *f)
+/* Advance of the names from `first` to `end`, each with its mark before it. */
+static double legend_width(const frame *f, size_t first, size_t end, double size)
+{
+    double sum = 0;
+    cairo_text_extents_t extents;
+    cairo_set_font_size(f->c, size);
+    for (size_t s = first; s < end; s++) {
+        cairo_text_extents(f->c, f->p->series[s].name, &extents);
+        sum += extents.x_advance + LEGEND_GAP;
+    }
+    return sum;
+}
+
+static void draw_mark(const frame *f, const plot_series *series, double x, double y)
+{
+    double dash[] = { 5, 4 };
+    set(f->c, colours[series->colour % PLOT_COLOURS], f->p->kind == PLOT_BARS && series->dashed ? 0.5 : 1);
+    if (f->p->kind == PLOT_LINES) {
+        cairo_set_line_width(f->c, 2);
+        cairo_set_dash(f->c, dash, series->dashed ? 2 : 0, 0);
+        line(f->c, x - 26, y - 4, x - 6, y - 4);
+        cairo_set_dash(f->c, dash, 0, 0);
+    } else {
+        cairo_rectangle(f->c, x - 20, y - 10, 13, 11);
+        cairo_fill(f->c);
+    }
+}
+
+/* Series `first` to `end` in one row that ends at the right. */
+static void draw_legend_row(const frame *f, size_t first, size_t end, double y, double size)
 {
     double x = f->x + f->width;
-    for (size_t s = f->p->n_series; s-- > 0;) {
-        const plot_series *series = &f->p->series[s];
+    for (size_t s = end; s-- > first;) {
         cairo_text_extents_t extents;
-        cairo_set_font_size(f->c, 12);
-        cairo_text_extents(f->c, series->name, &extents);
+        cairo_set_font_size(f->c, size);
+        cairo_text_extents(f->c, f->p->series[s].name, &extents);
         x -= extents.x_advance;
         set(f->c, ink, 1);
-        say(f->c, x, f->y - f->lift - 12, 0, 12, series->name);
-        set(f->c, colours[series->colour % PLOT_COLOURS], f->p->kind == PLOT_BARS && series->dashed ? 0.5 : 1);
-        if (f->p->kind == PLOT_LINES) {
-            double dash[] = { 5, 4 };
-            cairo_set_line_width(f->c, 2);
-            cairo_set_dash(f->c, dash, series->dashed ? 2 : 0, 0);
-            line(f->c, x - 26, f->y - f->lift - 16, x - 6, f->y - f->lift - 16);
-            cairo_set_dash(f->c, dash, 0, 0);
-        } else {
-            cairo_rectangle(f->c, x - 20, f->y - f->lift - 22, 13, 11);
-            cairo_fill(f->c);
-        }
-        x -= 44;
+        say(f->c, x, y, 0, size, f->p->series[s].name);
+        draw_mark(f, &f->p->series[s], x, y);
+        x -= LEGEND_GAP;
     }
+}
+
+/* One row where there is room beside the name of the axis, else two, in smaller letters if need be. */
+static void draw_legend(const frame *f)
+{
+    size_t n = f->p->n_series, half = (n + 1) / 2;
+    double room = f->width - LEGEND_LEFT, size = 12, y = f->y - f->lift - 12;
+    if (legend_width(f, 0, n, size) <= room) {
+        draw_legend_row(f, 0, n, y, size);
+        return;
+    }
+    double widest = fmax(legend_width(f, 0, half, size), legend_width(f, half, n, size));
+    if (widest > room) size *= room / widest;
+    draw_legend_row(f, 0, half, y - 20, size);
+    draw_legend_row(f, half, n, y, size);
 }
 
 /* ---- what stands in them --------------------------------------------------------------------------- */
@@ -154,6 +194,29 @@ static void draw_bars(const frame *f)
     }
 }
 
+/* Intervals that leave out 0 are drawn full, the others hollow: chance alone could make them. */
+static void draw_points(const frame *f)
+{
+    const plot_panel *p = f->p;
+    const plot_series *series = &p->series[0];
+    double slot = f->width / (double)p->n;
+    char number[32];
+    for (size_t i = 0; i < p->n; i++) {
+        double x = f->x + slot * ((double)i + 0.5), y = y_of(f, series->value[i]);
+        draw_interval(f, x, series->low[i], series->high[i]);
+        cairo_arc(f->c, x, y, 5, 0, 2 * acos(-1));
+        if (series->low[i] > 0 || series->high[i] < 0) set(f->c, colours[series->colour % PLOT_COLOURS], 1);
+        else cairo_set_source_rgb(f->c, 1, 1, 1);
+        cairo_fill_preserve(f->c);
+        set(f->c, colours[series->colour % PLOT_COLOURS], 1);
+        cairo_stroke(f->c);
+        set(f->c, ink, 1);
+        snprintf(number, sizeof number, "%+.1f", series->value[i]);
+        say(f->c, x + 9, y - 5, 0, 11, number); /* above the line of the grid */
+        say(f->c, x, f->y + f->height + 18, 0.5, 12, p->labels[i]);
+    }
+}
+
 static void draw_lines(const frame *f)
 {
     const plot_panel *p = f->p;
@@ -179,15 +242,18 @@ static void draw_lines(const frame *f)
 
 static void draw_panel(cairo_t *c, const plot_panel *p, double top)
 {
-    frame f = { .c = c, .p = p, .x = LEFT, .width = WIDTH - LEFT - RIGHT, .lift = p->kind == PLOT_BARS ? LIFT : 0 };
+    frame f = { .c = c, .p = p, .x = LEFT, .width = WIDTH - LEFT - RIGHT, .lift = LIFT };
     f.y = top + TOP + f.lift;
     f.height = PANEL - TOP - BOTTOM - f.lift;
-    double most = largest(p);
-    f.step = round_step(most);
+    double least, most;
+    find_range(p, &least, &most);
+    f.step = round_step(most - least);
     f.most = f.step * ceil(most / f.step);
+    f.least = f.step * floor(least / f.step);
     draw_axes(&f);
     if (p->n_series > 1) draw_legend(&f);
     if (p->kind == PLOT_BARS) draw_bars(&f);
+    else if (p->kind == PLOT_POINTS) draw_points(&f);
     else draw_lines(&f);
 }
 

@@ -4,7 +4,8 @@
 
 #include <sandtable/types.h>
 
-typedef enum { PLOT_BARS, PLOT_LINES } plot_kind;
+/* POINTS: differences, each a point in its interval, on both sides of a line at 0. */
+typedef enum { PLOT_BARS, PLOT_LINES, PLOT_POINTS } plot_kind;
 
 enum { PLOT_COLOURS = 6 };
 
@@ -19,7 +20,7 @@ typedef struct {
 typedef struct {
     plot_kind kind;
     const char *title, *x_label, *y_label;
-    const char *const *labels; /* n of them below bars, where there is room; lines: NULL, they count from `first` */
+    const char *const *labels; /* n of them below bars and points, where there is room; lines: NULL, they count from `first` */
     int first;
     size_t n;
     const plot_series *series;
