@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the golden records anew: tests/golden/<ruleset>/<name>.record.  Nothing else writes there.  Run it when the rules, as
+# Makes the golden records anew: tests/golden/<ruleset>/<name>.record, and where fuzzing begins, tests/fuzz/corpus/*/good-*.
+# Nothing else writes there.  Run it when the rules, as
 # carried out, have changed on purpose; the change of the records belongs to the same commit.
 #
 #   tools/golden.sh
@@ -27,3 +28,5 @@ record ecw-commands foul-day tests/scenarios/ecw-commands/foul-day.json captain 
 record ecw-commands other-readings tests/scenarios/ecw-commands/other-readings.json closer closer 4
 record ecw-commands other-readings-captain tests/scenarios/ecw-commands/other-readings.json captain closer 2
 $golden
+make -s program
+node tools/make_seeds.mjs build/gcc-O2/sandtable
