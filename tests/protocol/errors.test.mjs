@@ -143,6 +143,8 @@ const rows = [
     [call('computer', { game: 3 }), -32011, /nothing is to be decided/],
     [call('answer', { game: 1, rolled: true }), -32011, /no dice/],
     [call('reseed', { game: 2, seed: '1' }), -32012, /dice/],
+    [call('submit', { game: 2, order: { decision: 1, side: 1, entries: [{ kind: 'done' }] } }), -32012, /dice/],
+    [call('ask_undo', { game: 2, side: 1 }), -32009, /dice must be given first/],
 ];
 
 async function openGames(engine) {
@@ -297,6 +299,39 @@ test('what looks odd is answered plainly', async () => {
     const { text } = await engine.ask('save', {});
     const kept = text.split('\n').map((line) => line && JSON.parse(line)).filter((line) => line.orders).flatMap((line) => line.orders)[0];
     assert.deepEqual(kept.entries, other.entries);
+    assert.equal(await engine.end(), 0);
+});
+
+test('typed dice are handed in with the order they belong to', async () => {
+    const engine = new Engine();
+    await engine.ask('new', { scenario: 'fiddlers-bottom', luck: 'typed' });
+    const cards = async (side) => (await engine.ask('suggest', { side, most: 1 })).orders[0].order;
+    await engine.ask('submit', { order: await cards(1) });
+    const order = await cards(2), { hash } = await engine.ask('state', {});
+    // impossible, or more than are asked for: nothing has changed
+    for (const dice of [[[9, 9]], ['=99'], [[4, 2], [1]]]) {
+        await assert.rejects(engine.ask('submit', { order, dice }), (error) => [-32004, -32008].includes(error.code));
+        assert.equal((await engine.ask('state', {})).hash, hash);
+    }
+    const done = await engine.ask('submit', { order, dice: [[4, 2]] });
+    assert.equal(done.status, 'done');
+    assert.deepEqual(done.events.flatMap((event) => event.rolls ?? []).map((roll) => roll.faces), [[4, 2]]);
+    assert.equal((await engine.ask('needs', {})).needs, null);
+    assert.equal(await engine.end(), 0);
+});
+
+test('an umpire who moves a unit away ends its contacts', async () => {
+    const engine = new Engine();
+    const { text } = await engine.ask('scenario', { scenario: 'fiddlers-bottom' });
+    await engine.ask('new', { text, seed: '3' });
+    const touching = async () => (await engine.ask('state', {})).contacts.map((contact) => [contact.by, contact.with]);
+    for (let i = 0; i < 300 && (await touching()).length === 0; i++) {
+        const { decision } = await engine.ask('decision', {});
+        for (const { side, state } of decision.actors) if (state === 'deciding') await engine.ask('computer', { side, player: 'closer', submit: true });
+    }
+    const [[by]] = await touching();
+    await engine.ask('adjust', { adjustment: { unit: by, at: [2, 2], heading: 0 } });
+    assert.ok((await touching()).every((pair) => !pair.includes(by)));
     assert.equal(await engine.end(), 0);
 });
 
