@@ -253,6 +253,23 @@ static void why(void **state)
     assert_string_equal(out, "");
 }
 
+static void duties_and_options(void **state)
+{
+    (void)state;
+    char out[300];
+    sand_duty duty = { .rule = "TOY-01", .sentence = { "{u0} must fire", { 1 } } };
+    sand_report_duty(game, &duty, out, sizeof out);
+    assert_string_equal(out, "Red Horse must fire [TOY-01]");
+    duty.has_remedy = true;
+    duty.remedy = (sand_entry){ .kind = TOY_FIRE, .subject = 1, .object = unit("Blue Foot") };
+    sand_report_duty(game, &duty, out, sizeof out);
+    assert_string_equal(out, "Red Horse must fire [TOY-01]; this would do: Fire: Red Horse → Blue Foot");
+    sand_catalogue catalogue;
+    sand_game_catalogue(game, &catalogue);
+    assert_string_equal(sand_catalogue_option(&catalogue, "rounds")->rule, "TOY-01");
+    assert_null(sand_catalogue_option(&catalogue, "round"));
+}
+
 static void shapes(void **state)
 {
     (void)state;
@@ -409,6 +426,7 @@ int main(void)
         cmocka_unit_test(needs_in_words),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(why),
+        cmocka_unit_test(duties_and_options),
         cmocka_unit_test(shapes),
         cmocka_unit_test(measurements),
         cmocka_unit_test(decisions_and_units),
