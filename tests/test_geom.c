@@ -629,6 +629,59 @@ static void test_grazing_travel(void **state)
     }
 }
 
+/* Going north, the enemy 8500 ahead or standing aside; how far until they are 3000 apart, and not before. */
+static void test_first_nearness(void **state)
+{
+    (void)state;
+    static const struct { int32_t x, y, turn, longest, limit, first; } rows[] = {
+        { 0, 11500, 0, 20000, 3000, 5500 },     /* face to face: 8500 apart, 5500 on at the limit */
+        { 0, 11500, 0, 5500, 3000, 5500 },      /* the last step of the way */
+        { 0, 11500, 0, 5499, 3000, -1 },        /* one short */
+        { 0, 11500, 0, 20000, 8500, 0 },        /* at the limit already */
+        { 0, 11500, 0, 20000, 8499, 1 },        /* one over: a step is needed */
+        { 0, -11500, 0, 20000, 8499, -1 },      /* behind: never again */
+        { 7000, 30000, 0, 40000, 3000, 27000 }, /* passing 3000 aside: at the limit when abreast */
+        { 7001, 30000, 0, 40000, 3000, -1 },    /* one further aside */
+        { 5800, 30000, 0, 40000, 3000, 24600 }, /* corner to corner: 1800 aside, 2400 ahead */
+        { 5800, 30000, 0, 24600, 3000, 24600 },
+        { 5800, 30000, 0, 24599, 3000, -1 },
+        { 5800, 30000, 18000, 40000, 3000, 24600 }, /* turned about: the same rectangle */
+    };
+    sand_box mover = box_of(0, 0, 0, 4000, 3000);
+    sand_shape m = sand_shape_of_box(&mover);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_box other = box_of(rows[i].x, rows[i].y, rows[i].turn, 4000, 3000);
+        sand_shape o = sand_shape_of_box(&other);
+        CHECK_ROW(i, sand_travel_nears(&m, 0, rows[i].longest, &o, rows[i].limit) == rows[i].first);
+    }
+}
+
+/* Going north; the other one begins 8500 ahead and is 3000 deep, aside by x.  Deeper than the slack of 3 is what bars the way;
+ * then the way counts from the first overlap of any depth. */
+static void test_overlap_ahead(void **state)
+{
+    (void)state;
+    static const struct { int32_t x, longest, further, first, last; } rows[] = {
+        { 0, 20000, 0, 8501, 14499 },
+        { 0, 8503, 1, 8501, 8503 },  /* only 3 deep on the way, deeper with one step more */
+        { 0, 8503, 0, 0, -1 },       /* without it the slack forgives all of it */
+        { 0, 8501, 3, 8501, 8501 },
+        { 0, 8501, 2, 0, -1 },
+        { 0, 8500, 64, 0, -1 },      /* it would be barred, but the way ends before any overlap */
+        { 3996, 20000, 64, 8501, 14499 },
+        { 3997, 20000, 64, 0, -1 },  /* 3 deep all along its flank */
+        { 4000, 20000, 64, 0, -1 },
+    };
+    sand_box mover = box_of(0, 0, 0, 4000, 3000);
+    sand_shape m = sand_shape_of_box(&mover);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_box other = box_of(rows[i].x, 11500, 0, 4000, 3000);
+        sand_shape o = sand_shape_of_box(&other);
+        sand_stretch s = sand_travel_overlap_ahead(&m, 0, rows[i].longest, rows[i].further, &o, SAND_SLACK);
+        CHECK_ROW(i, s.first == rows[i].first && s.last == rows[i].last);
+    }
+}
+
 static void test_direction_tests(void **state)
 {
     (void)state;
@@ -835,6 +888,8 @@ int main(void)
         cmocka_unit_test(test_single_lines),
         cmocka_unit_test(test_straight_travel),
         cmocka_unit_test(test_grazing_travel),
+        cmocka_unit_test(test_first_nearness),
+        cmocka_unit_test(test_overlap_ahead),
         cmocka_unit_test(test_direction_tests),
         cmocka_unit_test(test_stretches_end_where_the_predicate_flips),
         cmocka_unit_test(test_limits_of_sweeps),

@@ -51,6 +51,12 @@ static inline sand_point placed(sand_point at, sand_direction ahead, int32_t rig
     return sand_point_add(at, sand_direction_offset(ahead, right2, ahead2));
 }
 
+static inline int32_t larger_size(int32_t a, int32_t b)
+{
+    int32_t first = a < 0 ? -a : a, second = b < 0 ? -b : b;
+    return first > second ? first : second;
+}
+
 /* Half a turn about the anchor is an exact mirror, so two corners give the others. */
 static sand_box box_about(sand_pose anchor, sand_direction ahead, sand_footprint f)
 {
@@ -61,7 +67,8 @@ static sand_box box_about(sand_pose anchor, sand_direction ahead, sand_footprint
     box.corner[SAND_FRONT_RIGHT] = sand_point_add(anchor.at, right);
     box.corner[SAND_REAR_RIGHT] = sand_point_subtract(anchor.at, left);
     box.corner[SAND_REAR_LEFT] = sand_point_subtract(anchor.at, right);
-    box.bounds = sand_bounds_of(box.corner, 4);
+    sand_point most = { larger_size(left.x, right.x), larger_size(left.y, right.y) };
+    box.bounds = (sand_bounds){ sand_point_subtract(anchor.at, most), sand_point_add(anchor.at, most) };
     return box;
 }
 

@@ -36,6 +36,16 @@ static inline sand_point sand_shape_next(const sand_shape *shape, int32_t i)
     return shape->point[i + 1 < shape->count ? i + 1 : 0];
 }
 
+/* The two corners nearest to each other, and how well the line between them tells the shapes apart. */
+typedef struct {
+    sand_point line; /* from the corner of a to that of b */
+    int64_t square;  /* of its length */
+    int64_t gap;     /* how far apart the shapes are along it, times its length: no further than they are in truth */
+} sand_corners;
+
+/* `by`: a is moved by that first.  `enough`: corners as near as that, squared, will do as well as the nearest. */
+sand_corners sand_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough);
+
 /* start + edge * over / under, rounded to the grid; the result must be a place. */
 sand_point sand_point_along(sand_point start, sand_point edge, int64_t over, int64_t under);
 

@@ -1,23 +1,5 @@
-/* heading.c - directions from the table of sines.
- * Invariant: quadrants mirror each other exactly, so direction(h + 18000) == -direction(h) for every h. */
+/* heading.c - headings as numbers, and from vectors by the table of sines. */
 #include "geom/heading.h"
-
-#include "base/assert.h"
-#include "geom/sines.h"
-
-sand_direction sand_heading_direction(int32_t heading)
-{
-    SAND_ASSERT(heading >= 0 && heading < SAND_FULL_TURN);
-    int32_t quarter = heading / SAND_QUARTER_TURN, rest = heading - quarter * SAND_QUARTER_TURN;
-    int32_t sine = sand_sines[rest], cosine = sand_sines[SAND_QUARTER_TURN - rest];
-
-    switch (quarter) {
-    case 0: return (sand_direction){ sine, cosine };
-    case 1: return (sand_direction){ cosine, -sine };
-    case 2: return (sand_direction){ -sine, -cosine };
-    default: return (sand_direction){ -cosine, sine };
-    }
-}
 
 int32_t sand_heading_add(int32_t heading, int32_t turn)
 {
@@ -67,8 +49,7 @@ int32_t sand_heading_of(sand_point vector)
 
 sand_point sand_heading_step(int32_t heading, int32_t travel)
 {
-    sand_direction ahead = sand_heading_direction(heading);
-    return (sand_point){ sand_scaled_down((int64_t)ahead.x * travel, 30), sand_scaled_down((int64_t)ahead.y * travel, 30) };
+    return sand_direction_step(sand_heading_direction(heading), travel);
 }
 
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2)

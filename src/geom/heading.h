@@ -7,7 +7,9 @@
 #ifndef SAND_GEOM_HEADING_H
 #define SAND_GEOM_HEADING_H
 
+#include "base/assert.h"
 #include "geom/point.h"
+#include "geom/sines.h"
 
 enum { SAND_HALF_TURN = 18000, SAND_DIRECTION_ONE = 1 << 30 };
 
@@ -15,7 +17,16 @@ enum { SAND_HALF_TURN = 18000, SAND_DIRECTION_ONE = 1 << 30 };
 typedef struct { int32_t x, y; } sand_direction;
 
 /* `heading` in 0..35999. */
-sand_direction sand_heading_direction(int32_t heading);
+static inline sand_direction sand_heading_direction(int32_t heading)
+{
+    SAND_ASSERT(heading >= 0 && heading < SAND_FULL_TURN);
+    bool back = heading >= SAND_HALF_TURN; /* the other half of the circle is the first one, negated */
+    int32_t angle = back ? heading - SAND_HALF_TURN : heading;
+    bool second = angle >= SAND_QUARTER_TURN;
+    int32_t rest = second ? angle - SAND_QUARTER_TURN : angle, sign = back ? -1 : 1;
+    int32_t sine = sign * sand_sines[rest], cosine = sign * sand_sines[SAND_QUARTER_TURN - rest];
+    return second ? (sand_direction){ cosine, -sine } : (sand_direction){ sine, cosine };
+}
 
 /* The heading after a turn of any size; `heading` may be any number. */
 int32_t sand_heading_add(int32_t heading, int32_t turn);
@@ -30,20 +41,26 @@ int32_t sand_heading_between(int32_t a, int32_t b);
  * axis, so mirrored vectors have mirrored headings. */
 int32_t sand_heading_of(sand_point vector);
 
+/* value / 2^bits, halves away from zero.  Shifting rounds down, which is right below zero once the half itself is left out. */
+static inline int32_t sand_scaled_down(int64_t value, int bits)
+{
+    _Static_assert((-3 >> 1) == -2, "shifting a negative number to the right must round down");
+    int64_t half = (int64_t)1 << (bits - 1);
+    return (int32_t)((value + half - (value < 0)) >> bits);
+}
+
 /* Going `travel` straight along `heading` (0 <= |travel| < 2^25): the displacement, each part rounded
  * half away from zero. */
 sand_point sand_heading_step(int32_t heading, int32_t travel);
+/* The same where the direction is known already. */
+static inline sand_point sand_direction_step(sand_direction ahead, int32_t travel)
+{
+    return (sand_point){ sand_scaled_down((int64_t)ahead.x * travel, 30), sand_scaled_down((int64_t)ahead.y * travel, 30) };
+}
 
 /* The place `right2`/2 to the right of and `ahead2`/2 ahead of an anchor facing `heading`, as a
  * displacement rounded half away from zero.  Given in half units because half a base's width may not be whole. */
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2);
-
-/* value / 2^bits, halves away from zero. */
-static inline int32_t sand_scaled_down(int64_t value, int bits)
-{
-    int64_t half = (int64_t)1 << (bits - 1);
-    return (int32_t)(value < 0 ? -((-value + half) >> bits) : (value + half) >> bits);
-}
 
 /* The same offset where the direction is known already.  Right of (x, y) is (y, -x). */
 static inline sand_point sand_direction_offset(sand_direction ahead, int32_t right2, int32_t ahead2)

@@ -152,49 +152,62 @@ static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t lim
     return false;
 }
 
-static bool corner_within(sand_point corner, sand_point start, sand_point end, int32_t limit)
+/* All pairs: few shapes have more than four corners. */
+static sand_point shortest_line(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough)
 {
-    int64_t most = (int64_t)limit * limit;
-    sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
-    if (sand_square(to) <= most) return true;
-    int64_t along = sand_dot(to, edge);
-    if (along <= 0 || along >= sand_square(edge)) return false;   /* the other end has its own turn as a start */
-    return !sand_exceeds(sand_magnitude(sand_cross(to, edge)), edge, limit);
-}
-
-static bool some_corner_within(const sand_shape *corners, const sand_shape *edges, int32_t limit)
-{
-    for (int32_t i = 0; i < edges->count; i++) {
-        sand_point start = edges->point[i], end = sand_shape_next(edges, i);
-        for (int32_t k = 0; k < corners->count; k++)
-            if (corner_within(corners->point[k], start, end, limit)) return true;
+    sand_point best = { 0, 0 };
+    int64_t least = INT64_MAX;
+    for (int32_t i = 0; i < a->count; i++) {
+        sand_point from = sand_point_add(a->point[i], by);
+        for (int32_t k = 0; k < b->count; k++) {
+            sand_point line = sand_point_subtract(b->point[k], from);
+            int64_t square = sand_square(line);
+            if (square >= least) continue;
+            least = square;
+            best = line;
+            if (least <= enough) return best;
+        }
     }
-    return false;
+    return best;
 }
 
+static int64_t farthest_along(const sand_shape *shape, sand_point line)
+{
+    int64_t most = INT64_MIN;
+    for (int32_t i = 0; i < shape->count; i++) {
+        int64_t along = sand_dot(shape->point[i], line);
+        if (along > most) most = along;
+    }
+    return most;
+}
+
+sand_corners sand_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough)
+{
+    sand_point line = shortest_line(a, by, b, enough), back = { -line.x, -line.y };
+    int64_t square = sand_square(line);
+    if (square <= enough) return (sand_corners){ line, square, 0 };
+    int64_t gap = -farthest_along(b, back) - farthest_along(a, line) - sand_dot(by, line);
+    return (sand_corners){ line, square, gap };
+}
+
+/* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  Two corners that it joins are the
+ * nearest ones, and then it is their line that tells the shapes apart; else an edge does, by the whole distance. */
 bool sand_within(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     SAND_ASSERT(limit >= 0);
     if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
-    if (parted_by_more(a, b, limit) || parted_by_more(b, a, limit)) return false;
-    return some_corner_within(a, b, limit) || some_corner_within(b, a, limit) || sand_shapes_meet(a, b);
-}
-
-/* Nearly everything that is near is so by its centres or by two corners already. */
-static bool points_within(const sand_box *a, const sand_box *b, int32_t limit)
-{
     int64_t most = (int64_t)limit * limit;
-    if (sand_square(sand_point_subtract(a->centre, b->centre)) <= most) return true;
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 4; k++)
-            if (sand_square(sand_point_subtract(a->corner[i], b->corner[k])) <= most) return true;
-    return false;
+    sand_corners nearest = sand_nearest_corners(a, (sand_point){ 0, 0 }, b, most);
+    if (nearest.square <= most) return true;
+    if (nearest.gap > 0 && sand_exceeds(nearest.gap, nearest.line, limit)) return false;
+    return !parted_by_more(a, b, limit) && !parted_by_more(b, a, limit);
 }
 
+/* Much that is near is so by its centres already. */
 bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
 {
     if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
-    if (points_within(a, b, limit)) return true;
+    if (sand_square(sand_point_subtract(a->centre, b->centre)) <= (int64_t)limit * limit) return true;
     sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
     return sand_within(&first, &second, limit);
 }

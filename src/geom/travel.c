@@ -73,32 +73,35 @@ static void narrow(sand_stretch *s, int64_t margin, int64_t rate)
     }
 }
 
-/* One condition: it holds after a displacement v when depth + cross(v, along) > need.  For an overlap the conditions are the whole
- * truth; for a distance they are the truth except at corners. */
-typedef struct { int64_t depth, need; sand_point along; } wall;
-typedef struct { wall wall[2 * (SAND_POLYGON_MAX + 4)]; int32_t count; } walls;
+/* One condition: after a displacement v, depth + cross(v, along) must be large enough; depth shrinks by `rate` / 2^30 with each step.
+ * For an overlap the conditions are the whole truth; for a distance they are the truth except at corners. */
+typedef struct { int64_t depth, need, rate; sand_point along; } wall;
+typedef struct { wall wall[2 * (SAND_POLYGON_MAX + 4)]; int32_t count; sand_direction ahead; } walls;
 
 typedef int64_t need_of_edge(sand_point edge, int32_t distance);
 
-/* Some corner must be deeper than the slack: the largest whole number that does not exceed slack times the edge's length. */
+/* Some corner must be deeper than the slack.  This is not more than is needed, and cheap: an edge is at least as long as its
+ * longer part. */
 static int64_t need_for_overlap(sand_point edge, int32_t slack)
 {
-    SAND_ASSERT(slack <= 1 << 5);
-    return sand_root_floor(slack * (int64_t)slack * sand_square(edge));
+    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+    return slack * (x > y ? x : y);
 }
 
-/* Some corner must be at most `limit` outside.  Where the squares get too large a little more is let through: the distance itself
- * is asked afterwards. */
+/* Some corner must be at most `limit` outside.  A little more is let through, hardly anything where the squares are not too large
+ * for a step of Newton's method from above: the distance itself is asked afterwards. */
 static int64_t need_for_nearness(sand_point edge, int32_t limit)
 {
     int64_t above = limit * sand_length_above(edge);
-    if (above >= (int64_t)1 << 31) return -above - 1;
-    return -sand_root_floor(limit * (int64_t)limit * sand_square(edge)) - 1;
+    if (above > 0 && above < (int64_t)1 << 31)
+        above = (above + limit * (int64_t)limit * sand_square(edge) / above) / 2 + 1;
+    return -above - 1;
 }
 
 static void add_wall(walls *w, int64_t depth, sand_point along)
 {
-    w->wall[w->count++] = (wall){ depth, 0, along };
+    int64_t rate = -sand_cross((sand_point){ w->ahead.x, w->ahead.y }, along);
+    w->wall[w->count++] = (wall){ depth, 0, rate, along };
 }
 
 /* `sign` is 1 when the corners move past the edges, -1 when the edges move past the corners. */
@@ -142,63 +145,64 @@ static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_sha
     }
 }
 
-/* Not more than is needed, and cheap: an edge is at least as long as its longer part. */
-static int64_t least_for_overlap(sand_point edge, int32_t slack)
-{
-    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
-    return slack * (x > y ? x : y);
-}
-
-static int64_t least_for_nearness(sand_point edge, int32_t limit)
-{
-    return -(limit * sand_length_above(edge)) - 1;
-}
-
+/* Opposite edges are neighbours here, and need the same. */
 static void set_needs(walls *w, need_of_edge *need, int32_t distance)
 {
-    for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
+    sand_point last = { 0, 0 };
+    for (int32_t i = 0; i < w->count; i++) {
+        wall *one = &w->wall[i];
+        bool opposite = i > 0 && one->along.x == -last.x && one->along.y == -last.y;
+        one->need = opposite ? w->wall[i - 1].need : need(one->along, distance);
+        last = one->along;
+    }
 }
 
-static void walls_of(walls *w, const sand_shape *mover, const sand_shape *other)
+static void walls_of(walls *w, const sand_shape *mover, sand_direction ahead, const sand_shape *other)
 {
     SAND_ASSERT(mover->count + other->count <= (int32_t)SAND_LEN(w->wall));
     w->count = 0;
+    w->ahead = ahead;
     (is_parallelogram(mover) ? add_opposite_walls : add_walls)(w, mover, other, -1);
     (is_parallelogram(other) ? add_opposite_walls : add_walls)(w, other, mover, 1);
 }
 
-static sand_stretch possible(const walls *w, int32_t heading, int32_t longest)
+static sand_stretch possible(const walls *w, int32_t longest)
 {
     sand_stretch s = { 0, longest };
-    sand_direction ahead = sand_heading_direction(heading);
-    bool exact = ahead.x == 0 || ahead.y == 0; /* along an axis no step is rounded */
+    bool exact = w->ahead.x == 0 || w->ahead.y == 0; /* along an axis no step is rounded */
     for (int32_t i = 0; i < w->count && !sand_stretch_empty(s); i++) {
         const wall *one = &w->wall[i];
         int64_t rounding = exact ? 0 : (sand_magnitude(one->along.x) + sand_magnitude(one->along.y)) / 2 + 1;
-        narrow(&s, one->depth - one->need + rounding, -sand_cross((sand_point){ ahead.x, ahead.y }, one->along));
+        narrow(&s, one->depth - one->need + rounding, one->rate);
     }
     return s;
 }
 
-/* The wall that still stands after the displacement, `before` asked first; -1 when all are passed. */
-static int32_t wall_standing(const walls *w, sand_point by, int32_t before)
+/* Does the wall still stand after the displacement: is nothing deeper than `slack` times the length of its edge? */
+static inline bool is_standing(const wall *one, sand_point by, int32_t slack)
 {
-    if (before >= 0 && w->wall[before].depth + sand_cross(by, w->wall[before].along) <= w->wall[before].need) return before;
+    int64_t depth = one->depth + sand_cross(by, one->along);
+    return depth <= one->need || (slack > 0 && !sand_exceeds(depth, one->along, slack));
+}
+
+/* The wall that still stands after the displacement, `before` asked first; -1 when all are passed. */
+static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32_t before)
+{
+    if (before >= 0 && is_standing(&w->wall[before], by, slack)) return before;
     for (int32_t i = 0; i < w->count; i++)
-        if (w->wall[i].depth + sand_cross(by, w->wall[i].along) <= w->wall[i].need) return i;
+        if (is_standing(&w->wall[i], by, slack)) return i;
     return -1;
 }
 
 /* The walls' stretch with its ends, rounded steps and all, where every wall is passed; `first_only`: or just the first. */
-static sand_stretch overlap_by(walls *w, int32_t heading, int32_t longest, int32_t slack, bool first_only)
+static sand_stretch overlap_by(walls *w, int32_t longest, int32_t slack, bool first_only)
 {
-    set_needs(w, least_for_overlap, slack);
-    sand_stretch s = possible(w, heading, longest);
-    if (sand_stretch_empty(s)) return never;
-    if (slack > 0) set_needs(w, need_for_overlap, slack);
+    set_needs(w, need_for_overlap, slack);
+    sand_stretch s = possible(w, longest);
     int32_t stands = -1;
-    while (s.first <= s.last && (stands = wall_standing(w, sand_heading_step(heading, s.first), stands)) >= 0) s.first++;
-    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_heading_step(heading, s.last), stands)) >= 0) s.last--;
+    while (s.first <= s.last && (stands = wall_standing(w, sand_direction_step(w->ahead, s.first), slack, stands)) >= 0) s.first++;
+    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_direction_step(w->ahead, s.last), slack, stands)) >= 0)
+        s.last--;
     return sand_stretch_empty(s) ? never : s;
 }
 
@@ -207,10 +211,11 @@ sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
     if (mover->count + obstacle->count <= 2) return never;
-    if (passes_by(mover, sand_heading_direction(heading), longest, obstacle, -slack)) return never;
+    sand_direction ahead = sand_heading_direction(heading);
+    if (passes_by(mover, ahead, longest, obstacle, -slack)) return never;
     walls w;
-    walls_of(&w, mover, obstacle);
-    return overlap_by(&w, heading, longest, slack, false);
+    walls_of(&w, mover, ahead, obstacle);
+    return overlap_by(&w, longest, slack, false);
 }
 
 sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
@@ -218,54 +223,50 @@ sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading,
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER - further && slack >= 0);
     if (mover->count + obstacle->count <= 2) return never;
-    if (passes_by(mover, sand_heading_direction(heading), longest + further, obstacle, -slack)) return never;
+    sand_direction ahead = sand_heading_direction(heading);
+    if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return never;
     walls w;
-    walls_of(&w, mover, obstacle);
-    if (sand_stretch_empty(overlap_by(&w, heading, longest + further, slack, true))) return never;
-    return overlap_by(&w, heading, longest, 0, false);
-}
-
-/* How many steps may be left out at least before a mover that is too far off can be near enough.  A line square to the shortest
- * one keeps both apart, and `sign` * n steps bring them nearer across it by n times the cosine of the angle between; the shortest
- * line is known to the grid only, so something is taken off for the size of both. */
-static int32_t steps_to_nearness(const sand_reach *reach, sand_direction ahead, int32_t sign, int32_t limit, int32_t size)
-{
-    int32_t short_of = reach->distance - limit;
-    sand_point line = sand_point_subtract(reach->to, reach->from);
-    int64_t apart = short_of - 4 - 2 * (int64_t)size / reach->distance;
-    int64_t along = sign * sand_dot((sand_point){ ahead.x, ahead.y }, line) / SAND_DIRECTION_ONE + 3;
-    int32_t certain = short_of > 4 ? short_of - 3 : 1; /* n steps change a distance by at most n and the rounding of two places */
-    if (apart <= 0) return certain;
-    if (along <= 0) return SAND_TRAVEL_FOREVER;
-    int64_t steps = apart * reach->distance / along;
-    return steps > SAND_TRAVEL_FOREVER ? SAND_TRAVEL_FOREVER : steps > certain ? (int32_t)steps : certain;
+    walls_of(&w, mover, ahead, obstacle);
+    if (sand_stretch_empty(overlap_by(&w, longest + further, slack, true))) return never;
+    return overlap_by(&w, longest, 0, false);
 }
 
 /* What a search from either end of the stretch knows. */
 typedef struct {
     const walls *walls;
     const sand_shape *mover, *other;
-    sand_direction ahead;
-    int32_t heading, limit, sign, size;
+    int32_t limit, sign;
     int32_t stands; /* the wall that stood last, or -1 */
 } nearing;
 
-/* Is the mover near enough after these steps?  0, or how many steps may be left out. */
-static int32_t steps_short(nearing *n, int32_t travel)
+/* The nearest corners tell the shapes apart by more than the limit; how many steps may be left out before they can do so no more?
+ * The line between them is kept, so each step brings the shapes nearer along it by the same; both places are rounded. */
+static int32_t steps_apart(const nearing *n, const sand_corners *apart)
 {
-    sand_point by = sand_heading_step(n->heading, travel), room[SAND_POLYGON_MAX + 4];
-    n->stands = wall_standing(n->walls, by, n->stands);
-    if (n->stands >= 0) return 1;
-    for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
-    sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
-    sand_reach reach = sand_reach_between(&there, n->other);
-    if (reach.distance <= n->limit) return 0;
-    return steps_to_nearness(&reach, n->ahead, n->sign, n->limit, n->size);
+    sand_direction ahead = n->walls->ahead;
+    int64_t rate = n->sign * sand_dot((sand_point){ ahead.x, ahead.y }, apart->line);
+    int64_t rounding = sand_magnitude(apart->line.x) + sand_magnitude(apart->line.y);
+    int64_t margin = apart->gap + need_for_nearness(apart->line, n->limit) - rounding;
+    if (margin <= 0) return 1;
+    if (rate <= 0) return SAND_TRAVEL_FOREVER;
+    int64_t steps = steps_for(margin, rate) - 1;
+    return steps > SAND_TRAVEL_FOREVER ? SAND_TRAVEL_FOREVER : steps > 1 ? (int32_t)steps : 1;
 }
 
-static int32_t size_of(const sand_bounds *bounds)
+/* Is the mover near enough after these steps?  0, or how many steps may be left out.  Where no wall stands, only corners can keep
+ * it off, but for what the walls let through. */
+static int32_t steps_short(nearing *n, int32_t travel)
 {
-    return bounds->high.x - bounds->low.x + bounds->high.y - bounds->low.y;
+    sand_point by = sand_direction_step(n->walls->ahead, travel), room[SAND_POLYGON_MAX + 4];
+    n->stands = wall_standing(n->walls, by, 0, n->stands);
+    if (n->stands >= 0) return 1;
+    int64_t most = (int64_t)n->limit * n->limit;
+    sand_corners nearest = sand_nearest_corners(n->mover, by, n->other, most);
+    if (nearest.square <= most) return 0;
+    if (nearest.gap > 0 && sand_exceeds(nearest.gap, nearest.line, n->limit)) return steps_apart(n, &nearest);
+    for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
+    sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
+    return sand_within(&there, n->other, n->limit) ? 0 : 1;
 }
 
 /* Moves the first step of the stretch inwards until the mover is near enough there. */
@@ -293,14 +294,10 @@ static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t 
     sand_direction ahead = sand_heading_direction(heading);
     if (passes_by(mover, ahead, longest, other, limit)) return never;
     walls w;
-    walls_of(&w, mover, other);
-    set_needs(&w, least_for_nearness, limit);
-    sand_stretch s = possible(&w, heading, longest);
-    if (sand_stretch_empty(s)) return never;
+    walls_of(&w, mover, ahead, other);
     set_needs(&w, need_for_nearness, limit);
-    s = possible(&w, heading, longest);
-    nearing n = { .walls = &w, .mover = mover, .other = other, .ahead = ahead, .heading = heading,
-                  .limit = limit, .size = size_of(&mover->bounds) + size_of(&other->bounds), .stands = -1 };
+    sand_stretch s = possible(&w, longest);
+    nearing n = { .walls = &w, .mover = mover, .other = other, .limit = limit, .stands = -1 };
     shrink_first(&n, &s);
     if (!first_only) shrink_last(&n, &s);
     return sand_stretch_empty(s) ? never : s;
@@ -325,8 +322,40 @@ int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t lo
     return s.first > 0 ? s.first - 1 : 0;
 }
 
+/* Half the distance between opposite edges, or less: an edge is no longer than the sum of its parts. */
+static int64_t least_inner_radius(const sand_shape *box)
+{
+    sand_point first = sand_point_subtract(box->point[1], box->point[0]);
+    sand_point second = sand_point_subtract(box->point[2], box->point[1]);
+    int64_t one = sand_magnitude(first.x) + sand_magnitude(first.y), other = sand_magnitude(second.x) + sand_magnitude(second.y);
+    return sand_magnitude(sand_cross(first, second)) / (2 * (one > other ? one : other));
+}
+
+typedef enum { SURELY_NOT, NEITHER, SURELY } sureness;
+
+/* Is the target, seen along the way, quite beside or behind, or is it ahead and well in the way?  The places at which two boxes
+ * overlap are convex and the same both ways round, so they hold a circle about the middle, of the mover's own inner radius at least,
+ * and all between that and their edge: on the line that passes the edge at a part of the whole half width, they are as deep as
+ * that part of the circle. */
+static sureness surely_meets(const sand_shape *mover, sand_direction ahead, const sand_shape *target, int32_t slack)
+{
+    int64_t apart = (int64_t)(ROUNDING - slack) * SAND_DIRECTION_ONE;
+    reaches own = reaches_of(mover, ahead.y, -ahead.x), others = reaches_of(target, ahead.y, -ahead.x);
+    int64_t left = own.high - others.low, right = others.high - own.low, inside = left < right ? left : right;
+    if (-inside > apart) return SURELY_NOT;
+    reaches start = reaches_of(mover, ahead.x, ahead.y), end = reaches_of(target, ahead.x, ahead.y);
+    if (start.low - end.high > apart) return SURELY_NOT;
+    bool ahead_of_it = end.low >= start.high && end.high - start.low < (int64_t)SAND_TRAVEL_FOREVER * SAND_DIRECTION_ONE;
+    if (!ahead_of_it || !is_parallelogram(mover) || !is_parallelogram(target)) return NEITHER;
+    int64_t half = (left + right) / 2 / SAND_DIRECTION_ONE + 1;
+    bool deep = least_inner_radius(mover) * (inside / SAND_DIRECTION_ONE) > (slack + ROUNDING) * half;
+    return deep ? SURELY : NEITHER;
+}
+
 bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target)
 {
+    sureness sure = surely_meets(mover, sand_heading_direction(heading), target, SAND_SLACK);
+    if (sure != NEITHER) return sure == SURELY;
     return !sand_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
 }
 
