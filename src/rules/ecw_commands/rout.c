@@ -278,10 +278,11 @@ static bool is_quiet(const sand_battle *b)
     const approaches to = approaches_of(b);
     const uint8_t *sides = b->field->unit_sides;
     const sand_unit *unit = sand_battle_first_unit(b);
-    unsigned n = b->field->n_units;
-    int32_t most = ec_option_of(b, EC_OPT_ROUT);
-    for (unsigned i = 0; i < n; i++, unit = sand_battle_unit_behind(b, unit)) {
+    const uint32_t stride = b->field->layout.unit_size;
+    const int32_t most = ec_option_of(b, EC_OPT_ROUT);
+    for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
         const sand_bounds *near = &to.at[sides[i]];
+        if (unit->hits <= most && (unit->x > near->high.x || unit->x < near->low.x)) continue; /* mostly so */
         bool away = unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
         if ((!away || unit->hits > most) && unit->status == SAND_STATUS_PLAY) return false;
     }

@@ -10,18 +10,30 @@ typedef struct {
     const sand_box *box; /* where `moved` would stand */
     unsigned moved, n, groups;
     uint16_t unit[EC_UNITS_MAX];
+    sand_point centre[EC_UNITS_MAX];
+    int32_t inner[EC_UNITS_MAX]; /* no part of the base's edge is nearer to its centre */
     uint8_t group[EC_UNITS_MAX]; /* units linked by 6 in. have the same number */
     uint8_t size[EC_UNITS_MAX];  /* of each group */
 } formation;
 
+/* Half the shorter side, but for the rounding of corners. */
+static int32_t inner_radius(const sand_unit_def *def)
+{
+    return (def->width < def->depth ? def->width : def->depth) / 2 - 2;
+}
+
 static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f)
 {
+    const sand_unit_def *def = scene->battle->field->unit;
     f->scene = scene;
     f->box = box;
     f->moved = unit;
     f->n = f->groups = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (scene->command[i] == command && (i == unit || scene->in_play[i])) f->unit[f->n++] = (uint16_t)i;
+        if (scene->command[i] != command || (i != unit && !scene->in_play[i])) continue;
+        f->unit[f->n] = (uint16_t)i;
+        f->centre[f->n] = i == unit ? box->centre : scene->centre[i];
+        f->inner[f->n++] = inner_radius(&def[i - 1]);
     }
 }
 
@@ -30,26 +42,20 @@ static const sand_box *box_of(const formation *f, unsigned i)
     return f->unit[i] == f->moved ? f->box : ec_box(f->scene, f->unit[i]);
 }
 
-static sand_point centre_of(const formation *f, unsigned i)
+/* Circles within the bases that are near enough prove it. */
+static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 {
-    return f->unit[i] == f->moved ? f->box->centre : f->scene->centre[f->unit[i]];
+    int64_t least = (int64_t)EC_COHERENCY + f->inner[i] + f->inner[j];
+    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= least * least;
 }
 
-/* No part of a base is nearer to its centre than half its shorter side, but for the rounding of corners. */
-static int32_t inner_radius(const formation *f, unsigned i)
-{
-    const sand_unit_def *def = sand_battle_unit_def(f->scene->battle, f->unit[i]);
-    return (def->width < def->depth ? def->width : def->depth) / 2 - 2;
-}
-
-/* Circles within the bases that are near enough prove it, and circles about them that are too far apart disprove it. */
+/* And circles about them that are too far apart disprove it. */
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t square = sand_square(sand_point_subtract(centre_of(f, i), centre_of(f, j)));
-    int64_t least = (int64_t)EC_COHERENCY + inner_radius(f, i) + inner_radius(f, j);
     int64_t most = (int64_t)EC_COHERENCY + f->scene->radius[f->unit[i]] + f->scene->radius[f->unit[j]];
-    if (square <= least * least) return true;
-    return square <= most * most && sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
+    if (is_surely_linked(f, i, j)) return true;
+    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= most * most &&
+           sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
 }
 
 /* Everybody who can be reached from `first` by steps of 6 in. */
@@ -108,17 +114,24 @@ static bool is_exempt(const sand_battle *b, unsigned command)
     return command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT; /* [EC-ORG-10] */
 }
 
-/* Enough units to be apart, and one of them has nobody near. */
+static bool has_mate(const formation *f, unsigned i)
+{
+    for (unsigned j = 0; j < f->n; j++)
+        if (j != i && is_linked(f, i, j)) return true;
+    return false;
+}
+
+/* Enough units to be apart, and one of them has nobody near.  Mostly all are so near that nothing needs to be measured. */
 static bool has_loner(const formation *f)
 {
     bool linked[EC_UNITS_MAX] = { false };
     for (unsigned i = 0; i < f->n; i++) {
-        for (unsigned j = 0; j < f->n && !linked[i]; j++) {
-            if (j == i || !is_linked(f, i, j)) continue;
-            linked[i] = linked[j] = true;
+        for (unsigned j = i + 1; j < f->n && !(linked[i] && linked[j]); j++) {
+            if (is_surely_linked(f, i, j)) linked[i] = linked[j] = true;
         }
-        if (!linked[i]) return f->n > 1;
     }
+    for (unsigned i = 0; i < f->n; i++)
+        if (!linked[i] && !has_mate(f, i)) return f->n > 1;
     return false;
 }
 
