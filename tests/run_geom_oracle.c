@@ -472,6 +472,8 @@ static void check_sight(const scene *s)
     }
 
     sand_sight sight = sand_sight_to(eye, &shape, blocker, count);
+    topic = "sight without a witness";
+    same(sand_sees(eye, &shape, blocker, count), sight.clear, &s->a, &s->b);
     topic = "clear line of sight";
     if (sight.clear && sand_point_equal(sight.from, sight.to)) return;      /* face to face */
     if (sight.clear) {

@@ -286,6 +286,58 @@ sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_sh
     return sight;
 }
 
+/* --- sight without a witness ------------------------------------------------------------------------------------- */
+
+enum { CLEARLY = 2 * SAND_SEAM };
+
+static sand_point middle_of(const sand_shape *shape)
+{
+    int64_t x = 0, y = 0;
+    for (int32_t i = 0; i < shape->count; i++) {
+        x += shape->point[i].x;
+        y += shape->point[i].y;
+    }
+    return (sand_point){ (int32_t)(x / shape->count), (int32_t)(y / shape->count) };
+}
+
+static bool is_deep_inside(const sand_shape *shape, sand_point p)
+{
+    for (int32_t i = 0; i < shape->count; i++) {
+        sand_point from = shape->point[i], to = sand_shape_next(shape, i);
+        int64_t depth = sand_right_of(from, to, p);
+        if (depth <= 0 || !sand_exceeds(depth, sand_point_subtract(to, from), CLEARLY)) return false;
+    }
+    return shape->count > 2;
+}
+
+static bool passes_corners(sand_point eye, sand_point way, const sand_shape *shape)
+{
+    for (int32_t i = 0; i < shape->count; i++) {
+        int64_t aside = sand_magnitude(sand_cross(way, sand_point_subtract(shape->point[i], eye)));
+        if (!sand_exceeds(aside, way, CLEARLY)) return false;
+    }
+    return true;
+}
+
+/* Is the line to the middle of the target far from every blocker?  Then it lies in a gap whose bounds are corners in front of the
+ * target, or its ends, two seams or more to either side: wider than a seam, measured from whichever. */
+static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+{
+    sand_point ends[2] = { eye, middle_of(target) };
+    if (!is_deep_inside(target, ends[1]) || !passes_corners(eye, sand_point_subtract(ends[1], eye), target)) return false;
+    sand_shape line = sand_shape_of(ends, 2);
+    for (int32_t i = 0; i < count; i++)
+        if (sand_within(&line, &blockers[i], CLEARLY)) return false;
+    return true;
+}
+
+bool sand_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+{
+    return middle_is_clear(eye, target, blockers, count) || sand_sight_to(eye, target, blockers, count).clear;
+}
+
+/* --- from an edge ------------------------------------------------------------------------------------------------- */
+
 sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
                                 int32_t count)
 {

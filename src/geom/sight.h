@@ -18,6 +18,9 @@ typedef struct {
 /* The caller leaves out the viewer, the target and whatever the rule looks through.  Blockers may be segments (walls). */
 sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
+/* The same as sand_sight_to(...).clear, and mostly sooner known. */
+bool sand_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
+
 /* From any of nine evenly spaced points of the edge start..end, the middle one first.  Clear from one is clear. */
 sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
                                 int32_t count);

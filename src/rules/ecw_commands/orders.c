@@ -352,28 +352,20 @@ static bool asks_now(const ec_scene *scene)
     }
 }
 
-/* A legal shot proves that somebody may shoot; only without one must everybody be asked. */
-static bool is_asked(const ec_scene *scene, const sand_order *order)
+static bool is_on_turn(const sand_battle *b, unsigned side)
 {
-    const sand_battle *b = scene->battle;
-    const sand_entry *entry = order->n == 0 ? NULL : &order->entries[0];
-    bool shot = ec_step_now(b) == EC_STEP_SHOOT && entry != NULL && entry->kind == EC_ORDER_SHOOT;
-    if (shot && entry->subject >= 1 && entry->subject <= scene->n && ec_acts(b, entry->subject) && entry->object >= 1 &&
-        entry->object <= scene->n && ec_may_shoot(scene, entry->subject, entry->object)) {
-        return true;
-    }
-    return asks_now(scene);
+    const sand_frame *top = sand_agenda_top(b);
+    sand_decision actors = { .asks = top != NULL, .actors = (uint8_t)(top == NULL ? 0 : top->sides) };
+    return sand_decision_of(&actors, (uint16_t)side);
 }
 
 static bool may_answer(const ec_scene *scene, const sand_order *order, sand_verdict *verdict)
 {
-    const sand_frame *top = sand_agenda_top(scene->battle);
-    sand_decision actors = { .asks = top != NULL, .actors = (uint8_t)(top == NULL ? 0 : top->sides) };
-    if (!sand_decision_of(&actors, order->side) || !is_asked(scene, order)) {
+    if (!is_on_turn(scene->battle, order->side) || !asks_now(scene)) {
         ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now", order->side, 0, 0);
         return false;
     }
-    if (order->n > 1 && !is_sheet(scene->battle, top->step)) {
+    if (order->n > 1 && !is_sheet(scene->battle, ec_step_now(scene->battle))) {
         verdict->entry = 1;
         ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between", 0, 0, 0);
         return false;
@@ -438,6 +430,7 @@ static void refuse_scatter(const ec_scene *scene, const ec_duty *d, unsigned uni
  */
 static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict *verdict)
 {
+    if (ec_holds_together(scene, d->command, 0, NULL)) return;
     ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);
     sand_entry remedy;
     int64_t gap;
@@ -525,12 +518,24 @@ void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand
         check_together(scene, d, entry, &end, verdict);
 }
 
+/* A legal shot proves that somebody may shoot, so that nobody else need be asked. */
+static bool is_legal_shot(ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    if (ec_step_now(b) != EC_STEP_SHOOT || order->n != 1 || order->entries[0].kind != EC_ORDER_SHOOT) return false;
+    if (!is_on_turn(b, order->side)) return false;
+    check_sheet(scene, order, verdict);
+    return verdict->answer == SAND_YES;
+}
+
 void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
 {
     ec_scene scene;
     ec_answer(verdict, SAND_YES);
     verdict->entry = 0;
     ec_scene_look(&scene, b);
+    if (is_legal_shot(&scene, order, verdict)) return;
+    ec_answer(verdict, SAND_YES);
     if (!may_answer(&scene, order, verdict)) return;
     if (order->n == 0) {
         ec_missing(verdict, SAND_SLOT_NONE);

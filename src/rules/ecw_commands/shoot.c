@@ -163,7 +163,7 @@ static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
 {
     line_of_sight line;
     look(scene, unit, target, &line);
-    return line.screen.n == 0 || sand_sight_to(line.eye, &line.aim, line.screen.shape, line.screen.n).clear;
+    return line.screen.n == 0 || sand_sees(line.eye, &line.aim, line.screen.shape, line.screen.n);
 }
 
 /* ---- may it shoot? ---- */
