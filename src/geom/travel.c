@@ -227,8 +227,11 @@ sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading,
     if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return never;
     walls w;
     walls_of(&w, mover, ahead, obstacle);
-    if (sand_stretch_empty(overlap_by(&w, longest + further, slack, true))) return never;
-    return overlap_by(&w, longest, 0, false);
+    sand_stretch at_all = overlap_by(&w, longest, 0, false);
+    if (sand_stretch_empty(at_all)) return never;
+    sand_point further_in = sand_direction_step(ahead, at_all.first + further);
+    if (wall_standing(&w, further_in, slack, -1) < 0) return at_all; /* mostly so */
+    return sand_stretch_empty(overlap_by(&w, longest + further, slack, true)) ? never : at_all;
 }
 
 /* What a search from either end of the stretch knows. */

@@ -54,7 +54,7 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
                      .heading = heading,
                      .longest = longest,
                      .radius = sand_stance_radius(&mover->stance) };
-    way.bounds = sand_bounds_along(mover->box.bounds, sand_heading_step(heading, longest));
+    way.bounds = sand_bounds_along(mover->box.bounds, sand_direction_step(way.direction, longest));
     return way;
 }
 

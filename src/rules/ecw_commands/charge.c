@@ -86,7 +86,7 @@ static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sa
 static bool is_enemy(const void *context, unsigned unit)
 {
     const ec_eyes *eyes = context;
-    if (eyes->scene->side[unit] == eyes->side) return false;
+    if (ec_whose(eyes->scene, unit) == eyes->side) return false;
     return !eyes->scene->engaged[eyes->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
            sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
 }
@@ -94,7 +94,7 @@ static bool is_enemy(const void *context, unsigned unit)
 /* Past the target; says where it stands, so that the turn is easily found. */
 static void refuse_aim(const ec_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
 {
-    sand_point way = sand_point_subtract(scene->centre[target], c->start.box.centre);
+    sand_point way = sand_point_subtract(ec_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
     ec_refuse(verdict, "EC-CHG-02",
               off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"

@@ -118,14 +118,14 @@ static bool is_beyond(const placing *p, unsigned other, bearing where)
 {
     const sand_battle *b = p->scene->battle;
     return along(b, p->side, (int32_t)where, p->box->centre) >
-           along(b, p->side, (int32_t)where, p->scene->centre[other]);
+           along(b, p->side, (int32_t)where, ec_centre(p->scene, other));
 }
 
 static bool is_of(const placing *p, unsigned other, unsigned kind)
 {
     const sand_battle *b = p->scene->battle;
     unsigned command = sand_battle_unit(b, other)->command;
-    return other != p->unit && p->scene->in_play[other] && command != 0 &&
+    return other != p->unit && ec_in_play(p->scene, other) && command != 0 &&
            b->field->command[command - 1].kind == kind && b->field->command[command - 1].side == p->side;
 }
 
@@ -184,7 +184,7 @@ static bool is_gun_place(const placing *p)
 static bool is_beside(const placing *p, unsigned other)
 {
     const sand_battle *b = p->scene->battle;
-    int64_t back = along(b, p->side, AHEAD, p->scene->centre[other]) - along(b, p->side, AHEAD, p->box->centre);
+    int64_t back = along(b, p->side, AHEAD, ec_centre(p->scene, other)) - along(b, p->side, AHEAD, p->box->centre);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
     return back <= depth && sand_within_boxes(p->box, ec_box(p->scene, other), EC_COHERENCY);
 }
@@ -286,7 +286,7 @@ static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
 static bool is_followed(const ec_scene *scene, unsigned command)
 {
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (scene->in_play[i] && sand_battle_unit(scene->battle, i)->command == command &&
+        if (ec_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command &&
             ec_unit_get(scene->battle, i)->moved == EC_MOVED)
             return true;
     }
@@ -299,7 +299,7 @@ static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box 
 {
     unsigned command = sand_battle_unit(scene->battle, unit)->command, others = 0;
     for (unsigned i = 1; i <= scene->n; i++)
-        others += i != unit && scene->in_play[i] && sand_battle_unit(scene->battle, i)->command == command;
+        others += i != unit && ec_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command;
     if (others == 0 || ec_holds_together(scene, command, unit, box)) return true;
     if (is_arrival(scene->battle) &&
         (!is_followed(scene, command) ||
@@ -427,7 +427,7 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
         return;
     }
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (!scene->in_play[i] || !sand_overlaps_boxes(&box, ec_box(scene, i))) continue;
+        if (!ec_in_play(scene, i) || !sand_overlaps_boxes(&box, ec_box(scene, i))) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
         ec_show_box(verdict, i, ec_box(scene, i));
         return;

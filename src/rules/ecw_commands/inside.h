@@ -83,10 +83,11 @@ static inline bool ec_acts(const sand_battle *b, unsigned unit)
 /* The next unit after this one that acts, 0 when there is no more: begin with 0. */
 static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
 {
-    unsigned command = ec_head_get(b)->command;
-    if (command == 0) return 0;
-    while (++unit <= b->field->n_units) {
-        if (sand_battle_unit(b, unit)->command == command && ec_acts(b, unit)) return unit;
+    unsigned command = ec_head_get(b)->command, n = b->field->n_units;
+    uint32_t stride = b->field->layout.unit_size;
+    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), (size_t)unit * stride);
+    for (; unit++ < n && command != 0; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (row->command == command && ec_acts(b, unit)) return unit;
     }
     return 0;
 }
@@ -111,58 +112,101 @@ static inline bool ec_still_shoots(const sand_battle *b, unsigned unit)
 
 /* ---- scene.c: where everybody stands ---- */
 
-/* Rectangles are worked out when they are first asked for: most units are too far off to matter. */
+/* Who is in play of one army, by number. */
+typedef struct {
+    bool known;
+    unsigned n;
+    uint16_t unit[EC_UNITS_MAX];
+    sand_point centre[EC_UNITS_MAX];
+    int32_t radius[EC_UNITS_MAX];
+} ec_army;
+
+/* What is worked out when it is first asked for: most units are too far off for their rectangles to matter. */
 typedef struct {
     bool known[EC_UNITS_MAX + 1];
-    sand_box of[EC_UNITS_MAX + 1];
-} ec_boxes;
+    sand_box box[EC_UNITS_MAX + 1];
+    ec_army army[SAND_SIDES + 1];
+} ec_looked;
 
 typedef struct {
     const sand_battle *battle;
+    const sand_unit *first; /* the rows of the units, one behind the other */
+    uint32_t stride;
     unsigned n;
     bool rivers;  /* is there water to cross? */
     bool placing; /* ways are being suggested: they end before any overlap at all, the slack is not used */
     int32_t least; /* placing: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
     const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
-    bool in_play[EC_UNITS_MAX + 1], engaged[EC_UNITS_MAX + 1]; /* by unit id */
-    uint8_t side[EC_UNITS_MAX + 1];
-    uint16_t command[EC_UNITS_MAX + 1];
-    sand_point centre[EC_UNITS_MAX + 1]; /* of units in play */
-    int32_t radius[EC_UNITS_MAX + 1];    /* no part of the unit is further from its centre */
-    ec_boxes *boxes;                     /* always `own`; what is remembered changes nothing that can be seen */
-    ec_boxes own;
+    bool engaged[EC_UNITS_MAX + 1]; /* by unit id */
+    ec_looked *looked;              /* always `own`; what is remembered changes nothing that can be seen */
+    ec_looked own;
 } ec_scene;
 
 /* A scene is not to be copied: it points into itself. */
 void ec_scene_look(ec_scene *scene, const sand_battle *b);
+/* Of a unit, by its id, which is not asserted: they are asked in every loop over all units. */
+static inline const sand_unit *ec_row(const ec_scene *scene, unsigned unit)
+{
+    return SAND_BATTLE_AT_CONST(sand_unit, scene->first, (size_t)(unit - 1) * scene->stride);
+}
+static inline bool ec_in_play(const ec_scene *scene, unsigned unit)
+{
+    return ec_row(scene, unit)->status == SAND_STATUS_PLAY;
+}
+static inline unsigned ec_whose(const ec_scene *scene, unsigned unit) /* which side's */
+{
+    return scene->battle->field->unit_sides[unit - 1];
+}
+static inline sand_point ec_centre(const ec_scene *scene, unsigned unit)
+{
+    const sand_unit *row = ec_row(scene, unit);
+    return (sand_point){ row->x, row->y };
+}
+/* No part of the unit is further from its centre. */
+static inline int32_t ec_radius(const ec_scene *scene, unsigned unit)
+{
+    const sand_unit *row = ec_row(scene, unit);
+    const sand_unit_def *def = &scene->battle->field->unit[unit - 1];
+    return (row->files * def->width + row->ranks * def->depth) / 2 + 2;
+}
 /* Is the other one on the table, and of the other side? */
 static inline bool ec_is_enemy(const ec_scene *scene, unsigned unit, unsigned other)
 {
-    return other >= 1 && other <= scene->n && scene->in_play[other] && scene->side[other] != scene->side[unit];
+    return other >= 1 && other <= scene->n && ec_in_play(scene, other) && ec_whose(scene, other) != ec_whose(scene, unit);
 }
 /* The rectangle of a unit in play. */
 static inline const sand_box *ec_box(const ec_scene *scene, unsigned unit)
 {
-    sand_box *box = &scene->boxes->of[unit];
-    if (!scene->boxes->known[unit]) {
-        scene->boxes->known[unit] = true;
+    sand_box *box = &scene->looked->box[unit];
+    if (!scene->looked->known[unit]) {
+        scene->looked->known[unit] = true;
         *box = sand_battle_unit_box(scene->battle, unit);
     }
     return box;
 }
+/* All enemies of that side in play. */
+const ec_army *ec_enemies(const ec_scene *scene, unsigned side);
+static inline bool ec_circle_near(sand_point at, int32_t most, const sand_bounds *bounds)
+{
+    return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
+           at.y - most <= bounds->high.y;
+}
 /* May the unit, in play, have a part within `margin` of the bounds?  False proves that it has not. */
 static inline bool ec_near(const ec_scene *scene, unsigned unit, const sand_bounds *bounds, int32_t margin)
 {
-    sand_point at = scene->centre[unit];
-    int32_t most = scene->radius[unit] + margin;
-    return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
-           at.y - most <= bounds->high.y;
+    return ec_circle_near(ec_centre(scene, unit), ec_radius(scene, unit) + margin, bounds);
+}
+/* The same of the i-th (from 0) of an army. */
+static inline bool ec_near_ith(const ec_army *army, unsigned i, const sand_bounds *bounds, int32_t margin)
+{
+    return ec_circle_near(army->centre[i], army->radius[i] + margin, bounds);
 }
 /* The same of two units. */
 static inline bool ec_near_unit(const ec_scene *scene, unsigned unit, unsigned other, int32_t margin)
 {
-    sand_bounds bounds = { scene->centre[other], scene->centre[other] };
-    return ec_near(scene, unit, &bounds, scene->radius[other] + margin);
+    sand_point there = ec_centre(scene, other);
+    sand_bounds bounds = { there, there };
+    return ec_near(scene, unit, &bounds, ec_radius(scene, other) + margin);
 }
 /* Is the centre of the box in a piece of terrain with this column set?  Returns its id or 0. [EC-A-31b] */
 unsigned ec_ground(const sand_battle *b, sand_point centre, unsigned column);

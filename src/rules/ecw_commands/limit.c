@@ -83,7 +83,7 @@ static int32_t last_near(const trial *t, int32_t below)
     sand_shape shape = sand_shape_of_box(&t->end);
     int32_t best = -1;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == unit || !scene->in_play[i] || scene->command[i] != scene->command[unit]) continue;
+        if (i == unit || !ec_in_play(scene, i) || ec_row(scene, i)->command != ec_row(scene, unit)->command) continue;
         sand_shape comrade = sand_shape_of_box(ec_box(scene, i));
         sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, EC_COHERENCY);
         if (!sand_stretch_empty(near) && near.last < below && near.last > best) best = near.last;

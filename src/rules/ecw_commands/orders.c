@@ -28,10 +28,12 @@ static bool anybody_to_shoot(const ec_scene *scene)
 {
     for (unsigned i = 0; (i = ec_next_acting(scene->battle, i)) != 0;) {
         if (!ec_can_shoot(scene, i)) continue;
-        int32_t farthest = ec_trait(scene->battle, i, EC_HILL_RANGE);
-        for (unsigned target = 1; target <= scene->n; target++) {
-            if (!ec_near_unit(scene, i, target, farthest)) continue; /* mostly so */
-            if (ec_may_shoot(scene, i, target)) return true;
+        const ec_army *enemies = ec_enemies(scene, ec_whose(scene, i));
+        sand_point here = ec_centre(scene, i);
+        int32_t farthest = ec_trait(scene->battle, i, EC_HILL_RANGE) + ec_radius(scene, i);
+        for (unsigned k = 0; k < enemies->n; k++) {
+            if (!ec_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
+            if (ec_may_shoot(scene, i, enemies->unit[k])) return true;
         }
     }
     return false;

@@ -56,7 +56,7 @@ static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *
     bool linked = false;
     if (command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT) return; /* [EC-ORG-10] */
     for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || !scene->in_play[other] || sand_battle_unit(b, other)->command != command) continue;
+        if (other == unit || !ec_in_play(scene, other) || sand_battle_unit(b, other)->command != command) continue;
         sand_reach reach = sand_reach_boxes(ec_box(scene, unit), ec_box(scene, other));
         if (reach.distance < least.distance) {
             least = reach;

@@ -140,7 +140,7 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
     if (may_ride(b, unit) || stop->limit <= 0) return;
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k];
-        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == scene->side[unit]) continue;
+        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == ec_whose(scene, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);

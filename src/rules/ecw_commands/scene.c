@@ -13,23 +13,33 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
         scene->rivers |= sand_field_kind(b->field, b->field->terrain[t].kind, EC_WATER) != 0;
     scene->n = b->field->n_units;
     SAND_ASSERT(scene->n <= EC_UNITS_MAX);
-    scene->boxes = &scene->own;
+    scene->first = sand_battle_first_unit(b);
+    scene->stride = b->field->layout.unit_size;
+    scene->looked = &scene->own;
+    for (unsigned side = 0; side <= SAND_SIDES; side++) scene->own.army[side].known = false;
     memset(scene->own.known, 0, (scene->n + 1) * sizeof scene->own.known[0]);
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
-    const sand_unit *unit = sand_battle_first_unit(b);
-    const sand_unit_def *def = b->field->unit;
-    uint32_t stride = b->field->layout.unit_size;
-    for (unsigned i = 1, n = scene->n; i <= n; i++, def++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
-        scene->in_play[i] = unit->status == SAND_STATUS_PLAY;
-        scene->side[i] = (uint8_t)def->side;
-        scene->command[i] = unit->command;
-        scene->centre[i] = (sand_point){ unit->x, unit->y };
-        scene->radius[i] = (unit->files * def->width + unit->ranks * def->depth) / 2 + 2;
-    }
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
         scene->engaged[contact->by] = scene->engaged[contact->with] = true;
     }
+}
+
+const ec_army *ec_enemies(const ec_scene *scene, unsigned side)
+{
+    const sand_field *field = scene->battle->field;
+    ec_army *army = &scene->looked->army[side];
+    const sand_unit *row = scene->first;
+    if (army->known) return army;
+    army->known = true;
+    army->n = 0;
+    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
+        if (field->unit_sides[i - 1] == side || row->status != SAND_STATUS_PLAY) continue;
+        army->unit[army->n] = (uint16_t)i;
+        army->centre[army->n] = (sand_point){ row->x, row->y };
+        army->radius[army->n++] = ec_radius(scene, i);
+    }
+    return army;
 }
 
 /* "In" and "on" are judged by the centre of the base. [EC-A-31b] */

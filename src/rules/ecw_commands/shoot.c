@@ -77,7 +77,7 @@ static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
 {
     const sand_battle *b = scene->battle;
     if (ec_option_of(b, EC_OPT_OVERHEAD) == 0 || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
-    return ec_ground(b, scene->centre[unit], EC_HIGH) != 0 && ec_ground(b, scene->centre[other], EC_HIGH) == 0;
+    return ec_ground(b, ec_centre(scene, unit), EC_HIGH) != 0 && ec_ground(b, ec_centre(scene, other), EC_HIGH) == 0;
 }
 
 /* A unit hides what the line of sight crosses, and no more. [EC-A-58] */
@@ -86,9 +86,9 @@ static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, 
 {
     bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
     for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || other == target || !scene->in_play[other]) continue;
-        if (!friends_hide && scene->side[other] == scene->side[unit]) continue;
-        if (!ec_near(scene, other, between, 0) || !sand_wedge_nears(wedge, scene->centre[other], scene->radius[other]))
+        if (other == unit || other == target || !ec_in_play(scene, other)) continue;
+        if (!friends_hide && ec_whose(scene, other) == ec_whose(scene, unit)) continue;
+        if (!ec_near(scene, other, between, 0) || !sand_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
             continue;
         if (!sand_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
         s->unit[s->n] = (uint16_t)other;
@@ -105,8 +105,8 @@ static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIDES) == 0) continue;
-        if (sand_field_point_in(field, piece, scene->centre[unit])) continue;
-        if (sand_field_point_in(field, piece, scene->centre[target])) continue;
+        if (sand_field_point_in(field, piece, ec_centre(scene, unit))) continue;
+        if (sand_field_point_in(field, piece, ec_centre(scene, target))) continue;
         for (uint32_t p = 0; p < piece->n_parts && s->n < BLOCKERS_MAX; p++) {
             const sand_polygon *part = &field->parts[piece->first_part + p];
             if (!sand_bounds_near(between, &part->bounds, 0)) continue;
@@ -256,7 +256,7 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     sand_verdict unused;
-    if (!scene->in_play[target] || scene->side[target] == scene->side[unit]) return false;
+    if (!ec_in_play(scene, target) || ec_whose(scene, target) == ec_whose(scene, unit)) return false;
     if (!ec_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
     if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
     sand_arc arc = ec_arc(b, ec_box(scene, unit));

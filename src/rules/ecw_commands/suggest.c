@@ -109,13 +109,14 @@ static int32_t turn_towards(const sand_box *box, sand_point place)
 
 static unsigned nearest_enemy(const ec_scene *scene, unsigned unit)
 {
+    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    sand_point here = ec_centre(scene, unit);
     unsigned nearest = 0;
-    int64_t least = 0;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (!scene->in_play[other] || scene->side[other] == scene->side[unit]) continue;
-        int64_t square = sand_square(sand_point_subtract(scene->centre[other], scene->centre[unit]));
-        if (nearest != 0 && square >= least) continue;
-        nearest = other;
+    int64_t least = INT64_MAX;
+    for (unsigned i = 0; i < enemies->n; i++) {
+        int64_t square = sand_square(sand_point_subtract(enemies->centre[i], here));
+        if (square >= least) continue;
+        nearest = enemies->unit[i];
         least = square;
     }
     return nearest;
@@ -165,7 +166,7 @@ static void reach_place(wisher *w, unsigned unit, sand_pose to)
 static void go_at(wisher *w, unsigned unit, unsigned target)
 {
     if (charge_home(w, unit, target, true)) return;
-    reach_place(w, unit, (sand_pose){ w->scene.centre[target], -1 });
+    reach_place(w, unit, (sand_pose){ ec_centre(&w->scene, target), -1 });
 }
 
 /* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */
@@ -192,7 +193,7 @@ static void get_away(wisher *w, unsigned unit, unsigned object)
     }
     unsigned enemy = object != 0 ? object : nearest_enemy(&w->scene, unit);
     if (enemy == 0) return;
-    int32_t turn = turn_towards(ec_box(&w->scene, unit), w->scene.centre[enemy]);
+    int32_t turn = turn_towards(ec_box(&w->scene, unit), ec_centre(&w->scene, enemy));
     add_march(w, unit, 0, sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, turn)),
               ec_allowance(w->scene.battle, unit), 0);
 }
@@ -206,7 +207,7 @@ static void march_at_nearest(wisher *w, unsigned unit, int32_t travel)
 {
     unsigned nearest = nearest_enemy(&w->scene, unit);
     if (nearest == 0) return;
-    int32_t turn = turn_towards(ec_box(&w->scene, unit), w->scene.centre[nearest]);
+    int32_t turn = turn_towards(ec_box(&w->scene, unit), ec_centre(&w->scene, nearest));
     add_march(w, unit, turn, 0, travel, 0);
 }
 
@@ -243,7 +244,7 @@ static void try_charges(wisher *w, const sand_wish *wish, unsigned unit)
 {
     for (unsigned i = 0; i < w->scene.n && has_room(w); i++) {
         unsigned enemy = (wish->begin + i) % w->scene.n + 1;
-        if (w->scene.in_play[enemy] && w->scene.side[enemy] != w->side) charge_home(w, unit, enemy, false);
+        if (ec_in_play(&w->scene, enemy) && ec_whose(&w->scene, enemy) != w->side) charge_home(w, unit, enemy, false);
     }
 }
 
@@ -281,7 +282,7 @@ static void sample_advance(wisher *w)
     sand_direction ahead = sand_heading_direction(ec_box(&w->scene, sheet[0].subject)->heading);
     for (unsigned i = 1; i < n; i++) { /* few units: insertion keeps equal ones in the order of their numbers */
         for (unsigned j = i; j > 0; j--) {
-            sand_point a = w->scene.centre[sheet[j - 1].subject], c = w->scene.centre[sheet[j].subject];
+            sand_point a = ec_centre(&w->scene, sheet[j - 1].subject), c = ec_centre(&w->scene, sheet[j].subject);
             int64_t gain = (int64_t)(c.x - a.x) * ahead.x + (int64_t)(c.y - a.y) * ahead.y;
             if (gain <= 0) break;
             sand_entry swap = sheet[j];
@@ -448,11 +449,11 @@ static void place_by_mates(wisher *w, unsigned step, unsigned unit, uint32_t beg
     int32_t home = facing_of(w, step);
     for (unsigned i = 0; i < WAYS * w->scene.n && has_room(w); i++) {
         unsigned which = (begin + i) % (WAYS * w->scene.n), mate = which / WAYS + 1;
-        if (!w->scene.in_play[mate] || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
+        if (!ec_in_play(&w->scene, mate) || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
             continue;
         int32_t turn = (int32_t)(which % WAYS) * SAND_QUARTER_TURN;
         int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
-        sand_pose pose = { w->scene.centre[mate], home };
+        sand_pose pose = { ec_centre(&w->scene, mate), home };
         add_place(w, step, unit, sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP));
     }
 }
@@ -525,8 +526,8 @@ static void sample_unit(wisher *w, const sand_wish *wish, unsigned step, unsigne
 static unsigned list_subjects(const wisher *w, const sand_wish *wish, unsigned step, uint16_t out[])
 {
     unsigned n = 0;
-    for (unsigned i = 1; i <= w->scene.n; i++) {
-        if ((wish->subject != 0 && i != wish->subject) || !ec_acts(w->scene.battle, i)) continue;
+    for (unsigned i = 0; (i = ec_next_acting(w->scene.battle, i)) != 0;) {
+        if (wish->subject != 0 && i != wish->subject) continue;
         const ec_unit *unit = ec_unit_get(w->scene.battle, i);
         bool moved = unit->moved != EC_NOT_MOVED;
         if ((step == EC_STEP_MOVE && moved) || (step == EC_STEP_SHOOT && unit->shot)) continue;
@@ -561,7 +562,7 @@ static void fulfil(wisher *w, const sand_wish *wish)
 {
     unsigned unit = wish->subject;
     bool known = unit >= 1 && unit <= w->scene.n && ec_acts(w->scene.battle, unit);
-    bool target = wish->object >= 1 && wish->object <= w->scene.n && w->scene.in_play[wish->object];
+    bool target = wish->object >= 1 && wish->object <= w->scene.n && ec_in_play(&w->scene, wish->object);
     if (!known) return;
     switch (wish->kind) {
     case SAND_WISH_REACH:

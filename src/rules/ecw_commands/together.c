@@ -30,9 +30,9 @@ static void gather(const ec_scene *scene, unsigned command, unsigned unit, const
     f->moved = unit;
     f->n = f->groups = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (scene->command[i] != command || (i != unit && !scene->in_play[i])) continue;
+        if (ec_row(scene, i)->command != command || (i != unit && !ec_in_play(scene, i))) continue;
         f->unit[f->n] = (uint16_t)i;
-        f->centre[f->n] = i == unit ? box->centre : scene->centre[i];
+        f->centre[f->n] = i == unit ? box->centre : ec_centre(scene, i);
         f->inner[f->n++] = inner_radius(&def[i - 1]);
     }
 }
@@ -52,7 +52,7 @@ static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 /* And circles about them that are too far apart disprove it. */
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t most = (int64_t)EC_COHERENCY + f->scene->radius[f->unit[i]] + f->scene->radius[f->unit[j]];
+    int64_t most = (int64_t)EC_COHERENCY + ec_radius(f->scene, f->unit[i]) + ec_radius(f->scene, f->unit[j]);
     if (is_surely_linked(f, i, j)) return true;
     return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= most * most &&
            sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);

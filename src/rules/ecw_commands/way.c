@@ -20,8 +20,8 @@ static bool holds_another(const ec_eyes *eyes, const sand_terrain *piece)
 {
     const ec_scene *scene = eyes->scene;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == eyes->unit || !scene->in_play[i]) continue;
-        if (sand_field_point_in(scene->battle->field, piece, scene->centre[i])) return true;
+        if (i == eyes->unit || !ec_in_play(scene, i)) continue;
+        if (sand_field_point_in(scene->battle->field, piece, ec_centre(scene, i))) return true;
     }
     return false;
 }
@@ -180,18 +180,19 @@ typedef struct {
     } of[EC_UNITS_MAX];
 } nearness;
 
-/* Only who is not engaged himself has a zone. [EC-A-13] */
-static bool is_free_enemy(const ec_scene *scene, unsigned unit, unsigned other)
+/* The first from the i-th of them on who may be within 12 in. of the bounds; only who is not engaged himself has a zone.
+ * enemies->n when there is no more. [EC-A-13] */
+static unsigned next_near(const ec_scene *scene, const ec_army *enemies, unsigned i, const sand_bounds *bounds)
 {
-    return scene->in_play[other] && !scene->engaged[other] && scene->side[other] != scene->side[unit];
+    while (i < enemies->n && (!ec_near_ith(enemies, i, bounds, EC_ZONE) || scene->engaged[enemies->unit[i]])) i++;
+    return i;
 }
 
 unsigned ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box)
 {
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (!is_free_enemy(scene, unit, other)) continue;
-        if (!ec_near(scene, other, &box->bounds, EC_ZONE)) continue;
-        if (sand_within_boxes(box, ec_box(scene, other), EC_ZONE)) return other;
+    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    for (unsigned i = 0; (i = next_near(scene, enemies, i, &box->bounds)) < enemies->n; i++) {
+        if (sand_within_boxes(box, ec_box(scene, enemies->unit[i]), EC_ZONE)) return enemies->unit[i];
     }
     return 0;
 }
@@ -236,10 +237,10 @@ static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, 
 {
     sand_shape mover = sand_shape_of_box(start);
     sand_bounds swept = sand_bounds_along(start->bounds, sand_heading_step(heading, longest));
+    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
     near->n = 0;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (!is_free_enemy(scene, unit, other)) continue;
-        if (!ec_near(scene, other, &swept, EC_ZONE)) continue;
+    for (unsigned i = 0; (i = next_near(scene, enemies, i, &swept)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
         sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
         sand_stretch stretch = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
         if (sand_stretch_empty(stretch)) continue;
@@ -350,11 +351,11 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
 {
     sand_shape mover = sand_shape_of_box(start);
     nearness here;
+    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
     here.n = 0;
     *by = 0;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (!is_free_enemy(scene, unit, other)) continue;
-        if (!ec_near(scene, other, &start->bounds, EC_ZONE)) continue;
+    for (unsigned i = 0; (i = next_near(scene, enemies, i, &start->bounds)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
         if (!sand_within_boxes(start, ec_box(scene, other), EC_ZONE)) continue;
         sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
         if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
@@ -422,8 +423,9 @@ static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_bo
     sand_bounds swept = sand_bounds_along(start->bounds, sand_heading_step(heading, longest));
     uint16_t ahead[EC_UNITS_MAX], aside[EC_UNITS_MAX];
     unsigned n_ahead = 0, n_aside = 0, by = 0;
-    for (unsigned other = 1; other <= scene->n; other++) {
-        if (!is_free_enemy(scene, unit, other) || !ec_near(scene, other, &swept, EC_ZONE)) continue;
+    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    for (unsigned i = 0; (i = next_near(scene, enemies, i, &swept)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
         sand_shape enemy = sand_shape_of_box(ec_box(scene, other));
         if (sand_travel_leads_into(&mover, heading, &enemy))
             ahead[n_ahead++] = (uint16_t)other;
