@@ -272,7 +272,8 @@ static approaches approaches_of(const sand_battle *b)
     return to;
 }
 
-/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing. */
+/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing: a place below
+ * the low edge wraps round and is far beyond the high one. */
 static bool is_quiet(const sand_battle *b)
 {
     const approaches to = approaches_of(b);
@@ -280,10 +281,13 @@ static bool is_quiet(const sand_battle *b)
     const sand_unit *unit = sand_battle_first_unit(b);
     const uint32_t stride = b->field->layout.unit_size;
     const int32_t most = ec_option_of(b, EC_OPT_ROUT);
+    uint32_t wide[SAND_SIDES + 1];
+    for (unsigned side = 0; side <= SAND_SIDES; side++) wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
     for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
         const sand_bounds *near = &to.at[sides[i]];
-        if (unit->hits <= most && (unit->x > near->high.x || unit->x < near->low.x)) continue; /* mostly so */
-        bool away = unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
+        bool beside = (uint32_t)unit->x - (uint32_t)near->low.x > wide[sides[i]];
+        if (beside && unit->hits <= most) continue; /* mostly so */
+        bool away = beside || unit->y < near->low.y || unit->y > near->high.y;
         if ((!away || unit->hits > most) && unit->status == SAND_STATUS_PLAY) return false;
     }
     return !to.formed;

@@ -49,13 +49,17 @@ static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
     return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= least * least;
 }
 
-/* And circles about them that are too far apart disprove it. */
+/* Circles about them that are further apart than `most` prove that they are. */
+static bool is_surely_apart(const formation *f, unsigned i, unsigned j, int32_t most)
+{
+    int64_t reach = (int64_t)most + ec_radius(f->scene, f->unit[i]) + ec_radius(f->scene, f->unit[j]);
+    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) > reach * reach;
+}
+
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t most = (int64_t)EC_COHERENCY + ec_radius(f->scene, f->unit[i]) + ec_radius(f->scene, f->unit[j]);
     if (is_surely_linked(f, i, j)) return true;
-    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= most * most &&
-           sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
+    return !is_surely_apart(f, i, j, EC_COHERENCY) && sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
 }
 
 /* Everybody who can be reached from `first` by steps of 6 in. */
@@ -98,7 +102,7 @@ static int32_t nearest_mates(const formation *f, unsigned group, unsigned *insid
     int32_t least = INT32_MAX;
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
-            if (f->group[j] == group) continue;
+            if (f->group[j] == group || is_surely_apart(f, i, j, least)) continue;
             int32_t distance = sand_reach_boxes(box_of(f, i), box_of(f, j)).distance;
             if (distance >= least) continue;
             least = distance;
