@@ -34,6 +34,14 @@ sand_footprint sand_footprint_of_block(sand_lattice lattice, int32_t ranks);
 sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 
+/* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too much: with
+ * long and short half sides a and b, the square of a + b / 2 is not less than a a + b b. */
+static inline int32_t sand_radius_of(int32_t width, int32_t depth)
+{
+    int32_t longer = width > depth ? width : depth, shorter = width > depth ? depth : width;
+    return (2 * longer + shorter) / 4 + 3;
+}
+
 /* The place of a point fixed to the body: right2 and ahead2 in half units from the anchor. */
 sand_point sand_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2);
 

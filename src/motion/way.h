@@ -38,7 +38,7 @@ sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const
 /* Nothing of the stance lies farther from its centre. */
 static inline int32_t sand_stance_radius(const sand_stance *stance)
 {
-    return (sand_stance_width(stance) + sand_stance_depth(stance)) / 2 + 2;
+    return sand_radius_of(sand_stance_width(stance), sand_stance_depth(stance));
 }
 
 /* Does this unit exist on the table, apart from the mover? */
@@ -65,7 +65,7 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
 /* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
 static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def, int32_t margin)
 {
-    int32_t radius = (row->files * def->width + row->ranks * def->depth) / 2 + 2 + SAND_SLACK + margin;
+    int32_t radius = sand_radius_of(row->files * def->width, row->ranks * def->depth) + SAND_SLACK + margin;
     return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
 }
 

@@ -167,7 +167,7 @@ static inline int32_t ec_radius(const ec_scene *scene, unsigned unit)
 {
     const sand_unit *row = ec_row(scene, unit);
     const sand_unit_def *def = &scene->battle->field->unit[unit - 1];
-    return (row->files * def->width + row->ranks * def->depth) / 2 + 2;
+    return sand_radius_of(row->files * def->width, row->ranks * def->depth);
 }
 /* Is the other one on the table, and of the other side? */
 static inline bool ec_is_enemy(const ec_scene *scene, unsigned unit, unsigned other)
