@@ -121,11 +121,20 @@ typedef struct {
     int32_t radius[EC_UNITS_MAX];
 } ec_army;
 
+/* Who is in play of one command, by number. */
+typedef struct {
+    unsigned command, n; /* command 0: nobody was listed yet */
+    uint16_t unit[EC_UNITS_MAX];
+    sand_point centre[EC_UNITS_MAX];
+    int32_t inner[EC_UNITS_MAX]; /* no part of the base's edge is nearer to its centre */
+} ec_band;
+
 /* What is worked out when it is first asked for: most units are too far off for their rectangles to matter. */
 typedef struct {
     bool known[EC_UNITS_MAX + 1];
     sand_box box[EC_UNITS_MAX + 1];
     ec_army army[SAND_SIDES + 1];
+    ec_band band; /* of the command that was asked about last */
 } ec_looked;
 
 typedef struct {

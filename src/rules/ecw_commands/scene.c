@@ -17,6 +17,7 @@ void ec_scene_look(ec_scene *scene, const sand_battle *b)
     scene->stride = b->field->layout.unit_size;
     scene->looked = &scene->own;
     for (unsigned side = 0; side <= SAND_SIDES; side++) scene->own.army[side].known = false;
+    scene->own.band.command = 0;
     memset(scene->own.known, 0, (scene->n + 1) * sizeof scene->own.known[0]);
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {

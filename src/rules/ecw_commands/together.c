@@ -9,9 +9,7 @@ typedef struct {
     const ec_scene *scene;
     const sand_box *box; /* where `moved` would stand */
     unsigned moved, n, groups;
-    uint16_t unit[EC_UNITS_MAX];
-    sand_point centre[EC_UNITS_MAX];
-    int32_t inner[EC_UNITS_MAX]; /* no part of the base's edge is nearer to its centre */
+    const ec_band *band;         /* what `moved` does not change */
     uint8_t group[EC_UNITS_MAX]; /* units linked by 6 in. have the same number */
     uint8_t size[EC_UNITS_MAX];  /* of each group */
 } formation;
@@ -22,38 +20,60 @@ static int32_t inner_radius(const sand_unit_def *def)
     return (def->width < def->depth ? def->width : def->depth) / 2 - 2;
 }
 
-static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f)
+/* The units of the command that are in play, and that one, by number. */
+static void list_band(const ec_scene *scene, unsigned command, unsigned unit, ec_band *band)
 {
     const sand_unit_def *def = scene->battle->field->unit;
+    const sand_unit *row = scene->first;
+    band->command = command;
+    band->n = 0;
+    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
+        if (row->command != command || (i != unit && row->status != SAND_STATUS_PLAY)) continue;
+        band->unit[band->n] = (uint16_t)i;
+        band->centre[band->n] = (sand_point){ row->x, row->y };
+        band->inner[band->n++] = inner_radius(&def[i - 1]);
+    }
+}
+
+/* `room`: for a command that one more unit, which is not in play yet, would belong to. */
+static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f, ec_band *room)
+{
+    ec_band *known = &scene->looked->band;
+    bool joins = unit != 0 && !ec_in_play(scene, unit);
+    if (joins || known->command != command) list_band(scene, command, joins ? unit : 0, joins ? room : known);
     f->scene = scene;
     f->box = box;
     f->moved = unit;
-    f->n = f->groups = 0;
-    for (unsigned i = 1; i <= scene->n; i++) {
-        if (ec_row(scene, i)->command != command || (i != unit && !ec_in_play(scene, i))) continue;
-        f->unit[f->n] = (uint16_t)i;
-        f->centre[f->n] = i == unit ? box->centre : ec_centre(scene, i);
-        f->inner[f->n++] = inner_radius(&def[i - 1]);
-    }
+    f->band = joins ? room : known;
+    f->n = f->band->n;
+    f->groups = 0;
 }
 
 static const sand_box *box_of(const formation *f, unsigned i)
 {
-    return f->unit[i] == f->moved ? f->box : ec_box(f->scene, f->unit[i]);
+    return f->band->unit[i] == f->moved ? f->box : ec_box(f->scene, f->band->unit[i]);
+}
+
+static sand_point between(const formation *f, unsigned i, unsigned j)
+{
+    const ec_band *band = f->band;
+    sand_point from = band->unit[i] == f->moved ? f->box->centre : band->centre[i];
+    sand_point to = band->unit[j] == f->moved ? f->box->centre : band->centre[j];
+    return sand_point_subtract(to, from);
 }
 
 /* Circles within the bases that are near enough prove it. */
 static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t least = (int64_t)EC_COHERENCY + f->inner[i] + f->inner[j];
-    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) <= least * least;
+    int64_t least = (int64_t)EC_COHERENCY + f->band->inner[i] + f->band->inner[j];
+    return sand_square(between(f, i, j)) <= least * least;
 }
 
 /* Circles about them that are further apart than `most` prove that they are. */
 static bool is_surely_apart(const formation *f, unsigned i, unsigned j, int32_t most)
 {
-    int64_t reach = (int64_t)most + ec_radius(f->scene, f->unit[i]) + ec_radius(f->scene, f->unit[j]);
-    return sand_square(sand_point_subtract(f->centre[i], f->centre[j])) > reach * reach;
+    int64_t reach = (int64_t)most + ec_radius(f->scene, f->band->unit[i]) + ec_radius(f->scene, f->band->unit[j]);
+    return sand_square(between(f, i, j)) > reach * reach;
 }
 
 static bool is_linked(const formation *f, unsigned i, unsigned j)
@@ -130,8 +150,8 @@ static bool has_loner(const formation *f)
 {
     bool linked[EC_UNITS_MAX] = { false };
     for (unsigned i = 0; i < f->n; i++) {
-        for (unsigned j = i + 1; j < f->n && !(linked[i] && linked[j]); j++) {
-            if (is_surely_linked(f, i, j)) linked[i] = linked[j] = true;
+        for (unsigned j = i + 1; j < f->n; j++) {
+            if (!(linked[i] && linked[j]) && is_surely_linked(f, i, j)) linked[i] = linked[j] = true;
         }
     }
     for (unsigned i = 0; i < f->n; i++)
@@ -142,9 +162,10 @@ static bool has_loner(const formation *f)
 bool ec_holds_together(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
     formation f;
+    ec_band room;
     if (is_exempt(scene->battle, command)) return true;
     if (ec_option_of(scene->battle, EC_OPT_GROUP) == 1) return ec_cohesion_of(scene, command, unit, box).astray == 0;
-    gather(scene, command, unit, box, &f);
+    gather(scene, command, unit, box, &f, &room);
     return !has_loner(&f);
 }
 
@@ -152,8 +173,9 @@ ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned uni
 {
     ec_cohesion cohesion = { 0, 0 };
     formation f;
+    ec_band room;
     if (is_exempt(scene->battle, command)) return cohesion;
-    gather(scene, command, unit, box, &f);
+    gather(scene, command, unit, box, &f, &room);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
@@ -168,14 +190,15 @@ ec_gap ec_widest_gap(const ec_scene *scene, unsigned command, unsigned unit, con
 {
     ec_gap widest = { 0, 0, 0 };
     formation f;
-    gather(scene, command, unit, box, &f);
+    ec_band room;
+    gather(scene, command, unit, box, &f, &room);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         int32_t distance = nearest_mates(&f, group, &inside, &outside);
-        if (widest.unit == 0 || distance > widest.distance || (distance == widest.distance && f.unit[inside] == unit))
-            widest = (ec_gap){ f.unit[inside], f.unit[outside], distance };
+        if (widest.unit == 0 || distance > widest.distance || (distance == widest.distance && f.band->unit[inside] == unit))
+            widest = (ec_gap){ f.band->unit[inside], f.band->unit[outside], distance };
     }
     return widest;
 }
@@ -241,6 +264,7 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
 bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
 {
     formation f;
+    ec_band room;
     if (ec_holds_together(scene, command, 0, NULL)) {
         *gap = 0;
         return false;
@@ -249,14 +273,14 @@ bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, san
     s.before = ec_cohesion_of(scene, command, 0, NULL);
     s.gap = s.before.gap;
     if (s.before.astray == 0) return false;
-    gather(scene, command, 0, NULL, &f);
+    gather(scene, command, 0, NULL, &f, &room);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         nearest_mates(&f, group, &inside, &outside);
-        try_move(&s, f.unit[inside], box_of(&f, inside), box_of(&f, outside));
-        try_move(&s, f.unit[outside], box_of(&f, outside), box_of(&f, inside));
+        try_move(&s, f.band->unit[inside], box_of(&f, inside), box_of(&f, outside));
+        try_move(&s, f.band->unit[outside], box_of(&f, outside), box_of(&f, inside));
     }
     if (s.found) *remedy = s.entry;
     *gap = s.gap;
