@@ -9,6 +9,15 @@ static bool counts(const sand_obstacles *obstacles, unsigned unit)
     return obstacles->units == NULL || obstacles->units(obstacles->context, unit);
 }
 
+/* `room`: for a rectangle that nobody remembers. */
+static const sand_box *box_of_unit(const sand_battle *b, const sand_obstacles *obstacles, unsigned unit, sand_box *room)
+{
+    if (obstacles->box != NULL) return obstacles->box(obstacles->boxes, unit);
+    sand_stance stance = sand_stance_of_unit(b, unit);
+    *room = sand_stance_box(&stance);
+    return room;
+}
+
 static sand_bar_kind kind_of_unit(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     return sand_battle_side_of_unit(b, unit) == mover->side ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
@@ -40,10 +49,10 @@ static void march_units(const sand_battle *b, const sand_mover *mover, const san
 {
     for (unsigned i = 0; (i = sand_way_next_unit(way, b, mover, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
+        sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
-        sand_box box = sand_stance_box(&stance);
-        sand_stretch stretch = unit_stretch(way, &box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
+        const sand_box *box = box_of_unit(b, obstacles, i, &room);
+        sand_stretch stretch = unit_stretch(way, box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
         if (!sand_stretch_empty(stretch)) note(march, kind, i, stretch);
     }
 }
@@ -96,24 +105,24 @@ static void march_edge(const sand_battle *b, const sand_mover *mover, const sand
 }
 
 /* The corner of the obstacle that is nearest to where the mover stands: near enough to point at, and cheap. */
-static sand_point nearest_corner(const sand_battle *b, sand_point from, unsigned unit)
+static sand_point nearest_corner(const sand_box *box, sand_point from)
 {
-    sand_stance stance = sand_stance_of_unit(b, unit);
-    sand_box box = sand_stance_box(&stance);
-    sand_point best = box.corner[0];
+    sand_point best = box->corner[0];
     for (unsigned i = 1; i < 4; i++) {
-        if (sand_square(sand_point_subtract(box.corner[i], from)) < sand_square(sand_point_subtract(best, from))) {
-            best = box.corner[i];
+        if (sand_square(sand_point_subtract(box->corner[i], from)) < sand_square(sand_point_subtract(best, from))) {
+            best = box->corner[i];
         }
     }
     return best;
 }
 
-static sand_point point_met(const sand_battle *b, const sand_mover *mover, int32_t heading, const sand_bar *bar)
+static sand_point point_met(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                            const sand_obstacles *obstacles, const sand_bar *bar)
 {
-    sand_point there = sand_point_add(mover->stance.pose.at, sand_heading_step(heading, bar->stretch.first));
-    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY) return nearest_corner(b, there, bar->id);
-    return there;
+    sand_box room;
+    sand_point there = sand_point_add(mover->stance.pose.at, sand_direction_step(way->direction, bar->stretch.first));
+    if (bar->kind != SAND_BAR_FRIEND && bar->kind != SAND_BAR_ENEMY) return there;
+    return nearest_corner(box_of_unit(b, obstacles, bar->id, &room), there);
 }
 
 sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
@@ -132,7 +141,7 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
         sand_bar *bar = &march.of[kind];
         if (bar->kind == SAND_BAR_NONE) continue;
         if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= bar->stretch.first) continue;
-        bar->at = point_met(b, mover, heading, bar);
+        bar->at = point_met(b, mover, &way, obstacles, bar);
         march.first = *bar;
     }
     if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= longest) {
@@ -149,11 +158,11 @@ static bool unit_bars(const sand_mover *mover, const sand_box *box, bool enemy, 
     return sand_overlaps_boxes(&mover->box, box);
 }
 
-static sand_bar bar_at(const sand_battle *b, const sand_mover *mover, sand_bar_kind kind, unsigned id)
+/* `box`: of the unit that is in the way, NULL for ground. */
+static sand_bar bar_at(const sand_mover *mover, sand_bar_kind kind, unsigned id, const sand_box *box)
 {
-    sand_bar bar = { .kind = kind, .id = (uint16_t)id, .at = mover->stance.pose.at };
-    if (kind == SAND_BAR_FRIEND || kind == SAND_BAR_ENEMY) bar.at = nearest_corner(b, mover->stance.pose.at, id);
-    return bar;
+    sand_point at = mover->stance.pose.at;
+    return (sand_bar){ .kind = kind, .id = (uint16_t)id, .at = box != NULL ? nearest_corner(box, at) : at };
 }
 
 /* A turn leaves what it was near; a place does not: `before` is where the mover turned from, NULL for a place. */
@@ -163,12 +172,12 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
     sand_way here = sand_way_of(mover, 0, 0);
     for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
+        sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
-        sand_box box = sand_stance_box(&stance);
+        const sand_box *box = box_of_unit(b, obstacles, i, &room);
         int32_t keep_off = obstacles->keep_off;
-        if (keep_off > 0 && before != NULL && sand_within_boxes(&before->box, &box, keep_off)) keep_off = 0;
-        if (unit_bars(mover, &box, kind == SAND_BAR_ENEMY, keep_off)) return bar_at(b, mover, kind, i);
+        if (keep_off > 0 && before != NULL && sand_within_boxes(&before->box, box, keep_off)) keep_off = 0;
+        if (unit_bars(mover, box, kind == SAND_BAR_ENEMY, keep_off)) return bar_at(mover, kind, i, box);
     }
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }
@@ -185,7 +194,7 @@ static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
         if (!stands_on(b, mover, obstacles, i)) continue;
         if (before != NULL && stands_on(b, before, obstacles, i)) continue;
-        return bar_at(b, mover, SAND_BAR_GROUND, i);
+        return bar_at(mover, SAND_BAR_GROUND, i, NULL);
     }
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }
@@ -197,7 +206,7 @@ sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const
     if (bar.kind == SAND_BAR_NONE) bar = ground_bar(b, before, mover, obstacles);
     if (bar.kind != SAND_BAR_NONE || obstacles->leave_table || on_table(b->field, &mover->box.bounds)) return bar;
     if (before != NULL && !on_table(b->field, &before->box.bounds)) return bar;
-    return bar_at(b, mover, SAND_BAR_EDGE, 0);
+    return bar_at(mover, SAND_BAR_EDGE, 0, NULL);
 }
 
 sand_bar sand_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles)
@@ -213,10 +222,10 @@ static sand_bar swept_units(const sand_battle *b, const sand_mover *mover, const
     sand_bounds bounds = sand_sweep_bounds(sweep);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_is_other(b, mover, i) || !counts(obstacles, i)) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
-        sand_box box = sand_stance_box(&stance);
-        if (!sand_bounds_near(&bounds, &box.bounds, 0)) continue;
-        sand_shape shape = sand_shape_of_box(&box);
+        sand_box room;
+        const sand_box *box = box_of_unit(b, obstacles, i, &room);
+        if (!sand_bounds_near(&bounds, &box->bounds, 0)) continue;
+        sand_shape shape = sand_shape_of_box(box);
         sand_sweep_result result = sand_sweep_against(sweep, &shape);
         if (result.clear) continue;
         return (sand_bar){ .kind = kind_of_unit(b, mover, i), .id = (uint16_t)i, .at = result.at };

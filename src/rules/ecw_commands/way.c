@@ -64,13 +64,20 @@ static bool looks_closer(const ec_scene *scene)
            ec_option_of(scene->battle, EC_OPT_CHARGE_EDGE) == 1;
 }
 
+static const sand_box *box_seen(const void *scene, unsigned unit)
+{
+    return ec_box(scene, unit);
+}
+
 /* An enemy must not even be touched by a march, or it would be a charge. [EC-A-53] */
 sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
 {
     return (sand_obstacles){ .context = eyes,
                              .ground = looks_closer(eyes->scene) ? ground_of : NULL,
                              .placing = eyes->scene->placing,
-                             .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0 };
+                             .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0,
+                             .box = box_seen,
+                             .boxes = eyes->scene };
 }
 
 /* What keeps this type of unit out of that piece: the town may just be full. */
