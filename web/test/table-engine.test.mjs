@@ -83,6 +83,15 @@ test('dropped on the enemy it charges, with the face that is struck', async () =
     assert.match(await verdict('yes'), /charge/i);
 });
 
+test('of a charge that meets the enemy with a corner alone the face is drawn that looks at it', async () => {
+    await show({ ...PLACES, "Slanning's Foot": { at: [29, 13] } });
+    await carry("Popham's Foot", await middle("Slanning's Foot"));
+    await page.waitForSelector('.ghost[data-tone="yes"] .ov.face', { state: 'attached' });
+    assert.match(await verdict('yes'), /strikes the front/);
+    const face = await page.evaluate(() => document.querySelector('.ghost .ov.face').getBoundingClientRect().toJSON());
+    assert.ok(face.width > 3 * face.height, `${face.width} by ${face.height}`);
+});
+
 test('a unit whose turn it is not stays where it is', async () => {
     await show();
     const at = await middle("Haselrig's Horse");

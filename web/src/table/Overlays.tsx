@@ -2,7 +2,7 @@
  * White casing lies under every line, so that it holds on any ground; what is allowed is drawn whole, what is refused is broken and
  * crossed: the sign is never the colour alone. */
 import type { Corners, Ghost, Overlay, Point, Ref, Ruler, Shape, Tone, Trace, Unit } from './contract';
-import { ahead, along, bearing, between, boxOf, distance, gapTo, middle, onPath, pathLength, sizeOf } from './geometry';
+import { ahead, along, bearing, between, boxOf, distance, gapTo, middle, nearestOn, onPath, pathLength, sizeOf } from './geometry';
 import { blockMarkup } from './block';
 import { handyLength, type Pen } from './engrave';
 import { around, place, textWidth, type Obstacle } from './labels';
@@ -173,12 +173,14 @@ function Block({ unit, corners, heading, pen, turn }: { unit: Unit; corners: Cor
     return <g class={`unit side-${unit.side || 1}`} style={{ transform: `translate(${p[0]}px,${p[1]}px) rotate(${heading + turn}deg)`, '--unturn': `${-heading - turn}deg` }} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/* The face that would be struck: the target's side whose middle is nearest to the front of the ghost. */
+/* The face that would be struck: of the target's sides that are nearest to the front of the ghost, the one that looks at it most. */
 function Face({ ghost, target, pen }: { ghost: Ghost; target: Unit; pen: Pen }) {
-    const front = between(ghost.corners[0], ghost.corners[1]), c = target.corners;
-    const sides = c.map((p, i) => [p, c[(i + 1) % 4]!] as [Point, Point]);
-    const side = sides.reduce((best, s) => (distance(between(s[0], s[1]), front) < distance(between(best[0], best[1]), front) ? s : best));
-    if (distance(between(side[0], side[1]), front) > Math.max(...sizeOf(c))) return <path class="ov ov-wait ov-dash" d={ring(c.map(pen.point))} />;
+    const [a, b] = ghost.corners, c = target.corners, way = ahead(ghost.heading);
+    const gap = ([p, q]: [Point, Point]) => Math.min(...[a, b].map((r) => distance(r, nearestOn(r, p, q))), ...[p, q].map((r) => distance(r, nearestOn(r, a, b))));
+    const turned = ([p, q]: [Point, Point]) => ((p[1] - q[1]) * way[0] + (q[0] - p[0]) * way[1]) / distance(p, q);
+    const sides = c.map((p, i) => [p, c[(i + 1) % 4]!] as [Point, Point]), least = Math.min(...sides.map(gap));
+    const side = sides.filter((s) => gap(s) < least + 0.05).reduce((best, s) => (turned(s) < turned(best) ? s : best));
+    if (least > Math.max(...sizeOf(c))) return <path class="ov ov-wait ov-dash" d={ring(c.map(pen.point))} />;
     const d = open(side.map(pen.point));
     return <><path class="case face" d={d} /><path class={`ov face ov-${ghost.tone}`} d={d} /></>;
 }

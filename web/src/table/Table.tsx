@@ -8,7 +8,7 @@ import type { Overlay, Point, Pose, Ref, TableProps, Unit } from './contract';
 import { along, cornersAt, gapTo, middle, sizeOf, turned } from './geometry';
 import { engrave, frame, grid, handyLength, penOf } from './engrave';
 import { Hand, type Carried, type Ground, type Grip } from './gestures';
-import { Find, Handles, handleAt, Loupe, Overview, Scale, ViewTools } from './Tools';
+import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTools } from './Tools';
 import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
@@ -225,11 +225,13 @@ export function Table(props: TableProps) {
     const quiet = useSame(props.overlays.filter((o) => o.label && !o.moving), sameOverlays);
     const written = useMemo(() => standing(platesOf([], quiet, props.rulers, pen), obstacles, ink, bounds), [quiet, props.rulers, obstacles, pen]);
     const writtenLayer = useMemo(() => <Plates placed={written} px={ink} />, [written]);
-    const ghostObstacles = props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 }));
+    const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined, ghost = props.ghosts.find((g) => g.unit === chosen?.ref);
+    const spots = chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying ? handlePlaces(props, chosen, ghost, px / pen.k) : undefined;
+    const ghostObstacles = [...props.ghosts.map((g) => ({ key: `ghost${g.unit}`, outline: g.corners.map(pen.point), cost: 100 })),
+        ...Object.values(spots ?? {}).map((at, i) => ({ key: `handle${i}`, outline: cornersAt({ at, heading: 0 }, 24 * px / pen.k, 24 * px / pen.k).map(pen.point), cost: 200 }))];
     const spoken = platesOf(props.ghosts, props.overlays.filter((o) => o.moving), [], pen);
     const carriedPlates = spoken.length > 0 ? standing(spoken, [...obstacles, ...ghostObstacles, ...written.map((w) => plateBox(w, ink))], ink, bounds) : [];
-    const chosen = selection.length === 1 && props.subjects.has(selection[0]!) ? unitOf(selection[0]) : undefined;
-    const tone = props.ghosts.find((g) => g.unit === (chosen?.ref))?.tone ?? 'wait';
+    const tone = ghost?.tone ?? 'wait';
     return (
         <div ref={box} class={`table${props.switches.ruler ? ' measuring' : ''}${props.placing !== null ? ' placing' : ''}${view.zoom > 1.5 ? ' near' : ''}`} tabIndex={0} role="application" aria-label={`The table: ${field.title}`} aria-roledescription="battle table"
             style={{ '--px': px }} onPointerDown={hand.down} onPointerMove={hand.move} onPointerUp={hand.up} onPointerCancel={hand.lost} onPointerLeave={hand.leave}
@@ -246,7 +248,7 @@ export function Table(props: TableProps) {
                     {props.rulers.map((r) => <RulerDrawn key={r.key} ruler={r} pen={pen} />)}
                     {props.ghosts.map((g) => <GhostDrawn key={String(g.unit)} ghost={g} unit={unitOf(g.unit)} target={unitOf(g.target)} pen={pen} turn={rotation} />)}
                     <g ref={held} class={`held held-${tone}`}><path class="held-edge" d="" /><path class="held-line" d="" /></g>
-                    {chosen && (props.movers ?? props.subjects).has(chosen.ref) && props.placing === null && !hand.carrying && <Handles table={props} unit={chosen} ghost={props.ghosts.find((g) => g.unit === chosen.ref)} pen={pen} px={px} />}
+                    {chosen && spots && <Handles spots={spots} unit={chosen} ghost={ghost} pen={pen} px={px} />}
                     {writtenLayer}
                     <Plates placed={carriedPlates} px={ink} />
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}

@@ -19,9 +19,9 @@ const radius = (): number => (isCoarse() ? 22 : 12);
 const SIDES: Record<Handle, number> = { turn: 270, carry: 90 }, ROUND = [0, 180, 45, -45, 90, -90, 135, -135];
 
 /* Beside the base, never under the finger and upon nobody: where one side is taken it stands at another, or farther off. */
-function places({ field, state }: Pick<TableProps, 'field' | 'state'>, unit: Unit, ghost: Ghost | undefined, pixel: number): Partial<Record<Handle, Point>> {
+export function handlePlaces({ field, state }: TableProps, unit: Unit, ghost: Ghost | undefined, pixel: number): Partial<Record<Handle, Point>> {
     const { corners, heading } = ghost ?? { corners: unit.corners, heading: unit.pose.heading }, at = middle(corners), [w, d] = sizeOf(corners);
-    const others = [...state.units.filter((u) => u.ref !== unit.ref), ...state.bodies.filter((b) => b.attached === null)].filter((u) => u.standing === 'play');
+    const others = [...state.units.filter((u) => ghost || u.ref !== unit.ref), ...state.bodies.filter((b) => b.attached === null)].filter((u) => u.standing === 'play');
     const found: Partial<Record<Handle, Point>> = {}, far = radius() * pixel;
     const free = (p: Point) => p[0] > 0 && p[1] > 0 && p[0] < field.width && p[1] < field.height && others.every((u) => gapTo(p, u.corners) > far) && Object.values(found).every((q) => distance(p, q) > 2 * far);
     for (const kind of kinds(isCoarse())) for (let room = gap() * pixel, ring = 0; ring < 12 && !found[kind]; ring++, room += far) {
@@ -34,11 +34,11 @@ function places({ field, state }: Pick<TableProps, 'field' | 'state'>, unit: Uni
     return found;
 }
 
-export function Handles({ table, unit, ghost, pen, px }: { table: TableProps; unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
-    const spots = Object.entries(places(table, unit, ghost, px / pen.k)), centre = pen.point(middle(ghost?.corners ?? unit.corners));
+export function Handles({ spots, unit, ghost, pen, px }: { spots: ReturnType<typeof handlePlaces>; unit: Unit; ghost: Ghost | undefined; pen: Pen; px: number }) {
+    const centre = pen.point(middle(ghost?.corners ?? unit.corners));
     return (
         <g class="handles">
-            {spots.map(([kind, spot]) => {
+            {Object.entries(spots).map(([kind, spot]) => {
                 const p = pen.point(spot);
                 return (
                     <g key={kind} class={`handle handle-${kind}`}>
@@ -53,7 +53,7 @@ export function Handles({ table, unit, ghost, pen, px }: { table: TableProps; un
 
 /* The handle under a place of the table; `pixel`: how long one is there. */
 export function handleAt(table: TableProps, unit: Unit, ghost: Ghost | undefined, at: Point, pixel: number): Handle | undefined {
-    return (Object.entries(places(table, unit, ghost, pixel)) as [Handle, Point][]).find(([, spot]) => distance(at, spot) <= (radius() + 4) * pixel)?.[0];
+    return (Object.entries(handlePlaces(table, unit, ghost, pixel)) as [Handle, Point][]).find(([, spot]) => distance(at, spot) <= (radius() + 4) * pixel)?.[0];
 }
 
 /* ---- view ------------------------------------------------------------------------------------------------------------------------------ */
