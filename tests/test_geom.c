@@ -423,6 +423,8 @@ static void test_limits_of_arcs(void **state)
         { SAND_ARC_FRONT_CORNERS, 9000, 0, 50000, 1499, false },   { SAND_ARC_FRONT_CORNERS, 9000, 0, -50000, 1500, true },
         { SAND_ARC_FRONT_CENTRE, 4500, 0, 10000, 11500, true },    { SAND_ARC_FRONT_CENTRE, 4500, 0, 10001, 11500, false },
         { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1500, true },         { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1499, false },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 60000, true },           { SAND_ARC_FRONT_CENTRE, 0, 0, 1, 60000, false },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1500, true },            { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1499, false },
         { SAND_ARC_CORRIDOR, 0, 0, 2000, 60000, true },            { SAND_ARC_CORRIDOR, 0, 0, 2001, 60000, false },
         { SAND_ARC_CORRIDOR, 0, 4000, 6000, 60000, true },         { SAND_ARC_CORRIDOR, 0, 4000, 6001, 60000, false },
         { SAND_ARC_CORRIDOR, 0, 0, 0, -60000, false },

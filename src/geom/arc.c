@@ -34,6 +34,8 @@ static int32_t sides_of(const sand_arc *arc, side sides[3])
     sand_point left_line = vector_of(sand_heading_direction(arc->left_heading));
     sand_point right_line = vector_of(sand_heading_direction(arc->right_heading));
     sand_point front = sand_point_subtract(arc->left, arc->right);
+    bool one_line = sand_point_equal(arc->left, arc->right) && arc->left_heading == arc->right_heading;
+    if (one_line) front = (sand_point){ -left_line.y, left_line.x }; /* a half-line begins somewhere, too */
     sides[0] = side_through(arc->left, arc->right, left_line);
     sides[1] = side_through(arc->right, arc->left, (sand_point){ -right_line.x, -right_line.y });
     bool front_bounds = (front.x != 0 || front.y != 0) && sand_cross(left_line, front) >= 0 && sand_cross(right_line, front) >= 0;
