@@ -105,9 +105,10 @@ test('several, by mouse and by keys', async (t) => {
     await page.locator('.checks').waitFor();
     await press(page, 30, 12);
     await page.waitForFunction(() => window.sandtable.battle.draft.entry.members?.join() === 'Birch');
-    await page.locator('.checks').getByLabel('Ash').check();
+    await page.locator('.checks').getByLabel('Ash').click();
+    await page.waitForFunction(() => window.sandtable.battle.draft.entry.members?.length === 2);
     await allowed(page);
-    await page.locator('.checks').getByLabel('Birch').uncheck();
+    await page.locator('.checks').getByLabel('Birch').click();
     await page.waitForFunction(() => window.sandtable.battle.draft.entry.members?.join() === 'Ash');
     await page.keyboard.press('Escape');
     await to(page, '.offers');
