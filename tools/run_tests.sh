@@ -69,7 +69,7 @@ for entry in "$@"; do
         printf 'FAIL  %-28s %d passed, %d failed, exit status %d; its output:\n' "$name" "$good" "$bad" "$status"
         failures "$file"
         again="$again
-FAIL  $name: $(named "$file")"
+FAIL  $name $(named "$file")"
         # Nothing after a failed build would mean anything.
         [ "$name" != build ] || break
     fi

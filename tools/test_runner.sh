@@ -52,10 +52,10 @@ expect_said() {
 tap="# Subtest: fine\nok 1 - fine\n  ---\n  duration_ms: 3\n  ...\n# Subtest: broken\nnot ok 2 - broken\n  ---\n  error: five is not six\n  ...\n# pass 1\n# fail 1"
 expect_said 'five is not six' 'duration_ms' "page=printf '$tap\n'; exit 1"
 expect_said '
-FAIL  page: broken
+FAIL  page broken
 1 passed, 1 failed' '# Subtest: fine' "page=printf '$tap\n'; exit 1"
 expect_said '
-FAIL  x: b
+FAIL  x b
 ' '[       OK ]' "x=echo '[       OK ] a'; echo '[  FAILED  ] b'; echo ' 1 FAILED TEST(S)'; exit 1"
 echo "$good passed, $wrong failed"
 [ "$wrong" -eq 0 ]
