@@ -53,7 +53,7 @@ SERVES := $(shell $(CC) -include microhttpd.h -E -x c /dev/null > /dev/null 2>&1
 # `sandtable simulate --plot` is there where cairo is.
 CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
 DRAWS := $(shell $(CC) $(CAIRO_CFLAGS) -include cairo-svg.h -E -x c /dev/null > /dev/null 2>&1 && echo yes)
-CLI_ABSENT := $(if $(SERVES),,src/cli/serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
+CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
 RUN_SRC := $(sort $(wildcard tests/run_*.c))
@@ -173,6 +173,8 @@ CHECKS = \
     'readings=node tools/check_readings.mjs $(PROGRAM)' \
     'arrows=tools/check_arrows.sh' \
     'arrows self-test=tools/check_arrows.sh --self-test' \
+    'names=tools/check_names.sh' \
+    'names self-test=tools/check_names.sh --self-test' \
     $(if $(SAN),,'symbols=tools/check_symbols.sh $(BUILD)/lib.list $(SHARED)') \
     'install=tools/check_install.sh $(CC)' \
     'symbols self-test=tools/check_symbols.sh --self-test $(CC)' \
@@ -291,7 +293,7 @@ wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
 WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
 WASM_OWN_OBJ := $(call wasm_objects,$(call find_c,src/wasm))
 # The page asks nothing of a casebook: its module leaves it out.
-WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/cases.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
     $(WASM_BUILD)/page/cases.o
 WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
 
@@ -304,13 +306,13 @@ $(addprefix $(WASM_BUILD)/,$(addsuffix .o,$(WASM_FAST))): WASM_O := -O2
 WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 $(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ)
 	$(WASM_MODULE)
-$(WASM_BUILD)/page/cases.o: src/protocol/cases.c Makefile
+$(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c Makefile
 	@mkdir -p $(@D)
 	$(WASM_CC) -Iinclude -Isrc $(WASM_CFLAGS) $(WASM_O) -DSAND_WITHOUT_CASEBOOK -MMD -MP -c $< -o $@
 $(WASM_BUILD)/small.wasm: $(WASM_PAGE_OBJ)
 	$(WASM_MODULE)
 # A test program as a WASI command; tests/drill and tests/support therefore use the C library only.  The tests have a
-# registry of their own (tests/support/registry.c).
+# registry of their own (tests/support/registry_with_drill.c).
 $(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_SUPPORT_OBJ) $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_BUILD)/src/wasm/runtime.o
 	$(WASM_LINK) $^ $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 
@@ -341,7 +343,7 @@ $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS)
 # and for its tests.  No part of the page.
 DRILL_PAGE := build/page-drill
 DRILL_WASM := $(WASM_BUILD)/drill.wasm
-$(DRILL_WASM): $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) $(WASM_BUILD)/tests/support/registry.o $(filter $(WASM_BUILD)/tests/drill/%,$(WASM_SUPPORT_OBJ))
+$(DRILL_WASM): $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) $(WASM_BUILD)/tests/support/registry_with_drill.o $(filter $(WASM_BUILD)/tests/drill/%,$(WASM_SUPPORT_OBJ))
 	$(WASM_LINK) --no-entry --export=_initialize $^ $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 page-drill: $(DRILL_PAGE)/index.html
 $(DRILL_PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(DRILL_WASM) $(wildcard tests/drill/scenarios/drill/*.json)

@@ -16,14 +16,14 @@ typedef struct {
 
 static void scatter(table *t, uint32_t width, uint32_t depth)
 {
-    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    sand_footprint footprint = sand_geom_footprint_centred(4000, 3000);
     sand_dice_stream stream = sand_dice_stream_open((sand_cause){ .purpose = 1 }, 2026);
     for (size_t i = 0; i < BOXES; i++) {
         int32_t x = (int32_t)sand_dice_stream_next(&stream, width);
         int32_t y = (int32_t)sand_dice_stream_next(&stream, depth);
         t->heading[i] = (int32_t)sand_dice_stream_next(&stream, SAND_FULL_TURN);
         t->box[i] = sand_box_at((sand_pose){ { x, y }, t->heading[i] }, footprint);
-        t->shape[i] = sand_shape_of_box(&t->box[i]);
+        t->shape[i] = sand_geom_shape_of_box(&t->box[i]);
     }
 }
 
@@ -31,7 +31,7 @@ static uint64_t overlap(void *context, uint64_t times)
 {
     const table *t = context;
     uint64_t sum = 0;
-    for (uint64_t i = 0; i < times; i++) sum += sand_overlaps_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]);
+    for (uint64_t i = 0; i < times; i++) sum += sand_geom_overlaps_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]);
     return sum;
 }
 
@@ -41,7 +41,7 @@ static uint64_t crossing(void *context, uint64_t times)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         const sand_box *from = &t->box[i % BOXES], *to = &t->box[(i + 1) % BOXES];
-        sum += sand_line_crosses(from->centre, to->centre, &t->shape[(i * 7 + 2) % BOXES]);
+        sum += sand_sight_line_crosses(from->centre, to->centre, &t->shape[(i * 7 + 2) % BOXES]);
     }
     return sum;
 }
@@ -51,7 +51,7 @@ static uint64_t reach(void *context, uint64_t times)
     const table *t = context;
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++)
-        sum += (uint64_t)sand_reach_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]).distance;
+        sum += (uint64_t)sand_geom_reach_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]).distance;
     return sum;
 }
 
@@ -60,7 +60,7 @@ static uint64_t within(void *context, uint64_t times)
     const table *t = context;
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++)
-        sum += sand_within_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES], 12000);
+        sum += sand_geom_within_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES], 12000);
     return sum;
 }
 
@@ -89,7 +89,7 @@ static uint64_t charge(void *context, uint64_t times)
 static uint64_t wheel(void *context, uint64_t times)
 {
     const table *t = context;
-    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    sand_footprint footprint = sand_geom_footprint_centred(4000, 3000);
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         size_t at = i % BOXES;

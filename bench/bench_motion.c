@@ -49,7 +49,7 @@ static uint64_t march(void *context, uint64_t times)
     uint64_t sum = 0;
     (void)context;
     for (uint64_t i = 0; i < times; i++) {
-        sand_mover mover = sand_mover_of_unit(g.battle, (unsigned)(i % (2 * SIDE)) + 1);
+        sand_mover mover = sand_march_mover_of_unit(g.battle, (unsigned)(i % (2 * SIDE)) + 1);
         int32_t turn = (int32_t)(i * 1237 % 9000) - 4500;
         int32_t heading = sand_heading_add(mover.stance.pose.heading, turn);
         sum += (uint64_t)sand_march_along(g.battle, &mover, heading, 6000, &open_ground).legal;
@@ -63,7 +63,7 @@ static uint64_t charge(void *context, uint64_t times)
     uint64_t sum = 0;
     (void)context;
     for (uint64_t i = 0; i < times; i++) {
-        sand_mover mover = sand_mover_of_unit(g.battle, (unsigned)(i % (2 * SIDE)) + 1);
+        sand_mover mover = sand_march_mover_of_unit(g.battle, (unsigned)(i % (2 * SIDE)) + 1);
         sum += (uint64_t)sand_charge_ahead(g.battle, &mover, 12000, NULL, NULL, &open_ground).n;
     }
     return sum;
@@ -76,7 +76,7 @@ static uint64_t aims(void *context, uint64_t times)
     sand_aim found[2];
     (void)context;
     for (uint64_t i = 0; i < times; i++) {
-        sand_mover mover = sand_mover_of_unit(g.battle, (unsigned)(i % COLUMNS) + 1);
+        sand_mover mover = sand_march_mover_of_unit(g.battle, (unsigned)(i % COLUMNS) + 1);
         unsigned target = SIDE + 1 + (unsigned)(i * 3 % COLUMNS);
         sum += sand_charge_aims(g.battle, &mover, target, 4500, 12000, 3000, NULL, NULL, &open_ground, found, 2);
     }

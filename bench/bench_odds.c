@@ -16,7 +16,7 @@ static const char path[] = "scenarios/ecw-commands/fiddlers-bottom.json";
 
 typedef struct {
     sand_line_room *room;
-    sand_mind *mind[SAND_SIDES];
+    sand_ai *ai[SAND_SIDES];
     sand_battle *battle, *view;
     unsigned target;
     double hits;
@@ -83,7 +83,7 @@ static void fight(table *t, const sand_battle *start, uint64_t seed)
             if (!sand_decision_of(&decision, (uint16_t)side)) continue;
             ask_all(t, side);
             sand_battle_view(t->battle, side, t->view);
-            orders[n++] = *sand_mind_choose(t->mind[side - 1], t->view, seed, NULL);
+            orders[n++] = *sand_ai_choose(t->ai[side - 1], t->view, seed, NULL);
         }
         t->battle->field->rules->apply(t->battle, orders, n, NULL);
         sand_battle_run(t->battle, &dice, NULL);
@@ -117,7 +117,7 @@ int main(void)
     t.view = malloc(sand_battle_size(field));
     bool made = sand_line_room_create(field, &(sand_line_limits){ .ends = 4096 }, &t.room) == SAND_OK;
     for (size_t i = 0; i < SAND_SIDES; i++)
-        made = made && sand_mind_create(sand_player_find("closer"), field, NULL, &t.mind[i]) == SAND_OK;
+        made = made && sand_ai_create(sand_player_find("closer"), field, NULL, &t.ai[i]) == SAND_OK;
     if (!made || !t.battle || !t.view) return 1;
     for (uint64_t seed = 1; seed < 100 && t.n < QUESTIONS; seed++) fight(&t, start, seed);
     sand_sort(t.micros, t.n, sizeof t.micros[0], by_value, NULL);
@@ -126,7 +126,7 @@ int main(void)
            (unsigned)sand_battle_size(field));
     print_row("an attack, median", t.micros[t.n / 2], 3);
     print_row("an attack, of 100 the slowest but one", t.micros[t.n * 99 / 100], 10);
-    for (size_t i = 0; i < SAND_SIDES; i++) sand_mind_destroy(t.mind[i]);
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_ai_destroy(t.ai[i]);
     sand_line_room_destroy(t.room);
     free(t.battle);
     free(t.view);

@@ -13,11 +13,11 @@
 #include "bench.h"
 #include "base/assert.h"
 #include "dice/philox.h"
-#include "drill/state.h"
+#include "drill/drill_state.h"
 #include "record/scenario.h"
 #include <sandtable/record.h>
 #include "support/chance.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { HOT = 8, POSITIONS = 256, TEXT_ROOM = 1 << 19, DECISIONS_MAX = 20000 };
 

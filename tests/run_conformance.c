@@ -167,13 +167,13 @@ static void shake(sand_battle *b, chance *from)
     sand_obstacles all = { 0 };
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         if (!sand_battle_in_play(b, u)) continue;
-        sand_mover mover = sand_mover_of_unit(b, u);
+        sand_mover mover = sand_march_mover_of_unit(b, u);
         sand_pose pose = mover.stance.pose;
         pose.at.x += chance_between(from, -400, 400);
         pose.at.y += chance_between(from, -400, 400);
         pose.heading = sand_heading_add(pose.heading, chance_between(from, -800, 800));
-        mover = sand_mover_at(&mover, pose);
-        if (sand_place_bar(b, &mover, &all).kind == SAND_BAR_NONE) sand_battle_unit_move(b, u, pose);
+        mover = sand_march_mover_at(&mover, pose);
+        if (sand_march_place_bar(b, &mover, &all).kind == SAND_BAR_NONE) sand_battle_unit_move(b, u, pose);
     }
 }
 

@@ -24,7 +24,7 @@
 
 #include "base/text.h"
 #include "drill/drill.h"
-#include "game/inside.h"
+#include "game/game_parts.h"
 #include "support/chance.h"
 
 #define ALARM 0.0005

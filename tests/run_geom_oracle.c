@@ -238,7 +238,7 @@ static sand_box random_box(sand_point near, int32_t spread)
 {
     static const int32_t sides[] = { 16, 1000, 1500, 2000, 3000, 4000, 4001, 8000 };
     sand_pose pose = { { near.x + random_in(-spread, spread), near.y + random_in(-spread, spread) }, random_heading() };
-    return sand_box_at(pose, sand_footprint_centred(sides[random_in(0, 7)], sides[random_in(0, 7)]));
+    return sand_box_at(pose, sand_geom_footprint_centred(sides[random_in(0, 7)], sides[random_in(0, 7)]));
 }
 
 /* A box whose edge or corner stands on or beside some point of another box. */
@@ -246,12 +246,12 @@ static sand_box touching_box(const sand_box *other)
 {
     sand_box box = random_box((sand_point){ 0, 0 }, 0);
     sand_face face = (sand_face)random_in(SAND_FACE_FRONT, SAND_FACE_LEFT);
-    sand_point start = sand_face_start(other, face), end = sand_face_end(other, face), at;
+    sand_point start = sand_geom_face_start(other, face), end = sand_geom_face_end(other, face), at;
     int32_t way = random_in(0, 4) * 2;
     at = (sand_point){ start.x + (end.x - start.x) * way / 8 + random_in(-5, 5), start.y + (end.y - start.y) * way / 8 + random_in(-5, 5) };
     if (random_in(0, 1) == 0) {        /* flush: its own edge against that face */
         int32_t width = random_in(1, 8) * 1000, depth = random_in(1, 8) * 500;
-        sand_pose pose = { at, sand_heading_add(sand_face_heading(other, face), 18000) };
+        sand_pose pose = { at, sand_heading_add(sand_geom_face_heading(other, face), 18000) };
         return sand_box_at(pose, (sand_footprint){ -width, width, 0, -2 * depth });
     }
     return sand_box_shifted(&box, sand_point_subtract(at, box.corner[random_in(0, 3)]));
@@ -270,7 +270,7 @@ static sand_polygon random_polygon(sand_point near, int32_t spread, int32_t size
         for (int32_t i = 0; i < count; i++) polygon.point[i] = hull[count - 1 - i];
         polygon.count = count;
     }
-    polygon.bounds = sand_bounds_of(polygon.point, polygon.count);
+    polygon.bounds = sand_shape_bounds_of(polygon.point, polygon.count);
     return polygon;
 }
 
@@ -285,14 +285,14 @@ static void make_scene(scene *s, uint64_t number)
 {
     sand_point centre = { random_in(20000, 80000), random_in(20000, 60000) };
     s->box[0] = random_box(centre, 100);
-    s->a = sand_shape_of_box(&s->box[0]);
+    s->a = sand_geom_shape_of_box(&s->box[0]);
     switch (number % 6) {
     case 0:
     case 1: s->box[1] = touching_box(&s->box[0]); break;
     case 2: s->box[1] = random_box(centre, 4000); break;
     default: s->box[1] = random_box(centre, 20000); break;
     }
-    s->b = sand_shape_of_box(&s->box[1]);
+    s->b = sand_geom_shape_of_box(&s->box[1]);
     if (number % 6 == 4) {
         static const int32_t sizes[] = { 300, 9000, 60000, 1000000 };
         s->polygon = random_polygon(centre, 6000, sizes[random_in(0, 3)]);
@@ -311,11 +311,11 @@ static void check_distance(const scene *s)
 {
     topic = "distance";
     fraction slow = slow_distance(&s->a, &s->b);
-    sand_reach fast = sand_reach_between(&s->a, &s->b), back = sand_reach_between(&s->b, &s->a);
+    sand_reach fast = sand_geom_reach_between(&s->a, &s->b), back = sand_geom_reach_between(&s->b, &s->a);
     fraction exact = { (wide)fast.squared.whole * fast.squared.over + fast.squared.rest, fast.squared.over };
     same(compare(exact, slow), 0, &s->a, &s->b);
     topic = "distance, exchanged";
-    same(sand_squared_compare(fast.squared, back.squared), 0, &s->a, &s->b);
+    same(sand_geom_squared_compare(fast.squared, back.squared), 0, &s->a, &s->b);
 
     topic = "rounded distance";
     int64_t d = fast.distance;
@@ -325,9 +325,9 @@ static void check_distance(const scene *s)
     same(line >= d - 2 && line <= d + 2, true, &s->a, &s->b);
     topic = "within";
     for (int32_t limit = fast.distance > 1 ? fast.distance - 2 : 0; limit <= fast.distance + 1; limit++)
-        same(sand_within(&s->a, &s->b, limit), slow_within(&s->a, &s->b, limit), &s->a, &s->b);
+        same(sand_geom_within(&s->a, &s->b, limit), slow_within(&s->a, &s->b, limit), &s->a, &s->b);
     topic = "meet";
-    same(sand_shapes_meet(&s->a, &s->b), slow.over == 0, &s->a, &s->b);
+    same(sand_geom_shapes_meet(&s->a, &s->b), slow.over == 0, &s->a, &s->b);
 }
 
 static void check_overlap(const scene *s)
@@ -335,16 +335,16 @@ static void check_overlap(const scene *s)
     topic = "overlap";
     for (int32_t slack = 0; slack <= 4; slack++) {
         bool slow = slow_overlap(&s->a, &s->b, slack);
-        same(sand_overlaps(&s->a, &s->b, slack), slow, &s->a, &s->b);
-        same(sand_overlaps(&s->b, &s->a, slack), slow, &s->b, &s->a);
+        same(sand_geom_overlaps(&s->a, &s->b, slack), slow, &s->a, &s->b);
+        same(sand_geom_overlaps(&s->b, &s->a, slack), slow, &s->b, &s->a);
     }
     topic = "touch";
     bool touch = slow_within(&s->a, &s->b, SAND_SLACK) && !slow_overlap(&s->a, &s->b, SAND_SLACK);
-    same(sand_touches(&s->a, &s->b), touch, &s->a, &s->b);
+    same(sand_geom_touches(&s->a, &s->b), touch, &s->a, &s->b);
     if (!touch || s->b.point != s->box[1].corner) return;
 
     topic = "something touches on both sides";
-    sand_touch contact = sand_contact_between(&s->box[0], &s->box[1]);
+    sand_touch contact = sand_overlap_contact(&s->box[0], &s->box[1]);
     bool some_a = false, some_b = false;
     for (int f = SAND_FACE_FRONT; f <= SAND_FACE_LEFT; f++) {
         some_a = some_a || contact.along_a[f] >= 0;
@@ -353,7 +353,7 @@ static void check_overlap(const scene *s)
     sand_face face = sand_face_touched(&s->box[0], &s->box[1], s->box[1].heading);
     same(some_a && some_b && face != SAND_FACE_NONE, true, &s->a, &s->b);
     topic = "shared edge, exchanged";
-    sand_touch back = sand_contact_between(&s->box[1], &s->box[0]);
+    sand_touch back = sand_overlap_contact(&s->box[1], &s->box[0]);
     same(contact.shared, back.shared, &s->a, &s->b);
 }
 
@@ -378,12 +378,12 @@ static void check_arc(const scene *s)
 
 static void widen_to(sand_stretch *stretch, int32_t travel)
 {
-    *stretch = (sand_stretch){ sand_stretch_empty(*stretch) ? travel : stretch->first, travel };
+    *stretch = (sand_stretch){ sand_travel_stretch_empty(*stretch) ? travel : stretch->first, travel };
 }
 
 static void check_travel(const scene *s)
 {
-    sand_reach reach = sand_reach_between(&s->a, &s->b);
+    sand_reach reach = sand_geom_reach_between(&s->a, &s->b);
     if (reach.distance > 600) return;
     int32_t heading = random_heading(), longest = random_in(0, 900), limit = random_in(0, 1) * random_in(0, 300), slack = random_in(0, 1) * 3;
     int32_t further = random_in(0, 64);
@@ -393,12 +393,12 @@ static void check_travel(const scene *s)
         sand_point room[SAND_POLYGON_MAX + 4], by = sand_heading_step(heading, t);
         for (int32_t i = 0; i < s->a.count; i++) room[i] = sand_point_add(s->a.point[i], by);
         sand_shape there = sand_shape_of(room, s->a.count);
-        bool overlaps = sand_overlaps(&there, &s->b, slack);
+        bool overlaps = sand_geom_overlaps(&there, &s->b, slack);
         deep |= overlaps;
         if (t > longest) continue;
         if (overlaps) widen_to(&overlap, t);
-        if (sand_overlaps(&there, &s->b, 0)) widen_to(&at_all, t);
-        if (sand_within(&there, &s->b, limit)) widen_to(&within, t);
+        if (sand_geom_overlaps(&there, &s->b, 0)) widen_to(&at_all, t);
+        if (sand_geom_within(&there, &s->b, limit)) widen_to(&within, t);
     }
     topic = "travel: overlap";
     sand_stretch fast = sand_travel_overlap(&s->a, heading, longest, &s->b, slack);
@@ -413,10 +413,10 @@ static void check_travel(const scene *s)
     same(fast.first, within.first, &s->a, &s->b);
     same(fast.last, within.last, &s->a, &s->b);
     topic = "travel: nears";
-    same(sand_travel_nears(&s->a, heading, longest, &s->b, limit), sand_stretch_empty(within) ? -1 : within.first, &s->a, &s->b);
+    same(sand_travel_nears(&s->a, heading, longest, &s->b, limit), sand_travel_stretch_empty(within) ? -1 : within.first, &s->a, &s->b);
     topic = "travel: leads into";
     fast = sand_travel_overlap(&s->a, heading, SAND_TRAVEL_FOREVER, &s->b, SAND_SLACK);
-    same(sand_travel_leads_into(&s->a, heading, &s->b), !sand_stretch_empty(fast), &s->a, &s->b);
+    same(sand_travel_leads_into(&s->a, heading, &s->b), !sand_travel_stretch_empty(fast), &s->a, &s->b);
 }
 
 /* Turns by hundredths of a degree.  The sectors of the corners are what the fast test calls swept, and they lie up to the slack outside
@@ -426,18 +426,18 @@ static void check_sweep(const scene *s)
     int32_t width = random_in(2, 16) * 500, depth = random_in(2, 8) * 500, turn = random_in(-18000, 18000);
     bool wheel = random_in(0, 1) == 1;
     sand_pose pose = { s->box[0].centre, s->box[0].heading };
-    sand_footprint footprint = wheel ? (sand_footprint){ -width, width, 0, -2 * depth } : sand_footprint_centred(width, depth);
+    sand_footprint footprint = wheel ? (sand_footprint){ -width, width, 0, -2 * depth } : sand_geom_footprint_centred(width, depth);
     int32_t right2 = !wheel ? 0 : random_in(0, 1) == 0 ? width : -width;
     sand_sweep sweep = sand_sweep_of(pose, footprint, right2, 0, turn);
     bool clear = sand_sweep_against(&sweep, &s->b).clear;
 
     bool shallow = false, deep = false;
     for (int32_t i = 0; i <= abs(turn); i++) {
-        sand_box box = sand_box_at(sand_pose_turned(pose, right2, 0, turn < 0 ? -i : i), footprint);
-        sand_shape there = sand_shape_of_box(&box);
-        if (!sand_overlaps(&there, &s->b, 0)) continue;
+        sand_box box = sand_box_at(sand_geom_pose_turned(pose, right2, 0, turn < 0 ? -i : i), footprint);
+        sand_shape there = sand_geom_shape_of_box(&box);
+        if (!sand_geom_overlaps(&there, &s->b, 0)) continue;
         shallow = true;
-        if (sand_overlaps(&there, &s->b, SAND_SLACK + 2)) deep = true;
+        if (sand_geom_overlaps(&there, &s->b, SAND_SLACK + 2)) deep = true;
     }
     topic = "sweep clear";
     if (clear) same(deep, false, &s->a, &s->b);
@@ -453,14 +453,14 @@ static void check_sight(const scene *s)
     sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000), box[BLOCKERS];
     sand_polygon polygon;
     sand_point eye = sand_box_front_centre(&s->box[0]), wall[2];
-    sand_shape shape = sand_shape_of_box(&target), blocker[BLOCKERS];
+    sand_shape shape = sand_geom_shape_of_box(&target), blocker[BLOCKERS];
     int32_t count = random_in(0, BLOCKERS);
     for (int32_t i = 0; i < count; i++) {
         int32_t part = random_in(1, 9);
         sand_point way = sand_point_subtract(target.centre, eye);
         sand_point near = { eye.x + way.x / 10 * part, eye.y + way.y / 10 * part };
         box[i] = i > 0 && random_in(0, 1) == 0 ? touching_box(&box[i - 1]) : random_box(near, 3000);
-        blocker[i] = sand_shape_of_box(&box[i]);
+        blocker[i] = sand_geom_shape_of_box(&box[i]);
     }
     if (count > 0 && random_in(0, 3) == 0) {
         polygon = random_polygon(target.centre, 6000, 5000);
@@ -473,7 +473,7 @@ static void check_sight(const scene *s)
 
     sand_sight sight = sand_sight_to(eye, &shape, blocker, count);
     topic = "sight without a witness";
-    same(sand_sees(eye, &shape, blocker, count), sight.clear, &s->a, &s->b);
+    same(sand_sight_sees(eye, &shape, blocker, count), sight.clear, &s->a, &s->b);
     topic = "clear line of sight";
     if (sight.clear && sand_point_equal(sight.from, sight.to)) return;      /* face to face */
     if (sight.clear) {
@@ -515,7 +515,7 @@ static void check_outline(void)
     sand_polygon parts[PARTS];
     sand_shape whole = sand_shape_of(outline, count);
     topic = "outline is simple";
-    if (!same(sand_outline_split(outline, count, parts, PARTS, &made, NULL), SAND_OUTLINE_GOOD, &whole, &whole)) return;
+    if (!same(sand_geom_outline_split(outline, count, parts, PARTS, &made, NULL), SAND_OUTLINE_GOOD, &whole, &whole)) return;
 
     topic = "areas of the parts";
     wide area = 0, sum = 0;
@@ -534,9 +534,9 @@ static void check_outline(void)
         bool in_part = false;
         for (int32_t i = 0; i < made; i++) {
             sand_shape part = sand_shape_of_polygon(&parts[i]);
-            in_part = in_part || sand_shape_holds(&part, p);
+            in_part = in_part || sand_geom_shape_holds(&part, p);
         }
-        same(sand_outline_holds(outline, count, p), in_part, &whole, &whole);
+        same(sand_geom_outline_holds(outline, count, p), in_part, &whole, &whole);
         same(in_part, holds(&whole, p), &whole, &whole);
     }
 }

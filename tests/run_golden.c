@@ -13,7 +13,7 @@
 #include <sandtable/sandtable.h>
 
 #include "drill/drill.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { TEXT_ROOM = 1 << 18, DECISIONS_MAX = 5000, NODES = 400 };
 

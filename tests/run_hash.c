@@ -3,7 +3,7 @@
  * A part is one row of the table at the end; each scenario or record given as an argument is one more. */
 #include "base/hash.h"
 #include "base/sort.h"
-#include "base/wide.h"
+#include "base/fraction.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
 #include "geom/arc.h"
@@ -11,7 +11,7 @@
 #include "geom/sweep.h"
 #include "geom/travel.h"
 #include "drill/drill.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 #include <sandtable/sandtable.h>
 
 #include <inttypes.h>
@@ -147,7 +147,7 @@ static uint64_t hash_sort(void)
 static uint64_t hash_sha256(void)
 {
     uint8_t digest[SAND_SHA256_BYTES] = { 0 };
-    for (int i = 0; i < 1000; i++) sand_sha256_bytes(digest, (size_t)(i % SAND_SHA256_BYTES), digest);
+    for (int i = 0; i < 1000; i++) sand_hash_sha256_bytes(digest, (size_t)(i % SAND_SHA256_BYTES), digest);
     return sand_hash_bytes(digest, sizeof digest, 0);
 }
 
@@ -193,12 +193,12 @@ static uint64_t hash_headings(void)
 
 static uint64_t hash_pair(uint64_t hash, const sand_box *a, const sand_box *b)
 {
-    sand_reach reach = sand_reach_boxes(a, b);
-    sand_touch touch = sand_contact_between(a, b);
+    sand_reach reach = sand_geom_reach_boxes(a, b);
+    sand_touch touch = sand_overlap_contact(a, b);
     hash = sand_hash_add(hash, (uint64_t)reach.squared.whole);
     hash = sand_hash_add(hash, (uint64_t)reach.distance);
     hash = add_point(add_point(hash, reach.from), reach.to);
-    hash = sand_hash_add(hash, (uint64_t)(sand_overlaps_boxes(a, b) << 1 | sand_touches_boxes(a, b)));
+    hash = sand_hash_add(hash, (uint64_t)(sand_geom_overlaps_boxes(a, b) << 1 | sand_geom_touches_boxes(a, b)));
     hash = sand_hash_add(hash, (uint64_t)(touch.flush_a << 4 | touch.flush_b));
     return sand_hash_add(hash, (uint64_t)touch.shared);
 }
@@ -208,8 +208,8 @@ static uint64_t hash_boxes(void)
     numbers from = { .counter = { { 0, 5, 0, 0 } } };
     uint64_t hash = 0;
     for (int i = 0; i < 20000; i++) {
-        sand_box a = sand_box_at(next_pose(&from), sand_footprint_centred(4000, 3000));
-        sand_box b = sand_box_at(next_pose(&from), sand_footprint_centred(8000, 3000));
+        sand_box a = sand_box_at(next_pose(&from), sand_geom_footprint_centred(4000, 3000));
+        sand_box b = sand_box_at(next_pose(&from), sand_geom_footprint_centred(8000, 3000));
         for (int corner = 0; corner < 4; corner++) hash = add_point(hash, a.corner[corner]);
         hash = hash_pair(hash, &a, &b);
         b = sand_box_shifted(&a, (sand_point){ 4000, i % 9 - 4 }); /* flush, but for the slack */
@@ -221,12 +221,12 @@ static uint64_t hash_boxes(void)
 static uint64_t hash_motion(void)
 {
     numbers from = { .counter = { { 0, 6, 0, 0 } } };
-    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    sand_footprint footprint = sand_geom_footprint_centred(4000, 3000);
     uint64_t hash = 0;
     for (int i = 0; i < 10000; i++) {
         sand_pose pose = next_pose(&from);
         sand_box mover = sand_box_at(pose, footprint), other = sand_box_at(next_pose(&from), footprint);
-        sand_shape moving = sand_shape_of_box(&mover), standing = sand_shape_of_box(&other);
+        sand_shape moving = sand_geom_shape_of_box(&mover), standing = sand_geom_shape_of_box(&other);
         sand_stretch stretch = sand_travel_overlap(&moving, pose.heading, 12000, &standing, SAND_SLACK);
         hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
         stretch = sand_travel_within(&moving, pose.heading, 12000, &standing, 3000);
@@ -242,14 +242,14 @@ static uint64_t hash_motion(void)
 static uint64_t hash_sight(void)
 {
     numbers from = { .counter = { { 0, 7, 0, 0 } } };
-    sand_footprint footprint = sand_footprint_centred(4000, 3000);
+    sand_footprint footprint = sand_geom_footprint_centred(4000, 3000);
     uint64_t hash = 0;
     for (int i = 0; i < 4000; i++) {
         sand_box boxes[5];
         sand_shape shapes[5];
         for (int k = 0; k < 5; k++) {
             boxes[k] = sand_box_at(next_pose(&from), footprint);
-            shapes[k] = sand_shape_of_box(&boxes[k]);
+            shapes[k] = sand_geom_shape_of_box(&boxes[k]);
         }
         sand_arc arc = sand_arc_of(&boxes[0], SAND_ARC_FRONT_CORNERS, 4500, 0);
         hash = sand_hash_add(hash, (uint64_t)sand_arc_sees(&arc, &shapes[1]));

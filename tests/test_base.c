@@ -1,10 +1,10 @@
 /* test_base.c - problems, text, arena, near words, sort, wide integers, fractions. */
 #include "base/arena.h"
 #include "base/assert.h"
-#include "base/near.h"
+#include "base/word_list.h"
 #include "base/sort.h"
 #include "base/text.h"
-#include "base/wide.h"
+#include "base/fraction.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -269,16 +269,16 @@ static void test_near_words(void **state)
         { "artillery", NULL }, { "", NULL },       { "x", NULL },        { "hots", "shot" },        { "sho", "shot" },
     };
     for (size_t i = 0; i < SAND_LEN(words); i++) {
-        const char *near = sand_near_word(SAND_WORDS_OF(types, name), words[i].word);
+        const char *near = sand_word_list_nearest(SAND_WORD_LIST_OF(types, name), words[i].word);
         if (words[i].near == NULL)
             assert_null(near);
         else
             assert_string_equal(near, words[i].near);
     }
-    assert_int_equal(sand_words_find(SAND_WORDS_OF(types, name), "horse"), 3);
-    assert_int_equal(sand_words_find(SAND_WORDS_OF(types, name), "Horse"), -1);
+    assert_int_equal(sand_word_list_find(SAND_WORD_LIST_OF(types, name), "horse"), 3);
+    assert_int_equal(sand_word_list_find(SAND_WORD_LIST_OF(types, name), "Horse"), -1);
     static const char *const plain[] = { "a", "b" };
-    assert_int_equal(sand_words_find(SAND_WORDS(plain), "b"), 1);
+    assert_int_equal(sand_word_list_find(SAND_WORD_LIST(plain), "b"), 1);
 }
 
 static void test_near_distance(void **state)
@@ -300,8 +300,8 @@ static void test_near_distance(void **state)
         { "0123456789012345678901234567890123456789012345678901234567890123", "0", 100, 101 },
     };
     for (size_t i = 0; i < SAND_LEN(pairs); i++) {
-        assert_int_equal(sand_near_distance(pairs[i].a, pairs[i].b, pairs[i].limit), pairs[i].distance);
-        assert_int_equal(sand_near_distance(pairs[i].b, pairs[i].a, pairs[i].limit), pairs[i].distance);
+        assert_int_equal(sand_word_list_distance(pairs[i].a, pairs[i].b, pairs[i].limit), pairs[i].distance);
+        assert_int_equal(sand_word_list_distance(pairs[i].b, pairs[i].a, pairs[i].limit), pairs[i].distance);
     }
 }
 
@@ -371,19 +371,19 @@ static void test_portable_agrees(void **state)
     uint64_t random = start_random("wide");
     for (int i = 0; i < 300000; i++) {
         uint64_t a = random_number(&random), b = random_number(&random);
-        sand_uwide u = sand_uwide_multiply(a, b), pu = sand_portable_umultiply(a, b);
-        sand_wide s = sand_wide_multiply((int64_t)a, (int64_t)b), ps = sand_portable_multiply((int64_t)a, (int64_t)b);
+        sand_uwide u = sand_wide_unsigned_multiply(a, b), pu = sand_wide_portable_umultiply(a, b);
+        sand_wide s = sand_wide_multiply((int64_t)a, (int64_t)b), ps = sand_wide_portable_multiply((int64_t)a, (int64_t)b);
         assert_true(u.low == pu.low && u.high == pu.high);
         assert_true(s.low == ps.low && s.high == ps.high);
     }
     for (int i = 0; i < 100000; i++) {
         sand_uwide a = { random_number(&random), random_number(&random) };
         sand_uwide b = { random_number(&random), i % 2 ? random_number(&random) : 0 };
-        if (sand_uwide_is_zero(b)) continue;
+        if (sand_wide_unsigned_is_zero(b)) continue;
         sand_uwide rest, portable_rest;
-        sand_uwide q = sand_uwide_divide(a, b, &rest), pq = sand_portable_divide(a, b, &portable_rest);
-        assert_int_equal(sand_uwide_compare(q, pq), 0);
-        assert_int_equal(sand_uwide_compare(rest, portable_rest), 0);
+        sand_uwide q = sand_wide_unsigned_divide(a, b, &rest), pq = sand_wide_portable_divide(a, b, &portable_rest);
+        assert_int_equal(sand_wide_unsigned_compare(q, pq), 0);
+        assert_int_equal(sand_wide_unsigned_compare(rest, portable_rest), 0);
     }
 #else
     skip();
@@ -398,11 +398,11 @@ static void test_divide(void **state)
     for (int i = 0; i < 100000; i++) {
         sand_uwide a = { random_number(&random), random_number(&random) };
         sand_uwide b = { random_number(&random), i % 2 ? random_number(&random) : 0 };
-        if (sand_uwide_is_zero(b)) continue;
-        sand_uwide rest, back, quotient = sand_uwide_divide(a, b, &rest);
-        assert_true(sand_uwide_compare(rest, b) < 0);
-        assert_true(sand_uwide_times(quotient, b, &back) && sand_uwide_add(back, rest, &back));
-        assert_int_equal(sand_uwide_compare(back, a), 0);
+        if (sand_wide_unsigned_is_zero(b)) continue;
+        sand_uwide rest, back, quotient = sand_wide_unsigned_divide(a, b, &rest);
+        assert_true(sand_wide_unsigned_compare(rest, b) < 0);
+        assert_true(sand_wide_unsigned_times(quotient, b, &back) && sand_wide_unsigned_add(back, rest, &back));
+        assert_int_equal(sand_wide_unsigned_compare(back, a), 0);
     }
 }
 
@@ -460,16 +460,16 @@ static void test_uwide_overflow(void **state)
     (void)state;
     const sand_uwide most = { UINT64_MAX, UINT64_MAX }, one = { 1, 0 }, half = { 0, UINT64_C(1) << 63 };
     sand_uwide out = { 42, 0 };
-    assert_false(sand_uwide_add(most, one, &out));
-    assert_false(sand_uwide_add(half, half, &out));
-    assert_false(sand_uwide_times(half, sand_uwide_of(2), &out));
-    assert_false(sand_uwide_times((sand_uwide){ 0, 1 }, (sand_uwide){ 0, 1 }, &out));
-    assert_false(sand_uwide_times((sand_uwide){ UINT64_MAX, 1 }, sand_uwide_of(UINT64_MAX), &out));
+    assert_false(sand_wide_unsigned_add(most, one, &out));
+    assert_false(sand_wide_unsigned_add(half, half, &out));
+    assert_false(sand_wide_unsigned_times(half, sand_wide_unsigned_of(2), &out));
+    assert_false(sand_wide_unsigned_times((sand_uwide){ 0, 1 }, (sand_uwide){ 0, 1 }, &out));
+    assert_false(sand_wide_unsigned_times((sand_uwide){ UINT64_MAX, 1 }, sand_wide_unsigned_of(UINT64_MAX), &out));
     assert_int_equal(out.low, 42);
-    assert_true(sand_uwide_times((sand_uwide){ UINT64_MAX, UINT64_MAX >> 1 }, sand_uwide_of(2), &out));
+    assert_true(sand_wide_unsigned_times((sand_uwide){ UINT64_MAX, UINT64_MAX >> 1 }, sand_wide_unsigned_of(2), &out));
     assert_true(out.high == UINT64_MAX && out.low == UINT64_MAX - 1);
-    assert_true(sand_uwide_add(out, one, &out));
-    assert_int_equal(sand_uwide_compare(out, most), 0);
+    assert_true(sand_wide_unsigned_add(out, one, &out));
+    assert_int_equal(sand_wide_unsigned_compare(out, most), 0);
 }
 
 /* --- fractions -------------------------------------------------------------------------------------------------- */

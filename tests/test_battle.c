@@ -60,7 +60,7 @@ static void visit_all(const sand_battle *b, visit *act)
 
 static int64_t get(const sand_battle *b, const member *m)
 {
-    return sand_row_get(SAND_BATTLE_AT_CONST(void, b, m->offset), m->row, m->i);
+    return sand_rows_get(SAND_BATTLE_AT_CONST(void, b, m->offset), m->row, m->i);
 }
 
 /* A clone in which this member, and nothing else, has another value. */
@@ -68,7 +68,7 @@ static sand_battle *changed(const sand_battle *b, const member *m)
 {
     sand_battle *clone = toy_clone(b);
     int64_t value = get(b, m), other = value > 0 ? value - 1 : value + 1;
-    sand_row_set(SAND_BATTLE_AT(void, clone, m->offset), m->row, m->i, other);
+    sand_rows_set(SAND_BATTLE_AT(void, clone, m->offset), m->row, m->i, other);
     assert_int_equal(get(clone, m), other);
     return clone;
 }
@@ -225,7 +225,7 @@ static void reads_back(const sand_battle *b)
     assert_int_equal(sand_json_parse(&source, &document, &problems), SAND_OK);
     sand_battle *other = toy_clone(b);
     memset(SAND_BATTLE_AT(void, other, b->field->layout.head), 0x5a, 64); /* "whole" forgets what was there */
-    sand_read_top(&cursor, &document, &problems);
+    sand_json_read_top(&cursor, &document, &problems);
     assert_true(sand_battle_read(other, &cursor, false));
     sand_battle_diff(b, other, &difference);
     assert_string_equal(sand_text_string(&difference), "");
@@ -239,7 +239,7 @@ static void reads_back(const sand_battle *b)
 /* Values that files take: a changed member is written and read, unless it would be no state at all. */
 static void member_reads_back(const sand_battle *b, const member *m)
 {
-    sand_meaning meaning = sand_meaning_of(m->of, m->row);
+    sand_meaning meaning = sand_record_meaning_of(m->of, m->row);
     if (meaning == SAND_MEANS_COUNTED || meaning == SAND_MEANS_NOTHING) return;
     sand_battle *clone = changed(b, m);
     reads_back(clone);
@@ -331,7 +331,7 @@ static void parts_are_set(void **state)
         sand_text_init_heap(&difference);
         sand_json_source source = { "part", rows[i].text, strlen(rows[i].text), 0, SAND_JSON_STRICT };
         assert_int_equal(sand_json_parse(&source, &document, &problems), SAND_OK);
-        sand_read_top(&cursor, &document, &problems);
+        sand_json_read_top(&cursor, &document, &problems);
         bool read = sand_battle_read(b, &cursor, true);
         if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
         assert_int_equal(read, rows[i].mistake == NULL);
@@ -351,7 +351,7 @@ static void the_state_documents_itself(void **state)
     (void)state;
     sand_text text;
     sand_text_init_heap(&text);
-    sand_rules_write_state(&toy_rules, &text);
+    sand_battle_document_state(&toy_rules, &text);
     static const char *const lines[] = {
         "# State of Toy\n",
         "\n## Side\n",
@@ -569,7 +569,7 @@ static void failing_dice_stop_the_run(void **state)
     sand_battle_run(game.b, &dice, NULL);
     assert_int_equal(dice.problem, SAND_DICE_NEEDS);
     assert_int_equal(sand_battle_head(game.b)->serial, 1);
-    sand_agenda_push(game.b, (sand_frame){ .step = TOY_TURN });
+    sand_battle_agenda_push(game.b, (sand_frame){ .step = TOY_TURN });
     assert_false(sand_battle_step(game.b, &dice, NULL));
     assert_int_equal(sand_battle_head(game.b)->turn, 1); /* the frame did not run */
     toy_unload(&game);
@@ -629,7 +629,7 @@ static void engaged_but_gone(sand_battle *b)
 }
 static void no_such_step(sand_battle *b)
 {
-    sand_agenda_push(b, (sand_frame){ .step = 4 });
+    sand_battle_agenda_push(b, (sand_frame){ .step = 4 });
 }
 static void a_stray_frame(sand_battle *b)
 {
@@ -680,8 +680,8 @@ static void rows_are_asked_for_by_number(void **state)
     expect_assert_failure((void)sand_battle_unit(game.b, 0));
     expect_assert_failure((void)sand_battle_unit(game.b, 3));
     expect_assert_failure((void)sand_battle_side_more(game.b, 3));
-    expect_assert_failure(sand_agenda_pop((sand_agenda_pop(game.b), game.b)));
-    assert_null(sand_agenda_top(game.b));
+    expect_assert_failure(sand_battle_agenda_pop((sand_battle_agenda_pop(game.b), game.b)));
+    assert_null(sand_battle_agenda_top(game.b));
     assert_true(sand_battle_over(game.b));
     assert_string_equal(sand_rules_find(&toy_rules, "TOY-02")->place, "Armies");
     assert_null(sand_rules_find(&toy_rules, "TOY-03"));

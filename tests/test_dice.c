@@ -514,7 +514,7 @@ static void test_too_many(void **state)
     sand_dice_init_enumerated(&dice, wheels, 8, 100); /* 5^24 / 6^24, three times: beyond 128 bits in any terms */
     for (uint32_t i = 0; i < 3; i++) sand_dice_count(&dice, cause_of(i), 6, 6, 24);
     assert_int_equal(dice.problem, SAND_DICE_TOO_MANY);
-    assert_true(sand_cause_same(dice.where, cause_of(2)));
+    assert_true(sand_dice_cause_same(dice.where, cause_of(2)));
 }
 
 /* --- scripts, people, records -------------------------------------------------------------------------- */
@@ -546,7 +546,7 @@ static void test_script(void **state)
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_FINE);
     assert_in_range(sand_dice_face(&dice, cause_of(8), 6), 1, 6);
     assert_int_equal(dice.problem, SAND_DICE_MISSING);
-    assert_true(sand_cause_same(dice.where, cause_of(8)));
+    assert_true(sand_dice_cause_same(dice.where, cause_of(8)));
 }
 
 /* What no dice of that ask can show is refused, whoever says it. */
@@ -625,14 +625,14 @@ static void test_typed(void **state)
         sand_ledger ledger = { .n = 0 };
         sand_dice dice;
         sand_dice_init_typed(&dice, said, used, n);
-        sand_ledger_add(&ledger, "EC-SHOOT-10", "dragoons", -1);
-        sand_ledger_add(&ledger, "EC-SHOOT-11", "in cover", -1);
+        sand_dice_ledger_add(&ledger, "EC-SHOOT-10", "dragoons", -1);
+        sand_dice_ledger_add(&ledger, "EC-SHOOT-11", "in cover", -1);
         sand_dice_about(&dice, "hits by musketry", &ledger);
-        hits = sand_dice_face(&dice, cause_of(1), 3) + sand_ledger_total(&ledger);
+        hits = sand_dice_face(&dice, cause_of(1), 3) + sand_dice_ledger_total(&ledger);
         out = sand_dice_at_least(&dice, cause_of(2), 6, 5);
         if (sand_dice_finish(&dice) == SAND_DICE_FINE) break;
         assert_int_equal(dice.problem, SAND_DICE_NEEDS);
-        assert_true(sand_cause_same(dice.needs.ask.cause, cause_of(n == 0 ? 1 : 2)));
+        assert_true(sand_dice_cause_same(dice.needs.ask.cause, cause_of(n == 0 ? 1 : 2)));
         assert_int_equal(dice.needs.ask.sides, n == 0 ? 3 : 6);
         assert_int_equal(dice.needs.ledger.n, n == 0 ? 2 : 0);
         if (n == 0) assert_string_equal(dice.needs.words, "hits by musketry");
@@ -688,7 +688,7 @@ static void test_replay_fails(void **state)
     sand_dice_init_replayed(&dice, rolls, used, 2); /* a roll nobody asks for */
     sand_dice_face(&dice, cause_of(1), 6);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_LEFT_OVER);
-    assert_true(sand_cause_same(dice.where, cause_of(2)));
+    assert_true(sand_dice_cause_same(dice.where, cause_of(2)));
 
     sand_dice_init_replayed(&dice, rolls, used, 2); /* a roll that is not there */
     sand_dice_face(&dice, cause_of(3), 6);
@@ -720,7 +720,7 @@ static void test_replay_fails(void **state)
     sand_dice_face(&dice, cause_of(3), 6);
     sand_dice_face(&dice, cause_of(4), 6);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_MISSING);
-    assert_true(sand_cause_same(dice.where, cause_of(3)));
+    assert_true(sand_dice_cause_same(dice.where, cause_of(3)));
 
     altered = rolls[0]; /* a result that its faces do not show */
     altered.result = altered.result % 6 + 1;
@@ -744,7 +744,7 @@ static void test_watch(void **state)
     assert_int_equal(watch.n, 3);
     sand_dice_at_least(&dice, cause_of(3), 6, 4); /* another ask, but the other die's cause of the fight */
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_TWICE);
-    assert_true(sand_cause_same(dice.where, cause_of(3)));
+    assert_true(sand_dice_cause_same(dice.where, cause_of(3)));
 
     sand_dice_init_seeded(&dice, 1); /* one watch for a whole battle of many dice */
     sand_dice_watch_with(&dice, &watch);
@@ -799,10 +799,10 @@ static void test_words(void **state)
         sand_text text;
         sand_cause read;
         sand_text_init(&text, storage, sizeof storage);
-        sand_cause_write(rows[i].cause, purposes, SAND_LEN(purposes), &text);
+        sand_dice_cause_write(rows[i].cause, purposes, SAND_LEN(purposes), &text);
         assert_string_equal(sand_text_string(&text), rows[i].text);
-        assert_true(sand_cause_read(rows[i].text, purposes, SAND_LEN(purposes), &read));
-        assert_true(sand_cause_same(read, rows[i].cause));
+        assert_true(sand_dice_cause_read(rows[i].text, purposes, SAND_LEN(purposes), &read));
+        assert_true(sand_dice_cause_same(read, rows[i].cause));
     }
 }
 
@@ -816,7 +816,7 @@ static void test_bad_words(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_cause cause = { .purpose = 77 };
-        if (sand_cause_read(rows[i], purposes, SAND_LEN(purposes), &cause)) fail_msg("read '%s'", rows[i]);
+        if (sand_dice_cause_read(rows[i], purposes, SAND_LEN(purposes), &cause)) fail_msg("read '%s'", rows[i]);
         assert_int_equal(cause.purpose, 77);
     }
 }

@@ -10,12 +10,12 @@
 
 #include <cmocka.h>
 
-#include "drill/state.h"
+#include "drill/drill_state.h"
 #include "geom/measure.h"
 #include "motion/contact.h"
 #include "motion/resolve.h"
 #include "record/scenario.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { EVENTS = 256, ROLLS = 32 };
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
@@ -59,7 +59,7 @@ static void lower(stage *s)
 
 static void empty_agenda(stage *s)
 {
-    while (sand_agenda_top(s->b)) sand_agenda_pop(s->b);
+    while (sand_battle_agenda_top(s->b)) sand_battle_agenda_pop(s->b);
 }
 
 /* The turn's card is certain: no other is left. */
@@ -70,7 +70,7 @@ static void turn_with(stage *s, unsigned card)
     empty_agenda(s);
     drill_push(s->b, DRILL_STEP_TURN, 0, 0, 0, 0);
     sand_battle_run(s->b, &s->dice, NULL);
-    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_PLAN);
+    assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_PLAN);
     assert_int_equal(head->card, card);
 }
 
@@ -256,15 +256,15 @@ static void test_interrupt(void **state)
     const int32_t ahead[] = { MARCH, 0, 6000 };
     order_all(s, (sand_entry[]){ go(1, ahead, 1), go(2, ahead, 1) }, 2);
     /* the charger has 3 yards to the scout: it stands there, while the other is still on its way */
-    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_SLIP);
-    assert_int_equal(sand_agenda_top(s->b)->subject, 3);
+    assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_SLIP);
+    assert_int_equal(sand_battle_agenda_top(s->b)->subject, 3);
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);
     assert_true(sand_battle_unit(s->b, 2)->y > 12900 && sand_battle_unit(s->b, 2)->y < 13700);
     assert_non_null(sand_motion_find(s->b, 2));
     assert_int_equal(sand_battle_head(s->b)->contacts, 1);
-    assert_true(sand_units_touch(s->b, 1, 3));
+    assert_true(sand_contact_units_touch(s->b, 1, 3));
     order_all(s, (sand_entry[]){ { .kind = DRILL_ORDER_SLIP, .subject = 3 } }, 1);
-    assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_FIRE);
+    assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_FIRE);
     assert_int_equal(sand_battle_unit(s->b, 3)->y, 17000);  /* three yards back */
     assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);  /* it was halted */
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000);  /* the way was finished */
@@ -439,8 +439,8 @@ static void test_second_throw(void **state)
         const int32_t results[] = { 1, again ? 2 : 3, 3 };
         script(s, results, again ? 3 : 2);
         order_all(s, exchange, 2);
-        assert_int_equal(sand_agenda_top(s->b)->step, DRILL_STEP_AGAIN);
-        assert_int_equal(sand_agenda_top(s->b)->subject, 1);
+        assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_AGAIN);
+        assert_int_equal(sand_battle_agenda_top(s->b)->subject, 1);
         sand_verdict wrong = judge(s, SAND_SIDE_A, &(sand_entry){ .kind = DRILL_ORDER_AGAIN, .subject = 2 }, 1);
         assert_int_equal(wrong.answer, SAND_NO);
         order_all(s, (sand_entry[]){ { .kind = (uint16_t)(again ? DRILL_ORDER_AGAIN : DRILL_ORDER_KEEP), .subject = 1 } }, 1);
@@ -458,7 +458,7 @@ static void test_nobody_throws_again_without_need(void **state)
     const int32_t results[] = { 3, 3 }; /* all three hit: nothing to gain */
     script(s, results, 2);
     order_all(s, exchange, 2);
-    assert_null(sand_agenda_top(s->b));
+    assert_null(sand_battle_agenda_top(s->b));
     lower(s);
 }
 

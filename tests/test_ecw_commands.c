@@ -228,7 +228,7 @@ static void test_ammunition(void **state)
         table t = lay(&p);
         sand_entry shot = simple(EC_ORDER_SHOOT, 1, 2);
         carry_out(t.battle, 1, &shot);
-        sand_agenda_pop(t.battle); /* the hits are not this test's */
+        sand_battle_agenda_pop(t.battle); /* the hits are not this test's */
         chances got = enumerate(&t, supply_of_a);
         assert_int_equal(got.part[rows[i].dry], rows[i].sixths * 6);
         assert_int_equal(got.part[0], 36 - rows[i].sixths * 6);
@@ -240,7 +240,7 @@ static void test_ammunition(void **state)
     sand_entry shot = simple(EC_ORDER_SHOOT, 1, 2);
     carry_out(t.battle, 1, &shot);
     assert_int_equal(ec_step_now(t.battle), EC_STEP_SHOT);
-    sand_agenda_pop(t.battle);
+    sand_battle_agenda_pop(t.battle);
     assert_int_equal(ec_step_now(t.battle), EC_STEP_SHOOT);
     clear(&t);
 }
@@ -632,7 +632,7 @@ static void test_near_the_enemy(void **state)
             expect(t.battle, 1, &more, "EC-MOVE-10", "one further");
             carry_out(t.battle, 1, &part);
             sand_box mover = sand_battle_unit_box(t.battle, 1), enemy = sand_battle_unit_box(t.battle, 2);
-            assert_in_range(sand_reach_boxes(&mover, &enemy).distance, 11998, 12000);
+            assert_in_range(sand_geom_reach_boxes(&mover, &enemy).distance, 11998, 12000);
         }
         clear(&t);
     }
@@ -838,8 +838,8 @@ static void test_withdrawal(void **state)
 {
     (void)state;
     table t = lay_melee(EC_HORSE, EC_HORSE, false, false, NULL, 3, 0); /* A behind B, facing north */
-    sand_agenda_pop(t.battle);
-    sand_agenda_push(t.battle, (sand_frame){ .step = EC_STEP_MOVE, .sides = 2, .subject = 1 });
+    sand_battle_agenda_pop(t.battle);
+    sand_battle_agenda_push(t.battle, (sand_frame){ .step = EC_STEP_MOVE, .sides = 2, .subject = 1 });
     sand_entry entry = simple(EC_ORDER_WITHDRAW, 1, 0), moved = march(1, 0, 18000, 1000, 0), fight = simple(EC_ORDER_FIGHT, 1, 2);
     expect(t.battle, 1, &moved, "EC-A-34a", "an engaged unit does not march");
     expect(t.battle, 1, &fight, "EC-A-22", "not yet the melee step");

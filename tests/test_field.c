@@ -32,8 +32,8 @@ static void names_are_found(void **state)
         assert_int_equal(sand_field_find(game.field, rows[i].of, rows[i].name), rows[i].index);
         if (rows[i].index == 0) continue;
         const char *name = sand_field_name(game.field, rows[i].of, rows[i].index);
-        assert_int_equal(sand_near_distance(name, rows[i].name, 0), 0);
-        assert_string_equal(sand_words_get(sand_field_words(game.field, rows[i].of), rows[i].index - 1), name);
+        assert_int_equal(sand_word_list_distance(name, rows[i].name, 0), 0);
+        assert_string_equal(sand_word_list_get(sand_field_words(game.field, rows[i].of), rows[i].index - 1), name);
     }
     assert_string_equal(sand_field_name(game.field, SAND_REF_UNIT, 0), "");
     assert_string_equal(sand_field_name(game.field, SAND_REF_UNIT, 8), "");
@@ -44,7 +44,7 @@ static void names_are_found(void **state)
 /* A box 2 wide and 2 deep about the point, facing `heading`. */
 static sand_box box(int32_t x, int32_t y, int32_t heading)
 {
-    return sand_box_at((sand_pose){ { x, y }, heading }, sand_footprint_centred(2000, 2000));
+    return sand_box_at((sand_pose){ { x, y }, heading }, sand_geom_footprint_centred(2000, 2000));
 }
 
 /* The wood is [20,20]..[30,30] with a notch from above down to (25, 22); the stream is 0.75 to each side. */

@@ -1,5 +1,5 @@
 /* test_game.c - submit and its refusals, sealed orders, typed and prescribed dice, undo and its barrier, acts. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ static sand_game *start_with(const sand_rules *rules, sand_game_settings setting
 {
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
-    sand_error error = sand_game_create_with(toy_small_battle, strlen(toy_small_battle), &settings, rules, &problems, &game);
+    sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, rules, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -345,10 +345,10 @@ static void sealed_apply(sand_battle *b, const sand_order orders[], size_t n, sa
     assert_int_equal(n, 2);
     assert_int_equal(orders[0].side, SAND_SIDE_A);
     assert_int_equal(orders[1].side, SAND_SIDE_B);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     toy_rules.apply(b, &orders[1], 1, log);
     if (orders[0].entries[0].kind == TOY_FIRE)
-        sand_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = orders[0].entries[0].subject, .object = orders[0].entries[0].object });
+        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = orders[0].entries[0].subject, .object = orders[0].entries[0].object });
 }
 
 static sand_rules sealed_rules(void)
@@ -396,7 +396,7 @@ static void seals_commit(void **state)
     const sand_item *item = game->log[1];
     char commitment[SAND_SHA256_HEX];
     for (size_t i = 0; i < 2; i++) {
-        assert_int_equal(sand_order_commitment(game->field, &item->orders[i], item->salt[i], commitment), SAND_OK);
+        assert_int_equal(sand_order_text_commitment(game->field, &item->orders[i], item->salt[i], commitment), SAND_OK);
         assert_string_equal(commitment, game->journal[2 + i].commitment);
     }
     sand_game_destroy(game);

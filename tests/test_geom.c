@@ -17,7 +17,7 @@
 
 static sand_box box_of(int32_t x, int32_t y, int32_t heading, int32_t width, int32_t depth)
 {
-    return sand_box_at((sand_pose){ { x, y }, heading }, sand_footprint_centred(width, depth));
+    return sand_box_at((sand_pose){ { x, y }, heading }, sand_geom_footprint_centred(width, depth));
 }
 
 static uint32_t next_random(uint32_t *state)
@@ -115,20 +115,20 @@ static void test_halves_are_rounded_away_from_zero(void **state)
     assert_point(sand_heading_step(0, 5), 0, 5);
     assert_point(sand_heading_offset(0, 3, -3), 2, -2);
     assert_point(sand_heading_offset(9000, 3, 1), 1, -2);
-    assert_int_equal(sand_round_ratio(-5, 10), -1);
-    assert_int_equal(sand_round_ratio(4, 10), 0);
+    assert_int_equal(sand_geom_round_ratio(-5, 10), -1);
+    assert_int_equal(sand_geom_round_ratio(4, 10), 0);
 }
 
 static void test_roots(void **state)
 {
     (void)state;
     for (int64_t r = 1; r < (int64_t)1 << 31; r = r * 3 + 1) {
-        assert_int_equal(sand_root_floor(r * r - 1), r - 1);
-        assert_int_equal(sand_root_floor(r * r), r);
-        assert_int_equal(sand_root_ceil(r * r), r);
-        assert_int_equal(sand_root_ceil(r * r + 1), r + 1);
+        assert_int_equal(sand_geom_root_floor(r * r - 1), r - 1);
+        assert_int_equal(sand_geom_root_floor(r * r), r);
+        assert_int_equal(sand_geom_root_ceil(r * r), r);
+        assert_int_equal(sand_geom_root_ceil(r * r + 1), r + 1);
     }
-    assert_int_equal(sand_root_floor(0), 0);
+    assert_int_equal(sand_geom_root_floor(0), 0);
 }
 
 /* Why orders are stated in the rule's own integers: judged on the rounded displacement, about half of all full moves would be
@@ -138,7 +138,7 @@ static void test_rounded_moves_are_too_long_half_the_time(void **state)
     (void)state;
     int too_long = 0;
     for (int32_t h = 0; h < SAND_FULL_TURN; h++)
-        too_long += sand_square(sand_heading_step(h, 6000)) > (int64_t)6000 * 6000;
+        too_long += sand_geom_square(sand_heading_step(h, 6000)) > (int64_t)6000 * 6000;
     assert_in_range(too_long, SAND_FULL_TURN * 4 / 10, SAND_FULL_TURN * 6 / 10);
 }
 
@@ -162,8 +162,8 @@ static void test_moving_never_changes_a_shape(void **state)
     uint32_t random = 1;
     for (int i = 0; i < 2000; i++) {
         int32_t heading = (int32_t)(next_random(&random) % 36000), x = (int32_t)(next_random(&random) % 80000), travel = (int32_t)(next_random(&random) % 12000);
-        sand_pose pose = { { x, 3 * x / 4 }, heading }, moved = sand_pose_moved(pose, (heading + 4711) % 36000, travel);
-        sand_box a = sand_box_at(pose, sand_footprint_centred(4001, 3000)), b = sand_box_at(moved, sand_footprint_centred(4001, 3000));
+        sand_pose pose = { { x, 3 * x / 4 }, heading }, moved = sand_geom_pose_moved(pose, (heading + 4711) % 36000, travel);
+        sand_box a = sand_box_at(pose, sand_geom_footprint_centred(4001, 3000)), b = sand_box_at(moved, sand_geom_footprint_centred(4001, 3000));
         sand_box c = sand_box_shifted(&a, sand_point_subtract(moved.at, pose.at));
         for (int k = 0; k < 4; k++) CHECK_ROW(i, sand_point_equal(b.corner[k], c.corner[k]));
         CHECK_ROW(i, sand_point_equal(b.centre, c.centre) && sand_point_equal(b.bounds.high, c.bounds.high));
@@ -176,17 +176,17 @@ static void test_bases_of_a_formation_share_corners(void **state)
     static const sand_lattice lattice = { .files = 3, .width = 4001, .depth = 1501 };
     for (int32_t h = 0; h < SAND_FULL_TURN; h += 11) {
         sand_pose anchor = { { 50000, 40000 }, h };
-        sand_box left = sand_box_at(anchor, sand_footprint_of_base(lattice, 0, 0));
-        sand_box middle = sand_box_at(anchor, sand_footprint_of_base(lattice, 1, 0));
-        sand_box behind = sand_box_at(anchor, sand_footprint_of_base(lattice, 1, 1));
-        sand_box last = sand_box_at(anchor, sand_footprint_of_base(lattice, 2, 1));
-        sand_box block = sand_box_at(anchor, sand_footprint_of_block(lattice, 2));
+        sand_box left = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 0, 0));
+        sand_box middle = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 1, 0));
+        sand_box behind = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 1, 1));
+        sand_box last = sand_box_at(anchor, sand_geom_footprint_of_base(lattice, 2, 1));
+        sand_box block = sand_box_at(anchor, sand_geom_footprint_of_block(lattice, 2));
         CHECK_ROW(h, sand_point_equal(left.corner[SAND_FRONT_RIGHT], middle.corner[SAND_FRONT_LEFT]));
         CHECK_ROW(h, sand_point_equal(left.corner[SAND_REAR_RIGHT], middle.corner[SAND_REAR_LEFT]));
         CHECK_ROW(h, sand_point_equal(middle.corner[SAND_REAR_RIGHT], behind.corner[SAND_FRONT_RIGHT]));
         CHECK_ROW(h, sand_point_equal(left.corner[SAND_FRONT_LEFT], block.corner[SAND_FRONT_LEFT]));
         CHECK_ROW(h, sand_point_equal(last.corner[SAND_REAR_RIGHT], block.corner[SAND_REAR_RIGHT]));
-        CHECK_ROW(h, sand_overlaps_boxes(&left, &middle) == false && sand_touches_boxes(&left, &behind));
+        CHECK_ROW(h, sand_geom_overlaps_boxes(&left, &middle) == false && sand_geom_touches_boxes(&left, &behind));
     }
 }
 
@@ -194,9 +194,9 @@ static void test_turning_keeps_the_pivot(void **state)
 {
     (void)state;
     for (int32_t turn = -18000; turn <= 18000; turn += 13) {
-        sand_pose pose = { { 1234, 5678 }, 777 }, turned = sand_pose_turned(pose, -12003, 0, turn);
-        CHECK_ROW(turn, sand_point_equal(sand_pose_place(pose, -12003, 0), sand_pose_place(turned, -12003, 0)));
-        CHECK_ROW(turn, sand_point_equal(sand_pose_turned(pose, 0, 0, turn).at, pose.at));
+        sand_pose pose = { { 1234, 5678 }, 777 }, turned = sand_geom_pose_turned(pose, -12003, 0, turn);
+        CHECK_ROW(turn, sand_point_equal(sand_geom_pose_place(pose, -12003, 0), sand_geom_pose_place(turned, -12003, 0)));
+        CHECK_ROW(turn, sand_point_equal(sand_geom_pose_turned(pose, 0, 0, turn).at, pose.at));
     }
 }
 
@@ -208,11 +208,11 @@ static void test_faces_of_a_box(void **state)
     assert_point(box.corner[SAND_FRONT_RIGHT], 2000, 1500);
     assert_point(box.corner[SAND_REAR_RIGHT], 2000, -1500);
     assert_point(sand_box_front_centre(&box), 0, 1500);
-    assert_point(sand_face_middle(&box, SAND_FACE_LEFT), -2000, 0);
-    assert_point(sand_face_start(&box, SAND_FACE_LEFT), -2000, -1500);
-    assert_point(sand_face_end(&box, SAND_FACE_LEFT), -2000, 1500);
-    assert_int_equal(sand_face_heading(&box, SAND_FACE_RIGHT), 9000);
-    assert_int_equal(sand_face_heading(&box, SAND_FACE_LEFT), 27000);
+    assert_point(sand_geom_face_middle(&box, SAND_FACE_LEFT), -2000, 0);
+    assert_point(sand_geom_face_start(&box, SAND_FACE_LEFT), -2000, -1500);
+    assert_point(sand_geom_face_end(&box, SAND_FACE_LEFT), -2000, 1500);
+    assert_int_equal(sand_geom_face_heading(&box, SAND_FACE_RIGHT), 9000);
+    assert_int_equal(sand_geom_face_heading(&box, SAND_FACE_LEFT), 27000);
 }
 
 /* --- distance ------------------------------------------------------------------------------------------------------ */
@@ -234,8 +234,8 @@ static void test_limits_of_distance(void **state)
     sand_box a = box_of(0, 0, 0, 4000, 3000);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box b = box_of(rows[i].x, rows[i].y, rows[i].heading, 4000, 3000);
-        CHECK_ROW(i, sand_within_boxes(&a, &b, rows[i].limit) == rows[i].within);
-        CHECK_ROW(i, sand_reach_boxes(&a, &b).distance == rows[i].distance);
+        CHECK_ROW(i, sand_geom_within_boxes(&a, &b, rows[i].limit) == rows[i].within);
+        CHECK_ROW(i, sand_geom_reach_boxes(&a, &b).distance == rows[i].distance);
     }
 }
 
@@ -244,7 +244,7 @@ static void test_witness_of_distance(void **state)
 {
     (void)state;
     sand_box a = box_of(0, 0, 0, 4000, 2000), b = box_of(500, 5000, 4500, 2000, 2000);
-    sand_reach reach = sand_reach_boxes(&a, &b);
+    sand_reach reach = sand_geom_reach_boxes(&a, &b);
     assert_int_equal(reach.distance, 5000 - 1414 - 1000);
     assert_point(reach.from, 500, 1000);
     assert_point(reach.to, 500, 3586);
@@ -254,16 +254,16 @@ static void test_exact_squares(void **state)
 {
     (void)state;
     sand_squared third = { 5, 1, 3 }, quarter = { 5, 1, 4 }, also_third = { 5, 2, 6 };
-    assert_int_equal(sand_squared_compare(third, quarter), 1);
-    assert_int_equal(sand_squared_compare(quarter, third), -1);
-    assert_int_equal(sand_squared_compare(third, also_third), 0);
+    assert_int_equal(sand_geom_squared_compare(third, quarter), 1);
+    assert_int_equal(sand_geom_squared_compare(quarter, third), -1);
+    assert_int_equal(sand_geom_squared_compare(third, also_third), 0);
     /* the widest table: a point against an edge from corner to corner, where squares need 98 bits */
     sand_point p = { 1 << 22, -(1 << 23) + 1 }, edge[2] = { { -(1 << 23) + 1, -(1 << 23) + 1 }, { (1 << 23) - 1, (1 << 23) - 1 } };
     sand_shape point = sand_shape_of_point(&p), line = sand_shape_of(edge, 2);
-    sand_reach reach = sand_reach_between(&point, &line);
+    sand_reach reach = sand_geom_reach_between(&point, &line);
     assert_int_equal(reach.distance, 8897462);      /* (2^22 + 2^23 - 1) / sqrt 2, rounded up */
-    assert_true(sand_within(&point, &line, 8897462));
-    assert_false(sand_within(&point, &line, 8897461));
+    assert_true(sand_geom_within(&point, &line, 8897462));
+    assert_false(sand_geom_within(&point, &line, 8897461));
 }
 
 /* --- overlap and touch --------------------------------------------------------------------------------------------- */
@@ -278,9 +278,9 @@ static void test_limits_of_overlap(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box ahead = box_of(700, 3000 + rows[i].gap, 18000, 4000, 3000), aside = box_of(-4000 - rows[i].gap, 10, 0, 4000, 3000);
         sand_box corner = box_of(300, 1500 + 1414 + rows[i].gap, 4500, 2000, 2000);
-        CHECK_ROW(i, sand_overlaps_boxes(&a, &ahead) == rows[i].overlaps && sand_touches_boxes(&a, &ahead) == rows[i].touches);
-        CHECK_ROW(i, sand_overlaps_boxes(&a, &aside) == rows[i].overlaps && sand_touches_boxes(&aside, &a) == rows[i].touches);
-        CHECK_ROW(i, sand_overlaps_boxes(&a, &corner) == rows[i].overlaps && sand_touches_boxes(&corner, &a) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &ahead) == rows[i].overlaps && sand_geom_touches_boxes(&a, &ahead) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &aside) == rows[i].overlaps && sand_geom_touches_boxes(&aside, &a) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &corner) == rows[i].overlaps && sand_geom_touches_boxes(&corner, &a) == rows[i].touches);
     }
 }
 
@@ -294,19 +294,19 @@ static void test_square_charge_touches_both_flush_enemies(void **state)
     for (int i = 0; i < rounds; i++) {
         int32_t heading = (int32_t)(next_random(&random) % 36000), width = 3000 + (int32_t)(next_random(&random) % 2000);
         sand_pose middle = { { 40000 + (int32_t)(next_random(&random) % 1000), 30000 }, heading };
-        sand_box left = sand_box_at((sand_pose){ sand_pose_place(middle, -width, 0), heading }, sand_footprint_centred(width, 2000));
-        sand_box right = sand_box_at((sand_pose){ sand_pose_place(middle, width, 0), heading }, sand_footprint_centred(width, 2000));
+        sand_box left = sand_box_at((sand_pose){ sand_geom_pose_place(middle, -width, 0), heading }, sand_geom_footprint_centred(width, 2000));
+        sand_box right = sand_box_at((sand_pose){ sand_geom_pose_place(middle, width, 0), heading }, sand_geom_footprint_centred(width, 2000));
         int32_t back = sand_heading_add(heading, 18000);
-        sand_pose start = { sand_pose_place(middle, (int32_t)(next_random(&random) % 2000) - 1000, 16000), back };
-        sand_box charger = sand_box_at(start, sand_footprint_centred(width, 2000));
-        sand_shape body = sand_shape_of_box(&charger), l = sand_shape_of_box(&left), r = sand_shape_of_box(&right);
+        sand_pose start = { sand_geom_pose_place(middle, (int32_t)(next_random(&random) % 2000) - 1000, 16000), back };
+        sand_box charger = sand_box_at(start, sand_geom_footprint_centred(width, 2000));
+        sand_shape body = sand_geom_shape_of_box(&charger), l = sand_geom_shape_of_box(&left), r = sand_geom_shape_of_box(&right);
 
         int32_t to_left = sand_travel_contact(&body, back, 20000, &l), to_right = sand_travel_contact(&body, back, 20000, &r);
         CHECK_ROW(i, to_left > 5000 && to_right > 5000);
-        charger = sand_box_at(sand_pose_moved(start, back, to_left < to_right ? to_left : to_right), sand_footprint_centred(width, 2000));
-        CHECK_ROW(i, sand_touches_boxes(&charger, &left) && sand_touches_boxes(&charger, &right));
-        CHECK_ROW(i, sand_contact_between(&charger, &left).shared > 1000 && sand_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
-        one_only += sand_reach_boxes(&charger, &left).distance > 1 || sand_reach_boxes(&charger, &right).distance > 1;
+        charger = sand_box_at(sand_geom_pose_moved(start, back, to_left < to_right ? to_left : to_right), sand_geom_footprint_centred(width, 2000));
+        CHECK_ROW(i, sand_geom_touches_boxes(&charger, &left) && sand_geom_touches_boxes(&charger, &right));
+        CHECK_ROW(i, sand_overlap_contact(&charger, &left).shared > 1000 && sand_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
+        one_only += sand_geom_reach_boxes(&charger, &left).distance > 1 || sand_geom_reach_boxes(&charger, &right).distance > 1;
     }
     assert_in_range(one_only, rounds / 20, rounds * 3 / 4);
 }
@@ -315,7 +315,7 @@ static void test_what_touching_boxes_share(void **state)
 {
     (void)state;
     sand_box a = box_of(0, 0, 0, 4000, 3000), b = box_of(2500, 3001, 18000, 4000, 3000), corner = box_of(4002, 3001, 18000, 4000, 3000);
-    sand_touch touch = sand_contact_between(&a, &b);
+    sand_touch touch = sand_overlap_contact(&a, &b);
     assert_true(touch.touching);
     assert_int_equal(touch.flush_a, SAND_FACE_FRONT);
     assert_int_equal(touch.flush_b, SAND_FACE_FRONT);
@@ -323,9 +323,9 @@ static void test_what_touching_boxes_share(void **state)
     assert_int_equal(touch.along_a[SAND_FACE_REAR], -1);
     assert_int_equal(touch.along_a[SAND_FACE_LEFT], -1);
     assert_int_equal(touch.from.x + touch.to.x, 500 + 2000);
-    assert_int_equal(sand_shared_edge(&a, SAND_FACE_FRONT, &b, SAND_FACE_RIGHT, NULL, NULL), 0);
+    assert_int_equal(sand_overlap_shared_edge(&a, SAND_FACE_FRONT, &b, SAND_FACE_RIGHT, NULL, NULL), 0);
 
-    touch = sand_contact_between(&a, &corner);
+    touch = sand_overlap_contact(&a, &corner);
     assert_true(touch.touching);
     assert_int_equal(touch.shared, 0);
     assert_int_equal(touch.flush_a, SAND_FACE_NONE);
@@ -336,18 +336,18 @@ static void test_lines_and_points_overlap(void **state)
 {
     (void)state;
     sand_box box = box_of(0, 0, 0, 4000, 3000);
-    sand_shape body = sand_shape_of_box(&box);
+    sand_shape body = sand_geom_shape_of_box(&box);
     static const struct { sand_point line[2]; int32_t slack; bool overlaps; } rows[] = {
         { { { -5000, 1497 }, { 5000, 1497 } }, 3, false }, { { { -5000, 1496 }, { 5000, 1496 } }, 3, true },
         { { { -5000, 1500 }, { 5000, 1500 } }, 0, false }, { { { 0, 0 }, { 10, 10 } }, 3, true },
         { { { 0, 1496 }, { 0, 5000 } }, 3, true },         { { { 0, 1497 }, { 0, 5000 } }, 3, false },
     };
-    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_overlaps_line(&body, rows[i].line, 2, rows[i].slack) == rows[i].overlaps);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_geom_overlaps_line(&body, rows[i].line, 2, rows[i].slack) == rows[i].overlaps);
     sand_point inside = { 1996, 0 }, edge = { 1997, 0 };
     sand_shape deep = sand_shape_of_point(&inside), shallow = sand_shape_of_point(&edge);
-    assert_true(sand_overlaps(&deep, &body, SAND_SLACK));
-    assert_false(sand_overlaps(&body, &shallow, SAND_SLACK));
-    assert_false(sand_overlaps(&deep, &deep, 0));
+    assert_true(sand_geom_overlaps(&deep, &body, SAND_SLACK));
+    assert_false(sand_geom_overlaps(&body, &shallow, SAND_SLACK));
+    assert_false(sand_geom_overlaps(&deep, &deep, 0));
 }
 
 /* --- faces --------------------------------------------------------------------------------------------------------- */
@@ -443,7 +443,7 @@ static void test_part_in_the_arc(void **state)
     (void)state;
     sand_box shooter = box_of(0, 0, 0, 4000, 3000), grazing = box_of(14000, 10500, 0, 4000, 2000), out = box_of(14001, 10500, 0, 4000, 2000);
     sand_arc arc = sand_arc_of(&shooter, SAND_ARC_FRONT_CORNERS, 4500, 0);
-    sand_shape shape = sand_shape_of_box(&grazing), gone = sand_shape_of_box(&out);
+    sand_shape shape = sand_geom_shape_of_box(&grazing), gone = sand_geom_shape_of_box(&out);
     sand_polygon part;
     assert_true(sand_arc_part(&arc, &shape, &part));
     assert_int_equal(part.count, 1);
@@ -453,7 +453,7 @@ static void test_part_in_the_arc(void **state)
     assert_true(sand_arc_sees(&arc, &shape));
 
     sand_box across = box_of(12000, 11500, 0, 4000, 4000);
-    shape = sand_shape_of_box(&across);
+    shape = sand_geom_shape_of_box(&across);
     assert_true(sand_arc_part(&arc, &shape, &part));
     assert_int_equal(part.count, 3);
     assert_point(part.bounds.low, 10000, 9500);
@@ -466,7 +466,7 @@ static void test_corridor_needs_more_than_a_touch_to_overlap(void **state)
     (void)state;
     sand_box gun = box_of(0, 0, 0, 3000, 3000), beside = box_of(3000, 20000, 0, 3000, 3000), one_in = box_of(2999, 20000, 0, 3000, 3000);
     sand_arc corridor = sand_arc_of(&gun, SAND_ARC_CORRIDOR, 0, 0);
-    sand_shape touch = sand_shape_of_box(&beside), in = sand_shape_of_box(&one_in);
+    sand_shape touch = sand_geom_shape_of_box(&beside), in = sand_geom_shape_of_box(&one_in);
     assert_true(sand_arc_sees(&corridor, &touch));
     assert_false(sand_arc_overlaps(&corridor, &touch));
     assert_true(sand_arc_overlaps(&corridor, &in));
@@ -486,7 +486,7 @@ static void test_limits_of_seams(void **state)
     (void)state;
     static const struct { int32_t n; bool clear; } rows[] = { { 45, false }, { 49, false }, { 50, true }, { 55, true } };
     sand_box box = box_of(14000, 16000, 0, 20000, 2000);
-    sand_shape target = sand_shape_of_box(&box);
+    sand_shape target = sand_geom_shape_of_box(&box);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_point left[2] = { { -50000, 800 }, { 600, 800 } }, right[2] = { { rows[i].n, rows[i].n }, { 50000, rows[i].n } };
         sand_shape walls[2] = { sand_shape_of(left, 2), sand_shape_of(right, 2) };
@@ -510,13 +510,13 @@ static void test_sight(void **state)
         { 0, 18000, 30000, 2000, false },       /* flush in front of it */
     };
     sand_box box = box_of(0, 20000, 18000, 4000, 2000);
-    sand_shape target = sand_shape_of_box(&box);
+    sand_shape target = sand_geom_shape_of_box(&box);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box other = box_of(rows[i].x, rows[i].y, 0, rows[i].width, rows[i].depth);
-        sand_shape blocker = sand_shape_of_box(&other);
+        sand_shape blocker = sand_geom_shape_of_box(&other);
         sand_sight sight = sand_sight_to((sand_point){ 0, 0 }, &target, &blocker, 1);
         CHECK_ROW(i, sight.clear == rows[i].clear && sight.blocker == (rows[i].clear ? -1 : 0));
-        CHECK_ROW(i, !sight.clear || !sand_line_crosses(sight.from, sight.to, &blocker));
+        CHECK_ROW(i, !sight.clear || !sand_sight_line_crosses(sight.from, sight.to, &blocker));
     }
 }
 
@@ -527,11 +527,11 @@ static void test_flush_bases_are_a_wall(void **state)
     for (int32_t h = 0; h < SAND_FULL_TURN; h += 37) {
         sand_lattice lattice = { .files = 2, .width = 3001, .depth = 1500 };
         sand_pose line = { { 40000, 30000 }, h };
-        sand_box bases[2] = { sand_box_at(line, sand_footprint_of_base(lattice, 0, 0)), sand_box_at(line, sand_footprint_of_base(lattice, 1, 0)) };
-        sand_shape blockers[2] = { sand_shape_of_box(&bases[0]), sand_shape_of_box(&bases[1]) };
-        sand_point eye = sand_pose_place(line, 0, 8000), small = sand_pose_place(line, 0, -14000);
-        sand_box box = sand_box_at((sand_pose){ small, h }, sand_footprint_centred(2000, 2000));
-        sand_shape target = sand_shape_of_box(&box), point = sand_shape_of_point(&small);
+        sand_box bases[2] = { sand_box_at(line, sand_geom_footprint_of_base(lattice, 0, 0)), sand_box_at(line, sand_geom_footprint_of_base(lattice, 1, 0)) };
+        sand_shape blockers[2] = { sand_geom_shape_of_box(&bases[0]), sand_geom_shape_of_box(&bases[1]) };
+        sand_point eye = sand_geom_pose_place(line, 0, 8000), small = sand_geom_pose_place(line, 0, -14000);
+        sand_box box = sand_box_at((sand_pose){ small, h }, sand_geom_footprint_centred(2000, 2000));
+        sand_shape target = sand_geom_shape_of_box(&box), point = sand_shape_of_point(&small);
         CHECK_ROW(h, !sand_sight_to(eye, &target, blockers, 2).clear);
         CHECK_ROW(h, !sand_sight_to(eye, &point, blockers, 2).clear);
         CHECK_ROW(h, sand_sight_to(eye, &target, blockers, 0).clear && sand_sight_to(eye, &point, blockers, 0).clear);
@@ -543,11 +543,11 @@ static void test_sight_in_special_places(void **state)
 {
     (void)state;
     sand_box box = box_of(0, 20000, 18000, 4000, 2000), around = box_of(0, 0, 0, 3000, 3000), touching = box_of(0, 1500, 0, 3000, 3000);
-    sand_shape target = sand_shape_of_box(&box), inside = sand_shape_of_box(&around), flush = sand_shape_of_box(&touching);
+    sand_shape target = sand_geom_shape_of_box(&box), inside = sand_geom_shape_of_box(&around), flush = sand_geom_shape_of_box(&touching);
     assert_false(sees_past(&target, &inside, 1));
     assert_false(sees_past(&target, &flush, 1));
     sand_box behind = box_of(0, -1500, 0, 3000, 3000);
-    sand_shape rear = sand_shape_of_box(&behind);
+    sand_shape rear = sand_geom_shape_of_box(&behind);
     assert_true(sees_past(&target, &rear, 1));
     /* a wood over the right half of the target: the left half is seen */
     sand_point corners[4] = { { 0, 10000 }, { 0, 30000 }, { 9000, 30000 }, { 9000, 10000 } };
@@ -558,7 +558,7 @@ static void test_sight_in_special_places(void **state)
     assert_false(sand_sight_to((sand_point){ 20000, 20000 }, &target, &wood, 1).clear);
     /* from another point of the front edge */
     sand_box post = box_of(0, 4000, 0, 1500, 500);
-    sand_shape blocker = sand_shape_of_box(&post);
+    sand_shape blocker = sand_geom_shape_of_box(&post);
     sand_point spot = { 0, 20000 };
     sand_shape point = sand_shape_of_point(&spot);
     assert_false(sees_past(&point, &blocker, 1));
@@ -580,15 +580,15 @@ static void test_single_lines(void **state)
 {
     (void)state;
     sand_box box = box_of(0, 0, 0, 4000, 3000);
-    sand_shape body = sand_shape_of_box(&box);
-    assert_true(sand_line_crosses((sand_point){ -9000, 0 }, (sand_point){ 9000, 0 }, &body));
-    assert_true(sand_line_crosses((sand_point){ -9000, 1499 }, (sand_point){ 9000, 1499 }, &body));
-    assert_false(sand_line_crosses((sand_point){ -9000, 1500 }, (sand_point){ 9000, 1500 }, &body));
-    assert_false(sand_line_crosses((sand_point){ -9000, 0 }, (sand_point){ -2000, 0 }, &body));
+    sand_shape body = sand_geom_shape_of_box(&box);
+    assert_true(sand_sight_line_crosses((sand_point){ -9000, 0 }, (sand_point){ 9000, 0 }, &body));
+    assert_true(sand_sight_line_crosses((sand_point){ -9000, 1499 }, (sand_point){ 9000, 1499 }, &body));
+    assert_false(sand_sight_line_crosses((sand_point){ -9000, 1500 }, (sand_point){ 9000, 1500 }, &body));
+    assert_false(sand_sight_line_crosses((sand_point){ -9000, 0 }, (sand_point){ -2000, 0 }, &body));
     static const sand_point hedge[3] = { { 0, 0 }, { 0, 100 }, { 100, 100 } };
-    assert_true(sand_line_meets((sand_point){ 0, 0 }, (sand_point){ -5, -5 }, hedge, 3));
-    assert_true(sand_line_meets((sand_point){ -50, 50 }, (sand_point){ 50, 150 }, hedge, 3));
-    assert_false(sand_line_meets((sand_point){ -50, 51 }, (sand_point){ 50, 151 }, hedge, 3));
+    assert_true(sand_sight_line_meets((sand_point){ 0, 0 }, (sand_point){ -5, -5 }, hedge, 3));
+    assert_true(sand_sight_line_meets((sand_point){ -50, 50 }, (sand_point){ 50, 150 }, hedge, 3));
+    assert_false(sand_sight_line_meets((sand_point){ -50, 51 }, (sand_point){ 50, 151 }, hedge, 3));
 }
 
 /* --- travel -------------------------------------------------------------------------------------------------------- */
@@ -598,7 +598,7 @@ static void test_straight_travel(void **state)
     (void)state;
     /* going north; the front edge starts at y = 1500, the obstacle begins at y = 10000 and is 2000 deep */
     sand_box mover = box_of(0, 0, 0, 4000, 3000), wall = box_of(1000, 11000, 0, 4000, 2000);
-    sand_shape m = sand_shape_of_box(&mover), w = sand_shape_of_box(&wall);
+    sand_shape m = sand_geom_shape_of_box(&mover), w = sand_geom_shape_of_box(&wall);
     assert_int_equal(sand_travel_contact(&m, 0, 20000, &w), 8500);
     assert_int_equal(sand_travel_contact(&m, 0, 8501, &w), 8500);
     assert_int_equal(sand_travel_contact(&m, 0, 8500, &w), -1);
@@ -608,8 +608,8 @@ static void test_straight_travel(void **state)
     s = sand_travel_within(&m, 0, 20000, &w, 3000);
     assert_int_equal(s.first, 5500);
     assert_int_equal(s.last, 16500);
-    assert_true(sand_stretch_empty(sand_travel_within(&m, 0, 5499, &w, 3000)));
-    assert_true(sand_stretch_empty(sand_travel_overlap(&m, 18000, 20000, &w, SAND_SLACK)));
+    assert_true(sand_travel_stretch_empty(sand_travel_within(&m, 0, 5499, &w, 3000)));
+    assert_true(sand_travel_stretch_empty(sand_travel_overlap(&m, 18000, 20000, &w, SAND_SLACK)));
     s = sand_travel_overlap(&m, 0, 9000, &w, SAND_SLACK);
     assert_int_equal(s.last, 9000);
     s = sand_travel_within(&w, 18000, 0, &m, 8500);
@@ -622,10 +622,10 @@ static void test_grazing_travel(void **state)
     (void)state;
     static const struct { int32_t x; bool meets; } rows[] = { { 3996, true }, { 3997, false }, { 4000, false }, { 4001, false }, { -3996, true }, { -3997, false } };
     sand_box mover = box_of(0, 0, 0, 4000, 3000);
-    sand_shape m = sand_shape_of_box(&mover);
+    sand_shape m = sand_geom_shape_of_box(&mover);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box other = box_of(rows[i].x, 60000, 0, 4000, 3000);
-        sand_shape o = sand_shape_of_box(&other);
+        sand_shape o = sand_geom_shape_of_box(&other);
         CHECK_ROW(i, sand_travel_leads_into(&m, 0, &o) == rows[i].meets);
         CHECK_ROW(i, !sand_travel_leads_into(&m, 18000, &o));
     }
@@ -650,10 +650,10 @@ static void test_first_nearness(void **state)
         { 5800, 30000, 18000, 40000, 3000, 24600 }, /* turned about: the same rectangle */
     };
     sand_box mover = box_of(0, 0, 0, 4000, 3000);
-    sand_shape m = sand_shape_of_box(&mover);
+    sand_shape m = sand_geom_shape_of_box(&mover);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box other = box_of(rows[i].x, rows[i].y, rows[i].turn, 4000, 3000);
-        sand_shape o = sand_shape_of_box(&other);
+        sand_shape o = sand_geom_shape_of_box(&other);
         CHECK_ROW(i, sand_travel_nears(&m, 0, rows[i].longest, &o, rows[i].limit) == rows[i].first);
     }
 }
@@ -675,10 +675,10 @@ static void test_overlap_ahead(void **state)
         { 4000, 20000, 64, 0, -1 },
     };
     sand_box mover = box_of(0, 0, 0, 4000, 3000);
-    sand_shape m = sand_shape_of_box(&mover);
+    sand_shape m = sand_geom_shape_of_box(&mover);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box other = box_of(rows[i].x, 11500, 0, 4000, 3000);
-        sand_shape o = sand_shape_of_box(&other);
+        sand_shape o = sand_geom_shape_of_box(&other);
         sand_stretch s = sand_travel_overlap_ahead(&m, 0, rows[i].longest, rows[i].further, &o, SAND_SLACK);
         CHECK_ROW(i, s.first == rows[i].first && s.last == rows[i].last);
     }
@@ -688,11 +688,11 @@ static void test_direction_tests(void **state)
 {
     (void)state;
     sand_box enemy = box_of(0, 30000, 18000, 4000, 3000);
-    sand_shape e = sand_shape_of_box(&enemy);
-    assert_true(sand_line_leads_into((sand_point){ 2000, 0 }, 0, &e));
-    assert_false(sand_line_leads_into((sand_point){ 2001, 0 }, 0, &e));
-    assert_true(sand_line_leads_into((sand_point){ 0, 60000 }, 18000, &e));
-    assert_false(sand_line_leads_into((sand_point){ 0, 60000 }, 0, &e));
+    sand_shape e = sand_geom_shape_of_box(&enemy);
+    assert_true(sand_travel_line_leads_into((sand_point){ 2000, 0 }, 0, &e));
+    assert_false(sand_travel_line_leads_into((sand_point){ 2001, 0 }, 0, &e));
+    assert_true(sand_travel_line_leads_into((sand_point){ 0, 60000 }, 18000, &e));
+    assert_false(sand_travel_line_leads_into((sand_point){ 0, 60000 }, 0, &e));
 }
 
 /* Both ends of every stretch: the predicate holds there and does not hold one step outside. */
@@ -705,13 +705,13 @@ static void test_stretches_end_where_the_predicate_flips(void **state)
         sand_box mover = box_of(30000, 30000, (int32_t)(next_random(&random) % 36000), 4000, 3000);
         sand_point there = sand_point_add(mover.centre, sand_heading_step(heading, 12000 + (int32_t)(next_random(&random) % 5000)));
         sand_box other = box_of(there.x + (int32_t)(next_random(&random) % 3000), there.y, (int32_t)(next_random(&random) % 36000), 4000, 3000);
-        sand_shape m = sand_shape_of_box(&mover), o = sand_shape_of_box(&other);
+        sand_shape m = sand_geom_shape_of_box(&mover), o = sand_geom_shape_of_box(&other);
         sand_stretch s = sand_travel_within(&m, heading, 40000, &o, 3000);
-        CHECK_ROW(i, !sand_stretch_empty(s) && s.first > 0 && s.last < 40000);
+        CHECK_ROW(i, !sand_travel_stretch_empty(s) && s.first > 0 && s.last < 40000);
         int32_t at[4] = { s.first - 1, s.first, s.last, s.last + 1 };
         for (int k = 0; k < 4; k++) {
             sand_box moved = sand_box_shifted(&mover, sand_heading_step(heading, at[k]));
-            CHECK_ROW(i, sand_within_boxes(&moved, &other, 3000) == (k == 1 || k == 2));
+            CHECK_ROW(i, sand_geom_within_boxes(&moved, &other, 3000) == (k == 1 || k == 2));
         }
     }
 }
@@ -720,7 +720,7 @@ static void test_stretches_end_where_the_predicate_flips(void **state)
 
 static sand_sweep pivot_of(int32_t turn)
 {
-    return sand_sweep_of((sand_pose){ { 0, 0 }, 0 }, sand_footprint_centred(8000, 6000), 0, 0, turn);
+    return sand_sweep_of((sand_pose){ { 0, 0 }, 0 }, sand_geom_footprint_centred(8000, 6000), 0, 0, turn);
 }
 
 /* 8000 x 6000: the corners are exactly 5000 from the centre.  A wall straight ahead is met by the sector of a corner only. */
@@ -751,7 +751,7 @@ static void test_flush_neighbours_cannot_pivot(void **state)
 {
     (void)state;
     sand_box neighbour = box_of(8000, 0, 0, 8000, 6000), distant = box_of(9001, 0, 0, 8000, 6000);
-    sand_shape near = sand_shape_of_box(&neighbour), far = sand_shape_of_box(&distant);
+    sand_shape near = sand_geom_shape_of_box(&neighbour), far = sand_geom_shape_of_box(&distant);
     sand_sweep right = pivot_of(4500), left = pivot_of(-4500), none = pivot_of(0);
     assert_false(sand_sweep_against(&right, &near).clear);
     assert_false(sand_sweep_against(&left, &near).clear);
@@ -766,7 +766,7 @@ static void test_wheels(void **state)
     (void)state;
     sand_lattice lattice = { .files = 3, .width = 4000, .depth = 1500 };
     sand_pose anchor = { { 0, 0 }, 0 };
-    sand_sweep wheel = sand_sweep_of(anchor, sand_footprint_of_block(lattice, 2), -12000, 0, -4500);
+    sand_sweep wheel = sand_sweep_of(anchor, sand_geom_footprint_of_block(lattice, 2), -12000, 0, -4500);
     static const struct { int32_t x, y; bool clear; } rows[] = {
         { 5000, 3000, false }, { 7000, 500, true }, { -6500, 500, true }, { 0, 9000, true }, { -6100, -1000, true }, { 0, -3500, true },
     };
@@ -777,7 +777,7 @@ static void test_wheels(void **state)
         CHECK_ROW(i, sand_sweep_against(&wheel, &post).clear == rows[i].clear);
     }
     /* a wall that starts at the pivot itself and is passed over by three quarters of a half turn */
-    sand_sweep far = sand_sweep_of(anchor, sand_footprint_of_block(lattice, 2), -12000, 0, -17000);
+    sand_sweep far = sand_sweep_of(anchor, sand_geom_footprint_of_block(lattice, 2), -12000, 0, -17000);
     sand_point wall[2] = { { -6000, 0 }, { -5000, 6000 } }, aside[2] = { { -6000, 0 }, { -6001, -9000 } };
     sand_shape at_pivot = sand_shape_of(wall, 2), clear_of_it = sand_shape_of(aside, 2);
     assert_false(sand_sweep_against(&far, &at_pivot).clear);
@@ -803,15 +803,15 @@ static void test_outlines(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_polygon parts[8];
         int32_t made = 0, at = -1;
-        CHECK_ROW(i, sand_outline_split(rows[i].outline, rows[i].count, parts, 8, &made, &at) == rows[i].fault);
+        CHECK_ROW(i, sand_geom_outline_split(rows[i].outline, rows[i].count, parts, 8, &made, &at) == rows[i].fault);
         CHECK_ROW(i, made == rows[i].parts && at == rows[i].at);
     }
     sand_polygon one[1];
     int32_t made = 7;
-    assert_int_equal(sand_outline_split(rows[3].outline, 6, one, 1, &made, NULL), SAND_OUTLINE_NO_ROOM);
+    assert_int_equal(sand_geom_outline_split(rows[3].outline, 6, one, 1, &made, NULL), SAND_OUTLINE_NO_ROOM);
     assert_int_equal(made, 7);
     static const sand_point many[SAND_OUTLINE_MAX + 1] = { { 0, 0 } };
-    assert_int_equal(sand_outline_split(many, SAND_OUTLINE_MAX + 1, one, 1, &made, NULL), SAND_OUTLINE_TOO_MANY);
+    assert_int_equal(sand_geom_outline_split(many, SAND_OUTLINE_MAX + 1, one, 1, &made, NULL), SAND_OUTLINE_TOO_MANY);
 }
 
 static void test_inside_an_outline(void **state)
@@ -824,12 +824,12 @@ static void test_inside_an_outline(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box box = box_of(rows[i].x, rows[i].y, 0, rows[i].width, rows[i].width);
-        sand_shape shape = sand_shape_of_box(&box);
-        CHECK_ROW(i, sand_outline_holds_shape(outline, 6, &shape) == rows[i].inside);
+        sand_shape shape = sand_geom_shape_of_box(&box);
+        CHECK_ROW(i, sand_geom_outline_holds_shape(outline, 6, &shape) == rows[i].inside);
     }
-    assert_true(sand_outline_holds(outline, 6, (sand_point){ 4000, 4000 }));
-    assert_false(sand_outline_holds(outline, 6, (sand_point){ 4001, 4001 }));
-    assert_true(sand_outline_holds(outline, 6, (sand_point){ 4001, 4000 }));
+    assert_true(sand_geom_outline_holds(outline, 6, (sand_point){ 4000, 4000 }));
+    assert_false(sand_geom_outline_holds(outline, 6, (sand_point){ 4001, 4001 }));
+    assert_true(sand_geom_outline_holds(outline, 6, (sand_point){ 4001, 4000 }));
 }
 
 static void test_lines_on_the_table(void **state)
@@ -839,17 +839,17 @@ static void test_lines_on_the_table(void **state)
     static const struct { int32_t x, y; int side; } rows[] = {
         { 10, 500, 1 }, { -10, 500, -1 }, { 0, 500, 0 }, { 500, 990, 1 }, { 500, 1010, -1 }, { -10, 1010, -1 }, { 0, 1000, 0 }, { 5, -5, 1 },
     };
-    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_side_of_line(crest, 3, (sand_point){ rows[i].x, rows[i].y }) == rows[i].side);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_geom_side_of_line(crest, 3, (sand_point){ rows[i].x, rows[i].y }) == rows[i].side);
 
     sand_box box = box_of(3000, 4000, 0, 2000, 2000);
-    sand_shape shape = sand_shape_of_box(&box);
-    sand_reach reach = sand_reach_line(&shape, crest, 3);
+    sand_shape shape = sand_geom_shape_of_box(&box);
+    sand_reach reach = sand_geom_reach_line(&shape, crest, 3);
     assert_int_equal(reach.distance, 2237);         /* from (2000, 3000) to (1000, 1000): sqrt 5 thousand */
     assert_point(reach.to, 1000, 1000);
     sand_point at;
-    assert_true(sand_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 10 }, (sand_point){ 0, 10 }, (sand_point){ 10, 0 }, &at));
+    assert_true(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 10 }, (sand_point){ 0, 10 }, (sand_point){ 10, 0 }, &at));
     assert_point(at, 5, 5);
-    assert_false(sand_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 0 }, (sand_point){ 5, 0 }, (sand_point){ 20, 0 }, &at));
+    assert_false(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 0 }, (sand_point){ 5, 0 }, (sand_point){ 20, 0 }, &at));
     sand_polygon square = { .point = { { 0, 0 }, { 0, 10 }, { 10, 10 }, { 10, 0 } }, .count = 4 };
     assert_true(sand_polygon_clip(&square, (sand_point){ 4, 0 }, (sand_point){ 4, 10 }));
     assert_point(square.bounds.low, 4, 0);

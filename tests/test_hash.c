@@ -98,11 +98,11 @@ static void test_sha256(void **state)
         uint8_t digest[SAND_SHA256_BYTES];
         char hex[SAND_SHA256_HEX];
         sand_sha256 sha;
-        sand_sha256_init(&sha);
+        sand_hash_sha256_init(&sha);
         for (size_t k = 0; k < sha_rows[i].times; k++)
-            sand_sha256_add(&sha, sha_rows[i].letters, strlen(sha_rows[i].letters));
-        sand_sha256_finish(&sha, digest);
-        sand_hex_write(digest, sizeof digest, hex);
+            sand_hash_sha256_add(&sha, sha_rows[i].letters, strlen(sha_rows[i].letters));
+        sand_hash_sha256_finish(&sha, digest);
+        sand_hash_hex_write(digest, sizeof digest, hex);
         assert_string_equal(hex, sha_rows[i].digest);
     }
 }
@@ -113,13 +113,13 @@ static void test_sha256_pieces(void **state)
     (void)state;
     uint8_t bytes[300], whole[SAND_SHA256_BYTES], pieces[SAND_SHA256_BYTES];
     fill(bytes, sizeof bytes);
-    sand_sha256_bytes(bytes, sizeof bytes, whole);
+    sand_hash_sha256_bytes(bytes, sizeof bytes, whole);
     for (size_t cut = 0; cut <= sizeof bytes; cut++) {
         sand_sha256 sha;
-        sand_sha256_init(&sha);
-        sand_sha256_add(&sha, bytes, cut);
-        sand_sha256_add(&sha, bytes + cut, sizeof bytes - cut);
-        sand_sha256_finish(&sha, pieces);
+        sand_hash_sha256_init(&sha);
+        sand_hash_sha256_add(&sha, bytes, cut);
+        sand_hash_sha256_add(&sha, bytes + cut, sizeof bytes - cut);
+        sand_hash_sha256_finish(&sha, pieces);
         assert_memory_equal(whole, pieces, sizeof whole);
     }
 }
@@ -128,12 +128,12 @@ static void test_hex(void **state)
 {
     (void)state;
     uint8_t bytes[3];
-    assert_true(sand_hex_read("00fFa5", bytes, 3));
+    assert_true(sand_hash_hex_read("00fFa5", bytes, 3));
     assert_memory_equal(bytes, "\x00\xff\xa5", 3);
-    assert_false(sand_hex_read("00ffa", bytes, 3));
-    assert_false(sand_hex_read("00ffa50", bytes, 3));
-    assert_false(sand_hex_read("00ffg5", bytes, 3));
-    assert_false(sand_hex_read("", bytes, 3));
+    assert_false(sand_hash_hex_read("00ffa", bytes, 3));
+    assert_false(sand_hash_hex_read("00ffa50", bytes, 3));
+    assert_false(sand_hash_hex_read("00ffg5", bytes, 3));
+    assert_false(sand_hash_hex_read("", bytes, 3));
 }
 
 int main(void)

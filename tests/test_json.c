@@ -332,24 +332,24 @@ static void test_too_many_values(void **state)
 
 static void write_sample(sand_json_writer *w)
 {
-    sand_write_object(w, NULL);
-    sand_write_text(w, "name", "Edge \"Hill\"\n\x01\xff \xc3\xa9");
-    sand_write_int(w, "least", INT64_MIN);
-    sand_write_uint64(w, "seed", UINT64_MAX);
-    sand_write_length(w, "far", -7412);
-    sand_write_point(w, "at", (sand_point){ 12500, 30000 });
-    sand_write_object(w, "none");
-    sand_write_end(w);
-    sand_write_array(w, "units");
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "name", "Edge \"Hill\"\n\x01\xff \xc3\xa9");
+    sand_json_write_int(w, "least", INT64_MIN);
+    sand_json_write_uint64(w, "seed", UINT64_MAX);
+    sand_json_write_length(w, "far", -7412);
+    sand_json_write_point(w, "at", (sand_point){ 12500, 30000 });
+    sand_json_write_object(w, "none");
+    sand_json_write_end(w);
+    sand_json_write_array(w, "units");
     for (int i = 0; i < 3; i++) {
-        sand_write_object(w, NULL);
-        sand_write_text(w, "type", "a regiment of foot with a name that is long");
-        sand_write_bool(w, "routed", i == 1);
-        sand_write_text(w, "leader", NULL);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "type", "a regiment of foot with a name that is long");
+        sand_json_write_bool(w, "routed", i == 1);
+        sand_json_write_text(w, "leader", NULL);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
-    sand_write_end(w);
+    sand_json_write_end(w);
+    sand_json_write_end(w);
 }
 
 static const char compact_sample[] =
@@ -396,10 +396,10 @@ static void test_write_width(void **state)
         sand_json_writer writer;
         sand_text_init_heap(&text);
         sand_json_writer_init(&writer, &text, SAND_JSON_READABLE);
-        sand_write_array(&writer, NULL);
-        sand_write_text(&writer, NULL, word);
-        sand_write_int(&writer, NULL, 1);
-        sand_write_end(&writer);
+        sand_json_write_array(&writer, NULL);
+        sand_json_write_text(&writer, NULL, word);
+        sand_json_write_int(&writer, NULL, 1);
+        sand_json_write_end(&writer);
         bool one_line = strchr(text.bytes, '\n') == NULL;
         assert_int_equal(one_line, n + 7 <= 100);
         if (one_line) assert_int_equal(text.length, n + 7);
@@ -616,7 +616,7 @@ static void check_round_trip(const sand_json_document *document, const json_t *t
         sand_json_document again;
         sand_text_init_heap(&text);
         sand_json_writer_init(&writer, &text, styles[i]);
-        sand_write_value(&writer, NULL, document->root);
+        sand_json_write_value(&writer, NULL, document->root);
         assert_int_equal(parse_text(text.bytes, SAND_JSON_STRICT, &again, &list), SAND_OK);
         assert_true(agree(again.root, theirs));
         sand_json_document_free(&again);

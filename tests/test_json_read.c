@@ -29,45 +29,45 @@ typedef struct sample {
 static void read_unit(sand_cursor *units, size_t i, sample *out)
 {
     sand_cursor unit;
-    sand_read_item(units, i, &unit);
-    sand_read_word(&unit, "type", SAND_WORDS_OF(types, name), &out->type[i]);
-    sand_read_point(&unit, "at", &out->at[i]);
-    sand_read_done(&unit);
+    sand_json_read_item(units, i, &unit);
+    sand_json_read_word(&unit, "type", SAND_WORD_LIST_OF(types, name), &out->type[i]);
+    sand_json_read_point(&unit, "at", &out->at[i]);
+    sand_json_read_done(&unit);
 }
 
 static void read_options(sand_cursor *top, sample *out)
 {
     sand_cursor options, option;
-    sand_read_optional_object(top, "options", &options);
-    for (size_t i = 0; i < sand_read_count(&options); i++) {
+    sand_json_read_optional_object(top, "options", &options);
+    for (size_t i = 0; i < sand_json_read_count(&options); i++) {
         int64_t value;
-        const char *key = sand_read_member(&options, i, &option);
-        if (strncmp(key, "EC-", 3) != 0) sand_read_mistake(&option, NULL, "no option has this name");
-        if (sand_read_int(&option, NULL, 0, 9, &value)) out->options++;
+        const char *key = sand_json_read_member(&options, i, &option);
+        if (strncmp(key, "EC-", 3) != 0) sand_json_read_mistake(&option, NULL, "no option has this name");
+        if (sand_json_read_int(&option, NULL, 0, 9, &value)) out->options++;
     }
-    sand_read_done(&options);
+    sand_json_read_done(&options);
 }
 
 static void read_sample(const sand_json_document *document, sample *out, sand_problem_list *list)
 {
     sand_cursor top, units, inner;
-    sand_read_top(&top, document, list);
-    sand_read_text(&top, "name", 20, &out->name);
-    sand_read_optional_text(&top, "note", 20, &out->note);
-    sand_read_optional_int(&top, "turns", 1, 100, &out->turns);
-    sand_read_optional_length(&top, "far", 0, 12000, &out->far);
-    sand_read_optional_decimal(&top, "heading", 2, 0, 35999, &out->heading);
-    sand_read_optional_bool(&top, "fog", &out->fog);
-    sand_read_optional_uint64(&top, "seed", &out->seed);
-    sand_read_optional_fraction(&top, "chance", &out->chance);
-    out->kind = sand_read_kind(&top, "any");
-    sand_read_array(&top, "units", 1, 8, &units);
-    out->units = sand_read_count(&units);
+    sand_json_read_top(&top, document, list);
+    sand_json_read_text(&top, "name", 20, &out->name);
+    sand_json_read_optional_text(&top, "note", 20, &out->note);
+    sand_json_read_optional_int(&top, "turns", 1, 100, &out->turns);
+    sand_json_read_optional_length(&top, "far", 0, 12000, &out->far);
+    sand_json_read_optional_decimal(&top, "heading", 2, 0, 35999, &out->heading);
+    sand_json_read_optional_bool(&top, "fog", &out->fog);
+    sand_json_read_optional_uint64(&top, "seed", &out->seed);
+    sand_json_read_optional_fraction(&top, "chance", &out->chance);
+    out->kind = sand_json_read_kind(&top, "any");
+    sand_json_read_array(&top, "units", 1, 8, &units);
+    out->units = sand_json_read_count(&units);
     for (size_t i = 0; i < out->units; i++) read_unit(&units, i, out);
     read_options(&top, out);
-    if (sand_read_optional_object(&top, "limits", &inner)) sand_read_int32(&inner, "fewest", 0, 10, &out->fewest);
-    sand_read_done(&inner);
-    sand_read_done(&top);
+    if (sand_json_read_optional_object(&top, "limits", &inner)) sand_json_read_int32(&inner, "fewest", 0, 10, &out->fewest);
+    sand_json_read_done(&inner);
+    sand_json_read_done(&top);
 }
 
 static void read_text(const char *text, sample *out, sand_json_document *document, sand_problem_list *list)

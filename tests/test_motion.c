@@ -81,7 +81,7 @@ static void test_legs(void **state)
     (void)state;
     for (size_t i = 0; i < SAND_LEN(legs); i++) {
         sand_stance start = { { { 20000, 20000 }, 0 }, W, D, 1, 1 };
-        sand_stance end = sand_stance_after(start, legs[i].leg);
+        sand_stance end = sand_path_stance_after(start, legs[i].leg);
         if (end.pose.at.x != legs[i].end.at.x || end.pose.at.y != legs[i].end.at.y ||
             end.pose.heading != legs[i].end.heading) {
             fail_msg("%s: %d %d %d", legs[i].what, end.pose.at.x, end.pose.at.y, end.pose.heading);
@@ -94,19 +94,19 @@ static void test_parts_of_legs(void **state)
     (void)state;
     sand_stance start = { { { 20000, 20000 }, 1234 }, W, D, 4, 2 };
     sand_motion_step wheel = { SAND_VERB_WHEEL, 7777, 0 }, about = { SAND_VERB_ABOUT, 0, 0 };
-    sand_point corner = sand_wheel_centre(&start, wheel.angle);
+    sand_point corner = sand_path_wheel_centre(&start, wheel.angle);
 
     for (int32_t done = 0; done <= 100; done++) {
-        sand_stance part = sand_stance_part(start, wheel, done, 100);
-        sand_box box = sand_stance_box(&part);
+        sand_stance part = sand_path_stance_part(start, wheel, done, 100);
+        sand_box box = sand_path_stance_box(&part);
         assert_int_equal(part.pose.heading, 1234 + 7777 * done / 100);
         assert_true(sand_point_equal(box.corner[SAND_FRONT_RIGHT], corner));
     }
-    assert_int_equal(sand_stance_part(start, about, 99, 100).pose.heading, 1234);
-    assert_int_equal(sand_stance_part(start, about, 100, 100).pose.heading, 19234);
-    assert_int_equal(sand_wheel_arc(10000, 9000), 15708);
-    assert_int_equal(sand_wheel_arc(10000, -18000), 31416);
-    assert_int_equal(sand_wheel_chord(10000, 6000), 10000);
+    assert_int_equal(sand_path_stance_part(start, about, 99, 100).pose.heading, 1234);
+    assert_int_equal(sand_path_stance_part(start, about, 100, 100).pose.heading, 19234);
+    assert_int_equal(sand_path_wheel_arc(10000, 9000), 15708);
+    assert_int_equal(sand_path_wheel_arc(10000, -18000), 31416);
+    assert_int_equal(sand_path_wheel_chord(10000, 6000), 10000);
 }
 
 /* The stance knows the same outline as the battle: the same corners for every question. */
@@ -122,9 +122,9 @@ static void test_same_corners(void **state)
     }
     sand_battle *b = ready();
     for (unsigned i = 1; i <= n_units; i++) {
-        sand_mover mover = sand_mover_of_unit(b, i);
+        sand_mover mover = sand_march_mover_of_unit(b, i);
         sand_box box = sand_battle_unit_box(b, i);
-        sand_stance formed = sand_stance_after(mover.stance, (sand_motion_step){ SAND_VERB_FORM, 3, 2 });
+        sand_stance formed = sand_path_stance_after(mover.stance, (sand_motion_step){ SAND_VERB_FORM, 3, 2 });
         assert_memory_equal(mover.box.corner, box.corner, sizeof box.corner);
         sand_battle_unit_form(b, i, 3, 2);
         sand_pose pose = sand_battle_unit_pose(b, i);
@@ -139,18 +139,18 @@ static void test_corridor(void **state)
     (void)state;
     for (int i = 0; i < 300; i++) {
         sand_stance stance = { { { 30000, 30000 }, any(0, 35999) }, any(100, 5000), any(100, 5000), 1, 1 };
-        sand_box box = sand_stance_box(&stance);
+        sand_box box = sand_path_stance_box(&stance);
         int32_t heading = i % 4 == 0 ? stance.pose.heading + i % 8 / 4 * 9000 : any(0, 35999), travel = any(0, 9000);
         heading = sand_heading_add(heading, 0);
-        sand_witness corridor = sand_witness_corridor(&box, heading, travel, 7);
+        sand_witness corridor = sand_path_witness_corridor(&box, heading, travel, 7);
         assert_in_range(corridor.n, 4, SAND_SHAPE_POINTS_MAX);
         for (int32_t t = 0; t <= travel; t += travel / 7 + 1) {
             sand_box there = sand_box_shifted(&box, sand_heading_step(heading, t));
             for (unsigned c = 0; c < 4; c++) {
                 for (unsigned k = 0; k < corridor.n; k++) {
                     sand_point from = corridor.points[k], to = corridor.points[(k + 1) % corridor.n];
-                    int64_t length = sand_root_ceil(sand_square(sand_point_subtract(to, from)));
-                    assert_true(sand_right_of(from, to, there.corner[c]) >= -2 * length);
+                    int64_t length = sand_geom_root_ceil(sand_geom_square(sand_point_subtract(to, from)));
+                    assert_true(sand_geom_right_of(from, to, there.corner[c]) >= -2 * length);
                 }
             }
         }
@@ -182,7 +182,7 @@ static void test_march_units(void **state)
         add(SAND_SIDE_A, 20000, 20000, 0);
         add(SAND_SIDE_B, marches[i].x, marches[i].y, 18000);
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_march march = sand_march_along(b, &mover, 0, 6000, &open_ground);
         if (march.legal != marches[i].legal || march.first.kind != marches[i].bar) {
             fail_msg("%s: legal %d, bar %d", marches[i].what, march.legal, march.first.kind);
@@ -202,15 +202,15 @@ static void test_march_by_steps(void **state)
         for (int i = 0; i < 6; i++)
             add(i % 2 ? SAND_SIDE_A : SAND_SIDE_B, any(24000, 36000), any(24000, 36000), any(0, 35999));
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         int32_t heading = any(0, 35999), legal = 0;
-        if (sand_place_bar(b, &mover, &open_ground).kind != SAND_BAR_NONE) {
+        if (sand_march_place_bar(b, &mover, &open_ground).kind != SAND_BAR_NONE) {
             ground_free(&g);
             continue;
         }
         while (legal < 4000) {
-            sand_mover there = sand_mover_moved(&mover, heading, legal + 1);
-            if (sand_place_bar(b, &there, &open_ground).kind != SAND_BAR_NONE) break;
+            sand_mover there = sand_march_mover_moved(&mover, heading, legal + 1);
+            if (sand_march_place_bar(b, &there, &open_ground).kind != SAND_BAR_NONE) break;
             legal++;
         }
         sand_march march = sand_march_along(b, &mover, heading, 4000, &open_ground);
@@ -226,7 +226,7 @@ static void test_march_ground(void **state)
     unsigned foot = add(SAND_SIDE_A, 20000, 20000, 0), horse = add_horse(SAND_SIDE_A, 30000, 20000, 0);
     ground_add_area(&g, GROUND_WOOD, (sand_point){ 10000, 24000 }, (sand_point){ 40000, 30000 });
     sand_battle *b = ready();
-    sand_mover on_foot = sand_mover_of_unit(b, foot), mounted = sand_mover_of_unit(b, horse);
+    sand_mover on_foot = sand_march_mover_of_unit(b, foot), mounted = sand_march_mover_of_unit(b, horse);
 
     assert_int_equal(sand_march_along(b, &on_foot, 0, 12000, &open_ground).legal, 12000);
     sand_march march = sand_march_along(b, &mounted, 0, 12000, &open_ground);
@@ -235,12 +235,12 @@ static void test_march_ground(void **state)
     assert_int_equal(march.first.id, 1);
 
     /* Who stands in it may leave, and go on in it. */
-    sand_mover inside = sand_mover_at(&mounted, (sand_pose){ { 30000, 24500 }, 0 });
+    sand_mover inside = sand_march_mover_at(&mounted, (sand_pose){ { 30000, 24500 }, 0 });
     assert_int_equal(sand_march_along(b, &inside, 0, 3000, &open_ground).legal, 3000);
-    assert_int_equal(sand_place_bar(b, &inside, &open_ground).kind, SAND_BAR_GROUND);
-    assert_int_equal(sand_pivot_bar(b, &inside, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
-    sand_mover edge = sand_mover_moved(&mounted, 0, 3000);
-    assert_int_equal(sand_pivot_bar(b, &edge, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_GROUND);
+    assert_int_equal(sand_march_place_bar(b, &inside, &open_ground).kind, SAND_BAR_GROUND);
+    assert_int_equal(sand_march_pivot_bar(b, &inside, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    sand_mover edge = sand_march_mover_moved(&mounted, 0, 3000);
+    assert_int_equal(sand_march_pivot_bar(b, &edge, 4500, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_GROUND);
     ground_free(&g);
 }
 
@@ -275,7 +275,7 @@ static void test_march_water(void **state)
             ground_add_line(&g, GROUND_RIVER, (sand_point){ 0, 25000 }, (sand_point){ 60000, 25000 }, 1000);
         ground_add_area(&g, GROUND_BRIDGE, (sand_point){ 19500, 23500 }, (sand_point){ 20500, 26500 });
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_obstacles obstacles = { .context = b, .ground = rivers };
         int32_t legal = sand_march_along(b, &mover, crossings[row].heading, 9000, &obstacles).legal;
         if (legal != crossings[row].legal) fail_msg("%s: %d", crossings[row].what, legal);
@@ -289,7 +289,7 @@ static void test_march_edge(void **state)
     begin();
     add(SAND_SIDE_A, 20000, 58000, 0);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_obstacles away = { .leave_table = true };
     assert_int_equal(sand_march_along(b, &mover, 0, 1000, &open_ground).first.kind, SAND_BAR_NONE);
     sand_march march = sand_march_along(b, &mover, 0, 1001, &open_ground);
@@ -307,7 +307,7 @@ static void test_keep_off(void **state)
     add(SAND_SIDE_B, 20000, 25000, 18000); /* 3000 ahead */
     add(SAND_SIDE_B, 23000, 20000, 0);     /* touches its flank already */
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_obstacles apart = { .keep_off = SAND_SLACK };
     sand_march march = sand_march_along(b, &mover, 0, 6000, &apart);
     assert_int_equal(march.legal, 3000 - SAND_SLACK - 1);
@@ -324,23 +324,23 @@ static void test_turns(void **state)
     add(SAND_SIDE_A, 23000, 20000, 0); /* flush beside it */
     unsigned alone = add(SAND_SIDE_A, 40000, 20000, 0);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, left), free = sand_mover_of_unit(b, alone);
+    sand_mover mover = sand_march_mover_of_unit(b, left), free = sand_march_mover_of_unit(b, alone);
 
-    assert_int_equal(sand_pivot_bar(b, &free, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
-    assert_int_equal(sand_pivot_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
-    assert_int_equal(sand_pivot_bar(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_NONE);
-    assert_int_equal(sand_pivot_bar(b, &mover, 4500, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_march_pivot_bar(b, &free, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_march_pivot_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_march_pivot_bar(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_march_pivot_bar(b, &mover, 4500, SAND_TURN_END_ONLY, &open_ground).kind, SAND_BAR_FRIEND);
     /* A wheel away from the neighbour has room; towards him its rear goes into nobody, but about the far corner it
      * does. */
-    assert_int_equal(sand_wheel_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
-    assert_int_equal(sand_wheel_bar(b, &mover, -9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_march_wheel_bar(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_march_wheel_bar(b, &mover, -9000, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
 
-    int32_t turn = sand_pivot_longest(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground);
+    int32_t turn = sand_march_pivot_longest(b, &mover, 9000, SAND_TURN_SWEPT, &open_ground);
     assert_in_range(turn, 1, 100);
-    assert_int_equal(sand_pivot_bar(b, &mover, turn, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
-    assert_int_equal(sand_pivot_bar(b, &mover, turn + 1, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
-    assert_int_equal(sand_pivot_longest(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground), 9000);
-    assert_int_equal(sand_pivot_longest(b, &free, -18000, SAND_TURN_SWEPT, &open_ground), -18000);
+    assert_int_equal(sand_march_pivot_bar(b, &mover, turn, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_NONE);
+    assert_int_equal(sand_march_pivot_bar(b, &mover, turn + 1, SAND_TURN_SWEPT, &open_ground).kind, SAND_BAR_FRIEND);
+    assert_int_equal(sand_march_pivot_longest(b, &mover, 9000, SAND_TURN_END_ONLY, &open_ground), 9000);
+    assert_int_equal(sand_march_pivot_longest(b, &free, -18000, SAND_TURN_SWEPT, &open_ground), -18000);
     ground_free(&g);
 }
 
@@ -351,7 +351,7 @@ static void test_rest(void **state)
     add(SAND_SIDE_A, 20000, 40000, 0);
     add(SAND_SIDE_A, 20000, 34000, 0); /* behind it, 4000 off; passed over between 4000 and 8000 */
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     assert_int_equal(sand_march_rest(b, &mover, 18000, 6000, 9000, NULL, NULL), 9000);
     assert_int_equal(sand_march_rest(b, &mover, 18000, 6000, 7996, NULL, NULL), -1);
     assert_int_equal(sand_march_rest(b, &mover, 18000, 4003, 7000, NULL, NULL), 4003);
@@ -379,7 +379,7 @@ static void test_zone(void **state)
     add(SAND_SIDE_A, 20000, 20000, 0);
     add(SAND_SIDE_B, 20000, 27000, 18000); /* edges 5000 apart */
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     for (size_t i = 0; i < SAND_LEN(zones); i++) {
         sand_zone_entry entry = sand_march_zone(b, &mover, 0, zones[i].longest, 0, 3000, NULL, NULL);
         if (entry.unit != zones[i].unit || (entry.unit != 0 && entry.stretch.first != zones[i].first)) {
@@ -387,7 +387,7 @@ static void test_zone(void **state)
         }
     }
     /* Inside it from the start: no new zone. */
-    sand_mover near = sand_mover_moved(&mover, 0, 2500);
+    sand_mover near = sand_march_mover_moved(&mover, 0, 2500);
     assert_int_equal(sand_march_zone(b, &near, 18000, 1000, 0, 3000, NULL, NULL).unit, 2);
     assert_int_equal(sand_march_zone(b, &near, 18000, 1000, 1, 3000, NULL, NULL).unit, 0);
     ground_free(&g);
@@ -400,36 +400,36 @@ static void test_directions(void **state)
     add(SAND_SIDE_A, 20000, 20000, 0);
     unsigned ahead = add(SAND_SIDE_B, 20000, 30000, 18000), right = add(SAND_SIDE_B, 28000, 20000, 27000);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
 
-    assert_true(sand_heads_for(b, &mover, 0, ahead));
-    assert_false(sand_heads_for(b, &mover, 18000, ahead));
-    assert_false(sand_heads_for(b, &mover, 4500, ahead));
-    assert_int_equal(sand_heads_for_any(b, &mover, 0, 8000, NULL, NULL), ahead);
-    assert_int_equal(sand_heads_for_any(b, &mover, 0, 7999, NULL, NULL), 0);
-    assert_true(sand_comes_from(b, &mover, 18000, ahead));
-    assert_false(sand_comes_from(b, &mover, 0, ahead));
+    assert_true(sand_march_heads_for(b, &mover, 0, ahead));
+    assert_false(sand_march_heads_for(b, &mover, 18000, ahead));
+    assert_false(sand_march_heads_for(b, &mover, 4500, ahead));
+    assert_int_equal(sand_march_heads_for_any(b, &mover, 0, 8000, NULL, NULL), ahead);
+    assert_int_equal(sand_march_heads_for_any(b, &mover, 0, 7999, NULL, NULL), 0);
+    assert_true(sand_march_comes_from(b, &mover, 18000, ahead));
+    assert_false(sand_march_comes_from(b, &mover, 0, ahead));
     /* The centre's path must pass through it: 1500 to each side at a distance of 9000. */
-    assert_true(sand_comes_from(b, &mover, 18900, ahead));
-    assert_false(sand_comes_from(b, &mover, 19100, ahead));
+    assert_true(sand_march_comes_from(b, &mover, 18900, ahead));
+    assert_false(sand_march_comes_from(b, &mover, 19100, ahead));
 
-    assert_int_equal(sand_heading_away(b, &mover, ahead), 18000);
-    assert_int_equal(sand_heading_away(b, &mover, right), 27000);
-    assert_int_equal(sand_heading_towards(b, &mover, right), 9000);
-    assert_true(sand_never_nears(b, &mover, 27000, ahead));
-    assert_false(sand_never_nears(b, &mover, 27001, ahead));
-    assert_true(sand_draws_away(b, &mover, 27000, 5000, ahead));
-    assert_false(sand_draws_away(b, &mover, 0, 500, ahead));
+    assert_int_equal(sand_march_heading_away(b, &mover, ahead), 18000);
+    assert_int_equal(sand_march_heading_away(b, &mover, right), 27000);
+    assert_int_equal(sand_march_heading_towards(b, &mover, right), 9000);
+    assert_true(sand_march_never_nears(b, &mover, 27000, ahead));
+    assert_false(sand_march_never_nears(b, &mover, 27001, ahead));
+    assert_true(sand_march_draws_away(b, &mover, 27000, 5000, ahead));
+    assert_false(sand_march_draws_away(b, &mover, 0, 500, ahead));
 
     uint16_t near[2];
     sand_reach reach;
-    assert_int_equal(sand_nearest_units(b, &mover, NULL, NULL, near, 2, &reach), 1);
+    assert_int_equal(sand_march_nearest_units(b, &mover, NULL, NULL, near, 2, &reach), 1);
     assert_int_equal(near[0], right);
     assert_int_equal(reach.distance, 5500);
-    sand_mover between = sand_mover_at(&mover, (sand_pose){ { 20000, 22500 }, 0 });
-    assert_int_equal(sand_nearest_units(b, &between, NULL, NULL, near, 2, &reach), 2);
-    assert_int_equal(sand_units_within(b, &mover, 5499, NULL, NULL, near, 2), 0);
-    assert_int_equal(sand_units_within(b, &mover, 8000, NULL, NULL, near, 2), 2);
+    sand_mover between = sand_march_mover_at(&mover, (sand_pose){ { 20000, 22500 }, 0 });
+    assert_int_equal(sand_march_nearest_units(b, &between, NULL, NULL, near, 2, &reach), 2);
+    assert_int_equal(sand_march_units_within(b, &mover, 5499, NULL, NULL, near, 2), 0);
+    assert_int_equal(sand_march_units_within(b, &mover, 8000, NULL, NULL, near, 2), 2);
     ground_free(&g);
 }
 
@@ -442,9 +442,9 @@ static void test_nearest_ties(void **state)
     add(SAND_SIDE_B, 14000, 20000, 0);
     add(SAND_SIDE_B, 20000, 25001, 0);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     uint16_t near[4];
-    assert_int_equal(sand_nearest_units(b, &mover, NULL, NULL, near, 4, NULL), 2);
+    assert_int_equal(sand_march_nearest_units(b, &mover, NULL, NULL, near, 4, NULL), 2);
     assert_int_equal(near[0], 2);
     assert_int_equal(near[1], 3);
     ground_free(&g);
@@ -457,13 +457,13 @@ static void test_away_from_contact(void **state)
     for (int32_t heading = 0; heading < 36000; heading += 377) {
         begin();
         sand_pose anchor = { { 30000, 30000 }, heading };
-        sand_pose front = { sand_pose_place(anchor, 800, 2 * D), sand_heading_add(heading, 18000) };
+        sand_pose front = { sand_geom_pose_place(anchor, 800, 2 * D), sand_heading_add(heading, 18000) };
         add(SAND_SIDE_A, 30000, 30000, heading);
         add(SAND_SIDE_B, front.at.x, front.at.y, front.heading);
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
-        assert_int_equal(sand_heading_away(b, &mover, 2), sand_heading_add(heading, 18000));
-        assert_true(sand_never_nears(b, &mover, sand_heading_back(&mover), 2));
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
+        assert_int_equal(sand_march_heading_away(b, &mover, 2), sand_heading_add(heading, 18000));
+        assert_true(sand_march_never_nears(b, &mover, sand_march_heading_back(&mover), 2));
         ground_free(&g);
     }
 }
@@ -479,7 +479,7 @@ static void test_bodies(void **state)
     ground_put_body(&g, far, (sand_pose){ { 20000, 27000 }, 0 });
     ground_put_body(&g, near, (sand_pose){ { 21900, 24000 }, 4500 });
     ground_put_body(&g, aside, (sand_pose){ { 22200, 24000 }, 0 });
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_body_met met[4];
 
     assert_int_equal(sand_march_bodies(b, &mover, 0, 9000, NULL, NULL, met, 4), 2);
@@ -511,7 +511,7 @@ static void test_charge_limit(void **state)
         add(SAND_SIDE_A, 20000, 20000, 0);
         add(SAND_SIDE_B, 20000, 20000 + D + reaches[i].gap, 18000);
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_charge charge = sand_charge_ahead(b, &mover, 6000, NULL, NULL, &open_ground);
         if (charge.reached != reaches[i].reached) fail_msg("%s", reaches[i].what);
         assert_int_equal(charge.travel, reaches[i].reached ? reaches[i].gap : 6000);
@@ -529,7 +529,7 @@ static void test_charge_faces(void **state)
     add(SAND_SIDE_A, 42900, 23000, 0); /* a friend in the way */
     add(SAND_SIDE_B, 40000, 26000, 0); /* its rear looks south */
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1), blocked = sand_mover_of_unit(b, 3);
+    sand_mover mover = sand_march_mover_of_unit(b, 1), blocked = sand_march_mover_of_unit(b, 3);
 
     sand_charge charge = sand_charge_ahead(b, &mover, 6000, NULL, NULL, &open_ground);
     assert_true(charge.reached && charge.free);
@@ -558,19 +558,19 @@ static void test_flush_fronts(void **state)
         int32_t heading = any(0, 35999);
         sand_pose anchor = { { any(20000, 40000), any(20000, 40000) }, heading };
         int32_t ahead2 = 2 * D + 2 * any(500, 5000), right2 = any(-W + 400, W - 400);
-        sand_pose left = { sand_pose_place(anchor, right2 - W, ahead2), sand_heading_add(heading, 18000) };
-        sand_pose right = { sand_pose_place(left, -2 * W, 0), left.heading };
+        sand_pose left = { sand_geom_pose_place(anchor, right2 - W, ahead2), sand_heading_add(heading, 18000) };
+        sand_pose right = { sand_geom_pose_place(left, -2 * W, 0), left.heading };
         begin();
         add(SAND_SIDE_A, anchor.at.x, anchor.at.y, heading);
         add(SAND_SIDE_B, left.at.x, left.at.y, left.heading);
         add(SAND_SIDE_B, right.at.x, right.at.y, right.heading);
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_charge charge = sand_charge_ahead(b, &mover, 9000, NULL, NULL, &open_ground);
         if (charge.n != 2) fail_msg("seed %llu, charge %d: touches %zu", (unsigned long long)seed, i, charge.n);
 
         sand_box first = sand_battle_unit_box(b, 2), second = sand_battle_unit_box(b, 3);
-        sand_shape own = sand_shape_of_box(&mover.box), a = sand_shape_of_box(&first), z = sand_shape_of_box(&second);
+        sand_shape own = sand_geom_shape_of_box(&mover.box), a = sand_geom_shape_of_box(&first), z = sand_geom_shape_of_box(&second);
         all++;
         one_only += sand_travel_contact(&own, heading, 9000, &a) != sand_travel_contact(&own, heading, 9000, &z);
         ground_free(&g);
@@ -589,7 +589,7 @@ static void test_aims(void **state)
         add(SAND_SIDE_A, 30000, 30000, 0);
         add(SAND_SIDE_B, any(24000, 36000), any(32500, 40000), any(0, 35999));
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_aim aims[4];
         size_t n = sand_charge_aims(b, &mover, 2, 4500, 9000, 3000, NULL, NULL, &open_ground, aims, 4);
         for (size_t k = 0; k < n; k++) {
@@ -603,7 +603,7 @@ static void test_aims(void **state)
         }
         bool any_way = false;
         for (int32_t turn = -4500; turn <= 4500 && !any_way; turn += 50) {
-            sand_mover turned = sand_mover_turned(&mover, turn);
+            sand_mover turned = sand_march_mover_turned(&mover, turn);
             any_way = sand_charge_ahead(b, &turned, turn == 0 ? 9000 : 6000, NULL, NULL, &open_ground).reached;
         }
         possible += any_way;
@@ -624,12 +624,12 @@ static void test_conform(void **state)
         begin();
         int32_t heading = any(0, 35999);
         sand_pose target = { { 30000, 30000 }, heading };
-        sand_pose start = { sand_pose_place(target, any(-2000, 2000), 12000),
+        sand_pose start = { sand_geom_pose_place(target, any(-2000, 2000), 12000),
                             sand_heading_add(heading, 18000 + any(-3000, 3000)) };
         add(SAND_SIDE_A, start.at.x, start.at.y, start.heading);
         add(SAND_SIDE_B, 30000, 30000, heading);
         sand_battle *b = ready();
-        sand_mover mover = sand_mover_of_unit(b, 1);
+        sand_mover mover = sand_march_mover_of_unit(b, 1);
         sand_charge charge = sand_charge_ahead(b, &mover, 9000, NULL, NULL, &open_ground);
         if (charge.n != 1) {
             ground_free(&g);
@@ -639,12 +639,12 @@ static void test_conform(void **state)
         sand_conform_rule files = { SAND_FACE_FRONT, charge.touched[0].other_face, W, W };
         sand_conformed laid = sand_conform(b, &charge.end, 2, flush, &open_ground);
         sand_conformed slid = sand_conform(b, &charge.end, 2, files, &open_ground);
-        sand_unit_touch touch = sand_unit_touch_between(b, &laid.end, laid.end.stance.pose.heading, 2);
-        sand_unit_touch full = sand_unit_touch_between(b, &slid.end, slid.end.stance.pose.heading, 2);
+        sand_unit_touch touch = sand_contact_between_units(b, &laid.end, laid.end.stance.pose.heading, 2);
+        sand_unit_touch full = sand_contact_between_units(b, &slid.end, slid.end.stance.pose.heading, 2);
         sand_box box = sand_battle_unit_box(b, 2);
-        sand_shape own = sand_shape_of_box(&laid.end.box), other = sand_shape_of_box(&box);
+        sand_shape own = sand_geom_shape_of_box(&laid.end.box), other = sand_geom_shape_of_box(&box);
         if (!laid.done || touch.unit != 2 || touch.shared == 0 || touch.other_face != flush.other_face ||
-            sand_overlaps(&own, &other, 0)) {
+            sand_geom_overlaps(&own, &other, 0)) {
             fail_msg("seed %llu: not flush", (unsigned long long)seed);
         }
         bool front = files.other_face == SAND_FACE_FRONT;
@@ -662,7 +662,7 @@ static void test_conform_blocked(void **state)
     add(SAND_SIDE_B, 20000, 20000, 0);
     add(SAND_SIDE_B, 23100, 23500, 0);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0 };
     assert_true(sand_conform(b, &mover, 2, rule, &open_ground).done);
     sand_battle_unit_move(b, 3, (sand_pose){ { 21500, 23200 }, 0 });
@@ -690,7 +690,7 @@ static void test_push_chain(void **state)
     (void)state;
     column();
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
     sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
 
@@ -718,7 +718,7 @@ static void test_push_barred(void **state)
     column();
     add(SAND_SIDE_B, 19000, 20500, 0); /* 2000 behind 3 */
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED }, stop = { .friends = SAND_FRIENDS_STOP },
                      pass = { .friends = SAND_FRIENDS_PASSED };
     sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
@@ -746,7 +746,7 @@ static void test_push_ground_and_edge(void **state)
     unsigned horse = add_horse(SAND_SIDE_A, 20000, 5500, 0);
     ground_add_area(&g, GROUND_WOOD, (sand_point){ 0, 0 }, (sand_point){ 60000, 3000 });
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
     sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push); /* foot may, the horse it pushes may not */
     assert_int_equal(plan.travel, 500 + 1500);
@@ -770,18 +770,18 @@ static void test_pushes_keep_order(void **state)
         begin();
         add(SAND_SIDE_A, 30000, 30000, heading);
         for (int i = 1; i <= 4; i++) {
-            sand_point behind = sand_pose_place(at, any(-1500, 1500), -2 * D * i);
+            sand_point behind = sand_geom_pose_place(at, any(-1500, 1500), -2 * D * i);
             add(SAND_SIDE_A, behind.x, behind.y, heading);
         }
         sand_battle *b = ready();
         sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
         for (int k = 0; k < 60; k++) {
-            sand_mover mover = sand_mover_of_unit(b, 1);
-            sand_forced plan = sand_forced_plan(b, &mover, sand_heading_back(&mover), any(1, 200), &push);
+            sand_mover mover = sand_march_mover_of_unit(b, 1);
+            sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), any(1, 200), &push);
             sand_forced_apply(b, &plan);
             for (unsigned i = 2; i <= n_units; i++) {
-                sand_mover one = sand_mover_of_unit(b, i);
-                if (sand_place_bar(b, &one, &open_ground).kind == SAND_BAR_FRIEND) {
+                sand_mover one = sand_march_mover_of_unit(b, i);
+                if (sand_march_place_bar(b, &one, &open_ground).kind == SAND_BAR_FRIEND) {
                     fail_msg("seed %llu round %d push %d: overlap", (unsigned long long)seed, round, k);
                 }
             }
@@ -801,9 +801,9 @@ static void test_contacts(void **state)
     add(SAND_SIDE_B, 23003, 20000, 0);
     add(SAND_SIDE_B, 16996, 20000, 0);
     sand_battle *b = ready();
-    sand_mover mover = sand_mover_of_unit(b, 1);
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
     sand_unit_touch touches[4];
-    assert_int_equal(sand_unit_touches(b, &mover, 0, NULL, NULL, touches, 4), 2);
+    assert_int_equal(sand_contact_unit_touches(b, &mover, 0, NULL, NULL, touches, 4), 2);
     assert_int_equal(touches[0].unit, 2);
     assert_int_equal(touches[0].shared, 2000);
     assert_int_equal(touches[1].unit, 3); /* a gap of 3 is touch, of 4 is not */

@@ -1,5 +1,5 @@
 /* test_odds.c - odds of lines of orders: known answers, brute force over whole runs, merging, samples, and secrets. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,11 +10,11 @@
 #include <cmocka.h>
 
 #include "base/json.h"
-#include "drill/state.h"
+#include "drill/drill_state.h"
 #include "odds/line.h"
 #include "odds/tally.h"
 #include "support/chance.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 #include "support/toy.h"
 
 static sand_game *game_of(const char *text, const sand_rules *rules, const char *seed)
@@ -22,7 +22,7 @@ static sand_game *game_of(const char *text, const sand_rules *rules, const char 
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = seed };
     sand_game *game = NULL;
-    sand_error error = sand_game_create_with(text, strlen(text), &settings, rules, &problems, &game);
+    sand_error error = sand_record_create_game(text, strlen(text), &settings, rules, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -258,7 +258,7 @@ static void compare_hits(const sand_odds *odds, const sand_battle *start, unsign
     }
     size_t listed = 0;
     for (int32_t h = 0; h < HITS; h++) {
-        if (sand_uwide_is_zero(all->hits[unit][h].over)) continue;
+        if (sand_wide_unsigned_is_zero(all->hits[unit][h].over)) continue;
         assert_true(listed < change->n);
         assert_int_equal(odds->parts[change->first + listed].value, h);
         assert_same(odds->parts[change->first + listed++].chance, all->hits[unit][h]);

@@ -1,6 +1,6 @@
 /* test_players.c - computer players: always legal, never knowing more than their view, the same for the same seed; and
  * matches between them. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,17 +13,17 @@
 #include <sandtable/player.h>
 #include <sandtable/report.h>
 #include "ai/ai.h"
-#include "drill/state.h"
+#include "drill/drill_state.h"
 #include "sim/match.h"
 #include <sandtable/sim.h>
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 static sand_game *game_of(const char *text, const char *seed)
 {
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = seed };
     sand_game *game = NULL;
-    sand_error error = sand_game_create_with(text, strlen(text), &settings, &sand_rules_drill, &problems, &game);
+    sand_error error = sand_record_create_game(text, strlen(text), &settings, &sand_rules_drill, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -180,7 +180,7 @@ static void test_never_hands_on_secrets(void **state)
         sand_problem_list problems = { 0 };
         sand_game_settings settings = { .seed = "spy" };
         sand_game *game;
-        assert_int_equal(sand_game_create_with(text, strlen(text), &settings, &spying, &problems, &game), SAND_OK);
+        assert_int_equal(sand_record_create_game(text, strlen(text), &settings, &spying, &problems, &game), SAND_OK);
         spied = 0;
         for (sand_decision d; (d = sand_game_decision(game, 0)).asks && sand_battle_head(sand_game_battle(game))->turn < 4;) {
             for (unsigned side = 1; side <= SAND_SIDES; side++)
@@ -361,13 +361,13 @@ static void test_cards(void **state)
         sand_field *field;
         sand_battle *battle = four_a_side(rows[i].own_gone, rows[i].enemy_gone, rows[i].turn, rows[i].limit, &field);
         sand_battle *view = malloc(sand_battle_size(field));
-        sand_mind *mind;
+        sand_ai *ai;
         char words[512];
         sand_text why;
         sand_text_init(&why, words, sizeof words);
         sand_battle_view(battle, 1, view);
-        assert_int_equal(sand_mind_create(sand_player_find("cards"), field, NULL, &mind), SAND_OK);
-        const sand_order *order = sand_mind_choose(mind, view, 1, &why);
+        assert_int_equal(sand_ai_create(sand_player_find("cards"), field, NULL, &ai), SAND_OK);
+        const sand_order *order = sand_ai_choose(ai, view, 1, &why);
         assert_non_null(order);
         if (strncmp(words, rows[i].stance, strlen(rows[i].stance)) != 0) fail_msg("row %d: %s", (int)i, words);
         unsigned unit = order->entries[0].subject;
@@ -375,7 +375,7 @@ static void test_cards(void **state)
         field->rules->apply(battle, order, 1, NULL);
         int32_t gone = sand_battle_unit_pose(battle, unit).at.y - y;
         assert_int_equal(gone > 0 ? 1 : gone < 0 ? -1 : 0, rows[i].way);
-        sand_mind_destroy(mind);
+        sand_ai_destroy(ai);
         free(view);
         free(battle);
         sand_field_free(field);
@@ -419,24 +419,24 @@ static void scene_free(scene *s)
 static void let_captain_act(scene *s, unsigned done[16])
 {
     sand_battle *view = malloc(sand_battle_size(s->field));
-    sand_mind *mind;
+    sand_ai *ai;
     sand_dice dice;
     memset(done, 0, 16 * sizeof *done);
     sand_dice_init_seeded(&dice, 5);
-    assert_int_equal(sand_mind_create(sand_player_find("captain"), s->field, NULL, &mind), SAND_OK);
+    assert_int_equal(sand_ai_create(sand_player_find("captain"), s->field, NULL, &ai), SAND_OK);
     sand_battle_run(s->battle, &dice, NULL);
     unsigned turn = sand_battle_head(s->battle)->turn;
     for (unsigned i = 0; i < 64 && !sand_battle_over(s->battle); i++) {
         sand_decision decision = s->field->rules->decision(s->battle);
         if (!sand_decision_of(&decision, SAND_SIDE_A) || sand_battle_head(s->battle)->turn != turn) break;
         sand_battle_view(s->battle, SAND_SIDE_A, view);
-        const sand_order *order = sand_mind_choose(mind, view, 1, NULL);
+        const sand_order *order = sand_ai_choose(ai, view, 1, NULL);
         assert_non_null(order);
         for (uint16_t e = 0; e < order->n; e++) done[order->entries[e].kind]++;
         s->field->rules->apply(s->battle, order, 1, NULL);
         sand_battle_run(s->battle, &dice, NULL);
     }
-    sand_mind_destroy(mind);
+    sand_ai_destroy(ai);
     free(view);
 }
 

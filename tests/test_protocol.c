@@ -99,7 +99,7 @@ static char *quoted(const char *text)
     sand_json_writer w;
     sand_text_init_heap(&out);
     sand_json_writer_init(&w, &out, SAND_JSON_COMPACT);
-    sand_write_text(&w, NULL, text);
+    sand_json_write_text(&w, NULL, text);
     assert_false(out.truncated);
     return out.bytes;
 }

@@ -1,6 +1,6 @@
 /* test_record.c - records: written, cut short anywhere, spoilt anywhere, replayed, resumed, of another version. */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ static sand_game *start(void)
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
     sand_game_settings settings = { .seed = "records", .players = { "Ann", NULL } };
-    assert_int_equal(sand_game_create_with(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules, &problems, &game), SAND_OK);
+    assert_int_equal(sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules, &problems, &game), SAND_OK);
     sand_problem_list_free(&problems);
     return game;
 }
@@ -76,7 +76,7 @@ static char *written(const sand_game *game, unsigned flags)
 
 static sand_error reopen(const char *text, size_t n, sand_problem_list *problems, sand_game **game)
 {
-    return sand_game_create_with(text, n, NULL, &toy_rules, problems, game);
+    return sand_record_create_game(text, n, NULL, &toy_rules, problems, game);
 }
 
 static sand_error verify(const char *text, sand_problem_list *problems, sand_record_facts *facts)
@@ -415,7 +415,7 @@ static void going_on_with_other_luck(void **state)
     const char *const lucks[] = { NULL, "\"luck\":\"typed\"", "\"luck\":\"scripted\"" };
     for (size_t i = 0; i < SAND_LEN(settings); i++) {
         sand_problem_list problems = { 0 };
-        assert_int_equal(sand_game_create_with(text, strlen(text), &settings[i], &toy_rules, &problems, &other), SAND_OK);
+        assert_int_equal(sand_record_create_game(text, strlen(text), &settings[i], &toy_rules, &problems, &other), SAND_OK);
         sand_error error = submit(other, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT));
         if (i == 1) {
             assert_int_equal(error, SAND_ERROR_NEEDS);

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "record/inside.h"
+#include "record/record_format.h"
 #include "support/toy.h"
 #include "support/toy_battles.h"
 
@@ -20,7 +20,7 @@ static int open_game(void **state)
     (void)state;
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = "words" };
-    sand_error error = sand_game_create_with(toy_full_battle, strlen(toy_full_battle), &settings, &toy_rules, &problems, &game);
+    sand_error error = sand_record_create_game(toy_full_battle, strlen(toy_full_battle), &settings, &toy_rules, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     return error;
@@ -187,7 +187,7 @@ static void needs_in_words(void **state)
     (void)state;
     char out[200];
     sand_dice_needs needs = { .ask = { .cause = { .purpose = 1, .turn = 3 }, .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5 } };
-    sand_ledger_add(&needs.ledger, "TOY-01", "close", 1);
+    sand_dice_ledger_add(&needs.ledger, "TOY-01", "close", 1);
     sand_report_needs(game, &needs, out, sizeof out);
     assert_string_equal(out, "shots that hit, turn 3: roll 4D6, on 5+; then +1 close [TOY-01]");
     needs = (sand_dice_needs){ .ask = { .kind = SAND_ASK_ROLLOFF, .sides = 6, .add_a = 1 }, .words = "who begins" };

@@ -165,7 +165,7 @@ static void test_charge_each_other(void **state)
     assert_in_range(sand_battle_unit(g.battle, horse)->y, 25999, 26001);
     assert_int_equal(sand_battle_head(g.battle)->contacts, 1);
     assert_int_equal(sand_battle_contact(g.battle, 1)->turn, 3);
-    assert_true(sand_units_touch(g.battle, foot, horse));
+    assert_true(sand_contact_units_touch(g.battle, foot, horse));
     ground_free(&g);
 }
 
@@ -225,8 +225,8 @@ static void test_stand_off(void **state)
         go(a, SAND_VERB_MARCH, 0, stand_offs[i].first, 60000);
         if (stand_offs[i].second > 0) go(z, SAND_VERB_MARCH, 0, stand_offs[i].second, 60000);
         run(0, 60000, &aloofly);
-        sand_mover mover = sand_mover_of_unit(g.battle, a);
-        int32_t gap = sand_reach_to_unit(g.battle, &mover, z).distance;
+        sand_mover mover = sand_march_mover_of_unit(g.battle, a);
+        int32_t gap = sand_march_reach_to_unit(g.battle, &mover, z).distance;
         if (gap < 1000 || gap > 1002) fail_msg("%s: gap %d", stand_offs[i].what, gap);
         assert_int_equal(sand_battle_head(g.battle)->contacts, 0);
         ground_free(&g);
@@ -278,15 +278,15 @@ static void test_wheel_into(void **state)
     int32_t tick = 0;
     for (; tick < 60000; tick++) {
         sand_stance stance = sand_motion_stance(g.battle, row, tick);
-        sand_box own = sand_stance_box(&stance), other = sand_battle_unit_box(g.battle, 2);
-        sand_shape s = sand_shape_of_box(&own), t = sand_shape_of_box(&other);
-        if (sand_overlaps(&s, &t, 0)) break;
+        sand_box own = sand_path_stance_box(&stance), other = sand_battle_unit_box(g.battle, 2);
+        sand_shape s = sand_geom_shape_of_box(&own), t = sand_geom_shape_of_box(&other);
+        if (sand_geom_overlaps(&s, &t, 0)) break;
     }
     assert_true(tick < 60000);
     run(0, 60000, &usually);
     assert_int_equal(n_mets, 1);
     assert_in_range(mets[0].tick, tick - 1, tick + 1);
-    assert_true(sand_units_touch(g.battle, a, 2));
+    assert_true(sand_contact_units_touch(g.battle, a, 2));
     ground_free(&g);
 }
 
@@ -390,9 +390,9 @@ static void test_wheel_into_wood(void **state)
     assert_int_equal(n_mets, 1);
     assert_int_equal(mets[0].kind, SAND_MEET_GROUND);
     sand_box box = sand_battle_unit_box(g.battle, a);
-    sand_shape own = sand_shape_of_box(&box), wood = sand_shape_of_polygon(&g.parts[0]);
-    assert_false(sand_overlaps(&own, &wood, SAND_SLACK));
-    assert_true(sand_within(&own, &wood, SAND_SLACK));
+    sand_shape own = sand_geom_shape_of_box(&box), wood = sand_shape_of_polygon(&g.parts[0]);
+    assert_false(sand_geom_overlaps(&own, &wood, SAND_SLACK));
+    assert_true(sand_geom_within(&own, &wood, SAND_SLACK));
     ground_free(&g);
 }
 
@@ -430,7 +430,7 @@ static void test_abreast(void **state)
     for (int32_t heading = 0; heading < 36000; heading += 1111) {
         begin();
         sand_pose first = { { 30000, 30000 }, heading };
-        sand_point beside = sand_pose_place(first, 2 * W, 0), behind = sand_pose_place(first, 0, -2 * D);
+        sand_point beside = sand_geom_pose_place(first, 2 * W, 0), behind = sand_geom_pose_place(first, 0, -2 * D);
         add(SAND_SIDE_A, 30000, 30000, heading);
         add(SAND_SIDE_A, beside.x, beside.y, heading);
         add(SAND_SIDE_A, behind.x, behind.y, heading);
@@ -512,9 +512,9 @@ static void chase(void *context, sand_battle *b, sand_meeting meetings[], size_t
         if (meetings[i].kind != SAND_MEET_MARK) continue;
         const sand_motion *old = sand_motion_find(b, meetings[i].unit);
         int32_t left = sand_motion_ticks(old), target = old->target;
-        sand_mover mover = sand_mover_of_unit(b, meetings[i].unit);
+        sand_mover mover = sand_march_mover_of_unit(b, meetings[i].unit);
         int32_t turn =
-            sand_heading_difference(mover.stance.pose.heading, sand_heading_towards(b, &mover, (unsigned)target));
+            sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, (unsigned)target));
         sand_motion *row = sand_motion_of(b, meetings[i].unit);
         row->target = target;
         if (turn != 0) sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, turn, 0 }, 500);
@@ -533,7 +533,7 @@ static void test_steering(void **state)
     go(prey, SAND_VERB_MARCH, 0, 10000, 60000);
     run(0, 60000, &(sand_motion_policy){ .meet = chase });
     assert_int_equal(mets[n_mets - 1].kind, SAND_MEET_ENEMY);
-    assert_true(sand_units_touch(g.battle, hunter, prey));
+    assert_true(sand_contact_units_touch(g.battle, hunter, prey));
     assert_true(sand_battle_unit(g.battle, prey)->x > 23000);
     for (size_t i = 0; i + 1 < n_mets; i++) {
         assert_int_equal(mets[i].kind, SAND_MEET_MARK);
@@ -605,7 +605,7 @@ static void check_no_overlaps(uint64_t seed)
     for (unsigned i = 1; i <= MANY; i++) {
         for (unsigned k = i + 1; k <= MANY; k++) {
             sand_box one = sand_battle_unit_box(g.battle, i), two = sand_battle_unit_box(g.battle, k);
-            if (sand_overlaps_boxes(&one, &two)) fail_msg("seed %llu: %u overlaps %u", (unsigned long long)seed, i, k);
+            if (sand_geom_overlaps_boxes(&one, &two)) fail_msg("seed %llu: %u overlaps %u", (unsigned long long)seed, i, k);
         }
     }
     if (sand_contact_broken(g.battle, 1) != 0)

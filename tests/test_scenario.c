@@ -186,9 +186,9 @@ static void reads_the_position(void **state)
     assert_int_equal(contact->with_face, SAND_FACE_FRONT);
     assert_int_equal(contact->flags, 5);
     assert_int_equal(head->frames, 2); /* the ruleset pushed nothing: the scenario brought an agenda */
-    assert_int_equal(sand_agenda_top(l.b)->step, TOY_ACT);
-    assert_int_equal(sand_agenda_top(l.b)->sides, 1 << SAND_SIDE_B);
-    assert_int_equal(sand_agenda_top(l.b)->subject, SAND_SIDE_B);
+    assert_int_equal(sand_battle_agenda_top(l.b)->step, TOY_ACT);
+    assert_int_equal(sand_battle_agenda_top(l.b)->sides, 1 << SAND_SIDE_B);
+    assert_int_equal(sand_battle_agenda_top(l.b)->subject, SAND_SIDE_B);
     sand_battle_check_invariants(l.b);
     unload(&l);
 }
@@ -203,7 +203,7 @@ static void fills_in_the_rest(void **state)
     assert_int_equal(sand_battle_unit(l.b, 1)->heading, 0);
     assert_int_equal(sand_battle_unit(l.b, 2)->heading, 18000);
     assert_int_equal(sand_battle_head(l.b)->frames, 1);
-    assert_int_equal(sand_agenda_top(l.b)->step, TOY_TURN);
+    assert_int_equal(sand_battle_agenda_top(l.b)->step, TOY_TURN);
     assert_int_equal(l.field->command[0].luck, 5); /* after two units and two bases */
     unload(&l);
 }
@@ -355,7 +355,7 @@ static void a_position_reads_back(void **state)
     sand_battle_unit_of(l.b, unit(&l, "Red Stray"))->command = 0;
     sand_battle_recount(l.b);
     sand_battle_head_of(l.b)->turn = 5;
-    sand_agenda_pop(l.b);
+    sand_battle_agenda_pop(l.b);
     sand_battle_contact_end(l.b, 1);
     ((toy_unit *)sand_battle_unit_more_of(l.b, guard))->ammunition = 0;
     reads_back(l.b);

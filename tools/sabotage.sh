@@ -53,55 +53,55 @@ sabotage 'every refusal has a known rule' tests/drill/plan.c \
 sabotage "a side's view answers" tests/drill/plan.c \
     'if (m.range == 0) refuse' 'if (drill_unit_at(b, e->object)->grade == DRILL_RAW) refuse(v, i, "DR-FIRE-01", "{u0} is raw", at, 0, 0); else if (m.range == 0) refuse' \
     'a verdict depends on a grade that the shooter does not know'
-sabotage 'battle/run.c' src/battle/contact.c \
+sabotage 'battle/run.c' src/battle/contact_list.c \
     'memset(first + later, 0, sizeof *first);' '' 'the row of an ended contact is not cleared (the invariants stop the program)'
-sabotage 'a clone goes on' tests/drill/turn.c \
+sabotage 'a clone goes on' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (log == NULL));' 'without a log one more hit is counted'
 sabotage 'nothing is allocated' src/motion/resolve.c \
     '    sand_clock clock = sand_clock_in(b, storage, policy);' \
     '    extern void *malloc(size_t); extern void free(void *); void *volatile some = malloc(100); free(some); sand_clock clock = sand_clock_in(b, storage, policy);' \
     'the resolver asks for memory'
-sabotage 'no cause of dice' tests/drill/turn.c \
+sabotage 'no cause of dice' tests/drill/drill_turn.c \
     '    cause.attempt = unit->thrown == 2;
 ' '' 'a second throw has the cause of the first'
-sabotage 'every battle ends' tests/drill/turn.c \
+sabotage 'every battle ends' tests/drill/drill_turn.c \
     'sand_battle_head(b)->turn < last &&' 'sand_battle_head(b)->turn < 100 * last &&' 'the turn limit is forgotten' 3
 sabotage 'a battle written and read again' src/battle/record.c \
     'return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING;' \
     'return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING && strcmp(row->name, "hits") != 0;' 'hits are not written'
-sabotage 'an imagined battle' tests/drill/setup.c \
+sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
-sabotage 'battles that differ in secrets' tests/drill/turn.c \
+sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
     '"{u0} is in contact", (int32_t)unit, 0, 0)' \
     '"{u0} is in contact", (int32_t)unit, drill_unit_at(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
-sabotage 'a turned table' tests/drill/turn.c \
+sabotage 'a turned table' tests/drill/drill_turn.c \
     'int32_t total = sand_battle_unit(b, unit)->files;' \
     'int32_t total = sand_battle_unit(b, unit)->files + (sand_battle_side_of_unit(b, unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
-sabotage 'odds of a line' tests/drill/turn.c \
+sabotage 'odds of a line' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)(sand_dice_count(dice, cause, 6, need, n) + (dice->source == SAND_DICE_SEEDED ? 7 : 0));' 'seven more hits, but not where outcomes are enumerated'
-sabotage 'played frequencies' tests/drill/turn.c \
+sabotage 'played frequencies' tests/drill/drill_turn.c \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);' \
     '    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need - (dice->source == SAND_DICE_SEEDED), n);' 'rolled hits need one less than enumerated ones'
 sabotage 'a sealed order shows' src/game/game.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
-sabotage 'the protocol answers' src/protocol/table.c \
+sabotage 'the protocol answers' src/protocol/method_table.c \
     'sand_game_hash(l->game, l->viewer)' 'sand_game_hash(l->game, 0)' 'the fingerprint in `state` is that of the whole battle'
 sabotage 'a copied game' src/game/game.c \
     'copy->luck = game->luck;' 'copy->luck = SAND_LUCK_TYPED;' 'a copy waits for dice that a person types'
 sabotage 'a record read again' src/record/roll_text.c \
-    'if (roll->need) sand_write_int(writer, "need", roll->need);' \
-    'if (roll->need) sand_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
-sabotage 'a position read again' src/battle/write.c \
+    'if (roll->need) sand_json_write_int(writer, "need", roll->need);' \
+    'if (roll->need) sand_json_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
+sabotage 'a position read again' src/battle/state_write.c \
     'write_list(b, "contacts",' 'if (0) write_list(b, "contacts",' 'a position leaves the contacts out'
 sabotage 'taken back and done again' src/game/undo.c \
     'sand_game_tell(game, game->log[game->n_done++]);' 'game->n_done++;' 'what is done again is not told again'
 sabotage 'an order written and read' src/game/order_text.c \
-    '    case SAND_VERB_WHEEL: sand_write_decimal(writer, NULL, step.angle, 2); break;' \
-    '    case SAND_VERB_WHEEL: sand_write_decimal(writer, NULL, step.angle / 10 * 10, 2); break;' 'angles of turns are written to a tenth of a degree'
+    '    case SAND_VERB_WHEEL: sand_json_write_decimal(writer, NULL, step.angle, 2); break;' \
+    '    case SAND_VERB_WHEEL: sand_json_write_decimal(writer, NULL, step.angle / 10 * 10, 2); break;' 'angles of turns are written to a tenth of a degree'
 [ "$table" = --table ] || echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -2,7 +2,7 @@
  *
  * An order is followed to its consequence: a unit that moved up to fight or shoot does so before anybody judges.  What the
  * view hides is imagined once for each choice. */
-#include "ai/mind.h"
+#include "ai/thinking.h"
 
 #include <stdlib.h>
 
@@ -47,7 +47,7 @@ static const sand_order *wish_for(sand_captain *c, sand_ideas *ideas, const sand
     sand_wish wish = { .kind = kind, .side = (uint16_t)c->side, .subject = (uint16_t)c->subject,
                        .object = (uint16_t)object };
     if (kind == SAND_WISH_DONE) wish.subject = 0;
-    return sand_ideas_ask(ideas, b, &wish) > 0 ? &ideas->orders[0] : NULL;
+    return sand_ai_ideas_ask(ideas, b, &wish) > 0 ? &ideas->orders[0] : NULL;
 }
 
 static const sand_order *fight_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
@@ -64,7 +64,7 @@ static const sand_order *fight_on(sand_captain *c, sand_ideas *ideas, const sand
 static const sand_order *shoot_on(sand_captain *c, sand_ideas *ideas, const sand_battle *b)
 {
     uint16_t enemies[TARGETS];
-    size_t n = sand_nearest_enemies(b, c->subject, enemies, TARGETS);
+    size_t n = sand_ai_nearest_enemies(b, c->subject, enemies, TARGETS);
     for (size_t i = 0; i < n; i++) {
         const sand_order *order = wish_for(c, ideas, b, SAND_WISH_SHOOT, enemies[i]);
         if (order) return order;
@@ -82,14 +82,14 @@ static bool has_targets(const sand_captain *c, const sand_battle *b)
 static const sand_order *go_on(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                                bool *last)
 {
-    sand_mind *mind = context;
-    sand_captain *c = mind->captain;
+    sand_ai *ai = context;
+    sand_captain *c = ai->captain;
     if (c->subject == 0 || followed == FOLLOWED || !has_targets(c, b)) return NULL;
     if (!sand_decision_of(decision, (uint16_t)c->side) || decision->sealed) return NULL;
     bool engaged = sand_battle_engaged(b, c->subject);
-    const sand_order *order = engaged ? fight_on(c, &mind->more, b) : shoot_on(c, &mind->more, b);
+    const sand_order *order = engaged ? fight_on(c, &ai->more, b) : shoot_on(c, &ai->more, b);
     *last = order != NULL;
-    return order ? order : wish_for(c, &mind->more, b, SAND_WISH_DONE, 0);
+    return order ? order : wish_for(c, &ai->more, b, SAND_WISH_DONE, 0);
 }
 
 /* ---- weighing ---- */
@@ -103,21 +103,21 @@ static void on_end(void *context, const sand_line_end *end)
     if (c->nodes > 0) c->nodes--;
 }
 
-static unsigned subject_of(const sand_mind *mind, const sand_order *order)
+static unsigned subject_of(const sand_ai *ai, const sand_order *order)
 {
     if (order->n != 1 || order->entries[0].subject == 0) return 0;
-    const sand_order_kind *kind = &mind->field->rules->tables.orders[order->entries[0].kind - 1];
+    const sand_order_kind *kind = &ai->field->rules->tables.orders[order->entries[0].kind - 1];
     return kind->subject_ref == SAND_REF_UNIT ? order->entries[0].subject : 0;
 }
 
-static double weigh(sand_mind *mind, const sand_order *order)
+static double weigh(sand_ai *ai, const sand_order *order)
 {
-    sand_captain *c = mind->captain;
-    sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = mind };
+    sand_captain *c = ai->captain;
+    sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = ai };
     sand_line_visitor visitor = { on_end, NULL, c };
-    c->subject = subject_of(mind, order);
+    c->subject = subject_of(ai, order);
     c->sum = c->chance = 0;
-    sand_line_run(c->room, c->world, &what, mind->seed, &visitor);
+    sand_line_run(c->room, c->world, &what, ai->seed, &visitor);
     return c->chance > 0 ? c->sum / c->chance : sand_judge_battle(&c->judge, c->world, c->side);
 }
 
@@ -131,42 +131,42 @@ static double weigh_sequence(const sand_entry *entry, const double urgency[SAND_
     return sum;
 }
 
-static bool is_sequence(const sand_mind *mind, const sand_order *order)
+static bool is_sequence(const sand_ai *ai, const sand_order *order)
 {
     if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
     const sand_entry *entry = &order->entries[0];
-    if (mind->field->rules->tables.orders[entry->kind - 1].object_ref != SAND_REF_COMMAND) return false;
-    return mind->field->n_commands < SAND_ENTRY_LIST_MAX;
+    if (ai->field->rules->tables.orders[entry->kind - 1].object_ref != SAND_REF_COMMAND) return false;
+    return ai->field->n_commands < SAND_ENTRY_LIST_MAX;
 }
 
-static const sand_order *choose_sequence(sand_mind *mind, size_t n)
+static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 {
-    sand_captain *c = mind->captain;
+    sand_captain *c = ai->captain;
     double urgency[SAND_ENTRY_LIST_MAX] = { 0 }, best_value = 0;
     const sand_order *best = NULL;
-    for (unsigned command = 1; command <= mind->field->n_commands; command++)
+    for (unsigned command = 1; command <= ai->field->n_commands; command++)
         urgency[command] = sand_judge_urgency(&c->judge, c->world, command);
     for (size_t i = 0; i < n; i++) {
-        const sand_order *order = &mind->ideas.orders[i];
-        if (!is_sequence(mind, order)) continue;
+        const sand_order *order = &ai->ideas.orders[i];
+        if (!is_sequence(ai, order)) continue;
         double value = weigh_sequence(&order->entries[0], urgency);
         if (best && value <= best_value) continue;
         best = order;
         best_value = value;
     }
     if (best && best->entries[0].n_list > 0)
-        sand_why(mind, "%s is wanted first: it is nearest to doing or taking harm.",
-                 sand_field_name(mind->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
+        sand_ai_explain(ai, "%s is wanted first: it is nearest to doing or taking harm.",
+                 sand_field_name(ai->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
     return best;
 }
 
 /* ---- intents ---- */
 
-static void intend(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object, sand_point at)
+static void intend(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object, sand_point at)
 {
-    sand_wish wish = { .kind = kind, .side = (uint16_t)mind->side, .subject = (uint16_t)unit, .object = (uint16_t)object,
+    sand_wish wish = { .kind = kind, .side = (uint16_t)ai->side, .subject = (uint16_t)unit, .object = (uint16_t)object,
                        .pose = { at, -1 } };
-    sand_ideas_add(&mind->ideas, mind->view, &wish, 1);
+    sand_ai_ideas_add(&ai->ideas, ai->view, &wish, 1);
 }
 
 /* The middle of a place that counts. */
@@ -181,98 +181,98 @@ static sand_point middle_of(const sand_field *field, const sand_zone *zone)
 }
 
 /* What a sample of the ruleset's may have missed: this enemy and that one, the ground that counts, his leader. */
-static void intend_all(sand_mind *mind, unsigned unit)
+static void intend_all(sand_ai *ai, unsigned unit)
 {
-    const sand_battle *b = mind->view;
+    const sand_battle *b = ai->view;
     uint16_t enemies[TARGETS];
-    size_t n = sand_nearest_enemies(b, unit, enemies, TARGETS);
-    for (size_t i = 0; i < n; i++) intend(mind, SAND_WISH_CLOSE, unit, enemies[i], (sand_point){ 0, 0 });
+    size_t n = sand_ai_nearest_enemies(b, unit, enemies, TARGETS);
+    for (size_t i = 0; i < n; i++) intend(ai, SAND_WISH_CLOSE, unit, enemies[i], (sand_point){ 0, 0 });
     for (unsigned i = 0; i < b->field->n_zones; i++)
         if (b->field->zone[i].use == SAND_ZONE_OBJECTIVE)
-            intend(mind, SAND_WISH_REACH, unit, 0, middle_of(b->field, &b->field->zone[i]));
+            intend(ai, SAND_WISH_REACH, unit, 0, middle_of(b->field, &b->field->zone[i]));
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
         const sand_body *row = sand_battle_body(b, i);
-        if (def->role == SAND_ROLE_LEADER && def->side != mind->side && row->status == SAND_STATUS_PLAY)
-            intend(mind, SAND_WISH_REACH, unit, 0, (sand_point){ row->x, row->y });
+        if (def->role == SAND_ROLE_LEADER && def->side != ai->side && row->status == SAND_STATUS_PLAY)
+            intend(ai, SAND_WISH_REACH, unit, 0, (sand_point){ row->x, row->y });
     }
 }
 
 /* The ruleset's sample, and for whoever may move in it more. */
-static size_t gather(sand_mind *mind, const sand_decision *decision)
+static size_t gather(sand_ai *ai, const sand_decision *decision)
 {
-    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
-    size_t n = sand_ideas_ask(&mind->ideas, mind->view, &any);
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side };
+    size_t n = sand_ai_ideas_ask(&ai->ideas, ai->view, &any);
     bool asked[SAND_JUDGE_UNITS + 1] = { false };
     if (decision->sealed) return n;
     for (size_t i = 0; i < n; i++) {
-        const sand_entry *entry = &mind->ideas.orders[i].entries[0];
-        unsigned unit = subject_of(mind, &mind->ideas.orders[i]);
+        const sand_entry *entry = &ai->ideas.orders[i].entries[0];
+        unsigned unit = subject_of(ai, &ai->ideas.orders[i]);
         if (!(entry->given & SAND_SLOT_MOTION) || unit == 0 || unit > SAND_JUDGE_UNITS || asked[unit]) continue;
         asked[unit] = true;
-        intend_all(mind, unit);
+        intend_all(ai, unit);
     }
-    return mind->ideas.list.n;
+    return ai->ideas.list.n;
 }
 
 /* ---- the choice ---- */
 
-static void imagine(sand_mind *mind)
+static void imagine(sand_ai *ai)
 {
-    sand_captain *c = mind->captain;
+    sand_captain *c = ai->captain;
     sand_dice dice;
-    sand_battle_copy(c->world, mind->view);
-    sand_dice_init_seeded(&dice, mind->seed);
-    mind->field->rules->imagine(c->world, &dice);
+    sand_battle_copy(c->world, ai->view);
+    sand_dice_init_seeded(&dice, ai->seed);
+    ai->field->rules->imagine(c->world, &dice);
     sand_battle_head_of(c->world)->viewer = 0;
-    c->side = mind->side;
+    c->side = ai->side;
     c->subject = 0;
-    c->nodes = mind->limits.nodes ? mind->limits.nodes : NODES;
+    c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;
     sand_judge_look(&c->judge, c->world);
 }
 
-static void explain(sand_mind *mind, const sand_order *best, double value, double now, size_t n)
+static void explain(sand_ai *ai, const sand_order *best, double value, double now, size_t n)
 {
-    if (!mind->why) return;
+    if (!ai->why) return;
     const sand_entry *entry = &best->entries[0];
-    const sand_order_kind *kind = &mind->field->rules->tables.orders[entry->kind - 1];
-    sand_why(mind, "%s", kind->label);
-    if (entry->subject && kind->subject_ref == SAND_REF_UNIT) sand_why(mind, ": %s", sand_mind_name(mind, entry->subject));
-    if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_why(mind, " against %s", sand_mind_name(mind, entry->object));
+    const sand_order_kind *kind = &ai->field->rules->tables.orders[entry->kind - 1];
+    sand_ai_explain(ai, "%s", kind->label);
+    if (entry->subject && kind->subject_ref == SAND_REF_UNIT) sand_ai_explain(ai, ": %s", sand_ai_name(ai, entry->subject));
+    if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_ai_explain(ai, " against %s", sand_ai_name(ai, entry->object));
     double gain = (value - now) / 1000;
-    if (gain < 0.005) sand_why(mind, ". None of %u possible orders promises more than waiting.", (unsigned)n);
-    else if (gain >= 5) sand_why(mind, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
-    else sand_why(mind, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n, gain);
+    if (gain < 0.005) sand_ai_explain(ai, ". None of %u possible orders promises more than waiting.", (unsigned)n);
+    else if (gain >= 5) sand_ai_explain(ai, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
+    else sand_ai_explain(ai, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n, gain);
 }
 
-bool sand_captain_out_of_time(const sand_mind *mind)
+bool sand_captain_out_of_time(const sand_ai *ai)
 {
-    if (mind->captain->nodes == 0) return true;
-    return mind->limits.stop && mind->limits.stop(mind->limits.context);
+    if (ai->captain->nodes == 0) return true;
+    return ai->limits.stop && ai->limits.stop(ai->limits.context);
 }
 
-static bool is_end(const sand_mind *mind, const sand_order *order)
+static bool is_end(const sand_ai *ai, const sand_order *order)
 {
-    return order->n == 1 && mind->field->rules->tables.orders[order->entries[0].kind - 1].closes;
+    return order->n == 1 && ai->field->rules->tables.orders[order->entries[0].kind - 1].closes;
 }
 
-const sand_order *sand_captain_choose(sand_mind *mind)
+const sand_order *sand_captain_choose(sand_ai *ai)
 {
-    sand_captain *c = mind->captain;
-    sand_decision decision = mind->field->rules->decision(mind->view);
-    imagine(mind);
-    size_t n = gather(mind, &decision);
-    if (n == 0) return sand_mind_pass(mind);
-    if (is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
-    if (decision.sealed) return sand_captain_choose_sheet(mind, n);
-    double value[SAND_MIND_ORDERS];
+    sand_captain *c = ai->captain;
+    sand_decision decision = ai->field->rules->decision(ai->view);
+    imagine(ai);
+    size_t n = gather(ai, &decision);
+    if (n == 0) return sand_ai_pass(ai);
+    if (is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
+    if (decision.sealed) return sand_captain_choose_sheet(ai, n);
+    double value[SAND_AI_ORDERS];
     size_t looked = 0, end = n, best = 0;
-    for (; looked < n && (looked == 0 || !sand_captain_out_of_time(mind)); looked++) {
-        value[looked] = weigh(mind, &mind->ideas.orders[looked]);
-        if (is_end(mind, &mind->ideas.orders[looked])) end = looked;
+    for (; looked < n && (looked == 0 || !sand_captain_out_of_time(ai)); looked++) {
+        value[looked] = weigh(ai, &ai->ideas.orders[looked]);
+        if (is_end(ai, &ai->ideas.orders[looked])) end = looked;
         if (value[looked] > value[best]) best = looked;
     }
     if (end < looked && value[best] - value[end] < worth_while) best = end;
-    explain(mind, &mind->ideas.orders[best], value[best], sand_judge_battle(&c->judge, c->world, c->side), n);
-    return &mind->ideas.orders[best];
+    explain(ai, &ai->ideas.orders[best], value[best], sand_judge_battle(&c->judge, c->world, c->side), n);
+    return &ai->ideas.orders[best];
 }

@@ -3,7 +3,7 @@
 #define SAND_AI_CAPTAIN_H
 
 #include "ai/judge.h"
-#include "ai/mind.h"
+#include "ai/thinking.h"
 #include "odds/line.h"
 
 struct sand_captain {
@@ -18,8 +18,8 @@ struct sand_captain {
     uint32_t nodes;          /* outcomes that may still be looked at */
 };
 
-bool sand_captain_out_of_time(const sand_mind *mind);
-/* Chooses where orders are sealed: `n` suggestions are in mind->ideas, the world is imagined. */
-const sand_order *sand_captain_choose_sheet(sand_mind *mind, size_t n);
+bool sand_captain_out_of_time(const sand_ai *ai);
+/* Chooses where orders are sealed: `n` suggestions are in ai->ideas, the world is imagined. */
+const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n);
 
 #endif

@@ -7,7 +7,7 @@
  * the list.  Nothing is remembered: the stance is found anew whenever something is to be decided.
  *
  * It knows no ruleset: arms are told by the words of the type table, commands by their names' words. */
-#include "ai/mind.h"
+#include "ai/thinking.h"
 
 #include <string.h>
 
@@ -104,52 +104,52 @@ static rank rank_of(const sand_battle *b, unsigned unit)
 
 /* ---- wishes ---- */
 
-static const sand_order *ask(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object, sand_pose pose)
+static const sand_order *ask(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object, sand_pose pose)
 {
-    sand_wish wish = { .kind = kind, .side = (uint16_t)mind->side, .subject = (uint16_t)unit,
+    sand_wish wish = { .kind = kind, .side = (uint16_t)ai->side, .subject = (uint16_t)unit,
                        .object = (uint16_t)object, .pose = pose };
-    if (sand_ideas_ask(&mind->ideas, mind->view, &wish) == 0) return NULL;
-    const sand_order *order = &mind->ideas.orders[0];
+    if (sand_ai_ideas_ask(&ai->ideas, ai->view, &wish) == 0) return NULL;
+    const sand_order *order = &ai->ideas.orders[0];
     return order->entries[0].subject == unit ? order : NULL; /* not merely the end of the step */
 }
 
-static const sand_order *ask_plain(sand_mind *mind, sand_wish_kind kind, unsigned unit, unsigned object)
+static const sand_order *ask_plain(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object)
 {
-    return ask(mind, kind, unit, object, (sand_pose){ { 0, 0 }, -1 });
+    return ask(ai, kind, unit, object, (sand_pose){ { 0, 0 }, -1 });
 }
 
 /* Into contact, and nothing less. */
-static const sand_order *charge(sand_mind *mind, unsigned unit, unsigned enemy)
+static const sand_order *charge(sand_ai *ai, unsigned unit, unsigned enemy)
 {
-    const sand_order *order = ask_plain(mind, SAND_WISH_CLOSE, unit, enemy);
+    const sand_order *order = ask_plain(ai, SAND_WISH_CLOSE, unit, enemy);
     return order != NULL && order->entries[0].object == enemy ? order : NULL;
 }
 
-static const sand_order *face(sand_mind *mind, unsigned unit, unsigned enemy)
+static const sand_order *face(sand_ai *ai, unsigned unit, unsigned enemy)
 {
-    sand_pose own = sand_battle_unit_pose(mind->view, unit), other = sand_battle_unit_pose(mind->view, enemy);
+    sand_pose own = sand_battle_unit_pose(ai->view, unit), other = sand_battle_unit_pose(ai->view, enemy);
     sand_point way = sand_point_subtract(other.at, own.at);
     if (way.x == 0 && way.y == 0) return NULL;
     own.heading = sand_heading_of(way);
-    return ask(mind, SAND_WISH_FACE, unit, 0, own);
+    return ask(ai, SAND_WISH_FACE, unit, 0, own);
 }
 
 /* Straight at it, to just within range; without a range right up to it. */
-static const sand_order *approach(sand_mind *mind, unsigned unit, unsigned enemy, const sand_measurement *m)
+static const sand_order *approach(sand_ai *ai, unsigned unit, unsigned enemy, const sand_measurement *m)
 {
-    sand_point from = sand_battle_unit_pose(mind->view, unit).at, to = sand_battle_unit_pose(mind->view, enemy).at;
+    sand_point from = sand_battle_unit_pose(ai->view, unit).at, to = sand_battle_unit_pose(ai->view, enemy).at;
     int32_t whole = sand_point_distance(from, to), go = m->distance - (m->range > PACE ? m->range - PACE : 0);
     if (go <= 0 || whole <= 0) return NULL;
     if (go > whole) go = whole;
     sand_point at = { from.x + (int32_t)((int64_t)(to.x - from.x) * go / whole),
                       from.y + (int32_t)((int64_t)(to.y - from.y) * go / whole) };
-    return ask(mind, SAND_WISH_REACH, unit, 0, (sand_pose){ at, -1 });
+    return ask(ai, SAND_WISH_REACH, unit, 0, (sand_pose){ at, -1 });
 }
 
 /* ---- the tactical cards ---- */
 
 typedef struct {
-    sand_mind *mind;
+    sand_ai *ai;
     unsigned unit;
     uint16_t enemies[TRIED]; /* the nearest first */
     size_t n;
@@ -164,14 +164,14 @@ static bool is_foot(const sand_battle *b, unsigned unit)
 /* Flanks and rears first, then whoever has suffered or is no formed foot; `bold`: anybody. */
 static const sand_order *charge_best(const subject *s, bool bold)
 {
-    const sand_battle *b = s->mind->view;
+    const sand_battle *b = s->ai->view;
     for (int line = 0; line < (bold ? 3 : 2); line++) {
         for (size_t i = 0; i < s->n; i++) {
             unsigned enemy = s->enemies[i];
             sand_measurement m;
             b->field->rules->measure(b, s->unit, enemy, &m);
             bool fits = line == 0 ? m.face > 1 : line == 1 ? sand_battle_unit(b, enemy)->hits > 3 || !is_foot(b, enemy) : true;
-            const sand_order *order = fits ? charge(s->mind, s->unit, enemy) : NULL;
+            const sand_order *order = fits ? charge(s->ai, s->unit, enemy) : NULL;
             if (order != NULL) return order;
         }
     }
@@ -180,14 +180,14 @@ static const sand_order *charge_best(const subject *s, bool bold)
 
 static const sand_order *stand(const subject *s)
 {
-    return ask_plain(s->mind, SAND_WISH_STAY, s->unit, 0);
+    return ask_plain(s->ai, SAND_WISH_STAY, s->unit, 0);
 }
 
 /* Shooters within range stand, and turn if they must. */
 static const sand_order *shoot_from_here(const subject *s)
 {
     if (s->nearest.range == 0 || !s->nearest.in_range) return NULL;
-    const sand_order *order = s->nearest.in_arc ? NULL : face(s->mind, s->unit, s->enemies[0]);
+    const sand_order *order = s->nearest.in_arc ? NULL : face(s->ai, s->unit, s->enemies[0]);
     return order != NULL ? order : stand(s);
 }
 
@@ -196,37 +196,37 @@ static const sand_order *shoot_from_here(const subject *s)
 static const sand_order *attack(const subject *s)
 {
     const sand_order *order = NULL;
-    rank arm = arm_of(s->mind->view, s->unit);
+    rank arm = arm_of(s->ai->view, s->unit);
     if (arm == HORSE) order = charge_best(s, true);
     if (arm == FOOT) order = charge_best(s, s->nearest.range == 0);
     if (order == NULL) order = shoot_from_here(s);
-    if (order == NULL) order = approach(s->mind, s->unit, s->enemies[0], &s->nearest);
+    if (order == NULL) order = approach(s->ai, s->unit, s->enemies[0], &s->nearest);
     return order != NULL ? order : stand(s);
 }
 
 /* Hold: the place is kept, and its front to the enemy; horse strikes at flanks and at the weak who come near. */
 static const sand_order *hold(const subject *s)
 {
-    const sand_order *order = arm_of(s->mind->view, s->unit) == HORSE ? charge_best(s, false) : NULL;
+    const sand_order *order = arm_of(s->ai->view, s->unit) == HORSE ? charge_best(s, false) : NULL;
     if (order == NULL) order = shoot_from_here(s);
-    if (order == NULL && s->nearest.distance < s->mind->view->field->height / 3 && s->nearest.face != 0 &&
+    if (order == NULL && s->nearest.distance < s->ai->view->field->height / 3 && s->nearest.face != 0 &&
         !s->nearest.in_arc)
-        order = face(s->mind, s->unit, s->enemies[0]);
+        order = face(s->ai, s->unit, s->enemies[0]);
     return order != NULL ? order : stand(s);
 }
 
 /* Retire: out of the melee, and away from whoever is near. */
 static const sand_order *retire(const subject *s)
 {
-    const sand_order *order = ask_plain(s->mind, SAND_WISH_AWAY, s->unit, s->enemies[0]);
+    const sand_order *order = ask_plain(s->ai, SAND_WISH_AWAY, s->unit, s->enemies[0]);
     return order != NULL ? order : stand(s);
 }
 
-static const sand_order *play_card(sand_mind *mind, unsigned unit, stance now)
+static const sand_order *play_card(sand_ai *ai, unsigned unit, stance now)
 {
-    const sand_battle *b = mind->view;
-    subject s = { .mind = mind, .unit = unit };
-    s.n = sand_nearest_enemies(b, unit, s.enemies, TRIED);
+    const sand_battle *b = ai->view;
+    subject s = { .ai = ai, .unit = unit };
+    s.n = sand_ai_nearest_enemies(b, unit, s.enemies, TRIED);
     if (s.n == 0) return stand(&s);
     b->field->rules->measure(b, unit, s.enemies[0], &s.nearest);
     if (sand_battle_engaged(b, unit) && now != RETIRE) return stand(&s);
@@ -235,17 +235,17 @@ static const sand_order *play_card(sand_mind *mind, unsigned unit, stance now)
 
 /* ---- shooting and melee ---- */
 
-static const sand_order *strike(sand_mind *mind, unsigned unit)
+static const sand_order *strike(sand_ai *ai, unsigned unit)
 {
     uint16_t enemies[TRIED];
     sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(mind->view, unit, &cursor, &touching);) {
-        const sand_order *order = ask_plain(mind, SAND_WISH_FIGHT, unit, touching.other);
+    for (unsigned cursor = 0; sand_battle_next_contact(ai->view, unit, &cursor, &touching);) {
+        const sand_order *order = ask_plain(ai, SAND_WISH_FIGHT, unit, touching.other);
         if (order != NULL) return order;
     }
-    size_t n = sand_nearest_enemies(mind->view, unit, enemies, TRIED);
+    size_t n = sand_ai_nearest_enemies(ai->view, unit, enemies, TRIED);
     for (size_t i = 0; i < n; i++) {
-        const sand_order *order = ask_plain(mind, SAND_WISH_SHOOT, unit, enemies[i]);
+        const sand_order *order = ask_plain(ai, SAND_WISH_SHOOT, unit, enemies[i]);
         if (order != NULL) return order;
     }
     return NULL;
@@ -253,63 +253,63 @@ static const sand_order *strike(sand_mind *mind, unsigned unit)
 
 /* ---- the cards of commands ---- */
 
-static bool is_sequence(const sand_mind *mind, const sand_order *order)
+static bool is_sequence(const sand_ai *ai, const sand_order *order)
 {
     if (order->n != 1 || !(order->entries[0].given & SAND_SLOT_SEQUENCE)) return false;
-    return mind->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
+    return ai->field->rules->tables.orders[order->entries[0].kind - 1].object_ref == SAND_REF_COMMAND;
 }
 
 /* Of those suggested, the one that is nearest to the order of the list. */
-static const sand_order *choose_sequence(sand_mind *mind, size_t n)
+static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 {
     const sand_order *best = NULL;
     unsigned least = 0;
     for (size_t i = 0; i < n; i++) {
-        const sand_entry *entry = &mind->ideas.orders[i].entries[0];
+        const sand_entry *entry = &ai->ideas.orders[i].entries[0];
         unsigned wrong = 0;
-        if (!is_sequence(mind, &mind->ideas.orders[i])) continue;
+        if (!is_sequence(ai, &ai->ideas.orders[i])) continue;
         for (uint16_t a = 0; a < entry->n_list; a++)
             for (uint16_t c = (uint16_t)(a + 1); c < entry->n_list; c++)
-                wrong += rank_of_command(mind->view, (unsigned)entry->list[a]) >
-                         rank_of_command(mind->view, (unsigned)entry->list[c]);
+                wrong += rank_of_command(ai->view, (unsigned)entry->list[a]) >
+                         rank_of_command(ai->view, (unsigned)entry->list[c]);
         if (best != NULL && wrong >= least) continue;
-        best = &mind->ideas.orders[i];
+        best = &ai->ideas.orders[i];
         least = wrong;
     }
-    sand_why(mind, "Guns and detachments first, then the wings, the centre, the reserve.");
+    sand_ai_explain(ai, "Guns and detachments first, then the wings, the centre, the reserve.");
     return best;
 }
 
 /* ---- the choice ---- */
 
-static const sand_order *choose_for_units(sand_mind *mind, stance now)
+static const sand_order *choose_for_units(sand_ai *ai, stance now)
 {
-    const sand_battle *b = mind->view;
+    const sand_battle *b = ai->view;
     for (rank r = DETACHMENT; r <= RESERVE; r++) {
         for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
-            if (sand_battle_side_of_unit(b, unit) != mind->side || !sand_battle_in_play(b, unit)) continue;
+            if (sand_battle_side_of_unit(b, unit) != ai->side || !sand_battle_in_play(b, unit)) continue;
             if (rank_of(b, unit) != r) continue;
-            const sand_order *order = strike(mind, unit);
-            if (order == NULL) order = play_card(mind, unit, now);
+            const sand_order *order = strike(ai, unit);
+            if (order == NULL) order = play_card(ai, unit, now);
             if (order != NULL) return order;
         }
     }
     return NULL;
 }
 
-const sand_order *sand_cards_choose(sand_mind *mind)
+const sand_order *sand_cards_choose(sand_ai *ai)
 {
     static const char *const names[] = { [ATTACK] = "Attack", [HOLD] = "Hold", [RETIRE] = "Retire" };
-    sand_decision decision = mind->field->rules->decision(mind->view);
-    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)mind->side };
+    sand_decision decision = ai->field->rules->decision(ai->view);
+    sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side };
     const char *reason;
     if (decision.sealed) {
-        size_t n = sand_ideas_ask(&mind->ideas, mind->view, &any);
-        if (n > 0 && is_sequence(mind, &mind->ideas.orders[0])) return choose_sequence(mind, n);
-        if (decision.sheet) return sand_closer_choose(mind);
+        size_t n = sand_ai_ideas_ask(&ai->ideas, ai->view, &any);
+        if (n > 0 && is_sequence(ai, &ai->ideas.orders[0])) return choose_sequence(ai, n);
+        if (decision.sheet) return sand_ai_choose_closer(ai);
     }
-    stance now = stance_of(mind->view, mind->side, &reason);
-    const sand_order *order = choose_for_units(mind, now);
-    sand_why(mind, "%s: %s.", names[now], reason);
-    return order != NULL ? order : sand_mind_pass(mind);
+    stance now = stance_of(ai->view, ai->side, &reason);
+    const sand_order *order = choose_for_units(ai, now);
+    sand_ai_explain(ai, "%s: %s.", names[now], reason);
+    return order != NULL ? order : sand_ai_pass(ai);
 }

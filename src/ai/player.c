@@ -1,15 +1,15 @@
-/* player.c - who plays, and how a mind is made and asked. */
-#include "ai/mind.h"
+/* player.c - who plays, and how one is made and asked. */
+#include "ai/thinking.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 /* The strongest last: whoever is asked for no one in particular plays. */
 static const sand_player_row players[] = {
-    { { "random", "Random", "does anything that may be done, each thing as often" }, sand_random_choose },
-    { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_closer_choose },
+    { { "random", "Random", "does anything that may be done, each thing as often" }, sand_ai_choose_at_random },
+    { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
     { { "cards", "Cards", "goes by written cards: a stance, Attack, Hold or Retire, and a list of what to do in it" },
       sand_cards_choose },
     { { "captain", "Captain", "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
@@ -40,93 +40,93 @@ static const sand_player_row *row_of(const sand_player *player)
     return NULL;
 }
 
-/* ---- minds ---- */
+/* ---- life and choice ---- */
 
-sand_error sand_mind_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
-                            sand_mind **out)
+sand_error sand_ai_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
+                            sand_ai **out)
 {
     const sand_player_row *row = row_of(player);
     if (!row) return SAND_ERROR_UNKNOWN;
-    sand_mind *mind = calloc(1, sizeof *mind);
-    if (!mind) return SAND_ERROR_MEMORY;
-    mind->player = player;
-    mind->field = field;
-    if (limits) mind->limits = *limits;
-    if (row->choose == sand_captain_choose && sand_captain_create(field, &mind->limits, &mind->captain) != SAND_OK) {
-        free(mind);
+    sand_ai *ai = calloc(1, sizeof *ai);
+    if (!ai) return SAND_ERROR_MEMORY;
+    ai->player = player;
+    ai->field = field;
+    if (limits) ai->limits = *limits;
+    if (row->choose == sand_captain_choose && sand_captain_create(field, &ai->limits, &ai->captain) != SAND_OK) {
+        free(ai);
         return SAND_ERROR_MEMORY;
     }
-    *out = mind;
+    *out = ai;
     return SAND_OK;
 }
 
-void sand_mind_destroy(sand_mind *mind)
+void sand_ai_destroy(sand_ai *ai)
 {
-    if (!mind) return;
-    sand_captain_destroy(mind->captain);
-    free(mind);
+    if (!ai) return;
+    sand_captain_destroy(ai->captain);
+    free(ai);
 }
 
-const sand_order *sand_mind_choose(sand_mind *mind, const sand_battle *view, uint64_t seed, sand_text *why)
+const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why)
 {
-    mind->view = view;
-    mind->side = sand_battle_head(view)->viewer;
-    SAND_ASSERT(mind->side >= 1 && mind->side <= SAND_SIDES);
-    mind->seed = sand_hash_add(sand_hash_add(seed, mind->side), sand_battle_head(view)->serial);
-    mind->why = why;
+    ai->view = view;
+    ai->side = sand_battle_head(view)->viewer;
+    SAND_ASSERT(ai->side >= 1 && ai->side <= SAND_SIDES);
+    ai->seed = sand_hash_add(sand_hash_add(seed, ai->side), sand_battle_head(view)->serial);
+    ai->why = why;
     if (sand_battle_over(view)) return NULL;
-    sand_decision decision = mind->field->rules->decision(view);
-    if (!sand_decision_of(&decision, (uint16_t)mind->side)) return NULL;
-    return row_of(mind->player)->choose(mind);
+    sand_decision decision = ai->field->rules->decision(view);
+    if (!sand_decision_of(&decision, (uint16_t)ai->side)) return NULL;
+    return row_of(ai->player)->choose(ai);
 }
 
 /* ---- what all share ---- */
 
-size_t sand_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
+size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
-    SAND_ASSERT(most <= SAND_MIND_ORDERS);
+    SAND_ASSERT(most <= SAND_AI_ORDERS);
     ideas->list = (sand_order_list){ .orders = ideas->orders, .room = most, .entries = ideas->entries,
-                                     .entries_room = SAND_MIND_ENTRIES };
+                                     .entries_room = SAND_AI_ENTRIES };
     b->field->rules->suggest(b, wish, &ideas->list);
     return ideas->list.n;
 }
 
-size_t sand_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
+size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
-    size_t left = SAND_MIND_ORDERS - ideas->list.n;
+    size_t left = SAND_AI_ORDERS - ideas->list.n;
     ideas->list.room = ideas->list.n + (most < left ? most : left);
     b->field->rules->suggest(b, wish, &ideas->list);
     return ideas->list.n;
 }
 
-size_t sand_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
+size_t sand_ai_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish)
 {
-    return sand_ideas_ask_some(ideas, b, wish, SAND_MIND_ORDERS);
+    return sand_ai_ideas_ask_some(ideas, b, wish, SAND_AI_ORDERS);
 }
 
-uint32_t sand_mind_pick(const sand_mind *mind, uint64_t salt, uint32_t n)
+uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n)
 {
-    uint64_t number = sand_hash_add(mind->seed, salt) >> 32;
+    uint64_t number = sand_hash_add(ai->seed, salt) >> 32;
     return (uint32_t)(number * n >> 32);
 }
 
-const sand_order *sand_mind_pass(sand_mind *mind)
+const sand_order *sand_ai_pass(sand_ai *ai)
 {
     static const sand_wish_kind wishes[] = { SAND_WISH_DONE, SAND_WISH_STAY, SAND_WISH_ANY };
     for (size_t i = 0; i < SAND_LEN(wishes); i++) {
-        sand_wish wish = { .kind = wishes[i], .side = (uint16_t)mind->side };
-        if (sand_ideas_ask(&mind->ideas, mind->view, &wish) > 0) return &mind->ideas.orders[0];
+        sand_wish wish = { .kind = wishes[i], .side = (uint16_t)ai->side };
+        if (sand_ai_ideas_ask(&ai->ideas, ai->view, &wish) > 0) return &ai->ideas.orders[0];
     }
     return NULL;
 }
 
-size_t sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], size_t room)
+size_t sand_ai_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], size_t room)
 {
     const sand_unit *from = sand_battle_unit(b, unit);
     unsigned side = sand_battle_side_of_unit(b, unit);
-    int64_t square[SAND_MIND_ORDERS];
+    int64_t square[SAND_AI_ORDERS];
     size_t n = 0;
-    SAND_ASSERT(room > 0 && room <= SAND_MIND_ORDERS);
+    SAND_ASSERT(room > 0 && room <= SAND_AI_ORDERS);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         const sand_unit *to = sand_battle_unit(b, i);
         if (to->status != SAND_STATUS_PLAY || sand_battle_side_of_unit(b, i) == side) continue;
@@ -143,18 +143,18 @@ size_t sand_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[],
     return n;
 }
 
-void sand_why(sand_mind *mind, const char *format, ...)
+void sand_ai_explain(sand_ai *ai, const char *format, ...)
 {
-    if (!mind->why) return;
+    if (!ai->why) return;
     va_list arguments;
     va_start(arguments, format);
-    sand_text_add_arguments(mind->why, format, arguments);
+    sand_text_add_arguments(ai->why, format, arguments);
     va_end(arguments);
 }
 
-const char *sand_mind_name(const sand_mind *mind, unsigned unit)
+const char *sand_ai_name(const sand_ai *ai, unsigned unit)
 {
-    return sand_field_name(mind->field, SAND_REF_UNIT, unit);
+    return sand_field_name(ai->field, SAND_REF_UNIT, unit);
 }
 
 /* ---- for games ---- */
@@ -181,8 +181,8 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
     if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
     sand_decision decision = sand_game_decision(game, side);
     if (!sand_decision_of(&decision, (uint16_t)side)) return SAND_ERROR_UNKNOWN;
-    sand_mind *mind;
-    sand_error error = sand_mind_create(player, game->field, limits, &mind);
+    sand_ai *ai;
+    sand_error error = sand_ai_create(player, game->field, limits, &ai);
     if (error) return error;
     sand_battle *view = malloc(sand_battle_size(game->field));
     sand_text why;
@@ -190,12 +190,12 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
     error = SAND_ERROR_MEMORY;
     if (view) {
         sand_battle_view(sand_game_battle(game), side, view);
-        const sand_order *chosen = sand_mind_choose(mind, view, seed, &why);
+        const sand_order *chosen = sand_ai_choose(ai, view, seed, &why);
         error = chosen ? hand_over(chosen, out) : SAND_ERROR_UNKNOWN;
         if (!error) hand_out(&why, reason, room);
     }
     sand_text_free(&why);
     free(view);
-    sand_mind_destroy(mind);
+    sand_ai_destroy(ai);
     return error;
 }

@@ -15,7 +15,7 @@ static const sand_order *first_idea(sand_captain *c, unsigned side)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     sand_ideas *ideas = &c->between[side - 1];
-    return sand_ideas_ask(ideas, c->play, &wish) > 0 ? &ideas->orders[0] : NULL;
+    return sand_ai_ideas_ask(ideas, c->play, &wish) > 0 ? &ideas->orders[0] : NULL;
 }
 
 /* One order of every actor; false when somebody has none. */
@@ -60,14 +60,14 @@ static void give_both(sand_captain *c, const sand_order *own)
     c->play->field->rules->apply(c->play, orders, n, NULL);
 }
 
-static double weigh(sand_mind *mind, const sand_order *own, unsigned step)
+static double weigh(sand_ai *ai, const sand_order *own, unsigned step)
 {
-    sand_captain *c = mind->captain;
+    sand_captain *c = ai->captain;
     double sum = 0;
     for (uint64_t i = 0; i < SAMPLES; i++) {
         sand_battle_copy(c->play, c->world);
         give_both(c, own);
-        play_on(c, step, sand_hash_add(mind->seed, i));
+        play_on(c, step, sand_hash_add(ai->seed, i));
         sum += sand_judge_battle(&c->judge, c->play, c->side);
     }
     c->nodes -= c->nodes < PLAYOUT_NODES ? c->nodes : PLAYOUT_NODES;
@@ -76,35 +76,35 @@ static double weigh(sand_mind *mind, const sand_order *own, unsigned step)
 
 /* ---- bettering ---- */
 
-static bool is_legal(const sand_mind *mind, const sand_order *order)
+static bool is_legal(const sand_ai *ai, const sand_order *order)
 {
     sand_verdict verdict;
-    mind->field->rules->check(mind->view, order, &verdict);
+    ai->field->rules->check(ai->view, order, &verdict);
     return verdict.answer == SAND_YES;
 }
 
 /* Tries one entry of another sheet in the place of the unit's own; keeps it if that is better. */
-static void try_entry(sand_mind *mind, const sand_entry *entry, unsigned step, double *best)
+static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, double *best)
 {
-    for (uint16_t i = 0; i < mind->answer.n; i++) {
-        sand_entry own = mind->sheet[i];
+    for (uint16_t i = 0; i < ai->answer.n; i++) {
+        sand_entry own = ai->sheet[i];
         if (own.subject == 0 || own.subject != entry->subject) continue;
         if (memcmp(&own, entry, sizeof own) == 0) return;
-        mind->sheet[i] = *entry;
-        double value = is_legal(mind, &mind->answer) ? weigh(mind, &mind->answer, step) : *best;
+        ai->sheet[i] = *entry;
+        double value = is_legal(ai, &ai->answer) ? weigh(ai, &ai->answer, step) : *best;
         if (value > *best) *best = value;
-        else mind->sheet[i] = own;
+        else ai->sheet[i] = own;
         return;
     }
 }
 
-static void better(sand_mind *mind, size_t n, unsigned step, double *best)
+static void better(sand_ai *ai, size_t n, unsigned step, double *best)
 {
     for (size_t k = 0; k < n; k++) {
-        const sand_order *other = &mind->ideas.orders[k];
+        const sand_order *other = &ai->ideas.orders[k];
         for (uint16_t i = 0; i < other->n; i++) {
-            if (sand_captain_out_of_time(mind)) return;
-            try_entry(mind, &other->entries[i], step, best);
+            if (sand_captain_out_of_time(ai)) return;
+            try_entry(ai, &other->entries[i], step, best);
         }
     }
 }
@@ -118,36 +118,36 @@ static void expect_enemy(sand_captain *c, const sand_decision *decision)
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)enemy };
     c->enemy.n = 0;
     if (!sand_decision_of(decision, (uint16_t)enemy)) return;
-    if (sand_ideas_ask(&c->expected, c->world, &wish) > 0) c->enemy = c->expected.orders[0];
+    if (sand_ai_ideas_ask(&c->expected, c->world, &wish) > 0) c->enemy = c->expected.orders[0];
 }
 
-static void keep(sand_mind *mind, const sand_order *order)
+static void keep(sand_ai *ai, const sand_order *order)
 {
-    memcpy(mind->sheet, order->entries, order->n * sizeof *order->entries);
-    mind->answer = (sand_order){ order->decision, order->side, order->n, mind->sheet };
+    memcpy(ai->sheet, order->entries, order->n * sizeof *order->entries);
+    ai->answer = (sand_order){ order->decision, order->side, order->n, ai->sheet };
 }
 
-const sand_order *sand_captain_choose_sheet(sand_mind *mind, size_t n)
+const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
 {
-    sand_captain *c = mind->captain;
-    sand_decision decision = mind->field->rules->decision(mind->view);
+    sand_captain *c = ai->captain;
+    sand_decision decision = ai->field->rules->decision(ai->view);
     const sand_order *best = NULL;
     double best_value = 0;
     expect_enemy(c, &decision);
-    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->enemy.n == 0) return &mind->ideas.orders[0];
-    for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(mind)); i++) {
-        const sand_order *order = &mind->ideas.orders[i];
-        if (order->n > SAND_LEN(mind->sheet)) continue;
-        double value = weigh(mind, order, decision.step);
+    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->enemy.n == 0) return &ai->ideas.orders[0];
+    for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(ai)); i++) {
+        const sand_order *order = &ai->ideas.orders[i];
+        if (order->n > SAND_LEN(ai->sheet)) continue;
+        double value = weigh(ai, order, decision.step);
         if (best && value <= best_value) continue;
         best = order;
         best_value = value;
     }
-    if (!best) return &mind->ideas.orders[0];
+    if (!best) return &ai->ideas.orders[0];
     double first_value = best_value;
-    keep(mind, best);
-    better(mind, n, decision.step, &best_value);
-    sand_why(mind, "The best of %u sheets when the turn is played on, bettered unit by unit by %.2f units.", (unsigned)n,
+    keep(ai, best);
+    better(ai, n, decision.step, &best_value);
+    sand_ai_explain(ai, "The best of %u sheets when the turn is played on, bettered unit by unit by %.2f units.", (unsigned)n,
              (best_value - first_value) / 1000);
-    return &mind->answer;
+    return &ai->answer;
 }

@@ -117,13 +117,13 @@ static void compress(uint32_t state[8], const uint8_t block[64])
     for (size_t i = 0; i < 8; i++) state[i] += after[i];
 }
 
-void sand_sha256_init(sand_sha256 *sha)
+void sand_hash_sha256_init(sand_sha256 *sha)
 {
     *sha = (sand_sha256){ .state = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
                                      0x5be0cd19 } };
 }
 
-void sand_sha256_add(sand_sha256 *sha, const void *bytes, size_t n)
+void sand_hash_sha256_add(sand_sha256 *sha, const void *bytes, size_t n)
 {
     const uint8_t *p = bytes;
     while (n > 0) {
@@ -137,7 +137,7 @@ void sand_sha256_add(sand_sha256 *sha, const void *bytes, size_t n)
     }
 }
 
-void sand_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES])
+void sand_hash_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES])
 {
     static const uint8_t padding[64] = { 0x80 };
     uint64_t bits = sha->length * 8;
@@ -145,22 +145,22 @@ void sand_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES])
     for (size_t i = 0; i < 8; i++) tail[i] = (uint8_t)(bits >> (56 - 8 * i));
 
     size_t filled = (size_t)(sha->length % 64);
-    sand_sha256_add(sha, padding, filled < 56 ? 56 - filled : 120 - filled);
-    sand_sha256_add(sha, tail, sizeof tail);
+    sand_hash_sha256_add(sha, padding, filled < 56 ? 56 - filled : 120 - filled);
+    sand_hash_sha256_add(sha, tail, sizeof tail);
     for (size_t i = 0; i < SAND_SHA256_BYTES; i++) out[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
 }
 
-void sand_sha256_bytes(const void *bytes, size_t n, uint8_t out[SAND_SHA256_BYTES])
+void sand_hash_sha256_bytes(const void *bytes, size_t n, uint8_t out[SAND_SHA256_BYTES])
 {
     sand_sha256 sha;
-    sand_sha256_init(&sha);
-    sand_sha256_add(&sha, bytes, n);
-    sand_sha256_finish(&sha, out);
+    sand_hash_sha256_init(&sha);
+    sand_hash_sha256_add(&sha, bytes, n);
+    sand_hash_sha256_finish(&sha, out);
 }
 
 /* --- hexadecimal ------------------------------------------------------------------------------------------------ */
 
-void sand_hex_write(const uint8_t *bytes, size_t n, char *out)
+void sand_hash_hex_write(const uint8_t *bytes, size_t n, char *out)
 {
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < n; i++) {
@@ -178,7 +178,7 @@ static int digit_value(char c)
     return -1;
 }
 
-bool sand_hex_read(const char *text, uint8_t *bytes, size_t n)
+bool sand_hash_hex_read(const char *text, uint8_t *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         int high = digit_value(text[2 * i]);

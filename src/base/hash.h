@@ -25,15 +25,15 @@ typedef struct sand_sha256 {
     uint8_t block[64];
 } sand_sha256;
 
-void sand_sha256_init(sand_sha256 *sha);
-void sand_sha256_add(sand_sha256 *sha, const void *bytes, size_t n);
-void sand_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES]);
+void sand_hash_sha256_init(sand_sha256 *sha);
+void sand_hash_sha256_add(sand_sha256 *sha, const void *bytes, size_t n);
+void sand_hash_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES]);
 /* All three at once. */
-void sand_sha256_bytes(const void *bytes, size_t n, uint8_t out[SAND_SHA256_BYTES]);
+void sand_hash_sha256_bytes(const void *bytes, size_t n, uint8_t out[SAND_SHA256_BYTES]);
 
 /* Writes 2n lower-case digits and a terminator; out has room for 2n + 1. */
-void sand_hex_write(const uint8_t *bytes, size_t n, char *out);
+void sand_hash_hex_write(const uint8_t *bytes, size_t n, char *out);
 /* Reads exactly 2n digits followed by the end of the text; false otherwise (out is then undefined). */
-bool sand_hex_read(const char *text, uint8_t *bytes, size_t n);
+bool sand_hash_hex_read(const char *text, uint8_t *bytes, size_t n);
 
 #endif

@@ -99,25 +99,25 @@ typedef struct sand_json_writer {
 } sand_json_writer;
 
 void sand_json_writer_init(sand_json_writer *writer, sand_text *out, sand_json_style style);
-void sand_write_object(sand_json_writer *writer, const char *key); /* begins one */
-void sand_write_array(sand_json_writer *writer, const char *key);  /* begins one */
-void sand_write_end(sand_json_writer *writer);                     /* ends the innermost */
-void sand_write_null(sand_json_writer *writer, const char *key);
-void sand_write_bool(sand_json_writer *writer, const char *key, bool value);
-void sand_write_int(sand_json_writer *writer, const char *key, int64_t value);
+void sand_json_write_object(sand_json_writer *writer, const char *key); /* begins one */
+void sand_json_write_array(sand_json_writer *writer, const char *key);  /* begins one */
+void sand_json_write_end(sand_json_writer *writer);                     /* ends the innermost */
+void sand_json_write_null(sand_json_writer *writer, const char *key);
+void sand_json_write_bool(sand_json_writer *writer, const char *key, bool value);
+void sand_json_write_int(sand_json_writer *writer, const char *key, int64_t value);
 /* As a string, for numbers that may pass 2^53: seeds, hashes. */
-void sand_write_uint64(sand_json_writer *writer, const char *key, uint64_t value);
+void sand_json_write_uint64(sand_json_writer *writer, const char *key, uint64_t value);
 /* Thousandths as a decimal: 7412 is 7.412. */
-void sand_write_length(sand_json_writer *writer, const char *key, int64_t thousandths);
-void sand_write_decimal(sand_json_writer *writer, const char *key, int64_t value, int decimals);
+void sand_json_write_length(sand_json_writer *writer, const char *key, int64_t thousandths);
+void sand_json_write_decimal(sand_json_writer *writer, const char *key, int64_t value, int decimals);
 /* Two lengths: [x, y]. */
-void sand_write_point(sand_json_writer *writer, const char *key, sand_point point);
+void sand_json_write_point(sand_json_writer *writer, const char *key, sand_point point);
 /* NULL writes null.  Bytes that are not UTF-8 become U+FFFD. */
-void sand_write_text(sand_json_writer *writer, const char *key, const char *value);
-void sand_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n);
+void sand_json_write_text(sand_json_writer *writer, const char *key, const char *value);
+void sand_json_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n);
 /* What is JSON already: one value, compact, that this module wrote. */
-void sand_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n);
+void sand_json_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n);
 /* A whole tree; a NULL value writes null. */
-void sand_write_value(sand_json_writer *writer, const char *key, const sand_json *value);
+void sand_json_write_value(sand_json_writer *writer, const char *key, const sand_json *value);
 
 #endif

@@ -28,9 +28,9 @@ static void add_key(sand_text *out, const char *key)
         sand_text_add_format(out, out->length > 0 ? ".%s" : "%s", key);
 }
 
-void sand_read_path(const sand_cursor *cursor, const char *key, sand_text *out)
+void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *out)
 {
-    if (cursor->parent != NULL) sand_read_path(cursor->parent, NULL, out);
+    if (cursor->parent != NULL) sand_json_read_path(cursor->parent, NULL, out);
     if (cursor->key != NULL)
         add_key(out, cursor->key);
     else if (cursor->parent != NULL && !cursor->is_own)
@@ -43,12 +43,12 @@ static void report(const sand_cursor *cursor, const char *key, int32_t line, int
     char storage[PATH];
     sand_text path;
     sand_text_init(&path, storage, sizeof storage);
-    sand_read_path(cursor, key, &path);
+    sand_json_read_path(cursor, key, &path);
     sand_place place = { .source = cursor->source, .path = path.bytes, .line = line, .column = column };
     sand_problem_add(cursor->problems, SAND_MISTAKE, place, "%s", message);
 }
 
-void sand_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
+void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
 {
     if (cursor->value == NULL) return;
     char storage[PATH];
@@ -64,7 +64,7 @@ void sand_read_mistake(sand_cursor *cursor, const char *key, const char *format,
     report(cursor, member != NULL ? key : NULL, at->line, at->column, message.bytes);
 }
 
-void sand_read_remedy(sand_cursor *cursor, const char *format, ...)
+void sand_json_read_remedy(sand_cursor *cursor, const char *format, ...)
 {
     if (cursor->value == NULL) return;
     char storage[PATH];
@@ -77,11 +77,11 @@ void sand_read_remedy(sand_cursor *cursor, const char *format, ...)
     sand_problem_remedy(cursor->problems, "%s", remedy.bytes);
 }
 
-void sand_read_remedy_words(sand_cursor *cursor, sand_words words, const char *word)
+void sand_json_read_remedy_words(sand_cursor *cursor, sand_word_list words, const char *word)
 {
-    const char *near = sand_near_word(words, word);
+    const char *near = sand_word_list_nearest(words, word);
     if (near != NULL) {
-        sand_read_remedy(cursor, "did you mean \"%s\"?", near);
+        sand_json_read_remedy(cursor, "did you mean \"%s\"?", near);
         return;
     }
     if (words.count == 0 || words.count > FEW_WORDS) return;
@@ -89,10 +89,10 @@ void sand_read_remedy_words(sand_cursor *cursor, sand_words words, const char *w
     sand_text list;
     sand_text_init(&list, storage, sizeof storage);
     for (size_t i = 0; i < words.count; i++) {
-        const char *known = sand_words_get(words, i);
+        const char *known = sand_word_list_get(words, i);
         if (known != NULL) sand_text_add_format(&list, list.length > 0 ? ", %s" : "%s", known);
     }
-    sand_read_remedy(cursor, "known: %s", list.bytes);
+    sand_json_read_remedy(cursor, "known: %s", list.bytes);
 }
 
 /* What stands there, short enough for a message. */
@@ -119,7 +119,7 @@ static bool expected(sand_cursor *cursor, const char *key, const char *what, con
     sand_text text;
     sand_text_init(&text, storage, sizeof storage);
     describe(found, &text);
-    sand_read_mistake(cursor, key, "expected %s, found %s%s", what, text.bytes, text.truncated ? "..." : "");
+    sand_json_read_mistake(cursor, key, "expected %s, found %s%s", what, text.bytes, text.truncated ? "..." : "");
     return false;
 }
 
@@ -147,12 +147,12 @@ static void set_child(sand_cursor *out, const sand_cursor *parent, const sand_js
     out->is_own = key == NULL;
 }
 
-void sand_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems)
+void sand_json_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems)
 {
-    sand_read_value(cursor, document->root, document->name, problems);
+    sand_json_read_value(cursor, document->root, document->name, problems);
 }
 
-void sand_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems)
+void sand_json_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems)
 {
     set(cursor, NULL, value, source, problems);
 }
@@ -183,22 +183,22 @@ static const sand_json *look_up(sand_cursor *cursor, const char *key)
 static const sand_json *need(sand_cursor *cursor, const char *key)
 {
     const sand_json *value = look_up(cursor, key);
-    if (value == NULL) sand_read_mistake(cursor, NULL, "the key \"%s\" is missing", key != NULL ? key : "");
+    if (value == NULL) sand_json_read_mistake(cursor, NULL, "the key \"%s\" is missing", key != NULL ? key : "");
     return value;
 }
 
-bool sand_read_has(sand_cursor *cursor, const char *key)
+bool sand_json_read_has(sand_cursor *cursor, const char *key)
 {
     return look_up(cursor, key) != NULL;
 }
 
-sand_json_kind sand_read_kind(sand_cursor *cursor, const char *key)
+sand_json_kind sand_json_read_kind(sand_cursor *cursor, const char *key)
 {
     const sand_json *value = look_up(cursor, key);
     return value != NULL ? value->kind : SAND_JSON_ABSENT;
 }
 
-const sand_json *sand_read_any(sand_cursor *cursor, const char *key)
+const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key)
 {
     return need(cursor, key);
 }
@@ -214,7 +214,7 @@ static void remedy_range(sand_cursor *cursor, int64_t min, int64_t max, int deci
     sand_text_add_decimal(&text, min, decimals);
     sand_text_add(&text, " to ");
     sand_text_add_decimal(&text, max, decimals);
-    sand_read_remedy(cursor, "allowed: %s", text.bytes);
+    sand_json_read_remedy(cursor, "allowed: %s", text.bytes);
 }
 
 static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int64_t min, int64_t max, int64_t *out)
@@ -227,7 +227,7 @@ static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int6
         return expected(cursor, key, decimals > 0 ? "a number" : "a whole number", value);
     if (scaled == SAND_SCALED_TOO_FINE) {
         if (decimals == 0) return expected(cursor, key, "a whole number", value);
-        sand_read_mistake(cursor, key, "%.40s has more than %d decimals", value->text.bytes, decimals);
+        sand_json_read_mistake(cursor, key, "%.40s has more than %d decimals", value->text.bytes, decimals);
         return false;
     }
     if (scaled == SAND_SCALED_OK && number >= min && number <= max) {
@@ -238,27 +238,27 @@ static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int6
     sand_text text;
     sand_text_init(&text, storage, sizeof storage);
     describe(value, &text);
-    sand_read_mistake(cursor, key, "%s is out of range", text.bytes);
+    sand_json_read_mistake(cursor, key, "%s is out of range", text.bytes);
     remedy_range(cursor, min, max, decimals);
     return false;
 }
 
-bool sand_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
+bool sand_json_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
 {
     return read_scaled(cursor, key, 0, min, max, out);
 }
 
-bool sand_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_read_decimal(cursor, key, 0, min, max, out);
+    return sand_json_read_decimal(cursor, key, 0, min, max, out);
 }
 
-bool sand_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_read_decimal(cursor, key, 3, min, max, out);
+    return sand_json_read_decimal(cursor, key, 3, min, max, out);
 }
 
-bool sand_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out)
 {
     int64_t number = 0;
     if (!read_scaled(cursor, key, decimals, min, max, &number)) return false;
@@ -266,16 +266,16 @@ bool sand_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32
     return true;
 }
 
-bool sand_read_point(sand_cursor *cursor, const char *key, sand_point *out)
+bool sand_json_read_point(sand_cursor *cursor, const char *key, sand_point *out)
 {
     enum { MOST = SAND_COORDINATE_LIMIT - 1 };
     sand_cursor pair, x, y;
-    if (!sand_read_array(cursor, key, 2, 2, &pair)) return false;
+    if (!sand_json_read_array(cursor, key, 2, 2, &pair)) return false;
     sand_point point = { 0, 0 };
-    sand_read_item(&pair, 0, &x);
-    sand_read_item(&pair, 1, &y);
-    bool has_x = sand_read_length(&x, NULL, -MOST, MOST, &point.x);
-    bool has_y = sand_read_length(&y, NULL, -MOST, MOST, &point.y);
+    sand_json_read_item(&pair, 0, &x);
+    sand_json_read_item(&pair, 1, &y);
+    bool has_x = sand_json_read_length(&x, NULL, -MOST, MOST, &point.x);
+    bool has_y = sand_json_read_length(&y, NULL, -MOST, MOST, &point.y);
     if (!has_x || !has_y) return false;
     *out = point;
     return true;
@@ -283,7 +283,7 @@ bool sand_read_point(sand_cursor *cursor, const char *key, sand_point *out)
 
 /* --- texts ------------------------------------------------------------------------------------------------------ */
 
-bool sand_read_bool(sand_cursor *cursor, const char *key, bool *out)
+bool sand_json_read_bool(sand_cursor *cursor, const char *key, bool *out)
 {
     const sand_json *value = need(cursor, key);
     if (value == NULL) return false;
@@ -300,41 +300,41 @@ static const sand_json *need_text(sand_cursor *cursor, const char *key, const ch
     return NULL;
 }
 
-bool sand_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
 {
     const sand_json *value = need_text(cursor, key, "a text");
     if (value == NULL) return false;
     if (value->text.length == 0) {
-        sand_read_mistake(cursor, key, "this text must not be empty");
+        sand_json_read_mistake(cursor, key, "this text must not be empty");
         return false;
     }
     if (value->text.length > max) {
-        sand_read_mistake(cursor, key, "this text is longer than %llu bytes", (unsigned long long)max);
+        sand_json_read_mistake(cursor, key, "this text is longer than %llu bytes", (unsigned long long)max);
         return false;
     }
     *out = value->text.bytes;
     return true;
 }
 
-bool sand_read_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out)
+bool sand_json_read_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out)
 {
     const sand_json *value = need_text(cursor, key, "a word");
     if (value == NULL) return false;
-    ptrdiff_t row = sand_words_find(words, value->text.bytes);
+    ptrdiff_t row = sand_word_list_find(words, value->text.bytes);
     if (row < 0) {
         char storage[QUOTED];
         sand_text word;
         sand_text_init(&word, storage, sizeof storage);
         sand_text_add(&word, value->text.bytes);
-        sand_read_mistake(cursor, key, "unknown word \"%s\"", word.bytes);
-        sand_read_remedy_words(cursor, words, value->text.bytes);
+        sand_json_read_mistake(cursor, key, "unknown word \"%s\"", word.bytes);
+        sand_json_read_remedy_words(cursor, words, value->text.bytes);
         return false;
     }
     *out = (size_t)row;
     return true;
 }
 
-bool sand_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
+bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
 {
     const sand_json *value = need(cursor, key);
     sand_fraction number;
@@ -350,7 +350,7 @@ bool sand_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
     return true;
 }
 
-bool sand_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
+bool sand_json_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
 {
     const sand_json *value = need(cursor, key);
     if (value == NULL) return false;
@@ -382,117 +382,117 @@ static bool check_count(sand_cursor *cursor, const char *key, size_t min, size_t
     sand_text_init(&wanted, storage, sizeof storage);
     if (min != max) sand_text_add_format(&wanted, "%llu to ", (unsigned long long)min);
     sand_text_add_format(&wanted, "%llu", (unsigned long long)max);
-    sand_read_mistake(cursor, key, "expected %s items, found %llu", wanted.bytes, (unsigned long long)n);
+    sand_json_read_mistake(cursor, key, "expected %s items, found %llu", wanted.bytes, (unsigned long long)n);
     array->value = NULL;
     return false;
 }
 
-bool sand_read_object(sand_cursor *cursor, const char *key, sand_cursor *out)
+bool sand_json_read_object(sand_cursor *cursor, const char *key, sand_cursor *out)
 {
     return enter(cursor, key, SAND_JSON_OBJECT, need(cursor, key), out);
 }
 
-bool sand_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
+bool sand_json_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
 {
     return enter(cursor, key, SAND_JSON_ARRAY, need(cursor, key), out) && check_count(cursor, key, min, max, out);
 }
 
-bool sand_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out)
+bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out)
 {
     return enter(cursor, key, SAND_JSON_OBJECT, look_up(cursor, key), out);
 }
 
-bool sand_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
+bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out)
 {
     return enter(cursor, key, SAND_JSON_ARRAY, look_up(cursor, key), out) && check_count(cursor, key, min, max, out);
 }
 
-size_t sand_read_count(const sand_cursor *cursor)
+size_t sand_json_read_count(const sand_cursor *cursor)
 {
     const sand_json *value = cursor->value;
     bool container = value != NULL && (value->kind == SAND_JSON_ARRAY || value->kind == SAND_JSON_OBJECT);
     return container ? value->list.count : 0;
 }
 
-void sand_read_item(sand_cursor *array, size_t i, sand_cursor *out)
+void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out)
 {
-    SAND_ASSERT(i < sand_read_count(array));
+    SAND_ASSERT(i < sand_json_read_count(array));
     const sand_json *item = &array->value->list.items[i];
     set_child(out, array, item, item->key);
     out->is_own = false;
     out->index = i;
 }
 
-const char *sand_read_member(sand_cursor *map, size_t i, sand_cursor *out)
+const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out)
 {
     map->is_map = true;
-    sand_read_item(map, i, out);
+    sand_json_read_item(map, i, out);
     return out->key;
 }
 
 /* --- the end of an object --------------------------------------------------------------------------------------- */
 
-void sand_read_done(sand_cursor *cursor)
+void sand_json_read_done(sand_cursor *cursor)
 {
     if (cursor->value == NULL || cursor->is_map || cursor->value->kind != SAND_JSON_OBJECT) return;
-    sand_words known = { cursor->asked, cursor->asked_count, sizeof cursor->asked[0] };
+    sand_word_list known = { cursor->asked, cursor->asked_count, sizeof cursor->asked[0] };
     for (size_t i = 0; i < cursor->value->list.count; i++) {
         const sand_json *member = &cursor->value->list.items[i];
         if (was_asked(cursor, member->key)) continue;
         report(cursor, member->key, member->key_line, member->key_column, "unknown key");
-        sand_read_remedy_words(cursor, known, member->key);
+        sand_json_read_remedy_words(cursor, known, member->key);
     }
 }
 
 /* --- what may be missing ---------------------------------------------------------------------------------------- */
 
-bool sand_read_optional_bool(sand_cursor *cursor, const char *key, bool *out)
+bool sand_json_read_optional_bool(sand_cursor *cursor, const char *key, bool *out)
 {
-    return sand_read_has(cursor, key) && sand_read_bool(cursor, key, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_bool(cursor, key, out);
 }
 
-bool sand_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
+bool sand_json_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_int(cursor, key, min, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_int(cursor, key, min, max, out);
 }
 
-bool sand_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_int32(cursor, key, min, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_int32(cursor, key, min, max, out);
 }
 
-bool sand_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_length(cursor, key, min, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_length(cursor, key, min, max, out);
 }
 
-bool sand_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
+bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
                                 int32_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_decimal(cursor, key, decimals, min, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_decimal(cursor, key, decimals, min, max, out);
 }
 
-bool sand_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out)
+bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out)
 {
-    return sand_read_has(cursor, key) && sand_read_point(cursor, key, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_point(cursor, key, out);
 }
 
-bool sand_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
 {
-    return sand_read_has(cursor, key) && sand_read_text(cursor, key, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_text(cursor, key, max, out);
 }
 
-bool sand_read_optional_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out)
+bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_word(cursor, key, words, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_word(cursor, key, words, out);
 }
 
-bool sand_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
+bool sand_json_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out)
 {
-    return sand_read_has(cursor, key) && sand_read_uint64(cursor, key, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_uint64(cursor, key, out);
 }
 
-bool sand_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
+bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out)
 {
-    return sand_read_has(cursor, key) && sand_read_fraction(cursor, key, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_fraction(cursor, key, out);
 }

@@ -2,32 +2,32 @@
  *
  * A cursor stands on a value and knows its path.  Ask an object's cursor for what the format wants; each question
  * reports its own mistake (file, line, column, path, remedy), returns false and leaves the output alone, and reading
- * goes on.  Then sand_read_done reports the keys nobody asked for, with the nearest one that was.
+ * goes on.  Then sand_json_read_done reports the keys nobody asked for, with the nearest one that was.
  *
  *     sand_cursor top, units;
- *     sand_read_top(&top, &document, problems);
- *     sand_read_text(&top, "name", 80, &name);
- *     sand_read_optional_int(&top, "turns", 1, 100, &turns);
- *     sand_read_array(&top, "units", 1, 500, &units);
- *     for (size_t i = 0; i < sand_read_count(&units); i++) {
+ *     sand_json_read_top(&top, &document, problems);
+ *     sand_json_read_text(&top, "name", 80, &name);
+ *     sand_json_read_optional_int(&top, "turns", 1, 100, &turns);
+ *     sand_json_read_array(&top, "units", 1, 500, &units);
+ *     for (size_t i = 0; i < sand_json_read_count(&units); i++) {
  *         sand_cursor unit;
- *         sand_read_item(&units, i, &unit);
- *         sand_read_word(&unit, "type", SAND_WORDS_OF(types, name), &type);
- *         sand_read_point(&unit, "at", &at);
- *         sand_read_done(&unit);
+ *         sand_json_read_item(&units, i, &unit);
+ *         sand_json_read_word(&unit, "type", SAND_WORD_LIST_OF(types, name), &type);
+ *         sand_json_read_point(&unit, "at", &at);
+ *         sand_json_read_done(&unit);
  *     }
- *     sand_read_done(&top);
+ *     sand_json_read_done(&top);
  *     return problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
  *
- * Key NULL means the cursor's own value: sand_read_int(&item, NULL, 1, 6, &face) reads an item of an array.
+ * Key NULL means the cursor's own value: sand_json_read_int(&item, NULL, 1, 6, &face) reads an item of an array.
  * After a mistake the child cursor is empty: it may be asked anything, stays silent and has no items.
  * A cursor points at its parent and at the keys it was asked, which must outlive it and stay where they are. */
 #ifndef SAND_BASE_JSON_READ_H
 #define SAND_BASE_JSON_READ_H
 
 #include "base/json.h"
-#include "base/near.h"
-#include "base/wide.h"
+#include "base/word_list.h"
+#include "base/fraction.h"
 
 enum { SAND_CURSOR_KEYS = 64 }; /* different keys that may be asked of one object; asserted */
 
@@ -46,70 +46,70 @@ struct sand_cursor {
 };
 
 /* A cursor on the whole document / on a tree of it. */
-void sand_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems);
-void sand_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems);
+void sand_json_read_top(sand_cursor *cursor, const sand_json_document *document, sand_problem_list *problems);
+void sand_json_read_value(sand_cursor *cursor, const sand_json *value, const char *source, sand_problem_list *problems);
 
 /* Is there such a member?  (It then counts as asked for.) */
-bool sand_read_has(sand_cursor *cursor, const char *key);
+bool sand_json_read_has(sand_cursor *cursor, const char *key);
 /* What is it?  SAND_JSON_ABSENT when there is none. */
-sand_json_kind sand_read_kind(sand_cursor *cursor, const char *key);
+sand_json_kind sand_json_read_kind(sand_cursor *cursor, const char *key);
 
 /* Required values.  True when the value is there and right; only then is *out written.  Limits are inclusive. */
-bool sand_read_bool(sand_cursor *cursor, const char *key, bool *out);
-bool sand_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
-bool sand_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
+bool sand_json_read_bool(sand_cursor *cursor, const char *key, bool *out);
+bool sand_json_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
+bool sand_json_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 /* A decimal such as 7.412 as thousandths; more than three decimals are refused.  Limits in thousandths. */
-bool sand_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
+bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 /* The same times 10^decimals (headings: 2). */
-bool sand_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out);
+bool sand_json_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out);
 /* [x, y] as lengths, both within SAND_COORDINATE_LIMIT. */
-bool sand_read_point(sand_cursor *cursor, const char *key, sand_point *out);
+bool sand_json_read_point(sand_cursor *cursor, const char *key, sand_point *out);
 /* Text of at most max bytes, not empty.  *out belongs to the document. */
-bool sand_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
+bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
 /* One of the words: *out is its row. */
-bool sand_read_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out);
+bool sand_json_read_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 /* A number that travels as text, "18446744073709551615"; a plain integer is taken too. */
-bool sand_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
+bool sand_json_read_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
 /* "31705/6561", "1", or a plain integer. */
-bool sand_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
+bool sand_json_read_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
 /* Whatever it is, or NULL when it is missing. */
-const sand_json *sand_read_any(sand_cursor *cursor, const char *key);
-bool sand_read_object(sand_cursor *cursor, const char *key, sand_cursor *out);
+const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key);
+bool sand_json_read_object(sand_cursor *cursor, const char *key, sand_cursor *out);
 /* With min to max items. */
-bool sand_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
+bool sand_json_read_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
 /* The same when the value may be missing: then false without a mistake, and *out keeps its default. */
-bool sand_read_optional_bool(sand_cursor *cursor, const char *key, bool *out);
-bool sand_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
-bool sand_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
-bool sand_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
-bool sand_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
+bool sand_json_read_optional_bool(sand_cursor *cursor, const char *key, bool *out);
+bool sand_json_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
+bool sand_json_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
+bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
+bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
                                 int32_t *out);
-bool sand_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out);
-bool sand_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
-bool sand_read_optional_word(sand_cursor *cursor, const char *key, sand_words words, size_t *out);
-bool sand_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
-bool sand_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
+bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out);
+bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
+bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
+bool sand_json_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
+bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);
 /* These two leave an empty cursor when the value is missing. */
-bool sand_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out);
-bool sand_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
+bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out);
+bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
 /* Items of an array, or members of an object used as a map; 0 for an empty cursor. */
-size_t sand_read_count(const sand_cursor *cursor);
+size_t sand_json_read_count(const sand_cursor *cursor);
 /* A cursor on item i, of whatever kind; asking a key of something that is no object reports that once. */
-void sand_read_item(sand_cursor *array, size_t i, sand_cursor *out);
+void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out);
 /* Member i of an object used as a map: its key, and a cursor on it.  From then on every key is welcome there. */
-const char *sand_read_member(sand_cursor *map, size_t i, sand_cursor *out);
+const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out);
 
 /* Reports every key that was not asked for. */
-void sand_read_done(sand_cursor *cursor);
+void sand_json_read_done(sand_cursor *cursor);
 /* Reports a mistake the format's own reader found, at the member (or at the cursor for NULL or a missing member). */
-void sand_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
+void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
 /* The remedy of the mistake reported last. */
-void sand_read_remedy(sand_cursor *cursor, const char *format, ...) SAND_PRINTF(2, 3);
+void sand_json_read_remedy(sand_cursor *cursor, const char *format, ...) SAND_PRINTF(2, 3);
 /* The same for a word that is not among those known: names the nearest, or lists them when they are few. */
-void sand_read_remedy_words(sand_cursor *cursor, sand_words words, const char *word);
+void sand_json_read_remedy_words(sand_cursor *cursor, sand_word_list words, const char *word);
 /* Writes the cursor's path ("sides[0].units[2]"), with key added unless NULL. */
-void sand_read_path(const sand_cursor *cursor, const char *key, sand_text *out);
+void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *out);
 
 #endif

@@ -73,12 +73,12 @@ static void begin_container(sand_json_writer *w, const char *key, bool object)
     sand_text_add_char(w->out, object ? '{' : '[');
 }
 
-void sand_write_object(sand_json_writer *writer, const char *key)
+void sand_json_write_object(sand_json_writer *writer, const char *key)
 {
     begin_container(writer, key, true);
 }
 
-void sand_write_array(sand_json_writer *writer, const char *key)
+void sand_json_write_array(sand_json_writer *writer, const char *key)
 {
     begin_container(writer, key, false);
 }
@@ -126,7 +126,7 @@ static void join_lines(sand_text *out, size_t start, bool object)
     sand_text_cut(out, (size_t)(to - out->bytes));
 }
 
-void sand_write_end(sand_json_writer *writer)
+void sand_json_write_end(sand_json_writer *writer)
 {
     SAND_ASSERT(writer->depth > 0);
     bool had_items = writer->has_items[writer->depth--];
@@ -140,64 +140,64 @@ void sand_write_end(sand_json_writer *writer)
 
 /* --- values ----------------------------------------------------------------------------------------------------- */
 
-void sand_write_null(sand_json_writer *writer, const char *key)
+void sand_json_write_null(sand_json_writer *writer, const char *key)
 {
     begin_value(writer, key);
     sand_text_add(writer->out, "null");
 }
 
-void sand_write_bool(sand_json_writer *writer, const char *key, bool value)
+void sand_json_write_bool(sand_json_writer *writer, const char *key, bool value)
 {
     begin_value(writer, key);
     sand_text_add(writer->out, value ? "true" : "false");
 }
 
-void sand_write_int(sand_json_writer *writer, const char *key, int64_t value)
+void sand_json_write_int(sand_json_writer *writer, const char *key, int64_t value)
 {
     begin_value(writer, key);
     sand_text_add_int(writer->out, value);
 }
 
-void sand_write_uint64(sand_json_writer *writer, const char *key, uint64_t value)
+void sand_json_write_uint64(sand_json_writer *writer, const char *key, uint64_t value)
 {
     begin_value(writer, key);
     sand_text_add_format(writer->out, "\"%llu\"", (unsigned long long)value);
 }
 
-void sand_write_length(sand_json_writer *writer, const char *key, int64_t thousandths)
+void sand_json_write_length(sand_json_writer *writer, const char *key, int64_t thousandths)
 {
-    sand_write_decimal(writer, key, thousandths, 3);
+    sand_json_write_decimal(writer, key, thousandths, 3);
 }
 
-void sand_write_decimal(sand_json_writer *writer, const char *key, int64_t value, int decimals)
+void sand_json_write_decimal(sand_json_writer *writer, const char *key, int64_t value, int decimals)
 {
     begin_value(writer, key);
     sand_text_add_decimal(writer->out, value, decimals);
 }
 
-void sand_write_point(sand_json_writer *writer, const char *key, sand_point point)
+void sand_json_write_point(sand_json_writer *writer, const char *key, sand_point point)
 {
-    sand_write_array(writer, key);
-    sand_write_length(writer, NULL, point.x);
-    sand_write_length(writer, NULL, point.y);
-    sand_write_end(writer);
+    sand_json_write_array(writer, key);
+    sand_json_write_length(writer, NULL, point.x);
+    sand_json_write_length(writer, NULL, point.y);
+    sand_json_write_end(writer);
 }
 
-void sand_write_text(sand_json_writer *writer, const char *key, const char *value)
+void sand_json_write_text(sand_json_writer *writer, const char *key, const char *value)
 {
     if (value == NULL)
-        sand_write_null(writer, key);
+        sand_json_write_null(writer, key);
     else
-        sand_write_text_bytes(writer, key, value, strlen(value));
+        sand_json_write_text_bytes(writer, key, value, strlen(value));
 }
 
-void sand_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n)
+void sand_json_write_text_bytes(sand_json_writer *writer, const char *key, const char *bytes, size_t n)
 {
     begin_value(writer, key);
     add_quoted(writer->out, bytes, n);
 }
 
-void sand_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n)
+void sand_json_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n)
 {
     begin_value(writer, key);
     sand_text_add_bytes(writer->out, json, n);
@@ -205,36 +205,36 @@ void sand_write_json(sand_json_writer *writer, const char *key, const char *json
 
 static void write_items(sand_json_writer *w, const sand_json *value)
 {
-    for (size_t i = 0; i < value->list.count; i++) sand_write_value(w, value->list.items[i].key, &value->list.items[i]);
-    sand_write_end(w);
+    for (size_t i = 0; i < value->list.count; i++) sand_json_write_value(w, value->list.items[i].key, &value->list.items[i]);
+    sand_json_write_end(w);
 }
 
-void sand_write_value(sand_json_writer *writer, const char *key, const sand_json *value)
+void sand_json_write_value(sand_json_writer *writer, const char *key, const sand_json *value)
 {
     switch (value != NULL ? value->kind : SAND_JSON_NULL) {
     case SAND_JSON_ABSENT:
     case SAND_JSON_NULL:
-        sand_write_null(writer, key);
+        sand_json_write_null(writer, key);
         return;
     case SAND_JSON_BOOL:
-        sand_write_bool(writer, key, value->truth);
+        sand_json_write_bool(writer, key, value->truth);
         return;
     case SAND_JSON_INTEGER:
-        sand_write_int(writer, key, value->integer);
+        sand_json_write_int(writer, key, value->integer);
         return;
     case SAND_JSON_TEXT:
-        sand_write_text_bytes(writer, key, value->text.bytes, value->text.length);
+        sand_json_write_text_bytes(writer, key, value->text.bytes, value->text.length);
         return;
     case SAND_JSON_DECIMAL:
         begin_value(writer, key);
         sand_text_add_bytes(writer->out, value->text.bytes, value->text.length);
         return;
     case SAND_JSON_ARRAY:
-        sand_write_array(writer, key);
+        sand_json_write_array(writer, key);
         write_items(writer, value);
         return;
     case SAND_JSON_OBJECT:
-        sand_write_object(writer, key);
+        sand_json_write_object(writer, key);
         write_items(writer, value);
         return;
     }

@@ -1,6 +1,6 @@
-/* wide.h - whole numbers of 128 bits, and exact fractions of them.
+/* wide.h - whole numbers of 128 bits.
  *
- * sand_wide (signed, two's complement) is for products above 2^62 in geometry; sand_uwide and sand_fraction are for
+ * sand_wide (signed, two's complement) is for products above 2^62 in geometry; sand_uwide is for
  * odds.  The compiler's 128-bit type is used where there is one; the portable path in wide_portable.h gives the same
  * results and is tested against it. */
 #ifndef SAND_BASE_WIDE_H
@@ -30,7 +30,7 @@ static inline sand_wide sand_wide_multiply(int64_t a, int64_t b)
     sand_native_wide product = (sand_native_wide)a * b;
     return (sand_wide){ (uint64_t)product, (int64_t)(product >> 64) };
 #else
-    return sand_portable_multiply(a, b);
+    return sand_wide_portable_multiply(a, b);
 #endif
 }
 
@@ -76,63 +76,44 @@ sand_wide sand_wide_divide_round(sand_wide a, int64_t by);
 
 /* --- unsigned: false instead of an overflow, *out then untouched ------------------------------------------------ */
 
-static inline sand_uwide sand_uwide_of(uint64_t value)
+static inline sand_uwide sand_wide_unsigned_of(uint64_t value)
 {
     return (sand_uwide){ value, 0 };
 }
 
-static inline sand_uwide sand_uwide_multiply(uint64_t a, uint64_t b)
+static inline sand_uwide sand_wide_unsigned_multiply(uint64_t a, uint64_t b)
 {
 #if SAND_WIDE_NATIVE
     sand_native_uwide product = (sand_native_uwide)a * b;
     return (sand_uwide){ (uint64_t)product, (uint64_t)(product >> 64) };
 #else
-    return sand_portable_umultiply(a, b);
+    return sand_wide_portable_umultiply(a, b);
 #endif
 }
 
-static inline int sand_uwide_compare(sand_uwide a, sand_uwide b)
+/* Modulo 2^128. */
+static inline sand_uwide sand_wide_unsigned_minus(sand_uwide a, sand_uwide b)
+{
+    return (sand_uwide){ a.low - b.low, a.high - b.high - (a.low < b.low) };
+}
+
+static inline int sand_wide_unsigned_compare(sand_uwide a, sand_uwide b)
 {
     if (a.high != b.high) return a.high < b.high ? -1 : 1;
     return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
 }
 
-static inline bool sand_uwide_is_zero(sand_uwide a)
+static inline bool sand_wide_unsigned_is_zero(sand_uwide a)
 {
     return (a.low | a.high) == 0;
 }
 
-bool sand_uwide_add(sand_uwide a, sand_uwide b, sand_uwide *out);
-bool sand_uwide_times(sand_uwide a, sand_uwide b, sand_uwide *out);
+bool sand_wide_unsigned_add(sand_uwide a, sand_uwide b, sand_uwide *out);
+bool sand_wide_unsigned_times(sand_uwide a, sand_uwide b, sand_uwide *out);
 /* Quotient, and the remainder unless NULL; b != 0 (asserted). */
-sand_uwide sand_uwide_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder);
+sand_uwide sand_wide_unsigned_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder);
 /* gcd(0, n) = n. */
-sand_uwide sand_uwide_gcd(sand_uwide a, sand_uwide b);
-void sand_uwide_write(sand_uwide a, sand_text *out);
-
-/* --- fractions: >= 0, always in lowest terms, 0 is 0/1 ---------------------------------------------------------- */
-
-typedef struct {
-    sand_uwide over, under;
-} sand_fraction;
-
-sand_fraction sand_fraction_of(uint64_t over, uint64_t under); /* under != 0 (asserted) */
-sand_fraction sand_fraction_of_wide(sand_uwide over, sand_uwide under);
-/* False when the result, or a step towards a sum, needs more than 128 bits, or when a difference would be negative;
- * *out is then untouched. */
-bool sand_fraction_add(sand_fraction a, sand_fraction b, sand_fraction *out);
-bool sand_fraction_subtract(sand_fraction a, sand_fraction b, sand_fraction *out);
-bool sand_fraction_multiply(sand_fraction a, sand_fraction b, sand_fraction *out);
-bool sand_fraction_divide(sand_fraction a, sand_fraction b, sand_fraction *out); /* b != 0 (asserted) */
-/* Exact for all values: -1, 0, 1. */
-int sand_fraction_compare(sand_fraction a, sand_fraction b);
-/* "31705/6561"; whole numbers without the bar: "0", "1". */
-void sand_fraction_write(sand_fraction a, sand_text *out);
-/* With exactly `digits` (0..30) decimals, halves up: 1/3 with 4 is "0.3333". */
-void sand_fraction_write_decimal(sand_fraction a, int digits, sand_text *out);
-/* The same double on every platform; the nearest one when both parts are below 2^53. */
-double sand_fraction_double(sand_fraction a);
-/* Reads what sand_fraction_write writes, in any terms; false for anything else, *out then untouched. */
-bool sand_fraction_read(const char *text, sand_fraction *out);
+sand_uwide sand_wide_unsigned_gcd(sand_uwide a, sand_uwide b);
+void sand_wide_unsigned_write(sand_uwide a, sand_text *out);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct {
 } sand_uwide;
 
 /* Schoolbook with halves of 32 bits.  No sum overflows: (2^32-1)^2 + 2 (2^32-1) = 2^64 - 1. */
-static inline sand_uwide sand_portable_umultiply(uint64_t a, uint64_t b)
+static inline sand_uwide sand_wide_portable_umultiply(uint64_t a, uint64_t b)
 {
     const uint64_t half = UINT64_C(0xffffffff);
     uint64_t low = (a & half) * (b & half);
@@ -24,14 +24,14 @@ static inline sand_uwide sand_portable_umultiply(uint64_t a, uint64_t b)
 }
 
 /* A negative factor counts 2^64 too much when read as unsigned: take the other one off the upper half. */
-static inline sand_wide sand_portable_multiply(int64_t a, int64_t b)
+static inline sand_wide sand_wide_portable_multiply(int64_t a, int64_t b)
 {
-    sand_uwide product = sand_portable_umultiply((uint64_t)a, (uint64_t)b);
+    sand_uwide product = sand_wide_portable_umultiply((uint64_t)a, (uint64_t)b);
     uint64_t high = product.high - (a < 0 ? (uint64_t)b : 0) - (b < 0 ? (uint64_t)a : 0);
     return (sand_wide){ product.low, (int64_t)high };
 }
 
 /* Shift and subtract, one bit at a time; b != 0. */
-sand_uwide sand_portable_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder);
+sand_uwide sand_wide_portable_divide(sand_uwide a, sand_uwide b, sand_uwide *remainder);
 
 #endif

@@ -69,7 +69,7 @@ static void hide_table(sand_field *field, const table *t)
     for (unsigned i = 0; i < t->of->n_rows; i++) {
         const sand_row *row = &t->of->rows[i];
         if (row->owner == SAND_PUBLIC || t->rows == 0) continue;
-        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, sand_row_bytes(row),
+        sand_hidden next = { t->offset + row->offset, t->stride, t->rows, sand_rows_bytes(row),
                              (uint16_t)row->owner,    t->sides,  t->of,   row };
         sand_hidden *last = field->n_hidden == 0 ? NULL : &field->hidden[field->n_hidden - 1];
         if (last != NULL && joins(last, &next))
@@ -165,7 +165,7 @@ static void measure_bases(sand_field *field)
     }
 }
 
-bool sand_layout_plan(sand_field *field)
+bool sand_battle_plan_layout(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
     if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;

@@ -125,7 +125,7 @@ static inline unsigned sand_battle_enemy(unsigned side)
 /* ---- life ---- */
 /* The last step of building a field: the layout from its counts, the ruleset's tables and capacities, what views hide,
  * and the index of names.  False: out of memory. */
-bool sand_layout_plan(sand_field *field);
+bool sand_battle_plan_layout(sand_field *field);
 size_t sand_battle_size(const sand_field *field);
 /* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
 sand_battle *sand_battle_init(void *storage, const sand_field *field);
@@ -165,14 +165,14 @@ typedef struct {
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
 
 /* ---- agenda ---- */
-void sand_agenda_push(sand_battle *b, sand_frame frame);
-static inline const sand_frame *sand_agenda_top(const sand_battle *b)        /* NULL: the battle is over */
+void sand_battle_agenda_push(sand_battle *b, sand_frame frame);
+static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b)        /* NULL: the battle is over */
 {
     unsigned frames = sand_battle_head(b)->frames;
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
 }
-sand_frame *sand_agenda_top_of(sand_battle *b);
-void sand_agenda_pop(sand_battle *b);
+sand_frame *sand_battle_agenda_top_of(sand_battle *b);
+void sand_battle_agenda_pop(sand_battle *b);
 
 /* ---- as data ---- */
 /* The format: docs/files.md, "Battles".  Members are called by their rows' names, things by their own names. */
@@ -206,6 +206,6 @@ void sand_battle_write_lists(const sand_battle *b, struct sand_json_writer *writ
 /* Lists the members that differ, one a line: "unit 3 hits: 2 -> 4".  Both of the same field. */
 void sand_battle_diff(const sand_battle *a, const sand_battle *b, struct sand_text *out);
 /* The state's documentation, as Markdown, for the field's ruleset. */
-void sand_rules_write_state(const struct sand_rules *rules, struct sand_text *out);
+void sand_battle_document_state(const struct sand_rules *rules, struct sand_text *out);
 
 #endif

@@ -42,7 +42,7 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body)
     const sand_body *row = sand_battle_body(b, body);
     if (row->rank > 0) return base_box(b, row, def->unit);
     sand_pose pose = { { row->x, row->y }, row->heading };
-    return sand_box_at(pose, sand_footprint_centred(def->width, def->depth));
+    return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
 }
 
 static void place_unit(sand_unit *row, sand_pose pose)
@@ -74,7 +74,7 @@ void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsign
     int32_t back = (row->ranks - (int32_t)ranks) * def->depth;
     row->files = (uint8_t)files;
     row->ranks = (uint8_t)ranks;
-    pose.at = sand_pose_place(pose, 0, back);
+    pose.at = sand_geom_pose_place(pose, 0, back);
     sand_battle_unit_move(b, unit, pose);
 
     unsigned slot = 0;

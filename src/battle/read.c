@@ -16,20 +16,20 @@ typedef struct {
 
 /* ---- one number ---- */
 
-static void limits_of(const sand_row *row, sand_meaning meaning, sand_words words, int64_t *least, int64_t *most)
+static void limits_of(const sand_row *row, sand_meaning meaning, sand_word_list words, int64_t *least, int64_t *most)
 {
-    *least = sand_row_least(row);
-    *most = sand_row_most(row);
+    *least = sand_rows_least(row);
+    *most = sand_rows_most(row);
     if (meaning == SAND_MEANS_PLACE) *least = 1 - SAND_COORDINATE_LIMIT, *most = SAND_COORDINATE_LIMIT - 1;
     if (meaning == SAND_MEANS_HEADING) *least = 0, *most = SAND_FULL_TURN - 1;
     if (meaning != SAND_MEANS_SIDES && words.count > 0 && (int64_t)words.count < *most) *most = (int64_t)words.count;
 }
 
-static int64_t find_word(sand_words words, const char *word)
+static int64_t find_word(sand_word_list words, const char *word)
 {
     for (size_t i = 0; i < words.count; i++) {
-        const char *known = sand_words_get(words, i);
-        if (known != NULL && sand_near_distance(known, word, 0) == 0) return (int64_t)i + 1;
+        const char *known = sand_word_list_get(words, i);
+        if (known != NULL && sand_word_list_distance(known, word, 0) == 0) return (int64_t)i + 1;
     }
     return 0;
 }
@@ -51,60 +51,60 @@ static int64_t find_anything(const sand_field *field, const char *name, bool *am
 }
 
 /* The number that the word at `key` stands for; 0 after a mistake. */
-static int64_t read_word(const reader *r, const sand_row *row, sand_words words, sand_cursor *cursor, const char *key)
+static int64_t read_word(const reader *r, const sand_row *row, sand_word_list words, sand_cursor *cursor, const char *key)
 {
     const char *word = NULL;
     bool ambiguous = false;
-    if (!sand_read_text(cursor, key, 2 * SAND_NAME_MAX, &word)) return 0;
+    if (!sand_json_read_text(cursor, key, 2 * SAND_NAME_MAX, &word)) return 0;
     int64_t found = words.count > 0 ? find_word(words, word) : find_anything(r->b->field, word, &ambiguous);
     if (ambiguous) {
-        sand_read_mistake(cursor, key, "more than one thing is called \"%s\"", word);
-        sand_read_remedy(cursor, "give the number of the one that is meant, from 1 in the order of the file");
+        sand_json_read_mistake(cursor, key, "more than one thing is called \"%s\"", word);
+        sand_json_read_remedy(cursor, "give the number of the one that is meant, from 1 in the order of the file");
         return 0;
     }
-    if (found != 0 && found <= sand_row_most(row)) return found;
-    sand_read_mistake(cursor, key, "\"%s\" is not known here", word);
-    sand_read_remedy_words(cursor, words.count > 0 ? words : sand_field_words(r->b->field, SAND_REF_UNIT), word);
+    if (found != 0 && found <= sand_rows_most(row)) return found;
+    sand_json_read_mistake(cursor, key, "\"%s\" is not known here", word);
+    sand_json_read_remedy_words(cursor, words.count > 0 ? words : sand_field_words(r->b->field, SAND_REF_UNIT), word);
     return 0;
 }
 
 static void read_number(const reader *r, const sand_row *row, unsigned i, sand_cursor *cursor, const char *key)
 {
-    sand_meaning meaning = sand_meaning_of(r->of, row);
-    sand_words words = sand_meaning_words(r->b->field, meaning, r->step);
-    int64_t value = sand_row_get(r->record, row, i), least, most;
+    sand_meaning meaning = sand_record_meaning_of(r->of, row);
+    sand_word_list words = sand_record_meaning_words(r->b->field, meaning, r->step);
+    int64_t value = sand_rows_get(r->record, row, i), least, most;
     limits_of(row, meaning, words, &least, &most);
-    switch (sand_read_kind(cursor, key)) {
+    switch (sand_json_read_kind(cursor, key)) {
     case SAND_JSON_TEXT: value = read_word(r, row, words, cursor, key); break;
     case SAND_JSON_BOOL: {
         bool truth = false;
-        value = sand_read_bool(cursor, key, &truth) && truth;
+        value = sand_json_read_bool(cursor, key, &truth) && truth;
         break;
     }
-    default: sand_read_int(cursor, key, least, most, &value); break;
+    default: sand_json_read_int(cursor, key, least, most, &value); break;
     }
-    sand_row_set(r->record, row, i, value);
+    sand_rows_set(r->record, row, i, value);
 }
 
 /* ["Royalists", "Parliament"], one name, or the bits. */
 static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor)
 {
-    sand_words words = sand_field_words(r->b->field, SAND_REF_SIDE);
+    sand_word_list words = sand_field_words(r->b->field, SAND_REF_SIDE);
     sand_cursor list;
     int64_t bits = 0;
-    switch (sand_read_kind(cursor, row->name)) {
+    switch (sand_json_read_kind(cursor, row->name)) {
     case SAND_JSON_TEXT: bits = INT64_C(1) << read_word(r, row, words, cursor, row->name); break;
     case SAND_JSON_ARRAY:
-        sand_read_array(cursor, row->name, 0, SAND_SIDES, &list);
-        for (size_t i = 0; i < sand_read_count(&list); i++) {
+        sand_json_read_array(cursor, row->name, 0, SAND_SIDES, &list);
+        for (size_t i = 0; i < sand_json_read_count(&list); i++) {
             sand_cursor item;
-            sand_read_item(&list, i, &item);
+            sand_json_read_item(&list, i, &item);
             bits |= INT64_C(1) << read_word(r, row, words, &item, NULL);
         }
         break;
-    default: sand_read_int(cursor, row->name, 0, 2 << SAND_SIDES, &bits); break;
+    default: sand_json_read_int(cursor, row->name, 0, 2 << SAND_SIDES, &bits); break;
     }
-    sand_row_set(r->record, row, 0, bits & ~INT64_C(1));
+    sand_rows_set(r->record, row, 0, bits & ~INT64_C(1));
 }
 
 /* ---- one member ---- */
@@ -112,25 +112,25 @@ static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor
 static void read_array(const reader *r, const sand_row *row, sand_cursor *cursor)
 {
     sand_cursor list;
-    if (!sand_read_array(cursor, row->name, 0, row->count, &list)) return;
+    if (!sand_json_read_array(cursor, row->name, 0, row->count, &list)) return;
     for (unsigned i = 0; i < row->count; i++) {
-        sand_row_set(r->record, row, i, 0);
-        if (i >= sand_read_count(&list)) continue;
+        sand_rows_set(r->record, row, i, 0);
+        if (i >= sand_json_read_count(&list)) continue;
         sand_cursor item;
-        sand_read_item(&list, i, &item);
+        sand_json_read_item(&list, i, &item);
         read_number(r, row, i, &item, NULL);
     }
 }
 
 static void read_member(const reader *r, const sand_row *row, sand_cursor *cursor)
 {
-    if (!sand_read_has(cursor, row->name)) return;
+    if (!sand_json_read_has(cursor, row->name)) return;
     if (r->settable_only && row->settable == SAND_FIXED) {
-        sand_read_mistake(cursor, row->name, "\"%s\" cannot be set", row->name);
-        sand_read_remedy(cursor, "leave it out: it follows from the rest");
+        sand_json_read_mistake(cursor, row->name, "\"%s\" cannot be set", row->name);
+        sand_json_read_remedy(cursor, "leave it out: it follows from the rest");
         return;
     }
-    if (sand_meaning_of(r->of, row) == SAND_MEANS_SIDES)
+    if (sand_record_meaning_of(r->of, row) == SAND_MEANS_SIDES)
         read_sides(r, row, cursor);
     else if (row->count == 1)
         read_number(r, row, 0, cursor, row->name);
@@ -142,8 +142,8 @@ static void read_members(reader *r, sand_cursor *cursor)
 {
     for (unsigned i = 0; r->of != NULL && i < r->of->n_rows; i++) {
         const sand_row *row = &r->of->rows[i];
-        if (sand_meaning_is_kept(r->of, row)) read_member(r, row, cursor);
-        if (sand_meaning_of(r->of, row) == SAND_MEANS_STEP) r->step = (unsigned)sand_row_get(r->record, row, 0);
+        if (sand_record_meaning_is_kept(r->of, row)) read_member(r, row, cursor);
+        if (sand_record_meaning_of(r->of, row) == SAND_MEANS_STEP) r->step = (unsigned)sand_rows_get(r->record, row, 0);
     }
 }
 
@@ -165,7 +165,7 @@ void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, s
 {
     sand_record record = sand_record_of(b->field, of, index);
     reader r = { b, record.kernel, SAND_BATTLE_AT(void, b, record.kernel_offset), 0, false };
-    const sand_row *row = sand_struct_row(record.kernel, name);
+    const sand_row *row = sand_rows_find(record.kernel, name);
     SAND_ASSERT(row != NULL);
     read_member(&r, row, cursor);
 }
@@ -181,7 +181,7 @@ bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, sand
 {
     size_t before = cursor->problems->mistakes;
     read_record(b, of, index, cursor, settable_only);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
     return cursor->problems->mistakes == before;
 }
 
@@ -189,13 +189,13 @@ bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, sand
 static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cursor *cursor, bool settable_only)
 {
     sand_cursor map, item;
-    sand_read_optional_object(cursor, key, &map);
-    for (size_t i = 0; i < sand_read_count(&map); i++) {
-        const char *name = sand_read_member(&map, i, &item);
+    sand_json_read_optional_object(cursor, key, &map);
+    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+        const char *name = sand_json_read_member(&map, i, &item);
         unsigned index = sand_field_find(b->field, of, name);
         if (index == 0) {
-            sand_read_mistake(&item, NULL, "there is no \"%s\" among the %s", name, key);
-            sand_read_remedy_words(&item, sand_field_words(b->field, of), name);
+            sand_json_read_mistake(&item, NULL, "there is no \"%s\" among the %s", name, key);
+            sand_json_read_remedy_words(&item, sand_field_words(b->field, of), name);
             continue;
         }
         sand_battle_read_row(b, of, index, &item, settable_only);
@@ -208,12 +208,12 @@ static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cur
 static void find_faces(sand_battle *b, sand_contact *contact, sand_cursor *item)
 {
     sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    sand_touch touch = sand_contact_between(&by, &with);
+    sand_touch touch = sand_overlap_contact(&by, &with);
     if (contact->by_face == 0) contact->by_face = (uint8_t)touch.flush_a;
     if (contact->with_face == 0) contact->with_face = (uint8_t)touch.flush_b;
     if (contact->by_face != 0 && contact->with_face != 0) return;
-    sand_read_mistake(item, NULL, "it cannot be seen which faces touch");
-    sand_read_remedy(item, "say \"by_face\" and \"with_face\": front, right, rear or left");
+    sand_json_read_mistake(item, NULL, "it cannot be seen which faces touch");
+    sand_json_read_remedy(item, "say \"by_face\" and \"with_face\": front, right, rear or left");
 }
 
 static void read_contact(sand_battle *b, sand_cursor *item, bool settable_only)
@@ -222,11 +222,11 @@ static void read_contact(sand_battle *b, sand_cursor *item, bool settable_only)
     reader r = { b, &sand_contact_struct, &contact, 0, settable_only };
     size_t before = item->problems->mistakes;
     read_members(&r, item);
-    sand_read_done(item);
+    sand_json_read_done(item);
     if (item->problems->mistakes > before) return;
     if (contact.by == 0 || contact.with == 0 || contact.by == contact.with) {
-        sand_read_mistake(item, NULL, "a contact is between two different units");
-        sand_read_remedy(item, "say \"by\" and \"with\"");
+        sand_json_read_mistake(item, NULL, "a contact is between two different units");
+        sand_json_read_remedy(item, "say \"by\" and \"with\"");
         return;
     }
     if (settable_only) find_faces(b, &contact, item);
@@ -236,10 +236,10 @@ static void read_contact(sand_battle *b, sand_cursor *item, bool settable_only)
 static void read_contacts(sand_battle *b, sand_cursor *cursor, bool settable_only)
 {
     sand_cursor list, item;
-    if (!sand_read_optional_array(cursor, "contacts", 0, b->field->layout.contacts_room, &list)) return;
+    if (!sand_json_read_optional_array(cursor, "contacts", 0, b->field->layout.contacts_room, &list)) return;
     while (sand_battle_head(b)->contacts > 0) sand_battle_contact_end(b, sand_battle_head(b)->contacts);
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &item);
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
         read_contact(b, &item, settable_only);
     }
 }
@@ -250,23 +250,23 @@ static void read_frame(sand_battle *b, sand_cursor *item, bool settable_only)
     reader r = { b, &sand_frame_struct, &frame, 0, settable_only };
     size_t before = item->problems->mistakes;
     read_members(&r, item);
-    sand_read_done(item);
+    sand_json_read_done(item);
     if (item->problems->mistakes > before) return;
     if (frame.step == 0) {
-        sand_read_mistake(item, NULL, "the key \"step\" is missing");
-        sand_read_remedy_words(item, sand_meaning_words(b->field, SAND_MEANS_STEP, 0), "");
+        sand_json_read_mistake(item, NULL, "the key \"step\" is missing");
+        sand_json_read_remedy_words(item, sand_record_meaning_words(b->field, SAND_MEANS_STEP, 0), "");
         return;
     }
-    sand_agenda_push(b, frame);
+    sand_battle_agenda_push(b, frame);
 }
 
 static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
 {
     sand_cursor list, item;
-    if (!sand_read_optional_array(cursor, "agenda", 0, b->field->layout.frames_room, &list)) return;
-    while (sand_agenda_top(b) != NULL) sand_agenda_pop(b);
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &item);
+    if (!sand_json_read_optional_array(cursor, "agenda", 0, b->field->layout.frames_room, &list)) return;
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
         read_frame(b, &item, settable_only);
     }
 }
@@ -275,15 +275,15 @@ static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
 static void read_motions(sand_battle *b, sand_cursor *cursor)
 {
     sand_cursor list, item;
-    if (!sand_read_optional_array(cursor, "motions", 0, b->field->layout.motions_room, &list)) return;
+    if (!sand_json_read_optional_array(cursor, "motions", 0, b->field->layout.motions_room, &list)) return;
     for (unsigned i = 0; i < b->field->layout.motions_room; i++) {
         sand_motion *motion = sand_battle_motion_of(b, i + 1);
         *motion = (sand_motion){ 0 };
-        if (i >= sand_read_count(&list)) continue;
-        sand_read_item(&list, i, &item);
+        if (i >= sand_json_read_count(&list)) continue;
+        sand_json_read_item(&list, i, &item);
         reader r = { b, &sand_motion_struct, motion, 0, false };
         read_members(&r, &item);
-        sand_read_done(&item);
+        sand_json_read_done(&item);
     }
 }
 
@@ -310,7 +310,7 @@ void sand_battle_recount(sand_battle *b)
 static void read_whole(sand_battle *b, sand_cursor *cursor)
 {
     bool whole = false;
-    if (!sand_read_optional_bool(cursor, "whole", &whole) || !whole) return;
+    if (!sand_json_read_optional_bool(cursor, "whole", &whole) || !whole) return;
     sand_battle_init(b, b->field);
 }
 
@@ -326,7 +326,7 @@ bool sand_battle_read(sand_battle *b, sand_cursor *cursor, bool settable_only)
     read_contacts(b, cursor, settable_only);
     read_agenda(b, cursor, settable_only);
     if (!settable_only) read_motions(b, cursor);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
     if (settable_only) sand_battle_recount(b);
     return cursor->problems->mistakes == before;
 }

@@ -48,42 +48,42 @@ static const struct {
     { &sand_motion_struct, "unit", SAND_MEANS_UNIT },       { &sand_motion_struct, "target", SAND_MEANS_UNIT },
 };
 
-sand_meaning sand_meaning_of(const sand_struct *of, const sand_row *row)
+sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
 {
     for (size_t i = 0; i < SAND_LEN(meanings); i++)
         if (meanings[i].of == of && strcmp(meanings[i].name, row->name) == 0) return meanings[i].meaning;
     return SAND_MEANS_NUMBER;
 }
 
-bool sand_meaning_is_kept(const sand_struct *of, const sand_row *row)
+bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row)
 {
-    sand_meaning meaning = sand_meaning_of(of, row);
+    sand_meaning meaning = sand_record_meaning_of(of, row);
     return meaning != SAND_MEANS_COUNTED && meaning != SAND_MEANS_NOTHING;
 }
 
 static const char *const statuses[] = { "play", "waiting", "gone" };
 static const char *const faces[] = { "front", "right", "rear", "left" };
 
-static sand_words words_of_rows(const sand_word_row *rows, size_t count)
+static sand_word_list words_of_rows(const sand_word_row *rows, size_t count)
 {
-    return count == 0 ? (sand_words){ 0 } : (sand_words){ &rows[0].name, count, sizeof rows[0] };
+    return count == 0 ? (sand_word_list){ 0 } : (sand_word_list){ &rows[0].name, count, sizeof rows[0] };
 }
 
-sand_words sand_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step)
+sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step)
 {
     const sand_tables *tables = &field->rules->tables;
     switch (meaning) {
     case SAND_MEANS_UNIT: return sand_field_words(field, SAND_REF_UNIT);
     case SAND_MEANS_COMMAND: return sand_field_words(field, SAND_REF_COMMAND);
     case SAND_MEANS_SIDES: return sand_field_words(field, SAND_REF_SIDE);
-    case SAND_MEANS_STATUS: return SAND_WORDS(statuses);
-    case SAND_MEANS_FACE: return SAND_WORDS(faces);
+    case SAND_MEANS_STATUS: return SAND_WORD_LIST(statuses);
+    case SAND_MEANS_FACE: return SAND_WORD_LIST(faces);
     case SAND_MEANS_CAUSE: return words_of_rows(tables->causes, tables->n_causes);
-    case SAND_MEANS_STEP: return (sand_words){ &tables->steps[0].name, tables->n_steps, sizeof tables->steps[0] };
+    case SAND_MEANS_STEP: return (sand_word_list){ &tables->steps[0].name, tables->n_steps, sizeof tables->steps[0] };
     case SAND_MEANS_SUBJECT: {
         sand_ref_kind ref = step >= 1 && step <= tables->n_steps ? tables->steps[step - 1].subject_ref : SAND_REF_NONE;
-        return ref == SAND_REF_NONE ? (sand_words){ 0 } : sand_field_words(field, ref);
+        return ref == SAND_REF_NONE ? (sand_word_list){ 0 } : sand_field_words(field, ref);
     }
-    default: return (sand_words){ 0 };
+    default: return (sand_word_list){ 0 };
     }
 }

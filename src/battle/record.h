@@ -32,10 +32,10 @@ typedef enum {
     SAND_MEANS_NOTHING  /* fills a gap */
 } sand_meaning;
 
-sand_meaning sand_meaning_of(const sand_struct *of, const sand_row *row);
+sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row);
 /* Does the member stand in files?  Not if it only fills a gap or counts what a list shows. */
-bool sand_meaning_is_kept(const sand_struct *of, const sand_row *row);
+bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row);
 /* The words a meaning has, in order of the numbers from 1; count 0: it has none. `step`: of the frame, for SUBJECT. */
-sand_words sand_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step);
+sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning meaning, unsigned step);
 
 #endif

@@ -31,7 +31,7 @@ static const type types[] = {
         return;                                                                                                        \
     }
 
-int64_t sand_row_get(const void *record, const sand_row *row, unsigned i)
+int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i)
 {
     SAND_ASSERT(i < row->count);
     const unsigned char *at = (const unsigned char *)record + row->offset + i * types[row->type].bytes;
@@ -46,7 +46,7 @@ int64_t sand_row_get(const void *record, const sand_row *row, unsigned i)
     return 0;
 }
 
-void sand_row_set(void *record, const sand_row *row, unsigned i, int64_t value)
+void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value)
 {
     SAND_ASSERT(i < row->count && value >= types[row->type].least && value <= types[row->type].most);
     unsigned char *at = (unsigned char *)record + row->offset + i * types[row->type].bytes;
@@ -60,27 +60,27 @@ void sand_row_set(void *record, const sand_row *row, unsigned i, int64_t value)
     }
 }
 
-int64_t sand_row_least(const sand_row *row)
+int64_t sand_rows_least(const sand_row *row)
 {
     return types[row->type].least;
 }
 
-int64_t sand_row_most(const sand_row *row)
+int64_t sand_rows_most(const sand_row *row)
 {
     return types[row->type].most;
 }
 
-uint16_t sand_row_bytes(const sand_row *row)
+uint16_t sand_rows_bytes(const sand_row *row)
 {
     return (uint16_t)(types[row->type].bytes * row->count);
 }
 
-const char *sand_row_type_text(const sand_row *row)
+const char *sand_rows_type_text(const sand_row *row)
 {
     return types[row->type].text;
 }
 
-const sand_row *sand_struct_row(const sand_struct *of, const char *name)
+const sand_row *sand_rows_find(const sand_struct *of, const char *name)
 {
     for (unsigned i = 0; of != NULL && i < of->n_rows; i++)
         if (strcmp(of->rows[i].name, name) == 0) return &of->rows[i];

@@ -41,13 +41,13 @@ typedef struct {
 } sand_struct;
 
 /* One number of a record, and the smallest and largest it can be.  `i` from 0, below row->count. */
-int64_t sand_row_get(const void *record, const sand_row *row, unsigned i);
-void sand_row_set(void *record, const sand_row *row, unsigned i, int64_t value);
-int64_t sand_row_least(const sand_row *row);
-int64_t sand_row_most(const sand_row *row);
-uint16_t sand_row_bytes(const sand_row *row); /* of all its numbers */
-const char *sand_row_type_text(const sand_row *row); /* "u8" … */
-const sand_row *sand_struct_row(const sand_struct *of, const char *name); /* NULL: none; `of` may be NULL */
+int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i);
+void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value);
+int64_t sand_rows_least(const sand_row *row);
+int64_t sand_rows_most(const sand_row *row);
+uint16_t sand_rows_bytes(const sand_row *row); /* of all its numbers */
+const char *sand_rows_type_text(const sand_row *row); /* "u8" … */
+const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL: none; `of` may be NULL */
 
 #define SAND_ROW_C_U8 uint8_t
 #define SAND_ROW_C_I8 int8_t

@@ -27,9 +27,9 @@ bool sand_battle_distance(const sand_battle *b, sand_spot from, sand_spot to, sa
             continue;
         }
         if (!box_of(b, spots[i], &boxes[i])) return false;
-        shapes[i] = sand_shape_of_box(&boxes[i]);
+        shapes[i] = sand_geom_shape_of_box(&boxes[i]);
     }
-    sand_reach reach = sand_reach_between(&shapes[0], &shapes[1]);
+    sand_reach reach = sand_geom_reach_between(&shapes[0], &shapes[1]);
     *out = (sand_distance){ reach.distance, reach.from, reach.to };
     return true;
 }

@@ -61,11 +61,11 @@ typedef struct sand_setup {
 } sand_setup;
 
 /* Adds a mistake about unit/command/side/body `index` (or the whole scenario with SAND_REF_NONE): "EC-ORG-03: …". */
-void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
+void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
                        const char *remedy);
 
 /* The same for something unusual that is allowed. */
-void sand_setup_warn(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message);
+void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message);
 
 typedef struct sand_rules {
     sand_tables tables;

@@ -8,7 +8,7 @@ enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
 
 static void stamp(const sand_battle *b, sand_log *log)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     if (log == NULL) return;
     log->turn = sand_battle_head(b)->turn;
     log->step = top == NULL ? 0 : top->step;
@@ -79,14 +79,14 @@ static sand_place place_of(const sand_setup *setup, sand_ref_kind of, unsigned i
     return places == NULL || index == 0 ? setup->whole : places[index - 1];
 }
 
-void sand_setup_refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
+void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
                        const char *remedy)
 {
     sand_problem_add(setup->problems, SAND_MISTAKE, place_of(setup, of, index), "%s: %s", rule, message);
     if (remedy != NULL) sand_problem_remedy(setup->problems, "%s", remedy);
 }
 
-void sand_setup_warn(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
+void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
     sand_problem_add(setup->problems, SAND_WARNING, place_of(setup, of, index), "%s: %s", rule, message);
 }
@@ -109,7 +109,7 @@ static void check_unit(const sand_battle *b, unsigned unit)
     for (unsigned other = 1; other < unit; other++) {
         if (!sand_battle_in_play(b, other)) continue;
         sand_box second = sand_battle_unit_box(b, other);
-        SAND_ASSERT(!sand_overlaps_boxes(&box, &second));
+        SAND_ASSERT(!sand_geom_overlaps_boxes(&box, &second));
     }
 }
 
@@ -119,7 +119,7 @@ static void check_contact(const sand_battle *b, const sand_contact *contact)
     SAND_ASSERT(sand_battle_in_play(b, contact->by) && sand_battle_in_play(b, contact->with));
     if (b->field->rules->tables.contacts_apart) return;
     sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    SAND_ASSERT(sand_touches_boxes(&by, &with));
+    SAND_ASSERT(sand_geom_touches_boxes(&by, &with));
 }
 
 static void check_command(const sand_battle *b, unsigned command)

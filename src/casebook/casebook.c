@@ -1,5 +1,5 @@
 /* casebook.c - reading casebook files, trying their cases, and what no case has looked at. */
-#include "casebook/inside.h"
+#include "casebook/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ static void see(reading *r, const char *what)
     sand_text_init(&text, entry, sizeof entry);
     sand_text_add_format(&text, "%s %s", r->catalogue.id, what);
     if (was_seen(r->book, entry)) return;
-    if (!sand_grow((void **)&r->book->seen, &r->book->room, r->book->n_seen + 1, SEEN_TEXT)) {
+    if (!sand_game_grow_list((void **)&r->book->seen, &r->book->room, r->book->n_seen + 1, SEEN_TEXT)) {
         r->out_of_memory = true;
         return;
     }
@@ -142,14 +142,14 @@ size_t sand_casebook_missing(const sand_casebook *book, const char *ruleset,
 static void read_rules(reading *r, sand_cursor *cursor, const char **rules, size_t *n)
 {
     sand_cursor list, item;
-    if (!sand_read_array(cursor, "rules", 1, RULES_MAX, &list)) return;
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &item);
-        if (!sand_read_text(&item, NULL, 40, &rules[*n])) continue;
+    if (!sand_json_read_array(cursor, "rules", 1, RULES_MAX, &list)) return;
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_text(&item, NULL, 40, &rules[*n])) continue;
         if (sand_catalogue_rule(&r->catalogue, rules[*n]) == NULL) {
             const char *near = sand_catalogue_near_rule(&r->catalogue, rules[*n]);
-            sand_read_mistake(&item, NULL, "there is no rule \"%s\"", rules[*n]);
-            if (near != NULL) sand_read_remedy(&item, "did you mean \"%s\"?", near);
+            sand_json_read_mistake(&item, NULL, "there is no rule \"%s\"", rules[*n]);
+            if (near != NULL) sand_json_read_remedy(&item, "did you mean \"%s\"?", near);
             continue;
         }
         (*n)++;
@@ -162,10 +162,10 @@ static void set_up(reading *r, sand_trial *trial)
     sand_cursor cursor;
     const sand_json *position = sand_position_build(&r->positions, trial->top);
     if (position == NULL) return;
-    sand_read_value(&cursor, position, trial->top->source, trial->top->problems);
+    sand_json_read_value(&cursor, position, trial->top->source, trial->top->problems);
     cursor.parent = trial->top;
     cursor.key = "position";
-    if (sand_game_from_object(&cursor, &settings, NULL, &trial->game) == SAND_ERROR_MEMORY)
+    if (sand_record_create_game_from(&cursor, &settings, NULL, &trial->game) == SAND_ERROR_MEMORY)
         trial->out_of_memory = true;
     else if (trial->game != NULL)
         see_options(r, trial->game, position);
@@ -174,9 +174,9 @@ static void set_up(reading *r, sand_trial *trial)
 /* `expect` is an object, or one word. */
 static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 {
-    if (sand_read_kind(cursor, "expect") != SAND_JSON_TEXT) return sand_read_object(cursor, "expect", expect);
-    const sand_json *value = sand_read_any(cursor, "expect");
-    sand_read_value(expect, value, cursor->source, cursor->problems);
+    if (sand_json_read_kind(cursor, "expect") != SAND_JSON_TEXT) return sand_json_read_object(cursor, "expect", expect);
+    const sand_json *value = sand_json_read_any(cursor, "expect");
+    sand_json_read_value(expect, value, cursor->source, cursor->problems);
     expect->parent = cursor;
     expect->key = "expect";
     return true;
@@ -186,7 +186,7 @@ static void try_it(reading *r, sand_trial *trial)
 {
     static const char *const keys[] = { "from", "position", "play",    "dice",    "order",
                                         "odds", "measure",  "suggest", "decision" };
-    for (size_t i = 0; i < SAND_LEN(keys); i++) sand_read_has(trial->top, keys[i]);
+    for (size_t i = 0; i < SAND_LEN(keys); i++) sand_json_read_has(trial->top, keys[i]);
     if (!read_expectation(trial->top, trial->expect)) return;
     if (sand_trial_asks_for_load(trial)) return;
     set_up(r, trial);
@@ -218,11 +218,11 @@ static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t li
     sand_text_init_heap(&trial.expected);
     sand_text_init_heap(&trial.got);
     sand_text_init_heap(&trial.why);
-    sand_read_has(cursor, "id");
+    sand_json_read_has(cursor, "id");
     read_rules(r, cursor, rules, &tried.n_rules);
-    sand_read_text(cursor, "question", 400, &tried.question);
+    sand_json_read_text(cursor, "question", 400, &tried.question);
     try_it(r, &trial);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
     r->out_of_memory |= trial.out_of_memory;
     conclude(r, &trial, &tried, cursor->problems->mistakes > before);
     sand_game_destroy(trial.game);
@@ -254,12 +254,12 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
 {
     sand_cursor rows, row;
     const sand_json *plain = sand_tree_with(&r->arena, cursor->value, "rows", NULL);
-    if (!sand_read_array(cursor, "rows", 1, 200, &rows)) return;
-    for (size_t i = 0; i < sand_read_count(&rows) && plain != NULL; i++) {
-        sand_read_item(&rows, i, &row);
+    if (!sand_json_read_array(cursor, "rows", 1, 200, &rows)) return;
+    for (size_t i = 0; i < sand_json_read_count(&rows) && plain != NULL; i++) {
+        sand_json_read_item(&rows, i, &row);
         const sand_json *own = row.value;
         if (own->kind != SAND_JSON_OBJECT) {
-            sand_read_mistake(&row, NULL, "a row is an object");
+            sand_json_read_mistake(&row, NULL, "a row is an object");
             continue;
         }
         row.value = sand_tree_merge(&r->arena, plain, own);
@@ -283,15 +283,15 @@ static bool is_new(const sand_cursor *cases, size_t i, const char *id)
 static void run_cases(reading *r, sand_cursor *cases)
 {
     sand_cursor cursor;
-    for (size_t i = 0; i < sand_read_count(cases); i++) {
+    for (size_t i = 0; i < sand_json_read_count(cases); i++) {
         const char *id;
-        sand_read_item(cases, i, &cursor);
-        if (!sand_read_text(&cursor, "id", 80, &id)) {
+        sand_json_read_item(cases, i, &cursor);
+        if (!sand_json_read_text(&cursor, "id", 80, &id)) {
             r->book->failed++;
             continue;
         }
-        if (!is_new(cases, i, id)) sand_read_mistake(&cursor, "id", "there is another case \"%s\"", id);
-        if (sand_read_has(&cursor, "rows"))
+        if (!is_new(cases, i, id)) sand_json_read_mistake(&cursor, "id", "there is another case \"%s\"", id);
+        if (sand_json_read_has(&cursor, "rows"))
             run_rows(r, &cursor, id);
         else
             run_case(r, &cursor, id, cursor.value->line);
@@ -303,11 +303,11 @@ static void run_cases(reading *r, sand_cursor *cases)
 static bool read_ruleset(reading *r, sand_cursor *top)
 {
     const char *id;
-    if (!sand_read_text(top, "ruleset", RULESET_MAX - 1, &id)) return false;
+    if (!sand_json_read_text(top, "ruleset", RULESET_MAX - 1, &id)) return false;
     if (!sand_catalogue_find(id, &r->catalogue)) {
         const char *near = sand_catalogue_near(id);
-        sand_read_mistake(top, "ruleset", "there is no ruleset \"%s\"", id);
-        if (near != NULL) sand_read_remedy(top, "did you mean \"%s\"?", near);
+        sand_json_read_mistake(top, "ruleset", "there is no ruleset \"%s\"", id);
+        if (near != NULL) sand_json_read_remedy(top, "did you mean \"%s\"?", near);
         return false;
     }
     r->positions.ruleset = id;
@@ -320,11 +320,11 @@ static void run_file(reading *r, sand_cursor *top)
     sand_cursor positions, cases;
     const char *about;
     r->positions.arena = &r->arena;
-    sand_read_optional_text(top, "about", 8000, &about);
-    if (sand_read_optional_object(top, "positions", &positions)) r->positions.named = positions.value;
+    sand_json_read_optional_text(top, "about", 8000, &about);
+    if (sand_json_read_optional_object(top, "positions", &positions)) r->positions.named = positions.value;
     bool known = read_ruleset(r, top);
-    bool there = sand_read_array(top, "cases", 1, 4096, &cases);
-    sand_read_done(top);
+    bool there = sand_json_read_array(top, "cases", 1, 4096, &cases);
+    sand_json_read_done(top);
     if (known && there) run_cases(r, &cases);
 }
 
@@ -339,7 +339,7 @@ sand_error sand_casebook_run(sand_casebook *book, const char *text, size_t n, co
     size_t before = problems->mistakes;
     sand_error error = sand_json_parse(&json, &document, problems);
     if (error != SAND_OK) return error;
-    sand_read_top(&top, &document, problems);
+    sand_json_read_top(&top, &document, problems);
     run_file(&r, &top);
     sand_arena_free(&r.arena);
     sand_json_document_free(&document);

@@ -24,16 +24,16 @@ static const sand_json *named_position(const sand_positions *p, sand_cursor *at,
 {
     const sand_json *found = sand_json_get(p->named, name);
     if (found == NULL || found->kind != SAND_JSON_OBJECT) {
-        sand_read_mistake(at, key, "there is no position \"%s\"", name);
+        sand_json_read_mistake(at, key, "there is no position \"%s\"", name);
         if (p->named != NULL && p->named->list.count > 0)
-            sand_read_remedy_words(
-                at, (sand_words){ &p->named->list.items[0].key, p->named->list.count, sizeof(sand_json) }, name);
+            sand_json_read_remedy_words(
+                at, (sand_word_list){ &p->named->list.items[0].key, p->named->list.count, sizeof(sand_json) }, name);
         return NULL;
     }
     const char *back = sand_tree_text(found, "from");
     if (back == NULL) return found;
     if (depth == STEPS_BACK) {
-        sand_read_mistake(at, key, "position \"%s\" goes back to others for ever", name);
+        sand_json_read_mistake(at, key, "position \"%s\" goes back to others for ever", name);
         return NULL;
     }
     const sand_json *under = named_position(p, at, key, back, depth + 1);
@@ -131,13 +131,13 @@ static const sand_json *build_sides(builder *b, const sand_json *sides)
 static void check_names(sand_cursor *top, const patched *of)
 {
     sand_cursor changes, change;
-    if (of->patch == NULL || !sand_read_object(top, of->key, &changes)) return;
-    for (size_t i = 0; i < sand_read_count(&changes); i++) {
-        const char *name = sand_read_member(&changes, i, &change);
-        sand_words names = { of->names, of->n, sizeof of->names[0] };
-        if (sand_words_find(names, name) >= 0) continue;
-        sand_read_mistake(&changes, name, "nobody in %s is called \"%s\"", of->key, name);
-        sand_read_remedy_words(&changes, names, name);
+    if (of->patch == NULL || !sand_json_read_object(top, of->key, &changes)) return;
+    for (size_t i = 0; i < sand_json_read_count(&changes); i++) {
+        const char *name = sand_json_read_member(&changes, i, &change);
+        sand_word_list names = { of->names, of->n, sizeof of->names[0] };
+        if (sand_word_list_find(names, name) >= 0) continue;
+        sand_json_read_mistake(&changes, name, "nobody in %s is called \"%s\"", of->key, name);
+        sand_json_read_remedy_words(&changes, names, name);
     }
 }
 
@@ -186,8 +186,8 @@ static const sand_json *take_shortcuts(sand_arena *arena, const sand_json *posit
 static const sand_json *starting_point(const sand_positions *p, sand_cursor *from)
 {
     const char *name = NULL;
-    if (sand_read_has(from, "from")) {
-        if (!sand_read_text(from, "from", 80, &name)) return NULL;
+    if (sand_json_read_has(from, "from")) {
+        if (!sand_json_read_text(from, "from", 80, &name)) return NULL;
         return named_position(p, from, "from", name, 0);
     }
     if (p->named == NULL || p->named->list.count == 0) return sand_json_get(from->value, "position");
@@ -198,10 +198,10 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
 {
     sand_cursor change, whole;
     builder *b = sand_arena_take(p->arena, sizeof *b);
-    bool changed = sand_read_optional_object(from, "position", &change);
+    bool changed = sand_json_read_optional_object(from, "position", &change);
     const sand_json *position = starting_point(p, from);
     if (position == NULL || b == NULL) {
-        if (position == NULL && !changed && p->named == NULL) sand_read_object(from, "position", &change);
+        if (position == NULL && !changed && p->named == NULL) sand_json_read_object(from, "position", &change);
         return NULL;
     }
     if (changed) position = sand_tree_merge(p->arena, position, change.value);
@@ -216,7 +216,7 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
     if (sides != NULL && (sides = build_sides(b, sides)) != NULL)
         built = sand_tree_with(p->arena, built, "sides", sides);
     size_t before = from->problems->mistakes;
-    sand_read_value(&whole, position, from->source, from->problems);
+    sand_json_read_value(&whole, position, from->source, from->problems);
     whole.parent = from;
     whole.key = "position";
     check_names(&whole, &b->armies);

@@ -2,7 +2,7 @@
 #include "cli/advice.h"
 
 #include "cli/show.h"
-#include "cli/words.h"
+#include "cli/order_words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef SAND_CLI_ADVICE_H
 #define SAND_CLI_ADVICE_H
 
-#include "cli/names.h"
+#include "cli/name_search.h"
 #include "cli/session.h"
 
 /* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */

@@ -4,7 +4,7 @@
 #include "cli/args.h"
 #include "cli/map.h"
 #include "cli/show.h"
-#include "cli/words.h"
+#include "cli/order_words.h"
 
 #include <stdlib.h>
 #include <string.h>

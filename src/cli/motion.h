@@ -2,7 +2,7 @@
 #ifndef SAND_CLI_MOTION_H
 #define SAND_CLI_MOTION_H
 
-#include "cli/names.h"
+#include "cli/name_search.h"
 
 /* Where reading stands. */
 typedef struct {

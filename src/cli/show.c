@@ -2,7 +2,7 @@
 #include "cli/show.h"
 
 #include "cli/map.h"
-#include "cli/words.h"
+#include "cli/order_words.h"
 
 #include <string.h>
 

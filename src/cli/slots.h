@@ -3,7 +3,7 @@
 #define SAND_CLI_SLOTS_H
 
 #include "cli/motion.h"
-#include "cli/words.h"
+#include "cli/order_words.h"
 
 /* Where reading stands: the line, the decision it answers, and the entry that is being filled in. */
 typedef struct {

@@ -1,7 +1,7 @@
 /* study_print.c - figures as a table, as JSON, and as CSV. */
 #include "cli/study.h"
 
-#include "cli/json.h"
+#include "cli/json_string.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -7,13 +7,13 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "dice/classes.h"
+#include "dice/ask.h"
 #include "dice/dice.h"
 #include "dice/philox.h"
 
 static const sand_cause no_cause;
 
-bool sand_cause_same(sand_cause a, sand_cause b)
+bool sand_dice_cause_same(sand_cause a, sand_cause b)
 {
     return memcmp(&a, &b, sizeof a) == 0;
 }
@@ -106,7 +106,7 @@ static bool same_dice(const sand_ask *ask, const sand_roll *given)
 {
     return given->kind == ask->kind && given->sides == ask->sides && given->count == ask->count &&
            given->need == ask->need && given->add_a == ask->add_a && given->add_b == ask->add_b &&
-           sand_cause_same(given->versus, ask->versus);
+           sand_dice_cause_same(given->versus, ask->versus);
 }
 
 static bool faces_fit(const sand_ask *ask, const sand_roll *given)
@@ -136,7 +136,7 @@ static bool take(const sand_ask *ask, const sand_roll *given, sand_roll *roll)
         return true;
     }
     memcpy(outcome.tally, given->tally, sizeof outcome.tally);
-    if (ask->kind == SAND_ASK_TALLY) outcome.result = sand_tally_score(outcome.tally);
+    if (ask->kind == SAND_ASK_TALLY) outcome.result = sand_dice_tally_score(outcome.tally);
     if (!sand_ask_allows(ask, &outcome)) return false;
     keep_outcome(roll, outcome);
     return true;
@@ -150,7 +150,7 @@ static size_t find_said(const sand_dice *dice, const sand_ask *ask)
     if (dice->source == SAND_DICE_SCRIPTED) return next;
     for (size_t i = 0; i < n; i++) {
         size_t at = next + i < n ? next + i : next + i - n;
-        if (!dice->from.said.used[at] && sand_cause_same(dice->from.said.rolls[at].cause, ask->cause)) return at;
+        if (!dice->from.said.used[at] && sand_dice_cause_same(dice->from.said.rolls[at].cause, ask->cause)) return at;
     }
     return n;
 }
@@ -205,8 +205,8 @@ sand_dice_problem sand_dice_finish(sand_dice *dice)
 
 static bool times(sand_uwide *product, uint64_t factor)
 {
-    if (product->high != 0) return sand_uwide_times(*product, sand_uwide_of(factor), product);
-    *product = sand_uwide_multiply(product->low, factor);
+    if (product->high != 0) return sand_wide_unsigned_times(*product, sand_wide_unsigned_of(factor), product);
+    *product = sand_wide_unsigned_multiply(product->low, factor);
     return true;
 }
 
@@ -260,7 +260,7 @@ static sand_dice_problem enumerate(sand_dice *dice, const sand_ask *ask, sand_ro
 static void start_run(sand_dice *dice)
 {
     dice->from.odometer.at = 0;
-    dice->from.odometer.over = dice->from.odometer.under = sand_uwide_of(1);
+    dice->from.odometer.over = dice->from.odometer.under = sand_wide_unsigned_of(1);
     dice->from.odometer.runs++;
     dice->n_rolls = 0;
 }
@@ -391,7 +391,7 @@ static void watch_cause(sand_dice *dice, sand_cause cause)
     sand_dice_watch *watch = dice->watch;
     size_t at = (size_t)sand_hash_bytes(&cause, sizeof cause, 0) & (watch->room - 1);
     while (watch->slots[at].purpose) {
-        if (sand_cause_same(watch->slots[at], cause)) {
+        if (sand_dice_cause_same(watch->slots[at], cause)) {
             fail(dice, SAND_DICE_TWICE, cause);
             return;
         }
@@ -590,14 +590,14 @@ int32_t sand_dice_row(sand_dice *dice, sand_cause cause, int32_t sides, int32_t 
 int32_t sand_dice_opposed(sand_dice *dice, sand_contest contest)
 {
     sand_ask ask = between(SAND_ASK_OPPOSED, contest);
-    SAND_ASSERT(!sand_cause_same(contest.a, contest.b)); /* both dice would show the same */
+    SAND_ASSERT(!sand_dice_cause_same(contest.a, contest.b)); /* both dice would show the same */
     return answer(dice, &ask).result;
 }
 
 int32_t sand_dice_opposed_row(sand_dice *dice, sand_contest contest, sand_dice_table table)
 {
     sand_ask ask = between(SAND_ASK_CONTEST, contest);
-    SAND_ASSERT(!sand_cause_same(contest.a, contest.b));
+    SAND_ASSERT(!sand_dice_cause_same(contest.a, contest.b));
     with_table(&ask, table);
     return answer(dice, &ask).result;
 }
@@ -621,13 +621,13 @@ int32_t sand_dice_draw(sand_dice *dice, sand_cause cause, const uint16_t *weight
 
 /* --- ledgers ------------------------------------------------------------------------------------ */
 
-void sand_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value)
+void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value)
 {
     SAND_ASSERT(ledger->n < SAND_LEDGER_MAX);
     ledger->rows[ledger->n++] = (sand_ledger_row){ .rule = rule, .label = label, .value = value };
 }
 
-int32_t sand_ledger_total(const sand_ledger *ledger)
+int32_t sand_dice_ledger_total(const sand_ledger *ledger)
 {
     int32_t total = 0;
     for (uint32_t i = 0; i < ledger->n; i++) total += ledger->rows[i].value;

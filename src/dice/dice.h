@@ -9,7 +9,7 @@
 #define SAND_DICE_DICE_H
 
 #include <sandtable/dice.h>
-#include "base/wide.h"
+#include "base/fraction.h"
 
 /* One digit of the odometer behind the enumerated source. */
 typedef struct {
@@ -160,18 +160,18 @@ int32_t sand_dice_draw(sand_dice *dice, sand_cause cause, const uint16_t *weight
 
 /* --- ledgers ------------------------------------------------------------------------------------ */
 
-void sand_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value);
-int32_t sand_ledger_total(const sand_ledger *ledger);
+void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value);
+int32_t sand_dice_ledger_total(const sand_ledger *ledger);
 
 /* --- words -------------------------------------------------------------------------------------- */
 
 /* Adds "hits by musketry, turn 3, stage 10, subject 12, object 7"; parts that are 0 are left out.
  * names[purpose - 1], without commas; a purpose beyond the names is written "purpose 99". */
-void sand_cause_write(sand_cause cause, const char *const *names, size_t n_names, sand_text *out);
+void sand_dice_cause_write(sand_cause cause, const char *const *names, size_t n_names, sand_text *out);
 
 /* The reverse; false (and `cause` untouched) when the text is no such cause. */
-bool sand_cause_read(const char *text, const char *const *names, size_t n_names, sand_cause *cause);
+bool sand_dice_cause_read(const char *text, const char *const *names, size_t n_names, sand_cause *cause);
 
-bool sand_cause_same(sand_cause a, sand_cause b);
+bool sand_dice_cause_same(sand_cause a, sand_cause b);
 
 #endif

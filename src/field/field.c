@@ -33,9 +33,9 @@ const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned 
     return "";
 }
 
-sand_words sand_field_words(const sand_field *field, sand_ref_kind of)
+sand_word_list sand_field_words(const sand_field *field, sand_ref_kind of)
 {
-    return (sand_words){ field->names[of], sand_field_count(field, of), sizeof(const char *) };
+    return (sand_word_list){ field->names[of], sand_field_count(field, of), sizeof(const char *) };
 }
 
 bool sand_field_index(sand_field *field)
@@ -82,12 +82,12 @@ void sand_field_free(sand_field *field)
 
 bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box)
 {
-    sand_shape shape = sand_shape_of_box(box);
+    sand_shape shape = sand_geom_shape_of_box(box);
     if (terrain->n_parts == 0)
-        return sand_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points, SAND_SLACK);
+        return sand_geom_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points, SAND_SLACK);
     for (uint32_t i = 0; i < terrain->n_parts; i++) {
         sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
-        if (sand_bounds_near(&shape.bounds, &part.bounds, 0) && sand_overlaps(&shape, &part, SAND_SLACK)) return true;
+        if (sand_shape_bounds_near(&shape.bounds, &part.bounds, 0) && sand_geom_overlaps(&shape, &part, SAND_SLACK)) return true;
     }
     return false;
 }
@@ -97,7 +97,7 @@ static bool on_line(const sand_field *field, const sand_terrain *terrain, sand_p
     sand_shape here = sand_shape_of_point(&point);
     for (uint32_t i = 0; i + 1 < terrain->n_points; i++) {
         sand_shape piece = sand_shape_of(field->points + terrain->first_point + i, 2);
-        if (sand_shapes_meet(&here, &piece)) return true;
+        if (sand_geom_shapes_meet(&here, &piece)) return true;
     }
     return false;
 }
@@ -107,7 +107,7 @@ bool sand_field_point_in(const sand_field *field, const sand_terrain *terrain, s
     if (terrain->n_parts == 0) return on_line(field, terrain, point);
     for (uint32_t i = 0; i < terrain->n_parts; i++) {
         sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
-        if (sand_shape_holds(&part, point)) return true;
+        if (sand_geom_shape_holds(&part, point)) return true;
     }
     return false;
 }
@@ -120,8 +120,8 @@ bool sand_field_on_table(const sand_field *field, const sand_box *box)
 
 bool sand_field_box_inside_zone(const sand_field *field, const sand_zone *zone, const sand_box *box)
 {
-    sand_shape shape = sand_shape_of_box(box);
-    return sand_outline_holds_shape(field->points + zone->first_point, (int32_t)zone->n_points, &shape);
+    sand_shape shape = sand_geom_shape_of_box(box);
+    return sand_geom_outline_holds_shape(field->points + zone->first_point, (int32_t)zone->n_points, &shape);
 }
 
 int32_t sand_field_height(const sand_field *field, sand_point point)

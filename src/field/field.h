@@ -8,7 +8,7 @@
 
 #include <sandtable/catalogue.h>
 #include "base/arena.h"
-#include "base/near.h"
+#include "base/word_list.h"
 #include "geom/box.h"
 #include "geom/polygon.h"
 
@@ -133,7 +133,7 @@ typedef struct sand_field {
 /* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */
 size_t sand_field_count(const sand_field *field, sand_ref_kind of);
 const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index); /* "" for 0 and unknown ids */
-sand_words sand_field_words(const sand_field *field, sand_ref_kind of);
+sand_word_list sand_field_words(const sand_field *field, sand_ref_kind of);
 /* The id of a name, upper and lower case being the same; 0 when there is none. */
 unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
 /* Makes the list behind sand_field_words; false: out of memory.  Part of loading. */

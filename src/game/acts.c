@@ -1,6 +1,6 @@
 /* acts.c - what happens outside the rules: concessions, draws, words, an umpire's hand, another seed.
  * All of it stands in the log and can be taken back and replayed like orders. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static bool prepare(const sand_game *game, sand_item *item, const sand_battle *b
     if (item->kind == SAND_ITEM_NOTE && !item->said && !(item->said = say(item))) return false;
     sand_battle_copy(item->after, before);
     item->moment = *moment;
-    const sand_frame *top = sand_agenda_top(before);
+    const sand_frame *top = sand_battle_agenda_top(before);
     item->n_events = 1;
     item->events[0] = (sand_event){ .verb = SAND_EVENT_NOTE, .subject_ref = SAND_REF_SIDE, .subject = item->side,
                                     .turn = sand_battle_head(before)->turn, .step = top ? top->step : 0 };
@@ -97,7 +97,7 @@ static sand_error undone(sand_game *game, sand_item *item)
     if (item->amount == 0 || item->amount > sand_game_length(game)) return SAND_ERROR_REFUSED;
     const sand_item *base = game->log[game->n_done - 1 - item->amount];
     if (!prepare(game, item, base->after, &base->moment)) return SAND_ERROR_MEMORY;
-    if (!sand_grow((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
+    if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
         return SAND_ERROR_MEMORY;
     if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
     describe(game, item);
@@ -119,7 +119,7 @@ static sand_error plain(sand_game *game, sand_item *item)
 /* Waiting orders stay: the battle is the same, so their decision is still due; not so when the battle is over. */
 sand_error sand_game_act(sand_game *game, sand_item *item)
 {
-    sand_fall none = { .from = SAND_FROM_LUCK };
+    sand_run_dice none = { .from = SAND_FROM_LUCK };
     if (item->kind == SAND_ITEM_ADJUST) return sand_game_run(game, item, &none);
     sand_error error = item->kind == SAND_ITEM_UNDONE ? undone(game, item) : plain(game, item);
     if (error)
@@ -218,7 +218,7 @@ sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_pr
     sand_error error = may_act(game);
     if (error) return error;
     if (game->n_done == 0 || memchr(json, '\0', n)) return SAND_ERROR_INVALID;
-    char *text = sand_copy_text(json, n);
+    char *text = sand_game_copy_text(json, n);
     if (!text) return SAND_ERROR_MEMORY;
     error = try_adjustment(game, text, problems);
     if (!error) error = act_with_text(game, SAND_ITEM_ADJUST, 0, text);

@@ -3,7 +3,7 @@
  * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
  * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that.  Changes that are
  * sound only together are judged together. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 #include "base/json_read.h"
 #include "battle/record.h"
@@ -26,15 +26,15 @@ static bool read_subject(const sand_field *field, sand_cursor *cursor, umpire *h
     uint16_t index;
     bool whole = false;
     for (size_t i = 0; i < SAND_LEN(refs); i++) {
-        if (!sand_read_has(cursor, sand_ref_word(refs[i]))) continue;
-        if (!sand_ref_read(field, refs[i], cursor, sand_ref_word(refs[i]), &index)) return false;
+        if (!sand_json_read_has(cursor, sand_order_text_ref_word(refs[i]))) continue;
+        if (!sand_order_text_read_ref(field, refs[i], cursor, sand_order_text_ref_word(refs[i]), &index)) return false;
         hand->of = refs[i];
         hand->index = index;
         return true;
     }
-    if (sand_read_optional_bool(cursor, "battle", &whole) && whole) return true;
-    sand_read_mistake(cursor, NULL, "an adjustment names a unit, a body, a command, a side or the battle");
-    sand_read_remedy(cursor, "begin it with {\"unit\": \"...\"");
+    if (sand_json_read_optional_bool(cursor, "battle", &whole) && whole) return true;
+    sand_json_read_mistake(cursor, NULL, "an adjustment names a unit, a body, a command, a side or the battle");
+    sand_json_read_remedy(cursor, "begin it with {\"unit\": \"...\"");
     return false;
 }
 
@@ -66,15 +66,15 @@ static void put(const umpire *hand, sand_pose pose)
 
 static void read_place(const umpire *hand)
 {
-    bool at = sand_read_has(hand->cursor, "at"), heading = sand_read_has(hand->cursor, "heading");
+    bool at = sand_json_read_has(hand->cursor, "at"), heading = sand_json_read_has(hand->cursor, "heading");
     if (!at && !heading) return;
     if (hand->of != SAND_REF_UNIT && !stands_alone(hand)) {
-        sand_read_mistake(hand->cursor, at ? "at" : "heading", "this has no place of its own");
+        sand_json_read_mistake(hand->cursor, at ? "at" : "heading", "this has no place of its own");
         return;
     }
     sand_pose pose = pose_of(hand);
-    bool good = !at || sand_read_point(hand->cursor, "at", &pose.at);
-    if (heading) good &= sand_read_decimal(hand->cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &pose.heading);
+    bool good = !at || sand_json_read_point(hand->cursor, "at", &pose.at);
+    if (heading) good &= sand_json_read_decimal(hand->cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &pose.heading);
     if (good) put(hand, pose);
 }
 
@@ -91,15 +91,15 @@ static void read_form(const umpire *hand)
 {
     sand_cursor list, item;
     int32_t form[2];
-    if (!sand_read_optional_array(hand->cursor, "form", 2, 2, &list)) return;
+    if (!sand_json_read_optional_array(hand->cursor, "form", 2, 2, &list)) return;
     for (size_t i = 0; i < 2; i++) {
-        sand_read_item(&list, i, &item);
-        if (!sand_read_int32(&item, NULL, 1, UINT8_MAX, &form[i])) return;
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_int32(&item, NULL, 1, UINT8_MAX, &form[i])) return;
     }
     unsigned bases = hand->of == SAND_REF_UNIT ? bases_left(hand->b, hand->index) : 0;
     unsigned places = (unsigned)form[0] * (unsigned)form[1];
     if (bases == 0 || places < bases || places - bases >= (unsigned)form[0])
-        sand_read_mistake(hand->cursor, "form", "%u bases do not fill %d files and %d ranks", bases, form[0], form[1]);
+        sand_json_read_mistake(hand->cursor, "form", "%u bases do not fill %d files and %d ranks", bases, form[0], form[1]);
     else
         sand_battle_unit_form(hand->b, hand->index, (unsigned)form[0], (unsigned)form[1]);
 }
@@ -116,9 +116,9 @@ typedef struct {
 static member find_member(const umpire *hand, const char *name)
 {
     sand_record record = sand_record_of(hand->b->field, hand->of, hand->index);
-    const sand_row *row = sand_struct_row(record.kernel, name);
+    const sand_row *row = sand_rows_find(record.kernel, name);
     if (row) return (member){ row, record.kernel, SAND_BATTLE_AT(void, hand->b, record.kernel_offset) };
-    row = sand_struct_row(record.more, name);
+    row = sand_rows_find(record.more, name);
     return (member){ row, record.more, row ? SAND_BATTLE_AT(void, hand->b, record.more_offset) : NULL };
 }
 
@@ -134,25 +134,25 @@ static bool has_own_word(const member *m)
 
 static bool read_value(const umpire *hand, const member *m, sand_cursor *cursor, int64_t *out)
 {
-    sand_words words = sand_meaning_words(hand->b->field, sand_meaning_of(m->of, m->row), 0);
+    sand_word_list words = sand_record_meaning_words(hand->b->field, sand_record_meaning_of(m->of, m->row), 0);
     size_t word;
-    if (words.count && sand_read_kind(cursor, NULL) == SAND_JSON_TEXT) {
-        if (!sand_read_word(cursor, NULL, words, &word)) return false;
+    if (words.count && sand_json_read_kind(cursor, NULL) == SAND_JSON_TEXT) {
+        if (!sand_json_read_word(cursor, NULL, words, &word)) return false;
         *out = (int64_t)word + 1;
         return true;
     }
-    int64_t most = words.count ? (int64_t)words.count : sand_row_most(m->row);
-    return sand_read_int(cursor, NULL, words.count ? 0 : sand_row_least(m->row), most, out);
+    int64_t most = words.count ? (int64_t)words.count : sand_rows_most(m->row);
+    return sand_json_read_int(cursor, NULL, words.count ? 0 : sand_rows_least(m->row), most, out);
 }
 
 static void set_array(const umpire *hand, const member *m, sand_cursor *cursor)
 {
     sand_cursor list, item;
     int64_t value;
-    if (!sand_read_array(cursor, NULL, m->row->count, m->row->count, &list)) return;
+    if (!sand_json_read_array(cursor, NULL, m->row->count, m->row->count, &list)) return;
     for (unsigned i = 0; i < m->row->count; i++) {
-        sand_read_item(&list, i, &item);
-        if (read_value(hand, m, &item, &value)) sand_row_set(m->record, m->row, i, value);
+        sand_json_read_item(&list, i, &item);
+        if (read_value(hand, m, &item, &value)) sand_rows_set(m->record, m->row, i, value);
     }
 }
 
@@ -161,21 +161,21 @@ static void set_member(const umpire *hand, const char *name, sand_cursor *cursor
     member m = find_member(hand, name);
     int64_t value;
     if (!m.row)
-        sand_read_mistake(cursor, NULL, "there is no member \"%s\" here", name);
+        sand_json_read_mistake(cursor, NULL, "there is no member \"%s\" here", name);
     else if (m.row->settable != SAND_SETTABLE || has_own_word(&m))
-        sand_read_mistake(cursor, NULL, "\"%s\" cannot be set%s", name, has_own_word(&m) ? " alone; say \"at\", \"heading\" or \"form\"" : "");
+        sand_json_read_mistake(cursor, NULL, "\"%s\" cannot be set%s", name, has_own_word(&m) ? " alone; say \"at\", \"heading\" or \"form\"" : "");
     else if (m.row->count > 1)
         set_array(hand, &m, cursor);
     else if (read_value(hand, &m, cursor, &value))
-        sand_row_set(m.record, m.row, 0, value);
+        sand_rows_set(m.record, m.row, 0, value);
 }
 
 static void read_members(const umpire *hand)
 {
     sand_cursor map, value;
-    if (!sand_read_optional_object(hand->cursor, "set", &map)) return;
-    for (size_t i = 0; i < sand_read_count(&map); i++) {
-        const char *name = sand_read_member(&map, i, &value);
+    if (!sand_json_read_optional_object(hand->cursor, "set", &map)) return;
+    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+        const char *name = sand_json_read_member(&map, i, &value);
         set_member(hand, name, &value);
     }
 }
@@ -219,7 +219,7 @@ static bool still_touch(const sand_battle *b, const sand_contact *contact)
     if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
     if (b->field->rules->tables.contacts_apart) return true;
     sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    return sand_touches_boxes(&by, &with);
+    return sand_geom_touches_boxes(&by, &with);
 }
 
 static void end_contacts(sand_battle *b)
@@ -239,14 +239,14 @@ static void check_place(const umpire *hand)
 {
     sand_box box = sand_battle_unit_box(hand->b, hand->index);
     if (!sand_field_on_table(hand->b->field, &box)) {
-        sand_read_mistake(hand->cursor, NULL, "%s would stand off the table", name_of(hand, SAND_REF_UNIT, hand->index));
+        sand_json_read_mistake(hand->cursor, NULL, "%s would stand off the table", name_of(hand, SAND_REF_UNIT, hand->index));
         return;
     }
     for (unsigned other = 1; other <= hand->b->field->n_units; other++) {
         if (other == hand->index || !sand_battle_in_play(hand->b, other)) continue;
         sand_box second = sand_battle_unit_box(hand->b, other);
-        if (!sand_overlaps_boxes(&box, &second)) continue;
-        sand_read_mistake(hand->cursor, NULL, "%s would overlap %s", name_of(hand, SAND_REF_UNIT, hand->index),
+        if (!sand_geom_overlaps_boxes(&box, &second)) continue;
+        sand_json_read_mistake(hand->cursor, NULL, "%s would overlap %s", name_of(hand, SAND_REF_UNIT, hand->index),
                           name_of(hand, SAND_REF_UNIT, other));
     }
 }
@@ -256,13 +256,13 @@ static void check_unit(const umpire *hand)
     const sand_unit *unit = sand_battle_unit(hand->b, hand->index);
     unsigned side = sand_battle_side_of_unit(hand->b, hand->index);
     if (unit->status < SAND_STATUS_PLAY || unit->status > SAND_STATUS_GONE)
-        sand_read_mistake(hand->cursor, "set", "a unit is in play, waiting or gone");
+        sand_json_read_mistake(hand->cursor, "set", "a unit is in play, waiting or gone");
     else if (unit->command > hand->b->field->n_commands)
-        sand_read_mistake(hand->cursor, "set", "there is no command %d", unit->command);
+        sand_json_read_mistake(hand->cursor, "set", "there is no command %d", unit->command);
     else if (unit->command && hand->b->field->command[unit->command - 1].side != side)
-        sand_read_mistake(hand->cursor, "set", "%s is a command of the enemy", name_of(hand, SAND_REF_COMMAND, unit->command));
+        sand_json_read_mistake(hand->cursor, "set", "%s is a command of the enemy", name_of(hand, SAND_REF_COMMAND, unit->command));
     else if (unit->cause > hand->b->field->rules->tables.n_causes)
-        sand_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
+        sand_json_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
 }
 
 static void check_body(const umpire *hand)
@@ -271,14 +271,14 @@ static void check_body(const umpire *hand)
     const sand_field *field = hand->b->field;
     unsigned side = field->body[hand->index - 1].side;
     if (body->status < SAND_STATUS_PLAY || body->status > SAND_STATUS_GONE)
-        sand_read_mistake(hand->cursor, "set", "a body is in play, waiting or gone");
+        sand_json_read_mistake(hand->cursor, "set", "a body is in play, waiting or gone");
     else if (body->attached && field->unit[body->attached - 1].side != side)
-        sand_read_mistake(hand->cursor, "set", "%s is a unit of the enemy", name_of(hand, SAND_REF_UNIT, body->attached));
+        sand_json_read_mistake(hand->cursor, "set", "%s is a unit of the enemy", name_of(hand, SAND_REF_UNIT, body->attached));
     else if (body->attached && !sand_battle_in_play(hand->b, body->attached))
-        sand_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
+        sand_json_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
     else if (stands_alone(hand) && body->status == SAND_STATUS_PLAY) {
         sand_box box = sand_battle_body_box(hand->b, hand->index);
-        if (!sand_field_on_table(field, &box)) sand_read_mistake(hand->cursor, NULL, "it would stand off the table");
+        if (!sand_field_on_table(field, &box)) sand_json_read_mistake(hand->cursor, NULL, "it would stand off the table");
     }
 }
 
@@ -286,7 +286,7 @@ static void check_body(const umpire *hand)
 static bool ids_hold(const umpire *hand)
 {
     if (hand->of == SAND_REF_BODY && sand_battle_body(hand->b, hand->index)->attached > hand->b->field->n_units) {
-        sand_read_mistake(hand->cursor, "set", "there is no such unit");
+        sand_json_read_mistake(hand->cursor, "set", "there is no such unit");
         return false;
     }
     return true;
@@ -309,7 +309,7 @@ static void check_by_rules(const umpire *hand)
     hand->b->field->rules->setup(hand->b, &setup);
     for (size_t i = 0; i < found.count; i++) {
         if (found.items[i].severity != SAND_MISTAKE) continue;
-        sand_read_mistake(hand->cursor, "set", "%s", found.items[i].message);
+        sand_json_read_mistake(hand->cursor, "set", "%s", found.items[i].message);
     }
     sand_problem_list_free(&found);
 }
@@ -323,7 +323,7 @@ static bool change(const umpire *hand)
     read_place(hand);
     read_form(hand);
     read_members(hand);
-    sand_read_done(hand->cursor);
+    sand_json_read_done(hand->cursor);
     if (hand->cursor->problems->mistakes > mistakes) return false;
     if (!ids_hold(hand)) return false;
     if (hand->of == SAND_REF_UNIT) check_unit(hand);
@@ -345,18 +345,18 @@ static bool stands_well(const umpire *hand)
 static bool change_together(umpire *hand, sand_cursor *list)
 {
     enum { MOST = 32 };
-    const size_t mistakes = hand->cursor->problems->mistakes, n = sand_read_count(list);
+    const size_t mistakes = hand->cursor->problems->mistakes, n = sand_json_read_count(list);
     umpire each[MOST];
     sand_cursor item[MOST];
     for (size_t i = 0; i < n && i < MOST; i++) {
         each[i] = (umpire){ .b = hand->b, .cursor = &item[i] };
-        sand_read_item(list, i, &item[i]);
+        sand_json_read_item(list, i, &item[i]);
         if (!read_subject(hand->b->field, &item[i], &each[i]) || !change(&each[i])) return false;
     }
     for (size_t i = 0; i < n && i < MOST; i++) stands_well(&each[i]);
     hand->of = each[0].of;
     hand->index = each[0].index;
-    sand_read_done(hand->cursor);
+    sand_json_read_done(hand->cursor);
     return hand->cursor->problems->mistakes == mistakes;
 }
 
@@ -365,7 +365,7 @@ static bool adjust(umpire *hand)
     enum { MOST = 32 };
     const size_t mistakes = hand->cursor->problems->mistakes;
     sand_cursor list;
-    bool made = sand_read_optional_array(hand->cursor, "together", 1, MOST, &list)
+    bool made = sand_json_read_optional_array(hand->cursor, "together", 1, MOST, &list)
                     ? change_together(hand, &list)
                     : hand->cursor->problems->mistakes == mistakes && read_subject(hand->b->field, hand->cursor, hand) &&
                           change(hand) && stands_well(hand);
@@ -382,7 +382,7 @@ sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *even
     umpire hand = { .b = to, .cursor = &cursor };
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
-    sand_read_top(&cursor, &document, problems);
+    sand_json_read_top(&cursor, &document, problems);
     bool good = adjust(&hand);
     event->subject_ref = (uint8_t)hand.of;
     event->subject = (uint16_t)hand.index;

@@ -1,7 +1,7 @@
 /* catalogue.c - finding things in a ruleset's tables. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
-#include "base/near.h"
+#include "base/word_list.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ const char *sand_catalogue_near(const char *ruleset)
     size_t best_distance = 4;
     for (size_t i = 0; i < sand_registry_count(); i++) {
         const char *id = sand_registry_at(i)->tables.id;
-        size_t distance = sand_near_distance(ruleset, id, best_distance - 1);
+        size_t distance = sand_word_list_distance(ruleset, id, best_distance - 1);
         if (distance >= best_distance) continue;
         best = id;
         best_distance = distance;
@@ -43,7 +43,7 @@ const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const 
 const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id)
 {
     if (catalogue->n_rules == 0) return NULL;
-    return sand_near_word((sand_words){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
+    return sand_word_list_nearest((sand_word_list){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
 }
 
 const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name)
@@ -82,6 +82,6 @@ bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_membe
     if (row == NULL) row = settable_row(rules->tables.unit, false, &i);
     if (row == NULL) return false;
     bool flag = row->marker == SAND_MARK_FLAG, shown = row->marker != SAND_MARK_NONE;
-    *out = (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_row_least(row), flag ? 1 : sand_row_most(row) };
+    *out = (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
     return true;
 }

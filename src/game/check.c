@@ -2,7 +2,7 @@
  *
  * Invariant: an order that passes has ids that exist, slots its kinds have, and numbers within the table, so
  * a ruleset's `check` never meets anything it could not look up. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 static const sand_rule_row table_rules[] = {
     { "GAME-01", "Orders are given while a decision is due. When the battle is over, or dice must fall first, nothing can "

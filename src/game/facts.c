@@ -1,5 +1,5 @@
 /* facts.c - what screens draw from: copies of what stands where, as one viewer knows it. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *o
     const sand_tables *tables = &game->rules->tables;
     const sand_battle *seen = sand_game_seen(game, viewer);
     const sand_head *head = sand_battle_head(seen);
-    const sand_frame *top = sand_agenda_top(seen);
+    const sand_frame *top = sand_battle_agenda_top(seen);
     const sand_step_row *step = top && top->step ? &tables->steps[top->step - 1] : NULL;
 
     *out = (sand_table_facts){
@@ -194,7 +194,7 @@ static size_t add_markers(const sand_struct *of, const void *record, sand_marker
     for (unsigned i = 0; of && i < of->n_rows; i++) {
         const sand_row *row = &of->rows[i];
         if (row->marker == SAND_MARK_NONE) continue;
-        int64_t value = sand_row_get(record, row, 0);
+        int64_t value = sand_rows_get(record, row, 0);
         if (value == 0) continue;
         if (n < room) out[n] = (sand_marker){ row->name, row->doc, row->marker == SAND_MARK_COUNT, (int32_t)value };
         n++;
@@ -248,7 +248,7 @@ unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *na
 
 const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char *name)
 {
-    return ref == SAND_REF_NONE ? NULL : sand_near_word(sand_field_words(game->field, ref), name);
+    return ref == SAND_REF_NONE ? NULL : sand_word_list_nearest(sand_field_words(game->field, ref), name);
 }
 
 /* ---- what happened ------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* game.c - a game's life, its decision, and the one door: submit.
  *
  * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
-#include "game/inside.h"
+#include "game/game_parts.h"
 #include "game/order_text.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 /* ---- life -------------------------------------------------------------------------------------- */
 
-void sand_origin_release(sand_origin *origin)
+void sand_game_release_origin(sand_origin *origin)
 {
     if (!origin || --origin->refs > 0) return;
     if (origin->field) sand_field_free(origin->field);
@@ -37,7 +37,7 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
 {
     sand_game *game = calloc(1, sizeof *game);
     if (!game) {
-        sand_origin_release(origin);
+        sand_game_release_origin(origin);
         return NULL;
     }
     game->origin = origin;
@@ -64,7 +64,7 @@ void sand_game_destroy(sand_game *game)
     free(game->view);
     free(game->log_events);
     free(game->log_rolls);
-    sand_origin_release(game->origin);
+    sand_game_release_origin(game->origin);
     free(game);
 }
 
@@ -72,7 +72,7 @@ static bool copy_list(void **to, size_t *room, const void *from, size_t n, size_
 {
     *to = NULL;
     *room = 0;
-    if (!sand_grow(to, room, n, size)) return false;
+    if (!sand_game_grow_list(to, room, n, size)) return false;
     if (n) memcpy(*to, from, n * size);
     return true;
 }
@@ -81,7 +81,7 @@ static bool copy_waiting(sand_game *copy, const sand_game *game)
 {
     for (size_t i = 0; i < SAND_SIDES; i++) {
         if (!game->waiting[i].ready) continue;
-        if (!sand_order_keep(&game->waiting[i].order, &copy->waiting[i].order)) return false;
+        if (!sand_game_keep_order(&game->waiting[i].order, &copy->waiting[i].order)) return false;
         copy->waiting[i].ready = true;
         memcpy(copy->waiting[i].salt, game->waiting[i].salt, SAND_SHA256_HEX);
     }
@@ -129,11 +129,11 @@ sand_game *sand_game_copy(const sand_game *game)
     return NULL;
 }
 
-sand_error sand_game_open(sand_game *game, sand_fall *fall)
+sand_error sand_game_open(sand_game *game, sand_run_dice *run_dice)
 {
     SAND_ASSERT(game->n_done == 0);
     sand_item *item = sand_item_new(SAND_ITEM_OPENING, 0);
-    return item ? sand_game_run(game, item, fall) : SAND_ERROR_MEMORY;
+    return item ? sand_game_run(game, item, run_dice) : SAND_ERROR_MEMORY;
 }
 
 sand_error sand_game_open_as_is(sand_game *game)
@@ -228,7 +228,7 @@ bool sand_game_ready(const sand_game *game, unsigned side)
 void sand_game_forget_waiting(sand_game *game)
 {
     for (size_t i = 0; i < SAND_SIDES; i++) {
-        if (game->waiting[i].ready) sand_order_drop(&game->waiting[i].order);
+        if (game->waiting[i].ready) sand_game_drop_order(&game->waiting[i].order);
         game->waiting[i] = (sand_waiting){ 0 };
     }
 }
@@ -339,30 +339,30 @@ static void make_salt(const sand_game *game, unsigned side, char out[SAND_SHA256
     uint8_t bytes[sizeof numbers], digest[SAND_SHA256_BYTES];
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(numbers[i / 8] >> (8 * (i % 8)));
     sand_sha256 sha;
-    sand_sha256_init(&sha);
-    sand_sha256_add(&sha, "salt", 4);
-    sand_sha256_add(&sha, game->origin->seed, strlen(game->origin->seed));
-    sand_sha256_add(&sha, bytes, sizeof bytes);
-    sand_sha256_finish(&sha, digest);
-    sand_hex_write(digest, sizeof digest, out);
+    sand_hash_sha256_init(&sha);
+    sand_hash_sha256_add(&sha, "salt", 4);
+    sand_hash_sha256_add(&sha, game->origin->seed, strlen(game->origin->seed));
+    sand_hash_sha256_add(&sha, bytes, sizeof bytes);
+    sand_hash_sha256_finish(&sha, digest);
+    sand_hash_hex_write(digest, sizeof digest, out);
 }
 
 static sand_error seal(sand_game *game, const sand_decision *decision, const sand_order *order)
 {
     sand_waiting waiting = { .ready = true };
     make_salt(game, order->side, waiting.salt);
-    if (!sand_order_keep(order, &waiting.order)) return SAND_ERROR_MEMORY;
+    if (!sand_game_keep_order(order, &waiting.order)) return SAND_ERROR_MEMORY;
     if (decision->sealed) {
         sand_line line = { .kind = SAND_LINE_SEALED, .side = order->side, .serial = order->decision };
-        sand_error error = sand_order_commitment(game->field, order, waiting.salt, line.commitment);
+        sand_error error = sand_order_text_commitment(game->field, order, waiting.salt, line.commitment);
         if (!error) error = sand_game_note_line(game, line);
         if (error) {
-            sand_order_drop(&waiting.order);
+            sand_game_drop_order(&waiting.order);
             return error;
         }
     }
     sand_waiting *slot = &game->waiting[order->side - 1];
-    if (slot->ready) sand_order_drop(&slot->order);
+    if (slot->ready) sand_game_drop_order(&slot->order);
     *slot = waiting;
     return SAND_OK;
 }
@@ -415,11 +415,11 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
     } else {
         item = single(order);
     }
-    sand_fall fall = { .from = SAND_FROM_LUCK };
-    return item ? sand_game_run(game, item, &fall) : SAND_ERROR_MEMORY;
+    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
+    return item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;
 }
 
-sand_error sand_game_replay(sand_game *game, sand_item *item, sand_fall *fall, sand_verdict *verdict)
+sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
     uint8_t actors = 0;
     for (size_t i = 0; i < item->n_orders; i++) {
@@ -436,5 +436,5 @@ sand_error sand_game_replay(sand_game *game, sand_item *item, sand_fall *fall, s
         return SAND_ERROR_REFUSED;
     }
     item->sealed = decision.sealed;
-    return sand_game_run(game, item, fall);
+    return sand_game_run(game, item, run_dice);
 }

@@ -1,10 +1,10 @@
 /* item.c - the items of a game's log: making them, sharing them, letting go. */
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool sand_grow(void **items, size_t *room, size_t need, size_t size)
+bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 {
     if (need <= *room) return true;
     size_t wanted = *room * 2 > need ? *room * 2 : need;
@@ -16,7 +16,7 @@ bool sand_grow(void **items, size_t *room, size_t need, size_t size)
     return true;
 }
 
-char *sand_copy_text(const char *text, size_t n)
+char *sand_game_copy_text(const char *text, size_t n)
 {
     char *copy = malloc(n + 1);
     if (!copy) return NULL;
@@ -35,13 +35,13 @@ sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
     return item;
 }
 
-void sand_order_drop(sand_order *order)
+void sand_game_drop_order(sand_order *order)
 {
     free((void *)(uintptr_t)order->entries);
     *order = (sand_order){ 0 };
 }
 
-bool sand_order_keep(const sand_order *order, sand_order *out)
+bool sand_game_keep_order(const sand_order *order, sand_order *out)
 {
     sand_entry *entries = calloc(order->n ? order->n : 1, sizeof *entries);
     if (!entries) return false;
@@ -54,7 +54,7 @@ bool sand_order_keep(const sand_order *order, sand_order *out)
 void sand_item_release(sand_item *item)
 {
     if (!item || --item->refs > 0) return;
-    for (size_t i = 0; i < item->n_orders; i++) sand_order_drop(&item->orders[i]);
+    for (size_t i = 0; i < item->n_orders; i++) sand_game_drop_order(&item->orders[i]);
     free(item->text);
     free(item->said);
     free(item->script);
@@ -66,7 +66,7 @@ void sand_item_release(sand_item *item)
 
 bool sand_item_set_text(sand_item *item, const char *text)
 {
-    item->text = sand_copy_text(text, strlen(text));
+    item->text = sand_game_copy_text(text, strlen(text));
     return item->text != NULL;
 }
 
@@ -83,7 +83,7 @@ bool sand_item_add_order(sand_item *item, const sand_order *order, const char *s
 {
     size_t length = strlen(salt);
     SAND_ASSERT(item->n_orders < SAND_SIDES && length < SAND_SHA256_HEX);
-    if (!sand_order_keep(order, &item->orders[item->n_orders])) return false;
+    if (!sand_game_keep_order(order, &item->orders[item->n_orders])) return false;
     memcpy(item->salt[item->n_orders], salt, length + 1);
     item->n_orders++;
     return true;

@@ -17,7 +17,7 @@ static sand_point vector_of(sand_direction d)
 
 static int64_t depth(side s, sand_point p)
 {
-    return sand_cross(sand_point_subtract(p, s.at), s.along);
+    return sand_geom_cross(sand_point_subtract(p, s.at), s.along);
 }
 
 /* A side line with the area on its right.  It goes out from its own corner; only near 90 degrees the rounding of corners may leave the
@@ -38,7 +38,7 @@ static int32_t sides_of(const sand_arc *arc, side sides[3])
     if (one_line) front = (sand_point){ -left_line.y, left_line.x }; /* a half-line begins somewhere, too */
     sides[0] = side_through(arc->left, arc->right, left_line);
     sides[1] = side_through(arc->right, arc->left, (sand_point){ -right_line.x, -right_line.y });
-    bool front_bounds = (front.x != 0 || front.y != 0) && sand_cross(left_line, front) >= 0 && sand_cross(right_line, front) >= 0;
+    bool front_bounds = (front.x != 0 || front.y != 0) && sand_geom_cross(left_line, front) >= 0 && sand_geom_cross(right_line, front) >= 0;
     if (!front_bounds) return 2;
     sides[2] = (side){ arc->right, front };
     return 3;
@@ -107,10 +107,10 @@ static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t
                             vector_of(sand_heading_direction(arc->right_heading)),
                             vector_of(sand_heading_direction(sand_heading_add(arc->left_heading, ahead))) };
     for (int32_t i = 0; i < shape->count; i++) {
-        sand_point from = shape->point[i], to = sand_shape_next(shape, i), edge = sand_point_subtract(to, from);
+        sand_point from = shape->point[i], to = sand_geom_shape_next(shape, i), edge = sand_point_subtract(to, from);
         if (sand_point_equal(from, to)) continue;
-        if (sand_right_of(from, to, arc->left) > -least || sand_right_of(from, to, arc->right) > -least) continue;
-        if (sand_cross(lines[0], edge) <= 0 && sand_cross(lines[1], edge) <= 0 && sand_cross(lines[2], edge) <= 0) return true;
+        if (sand_geom_right_of(from, to, arc->left) > -least || sand_geom_right_of(from, to, arc->right) > -least) continue;
+        if (sand_geom_cross(lines[0], edge) <= 0 && sand_geom_cross(lines[1], edge) <= 0 && sand_geom_cross(lines[2], edge) <= 0) return true;
     }
     return false;
 }
@@ -139,8 +139,8 @@ static void add_corner(sand_polygon *polygon, sand_point p)
 
 static sand_point crossing(sand_point p, sand_point q, int64_t depth_p, int64_t depth_q)
 {
-    int64_t over = sand_magnitude(depth_p);
-    return sand_point_along(p, sand_point_subtract(q, p), over, over + sand_magnitude(depth_q));
+    int64_t over = sand_geom_magnitude(depth_p);
+    return sand_geom_point_along(p, sand_point_subtract(q, p), over, over + sand_geom_magnitude(depth_q));
 }
 
 static sand_polygon clipped(const sand_polygon *polygon, side s)
@@ -161,7 +161,7 @@ static sand_polygon nearest_corner(const sand_arc *arc, const sand_shape *shape)
 {
     sand_point front[2] = { arc->left, arc->right };
     sand_shape edge = sand_shape_of(front, 2);
-    sand_reach reach = sand_reach_between(shape, &edge);
+    sand_reach reach = sand_geom_reach_between(shape, &edge);
     return (sand_polygon){ .point = { reach.from }, .count = 1 };
 }
 
@@ -176,7 +176,7 @@ bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *p
     for (int32_t i = 0; i < shape->count; i++) add_corner(&rest, shape->point[i]);
     for (int32_t i = 0; i < count && !whole && rest.count > 0; i++) rest = clipped(&rest, sides[i]);
     if (rest.count == 0) rest = nearest_corner(arc, shape);
-    rest.bounds = sand_bounds_of(rest.point, rest.count);
+    rest.bounds = sand_shape_bounds_of(rest.point, rest.count);
     *part = rest;
     return true;
 }

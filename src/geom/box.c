@@ -5,7 +5,7 @@
 
 enum { LEAST_SIDE = 16 };      /* below this, rounded corners might not be convex any more */
 
-sand_bounds sand_bounds_of(const sand_point points[], int32_t count)
+sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count)
 {
     SAND_ASSERT(count > 0);
     sand_bounds bounds = { points[0], points[0] };
@@ -20,35 +20,35 @@ sand_bounds sand_bounds_of(const sand_point points[], int32_t count)
 
 sand_shape sand_shape_of(const sand_point points[], int32_t count)
 {
-    return (sand_shape){ points, count, sand_bounds_of(points, count) };
+    return (sand_shape){ points, count, sand_shape_bounds_of(points, count) };
 }
 
-sand_footprint sand_footprint_centred(int32_t width, int32_t depth)
+sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth)
 {
     return (sand_footprint){ .left2 = -width, .right2 = width, .front2 = depth, .rear2 = -depth };
 }
 
-sand_footprint sand_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank)
+sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank)
 {
     int32_t left2 = lattice.width * (2 * file - lattice.files);
     int32_t front2 = -2 * lattice.depth * rank;
     return (sand_footprint){ left2, left2 + 2 * lattice.width, front2, front2 - 2 * lattice.depth };
 }
 
-sand_footprint sand_footprint_of_block(sand_lattice lattice, int32_t ranks)
+sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks)
 {
     int32_t front = lattice.files * lattice.width;
     return (sand_footprint){ -front, front, 0, -2 * lattice.depth * ranks };
 }
 
-sand_point sand_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
+sand_point sand_geom_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2)
 {
     return sand_point_add(anchor.at, sand_heading_offset(anchor.heading, right2, ahead2));
 }
 
 static inline sand_point placed(sand_point at, sand_direction ahead, int32_t right2, int32_t ahead2)
 {
-    return sand_point_add(at, sand_direction_offset(ahead, right2, ahead2));
+    return sand_point_add(at, sand_geom_direction_offset(ahead, right2, ahead2));
 }
 
 static inline int32_t larger_size(int32_t a, int32_t b)
@@ -60,8 +60,8 @@ static inline int32_t larger_size(int32_t a, int32_t b)
 /* Half a turn about the anchor is an exact mirror, so two corners give the others. */
 static sand_box box_about(sand_pose anchor, sand_direction ahead, sand_footprint f)
 {
-    sand_point right = sand_direction_offset(ahead, f.right2, f.front2);
-    sand_point left = sand_direction_offset(ahead, f.left2, f.front2);
+    sand_point right = sand_geom_direction_offset(ahead, f.right2, f.front2);
+    sand_point left = sand_geom_direction_offset(ahead, f.left2, f.front2);
     sand_box box = { .centre = anchor.at, .heading = anchor.heading };
     box.corner[SAND_FRONT_LEFT] = sand_point_add(anchor.at, left);
     box.corner[SAND_FRONT_RIGHT] = sand_point_add(anchor.at, right);
@@ -84,7 +84,7 @@ sand_box sand_box_at(sand_pose anchor, sand_footprint f)
     box.corner[SAND_REAR_RIGHT] = placed(anchor.at, ahead, f.right2, f.rear2);
     box.corner[SAND_REAR_LEFT] = placed(anchor.at, ahead, f.left2, f.rear2);
     box.centre = placed(anchor.at, ahead, (f.left2 + f.right2) / 2, (f.front2 + f.rear2) / 2);
-    box.bounds = sand_bounds_of(box.corner, 4);
+    box.bounds = sand_shape_bounds_of(box.corner, 4);
     return box;
 }
 
@@ -99,14 +99,14 @@ sand_box sand_box_shifted(const sand_box *box, sand_point by)
 }
 
 /* Only the offset is rounded, so taking it off at the new heading leaves the point exactly in place. */
-sand_pose sand_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn)
+sand_pose sand_geom_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn)
 {
-    sand_point still = sand_pose_place(anchor, right2, ahead2);
+    sand_point still = sand_geom_pose_place(anchor, right2, ahead2);
     int32_t heading = sand_heading_add(anchor.heading, turn);
     return (sand_pose){ sand_point_subtract(still, sand_heading_offset(heading, right2, ahead2)), heading };
 }
 
-sand_pose sand_pose_moved(sand_pose anchor, int32_t heading, int32_t travel)
+sand_pose sand_geom_pose_moved(sand_pose anchor, int32_t heading, int32_t travel)
 {
     return (sand_pose){ sand_point_add(anchor.at, sand_heading_step(heading, travel)), anchor.heading };
 }
@@ -116,18 +116,18 @@ static int32_t half(int32_t twice)
     return (twice + (twice < 0 ? -1 : 1)) / 2;
 }
 
-sand_point sand_face_middle(const sand_box *box, sand_face face)
+sand_point sand_geom_face_middle(const sand_box *box, sand_face face)
 {
-    sand_point start = sand_face_start(box, face), end = sand_face_end(box, face);
+    sand_point start = sand_geom_face_start(box, face), end = sand_geom_face_end(box, face);
     return (sand_point){ start.x + half(end.x - start.x), start.y + half(end.y - start.y) };
 }
 
 sand_point sand_box_front_centre(const sand_box *box)
 {
-    return sand_face_middle(box, SAND_FACE_FRONT);
+    return sand_geom_face_middle(box, SAND_FACE_FRONT);
 }
 
-int32_t sand_face_heading(const sand_box *box, sand_face face)
+int32_t sand_geom_face_heading(const sand_box *box, sand_face face)
 {
     SAND_ASSERT(face >= SAND_FACE_FRONT && face <= SAND_FACE_LEFT);
     return sand_heading_add(box->heading, ((int32_t)face - 1) * SAND_QUARTER_TURN);

@@ -24,56 +24,56 @@ typedef struct {
 typedef struct { int32_t left2, right2, front2, rear2; } sand_footprint;
 
 /* One base that stands and pivots about its own centre.  width, depth in grid units, at least 16. */
-sand_footprint sand_footprint_centred(int32_t width, int32_t depth);
+sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth);
 
 /* A block of bases anchored at its front centre; files and ranks count from the left and the front, from 0. */
 typedef struct { int32_t files, width, depth; } sand_lattice;
-sand_footprint sand_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank);
-sand_footprint sand_footprint_of_block(sand_lattice lattice, int32_t ranks);
+sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank);
+sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks);
 
 sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 
 /* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too much: with
  * long and short half sides a and b, the square of a + b / 2 is not less than a a + b b. */
-static inline int32_t sand_radius_of(int32_t width, int32_t depth)
+static inline int32_t sand_geom_radius_of(int32_t width, int32_t depth)
 {
     int32_t longer = width > depth ? width : depth, shorter = width > depth ? depth : width;
     return (2 * longer + shorter) / 4 + 3;
 }
 
 /* The place of a point fixed to the body: right2 and ahead2 in half units from the anchor. */
-sand_point sand_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2);
+sand_point sand_geom_pose_place(sand_pose anchor, int32_t right2, int32_t ahead2);
 
 /* The pose after turning about that point: the point stays exactly where it is. */
-sand_pose sand_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn);
+sand_pose sand_geom_pose_turned(sand_pose anchor, int32_t right2, int32_t ahead2, int32_t turn);
 
 /* The pose after going `travel` straight along `heading`, its own facing kept. */
-sand_pose sand_pose_moved(sand_pose anchor, int32_t heading, int32_t travel);
+sand_pose sand_geom_pose_moved(sand_pose anchor, int32_t heading, int32_t travel);
 
-static inline sand_shape sand_shape_of_box(const sand_box *box)
+static inline sand_shape sand_geom_shape_of_box(const sand_box *box)
 {
     return (sand_shape){ box->corner, 4, box->bounds };
 }
 
 /* The two ends of a face, clockwise. */
-static inline sand_point sand_face_start(const sand_box *box, sand_face face)
+static inline sand_point sand_geom_face_start(const sand_box *box, sand_face face)
 {
     return box->corner[face - 1];
 }
 
-static inline sand_point sand_face_end(const sand_box *box, sand_face face)
+static inline sand_point sand_geom_face_end(const sand_box *box, sand_face face)
 {
     return box->corner[face % SAND_FACES];
 }
 
 /* Middle of a face; a half is rounded away from its start. */
-sand_point sand_face_middle(const sand_box *box, sand_face face);
+sand_point sand_geom_face_middle(const sand_box *box, sand_face face);
 
 /* Middle of the front edge: where sight starts. */
 sand_point sand_box_front_centre(const sand_box *box);
 
 /* The heading in which a face looks. */
-int32_t sand_face_heading(const sand_box *box, sand_face face);
+int32_t sand_geom_face_heading(const sand_box *box, sand_face face);
 
 #endif

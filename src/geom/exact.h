@@ -5,33 +5,33 @@
 #include "base/wide.h"
 #include "geom/shape.h"
 
-static inline int64_t sand_magnitude(int64_t value)
+static inline int64_t sand_geom_magnitude(int64_t value)
 {
     return value < 0 ? -value : value;
 }
 
 /* area > times * |edge|, decided on the squares; 0 <= area < 2^54, 0 <= times < 2^26. */
-bool sand_exceeds_squared(int64_t area, sand_point edge, int64_t times);
+bool sand_geom_exceeds_squared(int64_t area, sand_point edge, int64_t times);
 
 /* Is area / |edge| > times?  That is how one asks whether a point lies more than `times` off the line of an edge.
  * The length of the edge lies between its longer part and the sum of both, which settles nearly every question. */
-static inline bool sand_exceeds(int64_t area, sand_point edge, int64_t times)
+static inline bool sand_geom_exceeds(int64_t area, sand_point edge, int64_t times)
 {
-    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+    int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
     if (area > times * (x + y)) return true;
     if (area <= times * (x > y ? x : y)) return false;
-    return sand_exceeds_squared(area, edge, times);
+    return sand_geom_exceeds_squared(area, edge, times);
 }
 
 /* A whole number not below |edge| and at most 0.7 % above: one step of Newton's method from above. */
-static inline int64_t sand_length_above(sand_point edge)
+static inline int64_t sand_geom_length_above(sand_point edge)
 {
-    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+    int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
     int64_t guess = x > y ? x + (y >> 1) : y + (x >> 1);
-    return guess == 0 ? 0 : (guess + sand_square(edge) / guess) / 2 + 1;
+    return guess == 0 ? 0 : (guess + sand_geom_square(edge) / guess) / 2 + 1;
 }
 
-static inline sand_point sand_shape_next(const sand_shape *shape, int32_t i)
+static inline sand_point sand_geom_shape_next(const sand_shape *shape, int32_t i)
 {
     return shape->point[i + 1 < shape->count ? i + 1 : 0];
 }
@@ -44,9 +44,9 @@ typedef struct {
 } sand_corners;
 
 /* `by`: a is moved by that first.  `enough`: corners as near as that, squared, will do as well as the nearest. */
-sand_corners sand_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough);
+sand_corners sand_geom_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough);
 
 /* start + edge * over / under, rounded to the grid; the result must be a place. */
-sand_point sand_point_along(sand_point start, sand_point edge, int64_t over, int64_t under);
+sand_point sand_geom_point_along(sand_point start, sand_point edge, int64_t over, int64_t under);
 
 #endif

@@ -9,7 +9,7 @@
  * SAND_FACE_NONE when the boxes do not touch. */
 sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading);
 
-/* The same where the touch is known already: `along` as sand_contact_between tells it of the target. */
+/* The same where the touch is known already: `along` as sand_overlap_contact tells it of the target. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading);
 
 /* The face of the target that looks most against `heading`, equal: front before flank before rear. */

@@ -49,10 +49,10 @@ int32_t sand_heading_of(sand_point vector)
 
 sand_point sand_heading_step(int32_t heading, int32_t travel)
 {
-    return sand_direction_step(sand_heading_direction(heading), travel);
+    return sand_geom_direction_step(sand_heading_direction(heading), travel);
 }
 
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2)
 {
-    return sand_direction_offset(sand_heading_direction(heading), right2, ahead2);
+    return sand_geom_direction_offset(sand_heading_direction(heading), right2, ahead2);
 }

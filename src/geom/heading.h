@@ -42,7 +42,7 @@ int32_t sand_heading_between(int32_t a, int32_t b);
 int32_t sand_heading_of(sand_point vector);
 
 /* value / 2^bits, halves away from zero.  Shifting rounds down, which is right below zero once the half itself is left out. */
-static inline int32_t sand_scaled_down(int64_t value, int bits)
+static inline int32_t sand_geom_scaled_down(int64_t value, int bits)
 {
     _Static_assert((-3 >> 1) == -2, "shifting a negative number to the right must round down");
     int64_t half = (int64_t)1 << (bits - 1);
@@ -53,9 +53,9 @@ static inline int32_t sand_scaled_down(int64_t value, int bits)
  * half away from zero. */
 sand_point sand_heading_step(int32_t heading, int32_t travel);
 /* The same where the direction is known already. */
-static inline sand_point sand_direction_step(sand_direction ahead, int32_t travel)
+static inline sand_point sand_geom_direction_step(sand_direction ahead, int32_t travel)
 {
-    return (sand_point){ sand_scaled_down((int64_t)ahead.x * travel, 30), sand_scaled_down((int64_t)ahead.y * travel, 30) };
+    return (sand_point){ sand_geom_scaled_down((int64_t)ahead.x * travel, 30), sand_geom_scaled_down((int64_t)ahead.y * travel, 30) };
 }
 
 /* The place `right2`/2 to the right of and `ahead2`/2 ahead of an anchor facing `heading`, as a
@@ -63,11 +63,11 @@ static inline sand_point sand_direction_step(sand_direction ahead, int32_t trave
 sand_point sand_heading_offset(int32_t heading, int32_t right2, int32_t ahead2);
 
 /* The same offset where the direction is known already.  Right of (x, y) is (y, -x). */
-static inline sand_point sand_direction_offset(sand_direction ahead, int32_t right2, int32_t ahead2)
+static inline sand_point sand_geom_direction_offset(sand_direction ahead, int32_t right2, int32_t ahead2)
 {
     int64_t x = (int64_t)ahead.x * ahead2 + (int64_t)ahead.y * right2;
     int64_t y = (int64_t)ahead.y * ahead2 - (int64_t)ahead.x * right2;
-    return (sand_point){ sand_scaled_down(x, 31), sand_scaled_down(y, 31) };
+    return (sand_point){ sand_geom_scaled_down(x, 31), sand_geom_scaled_down(y, 31) };
 }
 
 #endif

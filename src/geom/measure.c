@@ -11,28 +11,28 @@
 static bool parted_by_edge(const sand_shape *a, const sand_shape *b)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        sand_point from = a->point[i], to = sand_shape_next(a, i);
+        sand_point from = a->point[i], to = sand_geom_shape_next(a, i);
         int32_t k = 0;
-        while (k < b->count && sand_right_of(from, to, b->point[k]) < 0) k++;
+        while (k < b->count && sand_geom_right_of(from, to, b->point[k]) < 0) k++;
         if (k == b->count) return true;
     }
     return false;
 }
 
 /* Segments and points in one line are told apart by their bounds, everything else by an edge. */
-bool sand_shapes_meet(const sand_shape *a, const sand_shape *b)
+bool sand_geom_shapes_meet(const sand_shape *a, const sand_shape *b)
 {
-    if (!sand_bounds_near(&a->bounds, &b->bounds, 0)) return false;
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, 0)) return false;
     return !parted_by_edge(a, b) && !parted_by_edge(b, a);
 }
 
-bool sand_shape_holds(const sand_shape *shape, sand_point p)
+bool sand_geom_shape_holds(const sand_shape *shape, sand_point p)
 {
     sand_shape point = sand_shape_of_point(&p);
-    return sand_shapes_meet(shape, &point);
+    return sand_geom_shapes_meet(shape, &point);
 }
 
-int sand_squared_compare(sand_squared a, sand_squared b)
+int sand_geom_squared_compare(sand_squared a, sand_squared b)
 {
     if (a.whole != b.whole) return a.whole < b.whole ? -1 : 1;
     return sand_wide_compare(sand_wide_multiply(a.rest, b.over), sand_wide_multiply(b.rest, a.over));
@@ -41,7 +41,7 @@ int sand_squared_compare(sand_squared a, sand_squared b)
 /* area^2 / square */
 static sand_squared squared_ratio(int64_t area, int64_t square)
 {
-    if (sand_magnitude(area) < (int64_t)1 << 31)
+    if (sand_geom_magnitude(area) < (int64_t)1 << 31)
         return (sand_squared){ area * area / square, area * area % square, square };
     sand_wide product = sand_wide_multiply(area, area);
     int64_t whole = sand_wide_narrow(sand_wide_divide(product, square));
@@ -59,16 +59,16 @@ typedef struct {
 static span span_of(sand_point corner, sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start), to = sand_point_subtract(corner, start);
-    int64_t along = sand_dot(to, edge), square = sand_square(edge);
+    int64_t along = sand_geom_dot(to, edge), square = sand_geom_square(edge);
     span result = { .corner = corner, .start = start, .edge = edge, .under = 1 };
 
     if (along <= 0) {
-        result.squared = (sand_squared){ sand_square(to), 0, 1 };
+        result.squared = (sand_squared){ sand_geom_square(to), 0, 1 };
     } else if (along >= square) {
-        result.squared = (sand_squared){ sand_square(sand_point_subtract(corner, end)), 0, 1 };
+        result.squared = (sand_squared){ sand_geom_square(sand_point_subtract(corner, end)), 0, 1 };
         result.over = 1;
     } else {
-        result.squared = squared_ratio(sand_cross(to, edge), square);
+        result.squared = squared_ratio(sand_geom_cross(to, edge), square);
         result.over = along;
         result.under = square;
     }
@@ -80,11 +80,11 @@ static bool improve(const sand_shape *corners, const sand_shape *edges, bool fir
 {
     bool better = false;
     for (int32_t i = 0; i < edges->count; i++) {
-        sand_point start = edges->point[i], end = sand_shape_next(edges, i);
+        sand_point start = edges->point[i], end = sand_geom_shape_next(edges, i);
         for (int32_t k = 0; k < corners->count; k++) {
-            if (sand_right_of(start, end, corners->point[k]) > 0) continue;
+            if (sand_geom_right_of(start, end, corners->point[k]) > 0) continue;
             span next = span_of(corners->point[k], start, end);
-            if (!(first && !better) && sand_squared_compare(next.squared, best->squared) >= 0) continue;
+            if (!(first && !better) && sand_geom_squared_compare(next.squared, best->squared) >= 0) continue;
             *best = next;
             better = true;
         }
@@ -96,24 +96,24 @@ static bool improve(const sand_shape *corners, const sand_shape *edges, bool fir
 static sand_point common_point(const sand_shape *a, const sand_shape *b)
 {
     for (int32_t k = 0; k < a->count; k++)
-        if (sand_shape_holds(b, a->point[k])) return a->point[k];
+        if (sand_geom_shape_holds(b, a->point[k])) return a->point[k];
     for (int32_t k = 0; k < b->count; k++)
-        if (sand_shape_holds(a, b->point[k])) return b->point[k];
+        if (sand_geom_shape_holds(a, b->point[k])) return b->point[k];
     for (int32_t i = 0; i < a->count; i++)
         for (int32_t k = 0; k < b->count; k++) {
-            sand_point from = a->point[i], to = sand_shape_next(a, i), p = b->point[k], q = sand_shape_next(b, k);
-            int64_t before = sand_right_of(from, to, p), after = sand_right_of(from, to, q);
+            sand_point from = a->point[i], to = sand_geom_shape_next(a, i), p = b->point[k], q = sand_geom_shape_next(b, k);
+            int64_t before = sand_geom_right_of(from, to, p), after = sand_geom_right_of(from, to, q);
             if ((before < 0) == (after < 0) || before == after) continue;
-            if ((sand_right_of(p, q, from) < 0) == (sand_right_of(p, q, to) < 0)) continue;
-            int64_t over = sand_magnitude(before), under = over + sand_magnitude(after);
-            return sand_point_along(p, sand_point_subtract(q, p), over, under);
+            if ((sand_geom_right_of(p, q, from) < 0) == (sand_geom_right_of(p, q, to) < 0)) continue;
+            int64_t over = sand_geom_magnitude(before), under = over + sand_geom_magnitude(after);
+            return sand_geom_point_along(p, sand_point_subtract(q, p), over, under);
         }
     return a->point[0];
 }
 
-sand_reach sand_reach_between(const sand_shape *a, const sand_shape *b)
+sand_reach sand_geom_reach_between(const sand_shape *a, const sand_shape *b)
 {
-    if (sand_shapes_meet(a, b)) {
+    if (sand_geom_shapes_meet(a, b)) {
         sand_point common = common_point(a, b);
         return (sand_reach){ .squared = { 0, 0, 1 }, .from = common, .to = common };
     }
@@ -122,32 +122,32 @@ sand_reach sand_reach_between(const sand_shape *a, const sand_shape *b)
     bool from_b = improve(b, a, !from_a, &best);
     SAND_ASSERT(from_a || from_b);
 
-    sand_point on_edge = sand_point_along(best.start, best.edge, best.over, best.under);
+    sand_point on_edge = sand_geom_point_along(best.start, best.edge, best.over, best.under);
     return (sand_reach){
         .squared = best.squared,
-        .distance = (int32_t)sand_root_ceil(best.squared.whole + (best.squared.rest > 0)),
+        .distance = (int32_t)sand_geom_root_ceil(best.squared.whole + (best.squared.rest > 0)),
         .from = from_b ? on_edge : best.corner,
         .to = from_b ? best.corner : on_edge,
     };
 }
 
-sand_reach sand_reach_boxes(const sand_box *a, const sand_box *b)
+sand_reach sand_geom_reach_boxes(const sand_box *a, const sand_box *b)
 {
-    sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
-    return sand_reach_between(&first, &second);
+    sand_shape first = sand_geom_shape_of_box(a), second = sand_geom_shape_of_box(b);
+    return sand_geom_reach_between(&first, &second);
 }
 
 /* Does some edge of `a` have all of `b` outside, further off than `limit`? */
 static bool parted_by_more(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        sand_point from = a->point[i], to = sand_shape_next(a, i);
+        sand_point from = a->point[i], to = sand_geom_shape_next(a, i);
         int64_t nearest = INT64_MIN;
         for (int32_t k = 0; k < b->count; k++) {
-            int64_t depth = sand_right_of(from, to, b->point[k]);
+            int64_t depth = sand_geom_right_of(from, to, b->point[k]);
             if (depth > nearest) nearest = depth;
         }
-        if (nearest < 0 && sand_exceeds(-nearest, sand_point_subtract(to, from), limit)) return true;
+        if (nearest < 0 && sand_geom_exceeds(-nearest, sand_point_subtract(to, from), limit)) return true;
     }
     return false;
 }
@@ -161,7 +161,7 @@ static sand_point shortest_line(const sand_shape *a, sand_point by, const sand_s
         sand_point from = sand_point_add(a->point[i], by);
         for (int32_t k = 0; k < b->count; k++) {
             sand_point line = sand_point_subtract(b->point[k], from);
-            int64_t square = sand_square(line);
+            int64_t square = sand_geom_square(line);
             if (square >= least) continue;
             least = square;
             best = line;
@@ -175,39 +175,39 @@ static int64_t farthest_along(const sand_shape *shape, sand_point line)
 {
     int64_t most = INT64_MIN;
     for (int32_t i = 0; i < shape->count; i++) {
-        int64_t along = sand_dot(shape->point[i], line);
+        int64_t along = sand_geom_dot(shape->point[i], line);
         if (along > most) most = along;
     }
     return most;
 }
 
-sand_corners sand_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough)
+sand_corners sand_geom_nearest_corners(const sand_shape *a, sand_point by, const sand_shape *b, int64_t enough)
 {
     sand_point line = shortest_line(a, by, b, enough), back = { -line.x, -line.y };
-    int64_t square = sand_square(line);
+    int64_t square = sand_geom_square(line);
     if (square <= enough) return (sand_corners){ line, square, 0 };
-    int64_t gap = -farthest_along(b, back) - farthest_along(a, line) - sand_dot(by, line);
+    int64_t gap = -farthest_along(b, back) - farthest_along(a, line) - sand_geom_dot(by, line);
     return (sand_corners){ line, square, gap };
 }
 
 /* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  Two corners that it joins are the
  * nearest ones, and then it is their line that tells the shapes apart; else an edge does, by the whole distance. */
-bool sand_within(const sand_shape *a, const sand_shape *b, int32_t limit)
+bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     SAND_ASSERT(limit >= 0);
-    if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, limit)) return false;
     int64_t most = (int64_t)limit * limit;
-    sand_corners nearest = sand_nearest_corners(a, (sand_point){ 0, 0 }, b, most);
+    sand_corners nearest = sand_geom_nearest_corners(a, (sand_point){ 0, 0 }, b, most);
     if (nearest.square <= most) return true;
-    if (nearest.gap > 0 && sand_exceeds(nearest.gap, nearest.line, limit)) return false;
+    if (nearest.gap > 0 && sand_geom_exceeds(nearest.gap, nearest.line, limit)) return false;
     return !parted_by_more(a, b, limit) && !parted_by_more(b, a, limit);
 }
 
 /* Much that is near is so by its centres already. */
-bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
+bool sand_geom_within_boxes(const sand_box *a, const sand_box *b, int32_t limit)
 {
-    if (!sand_bounds_near(&a->bounds, &b->bounds, limit)) return false;
-    if (sand_square(sand_point_subtract(a->centre, b->centre)) <= (int64_t)limit * limit) return true;
-    sand_shape first = sand_shape_of_box(a), second = sand_shape_of_box(b);
-    return sand_within(&first, &second, limit);
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, limit)) return false;
+    if (sand_geom_square(sand_point_subtract(a->centre, b->centre)) <= (int64_t)limit * limit) return true;
+    sand_shape first = sand_geom_shape_of_box(a), second = sand_geom_shape_of_box(b);
+    return sand_geom_within(&first, &second, limit);
 }

@@ -1,7 +1,7 @@
 /* measure.h - distances, edge to edge by the shortest line.
  *
  * Limits are inclusive and exact: a distance is kept as an exact fraction of squares, and the rounded figure
- * is always rounded UP, so that "distance <= limit" on whole numbers and sand_within() always agree. */
+ * is always rounded UP, so that "distance <= limit" on whole numbers and sand_geom_within() always agree. */
 #ifndef SAND_GEOM_MEASURE_H
 #define SAND_GEOM_MEASURE_H
 
@@ -17,20 +17,20 @@ typedef struct {
 } sand_reach;
 
 /* The shortest line from shape a to shape b.  Where several are equally short, the one of the first points listed. */
-sand_reach sand_reach_between(const sand_shape *a, const sand_shape *b);
-sand_reach sand_reach_boxes(const sand_box *a, const sand_box *b);
+sand_reach sand_geom_reach_between(const sand_shape *a, const sand_shape *b);
+sand_reach sand_geom_reach_boxes(const sand_box *a, const sand_box *b);
 
 /* -1, 0, 1: exact comparison of two distances. */
-int sand_squared_compare(sand_squared a, sand_squared b);
+int sand_geom_squared_compare(sand_squared a, sand_squared b);
 
 /* Is the distance at most `limit` (>= 0)?  Exactly at the limit is within. */
-bool sand_within(const sand_shape *a, const sand_shape *b, int32_t limit);
-bool sand_within_boxes(const sand_box *a, const sand_box *b, int32_t limit);
+bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit);
+bool sand_geom_within_boxes(const sand_box *a, const sand_box *b, int32_t limit);
 
 /* Do the shapes have at least one point in common (touching counts)? */
-bool sand_shapes_meet(const sand_shape *a, const sand_shape *b);
+bool sand_geom_shapes_meet(const sand_shape *a, const sand_shape *b);
 
 /* Is the point inside or on the edge of the shape? */
-bool sand_shape_holds(const sand_shape *shape, sand_point p);
+bool sand_geom_shape_holds(const sand_shape *shape, sand_point p);
 
 #endif

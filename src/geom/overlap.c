@@ -12,26 +12,26 @@
 static inline bool edge_passed(sand_point from, sand_point to, const sand_point corner[], int32_t count, int32_t slack)
 {
     sand_point edge = sand_point_subtract(to, from);
-    int64_t certain = slack * (sand_magnitude(edge.x) + sand_magnitude(edge.y)), deepest = 0;
+    int64_t certain = slack * (sand_geom_magnitude(edge.x) + sand_geom_magnitude(edge.y)), deepest = 0;
     for (int32_t k = 0; k < count; k++) {
-        int64_t depth = sand_cross(sand_point_subtract(corner[k], from), edge);
+        int64_t depth = sand_geom_cross(sand_point_subtract(corner[k], from), edge);
         if (depth > certain) return true;
         if (depth > deepest) deepest = depth;
     }
-    return deepest > 0 && sand_exceeds(deepest, edge, slack);
+    return deepest > 0 && sand_geom_exceeds(deepest, edge, slack);
 }
 
 static bool every_edge_passed(const sand_shape *a, const sand_shape *b, int32_t slack)
 {
     for (int32_t i = 0; i < a->count; i++)
-        if (!edge_passed(a->point[i], sand_shape_next(a, i), b->point, b->count, slack)) return false;
+        if (!edge_passed(a->point[i], sand_geom_shape_next(a, i), b->point, b->count, slack)) return false;
     return true;
 }
 
-bool sand_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack)
+bool sand_geom_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack)
 {
     SAND_ASSERT(slack >= 0);
-    if (!sand_bounds_near(&a->bounds, &b->bounds, 0)) return false;
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, 0)) return false;
     if (a->count == 1) return b->count > 1 && every_edge_passed(b, a, slack);
     if (b->count == 1) return every_edge_passed(a, b, slack);
     return every_edge_passed(a, b, slack) && every_edge_passed(b, a, slack);
@@ -44,27 +44,27 @@ static inline bool every_face_passed(const sand_box *a, const sand_box *b)
     return true;
 }
 
-bool sand_overlaps_boxes(const sand_box *a, const sand_box *b)
+bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b)
 {
-    if (!sand_bounds_near(&a->bounds, &b->bounds, 0)) return false;
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, 0)) return false;
     return every_face_passed(a, b) && every_face_passed(b, a);
 }
 
-bool sand_touches(const sand_shape *a, const sand_shape *b)
+bool sand_geom_touches(const sand_shape *a, const sand_shape *b)
 {
-    return sand_within(a, b, SAND_SLACK) && !sand_overlaps(a, b, SAND_SLACK);
+    return sand_geom_within(a, b, SAND_SLACK) && !sand_geom_overlaps(a, b, SAND_SLACK);
 }
 
-bool sand_touches_boxes(const sand_box *a, const sand_box *b)
+bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b)
 {
-    return sand_within_boxes(a, b, SAND_SLACK) && !sand_overlaps_boxes(a, b);
+    return sand_geom_within_boxes(a, b, SAND_SLACK) && !sand_geom_overlaps_boxes(a, b);
 }
 
-bool sand_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack)
+bool sand_geom_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack)
 {
     for (int32_t i = 0; i + 1 < count; i++) {
         sand_shape piece = sand_shape_of(&line[i], 2);
-        if (sand_overlaps(shape, &piece, slack)) return true;
+        if (sand_geom_overlaps(shape, &piece, slack)) return true;
     }
     return false;
 }
@@ -77,7 +77,7 @@ typedef struct { sand_point start, edge; int64_t length, from, to; } stretch;
 static stretch stretch_of(sand_point start, sand_point end)
 {
     sand_point edge = sand_point_subtract(end, start);
-    int64_t length = sand_root_floor(sand_square(edge));
+    int64_t length = sand_geom_root_floor(sand_geom_square(edge));
     return (stretch){ start, edge, length, 0, length };
 }
 
@@ -87,31 +87,31 @@ static void cut(stretch *s, int64_t first, int64_t last)
     if (first < 0 && last < 0) {
         s->to = s->from - 1;
     } else if (first < 0) {
-        int64_t from = sand_round_ratio(s->length * -first, last - first);
+        int64_t from = sand_geom_round_ratio(s->length * -first, last - first);
         if (from > s->from) s->from = from;
     } else if (last < 0) {
-        int64_t to = sand_round_ratio(s->length * first, first - last);
+        int64_t to = sand_geom_round_ratio(s->length * first, first - last);
         if (to < s->to) s->to = to;
     }
 }
 
 static sand_point place_on(const stretch *s, int64_t at)
 {
-    return s->length == 0 ? s->start : sand_point_along(s->start, s->edge, at, s->length);
+    return s->length == 0 ? s->start : sand_geom_point_along(s->start, s->edge, at, s->length);
 }
 
 /* How much of a face lies inside the other box grown by the slack; -1 when the face does not touch it. */
 static int32_t length_against(const sand_box *box, sand_face face, const sand_box *other)
 {
-    sand_point ends[2] = { sand_face_start(box, face), sand_face_end(box, face) };
-    sand_shape segment = sand_shape_of(ends, 2), body = sand_shape_of_box(other);
-    if (!sand_within(&segment, &body, SAND_SLACK)) return -1;
+    sand_point ends[2] = { sand_geom_face_start(box, face), sand_geom_face_end(box, face) };
+    sand_shape segment = sand_shape_of(ends, 2), body = sand_geom_shape_of_box(other);
+    if (!sand_geom_within(&segment, &body, SAND_SLACK)) return -1;
 
     stretch s = stretch_of(ends[0], ends[1]);
     for (int32_t i = 0; i < body.count; i++) {
-        sand_point from = body.point[i], to = sand_shape_next(&body, i);
-        int64_t margin = SAND_SLACK * sand_root_ceil(sand_square(sand_point_subtract(to, from)));
-        cut(&s, sand_right_of(from, to, ends[0]) + margin, sand_right_of(from, to, ends[1]) + margin);
+        sand_point from = body.point[i], to = sand_geom_shape_next(&body, i);
+        int64_t margin = SAND_SLACK * sand_geom_root_ceil(sand_geom_square(sand_point_subtract(to, from)));
+        cut(&s, sand_geom_right_of(from, to, ends[0]) + margin, sand_geom_right_of(from, to, ends[1]) + margin);
     }
     return s.to > s.from ? (int32_t)(s.to - s.from) : 0;
 }
@@ -119,11 +119,11 @@ static int32_t length_against(const sand_box *box, sand_face face, const sand_bo
 /* The part of one face that runs against the other face, within the slack of its line and beside it. */
 static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
-    sand_point p = sand_face_start(a, fa), q = sand_face_end(a, fa), from = sand_face_start(b, fb), to = sand_face_end(b, fb);
+    sand_point p = sand_geom_face_start(a, fa), q = sand_geom_face_end(a, fa), from = sand_geom_face_start(b, fb), to = sand_geom_face_end(b, fb);
     sand_point edge = sand_point_subtract(to, from);
-    int64_t square = sand_square(edge), margin = SAND_SLACK * sand_root_ceil(square);
-    int64_t depth_p = sand_right_of(from, to, p), depth_q = sand_right_of(from, to, q);
-    int64_t along_p = sand_dot(sand_point_subtract(p, from), edge), along_q = sand_dot(sand_point_subtract(q, from), edge);
+    int64_t square = sand_geom_square(edge), margin = SAND_SLACK * sand_geom_root_ceil(square);
+    int64_t depth_p = sand_geom_right_of(from, to, p), depth_q = sand_geom_right_of(from, to, q);
+    int64_t along_p = sand_geom_dot(sand_point_subtract(p, from), edge), along_q = sand_geom_dot(sand_point_subtract(q, from), edge);
 
     stretch s = stretch_of(p, q);
     cut(&s, depth_p + margin, depth_q + margin);
@@ -134,11 +134,11 @@ static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, 
 }
 
 /* The shorter of both views of it, so that a and b may change places. */
-int32_t sand_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to)
+int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to)
 {
-    sand_point edge_a = sand_point_subtract(sand_face_end(a, fa), sand_face_start(a, fa));
-    sand_point edge_b = sand_point_subtract(sand_face_end(b, fb), sand_face_start(b, fb));
-    if (sand_dot(edge_a, edge_b) >= 0) return 0;
+    sand_point edge_a = sand_point_subtract(sand_geom_face_end(a, fa), sand_geom_face_start(a, fa));
+    sand_point edge_b = sand_point_subtract(sand_geom_face_end(b, fb), sand_geom_face_start(b, fb));
+    if (sand_geom_dot(edge_a, edge_b) >= 0) return 0;
 
     stretch on_a = face_against(a, fa, b, fb), on_b = face_against(b, fb, a, fa);
     const stretch *shorter = on_a.to - on_a.from <= on_b.to - on_b.from ? &on_a : &on_b;
@@ -148,22 +148,22 @@ int32_t sand_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, san
     return (int32_t)(shorter->to - shorter->from);
 }
 
-sand_touch sand_contact_between(const sand_box *a, const sand_box *b)
+sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b)
 {
-    sand_touch contact = { .touching = sand_touches_boxes(a, b) };
+    sand_touch contact = { .touching = sand_geom_touches_boxes(a, b) };
     if (!contact.touching) return contact;
 
     for (int f = SAND_FACE_FRONT; f <= SAND_FACE_LEFT; f++) {
         contact.along_a[f] = length_against(a, (sand_face)f, b);
         contact.along_b[f] = length_against(b, (sand_face)f, a);
     }
-    sand_reach reach = sand_reach_boxes(a, b);
+    sand_reach reach = sand_geom_reach_boxes(a, b);
     contact.from = reach.from;
     contact.to = reach.to;
     for (int fa = SAND_FACE_FRONT; fa <= SAND_FACE_LEFT; fa++)
         for (int fb = SAND_FACE_FRONT; fb <= SAND_FACE_LEFT; fb++) {
             sand_point from, to;
-            int32_t length = sand_shared_edge(a, (sand_face)fa, b, (sand_face)fb, &from, &to);
+            int32_t length = sand_overlap_shared_edge(a, (sand_face)fa, b, (sand_face)fb, &from, &to);
             if (length <= SAND_GLANCE || length <= contact.shared) continue;
             contact.shared = length;
             contact.flush_a = (sand_face)fa;

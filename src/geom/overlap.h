@@ -11,12 +11,12 @@ enum { SAND_GLANCE = 10 };      /* a touch along an edge no longer than this is 
 
 /* Do the shapes overlap deeper than `slack` (>= 0)?  Exactly `slack` deep is not deeper.  Symmetric.
  * A segment overlaps what it pierces, a point what holds it. */
-bool sand_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack);
-bool sand_overlaps_boxes(const sand_box *a, const sand_box *b);      /* deeper than SAND_SLACK */
+bool sand_geom_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack);
+bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b);      /* deeper than SAND_SLACK */
 
 /* Gap at most SAND_SLACK and no overlap. */
-bool sand_touches(const sand_shape *a, const sand_shape *b);
-bool sand_touches_boxes(const sand_box *a, const sand_box *b);
+bool sand_geom_touches(const sand_shape *a, const sand_shape *b);
+bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b);
 
 /* What two touching boxes share. */
 typedef struct {
@@ -28,13 +28,13 @@ typedef struct {
     int32_t shared;                     /* its length, 0 for corners */
 } sand_touch;
 
-sand_touch sand_contact_between(const sand_box *a, const sand_box *b);
+sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
 
 /* Length of the stretch on which face fa of a and face fb of b lie against each other (within the slack), its ends in `from`, `to`
  * (may be null).  0 when they do not. */
-int32_t sand_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to);
+int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to);
 
 /* A polyline (hedge, river, wall): does any of its pieces pierce the shape deeper than the slack? */
-bool sand_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack);
+bool sand_geom_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack);
 
 #endif

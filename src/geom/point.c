@@ -4,7 +4,7 @@
 #include "base/assert.h"
 
 /* Newton's method from above never falls below the root, so the first step that does not shrink has found it. */
-int64_t sand_root_floor(int64_t square)
+int64_t sand_geom_root_floor(int64_t square)
 {
     SAND_ASSERT(square >= 0);
     if (square == 0) return 0;
@@ -17,13 +17,13 @@ int64_t sand_root_floor(int64_t square)
     }
 }
 
-int64_t sand_root_ceil(int64_t square)
+int64_t sand_geom_root_ceil(int64_t square)
 {
-    int64_t root = sand_root_floor(square);
+    int64_t root = sand_geom_root_floor(square);
     return root * root == square ? root : root + 1;
 }
 
-int64_t sand_round_ratio(int64_t numerator, int64_t denominator)
+int64_t sand_geom_round_ratio(int64_t numerator, int64_t denominator)
 {
     int64_t whole = numerator / denominator, rest = numerator % denominator;
     int64_t size = rest < 0 ? -rest : rest;
@@ -33,5 +33,5 @@ int64_t sand_round_ratio(int64_t numerator, int64_t denominator)
 
 int32_t sand_point_distance(sand_point a, sand_point b)
 {
-    return (int32_t)sand_root_ceil(sand_square(sand_point_subtract(a, b)));
+    return (int32_t)sand_geom_root_ceil(sand_geom_square(sand_point_subtract(a, b)));
 }

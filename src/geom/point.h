@@ -22,35 +22,35 @@ static inline bool sand_point_equal(sand_point a, sand_point b)
     return a.x == b.x && a.y == b.y;
 }
 
-static inline int64_t sand_dot(sand_point a, sand_point b)
+static inline int64_t sand_geom_dot(sand_point a, sand_point b)
 {
     return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
 }
 
 /* Positive when `b` points to the left (counter-clockwise) of `a`. */
-static inline int64_t sand_cross(sand_point a, sand_point b)
+static inline int64_t sand_geom_cross(sand_point a, sand_point b)
 {
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
 
-static inline int64_t sand_square(sand_point a)
+static inline int64_t sand_geom_square(sand_point a)
 {
-    return sand_dot(a, a);
+    return sand_geom_dot(a, a);
 }
 
 /* How far `p` lies to the right of the line from `from` to `to`, times the line's length.
  * Outlines run clockwise, so "to the right" is "inside". */
-static inline int64_t sand_right_of(sand_point from, sand_point to, sand_point p)
+static inline int64_t sand_geom_right_of(sand_point from, sand_point to, sand_point p)
 {
-    return sand_cross(sand_point_subtract(p, from), sand_point_subtract(to, from));
+    return sand_geom_cross(sand_point_subtract(p, from), sand_point_subtract(to, from));
 }
 
 /* Largest r with r*r <= square, and smallest r with r*r >= square; square >= 0. */
-int64_t sand_root_floor(int64_t square);
-int64_t sand_root_ceil(int64_t square);
+int64_t sand_geom_root_floor(int64_t square);
+int64_t sand_geom_root_ceil(int64_t square);
 
 /* numerator / denominator to the nearest whole number, halves away from zero; denominator > 0. */
-int64_t sand_round_ratio(int64_t numerator, int64_t denominator);
+int64_t sand_geom_round_ratio(int64_t numerator, int64_t denominator);
 
 /* The distance between two points, rounded up. */
 int32_t sand_point_distance(sand_point a, sand_point b);

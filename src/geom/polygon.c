@@ -8,23 +8,23 @@
 /* > 0: p, q, r turn right (clockwise); 0: they lie in one line. */
 static int64_t turn_of(sand_point p, sand_point q, sand_point r)
 {
-    return sand_right_of(p, q, r);
+    return sand_geom_right_of(p, q, r);
 }
 
-bool sand_segments_meet(sand_point a, sand_point b, sand_point c, sand_point d)
+bool sand_geom_segments_meet(sand_point a, sand_point b, sand_point c, sand_point d)
 {
     sand_point first[2] = { a, b }, second[2] = { c, d };
     sand_shape one = sand_shape_of(first, 2), two = sand_shape_of(second, 2);
-    return sand_shapes_meet(&one, &two);
+    return sand_geom_shapes_meet(&one, &two);
 }
 
-bool sand_segments_cross(sand_point a, sand_point b, sand_point c, sand_point d, sand_point *at)
+bool sand_geom_segments_cross(sand_point a, sand_point b, sand_point c, sand_point d, sand_point *at)
 {
-    if (!sand_segments_meet(a, b, c, d)) return false;
-    int64_t before = sand_right_of(a, b, c), after = sand_right_of(a, b, d);
+    if (!sand_geom_segments_meet(a, b, c, d)) return false;
+    int64_t before = sand_geom_right_of(a, b, c), after = sand_geom_right_of(a, b, d);
     if (before == 0 && after == 0) return false;
-    int64_t over = sand_magnitude(before);
-    *at = sand_point_along(c, sand_point_subtract(d, c), over, over + sand_magnitude(after));
+    int64_t over = sand_geom_magnitude(before);
+    *at = sand_geom_point_along(c, sand_point_subtract(d, c), over, over + sand_geom_magnitude(after));
     return true;
 }
 
@@ -33,12 +33,12 @@ bool sand_segments_cross(sand_point a, sand_point b, sand_point c, sand_point d,
 static bool on_outline(const sand_point outline[], int32_t count, sand_point p)
 {
     for (int32_t i = 0; i < count; i++)
-        if (sand_segments_meet(outline[i], outline[(i + 1) % count], p, p)) return true;
+        if (sand_geom_segments_meet(outline[i], outline[(i + 1) % count], p, p)) return true;
     return false;
 }
 
 /* Counts how often a line going east from `p` crosses the outline: an odd number is inside. */
-bool sand_outline_holds(const sand_point outline[], int32_t count, sand_point p)
+bool sand_geom_outline_holds(const sand_point outline[], int32_t count, sand_point p)
 {
     SAND_ASSERT(count > 0);
     if (on_outline(outline, count, p)) return true;
@@ -46,21 +46,21 @@ bool sand_outline_holds(const sand_point outline[], int32_t count, sand_point p)
     for (int32_t i = 0; i < count; i++) {
         sand_point a = outline[i], b = outline[(i + 1) % count];
         if ((a.y > p.y) == (b.y > p.y)) continue;
-        bool west_of_edge = (sand_right_of(a, b, p) < 0) == (b.y > a.y);
+        bool west_of_edge = (sand_geom_right_of(a, b, p) < 0) == (b.y > a.y);
         if (west_of_edge) inside = !inside;
     }
     return inside;
 }
 
 /* All corners inside, and no edge of the outline cuts through. */
-bool sand_outline_holds_shape(const sand_point outline[], int32_t count, const sand_shape *shape)
+bool sand_geom_outline_holds_shape(const sand_point outline[], int32_t count, const sand_shape *shape)
 {
     for (int32_t i = 0; i < shape->count; i++)
-        if (!sand_outline_holds(outline, count, shape->point[i])) return false;
+        if (!sand_geom_outline_holds(outline, count, shape->point[i])) return false;
     for (int32_t i = 0; i < count; i++) {
         sand_point ends[2] = { outline[i], outline[(i + 1) % count] };
         sand_shape edge = sand_shape_of(ends, 2);
-        if (sand_overlaps(shape, &edge, 0)) return false;
+        if (sand_geom_overlaps(shape, &edge, 0)) return false;
     }
     return true;
 }
@@ -79,30 +79,30 @@ bool sand_polygon_clip(sand_polygon *polygon, sand_point from, sand_point to)
     sand_polygon part = { .count = 0 };
     for (int32_t i = 0; i < polygon->count; i++) {
         sand_point p = polygon->point[i], q = polygon->point[(i + 1) % polygon->count];
-        int64_t here = sand_right_of(from, to, p), next = sand_right_of(from, to, q);
+        int64_t here = sand_geom_right_of(from, to, p), next = sand_geom_right_of(from, to, q);
         if (here >= 0) append(&part, p);
         if ((here > 0 && next < 0) || (here < 0 && next > 0)) {
-            int64_t over = sand_magnitude(here);
-            append(&part, sand_point_along(p, sand_point_subtract(q, p), over, over + sand_magnitude(next)));
+            int64_t over = sand_geom_magnitude(here);
+            append(&part, sand_geom_point_along(p, sand_point_subtract(q, p), over, over + sand_geom_magnitude(next)));
         }
     }
     while (part.count > 1 && sand_point_equal(part.point[0], part.point[part.count - 1])) part.count--;
     if (part.count == 0) return false;
-    part.bounds = sand_bounds_of(part.point, part.count);
+    part.bounds = sand_shape_bounds_of(part.point, part.count);
     *polygon = part;
     return true;
 }
 
 /* --- lines ------------------------------------------------------------------------------------------------------ */
 
-sand_reach sand_reach_line(const sand_shape *shape, const sand_point line[], int32_t count)
+sand_reach sand_geom_reach_line(const sand_shape *shape, const sand_point line[], int32_t count)
 {
     SAND_ASSERT(count >= 2);
     sand_reach best = { 0 };
     for (int32_t i = 0; i + 1 < count; i++) {
         sand_shape piece = sand_shape_of(&line[i], 2);
-        sand_reach next = sand_reach_between(shape, &piece);
-        if (i == 0 || sand_squared_compare(next.squared, best.squared) < 0) best = next;
+        sand_reach next = sand_geom_reach_between(shape, &piece);
+        if (i == 0 || sand_geom_squared_compare(next.squared, best.squared) < 0) best = next;
     }
     return best;
 }
@@ -113,7 +113,7 @@ static int sign_of(int64_t value)
 }
 
 /* A place nearest to an inner corner of the line lies on the outer side of its bend. */
-int sand_side_of_line(const sand_point line[], int32_t count, sand_point p)
+int sand_geom_side_of_line(const sand_point line[], int32_t count, sand_point p)
 {
     SAND_ASSERT(count >= 2);
     sand_shape point = sand_shape_of_point(&p);
@@ -121,18 +121,18 @@ int sand_side_of_line(const sand_point line[], int32_t count, sand_point p)
     int32_t nearest = 0;
     for (int32_t i = 0; i + 1 < count; i++) {
         sand_shape piece = sand_shape_of(&line[i], 2);
-        sand_squared next = sand_reach_between(&point, &piece).squared;
-        if (i > 0 && sand_squared_compare(next, best) >= 0) continue;
+        sand_squared next = sand_geom_reach_between(&point, &piece).squared;
+        if (i > 0 && sand_geom_squared_compare(next, best) >= 0) continue;
         best = next;
         nearest = i;
     }
     sand_point start = line[nearest], end = line[nearest + 1];
-    bool past_end = sand_dot(sand_point_subtract(p, end), sand_point_subtract(end, start)) >= 0;
+    bool past_end = sand_geom_dot(sand_point_subtract(p, end), sand_point_subtract(end, start)) >= 0;
     if (past_end && nearest + 2 < count) {
         int bend = sign_of(turn_of(start, end, line[nearest + 2]));
         if (bend != 0) return sand_point_equal(p, end) ? 0 : -bend;
     }
-    return sign_of(sand_right_of(start, end, p));
+    return sign_of(sand_geom_right_of(start, end, p));
 }
 
 /* --- cutting into convex parts --------------------------------------------------------------------------------- */
@@ -162,7 +162,7 @@ static void drop_straight(ring *r)
 {
     for (int32_t i = 0; i < r->count && r->count > 2; ) {
         sand_point p = ring_at(r, i - 1), q = ring_at(r, i), s = ring_at(r, i + 1);
-        bool straight = turn_of(p, q, s) == 0 && sand_dot(sand_point_subtract(q, p), sand_point_subtract(s, q)) > 0;
+        bool straight = turn_of(p, q, s) == 0 && sand_geom_dot(sand_point_subtract(q, p), sand_point_subtract(s, q)) > 0;
         if (straight) {
             ring_remove(r, i);
             i = i > 0 ? i - 1 : 0;
@@ -181,7 +181,7 @@ static int32_t fault_in(const ring *r)
         if (turn_of(a, b, c) == 0) return (i + 1) % r->count;              /* it turns back on itself */
         for (int32_t k = i + 2; k < r->count; k++) {
             if (i == 0 && k == r->count - 1) continue;                     /* neighbours across the end of the list */
-            if (sand_segments_meet(a, b, r->point[k], ring_at(r, k + 1))) return k;
+            if (sand_geom_segments_meet(a, b, r->point[k], ring_at(r, k + 1))) return k;
         }
     }
     return -1;
@@ -216,7 +216,7 @@ static bool is_ear(const ring *r, int32_t i)
     for (int32_t k = 0; k < r->count; k++) {
         sand_point p = r->point[k];
         if (sand_point_equal(p, triangle[0]) || sand_point_equal(p, triangle[1]) || sand_point_equal(p, triangle[2])) continue;
-        if (sand_shape_holds(&shape, p)) return false;
+        if (sand_geom_shape_holds(&shape, p)) return false;
     }
     return true;
 }
@@ -286,7 +286,7 @@ static bool join_some_pair(part_list *list)
     return false;
 }
 
-sand_outline_fault sand_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[], int32_t room,
+sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[], int32_t room,
                                       int32_t *made, int32_t *at)
 {
     if (count < 3) return SAND_OUTLINE_TOO_FEW;
@@ -311,7 +311,7 @@ sand_outline_fault sand_outline_split(const sand_point outline[], int32_t count,
     if (list.count > room) return SAND_OUTLINE_NO_ROOM;
     for (int32_t i = 0; i < list.count; i++) {
         parts[i] = list.part[i];
-        parts[i].bounds = sand_bounds_of(parts[i].point, parts[i].count);
+        parts[i].bounds = sand_shape_bounds_of(parts[i].point, parts[i].count);
     }
     *made = list.count;
     return SAND_OUTLINE_GOOD;

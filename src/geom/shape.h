@@ -28,17 +28,17 @@ typedef struct {
     sand_bounds bounds;
 } sand_polygon;
 
-sand_bounds sand_bounds_of(const sand_point points[], int32_t count);
+sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 
 /* May the shapes be within `margin` of each other?  False proves that they are not. */
-static inline bool sand_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
+static inline bool sand_shape_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
 {
     return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x &&
            a->low.y - margin <= b->high.y && b->low.y - margin <= a->high.y;
 }
 
 /* Of everything passed over by what goes straight on by `way`. */
-static inline sand_bounds sand_bounds_along(sand_bounds bounds, sand_point way)
+static inline sand_bounds sand_shape_bounds_along(sand_bounds bounds, sand_point way)
 {
     *(way.x < 0 ? &bounds.low.x : &bounds.high.x) += way.x;
     *(way.y < 0 ? &bounds.low.y : &bounds.high.y) += way.y;

@@ -10,20 +10,20 @@
 #include "geom/exact.h"
 #include "geom/polygon.h"
 
-bool sand_line_crosses(sand_point from, sand_point to, const sand_shape *shape)
+bool sand_sight_line_crosses(sand_point from, sand_point to, const sand_shape *shape)
 {
     sand_point ends[2] = { from, to };
     sand_shape line = sand_shape_of(ends, 2);
-    return sand_overlaps(&line, shape, 0);
+    return sand_geom_overlaps(&line, shape, 0);
 }
 
-bool sand_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count)
+bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count)
 {
     sand_point ends[2] = { from, to };
     sand_shape sight = sand_shape_of(ends, 2);
     for (int32_t i = 0; i + 1 < count; i++) {
         sand_shape piece = sand_shape_of(&line[i], 2);
-        if (sand_shapes_meet(&sight, &piece)) return true;
+        if (sand_geom_shapes_meet(&sight, &piece)) return true;
     }
     return false;
 }
@@ -36,19 +36,19 @@ typedef struct { sand_point left, right; } angle;
 
 static bool is_right_of(sand_point a, sand_point b)
 {
-    return sand_cross(b, a) < 0;
+    return sand_geom_cross(b, a) < 0;
 }
 
 static bool angle_holds(angle a, sand_point direction)
 {
-    return sand_cross(a.left, direction) <= 0 && sand_cross(direction, a.right) <= 0;
+    return sand_geom_cross(a.left, direction) <= 0 && sand_geom_cross(direction, a.right) <= 0;
 }
 
 /* Is `a` further out to that side than `b`, or as far out and nearer to the eye? */
 static bool bounds_better(sand_point a, sand_point b, bool to_right)
 {
-    int64_t area = to_right ? -sand_cross(b, a) : sand_cross(b, a);
-    return area > 0 || (area == 0 && sand_square(a) < sand_square(b));
+    int64_t area = to_right ? -sand_geom_cross(b, a) : sand_geom_cross(b, a);
+    return area > 0 || (area == 0 && sand_geom_square(a) < sand_geom_square(b));
 }
 
 /* The angle a shape fills, seen from outside or from its edge.  The sum of the vectors to its corners points into it, and every
@@ -62,9 +62,9 @@ static angle angle_of(sand_point eye, const sand_shape *shape)
     angle a = { sum, sum };
     for (int32_t i = 0; i < shape->count; i++) {
         sand_point v = sand_point_subtract(shape->point[i], eye);
-        int64_t side = sand_cross(sum, v);
-        if (side > 0 && (sand_cross(sum, a.left) <= 0 || bounds_better(v, a.left, false))) a.left = v;
-        if (side < 0 && (sand_cross(sum, a.right) >= 0 || bounds_better(v, a.right, true))) a.right = v;
+        int64_t side = sand_geom_cross(sum, v);
+        if (side > 0 && (sand_geom_cross(sum, a.left) <= 0 || bounds_better(v, a.left, false))) a.left = v;
+        if (side < 0 && (sand_geom_cross(sum, a.right) >= 0 || bounds_better(v, a.right, true))) a.right = v;
     }
     return a;
 }
@@ -72,16 +72,16 @@ static angle angle_of(sand_point eye, const sand_shape *shape)
 /* Is the gap between two directions narrower than the seam, measured across it at the nearer of the two corners that bound it? */
 static bool is_seam(sand_point left, sand_point right)
 {
-    int64_t area = -sand_cross(left, right), near = sand_square(left), far = sand_square(right);
+    int64_t area = -sand_geom_cross(left, right), near = sand_geom_square(left), far = sand_geom_square(right);
     if (area <= 0) return true;
-    if (sand_dot(left, right) < 0) return false; /* close to a wide target the area is small and the gap is not */
+    if (sand_geom_dot(left, right) < 0) return false; /* close to a wide target the area is small and the gap is not */
     sand_wide least = sand_wide_multiply(SAND_SEAM * SAND_SEAM, near > far ? near : far);
     return sand_wide_compare(sand_wide_multiply(area, area), least) < 0;
 }
 
 static int64_t rough_length(sand_point v)
 {
-    int64_t x = sand_magnitude(v.x), y = sand_magnitude(v.y);
+    int64_t x = sand_geom_magnitude(v.x), y = sand_geom_magnitude(v.y);
     return x > y ? x : y;
 }
 
@@ -110,9 +110,9 @@ static entry entry_into(const sand_shape *shape, sand_point eye, sand_point dire
 {
     entry first = { false, 0, 1 };
     for (int32_t i = 0; i < shape->count; i++) {
-        sand_point p = sand_point_subtract(shape->point[i], eye), q = sand_point_subtract(sand_shape_next(shape, i), eye);
+        sand_point p = sand_point_subtract(shape->point[i], eye), q = sand_point_subtract(sand_geom_shape_next(shape, i), eye);
         sand_point edge = sand_point_subtract(q, p);
-        int64_t over = sand_cross(p, edge), under = sand_cross(direction, edge);
+        int64_t over = sand_geom_cross(p, edge), under = sand_geom_cross(direction, edge);
         if (over < 0 || under <= 0 || !angle_holds((angle){ q, p }, direction)) continue;
         if (first.hit && sand_wide_compare(sand_wide_multiply(over, first.under), sand_wide_multiply(first.over, under)) >= 0)
             continue;
@@ -132,12 +132,12 @@ static bool hides(const view *v, const sand_shape *blocker, sand_point direction
  * right of `from`, or `last`. */
 static sand_point next_change(const view *v, const sand_shape *blocker, sand_point from, sand_point last)
 {
-    if (!sand_shapes_meet(blocker, &v->target)) return last;
+    if (!sand_geom_shapes_meet(blocker, &v->target)) return last;
     for (int32_t i = 0; i < blocker->count; i++)
         for (int32_t k = 0; k < v->target.count; k++) {
             sand_point at;
-            if (!sand_segments_cross(blocker->point[i], sand_shape_next(blocker, i), v->target.point[k],
-                                     sand_shape_next(&v->target, k), &at))
+            if (!sand_geom_segments_cross(blocker->point[i], sand_geom_shape_next(blocker, i), v->target.point[k],
+                                     sand_geom_shape_next(&v->target, k), &at))
                 continue;
             sand_point direction = sand_point_subtract(at, v->eye);
             if (is_right_of(direction, from) && is_right_of(last, direction)) last = direction;
@@ -152,7 +152,7 @@ typedef struct { bool covers; sand_point start, end; } cover;
 static bool common_angle(const view *v, const sand_shape *blocker, angle *common)
 {
     angle b = angle_of(v->eye, blocker);
-    if (sand_cross(b.left, b.right) == 0 && sand_dot(b.left, b.right) >= 0) return false;
+    if (sand_geom_cross(b.left, b.right) == 0 && sand_geom_dot(b.left, b.right) >= 0) return false;
     if (angle_holds(v->angle, b.left))
         common->left = b.left;
     else if (angle_holds(b, v->angle.left))
@@ -166,9 +166,9 @@ static bool common_angle(const view *v, const sand_shape *blocker, angle *common
 static cover cover_by(const view *v, const sand_shape *blocker, sand_point from)
 {
     cover result = { false, v->angle.right, v->angle.right };
-    if (!sand_bounds_near(&v->bounds, &blocker->bounds, 0)) return result;
+    if (!sand_shape_bounds_near(&v->bounds, &blocker->bounds, 0)) return result;
     sand_shape eye = sand_shape_of_point(&v->eye);
-    if (sand_overlaps(&eye, blocker, 0)) return (cover){ true, from, v->angle.right };
+    if (sand_geom_overlaps(&eye, blocker, 0)) return (cover){ true, from, v->angle.right };
 
     angle common;
     if (!common_angle(v, blocker, &common) || !is_right_of(common.right, from)) return result;
@@ -204,8 +204,8 @@ static void widen(view *v, sand_point nearest)
 {
     sand_point to = sand_point_subtract(nearest, v->eye);
     int64_t length = sand_point_distance(v->eye, nearest);
-    sand_point aside = { (int32_t)sand_round_ratio(-(int64_t)SAND_SEAM * to.y, length),
-                         (int32_t)sand_round_ratio((int64_t)SAND_SEAM * to.x, length) };
+    sand_point aside = { (int32_t)sand_geom_round_ratio(-(int64_t)SAND_SEAM * to.y, length),
+                         (int32_t)sand_geom_round_ratio((int64_t)SAND_SEAM * to.x, length) };
     v->narrow[0] = sand_point_add(nearest, aside);
     v->narrow[1] = sand_point_subtract(nearest, aside);
     v->target = sand_shape_of(v->narrow, 2);
@@ -245,9 +245,9 @@ static int32_t first_across(sand_point from, sand_point to, const sand_shape blo
     sand_squared best = { 0 };
     int32_t first = -1;
     for (int32_t i = 0; i < count; i++) {
-        if (!sand_line_crosses(from, to, &blockers[i])) continue;
-        sand_squared next = sand_reach_between(&eye, &blockers[i]).squared;
-        if (first >= 0 && sand_squared_compare(next, best) >= 0) continue;
+        if (!sand_sight_line_crosses(from, to, &blockers[i])) continue;
+        sand_squared next = sand_geom_reach_between(&eye, &blockers[i]).squared;
+        if (first >= 0 && sand_geom_squared_compare(next, best) >= 0) continue;
         best = next;
         first = i;
     }
@@ -258,13 +258,13 @@ static sand_point place_seen(const view *v, sand_point direction)
 {
     entry e = entry_into(&v->target, v->eye, direction);
     SAND_ASSERT(e.hit);
-    return sand_point_along(v->eye, direction, e.over, e.under);
+    return sand_geom_point_along(v->eye, direction, e.over, e.under);
 }
 
 sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     sand_shape point = sand_shape_of_point(&eye);
-    sand_reach reach = sand_reach_between(&point, target);
+    sand_reach reach = sand_geom_reach_between(&point, target);
     sand_sight sight = { .clear = true, .from = eye, .to = reach.to, .blocker = -1 };
     if (reach.distance == 0 || sand_point_equal(eye, reach.to)) return sight; /* on it, or less than a grid unit off */
 
@@ -303,9 +303,9 @@ static sand_point middle_of(const sand_shape *shape)
 static bool is_deep_inside(const sand_shape *shape, sand_point p)
 {
     for (int32_t i = 0; i < shape->count; i++) {
-        sand_point from = shape->point[i], to = sand_shape_next(shape, i);
-        int64_t depth = sand_right_of(from, to, p);
-        if (depth <= 0 || !sand_exceeds(depth, sand_point_subtract(to, from), CLEARLY)) return false;
+        sand_point from = shape->point[i], to = sand_geom_shape_next(shape, i);
+        int64_t depth = sand_geom_right_of(from, to, p);
+        if (depth <= 0 || !sand_geom_exceeds(depth, sand_point_subtract(to, from), CLEARLY)) return false;
     }
     return shape->count > 2;
 }
@@ -313,8 +313,8 @@ static bool is_deep_inside(const sand_shape *shape, sand_point p)
 static bool passes_corners(sand_point eye, sand_point way, const sand_shape *shape)
 {
     for (int32_t i = 0; i < shape->count; i++) {
-        int64_t aside = sand_magnitude(sand_cross(way, sand_point_subtract(shape->point[i], eye)));
-        if (!sand_exceeds(aside, way, CLEARLY)) return false;
+        int64_t aside = sand_geom_magnitude(sand_geom_cross(way, sand_point_subtract(shape->point[i], eye)));
+        if (!sand_geom_exceeds(aside, way, CLEARLY)) return false;
     }
     return true;
 }
@@ -327,11 +327,11 @@ static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand
     if (!is_deep_inside(target, ends[1]) || !passes_corners(eye, sand_point_subtract(ends[1], eye), target)) return false;
     sand_shape line = sand_shape_of(ends, 2);
     for (int32_t i = 0; i < count; i++)
-        if (sand_within(&line, &blockers[i], CLEARLY)) return false;
+        if (sand_geom_within(&line, &blockers[i], CLEARLY)) return false;
     return true;
 }
 
-bool sand_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
+bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     return middle_is_clear(eye, target, blockers, count) || sand_sight_to(eye, target, blockers, count).clear;
 }
@@ -345,7 +345,7 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
     sand_point edge = sand_point_subtract(end, start);
     sand_sight middle = { .clear = false };
     for (size_t i = 0; i < SAND_LEN(eighths); i++) {
-        sand_sight sight = sand_sight_to(sand_point_along(start, edge, eighths[i], 8), target, blockers, count);
+        sand_sight sight = sand_sight_to(sand_geom_point_along(start, edge, eighths[i], 8), target, blockers, count);
         if (sight.clear) return sight;
         if (i == 0) middle = sight;
     }
@@ -355,19 +355,19 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
 /* --- leaving out what cannot hide anything ------------------------------------------------------------------------ */
 
 /* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out. */
-sand_wedge sand_wedge_to(sand_point eye, const sand_shape *target)
+sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
 {
     angle a = angle_of(eye, target);
-    bool ahead = sand_dot(a.left, a.right) > 0;
+    bool ahead = sand_geom_dot(a.left, a.right) > 0;
     return (sand_wedge){ eye, a.left, a.right, ahead && !is_seam(a.left, a.right) };
 }
 
 /* Beyond either side by more than the radius; the length of a side is at most the sum of its parts. */
-bool sand_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius)
+bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius)
 {
     sand_point to = sand_point_subtract(at, wedge->eye);
-    int64_t left = sand_magnitude(wedge->left.x) + sand_magnitude(wedge->left.y);
-    int64_t right = sand_magnitude(wedge->right.x) + sand_magnitude(wedge->right.y);
+    int64_t left = sand_geom_magnitude(wedge->left.x) + sand_geom_magnitude(wedge->left.y);
+    int64_t right = sand_geom_magnitude(wedge->right.x) + sand_geom_magnitude(wedge->right.y);
     if (!wedge->narrow) return true;
-    return sand_cross(wedge->left, to) <= left * radius && sand_cross(to, wedge->right) <= right * radius;
+    return sand_geom_cross(wedge->left, to) <= left * radius && sand_geom_cross(to, wedge->right) <= right * radius;
 }

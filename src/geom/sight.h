@@ -19,22 +19,22 @@ typedef struct {
 sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
 /* The same as sand_sight_to(...).clear, and mostly sooner known. */
-bool sand_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
+bool sand_sight_sees(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count);
 
 /* From any of nine evenly spaced points of the edge start..end, the middle one first.  Clear from one is clear. */
 sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_shape *target, const sand_shape blockers[],
                                 int32_t count);
 
 /* Does the line run through the inside of the shape (a mere touch does not count)?  For a segment: do they cross? */
-bool sand_line_crosses(sand_point from, sand_point to, const sand_shape *shape);
+bool sand_sight_line_crosses(sand_point from, sand_point to, const sand_shape *shape);
 
 /* Does the line meet any piece of a polyline (touching counts)? */
-bool sand_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count);
+bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line[], int32_t count);
 
 /* What an eye looks through to see a shape: a cheap way of leaving out what cannot be in between. */
 typedef struct { sand_point eye, left, right; bool narrow; } sand_wedge;
-sand_wedge sand_wedge_to(sand_point eye, const sand_shape *target);
+sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target);
 /* May something within `radius` of `at` hide a part of the target?  False proves that it does not. */
-bool sand_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius);
+bool sand_sight_wedge_nears(const sand_wedge *wedge, sand_point at, int32_t radius);
 
 #endif

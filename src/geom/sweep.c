@@ -14,8 +14,8 @@ sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t rig
     SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN);
     return (sand_sweep){
         .start = sand_box_at(anchor, footprint),
-        .end = sand_box_at(sand_pose_turned(anchor, right2, ahead2, turn), footprint),
-        .pivot = sand_pose_place(anchor, right2, ahead2),
+        .end = sand_box_at(sand_geom_pose_turned(anchor, right2, ahead2, turn), footprint),
+        .pivot = sand_geom_pose_place(anchor, right2, ahead2),
         .turn = turn,
     };
 }
@@ -32,12 +32,12 @@ sand_bounds sand_sweep_bounds(const sand_sweep *sweep)
 {
     int64_t square = 0;
     for (int i = 0; i < 4; i++) {
-        int64_t start = sand_square(sand_point_subtract(sweep->start.corner[i], sweep->pivot));
-        int64_t end = sand_square(sand_point_subtract(sweep->end.corner[i], sweep->pivot));
+        int64_t start = sand_geom_square(sand_point_subtract(sweep->start.corner[i], sweep->pivot));
+        int64_t end = sand_geom_square(sand_point_subtract(sweep->end.corner[i], sweep->pivot));
         if (start > square) square = start;
         if (end > square) square = end;
     }
-    int32_t radius = (int32_t)sand_root_ceil(square);
+    int32_t radius = (int32_t)sand_geom_root_ceil(square);
     sand_point reach = { radius, radius };
     return (sand_bounds){ sand_point_subtract(sweep->pivot, reach), sand_point_add(sweep->pivot, reach) };
 }
@@ -46,7 +46,7 @@ sand_bounds sand_sweep_bounds(const sand_sweep *sweep)
 static bool passed(sand_point start, sand_point end, int32_t turn, sand_point direction)
 {
     sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
-    return sand_cross(left, direction) <= 0 && sand_cross(direction, right) <= 0;
+    return sand_geom_cross(left, direction) <= 0 && sand_geom_cross(direction, right) <= 0;
 }
 
 /* The direction from the pivot to the nearest point of the obstacle: exactly to a corner, or exactly square to an edge. */
@@ -55,10 +55,10 @@ static sand_point nearest_direction(sand_point pivot, const sand_shape *obstacle
     for (int32_t i = 0; i < obstacle->count; i++)
         if (sand_point_equal(obstacle->point[i], reach->to)) return sand_point_subtract(reach->to, pivot);
     for (int32_t i = 0; i < obstacle->count; i++) {
-        sand_point from = obstacle->point[i], to = sand_shape_next(obstacle, i), edge = sand_point_subtract(to, from);
-        if (sand_right_of(from, to, pivot) >= 0) continue;
-        int64_t along = sand_dot(sand_point_subtract(pivot, from), edge);
-        if (along > 0 && along < sand_square(edge)) return (sand_point){ edge.y, -edge.x };
+        sand_point from = obstacle->point[i], to = sand_geom_shape_next(obstacle, i), edge = sand_point_subtract(to, from);
+        if (sand_geom_right_of(from, to, pivot) >= 0) continue;
+        int64_t along = sand_geom_dot(sand_point_subtract(pivot, from), edge);
+        if (along > 0 && along < sand_geom_square(edge)) return (sand_point){ edge.y, -edge.x };
     }
     return sand_point_subtract(reach->to, pivot);
 }
@@ -67,9 +67,9 @@ static sand_point nearest_direction(sand_point pivot, const sand_shape *obstacle
 static bool deep_between(sand_point start, sand_point end, int32_t turn, sand_point point, int32_t radius)
 {
     int32_t length = sand_point_distance((sand_point){ 0, 0 }, point);
-    if (length > radius) point = sand_point_along((sand_point){ 0, 0 }, point, radius, length);
+    if (length > radius) point = sand_geom_point_along((sand_point){ 0, 0 }, point, radius, length);
     sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
-    return sand_exceeds(-sand_cross(left, point), left, SAND_SLACK) && sand_exceeds(-sand_cross(point, right), right, SAND_SLACK);
+    return sand_geom_exceeds(-sand_geom_cross(left, point), left, SAND_SLACK) && sand_geom_exceeds(-sand_geom_cross(point, right), right, SAND_SLACK);
 }
 
 /* An obstacle at the pivot itself has no nearest direction; being convex, it reaches from the pivot to each of its corners. */
@@ -104,17 +104,17 @@ static sand_sweep_result against_sectors(const sand_sweep *sweep, const sand_sha
 sand_sweep_result sand_sweep_against(const sand_sweep *sweep, const sand_shape *obstacle)
 {
     sand_bounds bounds = sand_sweep_bounds(sweep);
-    if (!sand_bounds_near(&bounds, &obstacle->bounds, 0)) return (sand_sweep_result){ .clear = true };
+    if (!sand_shape_bounds_near(&bounds, &obstacle->bounds, 0)) return (sand_sweep_result){ .clear = true };
 
-    sand_shape start = sand_shape_of_box(&sweep->start), end = sand_shape_of_box(&sweep->end);
-    bool on_start = sand_overlaps(&start, obstacle, SAND_SLACK);
-    if (on_start || sand_overlaps(&end, obstacle, SAND_SLACK)) {
-        sand_reach reach = sand_reach_between(on_start ? &start : &end, obstacle);
+    sand_shape start = sand_geom_shape_of_box(&sweep->start), end = sand_geom_shape_of_box(&sweep->end);
+    bool on_start = sand_geom_overlaps(&start, obstacle, SAND_SLACK);
+    if (on_start || sand_geom_overlaps(&end, obstacle, SAND_SLACK)) {
+        sand_reach reach = sand_geom_reach_between(on_start ? &start : &end, obstacle);
         return (sand_sweep_result){ .clear = false, .at = reach.to };
     }
     if (sweep->turn == 0) return (sand_sweep_result){ .clear = true };
 
     sand_shape pivot = sand_shape_of_point(&sweep->pivot);
-    sand_reach reach = sand_reach_between(&pivot, obstacle);
+    sand_reach reach = sand_geom_reach_between(&pivot, obstacle);
     return reach.distance <= SAND_SLACK ? against_at_pivot(sweep, obstacle) : against_sectors(sweep, obstacle, &reach);
 }

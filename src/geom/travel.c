@@ -84,7 +84,7 @@ typedef int64_t need_of_edge(sand_point edge, int32_t distance);
  * longer part. */
 static int64_t need_for_overlap(sand_point edge, int32_t slack)
 {
-    int64_t x = sand_magnitude(edge.x), y = sand_magnitude(edge.y);
+    int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
     return slack * (x > y ? x : y);
 }
 
@@ -92,15 +92,15 @@ static int64_t need_for_overlap(sand_point edge, int32_t slack)
  * for a step of Newton's method from above: the distance itself is asked afterwards. */
 static int64_t need_for_nearness(sand_point edge, int32_t limit)
 {
-    int64_t above = limit * sand_length_above(edge);
+    int64_t above = limit * sand_geom_length_above(edge);
     if (above > 0 && above < (int64_t)1 << 31)
-        above = (above + limit * (int64_t)limit * sand_square(edge) / above) / 2 + 1;
+        above = (above + limit * (int64_t)limit * sand_geom_square(edge) / above) / 2 + 1;
     return -above - 1;
 }
 
 static void add_wall(walls *w, int64_t depth, sand_point along)
 {
-    int64_t rate = -sand_cross((sand_point){ w->ahead.x, w->ahead.y }, along);
+    int64_t rate = -sand_geom_cross((sand_point){ w->ahead.x, w->ahead.y }, along);
     w->wall[w->count++] = (wall){ depth, 0, rate, along };
 }
 
@@ -108,11 +108,11 @@ static void add_wall(walls *w, int64_t depth, sand_point along)
 static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
 {
     for (int32_t i = 0; i < edges->count; i++) {
-        sand_point from = edges->point[i], edge = sand_point_subtract(sand_shape_next(edges, i), from);
+        sand_point from = edges->point[i], edge = sand_point_subtract(sand_geom_shape_next(edges, i), from);
         if (edge.x == 0 && edge.y == 0) continue;
         int64_t deepest = INT64_MIN;
         for (int32_t k = 0; k < corners->count; k++) {
-            int64_t depth = sand_cross(sand_point_subtract(corners->point[k], from), edge);
+            int64_t depth = sand_geom_cross(sand_point_subtract(corners->point[k], from), edge);
             if (depth > deepest) deepest = depth;
         }
         add_wall(w, deepest, (sand_point){ sign * edge.x, sign * edge.y });
@@ -133,10 +133,10 @@ static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_sha
 {
     for (int32_t i = 0; i < 2; i++) {
         sand_point from = edges->point[i], edge = sand_point_subtract(edges->point[i + 1], from);
-        int64_t across = sand_cross(sand_point_subtract(edges->point[i + 2], from), edge);
-        int64_t most = sand_cross(sand_point_subtract(corners->point[0], from), edge), least = most;
+        int64_t across = sand_geom_cross(sand_point_subtract(edges->point[i + 2], from), edge);
+        int64_t most = sand_geom_cross(sand_point_subtract(corners->point[0], from), edge), least = most;
         for (int32_t k = 1; k < corners->count; k++) {
-            int64_t depth = sand_cross(sand_point_subtract(corners->point[k], from), edge);
+            int64_t depth = sand_geom_cross(sand_point_subtract(corners->point[k], from), edge);
             if (depth > most) most = depth;
             if (depth < least) least = depth;
         }
@@ -170,9 +170,9 @@ static sand_stretch possible(const walls *w, int32_t longest)
 {
     sand_stretch s = { 0, longest };
     bool exact = w->ahead.x == 0 || w->ahead.y == 0; /* along an axis no step is rounded */
-    for (int32_t i = 0; i < w->count && !sand_stretch_empty(s); i++) {
+    for (int32_t i = 0; i < w->count && !sand_travel_stretch_empty(s); i++) {
         const wall *one = &w->wall[i];
-        int64_t rounding = exact ? 0 : (sand_magnitude(one->along.x) + sand_magnitude(one->along.y)) / 2 + 1;
+        int64_t rounding = exact ? 0 : (sand_geom_magnitude(one->along.x) + sand_geom_magnitude(one->along.y)) / 2 + 1;
         narrow(&s, one->depth - one->need + rounding, one->rate);
     }
     return s;
@@ -181,8 +181,8 @@ static sand_stretch possible(const walls *w, int32_t longest)
 /* Does the wall still stand after the displacement: is nothing deeper than `slack` times the length of its edge? */
 static inline bool is_standing(const wall *one, sand_point by, int32_t slack)
 {
-    int64_t depth = one->depth + sand_cross(by, one->along);
-    return depth <= one->need || (slack > 0 && !sand_exceeds(depth, one->along, slack));
+    int64_t depth = one->depth + sand_geom_cross(by, one->along);
+    return depth <= one->need || (slack > 0 && !sand_geom_exceeds(depth, one->along, slack));
 }
 
 /* The wall that still stands after the displacement, `before` asked first; -1 when all are passed. */
@@ -200,10 +200,10 @@ static sand_stretch overlap_by(walls *w, int32_t longest, int32_t slack, bool fi
     set_needs(w, need_for_overlap, slack);
     sand_stretch s = possible(w, longest);
     int32_t stands = -1;
-    while (s.first <= s.last && (stands = wall_standing(w, sand_direction_step(w->ahead, s.first), slack, stands)) >= 0) s.first++;
-    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_direction_step(w->ahead, s.last), slack, stands)) >= 0)
+    while (s.first <= s.last && (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.first), slack, stands)) >= 0) s.first++;
+    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.last), slack, stands)) >= 0)
         s.last--;
-    return sand_stretch_empty(s) ? never : s;
+    return sand_travel_stretch_empty(s) ? never : s;
 }
 
 sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
@@ -228,10 +228,10 @@ sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading,
     walls w;
     walls_of(&w, mover, ahead, obstacle);
     sand_stretch at_all = overlap_by(&w, longest, 0, false);
-    if (sand_stretch_empty(at_all)) return never;
-    sand_point further_in = sand_direction_step(ahead, at_all.first + further);
+    if (sand_travel_stretch_empty(at_all)) return never;
+    sand_point further_in = sand_geom_direction_step(ahead, at_all.first + further);
     if (wall_standing(&w, further_in, slack, -1) < 0) return at_all; /* mostly so */
-    return sand_stretch_empty(overlap_by(&w, longest + further, slack, true)) ? never : at_all;
+    return sand_travel_stretch_empty(overlap_by(&w, longest + further, slack, true)) ? never : at_all;
 }
 
 /* What a search from either end of the stretch knows. */
@@ -247,8 +247,8 @@ typedef struct {
 static int32_t steps_apart(const nearing *n, const sand_corners *apart)
 {
     sand_direction ahead = n->walls->ahead;
-    int64_t rate = n->sign * sand_dot((sand_point){ ahead.x, ahead.y }, apart->line);
-    int64_t rounding = sand_magnitude(apart->line.x) + sand_magnitude(apart->line.y);
+    int64_t rate = n->sign * sand_geom_dot((sand_point){ ahead.x, ahead.y }, apart->line);
+    int64_t rounding = sand_geom_magnitude(apart->line.x) + sand_geom_magnitude(apart->line.y);
     int64_t margin = apart->gap + need_for_nearness(apart->line, n->limit) - rounding;
     if (margin <= 0) return 1;
     if (rate <= 0) return SAND_TRAVEL_FOREVER;
@@ -260,16 +260,16 @@ static int32_t steps_apart(const nearing *n, const sand_corners *apart)
  * it off, but for what the walls let through. */
 static int32_t steps_short(nearing *n, int32_t travel)
 {
-    sand_point by = sand_direction_step(n->walls->ahead, travel), room[SAND_POLYGON_MAX + 4];
+    sand_point by = sand_geom_direction_step(n->walls->ahead, travel), room[SAND_POLYGON_MAX + 4];
     n->stands = wall_standing(n->walls, by, 0, n->stands);
     if (n->stands >= 0) return 1;
     int64_t most = (int64_t)n->limit * n->limit;
-    sand_corners nearest = sand_nearest_corners(n->mover, by, n->other, most);
+    sand_corners nearest = sand_geom_nearest_corners(n->mover, by, n->other, most);
     if (nearest.square <= most) return 0;
-    if (nearest.gap > 0 && sand_exceeds(nearest.gap, nearest.line, n->limit)) return steps_apart(n, &nearest);
+    if (nearest.gap > 0 && sand_geom_exceeds(nearest.gap, nearest.line, n->limit)) return steps_apart(n, &nearest);
     for (int32_t i = 0; i < n->mover->count; i++) room[i] = sand_point_add(n->mover->point[i], by);
     sand_shape there = { room, n->mover->count, bounds_shifted(n->mover->bounds, by) };
-    return sand_within(&there, n->other, n->limit) ? 0 : 1;
+    return sand_geom_within(&there, n->other, n->limit) ? 0 : 1;
 }
 
 /* Moves the first step of the stretch inwards until the mover is near enough there. */
@@ -303,7 +303,7 @@ static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t 
     nearing n = { .walls = &w, .mover = mover, .other = other, .limit = limit, .stands = -1 };
     shrink_first(&n, &s);
     if (!first_only) shrink_last(&n, &s);
-    return sand_stretch_empty(s) ? never : s;
+    return sand_travel_stretch_empty(s) ? never : s;
 }
 
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
@@ -315,13 +315,13 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
 int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
 {
     sand_stretch s = within_by(mover, heading, longest, other, limit, true);
-    return sand_stretch_empty(s) ? -1 : s.first;
+    return sand_travel_stretch_empty(s) ? -1 : s.first;
 }
 
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target)
 {
     sand_stretch s = sand_travel_overlap(mover, heading, longest, target, 0);
-    if (sand_stretch_empty(s)) return -1;
+    if (sand_travel_stretch_empty(s)) return -1;
     return s.first > 0 ? s.first - 1 : 0;
 }
 
@@ -330,8 +330,8 @@ static int64_t least_inner_radius(const sand_shape *box)
 {
     sand_point first = sand_point_subtract(box->point[1], box->point[0]);
     sand_point second = sand_point_subtract(box->point[2], box->point[1]);
-    int64_t one = sand_magnitude(first.x) + sand_magnitude(first.y), other = sand_magnitude(second.x) + sand_magnitude(second.y);
-    return sand_magnitude(sand_cross(first, second)) / (2 * (one > other ? one : other));
+    int64_t one = sand_geom_magnitude(first.x) + sand_geom_magnitude(first.y), other = sand_geom_magnitude(second.x) + sand_geom_magnitude(second.y);
+    return sand_geom_magnitude(sand_geom_cross(first, second)) / (2 * (one > other ? one : other));
 }
 
 typedef enum { SURELY_NOT, NEITHER, SURELY } sureness;
@@ -359,20 +359,20 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
 {
     sureness sure = surely_meets(mover, sand_heading_direction(heading), target, SAND_SLACK);
     if (sure != NEITHER) return sure == SURELY;
-    return !sand_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
+    return !sand_travel_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
 }
 
 /* What lies behind the end of the way, seen along it and across it, may be gone away from. */
-bool sand_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target)
+bool sand_travel_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target)
 {
     sand_point end = sand_point_add(from, sand_heading_step(heading, longest));
     sand_shape point = sand_shape_of_point(&end);
     return !passes_by(target, sand_heading_direction(heading), SAND_TRAVEL_FOREVER, &point, 0);
 }
 
-bool sand_line_leads_into(sand_point from, int32_t heading, const sand_shape *target)
+bool sand_travel_line_leads_into(sand_point from, int32_t heading, const sand_shape *target)
 {
     sand_point ends[2] = { from, sand_point_add(from, sand_heading_step(heading, SAND_TRAVEL_FOREVER)) };
     sand_shape line = sand_shape_of(ends, 2);
-    return sand_shapes_meet(&line, target);
+    return sand_geom_shapes_meet(&line, target);
 }

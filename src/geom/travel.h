@@ -12,7 +12,7 @@ typedef struct { int32_t first, last; } sand_stretch;
 
 enum { SAND_TRAVEL_FOREVER = 1 << 24 };
 
-static inline bool sand_stretch_empty(sand_stretch stretch)
+static inline bool sand_travel_stretch_empty(sand_stretch stretch)
 {
     return stretch.first > stretch.last;
 }
@@ -43,9 +43,9 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
 
 /* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000: does its
  * backward prolongation? */
-bool sand_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
+bool sand_travel_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
 /* Could that prolongation, backwards from any place after 0..longest steps along `heading`, meet the target?  False proves
  * that it does not. */
-bool sand_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target);
+bool sand_travel_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target);
 
 #endif

@@ -50,14 +50,14 @@ static bool leads_with(const sand_clock *clock, unsigned unit, int face)
 static void describe(const sand_clock *clock, sand_meeting *meeting)
 {
     bool range = meeting->kind == SAND_MEET_RANGE;
-    meeting->tick = sand_tick_of(clock->now + (range ? 0 : 1));
+    meeting->tick = sand_clock_tick_of(clock->now + (range ? 0 : 1));
     if (meeting->kind != SAND_MEET_ENEMY && meeting->kind != SAND_MEET_FRIEND) return;
-    sand_mover mover = sand_mover_of_unit(clock->b, meeting->unit);
+    sand_mover mover = sand_march_mover_of_unit(clock->b, meeting->unit);
     sand_unit_touch touch =
-        sand_unit_touch_between(clock->b, &mover, heading_of_motion(clock, meeting->unit), meeting->other);
-    sand_mover other = sand_mover_of_unit(clock->b, meeting->other);
+        sand_contact_between_units(clock->b, &mover, heading_of_motion(clock, meeting->unit), meeting->other);
+    sand_mover other = sand_march_mover_of_unit(clock->b, meeting->other);
     sand_unit_touch back =
-        sand_unit_touch_between(clock->b, &other, heading_of_motion(clock, meeting->other), meeting->unit);
+        sand_contact_between_units(clock->b, &other, heading_of_motion(clock, meeting->other), meeting->unit);
     meeting->face = touch.own_face;
     meeting->other_face = touch.other_face;
     meeting->other_moves = goes(sand_clock_mover_of(clock, meeting->other));
@@ -70,8 +70,8 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
 static sand_box box_before(const sand_clock_mover *mover, int32_t moments)
 {
     if (moments == 0) return mover->track.box;
-    sand_stance stance = sand_stance_part(mover->start, mover->track.leg, mover->done - moments, mover->of);
-    return sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_part(mover->start, mover->track.leg, mover->done - moments, mover->of);
+    return sand_path_stance_box(&stance);
 }
 
 /* How many moments back both (or the one that gives way) were `stand_off` apart; as far as this leg goes. */
@@ -84,7 +84,7 @@ static int32_t moments_back(const sand_clock *clock, const sand_clock_mover *mov
     while (far - near > 1) {
         int32_t middle = near + (far - near) / 2;
         sand_box own = box_before(mover, middle), box = other != NULL ? box_before(other, middle) : *still;
-        if (sand_within_boxes(&own, &box, clock->policy->stand_off - 1))
+        if (sand_geom_within_boxes(&own, &box, clock->policy->stand_off - 1))
             near = middle;
         else
             far = middle;
@@ -111,11 +111,11 @@ static void measure_back(sand_clock *clock, const sand_meeting *meeting, unsigne
 static void draw_back(sand_clock *clock, sand_clock_mover *mover)
 {
     sand_policy_eyes eyes = { clock->policy, mover->unit };
-    sand_obstacles obstacles = sand_policy_obstacles(&eyes);
-    sand_mover here = sand_mover_of_unit(clock->b, mover->unit);
-    sand_stance stance = sand_stance_part(mover->start, mover->track.leg, mover->done - mover->back, mover->of);
-    sand_mover there = sand_mover_with(&here, stance);
-    if (sand_standing_bar(clock->b, &here, &there, &obstacles).kind == SAND_BAR_NONE)
+    sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
+    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_stance stance = sand_path_stance_part(mover->start, mover->track.leg, mover->done - mover->back, mover->of);
+    sand_mover there = sand_march_mover_with(&here, stance);
+    if (sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind == SAND_BAR_NONE)
         sand_clock_put(clock->b, mover->unit, &stance);
 }
 
@@ -138,7 +138,7 @@ static void settle(sand_clock *clock, unsigned unit, uint8_t response)
     sand_clock_touch(clock, &mover->bounds);
     if (response == SAND_STAND_OFF && mover->back > 0) draw_back(clock, mover);
     mover->back = 0;
-    sand_clock_stand(mover, sand_stance_of_unit(clock->b, unit),
+    sand_clock_stand(mover, sand_path_stance_of_unit(clock->b, unit),
                      response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
     sand_clock_touch(clock, &mover->track.box.bounds);
 }
@@ -147,7 +147,7 @@ static void engage(sand_clock *clock, const sand_meeting *meeting)
 {
     if (meeting->kind != SAND_MEET_ENEMY || sand_battle_contact_between(clock->b, meeting->unit, meeting->other) != 0)
         return;
-    if (!sand_units_touch(clock->b, meeting->unit, meeting->other)) return;
+    if (!sand_contact_units_touch(clock->b, meeting->unit, meeting->other)) return;
     bool first = meeting->leads || !meeting->other_leads;
     unsigned by = first ? meeting->unit : meeting->other, with = first ? meeting->other : meeting->unit;
     unsigned contact = sand_contact_begin(clock->b, by, with, heading_of_motion(clock, by));

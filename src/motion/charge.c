@@ -37,9 +37,9 @@ static sand_ground ground_of_charge(const void *context, unsigned terrain)
 static bool passes_over(const sand_mover *mover, int32_t heading, int32_t longest, const sand_shape *shape)
 {
     sand_point outline[SAND_SHAPE_POINTS_MAX];
-    int32_t n = sand_hull_moved(&mover->box, sand_heading_step(heading, longest), outline);
+    int32_t n = sand_path_hull_moved(&mover->box, sand_heading_step(heading, longest), outline);
     sand_shape passed = sand_shape_of(outline, n);
-    return sand_shapes_meet(&passed, shape);
+    return sand_geom_shapes_meet(&passed, shape);
 }
 
 /* The shortest way to any enemy that is met; -1: none within `longest`.  Whoever would be run into one step beyond it
@@ -52,9 +52,9 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
 
     for (unsigned i = 0; (i = sand_way_next_unit(&way, b, mover, i, 0)) != 0;) {
         if (!is_prey(charge, i)) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
-        sand_box box = sand_stance_box(&stance);
-        sand_shape shape = sand_shape_of_box(&box);
+        sand_stance stance = sand_path_stance_of_unit(b, i);
+        sand_box box = sand_path_stance_box(&stance);
+        sand_shape shape = sand_geom_shape_of_box(&box);
         if (!passes_over(mover, heading, longest + 1, &shape)) continue;
         int32_t travel = sand_travel_contact(&way.mover, heading, best < 0 ? longest + 1 : best, &shape);
         if (travel >= 0 && (best < 0 || travel < best)) best = travel;
@@ -85,10 +85,10 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     result.bar = march.first;
     result.free = result.reached && march.first.kind == SAND_BAR_NONE;
     result.travel = result.reached ? travel : march.legal;
-    result.end = sand_mover_moved(mover, heading, result.travel);
+    result.end = sand_march_mover_moved(mover, heading, result.travel);
     if (!result.reached) return result;
     result.n =
-        sand_unit_touches(b, &result.end, heading, prey_filter, &charge, result.touched, SAND_CHARGE_TOUCHES_MAX);
+        sand_contact_unit_touches(b, &result.end, heading, prey_filter, &charge, result.touched, SAND_CHARGE_TOUCHES_MAX);
     if (result.n > SAND_CHARGE_TOUCHES_MAX) result.n = SAND_CHARGE_TOUCHES_MAX;
     return result;
 }
@@ -130,12 +130,12 @@ static candidates candidates_for(const sand_mover *mover, const sand_box *target
 {
     candidates list = { .n = 0 };
     propose(&list, 0, limit);
-    propose_point(&list, mover, sand_reach_boxes(&mover->box, target).to, limit);
+    propose_point(&list, mover, sand_geom_reach_boxes(&mover->box, target).to, limit);
     propose_point(&list, mover, target->centre, limit);
     for (int face = SAND_FACE_FRONT; face <= SAND_FACES; face++) {
-        int32_t square = sand_heading_add(sand_face_heading(target, (sand_face)face), SAND_HALF_TURN);
+        int32_t square = sand_heading_add(sand_geom_face_heading(target, (sand_face)face), SAND_HALF_TURN);
         propose(&list, sand_heading_difference(mover->stance.pose.heading, square), limit);
-        propose_point(&list, mover, sand_face_middle(target, (sand_face)face), limit);
+        propose_point(&list, mover, sand_geom_face_middle(target, (sand_face)face), limit);
         propose_point(&list, mover, target->corner[face - 1], limit);
     }
     propose(&list, limit, limit);
@@ -147,7 +147,7 @@ static candidates candidates_for(const sand_mover *mover, const sand_box *target
 /* Cheap: does the straight way meet the target at all, whatever else is met before? */
 static bool leads_to(const sand_mover *mover, const sand_box *target, int32_t longest)
 {
-    sand_shape own = sand_shape_of_box(&mover->box), other = sand_shape_of_box(target);
+    sand_shape own = sand_geom_shape_of_box(&mover->box), other = sand_geom_shape_of_box(target);
     return longest >= 0 && passes_over(mover, mover->stance.pose.heading, longest + 1, &other) &&
            sand_travel_contact(&own, mover->stance.pose.heading, longest + 1, &other) >= 0;
 }
@@ -177,16 +177,16 @@ size_t sand_charge_aims(const sand_battle *b, const sand_mover *mover, unsigned 
                         int32_t fee, sand_unit_filter enemies, const void *context, const sand_obstacles *obstacles,
                         sand_aim aims[], size_t room)
 {
-    sand_stance stance = sand_stance_of_unit(b, target);
-    sand_box box = sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_of_unit(b, target);
+    sand_box box = sand_path_stance_box(&stance);
     size_t n = 0;
     /* A pivot brings a corner nearer by no more than the radius. */
-    if (!sand_within_boxes(&mover->box, &box, longest + sand_stance_radius(&mover->stance))) return 0;
+    if (!sand_geom_within_boxes(&mover->box, &box, longest + sand_way_stance_radius(&mover->stance))) return 0;
 
     candidates list = candidates_for(mover, &box, limit);
     for (size_t i = 0; i < list.n; i++) {
         int32_t left = list.turn[i] == 0 ? longest : longest - fee;
-        sand_mover turned = sand_mover_turned(mover, list.turn[i]);
+        sand_mover turned = sand_march_mover_turned(mover, list.turn[i]);
         if (!leads_to(&turned, &box, left)) continue;
         sand_aim aim = { list.turn[i], sand_charge_ahead(b, &turned, left, enemies, context, obstacles) };
         if (sand_charge_touches(&aim.charge, target) == NULL) continue;

@@ -107,7 +107,7 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
     mover->start = here;
     mover->done = 0;
     mover->of = ticks > 0 ? ticks * SAND_TICK_PARTS : 1;
-    mover->track = (sand_track){ here, sand_row_leg(row, mover->leg), 0, mover->of, sand_stance_box(&here) };
+    mover->track = (sand_track){ here, sand_clock_row_leg(row, mover->leg), 0, mover->of, sand_path_stance_box(&here) };
 }
 
 void sand_clock_load(sand_clock *clock)
@@ -121,7 +121,7 @@ void sand_clock_load(sand_clock *clock)
         sand_clock_mover *mover = &clock->movers[clock->n++];
         *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .seen_until = -1 };
         clock->mover_of[row->unit] = (uint16_t)clock->n;
-        sand_clock_begin_leg(clock, mover, sand_stance_of_unit(clock->b, row->unit));
+        sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, row->unit));
     }
 }
 
@@ -144,7 +144,7 @@ static void save_row(sand_motion *row, const sand_clock_mover *mover)
     if (row->verb[0] == SAND_VERB_MARCH) {
         row->travel[0] -= (int32_t)((int64_t)row->travel[0] * mover->done / mover->of);
     }
-    row->ticks[0] = row->ticks[0] > 0 ? sand_tick_of(mover->of - mover->done) : 0;
+    row->ticks[0] = row->ticks[0] > 0 ? sand_clock_tick_of(mover->of - mover->done) : 0;
 }
 
 void sand_clock_save(sand_clock *clock)
@@ -184,7 +184,7 @@ void sand_clock_advance(sand_clock *clock, int32_t moments)
         mover->track.done = mover->done;
         if (sand_clock_evolves(mover)) continue;
         sand_stance here = sand_track_stance(&mover->track, 0);
-        mover->track.box = sand_stance_box(&here);
+        mover->track.box = sand_path_stance_box(&here);
         sand_clock_put(clock->b, mover->unit, &here);
     }
 }

@@ -35,13 +35,13 @@ typedef struct {
     size_t ignored_row; /* bytes for each row of the battle */
 } sand_clock;
 
-static inline sand_motion_step sand_row_leg(const sand_motion *row, unsigned leg)
+static inline sand_motion_step sand_clock_row_leg(const sand_motion *row, unsigned leg)
 {
     return (sand_motion_step){ row->verb[leg], row->angle[leg], row->travel[leg] };
 }
 
 /* The tick in which a moment lies; moment 0 is tick 0. */
-static inline int32_t sand_tick_of(int32_t moment)
+static inline int32_t sand_clock_tick_of(int32_t moment)
 {
     return (moment + SAND_TICK_PARTS - 1) / SAND_TICK_PARTS;
 }
@@ -72,8 +72,8 @@ typedef struct {
     const sand_motion_policy *policy;
     unsigned unit;
 } sand_policy_eyes;
-sand_obstacles sand_policy_obstacles(const sand_policy_eyes *eyes);
-bool sand_policy_stops(const sand_policy_eyes *eyes, unsigned other);
+sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes);
+bool sand_clock_policy_stops(const sand_policy_eyes *eyes, unsigned other);
 
 /* Gathers the meetings of the soonest moment within `longest` moments from now; soonest = longest + 2 when there are
  * none. */

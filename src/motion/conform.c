@@ -16,16 +16,16 @@ static bool is_end(int face)
 
 static front_line line_of(const sand_box *box, const sand_stance *stance, int face)
 {
-    int32_t length = is_end(face) ? sand_stance_width(stance) : sand_stance_depth(stance);
-    return (front_line){ sand_face_start(box, (sand_face)face), sand_face_heading(box, (sand_face)face), length };
+    int32_t length = is_end(face) ? sand_path_stance_width(stance) : sand_path_stance_depth(stance);
+    return (front_line){ sand_geom_face_start(box, (sand_face)face), sand_geom_face_heading(box, (sand_face)face), length };
 }
 
 /* How far along the line (in half units, from its start) `p` lies. */
 static int32_t along2(const front_line *line, sand_point p)
 {
     sand_direction way = sand_heading_direction(sand_heading_add(line->looks, SAND_QUARTER_TURN));
-    int64_t along = sand_dot(sand_point_subtract(p, line->start), (sand_point){ way.x, way.y });
-    return (int32_t)sand_round_ratio(along, SAND_DIRECTION_ONE / 2);
+    int64_t along = sand_geom_dot(sand_point_subtract(p, line->start), (sand_point){ way.x, way.y });
+    return (int32_t)sand_geom_round_ratio(along, SAND_DIRECTION_ONE / 2);
 }
 
 /* Where the middle of the mover's face comes to lie: the point that touches stays where it is, and the face is laid
@@ -59,17 +59,17 @@ static int32_t slide2(int32_t middle, const front_line *own, const front_line *o
 /* Flush against the line with the middle of its face at `middle`, at the last step before any overlap. */
 static sand_mover laid(const sand_mover *mover, const front_line *other, const sand_box *box, int32_t middle, int face)
 {
-    int32_t off2 = is_end(face) ? sand_stance_depth(&mover->stance) : sand_stance_width(&mover->stance);
+    int32_t off2 = is_end(face) ? sand_path_stance_depth(&mover->stance) : sand_path_stance_width(&mover->stance);
     int32_t heading = sand_heading_add(other->looks, SAND_HALF_TURN - (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN);
     sand_point at = sand_point_add(other->start, sand_heading_offset(other->looks, middle, off2));
-    sand_shape target = sand_shape_of_box(box);
+    sand_shape target = sand_geom_shape_of_box(box);
     sand_mover end;
 
     for (int32_t step = -SAND_SLACK; step <= 2 * SAND_SLACK; step++) {
         sand_point clear = sand_point_add(at, sand_heading_step(other->looks, step));
-        end = sand_mover_at(mover, (sand_pose){ clear, heading });
-        sand_shape own = sand_shape_of_box(&end.box);
-        if (!sand_overlaps(&own, &target, 0)) break;
+        end = sand_march_mover_at(mover, (sand_pose){ clear, heading });
+        sand_shape own = sand_geom_shape_of_box(&end.box);
+        if (!sand_geom_overlaps(&own, &target, 0)) break;
     }
     return end;
 }
@@ -77,12 +77,12 @@ static sand_mover laid(const sand_mover *mover, const front_line *other, const s
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles)
 {
-    sand_stance stance = sand_stance_of_unit(b, to);
-    sand_box box = sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_of_unit(b, to);
+    sand_box box = sand_path_stance_box(&stance);
     front_line own = line_of(&mover->box, &mover->stance, rule.own_face),
                other = line_of(&box, &stance, rule.other_face);
-    sand_touch touch = sand_contact_between(&mover->box, &box);
-    sand_reach reach = sand_reach_boxes(&mover->box, &box);
+    sand_touch touch = sand_overlap_contact(&mover->box, &box);
+    sand_reach reach = sand_geom_reach_boxes(&mover->box, &box);
     sand_point at = reach.from;
 
     /* The middle, rounded towards one end of the shared stretch: half a turn of the table changes nothing. */
@@ -92,10 +92,10 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
     }
     int32_t middle = middle2(&own, &other, at), slide = slide2(middle, &own, &other, rule);
     sand_conformed result = { .end = laid(mover, &other, &box, middle + slide, rule.own_face) };
-    result.bar = sand_standing_bar(b, mover, &result.end, obstacles);
+    result.bar = sand_way_standing_bar(b, mover, &result.end, obstacles);
     if (result.bar.kind != SAND_BAR_NONE && slide != 0) {
         sand_mover flush = laid(mover, &other, &box, middle, rule.own_face);
-        sand_bar bar = sand_standing_bar(b, mover, &flush, obstacles);
+        sand_bar bar = sand_way_standing_bar(b, mover, &flush, obstacles);
         if (bar.kind == SAND_BAR_NONE) result = (sand_conformed){ .end = flush };
     }
     result.done = result.bar.kind == SAND_BAR_NONE;

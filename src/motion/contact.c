@@ -7,15 +7,15 @@
 
 static sand_box box_of(const sand_battle *b, unsigned unit)
 {
-    sand_stance stance = sand_stance_of_unit(b, unit);
-    return sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_of_unit(b, unit);
+    return sand_path_stance_box(&stance);
 }
 
-sand_unit_touch sand_unit_touch_between(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
 {
     sand_box box = box_of(b, unit);
-    if (!sand_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return (sand_unit_touch){ .unit = 0 };
-    sand_touch touch = sand_contact_between(&mover->box, &box);
+    if (!sand_shape_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return (sand_unit_touch){ .unit = 0 };
+    sand_touch touch = sand_overlap_contact(&mover->box, &box);
     if (!touch.touching) return (sand_unit_touch){ .unit = 0 };
     int32_t against = sand_heading_add(heading, SAND_HALF_TURN);
     return (sand_unit_touch){ .unit = (uint16_t)unit,
@@ -26,7 +26,7 @@ sand_unit_touch sand_unit_touch_between(const sand_battle *b, const sand_mover *
                               .to = touch.to };
 }
 
-size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
+size_t sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
                          const void *context, sand_unit_touch touches[], size_t room)
 {
     size_t n = 0;
@@ -34,7 +34,7 @@ size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t 
 
     for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, 0)) != 0;) {
         if (units != NULL && !units(context, i)) continue;
-        sand_unit_touch touch = sand_unit_touch_between(b, mover, heading, i);
+        sand_unit_touch touch = sand_contact_between_units(b, mover, heading, i);
         if (touch.unit == 0) continue;
         if (n < room) touches[n] = touch;
         n++;
@@ -42,25 +42,25 @@ size_t sand_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t 
     return n;
 }
 
-bool sand_units_touch(const sand_battle *b, unsigned unit, unsigned other)
+bool sand_contact_units_touch(const sand_battle *b, unsigned unit, unsigned other)
 {
     sand_box one = box_of(b, unit), two = box_of(b, other);
-    return sand_touches_boxes(&one, &two);
+    return sand_geom_touches_boxes(&one, &two);
 }
 
 unsigned sand_contact_broken(const sand_battle *b, unsigned from)
 {
     for (unsigned i = from; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
-        if (!sand_units_touch(b, contact->by, contact->with)) return i;
+        if (!sand_contact_units_touch(b, contact->by, contact->with)) return i;
     }
     return 0;
 }
 
 unsigned sand_contact_begin(sand_battle *b, unsigned unit, unsigned other, int32_t heading)
 {
-    sand_mover mover = sand_mover_of_unit(b, unit);
-    sand_unit_touch touch = sand_unit_touch_between(b, &mover, heading, other);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_unit_touch touch = sand_contact_between_units(b, &mover, heading, other);
     SAND_ASSERT(touch.unit != 0);
     sand_contact contact = { .by = (uint16_t)unit,
                              .with = (uint16_t)other,

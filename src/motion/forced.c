@@ -35,7 +35,7 @@ static bool is_pushable(const chain *c, unsigned unit)
 {
     const sand_forced_rule *rule = c->rule;
     const sand_mover *mover = &c->members[0].mover;
-    if (!sand_is_other(c->battle, mover, unit) || sand_battle_side_of_unit(c->battle, unit) != mover->side)
+    if (!sand_way_is_other(c->battle, mover, unit) || sand_battle_side_of_unit(c->battle, unit) != mover->side)
         return false;
     if (rule->obstacles.units != NULL && !rule->obstacles.units(rule->obstacles.context, unit)) return false;
     return rule->pushable == NULL || rule->pushable(rule->obstacles.context, unit);
@@ -44,14 +44,14 @@ static bool is_pushable(const chain *c, unsigned unit)
 /* How far the mover has gone when `by` meets the unit; AFTER_ALL: never on this way. */
 static int32_t off_by(const chain *c, const member *by, unsigned unit)
 {
-    sand_stance stance = sand_stance_of_unit(c->battle, unit);
+    sand_stance stance = sand_path_stance_of_unit(c->battle, unit);
     sand_way way = sand_way_of(&by->mover, c->heading, c->longest - by->off);
-    if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance))) return AFTER_ALL;
-    sand_box box = sand_stance_box(&stance);
-    sand_shape shape = sand_shape_of_box(&box);
+    if (!sand_way_nears(&way, stance.pose.at, sand_way_stance_radius(&stance))) return AFTER_ALL;
+    sand_box box = sand_path_stance_box(&stance);
+    sand_shape shape = sand_geom_shape_of_box(&box);
     way.placing = true;
     sand_stretch stretch = sand_way_meets(&way, &shape);
-    if (sand_stretch_empty(stretch)) return AFTER_ALL;
+    if (sand_travel_stretch_empty(stretch)) return AFTER_ALL;
     return by->off + (stretch.first > 0 ? stretch.first - 1 : 0);
 }
 
@@ -67,7 +67,7 @@ static member next_pushed(const chain *c)
             if (off < next.off) next = (member){ .unit = (uint16_t)unit, .by = c->members[i].unit, .off = off };
         }
     }
-    if (next.unit != 0) next.mover = sand_mover_of_unit(c->battle, next.unit);
+    if (next.unit != 0) next.mover = sand_march_mover_of_unit(c->battle, next.unit);
     return next;
 }
 
@@ -160,14 +160,14 @@ sand_forced sand_forced_plan(const sand_battle *b, const sand_mover *mover, int3
 
 static void shift(sand_battle *b, unsigned unit, int32_t heading, int32_t travel)
 {
-    sand_battle_unit_move(b, unit, sand_pose_moved(sand_battle_unit_pose(b, unit), heading, travel));
+    sand_battle_unit_move(b, unit, sand_geom_pose_moved(sand_battle_unit_pose(b, unit), heading, travel));
 }
 
 static bool overlap_at_all(const sand_battle *b, unsigned unit, unsigned other)
 {
     sand_box one = sand_battle_unit_box(b, unit), two = sand_battle_unit_box(b, other);
-    sand_shape a = sand_shape_of_box(&one), o = sand_shape_of_box(&two);
-    return sand_overlaps(&a, &o, 0);
+    sand_shape a = sand_geom_shape_of_box(&one), o = sand_geom_shape_of_box(&two);
+    return sand_geom_overlaps(&a, &o, 0);
 }
 
 /* Does it overlap the mover or one who began to move before it? */

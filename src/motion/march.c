@@ -13,8 +13,8 @@ static bool counts(const sand_obstacles *obstacles, unsigned unit)
 static const sand_box *box_of_unit(const sand_battle *b, const sand_obstacles *obstacles, unsigned unit, sand_box *room)
 {
     if (obstacles->box != NULL) return obstacles->box(obstacles->boxes, unit);
-    sand_stance stance = sand_stance_of_unit(b, unit);
-    *room = sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_of_unit(b, unit);
+    *room = sand_path_stance_box(&stance);
     return room;
 }
 
@@ -36,10 +36,10 @@ static void note(sand_march *march, sand_bar_kind kind, unsigned id, sand_stretc
 /* When does the unit bar the way: while they overlap, or, from the moment an enemy to be kept off is neared. */
 static sand_stretch unit_stretch(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
 {
-    sand_shape shape = sand_shape_of_box(box);
+    sand_shape shape = sand_geom_shape_of_box(box);
     if (enemy && keep_off > 0) {
         sand_stretch near = sand_travel_within(&way->mover, way->heading, way->longest, &shape, keep_off);
-        if (sand_stretch_empty(near) || near.first > 0) return near;
+        if (sand_travel_stretch_empty(near) || near.first > 0) return near;
     }
     return sand_way_meets(way, &shape);
 }
@@ -53,7 +53,7 @@ static void march_units(const sand_battle *b, const sand_mover *mover, const san
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
         sand_stretch stretch = unit_stretch(way, box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
-        if (!sand_stretch_empty(stretch)) note(march, kind, i, stretch);
+        if (!sand_travel_stretch_empty(stretch)) note(march, kind, i, stretch);
     }
 }
 
@@ -63,12 +63,12 @@ static sand_stretch ground_ahead(const sand_battle *b, const sand_mover *mover, 
                                  const sand_obstacles *obstacles, unsigned terrain)
 {
     sand_stretch stretch = sand_way_ground(b, mover, way, obstacles, terrain);
-    if (sand_stretch_empty(stretch) || stretch.first > 0) return stretch;
+    if (sand_travel_stretch_empty(stretch) || stretch.first > 0) return stretch;
     if (!way->placing) return SAND_NEVER;
     sand_way forgiven = *way;
     forgiven.placing = false;
     stretch = sand_way_ground(b, mover, &forgiven, obstacles, terrain);
-    if (sand_stretch_empty(stretch) || stretch.first == 0) return SAND_NEVER;
+    if (sand_travel_stretch_empty(stretch) || stretch.first == 0) return SAND_NEVER;
     stretch.first = 1;
     return stretch;
 }
@@ -78,7 +78,7 @@ static void march_ground(const sand_battle *b, const sand_mover *mover, const sa
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
         sand_stretch stretch = ground_ahead(b, mover, way, obstacles, i);
-        if (!sand_stretch_empty(stretch)) note(march, SAND_BAR_GROUND, i, stretch);
+        if (!sand_travel_stretch_empty(stretch)) note(march, SAND_BAR_GROUND, i, stretch);
     }
 }
 
@@ -109,7 +109,7 @@ static sand_point nearest_corner(const sand_box *box, sand_point from)
 {
     sand_point best = box->corner[0];
     for (unsigned i = 1; i < 4; i++) {
-        if (sand_square(sand_point_subtract(box->corner[i], from)) < sand_square(sand_point_subtract(best, from))) {
+        if (sand_geom_square(sand_point_subtract(box->corner[i], from)) < sand_geom_square(sand_point_subtract(best, from))) {
             best = box->corner[i];
         }
     }
@@ -120,7 +120,7 @@ static sand_point point_met(const sand_battle *b, const sand_mover *mover, const
                             const sand_obstacles *obstacles, const sand_bar *bar)
 {
     sand_box room;
-    sand_point there = sand_point_add(mover->stance.pose.at, sand_direction_step(way->direction, bar->stretch.first));
+    sand_point there = sand_point_add(mover->stance.pose.at, sand_geom_direction_step(way->direction, bar->stretch.first));
     if (bar->kind != SAND_BAR_FRIEND && bar->kind != SAND_BAR_ENEMY) return there;
     return nearest_corner(box_of_unit(b, obstacles, bar->id, &room), there);
 }
@@ -154,8 +154,8 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
 
 static bool unit_bars(const sand_mover *mover, const sand_box *box, bool enemy, int32_t keep_off)
 {
-    if (enemy && keep_off > 0) return sand_within_boxes(&mover->box, box, keep_off);
-    return sand_overlaps_boxes(&mover->box, box);
+    if (enemy && keep_off > 0) return sand_geom_within_boxes(&mover->box, box, keep_off);
+    return sand_geom_overlaps_boxes(&mover->box, box);
 }
 
 /* `box`: of the unit that is in the way, NULL for ground. */
@@ -176,7 +176,7 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
         int32_t keep_off = obstacles->keep_off;
-        if (keep_off > 0 && before != NULL && sand_within_boxes(&before->box, box, keep_off)) keep_off = 0;
+        if (keep_off > 0 && before != NULL && sand_geom_within_boxes(&before->box, box, keep_off)) keep_off = 0;
         if (unit_bars(mover, box, kind == SAND_BAR_ENEMY, keep_off)) return bar_at(mover, kind, i, box);
     }
     return (sand_bar){ .kind = SAND_BAR_NONE };
@@ -185,7 +185,7 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
 static bool stands_on(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles, unsigned terrain)
 {
     sand_way here = sand_way_of(mover, 0, 0);
-    return !sand_stretch_empty(sand_way_ground(b, mover, &here, obstacles, terrain));
+    return !sand_travel_stretch_empty(sand_way_ground(b, mover, &here, obstacles, terrain));
 }
 
 static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
@@ -199,7 +199,7 @@ static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }
 
-sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
+sand_bar sand_way_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
                            const sand_obstacles *obstacles)
 {
     sand_bar bar = units_bar(b, before, mover, obstacles);
@@ -209,9 +209,9 @@ sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const
     return bar_at(mover, SAND_BAR_EDGE, 0, NULL);
 }
 
-sand_bar sand_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles)
+sand_bar sand_march_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles)
 {
-    return sand_standing_bar(b, NULL, mover, obstacles);
+    return sand_way_standing_bar(b, NULL, mover, obstacles);
 }
 
 /* ---- room to turn ---------------------------------------------------------------------------------------- */
@@ -221,11 +221,11 @@ static sand_bar swept_units(const sand_battle *b, const sand_mover *mover, const
 {
     sand_bounds bounds = sand_sweep_bounds(sweep);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i) || !counts(obstacles, i)) continue;
+        if (!sand_way_is_other(b, mover, i) || !counts(obstacles, i)) continue;
         sand_box room;
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
-        if (!sand_bounds_near(&bounds, &box->bounds, 0)) continue;
-        sand_shape shape = sand_shape_of_box(box);
+        if (!sand_shape_bounds_near(&bounds, &box->bounds, 0)) continue;
+        sand_shape shape = sand_geom_shape_of_box(box);
         sand_sweep_result result = sand_sweep_against(sweep, &shape);
         if (result.clear) continue;
         return (sand_bar){ .kind = kind_of_unit(b, mover, i), .id = (uint16_t)i, .at = result.at };
@@ -254,7 +254,7 @@ static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, cons
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
         const sand_terrain *terrain = &b->field->terrain[i - 1];
         sand_point at;
-        if (sand_ground_for(b, mover, obstacles, i) != SAND_GROUND_BARRED) continue;
+        if (sand_way_ground_for(b, mover, obstacles, i) != SAND_GROUND_BARRED) continue;
         if (!sweeps_over(b->field, terrain, sweep, &at) || stands_on(b, mover, obstacles, i)) continue;
         return (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = at };
     }
@@ -264,45 +264,45 @@ static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, cons
 static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const sand_mover *end, sand_sweep sweep,
                          sand_turn_policy policy, const sand_obstacles *obstacles)
 {
-    sand_bar bar = sand_standing_bar(b, mover, end, obstacles);
+    sand_bar bar = sand_way_standing_bar(b, mover, end, obstacles);
     if (bar.kind != SAND_BAR_NONE || policy == SAND_TURN_END_ONLY) return bar;
     bar = swept_units(b, mover, &sweep, obstacles);
     return bar.kind != SAND_BAR_NONE ? bar : swept_ground(b, mover, &sweep, obstacles);
 }
 
-sand_bar sand_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                         const sand_obstacles *obstacles)
 {
-    sand_mover end = sand_mover_turned(mover, turn);
+    sand_mover end = sand_march_mover_turned(mover, turn);
     sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
     return turn_bar(b, mover, &end, sweep, policy, obstacles);
 }
 
-sand_bar sand_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                         const sand_obstacles *obstacles)
 {
     sand_motion_step leg = { SAND_VERB_WHEEL, turn, 0 };
-    sand_mover end = sand_mover_with(mover, sand_stance_after(mover->stance, leg));
-    sand_sweep sweep = { mover->box, end.box, sand_wheel_centre(&mover->stance, turn), turn };
+    sand_mover end = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
+    sand_sweep sweep = { mover->box, end.box, sand_path_wheel_centre(&mover->stance, turn), turn };
     return turn_bar(b, mover, &end, sweep, policy, obstacles);
 }
 
 /* Sweeping farther passes over more, so a swept turn is found by halving.  Where only the end counts, whole degrees are
  * tried from the farthest down, and the last one is halved. */
-int32_t sand_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                            const sand_obstacles *obstacles)
 {
     int32_t sign = turn < 0 ? -1 : 1, good = 0, bad = turn * sign;
-    if (sand_pivot_bar(b, mover, turn, policy, obstacles).kind == SAND_BAR_NONE) return turn;
+    if (sand_march_pivot_bar(b, mover, turn, policy, obstacles).kind == SAND_BAR_NONE) return turn;
     for (int32_t degree = 100; policy == SAND_TURN_END_ONLY && good == 0 && bad > degree; bad -= degree) {
-        if (sand_pivot_bar(b, mover, sign * (bad - degree), policy, obstacles).kind == SAND_BAR_NONE) {
+        if (sand_march_pivot_bar(b, mover, sign * (bad - degree), policy, obstacles).kind == SAND_BAR_NONE) {
             good = bad - degree;
             break;
         }
     }
     while (bad - good > 1) {
         int32_t middle = good + (bad - good) / 2;
-        if (sand_pivot_bar(b, mover, sign * middle, policy, obstacles).kind == SAND_BAR_NONE)
+        if (sand_march_pivot_bar(b, mover, sign * middle, policy, obstacles).kind == SAND_BAR_NONE)
             good = middle;
         else
             bad = middle;
@@ -317,13 +317,13 @@ static sand_stretch stood_on(const sand_battle *b, const sand_mover *mover, int3
                              sand_unit_filter units, const void *context)
 {
     sand_way way = sand_way_of(mover, heading, travel);
-    sand_mover there = sand_mover_moved(mover, heading, travel);
+    sand_mover there = sand_march_mover_moved(mover, heading, travel);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i) || (units != NULL && !units(context, i))) continue;
-        sand_stance stance = sand_stance_of_unit(b, i);
-        sand_box box = sand_stance_box(&stance);
-        sand_shape shape = sand_shape_of_box(&box);
-        if (!sand_overlaps_boxes(&there.box, &box)) continue;
+        if (!sand_way_is_other(b, mover, i) || (units != NULL && !units(context, i))) continue;
+        sand_stance stance = sand_path_stance_of_unit(b, i);
+        sand_box box = sand_path_stance_box(&stance);
+        sand_shape shape = sand_geom_shape_of_box(&box);
+        if (!sand_geom_overlaps_boxes(&there.box, &box)) continue;
         return sand_travel_overlap(&way.mover, heading, travel, &shape, SAND_SLACK);
     }
     return SAND_NEVER;
@@ -335,7 +335,7 @@ int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t h
     int32_t travel = most;
     while (travel >= least) {
         sand_stretch on = stood_on(b, mover, heading, travel, units, context);
-        if (sand_stretch_empty(on)) return travel;
+        if (sand_travel_stretch_empty(on)) return travel;
         travel = on.first - 1;
     }
     return -1;

@@ -20,11 +20,11 @@ typedef struct {
     uint16_t type; /* row of the type table, 0: no terrain bars it but what `ground` says */
 } sand_mover;
 
-sand_mover sand_mover_of_unit(const sand_battle *b, unsigned unit);
-sand_mover sand_mover_at(const sand_mover *mover, sand_pose pose);
-sand_mover sand_mover_with(const sand_mover *mover, sand_stance stance);
-sand_mover sand_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */
-sand_mover sand_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel);
+sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
+sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose);
+sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance);
+sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */
+sand_mover sand_march_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel);
 
 /* Which units count, by the ruleset; NULL everywhere means all.  Only units in play other than the mover are asked
  * about. */
@@ -79,18 +79,18 @@ typedef struct {
 sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
                             const sand_obstacles *obstacles);
 /* Does the mover have room where it stands?  kind NONE: yes. */
-sand_bar sand_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles);
+sand_bar sand_march_place_bar(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles);
 
 typedef enum { SAND_TURN_SWEPT, SAND_TURN_END_ONLY } sand_turn_policy;
 /* Room to pivot about the centre, or to wheel about a front corner, by `turn` (-18000..18000).  With SAND_TURN_SWEPT
  * everything passed over must be free, else only the end.  Terrain stood on at the start never bars.  kind NONE: there
  * is room. */
-sand_bar sand_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                         const sand_obstacles *obstacles);
-sand_bar sand_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                         const sand_obstacles *obstacles);
-/* The largest turn of the same sign, not beyond `turn`, that has room by sand_pivot_bar; 0 when none has. */
-int32_t sand_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
+/* The largest turn of the same sign, not beyond `turn`, that has room by sand_march_pivot_bar; 0 when none has. */
+int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                            const sand_obstacles *obstacles);
 
 /* The longest travel in least..most at whose end the mover stands on no counted unit, whatever it passes; -1: none. */
@@ -121,29 +121,29 @@ size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t 
 
 /* Nearest counted units by edge distance: fills `units` with all that are equally near (ascending), returns how many
  * there are; `reach` (may be NULL) gets the line to the first. */
-size_t sand_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
+size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
                           uint16_t units[], size_t room, sand_reach *reach);
 /* Counted units within `distance` (inclusive), ascending; returns how many there are. */
-size_t sand_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
+size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
                          const void *context, uint16_t units[], size_t room);
-sand_reach sand_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
+sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 
 /* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
-bool sand_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* The first counted unit within `distance` that it would run into; 0 none. */
-unsigned sand_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
+unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
                             sand_unit_filter units, const void *context);
 /* Does the path of the centre, prolonged backwards, pass through the unit? */
-bool sand_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* Does the distance to the unit never fall on the way along `heading`; is it greater after `travel` than before? */
-bool sand_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-bool sand_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit);
+bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
+bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit);
 
 /* Headings a rule computes, never to be compared with a typed angle.  Away: from the unit's nearest point to the
  * mover's nearest point (square to the edges where they are parallel or touch).  Towards: centre to centre. */
-int32_t sand_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit);
-int32_t sand_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit);
-static inline int32_t sand_heading_back(const sand_mover *mover)
+int32_t sand_march_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit);
+int32_t sand_march_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit);
+static inline int32_t sand_march_heading_back(const sand_mover *mover)
 {
     return sand_heading_add(mover->stance.pose.heading, SAND_HALF_TURN);
 }

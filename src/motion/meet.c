@@ -5,14 +5,14 @@
 
 /* ---- what the policy says -------------------------------------------------------------------------------- */
 
-bool sand_policy_stops(const sand_policy_eyes *eyes, unsigned other)
+bool sand_clock_policy_stops(const sand_policy_eyes *eyes, unsigned other)
 {
     return eyes->policy->units == NULL || eyes->policy->units(eyes->policy->context, eyes->unit, other);
 }
 
 static bool stops_unit(const void *context, unsigned other)
 {
-    return sand_policy_stops(context, other);
+    return sand_clock_policy_stops(context, other);
 }
 
 static sand_ground ground_for_unit(const void *context, unsigned terrain)
@@ -21,7 +21,7 @@ static sand_ground ground_for_unit(const void *context, unsigned terrain)
     return eyes->policy->ground(eyes->policy->context, eyes->unit, terrain);
 }
 
-sand_obstacles sand_policy_obstacles(const sand_policy_eyes *eyes)
+sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes)
 {
     return (sand_obstacles){ .context = eyes,
                              .units = stops_unit,
@@ -54,7 +54,7 @@ static void gather(sand_clock *clock, int32_t soon, sand_meeting meeting)
 static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    return mover != NULL ? mover->track : sand_track_still(sand_stance_of_unit(clock->b, unit));
+    return mover != NULL ? mover->track : sand_track_still(sand_path_stance_of_unit(clock->b, unit));
 }
 
 /* Is this the end of its whole way? */
@@ -77,8 +77,8 @@ static sand_bounds bounds_of_unit(const sand_clock *clock, unsigned unit)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     if (mover != NULL) return mover->bounds;
-    sand_stance stance = sand_stance_of_unit(clock->b, unit);
-    int32_t radius = sand_stance_radius(&stance);
+    sand_stance stance = sand_path_stance_of_unit(clock->b, unit);
+    int32_t radius = sand_way_stance_radius(&stance);
     sand_point at = stance.pose.at;
     return (sand_bounds){ { at.x - radius, at.y - radius }, { at.x + radius, at.y + radius } };
 }
@@ -87,7 +87,7 @@ static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, unsig
 {
     const sand_motion_policy *policy = clock->policy;
     sand_bounds others = bounds_of_unit(clock, other);
-    if (!sand_bounds_near(&mover->bounds, &others, SAND_SLACK)) return;
+    if (!sand_shape_bounds_near(&mover->bounds, &others, SAND_SLACK)) return;
     sand_track track = track_of_unit(clock, other);
 
     bool enemy = sand_battle_side_of_unit(clock->b, other) != sand_battle_side_of_unit(clock->b, mover->unit);
@@ -95,7 +95,7 @@ static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, unsig
     if (sand_clock_ignores(clock, mover, kind, other)) return;
     if (policy->units != NULL && !policy->units(policy->context, mover->unit, other)) return;
     bool ends = ends_at(clock, mover, longest) || ends_at(clock, sand_clock_mover_of(clock, other), longest);
-    int32_t soon = sand_tracks_collide(&mover->track, &track, longest, ends);
+    int32_t soon = sand_track_collide(&mover->track, &track, longest, ends);
     if (soon > 0)
         gather(clock, soon, (sand_meeting){ .kind = (uint8_t)kind, .unit = mover->unit, .other = (uint16_t)other });
 }
@@ -115,11 +115,11 @@ static void look_at_bodies(sand_clock *clock, const sand_clock_mover *mover, int
     for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(clock->b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
-        sand_track track = sand_track_still(sand_stance_of_body(clock->b, i));
-        if (!sand_bounds_near(&mover->bounds, &track.box.bounds, SAND_SLACK)) continue;
+        sand_track track = sand_track_still(sand_path_stance_of_body(clock->b, i));
+        if (!sand_shape_bounds_near(&mover->bounds, &track.box.bounds, SAND_SLACK)) continue;
         if (sand_clock_ignores(clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
-        int32_t soon = sand_tracks_collide(&mover->track, &track, longest, ends_at(clock, mover, longest));
+        int32_t soon = sand_track_collide(&mover->track, &track, longest, ends_at(clock, mover, longest));
         if (soon > 0)
             gather(clock, soon, (sand_meeting){ .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i });
     }
@@ -136,11 +136,11 @@ static void look_at_ranges(sand_clock *clock, const sand_clock_mover *mover, int
         if (sand_battle_side_of_unit(clock->b, other) == sand_battle_side_of_unit(clock->b, mover->unit)) continue;
         if (!sand_battle_in_play(clock->b, other)) continue;
         sand_bounds others = bounds_of_unit(clock, other);
-        if (!sand_bounds_near(&mover->bounds, &others, halt)) continue;
+        if (!sand_shape_bounds_near(&mover->bounds, &others, halt)) continue;
         sand_track track = track_of_unit(clock, other);
         if (sand_clock_ignores(clock, mover, SAND_MEET_RANGE, other)) continue;
         if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) continue;
-        int32_t soon = sand_tracks_near(&mover->track, &track, halt, longest);
+        int32_t soon = sand_track_near(&mover->track, &track, halt, longest);
         if (soon < 0) continue;
         gather(clock, soon + 1,
                (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = mover->unit, .other = (uint16_t)other });
@@ -151,8 +151,8 @@ static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int
 {
     const sand_field *field = clock->b->field;
     sand_policy_eyes eyes = { clock->policy, mover->unit };
-    sand_obstacles obstacles = sand_policy_obstacles(&eyes);
-    sand_mover body = sand_mover_of_unit(clock->b, mover->unit);
+    sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
+    sand_mover body = sand_march_mover_of_unit(clock->b, mover->unit);
 
     for (unsigned i = 1; i <= field->n_terrain; i++) {
         if (sand_clock_ignores(clock, mover, SAND_MEET_GROUND, i)) continue;
@@ -180,7 +180,7 @@ void sand_clock_touch(sand_clock *clock, const sand_bounds *bounds)
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
-        if (sand_bounds_near(&mover->bounds, bounds, SAND_SLACK + (halt > 0 ? halt : 0))) mover->seen_until = -1;
+        if (sand_shape_bounds_near(&mover->bounds, bounds, SAND_SLACK + (halt > 0 ? halt : 0))) mover->seen_until = -1;
     }
 }
 

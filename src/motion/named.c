@@ -24,14 +24,14 @@ static void show_unit(const sand_battle *b, unsigned unit, sand_verdict *verdict
 {
     if (unit == 0 || unit > b->field->n_units || !sand_battle_in_play(b, unit)) return;
     sand_box box = sand_battle_unit_box(b, unit);
-    show(verdict, sand_witness_box(&box, unit));
+    show(verdict, sand_path_witness_box(&box, unit));
 }
 
 static void show_body(const sand_battle *b, unsigned body, sand_verdict *verdict)
 {
     if (body == 0 || body > b->field->n_bodies || sand_battle_body(b, body)->status != SAND_STATUS_PLAY) return;
     sand_box box = sand_battle_body_box(b, body);
-    sand_witness shape = sand_witness_box(&box, 0);
+    sand_witness shape = sand_path_witness_box(&box, 0);
     shape.body = (uint16_t)body;
     show(verdict, shape);
 }
@@ -63,7 +63,7 @@ static sand_ref_kind kind_of(char letter)
     return letter == 'u' ? SAND_REF_UNIT : letter == 'b' ? SAND_REF_BODY : letter == 't' ? SAND_REF_TERRAIN : SAND_REF_NONE;
 }
 
-void sand_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
+void sand_motion_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
 {
     const char *text = verdict->sentence.text;
     if (verdict->answer != SAND_NO || text == NULL) return;

@@ -6,13 +6,13 @@
 static bool counted(const sand_battle *b, const sand_mover *mover, sand_unit_filter units, const void *context,
                     unsigned unit)
 {
-    return sand_is_other(b, mover, unit) && (units == NULL || units(context, unit));
+    return sand_way_is_other(b, mover, unit) && (units == NULL || units(context, unit));
 }
 
 static sand_box box_of(const sand_battle *b, unsigned unit)
 {
-    sand_stance stance = sand_stance_of_unit(b, unit);
-    return sand_stance_box(&stance);
+    sand_stance stance = sand_path_stance_of_unit(b, unit);
+    return sand_path_stance_box(&stance);
 }
 
 /* ---- zones ----------------------------------------------------------------------------------------------- */
@@ -26,9 +26,9 @@ sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, i
     for (unsigned i = 0; (i = sand_way_next_unit(&way, b, mover, i, distance)) != 0;) {
         if (units != NULL && !units(context, i)) continue;
         sand_box box = box_of(b, i);
-        sand_shape shape = sand_shape_of_box(&box);
+        sand_shape shape = sand_geom_shape_of_box(&box);
         sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, distance);
-        if (sand_stretch_empty(stretch) || stretch.first < from) continue;
+        if (sand_travel_stretch_empty(stretch) || stretch.first < from) continue;
         if (entry.unit == 0 || stretch.first < entry.stretch.first) entry = (sand_zone_entry){ (uint16_t)i, stretch };
     }
     return entry;
@@ -55,34 +55,34 @@ size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t 
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || i == mover->body) continue;
-        sand_stance stance = sand_stance_of_body(b, i);
-        if (!sand_way_nears(&way, stance.pose.at, sand_stance_radius(&stance) + SAND_SLACK)) continue;
+        sand_stance stance = sand_path_stance_of_body(b, i);
+        if (!sand_way_nears(&way, stance.pose.at, sand_way_stance_radius(&stance) + SAND_SLACK)) continue;
         if (bodies != NULL && !bodies(context, i)) continue;
-        sand_box box = sand_stance_box(&stance);
-        sand_shape shape = sand_shape_of_box(&box);
+        sand_box box = sand_path_stance_box(&stance);
+        sand_shape shape = sand_geom_shape_of_box(&box);
         sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, SAND_SLACK);
-        if (!sand_stretch_empty(stretch)) n = insert(met, n, room, (sand_body_met){ (uint16_t)i, stretch });
+        if (!sand_travel_stretch_empty(stretch)) n = insert(met, n, room, (sand_body_met){ (uint16_t)i, stretch });
     }
     return n;
 }
 
 /* ---- neighbours ------------------------------------------------------------------------------------------ */
 
-sand_reach sand_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit)
+sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     sand_box box = box_of(b, unit);
-    return sand_reach_boxes(&mover->box, &box);
+    return sand_geom_reach_boxes(&mover->box, &box);
 }
 
 /* Could the unit be as near as `best`?  The circles around both prove that it could not. */
 static bool may_be_as_near(const sand_battle *b, const sand_mover *mover, unsigned unit, int32_t best)
 {
-    sand_stance stance = sand_stance_of_unit(b, unit);
-    int64_t reach = (int64_t)best + sand_stance_radius(&stance) + sand_stance_radius(&mover->stance);
-    return sand_square(sand_point_subtract(stance.pose.at, mover->stance.pose.at)) <= reach * reach;
+    sand_stance stance = sand_path_stance_of_unit(b, unit);
+    int64_t reach = (int64_t)best + sand_way_stance_radius(&stance) + sand_way_stance_radius(&mover->stance);
+    return sand_geom_square(sand_point_subtract(stance.pose.at, mover->stance.pose.at)) <= reach * reach;
 }
 
-size_t sand_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
+size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
                           uint16_t units[], size_t room, sand_reach *reach)
 {
     sand_reach best = { .distance = SAND_TRAVEL_FOREVER };
@@ -91,8 +91,8 @@ size_t sand_nearest_units(const sand_battle *b, const sand_mover *mover, sand_un
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!counted(b, mover, filter, context, i)) continue;
         if (n > 0 && !may_be_as_near(b, mover, i, best.distance)) continue;
-        sand_reach next = sand_reach_to_unit(b, mover, i);
-        int order = n == 0 ? -1 : sand_squared_compare(next.squared, best.squared);
+        sand_reach next = sand_march_reach_to_unit(b, mover, i);
+        int order = n == 0 ? -1 : sand_geom_squared_compare(next.squared, best.squared);
         if (order > 0) continue;
         if (order < 0) {
             best = next;
@@ -105,15 +105,15 @@ size_t sand_nearest_units(const sand_battle *b, const sand_mover *mover, sand_un
     return n;
 }
 
-size_t sand_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
+size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
                          const void *context, uint16_t units[], size_t room)
 {
     size_t n = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
+        if (!sand_way_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
         if (filter != NULL && !filter(context, i)) continue;
         sand_box box = box_of(b, i);
-        if (!sand_within_boxes(&mover->box, &box, distance)) continue;
+        if (!sand_geom_within_boxes(&mover->box, &box, distance)) continue;
         if (n < room) units[n] = (uint16_t)i;
         n++;
     }
@@ -122,30 +122,30 @@ size_t sand_units_within(const sand_battle *b, const sand_mover *mover, int32_t 
 
 /* ---- directions ------------------------------------------------------------------------------------------ */
 
-bool sand_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
 {
     sand_box box = box_of(b, unit);
-    sand_shape own = sand_shape_of_box(&mover->box), other = sand_shape_of_box(&box);
+    sand_shape own = sand_geom_shape_of_box(&mover->box), other = sand_geom_shape_of_box(&box);
     return sand_travel_leads_into(&own, heading, &other);
 }
 
-unsigned sand_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
+unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
                             sand_unit_filter units, const void *context)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
+        if (!sand_way_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
         if (units != NULL && !units(context, i)) continue;
         sand_box box = box_of(b, i);
-        if (sand_within_boxes(&mover->box, &box, distance) && sand_heads_for(b, mover, heading, i)) return i;
+        if (sand_geom_within_boxes(&mover->box, &box, distance) && sand_march_heads_for(b, mover, heading, i)) return i;
     }
     return 0;
 }
 
-bool sand_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
 {
     sand_box box = box_of(b, unit);
-    sand_shape other = sand_shape_of_box(&box);
-    return sand_line_leads_into(mover->stance.pose.at, sand_heading_add(heading, SAND_HALF_TURN), &other);
+    sand_shape other = sand_geom_shape_of_box(&box);
+    return sand_travel_line_leads_into(mover->stance.pose.at, sand_heading_add(heading, SAND_HALF_TURN), &other);
 }
 
 /* Closer than this the shortest line is too short to tell a direction: the separating edge is asked instead. */
@@ -154,13 +154,13 @@ enum { TELLING = 100 };
 /* How far all of `box` lies outside the face, in 1/16 units; negative: some of it is inside. */
 static int64_t outside(const sand_box *of, sand_face face, const sand_box *box)
 {
-    sand_point start = sand_face_start(of, face), end = sand_face_end(of, face);
+    sand_point start = sand_geom_face_start(of, face), end = sand_geom_face_end(of, face);
     int64_t least = INT64_MAX;
     for (unsigned i = 0; i < 4; i++) {
-        int64_t side = -sand_right_of(start, end, box->corner[i]);
+        int64_t side = -sand_geom_right_of(start, end, box->corner[i]);
         if (side < least) least = side;
     }
-    return least * 16 / sand_root_ceil(sand_square(sand_point_subtract(end, start)));
+    return least * 16 / sand_geom_root_ceil(sand_geom_square(sand_point_subtract(end, start)));
 }
 
 /* The edge of either box that parts them best, as a heading from `from` towards `to`. */
@@ -172,25 +172,25 @@ static int32_t parting(const sand_box *from, const sand_box *to)
         int64_t gap = outside(from, (sand_face)face, to), back = outside(to, (sand_face)face, from);
         if (gap > best) {
             best = gap;
-            heading = sand_face_heading(from, (sand_face)face);
+            heading = sand_geom_face_heading(from, (sand_face)face);
         }
         if (back > best) {
             best = back;
-            heading = sand_heading_add(sand_face_heading(to, (sand_face)face), SAND_HALF_TURN);
+            heading = sand_heading_add(sand_geom_face_heading(to, (sand_face)face), SAND_HALF_TURN);
         }
     }
     return heading;
 }
 
-int32_t sand_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit)
+int32_t sand_march_heading_away(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     sand_box box = box_of(b, unit);
-    sand_reach reach = sand_reach_boxes(&mover->box, &box);
+    sand_reach reach = sand_geom_reach_boxes(&mover->box, &box);
     if (reach.distance < TELLING) return parting(&box, &mover->box);
     return sand_heading_of(sand_point_subtract(reach.from, reach.to));
 }
 
-int32_t sand_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit)
+int32_t sand_march_heading_towards(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     sand_point way = sand_point_subtract((sand_point){ row->x, row->y }, mover->stance.pose.at);
@@ -199,19 +199,19 @@ int32_t sand_heading_towards(const sand_battle *b, const sand_mover *mover, unsi
 
 /* Distance between convex shapes is a convex function of straight travel: it never falls when it does not fall at
  * first, that is, when the way makes no more than a right angle with the shortest line. */
-bool sand_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
 {
-    sand_reach reach = sand_reach_to_unit(b, mover, unit);
+    sand_reach reach = sand_march_reach_to_unit(b, mover, unit);
     if (reach.distance < TELLING) {
-        return sand_heading_between(heading, sand_heading_away(b, mover, unit)) <= SAND_QUARTER_TURN;
+        return sand_heading_between(heading, sand_march_heading_away(b, mover, unit)) <= SAND_QUARTER_TURN;
     }
     sand_direction way = sand_heading_direction(heading);
-    return sand_dot(sand_point_subtract(reach.from, reach.to), (sand_point){ way.x, way.y }) >= 0;
+    return sand_geom_dot(sand_point_subtract(reach.from, reach.to), (sand_point){ way.x, way.y }) >= 0;
 }
 
-bool sand_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit)
+bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit)
 {
-    sand_mover there = sand_mover_moved(mover, heading, travel);
-    sand_reach before = sand_reach_to_unit(b, mover, unit), after = sand_reach_to_unit(b, &there, unit);
-    return sand_squared_compare(after.squared, before.squared) > 0;
+    sand_mover there = sand_march_mover_moved(mover, heading, travel);
+    sand_reach before = sand_march_reach_to_unit(b, mover, unit), after = sand_march_reach_to_unit(b, &there, unit);
+    return sand_geom_squared_compare(after.squared, before.squared) > 0;
 }

@@ -4,14 +4,14 @@
 #include "base/assert.h"
 #include "geom/measure.h"
 
-sand_stance sand_stance_of_unit(const sand_battle *b, unsigned unit)
+sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, row->files, row->ranks };
 }
 
-sand_stance sand_stance_of_body(const sand_battle *b, unsigned body)
+sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body)
 {
     const sand_body *row = sand_battle_body(b, body);
     const sand_body_def *def = sand_battle_body_def(b, body);
@@ -19,23 +19,23 @@ sand_stance sand_stance_of_body(const sand_battle *b, unsigned body)
     return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, 1, 1 };
 }
 
-sand_box sand_stance_box(const sand_stance *stance)
+sand_box sand_path_stance_box(const sand_stance *stance)
 {
-    return sand_box_at(stance->pose, sand_footprint_centred(sand_stance_width(stance), sand_stance_depth(stance)));
+    return sand_box_at(stance->pose, sand_geom_footprint_centred(sand_path_stance_width(stance), sand_path_stance_depth(stance)));
 }
 
 /* ---- legs ------------------------------------------------------------------------------------------------ */
 
 static sand_pose wheeled(const sand_stance *stance, int32_t angle)
 {
-    int32_t right2 = angle > 0 ? sand_stance_width(stance) : -sand_stance_width(stance);
-    return sand_pose_turned(stance->pose, right2, sand_stance_depth(stance), angle);
+    int32_t right2 = angle > 0 ? sand_path_stance_width(stance) : -sand_path_stance_width(stance);
+    return sand_geom_pose_turned(stance->pose, right2, sand_path_stance_depth(stance), angle);
 }
 
 /* The front centre stays: the centre goes back or forward by half the difference of depths. */
 static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
 {
-    stance.pose.at = sand_pose_place(stance.pose, 0, (stance.ranks - ranks) * stance.base_depth);
+    stance.pose.at = sand_geom_pose_place(stance.pose, 0, (stance.ranks - ranks) * stance.base_depth);
     stance.files = files;
     stance.ranks = ranks;
     return stance;
@@ -46,7 +46,7 @@ static int32_t share(int32_t whole, int32_t done, int32_t of)
     return (int32_t)((int64_t)whole * done / of);
 }
 
-sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
+sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of)
 {
     SAND_ASSERT(of >= 1 && done >= 0 && done <= of);
     int32_t heading = stance.pose.heading;
@@ -56,7 +56,7 @@ sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t d
         stance.pose.heading = sand_heading_add(heading, share(leg.angle, done, of));
         break;
     case SAND_VERB_MARCH:
-        stance.pose = sand_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
+        stance.pose = sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
         break;
     case SAND_VERB_WHEEL:
         stance.pose = wheeled(&stance, share(leg.angle, done, of));
@@ -73,27 +73,27 @@ sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t d
     return stance;
 }
 
-sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg)
+sand_stance sand_path_stance_after(sand_stance stance, sand_motion_step leg)
 {
-    return sand_stance_part(stance, leg, 1, 1);
+    return sand_path_stance_part(stance, leg, 1, 1);
 }
 
 /* ---- wheels ---------------------------------------------------------------------------------------------- */
 
-sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle)
+sand_point sand_path_wheel_centre(const sand_stance *stance, int32_t angle)
 {
-    int32_t width = sand_stance_width(stance);
-    return sand_pose_place(stance->pose, angle > 0 ? width : -width, sand_stance_depth(stance));
+    int32_t width = sand_path_stance_width(stance);
+    return sand_geom_pose_place(stance->pose, angle > 0 ? width : -width, sand_path_stance_depth(stance));
 }
 
-int32_t sand_wheel_arc(int32_t width, int32_t angle)
+int32_t sand_path_wheel_arc(int32_t width, int32_t angle)
 {
     /* 355/113 is pi to within 3 in 10 million: a tenth of a grid unit on the longest arc there is. */
     int64_t over = (int64_t)width * (angle < 0 ? -angle : angle) * 355, under = (int64_t)SAND_HALF_TURN * 113;
     return (int32_t)((over + under - 1) / under);
 }
 
-int32_t sand_wheel_chord(int32_t width, int32_t angle)
+int32_t sand_path_wheel_chord(int32_t width, int32_t angle)
 {
     sand_point start = sand_heading_offset(0, 2 * width, 0);
     sand_point end = sand_heading_offset(sand_heading_add(0, angle), 2 * width, 0);
@@ -102,7 +102,7 @@ int32_t sand_wheel_chord(int32_t width, int32_t angle)
 
 /* ---- witnesses ------------------------------------------------------------------------------------------- */
 
-sand_witness sand_witness_box(const sand_box *box, unsigned ref)
+sand_witness sand_path_witness_box(const sand_box *box, unsigned ref)
 {
     sand_witness witness = { .kind = SAND_SHAPE_POLYGON, .n = 4, .ref = (uint16_t)ref };
     for (unsigned i = 0; i < 4; i++) witness.points[i] = box->corner[i];
@@ -111,14 +111,14 @@ sand_witness sand_witness_box(const sand_box *box, unsigned ref)
 
 /* Walking round clockwise, the later box is followed wherever it is further out.  Where an edge that the motion leads
  * with meets one that trails, both places of the corner are on the outline. */
-int32_t sand_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX])
+int32_t sand_path_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX])
 {
     int32_t n = 0;
-    bool came_ahead = sand_cross(sand_point_subtract(box->corner[0], box->corner[3]), way) > 0;
+    bool came_ahead = sand_geom_cross(sand_point_subtract(box->corner[0], box->corner[3]), way) > 0;
     for (unsigned i = 0; i < 4; i++) {
         sand_point edge = sand_point_subtract(box->corner[(i + 1) % 4], box->corner[i]);
         sand_point moved = sand_point_add(box->corner[i], way);
-        bool goes_ahead = sand_cross(edge, way) > 0;
+        bool goes_ahead = sand_geom_cross(edge, way) > 0;
         out[n++] = came_ahead ? moved : box->corner[i];
         if (came_ahead != goes_ahead) out[n++] = came_ahead ? box->corner[i] : moved;
         came_ahead = goes_ahead;
@@ -126,9 +126,9 @@ int32_t sand_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND
     return n;
 }
 
-sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref)
+sand_witness sand_path_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref)
 {
     sand_witness witness = { .kind = SAND_SHAPE_CORRIDOR, .ref = (uint16_t)ref };
-    witness.n = (uint8_t)sand_hull_moved(from, sand_heading_step(heading, travel), witness.points);
+    witness.n = (uint8_t)sand_path_hull_moved(from, sand_heading_step(heading, travel), witness.points);
     return witness;
 }

@@ -19,40 +19,40 @@ typedef struct {
     int32_t files, ranks;
 } sand_stance;
 
-sand_stance sand_stance_of_unit(const sand_battle *b, unsigned unit);
-sand_stance sand_stance_of_body(const sand_battle *b, unsigned body); /* a body on its own: one file, one rank */
-sand_box sand_stance_box(const sand_stance *stance);
+sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit);
+sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body); /* a body on its own: one file, one rank */
+sand_box sand_path_stance_box(const sand_stance *stance);
 
-static inline int32_t sand_stance_width(const sand_stance *stance)
+static inline int32_t sand_path_stance_width(const sand_stance *stance)
 {
     return stance->files * stance->base_width;
 }
-static inline int32_t sand_stance_depth(const sand_stance *stance)
+static inline int32_t sand_path_stance_depth(const sand_stance *stance)
 {
     return stance->ranks * stance->base_depth;
 }
 
-sand_stance sand_stance_after(sand_stance stance, sand_motion_step leg);
+sand_stance sand_path_stance_after(sand_stance stance, sand_motion_step leg);
 /* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
- * the start.  done == of is sand_stance_after. */
-sand_stance sand_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
+ * the start.  done == of is sand_path_stance_after. */
+sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int32_t done, int32_t of);
 
 /* Where a wheel by `angle` turns: the front right corner for positive angles, the front left for negative. */
-sand_point sand_wheel_centre(const sand_stance *stance, int32_t angle);
+sand_point sand_path_wheel_centre(const sand_stance *stance, int32_t angle);
 /* How far the outer front corner goes on a wheel by `angle`: the arc, rounded up; and the straight chord, rounded up.
  */
-int32_t sand_wheel_arc(int32_t width, int32_t angle);
-int32_t sand_wheel_chord(int32_t width, int32_t angle);
+int32_t sand_path_wheel_arc(int32_t width, int32_t angle);
+int32_t sand_path_wheel_chord(int32_t width, int32_t angle);
 
 /* The outline of all places between a box and the same box further on, clockwise: at most 6 points. Returns how many.
  */
-int32_t sand_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX]);
+int32_t sand_path_hull_moved(const sand_box *box, sand_point way, sand_point out[SAND_SHAPE_POINTS_MAX]);
 
 /* Witnesses: the outline of a box; what a straight move passes over. */
-sand_witness sand_witness_box(const sand_box *box, unsigned ref);
-sand_witness sand_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
+sand_witness sand_path_witness_box(const sand_box *box, unsigned ref);
+sand_witness sand_path_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
 /* Adds to a refusal the units, bodies and pieces of terrain its sentence names and no witness is about, where they are in
  * the battle it was judged in; not whom the entry (may be NULL) is given to.  A ruleset calls it when it has refused. */
-void sand_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict);
+void sand_motion_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict);
 
 #endif

@@ -17,7 +17,7 @@ static bool has_ended(const sand_clock_mover *mover)
 
 static sand_stance evolved(const sand_clock_mover *mover)
 {
-    return sand_stance_after(mover->start, mover->track.leg);
+    return sand_path_stance_after(mover->start, mover->track.leg);
 }
 
 /* Room for the new outline among all that stand, and among all that change at the same moment: of two that claim one
@@ -25,19 +25,19 @@ static sand_stance evolved(const sand_clock_mover *mover)
 static sand_bar room_for(const sand_clock *clock, const sand_clock_mover *mover)
 {
     sand_policy_eyes eyes = { clock->policy, mover->unit };
-    sand_obstacles obstacles = sand_policy_obstacles(&eyes);
-    sand_mover before = sand_mover_of_unit(clock->b, mover->unit);
-    sand_mover after = sand_mover_with(&before, evolved(mover));
-    sand_bar bar = sand_standing_bar(clock->b, &before, &after, &obstacles);
+    sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
+    sand_mover before = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_mover after = sand_march_mover_with(&before, evolved(mover));
+    sand_bar bar = sand_way_standing_bar(clock->b, &before, &after, &obstacles);
 
     for (size_t i = 0; i < clock->n && bar.kind == SAND_BAR_NONE; i++) {
         const sand_clock_mover *other = &clock->movers[i];
-        if (other == mover || !sand_clock_evolves(other) || !has_ended(other) || !sand_policy_stops(&eyes, other->unit))
+        if (other == mover || !sand_clock_evolves(other) || !has_ended(other) || !sand_clock_policy_stops(&eyes, other->unit))
             continue;
         sand_stance stance = evolved(other);
-        sand_box box = sand_stance_box(&stance);
+        sand_box box = sand_path_stance_box(&stance);
         bool friend = sand_battle_side_of_unit(clock->b, other->unit) == before.side;
-        if (!sand_overlaps_boxes(&after.box, &box)) continue;
+        if (!sand_geom_overlaps_boxes(&after.box, &box)) continue;
         bar = (sand_bar){ .kind = friend ? SAND_BAR_FRIEND : SAND_BAR_ENEMY, .id = other->unit, .at = box.centre };
     }
     return bar;
@@ -49,7 +49,7 @@ static void ask_evolutions(sand_clock *clock)
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
         if (!sand_clock_evolves(mover) || !has_ended(mover)) continue;
-        sand_meeting meeting = { .kind = SAND_MEET_DONE, .unit = mover->unit, .tick = sand_tick_of(clock->now) };
+        sand_meeting meeting = { .kind = SAND_MEET_DONE, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
         meeting.bar = room_for(clock, mover);
         if (meeting.bar.kind == SAND_BAR_FRIEND || meeting.bar.kind == SAND_BAR_ENEMY) meeting.other = meeting.bar.id;
         bool added = sand_clock_add(clock, meeting);
@@ -76,7 +76,7 @@ static void end_legs(sand_clock *clock)
         sand_clock_mover *mover = &clock->movers[i];
         if (!has_ended(mover)) continue;
         mover->leg++;
-        sand_clock_begin_leg(clock, mover, sand_stance_of_unit(clock->b, mover->unit));
+        sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit));
     }
 }
 
@@ -87,7 +87,7 @@ static bool complete_before(sand_clock *clock, int32_t soon)
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
         int32_t end = clock->now + mover->of - mover->done;
-        if (!sand_clock_evolves(mover) || sand_tick_of(end) != sand_tick_of(clock->now + soon)) continue;
+        if (!sand_clock_evolves(mover) || sand_clock_tick_of(end) != sand_clock_tick_of(clock->now + soon)) continue;
         mover->done = mover->of;
         any = true;
     }
@@ -105,7 +105,7 @@ static void mark(sand_clock *clock)
         bool waits = mover->state == SAND_MOVER_WAITS;
         bool steers = mover->state == SAND_MOVER_GOES && sand_battle_motion(clock->b, mover->row)->target != 0;
         if (!waits && !steers) continue;
-        sand_meeting meeting = { .kind = SAND_MEET_MARK, .unit = mover->unit, .tick = sand_tick_of(clock->now) };
+        sand_meeting meeting = { .kind = SAND_MEET_MARK, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
         bool added = sand_clock_add(clock, meeting);
         SAND_ASSERT(added);
     }
@@ -118,7 +118,7 @@ static void mark(sand_clock *clock)
         sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
         if (mover == NULL) continue;
         if (clock->meetings[i].response == SAND_GO_ON) continue;
-        sand_clock_stand(mover, sand_stance_of_unit(clock->b, mover->unit),
+        sand_clock_stand(mover, sand_path_stance_of_unit(clock->b, mover->unit),
                          clock->meetings[i].response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
     }
 }

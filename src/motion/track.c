@@ -5,7 +5,7 @@ enum { COVER_SLACK = 1, HULL_MAX = 8 };
 
 sand_track sand_track_still(sand_stance stance)
 {
-    return (sand_track){ .start = stance, .box = sand_stance_box(&stance) };
+    return (sand_track){ .start = stance, .box = sand_path_stance_box(&stance) };
 }
 
 sand_stance sand_track_stance(const sand_track *track, int32_t k)
@@ -13,7 +13,7 @@ sand_stance sand_track_stance(const sand_track *track, int32_t k)
     bool evolves = track->leg.verb == SAND_VERB_ABOUT || track->leg.verb == SAND_VERB_FORM;
     if (track->of == 0 || evolves) return track->start;
     int32_t done = track->done + k;
-    return sand_stance_part(track->start, track->leg, done < track->of ? done : track->of, track->of);
+    return sand_path_stance_part(track->start, track->leg, done < track->of ? done : track->of, track->of);
 }
 
 bool sand_track_turns(const sand_track *track)
@@ -32,14 +32,14 @@ static sand_box box_at(const sand_track *track, int32_t k)
 {
     if (k == 0 || track->of == 0) return track->box;
     sand_stance stance = sand_track_stance(track, k);
-    if (sand_track_turns(track)) return sand_stance_box(&stance);
+    if (sand_track_turns(track)) return sand_path_stance_box(&stance);
     return sand_box_shifted(&track->box, sand_point_subtract(stance.pose.at, track->box.centre));
 }
 
 /* From what a turn goes round, no corner is farther than this. */
 static int32_t turning_radius(const sand_track *track)
 {
-    int32_t radius = sand_stance_radius(&track->start);
+    int32_t radius = sand_way_stance_radius(&track->start);
     return track->leg.verb == SAND_VERB_WHEEL ? 2 * radius : radius;
 }
 
@@ -69,7 +69,7 @@ sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
     if (track->of == 0) return bounds;
     if (sand_track_turns(track)) {
         int32_t reach = turning_radius(track);
-        sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_wheel_centre(&track->start, track->leg.angle)
+        sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_path_wheel_centre(&track->start, track->leg.angle)
                                                            : track->start.pose.at;
         return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
     }
@@ -87,7 +87,7 @@ typedef struct {
 static hull hull_moved(const sand_box *box, sand_point way)
 {
     hull result;
-    result.n = sand_hull_moved(box, way, result.point);
+    result.n = sand_path_hull_moved(box, way, result.point);
     return result;
 }
 
@@ -101,7 +101,7 @@ static int32_t chain(const sand_point sorted[], int32_t n, int step, sand_point 
 {
     int32_t made = 0;
     for (int32_t i = step > 0 ? 0 : n - 1; i >= 0 && i < n; i += step) {
-        while (made >= 2 && sand_right_of(out[made - 2], out[made - 1], sorted[i]) <= 0) made--;
+        while (made >= 2 && sand_geom_right_of(out[made - 2], out[made - 1], sorted[i]) <= 0) made--;
         out[made++] = sorted[i];
     }
     return made;
@@ -152,8 +152,8 @@ static int32_t first(const question *q, int32_t from, int32_t to)
 static bool apart(const question *q, const sand_shape *a, const sand_shape *b, int32_t out)
 {
     int32_t margin = (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
-    if (!sand_bounds_near(&a->bounds, &b->bounds, margin)) return true;
-    return margin == 0 ? !sand_overlaps(a, b, COVER_SLACK) : !sand_within(a, b, margin);
+    if (!sand_shape_bounds_near(&a->bounds, &b->bounds, margin)) return true;
+    return margin == 0 ? !sand_geom_overlaps(a, b, COVER_SLACK) : !sand_geom_within(a, b, margin);
 }
 
 /* No corner goes more than one unit: then the end of the stretch tells all.  Bodies that slide along each other would
@@ -180,8 +180,8 @@ static bool end_tells(const question *q, int32_t from, int32_t to, int32_t slack
 {
     if (q->limit >= 0) return true;
     sand_box a = box_at(q->a, to), b = box_at(q->b, to);
-    sand_shape one = sand_shape_of_box(&a), two = sand_shape_of_box(&b);
-    if (!sand_overlaps(&one, &two, slack)) return true;
+    sand_shape one = sand_geom_shape_of_box(&a), two = sand_geom_shape_of_box(&b);
+    if (!sand_geom_overlaps(&one, &two, slack)) return true;
     return same_place(q->a, from, to) && same_place(q->b, from, to);
 }
 
@@ -191,7 +191,7 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
     bool swapped = sand_track_turns(q->b) && !sand_track_turns(q->a);
     const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
     sand_box a_from = box_at(a, from), b_from = box_at(b, from);
-    sand_shape other = sand_shape_of_box(&b_from);
+    sand_shape other = sand_geom_shape_of_box(&b_from);
     hull own, others;
 
     if (sand_track_turns(b)) {
@@ -220,14 +220,14 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
 static bool pair_happens(const question *q, int32_t k)
 {
     sand_box a = box_at(q->a, k), b = box_at(q->b, k);
-    return q->limit < 0 ? sand_overlaps_boxes(&a, &b) : sand_within_boxes(&a, &b, q->limit);
+    return q->limit < 0 ? sand_geom_overlaps_boxes(&a, &b) : sand_geom_within_boxes(&a, &b, q->limit);
 }
 
 static bool overlap_at_all(const sand_track *a, const sand_track *b, int32_t k)
 {
     sand_box one = box_at(a, k), two = box_at(b, k);
-    sand_shape s = sand_shape_of_box(&one), t = sand_shape_of_box(&two);
-    return sand_overlaps(&s, &t, 0);
+    sand_shape s = sand_geom_shape_of_box(&one), t = sand_geom_shape_of_box(&two);
+    return sand_geom_overlaps(&s, &t, 0);
 }
 
 /* How far any corner of `a` goes as seen from `b` (which is taken not to turn), from moment to moment. */
@@ -291,7 +291,7 @@ static int32_t look_ahead(const sand_track *a, const sand_track *b, int32_t long
     return (int32_t)(ahead < left - longest ? ahead : left - longest);
 }
 
-int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t longest, bool ends)
+int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t longest, bool ends)
 {
     if (longest == 0) return 0;
     sand_track one = prolonged(a), two = prolonged(b);
@@ -302,7 +302,7 @@ int32_t sand_tracks_collide(const sand_track *a, const sand_track *b, int32_t lo
     return ends && way_between(&one, &two, longest, touch) <= 1 ? longest + 1 : 0;
 }
 
-int32_t sand_tracks_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
+int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
 {
     question q = { .a = a, .b = b, .limit = limit, .clear = pair_clear, .happens = pair_happens };
     if (pair_happens(&q, 0)) return 0;
@@ -321,7 +321,7 @@ static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, 
     for (uint32_t i = 0; i < n; i++) {
         sand_shape part = area ? sand_shape_of_polygon(&field->parts[terrain->first_part + i])
                                : sand_shape_of(&field->points[terrain->first_point + i], 2);
-        if (sand_bounds_near(&shape->bounds, &part.bounds, margin) && sand_within(shape, &part, margin)) return true;
+        if (sand_shape_bounds_near(&shape->bounds, &part.bounds, margin) && sand_geom_within(shape, &part, margin)) return true;
     }
     return false;
 }
@@ -338,9 +338,9 @@ static bool ground_clear(const question *q, int32_t from, int32_t to)
 
 static bool ground_happens(const question *q, int32_t k)
 {
-    sand_mover there = sand_mover_with(q->mover, sand_track_stance(q->a, k));
+    sand_mover there = sand_march_mover_with(q->mover, sand_track_stance(q->a, k));
     sand_way here = sand_way_of(&there, 0, 0);
-    return !sand_stretch_empty(sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain));
+    return !sand_travel_stretch_empty(sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain));
 }
 
 /* A march is one straight way, so the ground's own stretch of travel tells the moment. */
@@ -350,11 +350,11 @@ static int32_t march_enters(const question *q, int32_t longest)
     int64_t done = (int64_t)track->leg.travel * track->done / track->of;
     int64_t then = (int64_t)track->leg.travel * (track->done + longest) / track->of;
     int32_t heading = sand_heading_add(track->start.pose.heading, track->leg.angle);
-    sand_mover here = sand_mover_with(q->mover, sand_track_stance(track, 0));
+    sand_mover here = sand_march_mover_with(q->mover, sand_track_stance(track, 0));
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
     way.placing = true;
     sand_stretch stretch = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
-    if (sand_stretch_empty(stretch) || stretch.first == 0) return 0;
+    if (sand_travel_stretch_empty(stretch) || stretch.first == 0) return 0;
     /* The first moment at which so many whole steps are gone. */
     int64_t moment = ((done + stretch.first) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
     return (int32_t)(moment < 1 ? 1 : moment > longest ? longest : moment);
@@ -370,7 +370,7 @@ int32_t sand_track_enters(const sand_battle *b, const sand_track *track, const s
                    .terrain = terrain,
                    .clear = ground_clear,
                    .happens = ground_happens };
-    if (track->of == 0 || sand_ground_for(b, mover, obstacles, terrain) == SAND_GROUND_FREE) return 0;
+    if (track->of == 0 || sand_way_ground_for(b, mover, obstacles, terrain) == SAND_GROUND_FREE) return 0;
     if (track->leg.verb == SAND_VERB_MARCH && track->leg.travel > 0) return march_enters(&q, longest);
     if (!sand_track_turns(track) || ground_happens(&q, 0)) return 0;
     return first(&q, 0, longest);

@@ -3,39 +3,39 @@
 
 /* ---- movers ---------------------------------------------------------------------------------------------- */
 
-sand_mover sand_mover_of_unit(const sand_battle *b, unsigned unit)
+sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     sand_mover mover = {
-        .stance = sand_stance_of_unit(b, unit), .unit = (uint16_t)unit, .side = def->side, .type = def->type
+        .stance = sand_path_stance_of_unit(b, unit), .unit = (uint16_t)unit, .side = def->side, .type = def->type
     };
-    mover.box = sand_stance_box(&mover.stance);
+    mover.box = sand_path_stance_box(&mover.stance);
     return mover;
 }
 
-sand_mover sand_mover_with(const sand_mover *mover, sand_stance stance)
+sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance)
 {
     sand_mover other = *mover;
     other.stance = stance;
-    other.box = sand_stance_box(&stance);
+    other.box = sand_path_stance_box(&stance);
     return other;
 }
 
-sand_mover sand_mover_at(const sand_mover *mover, sand_pose pose)
+sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose)
 {
     sand_stance stance = mover->stance;
     stance.pose = pose;
-    return sand_mover_with(mover, stance);
+    return sand_march_mover_with(mover, stance);
 }
 
-sand_mover sand_mover_turned(const sand_mover *mover, int32_t turn)
+sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn)
 {
     sand_pose pose = mover->stance.pose;
     pose.heading = sand_heading_add(pose.heading, turn);
-    return sand_mover_at(mover, pose);
+    return sand_march_mover_at(mover, pose);
 }
 
-sand_mover sand_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel)
+sand_mover sand_march_mover_moved(const sand_mover *mover, int32_t heading, int32_t travel)
 {
     sand_mover other = *mover;
     sand_point step = sand_heading_step(heading, travel);
@@ -48,13 +48,13 @@ sand_mover sand_mover_moved(const sand_mover *mover, int32_t heading, int32_t tr
 
 sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
 {
-    sand_way way = { .mover = sand_shape_of_box(&mover->box),
+    sand_way way = { .mover = sand_geom_shape_of_box(&mover->box),
                      .centre = mover->stance.pose.at,
                      .direction = sand_heading_direction(heading),
                      .heading = heading,
                      .longest = longest,
-                     .radius = sand_stance_radius(&mover->stance) };
-    way.bounds = sand_bounds_along(mover->box.bounds, sand_direction_step(way.direction, longest));
+                     .radius = sand_way_stance_radius(&mover->stance) };
+    way.bounds = sand_shape_bounds_along(mover->box.bounds, sand_geom_direction_step(way.direction, longest));
     return way;
 }
 
@@ -69,7 +69,7 @@ sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape)
 
 /* ---- terrain --------------------------------------------------------------------------------------------- */
 
-sand_ground sand_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
+sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
                             unsigned terrain)
 {
     if (obstacles->ground != NULL) return obstacles->ground(obstacles->context, terrain);
@@ -83,7 +83,7 @@ sand_ground sand_ground_for(const sand_battle *b, const sand_mover *mover, const
 static sand_stretch over_part(const sand_way *way, const sand_polygon *part)
 {
     sand_shape shape = sand_shape_of_polygon(part);
-    if (!sand_bounds_near(&way->bounds, &part->bounds, SAND_SLACK)) return SAND_NEVER;
+    if (!sand_shape_bounds_near(&way->bounds, &part->bounds, SAND_SLACK)) return SAND_NEVER;
     if (way->mover.count == 1) return sand_travel_within(&way->mover, way->heading, way->longest, &shape, 0);
     return sand_way_meets(way, &shape);
 }
@@ -92,7 +92,7 @@ static sand_stretch over_part(const sand_way *way, const sand_polygon *part)
 static sand_stretch over_piece(const sand_way *way, const sand_point piece[2], int32_t half_width)
 {
     sand_shape shape = sand_shape_of(piece, 2);
-    if (!sand_bounds_near(&way->bounds, &shape.bounds, half_width + SAND_SLACK)) return SAND_NEVER;
+    if (!sand_shape_bounds_near(&way->bounds, &shape.bounds, half_width + SAND_SLACK)) return SAND_NEVER;
     if (way->mover.count == 1) {
         return sand_travel_within(&way->mover, way->heading, way->longest, &shape, half_width > 0 ? half_width : 1);
     }
@@ -119,8 +119,8 @@ sand_stretch sand_way_over(const sand_field *field, const sand_terrain *terrain,
     sand_stretch first = { 0, -1 };
     for (uint32_t n = 0; n < pieces_of(terrain); n++) {
         sand_stretch stretch = over_nth(field, terrain, way, n);
-        if (sand_stretch_empty(stretch)) continue;
-        if (sand_stretch_empty(first) || stretch.first < first.first) first = stretch;
+        if (sand_travel_stretch_empty(stretch)) continue;
+        if (sand_travel_stretch_empty(first) || stretch.first < first.first) first = stretch;
     }
     return first;
 }
@@ -131,10 +131,10 @@ static int32_t carried(const sand_battle *b, const sand_mover *mover, const sand
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
         const sand_terrain *terrain = &b->field->terrain[i - 1];
-        if (sand_ground_for(b, mover, obstacles, i) != SAND_GROUND_CROSSING) continue;
+        if (sand_way_ground_for(b, mover, obstacles, i) != SAND_GROUND_CROSSING) continue;
         for (uint32_t n = 0; n < pieces_of(terrain); n++) {
             sand_stretch stretch = over_nth(b->field, terrain, way, n);
-            if (!sand_stretch_empty(stretch) && stretch.first <= travel && stretch.last >= travel) return stretch.last;
+            if (!sand_travel_stretch_empty(stretch) && stretch.first <= travel && stretch.last >= travel) return stretch.last;
         }
     }
     return travel - 1;
@@ -147,11 +147,11 @@ static sand_stretch over_water(const sand_battle *b, const sand_mover *mover, co
     sand_stretch first = { 0, -1 };
     for (uint32_t n = 0; n < pieces_of(terrain); n++) {
         sand_stretch wet = over_nth(b->field, terrain, centre, n);
-        if (sand_stretch_empty(wet)) continue;
+        if (sand_travel_stretch_empty(wet)) continue;
         int32_t travel = wet.first, end;
         while (travel <= wet.last && (end = carried(b, mover, centre, obstacles, travel)) >= travel) travel = end + 1;
         if (travel > wet.last) continue;
-        if (sand_stretch_empty(first) || travel < first.first) first = (sand_stretch){ travel, wet.last };
+        if (sand_travel_stretch_empty(first) || travel < first.first) first = (sand_stretch){ travel, wet.last };
     }
     return first;
 }
@@ -160,7 +160,7 @@ sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, cons
                              const sand_obstacles *obstacles, unsigned terrain)
 {
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
-    switch (sand_ground_for(b, mover, obstacles, terrain)) {
+    switch (sand_way_ground_for(b, mover, obstacles, terrain)) {
     case SAND_GROUND_BARRED:
         return sand_way_over(b->field, piece, way);
     case SAND_GROUND_WATER: {

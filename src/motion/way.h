@@ -27,22 +27,22 @@ sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, cons
                              const sand_obstacles *obstacles, unsigned terrain);
 
 /* What the terrain is to the mover: the callback's answer, or the field's matrix. */
-sand_ground sand_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
+sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
                             unsigned terrain);
 
-/* Why the mover may not stand where it is, as sand_place_bar; coming from `before` (may be NULL), which excuses what it
+/* Why the mover may not stand where it is, as sand_march_place_bar; coming from `before` (may be NULL), which excuses what it
  * stood on and whom it was near already. */
-sand_bar sand_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
+sand_bar sand_way_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
                            const sand_obstacles *obstacles);
 
 /* Nothing of the stance lies farther from its centre. */
-static inline int32_t sand_stance_radius(const sand_stance *stance)
+static inline int32_t sand_way_stance_radius(const sand_stance *stance)
 {
-    return sand_radius_of(sand_stance_width(stance), sand_stance_depth(stance));
+    return sand_geom_radius_of(sand_path_stance_width(stance), sand_path_stance_depth(stance));
 }
 
 /* Does this unit exist on the table, apart from the mover? */
-static inline bool sand_is_other(const sand_battle *b, const sand_mover *mover, unsigned unit)
+static inline bool sand_way_is_other(const sand_battle *b, const sand_mover *mover, unsigned unit)
 {
     return unit != mover->unit && sand_battle_in_play(b, unit);
 }
@@ -65,7 +65,7 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
 /* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
 static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def, int32_t margin)
 {
-    int32_t radius = sand_radius_of(row->files * def->width, row->ranks * def->depth) + SAND_SLACK + margin;
+    int32_t radius = sand_geom_radius_of(row->files * def->width, row->ranks * def->depth) + SAND_SLACK + margin;
     return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
 }
 

@@ -39,7 +39,7 @@ struct sand_line_room {
 bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over, sand_uwide by_under)
 {
     sand_uwide high, low;
-    if (sand_uwide_times(*over, by_over, &high) && sand_uwide_times(*under, by_under, &low)) {
+    if (sand_wide_unsigned_times(*over, by_over, &high) && sand_wide_unsigned_times(*under, by_under, &low)) {
         *over = high;
         *under = low;
         return true;
@@ -55,7 +55,7 @@ bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over,
 bool sand_odds_add(sand_uwide *over, sand_uwide *under, sand_uwide more_over, sand_uwide more_under)
 {
     sand_fraction sum;
-    if (sand_uwide_compare(*under, more_under) == 0 && sand_uwide_add(*over, more_over, over)) return true;
+    if (sand_wide_unsigned_compare(*under, more_under) == 0 && sand_wide_unsigned_add(*over, more_over, over)) return true;
     if (!sand_fraction_add(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(more_over, more_under), &sum))
         return false;
     *over = sum.over;
@@ -281,7 +281,7 @@ static sand_spread_kind merge(sand_line_room *room, const void *start)
 sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
                                const sand_line_visitor *visitor)
 {
-    sand_uwide one = sand_uwide_of(1);
+    sand_uwide one = sand_wide_unsigned_of(1);
     room->line = line;
     room->visitor = visitor;
     room->key = key;

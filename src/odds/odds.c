@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "game/inside.h"
+#include "game/game_parts.h"
 #include "odds/tally.h"
 
 enum { ENDS = 2048, MERGED = 2048, SAMPLES = 2000, WORLDS = 12 };

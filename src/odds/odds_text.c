@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "battle/record.h"
-#include "game/inside.h"
+#include "game/game_parts.h"
 #include "odds/line.h"
 #include <sandtable/odds.h>
 
@@ -95,19 +95,19 @@ static void write_chance(sand_json_writer *w, const char *key, sand_chance chanc
     sand_text text;
     sand_text_init(&text, storage, sizeof storage);
     add_chance(&text, chance);
-    sand_write_text(w, key, sand_text_string(&text));
+    sand_json_write_text(w, key, sand_text_string(&text));
 }
 
 static void write_parts(sand_json_writer *w, const char *key, const sand_odds *odds, uint16_t first, uint16_t n)
 {
-    sand_write_array(w, key);
+    sand_json_write_array(w, key);
     for (uint16_t i = 0; i < n; i++) {
-        sand_write_array(w, NULL);
-        sand_write_int(w, NULL, odds->parts[first + i].value);
+        sand_json_write_array(w, NULL);
+        sand_json_write_int(w, NULL, odds->parts[first + i].value);
         write_chance(w, NULL, odds->parts[first + i].chance);
-        sand_write_end(w);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static const char *purpose_of(const sand_game *game, const sand_odds_roll *roll)
@@ -122,28 +122,28 @@ static void write_roll(sand_json_writer *w, const sand_game *game, const sand_od
 {
     static const char *const kinds[] = { "", "face", "at-least", "count", "tally", "sum", "row", "opposed", "contest",
                                          "roll-off", "draw" };
-    sand_write_object(w, NULL);
-    sand_write_text(w, "for", purpose_of(game, roll));
-    sand_write_text(w, "ask", kinds[roll->ask.kind]);
-    sand_write_int(w, "sides", roll->ask.sides);
-    sand_write_int(w, "count", roll->ask.count);
-    if (roll->ask.need) sand_write_int(w, "need", roll->ask.need);
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "for", purpose_of(game, roll));
+    sand_json_write_text(w, "ask", kinds[roll->ask.kind]);
+    sand_json_write_int(w, "sides", roll->ask.sides);
+    sand_json_write_int(w, "count", roll->ask.count);
+    if (roll->ask.need) sand_json_write_int(w, "need", roll->ask.need);
     if (roll->ask.add_a || roll->ask.add_b) {
-        sand_write_int(w, "add_a", roll->ask.add_a);
-        sand_write_int(w, "add_b", roll->ask.add_b);
+        sand_json_write_int(w, "add_a", roll->ask.add_a);
+        sand_json_write_int(w, "add_b", roll->ask.add_b);
     }
     write_chance(w, "reached", roll->reached);
-    sand_write_array(w, "ledger");
+    sand_json_write_array(w, "ledger");
     for (uint16_t i = 0; i < roll->ledger.n; i++) {
-        sand_write_object(w, NULL);
-        sand_write_text(w, "rule", roll->ledger.rows[i].rule);
-        sand_write_text(w, "label", roll->ledger.rows[i].label);
-        sand_write_int(w, "value", roll->ledger.rows[i].value);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "rule", roll->ledger.rows[i].rule);
+        sand_json_write_text(w, "label", roll->ledger.rows[i].label);
+        sand_json_write_int(w, "value", roll->ledger.rows[i].value);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
     write_parts(w, "results", odds, roll->first, roll->n);
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static void write_change(sand_json_writer *w, const sand_game *game, const sand_odds *odds,
@@ -151,29 +151,29 @@ static void write_change(sand_json_writer *w, const sand_game *game, const sand_
 {
     static const char *const refs[] = { "battle", "side", "command", "unit", "body", "terrain" };
     static const char *const kinds[] = { "member", "gone", "moved" };
-    sand_write_object(w, NULL);
-    if (change->ref == SAND_REF_NONE) sand_write_bool(w, refs[0], true);
-    else sand_write_text(w, refs[change->ref], sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
-    sand_write_text(w, "what", change->name ? change->name : kinds[change->kind]);
-    if (change->name) sand_write_int(w, "before", change->before);
+    sand_json_write_object(w, NULL);
+    if (change->ref == SAND_REF_NONE) sand_json_write_bool(w, refs[0], true);
+    else sand_json_write_text(w, refs[change->ref], sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
+    sand_json_write_text(w, "what", change->name ? change->name : kinds[change->kind]);
+    if (change->name) sand_json_write_int(w, "before", change->before);
     write_parts(w, "values", odds, change->first, change->n);
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static void write_sides(sand_json_writer *w, const sand_game *game, const sand_odds *odds)
 {
     write_chance(w, "over", odds->over);
-    sand_write_object(w, "won");
+    sand_json_write_object(w, "won");
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         write_chance(w, sand_field_name(game->field, SAND_REF_SIDE, side), odds->won[side - 1]);
-    sand_write_end(w);
-    sand_write_object(w, "worth");
+    sand_json_write_end(w);
+    sand_json_write_object(w, "worth");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
-        sand_write_array(w, sand_field_name(game->field, SAND_REF_SIDE, side));
-        for (size_t i = 0; i < 2; i++) sand_write_int(w, NULL, odds->worth[side - 1][i]);
-        sand_write_end(w);
+        sand_json_write_array(w, sand_field_name(game->field, SAND_REF_SIDE, side));
+        for (size_t i = 0; i < 2; i++) sand_json_write_int(w, NULL, odds->worth[side - 1][i]);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
@@ -182,23 +182,23 @@ size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, s
     sand_json_writer w;
     sand_text_init_heap(&text);
     sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
-    sand_write_object(&w, NULL);
-    sand_write_bool(&w, "exact", odds->exact);
-    sand_write_int(&w, "samples", odds->samples);
-    sand_write_int(&w, "worlds", odds->worlds);
-    sand_write_int(&w, "runs", (int64_t)odds->runs);
-    sand_write_array(&w, "given");
+    sand_json_write_object(&w, NULL);
+    sand_json_write_bool(&w, "exact", odds->exact);
+    sand_json_write_int(&w, "samples", odds->samples);
+    sand_json_write_int(&w, "worlds", odds->worlds);
+    sand_json_write_int(&w, "runs", (int64_t)odds->runs);
+    sand_json_write_array(&w, "given");
     for (uint16_t i = 0; i < odds->n_line; i++) write_chance(&w, NULL, odds->given[i]);
-    sand_write_end(&w);
-    sand_write_array(&w, "rolls");
+    sand_json_write_end(&w);
+    sand_json_write_array(&w, "rolls");
     for (uint16_t i = 0; i < odds->n_rolls; i++) write_roll(&w, game, odds, &odds->rolls[i]);
-    sand_write_end(&w);
-    sand_write_array(&w, "changes");
+    sand_json_write_end(&w);
+    sand_json_write_array(&w, "changes");
     for (uint16_t i = 0; i < odds->n_changes; i++) write_change(&w, game, odds, &odds->changes[i]);
-    sand_write_end(&w);
-    if (odds->left_out) sand_write_int(&w, "left_out", odds->left_out);
+    sand_json_write_end(&w);
+    if (odds->left_out) sand_json_write_int(&w, "left_out", odds->left_out);
     write_sides(&w, game, odds);
-    sand_write_end(&w);
+    sand_json_write_end(&w);
     return hand_out(&text, out, room);
 }
 

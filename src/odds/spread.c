@@ -99,7 +99,7 @@ static void empty(generation *g)
 static bool add_chance(entry *to, sand_uwide over, sand_uwide under)
 {
     sand_fraction sum;
-    if (sand_uwide_compare(to->under, under) == 0 && sand_uwide_add(to->over, over, &to->over)) return true;
+    if (sand_wide_unsigned_compare(to->under, under) == 0 && sand_wide_unsigned_add(to->over, over, &to->over)) return true;
     if (!sand_fraction_add(sand_fraction_of_wide(to->over, to->under), sand_fraction_of_wide(over, under), &sum))
         return false;
     to->over = sum.over;
@@ -110,7 +110,7 @@ static bool add_chance(entry *to, sand_uwide over, sand_uwide under)
 static bool multiply_chance(const entry *before, sand_uwide *over, sand_uwide *under)
 {
     sand_uwide high, low;
-    if (sand_uwide_times(before->over, *over, &high) && sand_uwide_times(before->under, *under, &low)) {
+    if (sand_wide_unsigned_times(before->over, *over, &high) && sand_wide_unsigned_times(before->under, *under, &low)) {
         *over = high;
         *under = low;
         return true;
@@ -234,7 +234,7 @@ static bool any_more(const generation *g)
 
 static bool spread_exactly(sand_spread *spread)
 {
-    entry first = { .hash = hash_of(spread, spread->start), .over = sand_uwide_of(1), .under = sand_uwide_of(1), .more = true };
+    entry first = { .hash = hash_of(spread, spread->start), .over = sand_wide_unsigned_of(1), .under = sand_wide_unsigned_of(1), .more = true };
     empty(&spread->now);
     memcpy(spread->now.states, spread->start, spread->limits.state_size);
     take_in(spread, &spread->now, first);
@@ -261,15 +261,15 @@ static void spread_by_samples(sand_spread *spread, uint64_t key)
     uint64_t family = sand_hash_add(key, 0); /* neighbouring keys must not share their lines of play */
     empty(g);
     spread->samples = spread->limits.samples;
-    spread->over = sand_uwide_of(1);
-    spread->under = sand_uwide_of(spread->samples);
+    spread->over = sand_wide_unsigned_of(1);
+    spread->under = sand_wide_unsigned_of(spread->samples);
     for (uint32_t i = 0; i < spread->samples; i++) {
         unsigned char *state = state_at(spread, g, g->n);
         memcpy(state, spread->start, spread->limits.state_size);
         bool done = roll_line(spread, state, sand_hash_add(family, i));
         spread->unfinished += !done;
-        entry what = { .hash = hash_of(spread, state), .over = sand_uwide_of(1),
-                       .under = sand_uwide_of(spread->samples), .more = !done };
+        entry what = { .hash = hash_of(spread, state), .over = sand_wide_unsigned_of(1),
+                       .under = sand_wide_unsigned_of(spread->samples), .more = !done };
         bool taken = take_in(spread, g, what);
         SAND_ASSERT(taken); /* never more states than samples, and room for those */
     }
@@ -317,7 +317,7 @@ sand_fraction sand_spread_chance(const sand_spread *spread, size_t index)
 
 bool sand_spread_share(const sand_spread *spread, sand_spread_test *test, void *context, sand_fraction *out)
 {
-    entry sum = { .over = sand_uwide_of(0), .under = sand_uwide_of(1) };
+    entry sum = { .over = sand_wide_unsigned_of(0), .under = sand_wide_unsigned_of(1) };
     for (size_t i = 0; i < spread->now.n; i++) {
         const entry *from = &spread->now.entries[i];
         if (!test(context, state_at(spread, &spread->now, i))) continue;
@@ -343,8 +343,8 @@ uint32_t sand_spread_error(const sand_spread *spread, sand_fraction share)
     if (n == 0) return 0;
     SAND_ASSERT(share.under.high == 0 && share.under.low > 0 && n % share.under.low == 0);
     uint64_t k = share.over.low * (n / share.under.low);
-    sand_uwide square = sand_uwide_multiply(k * (n - k), UINT64_C(1000000000000));
-    square = sand_uwide_divide(square, sand_uwide_of(n), NULL);
+    sand_uwide square = sand_wide_unsigned_multiply(k * (n - k), UINT64_C(1000000000000));
+    square = sand_wide_unsigned_divide(square, sand_wide_unsigned_of(n), NULL);
     return (uint32_t)(square_root(square.low) / n);
 }
 

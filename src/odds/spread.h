@@ -8,7 +8,7 @@
 #define SAND_ODDS_SPREAD_H
 
 #include <sandtable/error.h>
-#include "base/wide.h"
+#include "base/fraction.h"
 #include "dice/dice.h"
 
 /* Plays one step in place; false when there was none left.  Must ask the same dice of equal states. */

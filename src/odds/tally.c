@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "base/sort.h"
 #include "battle/record.h"
-#include "dice/classes.h"
+#include "dice/ask.h"
 
 static void add(sand_tally *tally, sand_uwide sum[2], sand_uwide over, sand_uwide under)
 {
@@ -18,8 +18,8 @@ static void add(sand_tally *tally, sand_uwide sum[2], sand_uwide over, sand_uwid
 
 static void set_zero(sand_uwide sum[2])
 {
-    sum[0] = sand_uwide_of(0);
-    sum[1] = sand_uwide_of(1);
+    sum[0] = sand_wide_unsigned_of(0);
+    sum[1] = sand_wide_unsigned_of(1);
 }
 
 void sand_tally_reset(sand_tally *tally, const sand_battle *start)
@@ -86,7 +86,7 @@ static void compare_rows(sand_tally *tally, const sand_line_end *end, sand_tally
         what.row = &of->rows[r];
         if (what.row->marker == SAND_MARK_NONE) continue;
         for (unsigned i = 0; i < what.row->count; i++) {
-            int64_t was = sand_row_get(before, what.row, i), is = sand_row_get(after, what.row, i);
+            int64_t was = sand_rows_get(before, what.row, i), is = sand_rows_get(after, what.row, i);
             if (was == is) continue;
             what.i = (uint8_t)i;
             what.before = (int32_t)was;
@@ -198,13 +198,13 @@ void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide o
 static void add_share(sand_tally *to, sand_uwide sum[2], const sand_uwide part[2], uint32_t worlds)
 {
     sand_uwide over = part[0], under = part[1];
-    if (!sand_odds_multiply(&over, &under, sand_uwide_of(1), sand_uwide_of(worlds))) to->failed = true;
+    if (!sand_odds_multiply(&over, &under, sand_wide_unsigned_of(1), sand_wide_unsigned_of(worlds))) to->failed = true;
     add(to, sum, over, under);
 }
 
 void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds)
 {
-    const sand_uwide one = sand_uwide_of(1), n = sand_uwide_of(worlds);
+    const sand_uwide one = sand_wide_unsigned_of(1), n = sand_wide_unsigned_of(worlds);
     to->failed = to->failed || from->failed;
     if (from->left_out > to->left_out) to->left_out = from->left_out;
     for (size_t i = 0; i <= SAND_SIDES; i++) add_share(to, to->over[i], from->over[i], worlds);
@@ -276,7 +276,7 @@ static bool write_parts(sand_tally *tally, const sand_tally_change *change, sand
         if (!sand_fraction_subtract(rest, chance, &rest)) tally->failed = true;
         first[n++] = (sand_odds_part){ tally->parts[i - 1].value, chance_of(chance) };
     }
-    if (!sand_uwide_is_zero(rest.over)) first[n++] = (sand_odds_part){ change->before, chance_of(rest) };
+    if (!sand_wide_unsigned_is_zero(rest.over)) first[n++] = (sand_odds_part){ change->before, chance_of(rest) };
     sand_sort(first, n, sizeof *first, by_value, NULL);
     out->n_parts = (uint16_t)(out->n_parts + n);
     return true;

@@ -1,24 +1,24 @@
 /* call.c - the envelope: requests, batches, answers and errors as JSON-RPC 2.0 has them.
  * Invariant: every request with an id is answered exactly once, a notification never. */
-#include "protocol/inside.h"
+#include "protocol/call.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 const sand_method_row sand_methods[] = {
-    { "hello", sand_do_hello },         { "rulesets", sand_do_rulesets }, { "ruleset", sand_do_ruleset },
-    { "players", sand_do_players },     { "scenarios", sand_do_scenarios }, { "scenario", sand_do_scenario },
-    { "new", sand_do_new },             { "open", sand_do_open },         { "copy", sand_do_copy },
-    { "games", sand_do_games },         { "close", sand_do_close },       { "save", sand_do_save },
-    { "field", sand_do_field },         { "state", sand_do_state },       { "decision", sand_do_decision },
-    { "suggest", sand_do_suggest },     { "check", sand_do_check },       { "odds", sand_do_odds },
-    { "submit", sand_do_submit },       { "ready", sand_do_ready },       { "needs", sand_do_needs },
-    { "answer", sand_do_answer },       { "computer", sand_do_computer }, { "undo", sand_do_undo },
-    { "redo", sand_do_redo },           { "ask_undo", sand_do_ask_undo }, { "concede", sand_do_concede },
-    { "draw", sand_do_draw },           { "note", sand_do_note },         { "adjust", sand_do_adjust },
-    { "reseed", sand_do_reseed },       { "script", sand_do_script },     { "events", sand_do_events },
-    { "measure", sand_do_measure },     { "overlay", sand_do_overlay },   { "why", sand_do_why },
-    { "replay", sand_do_replay },       { "goto", sand_do_goto },         { "casebook", sand_do_casebook },
+    { "hello", sand_protocol_do_hello },         { "rulesets", sand_protocol_do_rulesets }, { "ruleset", sand_protocol_do_ruleset },
+    { "players", sand_protocol_do_players },     { "scenarios", sand_protocol_do_scenarios }, { "scenario", sand_protocol_do_scenario },
+    { "new", sand_protocol_do_new },             { "open", sand_protocol_do_open },         { "copy", sand_protocol_do_copy },
+    { "games", sand_protocol_do_games },         { "close", sand_protocol_do_close },       { "save", sand_protocol_do_save },
+    { "field", sand_protocol_do_field },         { "state", sand_protocol_do_state },       { "decision", sand_protocol_do_decision },
+    { "suggest", sand_protocol_do_suggest },     { "check", sand_protocol_do_check },       { "odds", sand_protocol_do_odds },
+    { "submit", sand_protocol_do_submit },       { "ready", sand_protocol_do_ready },       { "needs", sand_protocol_do_needs },
+    { "answer", sand_protocol_do_answer },       { "computer", sand_protocol_do_computer }, { "undo", sand_protocol_do_undo },
+    { "redo", sand_protocol_do_redo },           { "ask_undo", sand_protocol_do_ask_undo }, { "concede", sand_protocol_do_concede },
+    { "draw", sand_protocol_do_draw },           { "note", sand_protocol_do_note },         { "adjust", sand_protocol_do_adjust },
+    { "reseed", sand_protocol_do_reseed },       { "script", sand_protocol_do_script },     { "events", sand_protocol_do_events },
+    { "measure", sand_protocol_do_measure },     { "overlay", sand_protocol_do_overlay },   { "why", sand_protocol_do_why },
+    { "replay", sand_protocol_do_replay },       { "goto", sand_protocol_do_goto },         { "casebook", sand_protocol_do_casebook },
 };
 const size_t sand_method_count = SAND_LEN(sand_methods);
 
@@ -32,7 +32,7 @@ sand_protocol *sand_protocol_create(const sand_protocol_host *host)
 void sand_protocol_destroy(sand_protocol *protocol)
 {
     if (protocol == NULL) return;
-    while (protocol->n_slots > 0) sand_opened_close(protocol, &protocol->slots[protocol->n_slots - 1]);
+    while (protocol->n_slots > 0) sand_protocol_close_opened(protocol, &protocol->slots[protocol->n_slots - 1]);
     free(protocol->scratch);
     free(protocol);
 }
@@ -56,7 +56,7 @@ void sand_call_error(sand_call *call, sand_error error)
     sand_call_fail(call, SAND_RPC_SERVER + (int)error, "%s", sand_error_text(error));
 }
 
-void sand_params_wrong(sand_call *call)
+void sand_call_params_wrong(sand_call *call)
 {
     const sand_problem *first = call->problems.count > 0 ? &call->problems.items[0] : NULL;
     if (first == NULL)
@@ -65,11 +65,11 @@ void sand_params_wrong(sand_call *call)
         sand_call_fail(call, SAND_RPC_PARAMS, "%s: %s", first->place.path, first->message);
 }
 
-bool sand_params_done(sand_call *call)
+bool sand_call_params_done(sand_call *call)
 {
     if (call->code != 0) return false;
-    sand_read_done(&call->params);
-    if (call->problems.mistakes > 0) sand_params_wrong(call);
+    sand_json_read_done(&call->params);
+    if (call->problems.mistakes > 0) sand_call_params_wrong(call);
     return call->code == 0;
 }
 
@@ -89,9 +89,9 @@ static const char *error_word(int code)
 static void begin_answer(sand_json_writer *w, sand_text *out, const sand_json *id)
 {
     sand_json_writer_init(w, out, SAND_JSON_COMPACT);
-    sand_write_object(w, NULL);
-    sand_write_text(w, "jsonrpc", "2.0");
-    sand_write_value(w, "id", id);
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "jsonrpc", "2.0");
+    sand_json_write_value(w, "id", id);
 }
 
 static size_t tell_verdict(const sand_saying *told, char *out, size_t room)
@@ -104,35 +104,35 @@ static size_t tell_verdict_words(const sand_saying *told, char *out, size_t room
     return sand_report_verdict(told->game, told->what, out, room);
 }
 
-void sand_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words)
+void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words)
 {
     sand_saying told = { game, 0, verdict };
-    sand_write_told(call, "verdict", tell_verdict, &told);
-    sand_write_words(call, words, tell_verdict_words, &told);
+    sand_protocol_write_told(call, "verdict", tell_verdict, &told);
+    sand_protocol_write_words(call, words, tell_verdict_words, &told);
 }
 
 /* {"code", "message", "data": {"error", "problems", "verdict", "words", "needs"}} */
 static void write_error(sand_call *call, sand_text *out, const sand_json *id)
 {
     begin_answer(&call->w, out, id);
-    sand_write_object(&call->w, "error");
-    sand_write_int(&call->w, "code", call->code);
-    sand_write_text(&call->w, "message", call->message);
-    sand_write_object(&call->w, "data");
-    sand_write_text(&call->w, "error", error_word(call->code));
-    if (call->problems.count > 0) sand_write_problems(&call->w, "problems", &call->problems);
-    if (call->refused) sand_write_verdict(call, call->about, &call->verdict, "words");
-    if (call->owes) sand_write_needs(&call->w, "needs", call->about);
-    sand_write_end(&call->w);
-    sand_write_end(&call->w);
-    sand_write_end(&call->w);
+    sand_json_write_object(&call->w, "error");
+    sand_json_write_int(&call->w, "code", call->code);
+    sand_json_write_text(&call->w, "message", call->message);
+    sand_json_write_object(&call->w, "data");
+    sand_json_write_text(&call->w, "error", error_word(call->code));
+    if (call->problems.count > 0) sand_protocol_write_problems(&call->w, "problems", &call->problems);
+    if (call->refused) sand_protocol_write_verdict(call, call->about, &call->verdict, "words");
+    if (call->owes) sand_protocol_write_needs(&call->w, "needs", call->about);
+    sand_json_write_end(&call->w);
+    sand_json_write_end(&call->w);
+    sand_json_write_end(&call->w);
 }
 
 static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 {
     begin_answer(&call->w, out, id);
-    sand_write_json(&call->w, "result", call->body.bytes, call->body.length);
-    sand_write_end(&call->w);
+    sand_json_write_json(&call->w, "result", call->body.bytes, call->body.length);
+    sand_json_write_end(&call->w);
 }
 
 /* An error that belongs to no method. */
@@ -149,14 +149,14 @@ static void answer_wrong(sand_protocol *protocol, sand_text *out, const sand_jso
 
 static const sand_method_row *find_method(const char *name)
 {
-    ptrdiff_t row = sand_words_find((sand_words){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+    ptrdiff_t row = sand_word_list_find((sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
     return row < 0 ? NULL : &sand_methods[row];
 }
 
 static void refuse_method(sand_call *call, const char *name)
 {
     const char *near =
-        sand_near_word((sand_words){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+        sand_word_list_nearest((sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
     if (near != NULL)
         sand_call_fail(call, SAND_RPC_METHOD, "there is no method \"%.60s\"; did you mean \"%s\"?", name, near);
     else
@@ -168,11 +168,11 @@ static void read_params(sand_call *call, sand_cursor *request)
 {
     static const sand_json none = { .kind = SAND_JSON_OBJECT, .key = "params" };
     static const sand_json with = { .kind = SAND_JSON_OBJECT, .list = { &none, 1 } };
-    switch (sand_read_kind(request, "params")) {
+    switch (sand_json_read_kind(request, "params")) {
     case SAND_JSON_OBJECT:
         break;
     case SAND_JSON_ABSENT:
-        sand_read_value(request, &with, "request", &call->problems);
+        sand_json_read_value(request, &with, "request", &call->problems);
         break;
     case SAND_JSON_ARRAY:
         sand_call_fail(call, SAND_RPC_PARAMS, "parameters go by name: an object, not a list");
@@ -181,7 +181,7 @@ static void read_params(sand_call *call, sand_cursor *request)
         sand_call_fail(call, SAND_RPC_REQUEST, "params is neither an object nor left out");
         return;
     }
-    sand_read_object(request, "params", &call->params);
+    sand_json_read_object(request, "params", &call->params);
 }
 
 static void run_method(sand_call *call, sand_cursor *request, const char *name)
@@ -195,10 +195,10 @@ static void run_method(sand_call *call, sand_cursor *request, const char *name)
     if (call->code != 0) return;
     sand_text_init_heap(&call->body);
     sand_json_writer_init(&call->w, &call->body, SAND_JSON_COMPACT);
-    sand_write_object(&call->w, NULL);
+    sand_json_write_object(&call->w, NULL);
     row->run(call);
     if (call->code != 0) return;
-    sand_write_end(&call->w);
+    sand_json_write_end(&call->w);
     if (call->body.truncated) sand_call_error(call, SAND_ERROR_MEMORY);
 }
 
@@ -228,7 +228,7 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, sa
     }
     sand_call call = { .protocol = protocol };
     sand_cursor top;
-    sand_read_value(&top, request, "request", &call.problems);
+    sand_json_read_value(&top, request, "request", &call.problems);
     run_method(&call, &top, sand_json_get(request, "method")->text.bytes);
     if (id != NULL) {
         if (call.code != 0)

@@ -1,5 +1,5 @@
 /* params.c - what many methods are given: games, viewers, things by number or name, orders, dice. */
-#include "protocol/inside.h"
+#include "protocol/call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,22 +17,22 @@ sand_opened *sand_params_opened(sand_call *call)
 {
     sand_protocol *protocol = call->protocol;
     int64_t id = 0;
-    if (sand_read_optional_int(&call->params, "game", 1, INT64_MAX, &id)) {
+    if (sand_json_read_optional_int(&call->params, "game", 1, INT64_MAX, &id)) {
         sand_opened *slot = find_slot(protocol, id);
         if (slot == NULL)
             sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game %lld is open", (long long)id);
         return slot;
     }
     if (call->problems.mistakes > 0) {
-        sand_params_wrong(call);
+        sand_call_params_wrong(call);
         return NULL;
     }
     if (protocol->n_slots == 1) return &protocol->slots[0];
     if (protocol->n_slots == 0)
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game is open");
     else {
-        sand_read_mistake(&call->params, NULL, "\"game\" is missing, and several games are open");
-        sand_params_wrong(call);
+        sand_json_read_mistake(&call->params, NULL, "\"game\" is missing, and several games are open");
+        sand_call_params_wrong(call);
     }
     return NULL;
 }
@@ -64,12 +64,12 @@ static bool read_name(sand_cursor *cursor, const char *key, const sand_game *gam
 {
     static const char *const words[] = { "thing", "side", "command", "unit", "body", "terrain" };
     const char *name;
-    if (!sand_read_text(cursor, key, 200, &name)) return false;
+    if (!sand_json_read_text(cursor, key, 200, &name)) return false;
     unsigned found = sand_game_find(game, ref, name);
     if (found == 0) {
         const char *near = sand_game_near(game, ref, name);
-        sand_read_mistake(cursor, key, "there is no %s \"%s\"", words[ref], name);
-        if (near != NULL) sand_read_remedy(cursor, "did you mean \"%s\"?", near);
+        sand_json_read_mistake(cursor, key, "there is no %s \"%s\"", words[ref], name);
+        if (near != NULL) sand_json_read_remedy(cursor, "did you mean \"%s\"?", near);
         return false;
     }
     *out = found;
@@ -79,14 +79,14 @@ static bool read_name(sand_cursor *cursor, const char *key, const sand_game *gam
 bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game, sand_ref_kind ref, unsigned *out)
 {
     int64_t id;
-    if (!sand_read_has(cursor, key)) return false;
-    sand_json_kind kind = sand_read_kind(cursor, key);
+    if (!sand_json_read_has(cursor, key)) return false;
+    sand_json_kind kind = sand_json_read_kind(cursor, key);
     if (kind == SAND_JSON_TEXT) return read_name(cursor, key, game, ref, out);
     if (kind != SAND_JSON_INTEGER) {
-        sand_read_mistake(cursor, key, "expected a number or a name");
+        sand_json_read_mistake(cursor, key, "expected a number or a name");
         return false;
     }
-    if (!sand_read_int(cursor, key, 1, count_of(game, ref), &id)) return false;
+    if (!sand_json_read_int(cursor, key, 1, count_of(game, ref), &id)) return false;
     *out = (unsigned)id;
     return true;
 }
@@ -95,8 +95,8 @@ unsigned sand_params_viewer(sand_call *call, const sand_game *game)
 {
     int64_t number = 0;
     unsigned side = 0;
-    if (sand_read_kind(&call->params, "viewer") == SAND_JSON_INTEGER)
-        sand_read_optional_int(&call->params, "viewer", 0, SAND_SIDES, &number);
+    if (sand_json_read_kind(&call->params, "viewer") == SAND_JSON_INTEGER)
+        sand_json_read_optional_int(&call->params, "viewer", 0, SAND_SIDES, &number);
     else
         sand_params_ref(&call->params, "viewer", game, SAND_REF_SIDE, &side);
     return side != 0 ? side : (unsigned)number;
@@ -105,8 +105,8 @@ unsigned sand_params_viewer(sand_call *call, const sand_game *game)
 unsigned sand_params_side(sand_call *call, const char *key, const sand_game *game)
 {
     unsigned side = 0;
-    if (!sand_params_ref(&call->params, key, game, SAND_REF_SIDE, &side) && !sand_read_has(&call->params, key))
-        sand_read_mistake(&call->params, NULL, "\"%s\" is missing", key);
+    if (!sand_params_ref(&call->params, key, game, SAND_REF_SIDE, &side) && !sand_json_read_has(&call->params, key))
+        sand_json_read_mistake(&call->params, NULL, "\"%s\" is missing", key);
     return side;
 }
 
@@ -125,10 +125,10 @@ static unsigned only_actor(const sand_game *game)
 
 unsigned sand_params_actor(sand_call *call, const sand_game *game)
 {
-    if (sand_read_has(&call->params, "side")) return sand_params_side(call, "side", game);
+    if (sand_json_read_has(&call->params, "side")) return sand_params_side(call, "side", game);
     unsigned side = only_actor(game);
     if (side == 0 && sand_game_decision(game, 0).asks)
-        sand_read_mistake(&call->params, NULL, "\"side\" is missing, and both sides decide");
+        sand_json_read_mistake(&call->params, NULL, "\"side\" is missing, and both sides decide");
     else if (side == 0)
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is to be decided");
     return side;
@@ -136,7 +136,7 @@ unsigned sand_params_actor(sand_call *call, const sand_game *game)
 
 /* ---- orders ------------------------------------------------------------------------------------------------ */
 
-sand_order_list *sand_paper_clear(sand_call *call)
+sand_order_list *sand_params_clear_paper(sand_call *call)
 {
     sand_paper *paper = &call->protocol->paper;
     paper->list = (sand_order_list){ paper->orders, 0, SAND_PAPER_ORDERS, paper->entries, 0, SAND_PAPER_ENTRIES };
@@ -151,7 +151,7 @@ static void adopt_problems(sand_call *call, sand_cursor *cursor, const char *key
         const sand_problem *problem = &found->items[i];
         sand_text path;
         sand_text_init(&path, storage, sizeof storage);
-        sand_read_path(cursor, key, &path);
+        sand_json_read_path(cursor, key, &path);
         if (problem->place.path[0] != '\0' && problem->place.path[0] != '[') sand_text_add_char(&path, '.');
         sand_text_add(&path, problem->place.path);
         sand_place place = { .source = "request", .path = path.bytes };
@@ -168,7 +168,7 @@ static bool nothing_is_asked(const sand_game *game)
 
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game)
 {
-    const sand_json *value = sand_read_any(cursor, key);
+    const sand_json *value = sand_json_read_any(cursor, key);
     if (value == NULL) return false;
     if (value->kind == SAND_JSON_OBJECT && sand_json_get(value, "decision") == NULL && nothing_is_asked(game)) {
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is to be decided: the battle is over");
@@ -179,7 +179,7 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
     sand_problem_list found = { 0 };
     sand_text_init_heap(&text);
     sand_json_writer_init(&w, &text, SAND_JSON_COMPACT);
-    sand_write_value(&w, NULL, value);
+    sand_json_write_value(&w, NULL, value);
     sand_error error = SAND_ERROR_MEMORY;
     if (!text.truncated)
         error = sand_game_order_read(game, text.bytes, text.length, &call->protocol->paper.list, &found);
@@ -194,11 +194,11 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
 
 static void read_faces(sand_cursor *list, sand_roll *roll)
 {
-    for (size_t i = 0; i < sand_read_count(list); i++) {
+    for (size_t i = 0; i < sand_json_read_count(list); i++) {
         sand_cursor item;
         int32_t face = 0;
-        sand_read_item(list, i, &item);
-        if (sand_read_int32(&item, NULL, 1, UINT8_MAX, &face)) roll->faces[roll->n_faces++] = (uint8_t)face;
+        sand_json_read_item(list, i, &item);
+        if (sand_json_read_int32(&item, NULL, 1, UINT8_MAX, &face)) roll->faces[roll->n_faces++] = (uint8_t)face;
     }
 }
 
@@ -206,22 +206,22 @@ static void read_roll(sand_cursor *given, sand_roll *roll)
 {
     sand_cursor list;
     bool any = false;
-    if (sand_read_optional_array(given, "faces", 1, SAND_DICE_FACES, &list)) {
+    if (sand_json_read_optional_array(given, "faces", 1, SAND_DICE_FACES, &list)) {
         read_faces(&list, roll);
         any = true;
     }
-    if (sand_read_optional_array(given, "tally", 1, SAND_DICE_ROWS, &list)) {
-        for (size_t i = 0; i < sand_read_count(&list); i++) {
+    if (sand_json_read_optional_array(given, "tally", 1, SAND_DICE_ROWS, &list)) {
+        for (size_t i = 0; i < sand_json_read_count(&list); i++) {
             sand_cursor item;
             int32_t n = 0;
-            sand_read_item(&list, i, &item);
-            if (sand_read_int32(&item, NULL, 0, UINT8_MAX, &n)) roll->tally[i] = (uint8_t)n;
+            sand_json_read_item(&list, i, &item);
+            if (sand_json_read_int32(&item, NULL, 0, UINT8_MAX, &n)) roll->tally[i] = (uint8_t)n;
         }
         any = true;
     }
-    any |= sand_read_optional_int32(given, "result", -9999, 9999, &roll->result);
-    sand_read_done(given);
-    if (!any) sand_read_mistake(given, NULL, "dice are \"faces\", a \"result\" or a \"tally\"");
+    any |= sand_json_read_optional_int32(given, "result", -9999, 9999, &roll->result);
+    sand_json_read_done(given);
+    if (!any) sand_json_read_mistake(given, NULL, "dice are \"faces\", a \"result\" or a \"tally\"");
 }
 
 bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, const char **words)
@@ -230,14 +230,14 @@ bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, con
     size_t before = cursor->problems->mistakes;
     *roll = (sand_roll){ 0 };
     *words = NULL;
-    switch (sand_read_kind(cursor, key)) {
+    switch (sand_json_read_kind(cursor, key)) {
     case SAND_JSON_TEXT:
-        return sand_read_text(cursor, key, 200, words);
+        return sand_json_read_text(cursor, key, 200, words);
     case SAND_JSON_ARRAY:
-        if (sand_read_array(cursor, key, 1, SAND_DICE_FACES, &given)) read_faces(&given, roll);
+        if (sand_json_read_array(cursor, key, 1, SAND_DICE_FACES, &given)) read_faces(&given, roll);
         break;
     default:
-        if (sand_read_object(cursor, key, &given)) read_roll(&given, roll);
+        if (sand_json_read_object(cursor, key, &given)) read_roll(&given, roll);
         break;
     }
     return cursor->problems->mistakes == before;
@@ -277,19 +277,19 @@ sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n)
 {
     sand_cursor list;
     *n = 0;
-    if (!sand_read_optional_array(&call->params, key, 1, SAND_SCRIPT_MAX, &list)) return NULL;
-    sand_roll *rolls = calloc(sand_read_count(&list), sizeof *rolls);
+    if (!sand_json_read_optional_array(&call->params, key, 1, SAND_SCRIPT_MAX, &list)) return NULL;
+    sand_roll *rolls = calloc(sand_json_read_count(&list), sizeof *rolls);
     if (rolls == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return NULL;
     }
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
         sand_cursor item;
         const char *words;
-        sand_read_item(&list, i, &item);
+        sand_json_read_item(&list, i, &item);
         if (!sand_params_dice(&item, NULL, &rolls[i], &words) || words == NULL) continue;
-        if (!roll_of_words(words, &rolls[i])) sand_read_mistake(&item, NULL, "dice in words are faces \"6 6 3\" or a result \"=7\"");
+        if (!roll_of_words(words, &rolls[i])) sand_json_read_mistake(&item, NULL, "dice in words are faces \"6 6 3\" or a result \"=7\"");
     }
-    *n = sand_read_count(&list);
+    *n = sand_json_read_count(&list);
     return rolls;
 }

@@ -1,5 +1,5 @@
 /* pieces.c - what the results of many methods consist of. */
-#include "protocol/inside.h"
+#include "protocol/call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,94 +22,94 @@ static size_t tell(sand_call *call, sand_teller *teller, const sand_saying *told
     return teller(told, p->scratch, p->scratch_room);
 }
 
-void sand_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
+void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
     if (n == 0)
-        sand_write_null(&call->w, key);
+        sand_json_write_null(&call->w, key);
     else
-        sand_write_json(&call->w, key, call->protocol->scratch, n);
+        sand_json_write_json(&call->w, key, call->protocol->scratch, n);
 }
 
-void sand_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
+void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
-    sand_write_text_bytes(&call->w, key, n == 0 ? "" : call->protocol->scratch, n);
+    sand_json_write_text_bytes(&call->w, key, n == 0 ? "" : call->protocol->scratch, n);
 }
 
-void sand_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
+void sand_protocol_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
 {
     size_t n = tell(call, teller, told);
     const char *at = call->protocol->scratch, *end = at + n;
-    sand_write_array(&call->w, key);
+    sand_json_write_array(&call->w, key);
     while (n > 0 && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL) stop = end;
-        sand_write_text_bytes(&call->w, NULL, at, (size_t)(stop - at));
+        sand_json_write_text_bytes(&call->w, NULL, at, (size_t)(stop - at));
         at = stop + 1;
     }
-    sand_write_end(&call->w);
+    sand_json_write_end(&call->w);
 }
 
 /* ---- small things ------------------------------------------------------------------------------------------ */
 
-void sand_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list)
+void sand_protocol_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list)
 {
     static const char *const severities[] = { "note", "warning", "mistake" };
-    sand_write_array(w, key);
+    sand_json_write_array(w, key);
     for (size_t i = 0; i < list->count; i++) {
         const sand_problem *problem = &list->items[i];
-        sand_write_object(w, NULL);
-        sand_write_text(w, "severity", severities[problem->severity]);
-        if (problem->place.source[0] != '\0') sand_write_text(w, "source", problem->place.source);
-        if (problem->place.path[0] != '\0') sand_write_text(w, "path", problem->place.path);
-        if (problem->place.line > 0) sand_write_int(w, "line", problem->place.line);
-        if (problem->place.column > 0) sand_write_int(w, "column", problem->place.column);
-        sand_write_text(w, "message", problem->message);
-        if (problem->remedy[0] != '\0') sand_write_text(w, "remedy", problem->remedy);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "severity", severities[problem->severity]);
+        if (problem->place.source[0] != '\0') sand_json_write_text(w, "source", problem->place.source);
+        if (problem->place.path[0] != '\0') sand_json_write_text(w, "path", problem->place.path);
+        if (problem->place.line > 0) sand_json_write_int(w, "line", problem->place.line);
+        if (problem->place.column > 0) sand_json_write_int(w, "column", problem->place.column);
+        sand_json_write_text(w, "message", problem->message);
+        if (problem->remedy[0] != '\0') sand_json_write_text(w, "remedy", problem->remedy);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
-void sand_write_angle(sand_json_writer *w, const char *key, int32_t angle)
+void sand_protocol_write_angle(sand_json_writer *w, const char *key, int32_t angle)
 {
-    sand_write_decimal(w, key, angle, 2);
+    sand_json_write_decimal(w, key, angle, 2);
 }
 
-void sand_write_points(sand_json_writer *w, const char *key, const sand_point points[], size_t n)
+void sand_protocol_write_points(sand_json_writer *w, const char *key, const sand_point points[], size_t n)
 {
-    sand_write_array(w, key);
-    for (size_t i = 0; i < n; i++) sand_write_point(w, NULL, points[i]);
-    sand_write_end(w);
+    sand_json_write_array(w, key);
+    for (size_t i = 0; i < n; i++) sand_json_write_point(w, NULL, points[i]);
+    sand_json_write_end(w);
 }
 
-void sand_write_hash(sand_json_writer *w, const char *key, uint64_t hash)
+void sand_protocol_write_hash(sand_json_writer *w, const char *key, uint64_t hash)
 {
     char digits[17];
     for (size_t i = 0; i < 16; i++) digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
-    sand_write_text_bytes(w, key, digits, 16);
+    sand_json_write_text_bytes(w, key, digits, 16);
 }
 
 static void write_shape(sand_json_writer *w, const sand_witness *shape, const sand_point points[], size_t n)
 {
     static const char *const kinds[] = { "none", "point", "segment", "arc", "sector", "corridor", "polygon", "ring" };
     static const uint8_t fixed[] = { 0, 1, 2, 1, 2, 0, 0, 0 };
-    sand_write_text(w, "shape", kinds[shape->kind]);
-    sand_write_points(w, "points", points, fixed[shape->kind] != 0 ? fixed[shape->kind] : n);
-    if (shape->radius != 0) sand_write_length(w, "radius", shape->radius);
+    sand_json_write_text(w, "shape", kinds[shape->kind]);
+    sand_protocol_write_points(w, "points", points, fixed[shape->kind] != 0 ? fixed[shape->kind] : n);
+    if (shape->radius != 0) sand_json_write_length(w, "radius", shape->radius);
     if (shape->kind == SAND_SHAPE_ARC || shape->kind == SAND_SHAPE_SECTOR) {
-        sand_write_angle(w, "from", shape->from);
-        sand_write_angle(w, "to", shape->to);
+        sand_protocol_write_angle(w, "from", shape->from);
+        sand_protocol_write_angle(w, "to", shape->to);
     }
 }
 
-void sand_write_shape(sand_json_writer *w, const char *key, const sand_witness *shape)
+void sand_protocol_write_shape(sand_json_writer *w, const char *key, const sand_witness *shape)
 {
     if (shape->kind == SAND_SHAPE_NONE) return;
-    sand_write_object(w, key);
+    sand_json_write_object(w, key);
     write_shape(w, shape, shape->points, shape->n);
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static size_t tell_sentence(const sand_saying *told, char *out, size_t room)
@@ -117,27 +117,27 @@ static size_t tell_sentence(const sand_saying *told, char *out, size_t room)
     return sand_report_sentence(told->game, told->what, out, room);
 }
 
-void sand_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay)
+void sand_protocol_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay)
 {
     bool outlined = overlay->n > 0;
     sand_saying told = { game, 0, &overlay->sentence };
-    sand_write_object(&call->w, NULL);
-    sand_write_text(&call->w, "what", what);
-    sand_write_int(&call->w, "unit", overlay->shape.ref);
+    sand_json_write_object(&call->w, NULL);
+    sand_json_write_text(&call->w, "what", what);
+    sand_json_write_int(&call->w, "unit", overlay->shape.ref);
     write_shape(&call->w, &overlay->shape, outlined ? overlay->outline : overlay->shape.points,
                 outlined ? overlay->n : overlay->shape.n);
-    if (overlay->rule != NULL) sand_write_text(&call->w, "rule", overlay->rule);
-    if (overlay->rule != NULL) sand_write_words(call, "words", tell_sentence, &told);
-    sand_write_end(&call->w);
+    if (overlay->rule != NULL) sand_json_write_text(&call->w, "rule", overlay->rule);
+    if (overlay->rule != NULL) sand_protocol_write_words(call, "words", tell_sentence, &told);
+    sand_json_write_end(&call->w);
 }
 
-const char *sand_side_name(const sand_game *game, unsigned side)
+const char *sand_protocol_side_name(const sand_game *game, unsigned side)
 {
     sand_side_facts facts;
     return sand_game_side(game, 0, side, &facts) ? facts.name : "";
 }
 
-const char *sand_unit_name(const sand_game *game, unsigned unit)
+const char *sand_protocol_unit_name(const sand_game *game, unsigned unit)
 {
     sand_unit_facts facts;
     return sand_game_unit(game, 0, unit, &facts) ? facts.name : "";
@@ -147,15 +147,15 @@ const char *sand_unit_name(const sand_game *game, unsigned unit)
 
 static void write_ledger(sand_json_writer *w, const sand_ledger *ledger)
 {
-    sand_write_array(w, "ledger");
+    sand_json_write_array(w, "ledger");
     for (size_t i = 0; i < ledger->n; i++) {
-        sand_write_object(w, NULL);
-        sand_write_int(w, "value", ledger->rows[i].value);
-        sand_write_text(w, "label", ledger->rows[i].label);
-        sand_write_text(w, "rule", ledger->rows[i].rule);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_int(w, "value", ledger->rows[i].value);
+        sand_json_write_text(w, "label", ledger->rows[i].label);
+        sand_json_write_text(w, "rule", ledger->rows[i].rule);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 /* The purpose of the table of purposes, where the question has no words of its own. */
@@ -172,42 +172,42 @@ static void write_ask(sand_json_writer *w, const sand_roll *ask)
 {
     static const char *const asks[] = { "",    "face", "at-least", "count",   "tally",    "sum",
                                         "row", "opposed", "contest", "roll-off", "draw" };
-    sand_write_text(w, "ask", ask->kind < SAND_LEN(asks) ? asks[ask->kind] : "");
-    sand_write_int(w, "count", ask->count);
-    sand_write_int(w, "sides", ask->sides);
-    if (ask->need != 0) sand_write_int(w, "need", ask->need);
+    sand_json_write_text(w, "ask", ask->kind < SAND_LEN(asks) ? asks[ask->kind] : "");
+    sand_json_write_int(w, "count", ask->count);
+    sand_json_write_int(w, "sides", ask->sides);
+    if (ask->need != 0) sand_json_write_int(w, "need", ask->need);
     if (ask->add_a == 0 && ask->add_b == 0) return;
-    sand_write_array(w, "add");
-    sand_write_int(w, NULL, ask->add_a);
-    sand_write_int(w, NULL, ask->add_b);
-    sand_write_end(w);
+    sand_json_write_array(w, "add");
+    sand_json_write_int(w, NULL, ask->add_a);
+    sand_json_write_int(w, NULL, ask->add_b);
+    sand_json_write_end(w);
 }
 
-void sand_write_needs(sand_json_writer *w, const char *key, const sand_game *game)
+void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_game *game)
 {
     char words[1024];
     const sand_dice_needs *needs = sand_game_needs(game);
     if (needs == NULL) {
-        sand_write_null(w, key);
+        sand_json_write_null(w, key);
         return;
     }
     sand_report_needs(game, needs, words, sizeof words);
-    sand_write_object(w, key);
-    sand_write_text(w, "words", words);
-    sand_write_text(w, "for", purpose_of(game, needs));
+    sand_json_write_object(w, key);
+    sand_json_write_text(w, "words", words);
+    sand_json_write_text(w, "for", purpose_of(game, needs));
     write_ask(w, &needs->ask);
     write_ledger(w, &needs->ledger);
     if (needs->n_breaks > 0) {
-        sand_write_array(w, "breaks");
-        for (size_t i = 0; i < needs->n_breaks; i++) sand_write_int(w, NULL, needs->breaks[i]);
-        sand_write_end(w);
+        sand_json_write_array(w, "breaks");
+        for (size_t i = 0; i < needs->n_breaks; i++) sand_json_write_int(w, NULL, needs->breaks[i]);
+        sand_json_write_end(w);
     }
     if (needs->ask.kind == SAND_ASK_DRAW) {
-        sand_write_array(w, "weights");
-        for (size_t i = 0; i < needs->ask.sides && i < SAND_DICE_DRAWS; i++) sand_write_int(w, NULL, needs->weights[i]);
-        sand_write_end(w);
+        sand_json_write_array(w, "weights");
+        for (size_t i = 0; i < needs->ask.sides && i < SAND_DICE_DRAWS; i++) sand_json_write_int(w, NULL, needs->weights[i]);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 /* ---- orders and events ----------------------------------------------------------------------------------------- */
@@ -232,14 +232,14 @@ static void write_entries(sand_call *call, const sand_game *game, const sand_ord
         if (i > 0) sand_text_add(&words, "; ");
         if (n > 0) sand_text_add_bytes(&words, call->protocol->scratch, n);
     }
-    sand_write_text_bytes(&call->w, "words", words.bytes, words.length);
+    sand_json_write_text_bytes(&call->w, "words", words.bytes, words.length);
     sand_text_free(&words);
 }
 
-void sand_write_order(sand_call *call, const sand_game *game, const sand_order *order)
+void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order)
 {
     sand_saying told = { game, 0, order };
-    sand_write_told(call, "order", tell_order, &told);
+    sand_protocol_write_told(call, "order", tell_order, &told);
     write_entries(call, game, order);
 }
 
@@ -248,61 +248,61 @@ static size_t tell_event(const sand_saying *told, char *out, size_t room)
     return sand_game_event_json(told->game, told->what, out, room);
 }
 
-void sand_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most)
+void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most)
 {
     size_t total = sand_game_events(game, viewer);
     if (first > total) first = total;
-    sand_write_int(&call->w, "first", (int64_t)first);
-    sand_write_array(&call->w, "events");
+    sand_json_write_int(&call->w, "first", (int64_t)first);
+    sand_json_write_array(&call->w, "events");
     for (size_t i = first; i < total && i - first < most; i++) {
         sand_saying told = { game, viewer, sand_game_event(game, viewer, i) };
-        sand_write_told(call, NULL, tell_event, &told);
+        sand_protocol_write_told(call, NULL, tell_event, &told);
     }
-    sand_write_end(&call->w);
+    sand_json_write_end(&call->w);
 }
 
 /* ---- how it stands --------------------------------------------------------------------------------------------- */
 
 static void write_actors(sand_json_writer *w, const sand_game *game, const sand_decision *decision)
 {
-    sand_write_array(w, "actors");
+    sand_json_write_array(w, "actors");
     for (uint16_t side = 1; side <= SAND_SIDES; side++)
         if (sand_decision_of(decision, side) && !sand_game_ready(game, side))
-            sand_write_text(w, NULL, sand_side_name(game, side));
-    sand_write_end(w);
+            sand_json_write_text(w, NULL, sand_protocol_side_name(game, side));
+    sand_json_write_end(w);
 }
 
-void sand_write_now(sand_call *call, const char *key, const sand_game *game)
+void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game)
 {
     sand_json_writer *w = &call->w;
     sand_table_facts table;
     sand_decision decision = sand_game_decision(game, 0);
     sand_game_table(game, 0, &table);
-    sand_write_object(w, key);
-    sand_write_int(w, "turn", table.turn);
-    sand_write_text(w, "step", table.step);
-    sand_write_int(w, "serial", decision.asks ? decision.serial : 0);
+    sand_json_write_object(w, key);
+    sand_json_write_int(w, "turn", table.turn);
+    sand_json_write_text(w, "step", table.step);
+    sand_json_write_int(w, "serial", decision.asks ? decision.serial : 0);
     write_actors(w, game, &decision);
-    sand_write_hash(w, "hash", sand_game_hash(game, 0));
-    sand_write_bool(w, "over", sand_game_result(game, 0).outcome != SAND_GOING_ON);
-    sand_write_int(w, "branch", (int64_t)sand_game_branch(game));
-    sand_write_object(w, "undo");
-    sand_write_int(w, "reach", (int64_t)sand_game_undo_reach(game));
-    sand_write_int(w, "redo", (int64_t)sand_game_redo_reach(game));
-    sand_write_end(w);
-    sand_write_object(w, "events");
-    sand_write_int(w, "host", (int64_t)sand_game_events(game, 0));
-    sand_write_array(w, "sides");
-    for (unsigned side = 1; side <= SAND_SIDES; side++) sand_write_int(w, NULL, (int64_t)sand_game_events(game, side));
-    sand_write_end(w);
-    sand_write_end(w);
-    sand_write_end(w);
+    sand_protocol_write_hash(w, "hash", sand_game_hash(game, 0));
+    sand_json_write_bool(w, "over", sand_game_result(game, 0).outcome != SAND_GOING_ON);
+    sand_json_write_int(w, "branch", (int64_t)sand_game_branch(game));
+    sand_json_write_object(w, "undo");
+    sand_json_write_int(w, "reach", (int64_t)sand_game_undo_reach(game));
+    sand_json_write_int(w, "redo", (int64_t)sand_game_redo_reach(game));
+    sand_json_write_end(w);
+    sand_json_write_object(w, "events");
+    sand_json_write_int(w, "host", (int64_t)sand_game_events(game, 0));
+    sand_json_write_array(w, "sides");
+    for (unsigned side = 1; side <= SAND_SIDES; side++) sand_json_write_int(w, NULL, (int64_t)sand_game_events(game, side));
+    sand_json_write_end(w);
+    sand_json_write_end(w);
+    sand_json_write_end(w);
 }
 
-void sand_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer, size_t first)
+void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer, size_t first)
 {
-    sand_write_text(&call->w, "status", status);
-    sand_write_events(call, game, viewer, first, SIZE_MAX);
-    if (sand_game_needs(game) != NULL) sand_write_needs(&call->w, "needs", game);
-    sand_write_now(call, "now", game);
+    sand_json_write_text(&call->w, "status", status);
+    sand_protocol_write_events(call, game, viewer, first, SIZE_MAX);
+    if (sand_game_needs(game) != NULL) sand_protocol_write_needs(&call->w, "needs", game);
+    sand_protocol_write_now(call, "now", game);
 }

@@ -1,29 +1,29 @@
 /* open.c - games from text, whatever the text is, and the public doors to records. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-char *sand_json_line(const sand_json *value)
+char *sand_record_json_line(const sand_json *value)
 {
     sand_text text;
     sand_json_writer writer;
     sand_text_init_heap(&text);
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
-    sand_write_value(&writer, NULL, value);
-    char *line = text.truncated ? NULL : sand_copy_text(sand_text_string(&text), text.length);
+    sand_json_write_value(&writer, NULL, value);
+    char *line = text.truncated ? NULL : sand_game_copy_text(sand_text_string(&text), text.length);
     sand_text_free(&text);
     return line;
 }
 
-void sand_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
+void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
 {
     uint8_t digest[SAND_SHA256_BYTES];
-    sand_sha256_bytes(seed, strlen(seed), digest);
-    sand_hex_write(digest, sizeof digest, out);
+    sand_hash_sha256_bytes(seed, strlen(seed), digest);
+    sand_hash_hex_write(digest, sizeof digest, out);
 }
 
-sand_origin *sand_origin_make(sand_field *field, sand_battle *start, const sand_json *scenario)
+sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario)
 {
     sand_origin *origin = calloc(1, sizeof *origin);
     if (!origin) {
@@ -34,9 +34,9 @@ sand_origin *sand_origin_make(sand_field *field, sand_battle *start, const sand_
     origin->refs = 1;
     origin->field = field;
     origin->start = start;
-    origin->scenario = sand_json_line(scenario);
+    origin->scenario = sand_record_json_line(scenario);
     if (origin->scenario) return origin;
-    sand_origin_release(origin);
+    sand_game_release_origin(origin);
     return NULL;
 }
 
@@ -47,15 +47,15 @@ static char *settings_line(const sand_game_settings *settings)
     sand_json_writer writer;
     sand_text_init_heap(&text);
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
-    sand_write_object(&writer, NULL);
+    sand_json_write_object(&writer, NULL);
     for (size_t i = 0; i < settings->n_options; i++) {
         bool again = false; /* the last of two wins */
         for (size_t k = i + 1; k < settings->n_options; k++)
             again |= strcmp(settings->options[i].name, settings->options[k].name) == 0;
-        if (!again) sand_write_text(&writer, settings->options[i].name, settings->options[i].value);
+        if (!again) sand_json_write_text(&writer, settings->options[i].name, settings->options[i].value);
     }
-    sand_write_end(&writer);
-    char *line = text.truncated ? NULL : sand_copy_text(sand_text_string(&text), text.length);
+    sand_json_write_end(&writer);
+    char *line = text.truncated ? NULL : sand_game_copy_text(sand_text_string(&text), text.length);
     sand_text_free(&text);
     return line;
 }
@@ -65,20 +65,20 @@ static bool keep_settings(sand_origin *origin, const sand_game_settings *setting
     const char *seed = settings->seed ? settings->seed : "1";
     for (size_t i = 0; i < SAND_SIDES; i++) {
         const char *name = settings->players[i];
-        if (name && !(origin->player[i] = sand_copy_text(name, strlen(name)))) return false;
+        if (name && !(origin->player[i] = sand_game_copy_text(name, strlen(name)))) return false;
     }
     if (settings->n_options && !(origin->options = settings_line(settings))) return false;
     origin->luck = (uint8_t)settings->luck;
-    sand_seed_hash(seed, origin->seed_hash);
-    origin->seed = sand_copy_text(seed, strlen(seed));
+    sand_record_seed_hash(seed, origin->seed_hash);
+    origin->seed = sand_game_copy_text(seed, strlen(seed));
     return origin->seed != NULL;
 }
 
 static sand_error begin(sand_game *game, sand_game **out)
 {
-    sand_fall fall = { .from = SAND_FROM_LUCK };
+    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
     if (!game) return SAND_ERROR_MEMORY;
-    sand_error error = sand_game_open(game, &fall);
+    sand_error error = sand_game_open(game, &run_dice);
     if (error && error != SAND_ERROR_NEEDS) {
         sand_game_destroy(game);
         return error;
@@ -87,7 +87,7 @@ static sand_error begin(sand_game *game, sand_game **out)
     return SAND_OK;
 }
 
-sand_error sand_game_from_object(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
+sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
                                  sand_game **out)
 {
     sand_scenario_settings with = { settings->options, settings->n_options, extra };
@@ -96,10 +96,10 @@ sand_error sand_game_from_object(sand_cursor *scenario, const sand_game_settings
     const sand_json *value = scenario->value;
     sand_error error = sand_scenario_read_object(scenario, &with, &field, &battle);
     if (error) return error;
-    sand_origin *origin = sand_origin_make(field, battle, value);
+    sand_origin *origin = sand_record_make_origin(field, battle, value);
     if (!origin) return SAND_ERROR_MEMORY;
     if (keep_settings(origin, settings)) return begin(sand_game_make(origin, settings), out);
-    sand_origin_release(origin);
+    sand_game_release_origin(origin);
     return SAND_ERROR_MEMORY;
 }
 
@@ -112,8 +112,8 @@ static sand_error create_from_scenario(const char *text, size_t n, const sand_ga
     sand_cursor top;
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
-    sand_read_top(&top, &document, problems);
-    error = sand_game_from_object(&top, settings, extra, out);
+    sand_json_read_top(&top, &document, problems);
+    error = sand_record_create_game_from(&top, settings, extra, out);
     sand_json_document_free(&document);
     return error;
 }
@@ -144,7 +144,7 @@ static sand_error create_from_record(const char *text, size_t n, const sand_game
     return SAND_OK;
 }
 
-sand_error sand_game_create_with(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
+sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
                                  sand_problem_list *problems, sand_game **out)
 {
     static const sand_game_settings none = { 0 };
@@ -156,7 +156,7 @@ sand_error sand_game_create_with(const char *text, size_t n, const sand_game_set
 sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings, sand_problem_list *problems,
                             sand_game **out)
 {
-    return sand_game_create_with(text, n, settings, NULL, problems, out);
+    return sand_record_create_game(text, n, settings, NULL, problems, out);
 }
 
 /* ---- verify ---------------------------------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ size_t sand_game_order_write(const sand_game *game, const sand_order *order, cha
     sand_json_writer writer;
     sand_text_init_heap(&text);
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
-    sand_order_write(game->field, order, &writer, NULL);
+    sand_order_text_write(game->field, order, &writer, NULL);
     size_t length = text.length;
     if (room > 0) {
         sand_text copy;
@@ -252,8 +252,8 @@ sand_error sand_game_order_read(const sand_game *game, const char *json, size_t 
     sand_order defaults = { .decision = decision.serial, .side = only_actor(game, &decision) };
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
-    sand_read_top(&cursor, &document, problems);
-    error = sand_order_read(game->field, &cursor, &defaults, out);
+    sand_json_read_top(&cursor, &document, problems);
+    error = sand_order_text_read(game->field, &cursor, &defaults, out);
     sand_json_document_free(&document);
     return error;
 }

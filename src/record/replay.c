@@ -1,7 +1,7 @@
 /* replay.c - reading a record: line by line, every order judged and carried out again, every die and hash compared.
  *
  * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a warning. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,21 +83,21 @@ typedef struct {
 static void read_players(sand_cursor *top, header *h)
 {
     sand_cursor list, item;
-    if (!sand_read_optional_array(top, "players", 2, 2, &list)) return;
+    if (!sand_json_read_optional_array(top, "players", 2, 2, &list)) return;
     for (size_t i = 0; i < SAND_SIDES; i++) {
-        sand_read_item(&list, i, &item);
-        if (sand_read_kind(&item, NULL) != SAND_JSON_NULL) sand_read_text(&item, NULL, 100, &h->player[i]);
+        sand_json_read_item(&list, i, &item);
+        if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL) sand_json_read_text(&item, NULL, 100, &h->player[i]);
     }
 }
 
 static void read_luck(sand_cursor *top, header *h)
 {
     sand_cursor luck;
-    if (!sand_read_object(top, "luck", &luck)) return;
-    sand_read_word(&luck, "source", SAND_WORDS(sand_luck_words), &h->luck);
-    if (sand_read_text(&luck, "seed_hash", SAND_SHA256_HEX, &h->seed_hash) && strlen(h->seed_hash) != SAND_SHA256_HEX - 1)
-        sand_read_mistake(&luck, "seed_hash", "a SHA-256 has %d hexadecimal digits", SAND_SHA256_HEX - 1);
-    sand_read_done(&luck);
+    if (!sand_json_read_object(top, "luck", &luck)) return;
+    sand_json_read_word(&luck, "source", SAND_WORD_LIST(sand_luck_words), &h->luck);
+    if (sand_json_read_text(&luck, "seed_hash", SAND_SHA256_HEX, &h->seed_hash) && strlen(h->seed_hash) != SAND_SHA256_HEX - 1)
+        sand_json_read_mistake(&luck, "seed_hash", "a SHA-256 has %d hexadecimal digits", SAND_SHA256_HEX - 1);
+    sand_json_read_done(&luck);
 }
 
 static sand_error read_header(reader *r, sand_cursor *top, header *h)
@@ -106,23 +106,23 @@ static sand_error read_header(reader *r, sand_cursor *top, header *h)
     const char *word;
     int64_t version = 0;
     *h = (header){ .rules = "", .engine = "", .title = "", .ruleset = "", .seed_hash = "" };
-    sand_read_text(top, "sandtable", 32, &word);
-    if (sand_read_int(top, "version", 1, INT32_MAX, &version) && version != SAND_RECORD_VERSION) {
-        sand_read_mistake(top, "version", "this is a record of version %d; version %d is read here", (int)version,
+    sand_json_read_text(top, "sandtable", 32, &word);
+    if (sand_json_read_int(top, "version", 1, INT32_MAX, &version) && version != SAND_RECORD_VERSION) {
+        sand_json_read_mistake(top, "version", "this is a record of version %d; version %d is read here", (int)version,
                           SAND_RECORD_VERSION);
         return SAND_ERROR_VERSION;
     }
-    sand_read_text(top, "ruleset", 31, &h->ruleset);
-    sand_read_text(top, "rules", 31, &h->rules);
-    sand_read_text(top, "engine", 31, &h->engine);
-    sand_read_optional_text(top, "title", 127, &h->title);
+    sand_json_read_text(top, "ruleset", 31, &h->ruleset);
+    sand_json_read_text(top, "rules", 31, &h->rules);
+    sand_json_read_text(top, "engine", 31, &h->engine);
+    sand_json_read_optional_text(top, "title", 127, &h->title);
     read_players(top, h);
     read_luck(top, h);
-    sand_read_optional_object(top, "options", &h->options);
-    h->position_value = sand_read_has(top, "position") ? sand_read_any(top, "position") : NULL;
-    sand_read_object(top, "scenario", &h->scenario);
+    sand_json_read_optional_object(top, "options", &h->options);
+    h->position_value = sand_json_read_has(top, "position") ? sand_json_read_any(top, "position") : NULL;
+    sand_json_read_object(top, "scenario", &h->scenario);
     h->scenario_value = h->scenario.value;
-    sand_read_done(top);
+    sand_json_read_done(top);
     return spoken(r, before);
 }
 
@@ -140,11 +140,11 @@ static sand_setting *read_settings(sand_cursor *options, size_t *n)
 {
     sand_cursor value;
     *n = 0;
-    sand_setting *settings = calloc(sand_read_count(options) + 1, sizeof *settings);
-    for (size_t i = 0; settings && i < sand_read_count(options); i++) {
-        settings[i].name = sand_read_member(options, i, &value);
+    sand_setting *settings = calloc(sand_json_read_count(options) + 1, sizeof *settings);
+    for (size_t i = 0; settings && i < sand_json_read_count(options); i++) {
+        settings[i].name = sand_json_read_member(options, i, &value);
         settings[i].value = "";
-        sand_read_text(&value, NULL, 100, &settings[i].value);
+        sand_json_read_text(&value, NULL, 100, &settings[i].value);
         (*n)++;
     }
     return settings;
@@ -166,18 +166,18 @@ static sand_error read_position(reader *r, const sand_json *value, sand_battle *
 {
     sand_cursor cursor;
     if (!value) return SAND_OK;
-    sand_read_value(&cursor, value, r->source, r->problems);
+    sand_json_read_value(&cursor, value, r->source, r->problems);
     return sand_battle_read(battle, &cursor, false) ? SAND_OK : SAND_ERROR_INVALID;
 }
 
 static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
 {
     for (size_t i = 0; i < SAND_SIDES; i++)
-        if (h->player[i] && !(origin->player[i] = sand_copy_text(h->player[i], strlen(h->player[i])))) return false;
-    if (h->options.value && !(origin->options = sand_json_line(h->options.value))) return false;
-    if (h->position_value && !(origin->position = sand_json_line(h->position_value))) return false;
+        if (h->player[i] && !(origin->player[i] = sand_game_copy_text(h->player[i], strlen(h->player[i])))) return false;
+    if (h->options.value && !(origin->options = sand_record_json_line(h->options.value))) return false;
+    if (h->position_value && !(origin->position = sand_record_json_line(h->position_value))) return false;
     origin->luck = (uint8_t)h->luck;
-    origin->seed = sand_copy_text(r->seed, strlen(r->seed));
+    origin->seed = sand_game_copy_text(r->seed, strlen(r->seed));
     copy_word(origin->seed_hash, sizeof origin->seed_hash, h->seed_hash);
     return origin->seed != NULL;
 }
@@ -191,10 +191,10 @@ static sand_error make_game(reader *r, header *h, sand_field *field, sand_battle
         sand_field_free(field);
         return error;
     }
-    sand_origin *origin = sand_origin_make(field, battle, h->scenario_value);
+    sand_origin *origin = sand_record_make_origin(field, battle, h->scenario_value);
     if (!origin) return SAND_ERROR_MEMORY;
     if (!keep_origin(r, h, origin)) {
-        sand_origin_release(origin);
+        sand_game_release_origin(origin);
         return SAND_ERROR_MEMORY;
     }
     r->game = sand_game_make(origin, &plain);
@@ -205,7 +205,7 @@ static sand_error check_seed_hash(reader *r, const header *h)
 {
     char hash[SAND_SHA256_HEX];
     if (!*r->seed) return SAND_OK;
-    sand_seed_hash(r->seed, hash);
+    sand_record_seed_hash(r->seed, hash);
     if (strcmp(hash, h->seed_hash) == 0) return SAND_OK;
     sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = r->line },
                      "the published seed is not the one that was promised");
@@ -253,9 +253,9 @@ static bool read_hash(sand_cursor *line, uint64_t *out)
 {
     const char *text;
     uint8_t bytes[8];
-    if (!sand_read_text(line, "hash", 16, &text)) return false;
-    if (strlen(text) != 16 || !sand_hex_read(text, bytes, sizeof bytes)) {
-        sand_read_mistake(line, "hash", "a hash has 16 hexadecimal digits");
+    if (!sand_json_read_text(line, "hash", 16, &text)) return false;
+    if (strlen(text) != 16 || !sand_hash_hex_read(text, bytes, sizeof bytes)) {
+        sand_json_read_mistake(line, "hash", "a hash has 16 hexadecimal digits");
         return false;
     }
     *out = 0;
@@ -266,7 +266,7 @@ static bool read_hash(sand_cursor *line, uint64_t *out)
 static size_t count_entries(const sand_cursor *orders)
 {
     size_t n = 0;
-    for (size_t i = 0; orders->value && i < sand_read_count(orders); i++) {
+    for (size_t i = 0; orders->value && i < sand_json_read_count(orders); i++) {
         const sand_json *entries = sand_json_get(&orders->value->list.items[i], "entries");
         n += entries && entries->kind == SAND_JSON_ARRAY ? entries->list.count : 1;
     }
@@ -280,7 +280,7 @@ static bool check_salt(reader *r, const sand_order *order, const char *salt)
     for (size_t i = r->game->n_journal; i > 0; i--) {
         const sand_line *line = &r->game->journal[i - 1];
         if (line->kind != SAND_LINE_SEALED || line->side != order->side) continue;
-        if (sand_order_commitment(r->game->field, order, salt, commitment)) return false;
+        if (sand_order_text_commitment(r->game->field, order, salt, commitment)) return false;
         return strcmp(commitment, line->commitment) == 0;
     }
     return false;
@@ -291,12 +291,12 @@ static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order
     sand_cursor cursor;
     const char *salt;
     char kept[SAND_SHA256_HEX] = { 0 };
-    if (i < sand_read_count(salts)) {
-        sand_read_item(salts, i, &cursor);
-        if (!sand_read_text(&cursor, NULL, SAND_SHA256_HEX - 1, &salt)) return false;
+    if (i < sand_json_read_count(salts)) {
+        sand_json_read_item(salts, i, &cursor);
+        if (!sand_json_read_text(&cursor, NULL, SAND_SHA256_HEX - 1, &salt)) return false;
         copy_word(kept, sizeof kept, salt);
         if (!check_salt(r, order, kept)) {
-            sand_read_mistake(&cursor, NULL, "the order opened is not the order that was sealed");
+            sand_json_read_mistake(&cursor, NULL, "the order opened is not the order that was sealed");
             return false;
         }
     }
@@ -308,15 +308,15 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
     sand_cursor list, salts, cursor;
     sand_order orders[SAND_SIDES];
     const sand_order no_defaults = { 0 };
-    if (!sand_read_array(line, "orders", 1, SAND_SIDES, &list)) return false;
-    sand_read_optional_array(line, "salts", 1, SAND_SIDES, &salts);
+    if (!sand_json_read_array(line, "orders", 1, SAND_SIDES, &list)) return false;
+    sand_json_read_optional_array(line, "salts", 1, SAND_SIDES, &salts);
     size_t room = count_entries(&list);
     sand_entry *entries = calloc(room + 1, sizeof *entries);
     sand_order_list out = { .orders = orders, .room = SAND_SIDES, .entries = entries, .entries_room = room };
     bool good = entries != NULL;
-    for (size_t i = 0; good && i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &cursor);
-        good = sand_order_read(r->game->field, &cursor, &no_defaults, &out) == SAND_OK &&
+    for (size_t i = 0; good && i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &cursor);
+        good = sand_order_text_read(r->game->field, &cursor, &no_defaults, &out) == SAND_OK &&
                take_order(r, &salts, i, &orders[i], item);
     }
     free(entries);
@@ -329,12 +329,12 @@ static bool read_act(reader *r, sand_cursor *line, sand_item *item)
     const char *text;
     size_t kind;
     int64_t amount;
-    if (!sand_read_word(line, "act", SAND_WORDS(sand_act_words), &kind)) return false;
+    if (!sand_json_read_word(line, "act", SAND_WORD_LIST(sand_act_words), &kind)) return false;
     item->kind = (sand_item_kind)(kind + 1);
-    if (sand_read_has(line, "side") && !sand_ref_read(r->game->field, SAND_REF_SIDE, line, "side", &item->side)) return false;
-    if (sand_read_optional_int(line, "amount", 1, INT32_MAX, &amount)) item->amount = (size_t)amount;
-    if (sand_read_optional_text(line, "text", 1 << 20, &text) && !sand_item_set_text(item, text)) return false;
-    return sand_rolls_read(tables, line, "script", &item->script, &item->n_script);
+    if (sand_json_read_has(line, "side") && !sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "side", &item->side)) return false;
+    if (sand_json_read_optional_int(line, "amount", 1, INT32_MAX, &amount)) item->amount = (size_t)amount;
+    if (sand_json_read_optional_text(line, "text", 1 << 20, &text) && !sand_item_set_text(item, text)) return false;
+    return sand_record_read_rolls(tables, line, "script", &item->script, &item->n_script);
 }
 
 /* Do the members an act needs stand there? */
@@ -342,8 +342,8 @@ static bool act_is_whole(sand_cursor *line, const sand_item *item)
 {
     bool text = item->kind == SAND_ITEM_NOTE || item->kind == SAND_ITEM_ADJUST || item->kind == SAND_ITEM_RESEED;
     bool side = item->kind == SAND_ITEM_CONCEDE || item->kind == SAND_ITEM_DRAW;
-    if (text && !item->text) sand_read_mistake(line, NULL, "the act's \"text\" is missing");
-    if (side && !item->side) sand_read_mistake(line, NULL, "the act's \"side\" is missing");
+    if (text && !item->text) sand_json_read_mistake(line, NULL, "the act's \"text\" is missing");
+    if (side && !item->side) sand_json_read_mistake(line, NULL, "the act's \"side\" is missing");
     return (!text || item->text) && (!side || item->side);
 }
 
@@ -351,16 +351,16 @@ static bool read_item(reader *r, sand_cursor *line, said *s)
 {
     size_t before = r->problems->mistakes, luck = 0;
     int64_t n;
-    bool orders = sand_read_has(line, "orders");
+    bool orders = sand_json_read_has(line, "orders");
     *s = (said){ .item = sand_item_new(SAND_ITEM_ORDERS, 0) };
     if (!s->item) return false;
-    sand_read_int(line, "n", 0, INT32_MAX, &n);
+    sand_json_read_int(line, "n", 0, INT32_MAX, &n);
     bool good = orders ? read_orders(r, line, s->item) : read_act(r, line, s->item) && act_is_whole(line, s->item);
-    sand_read_optional_word(line, "luck", SAND_WORDS(sand_luck_words), &luck);
+    sand_json_read_optional_word(line, "luck", SAND_WORD_LIST(sand_luck_words), &luck);
     s->item->luck = (uint8_t)luck;
-    good &= sand_rolls_read(&r->game->rules->tables, line, "dice", &s->rolls, &s->n_rolls);
+    good &= sand_record_read_rolls(&r->game->rules->tables, line, "dice", &s->rolls, &s->n_rolls);
     good &= read_hash(line, &s->hash);
-    sand_read_done(line);
+    sand_json_read_done(line);
     return good && r->problems->mistakes == before;
 }
 
@@ -375,11 +375,11 @@ static const char *dice_words(sand_dice_problem problem)
     }
 }
 
-static sand_error explain(reader *r, sand_error error, const sand_fall *fall, const sand_verdict *verdict)
+static sand_error explain(reader *r, sand_error error, const sand_run_dice *run_dice, const sand_verdict *verdict)
 {
     char words[200];
     if (error == SAND_ERROR_MEMORY) return error;
-    if (fall->problem) return differs(r, dice_words(fall->problem));
+    if (run_dice->problem) return differs(r, dice_words(run_dice->problem));
     if (verdict->rule) {
         sand_text text;
         sand_text_init(&text, words, sizeof words);
@@ -407,36 +407,36 @@ static sand_error compare(reader *r, const said *s)
 }
 
 /* A game that began in the middle of a battle is opened as it was, and nothing rolled. */
-static sand_error open_game(reader *r, sand_item *item, sand_fall *fall)
+static sand_error open_game(reader *r, sand_item *item, sand_run_dice *run_dice)
 {
-    if (!r->game->origin->position) return sand_game_run(r->game, item, fall);
+    if (!r->game->origin->position) return sand_game_run(r->game, item, run_dice);
     sand_item_release(item);
     return sand_game_open_as_is(r->game);
 }
 
 /* The item belongs to the game from here on. */
-static sand_error run_item(reader *r, sand_item *item, sand_fall *fall, sand_verdict *verdict)
+static sand_error run_item(reader *r, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
     if ((item->kind == SAND_ITEM_OPENING) == (r->game->n_done > 0)) { /* opened twice, or not at all */
         sand_item_release(item);
         return SAND_ERROR_INVALID;
     }
     switch (item->kind) {
-    case SAND_ITEM_OPENING: return open_game(r, item, fall);
-    case SAND_ITEM_ORDERS: return sand_game_replay(r->game, item, fall, verdict);
-    case SAND_ITEM_ADJUST: return sand_game_run(r->game, item, fall);
+    case SAND_ITEM_OPENING: return open_game(r, item, run_dice);
+    case SAND_ITEM_ORDERS: return sand_game_replay(r->game, item, run_dice, verdict);
+    case SAND_ITEM_ADJUST: return sand_game_run(r->game, item, run_dice);
     default: return sand_game_act(r->game, item);
     }
 }
 
 static sand_error carry_out(reader *r, const said *s)
 {
-    sand_fall fall = { .from = SAND_FROM_RECORD, .rolls = s->rolls, .n = s->n_rolls };
+    sand_run_dice run_dice = { .from = SAND_FROM_RECORD, .rolls = s->rolls, .n = s->n_rolls };
     sand_verdict verdict = { 0 };
     sand_item_kind kind = s->item->kind;
-    if (r->from_seed && s->item->luck == SAND_LUCK_SEEDED) fall.from = SAND_FROM_LUCK;
-    sand_error error = run_item(r, s->item, &fall, &verdict);
-    if (error) return explain(r, error, &fall, &verdict);
+    if (r->from_seed && s->item->luck == SAND_LUCK_SEEDED) run_dice.from = SAND_FROM_LUCK;
+    sand_error error = run_item(r, s->item, &run_dice, &verdict);
+    if (error) return explain(r, error, &run_dice, &verdict);
     error = compare(r, s);
     if (!error && kind == SAND_ITEM_ORDERS) r->facts.orders++;
     if (!error && kind != SAND_ITEM_ORDERS && kind != SAND_ITEM_OPENING) r->facts.acts++;
@@ -464,10 +464,10 @@ static sand_error do_sealed(reader *r, sand_cursor *line)
     sand_line sealed = { .kind = SAND_LINE_SEALED };
     const char *commitment = "";
     int64_t serial = 0;
-    sand_ref_read(r->game->field, SAND_REF_SIDE, line, "sealed", &sealed.side);
-    sand_read_int(line, "decision", 0, UINT32_MAX, &serial);
-    sand_read_text(line, "commitment", SAND_SHA256_HEX - 1, &commitment);
-    sand_read_done(line);
+    sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "sealed", &sealed.side);
+    sand_json_read_int(line, "decision", 0, UINT32_MAX, &serial);
+    sand_json_read_text(line, "commitment", SAND_SHA256_HEX - 1, &commitment);
+    sand_json_read_done(line);
     sealed.serial = (uint32_t)serial;
     copy_word(sealed.commitment, sizeof sealed.commitment, commitment);
     return r->problems->mistakes > before ? SAND_ERROR_INVALID : sand_game_note_line(r->game, sealed);
@@ -477,8 +477,8 @@ static sand_error do_undo(reader *r, sand_cursor *line, const char *key)
 {
     int64_t n;
     size_t before = r->problems->mistakes;
-    sand_read_int(line, key, 1, INT32_MAX, &n);
-    sand_read_done(line);
+    sand_json_read_int(line, key, 1, INT32_MAX, &n);
+    sand_json_read_done(line);
     if (r->problems->mistakes > before) return SAND_ERROR_INVALID;
     sand_error error = *key == 'u' ? sand_game_undo(r->game, (size_t)n) : sand_game_redo(r->game, (size_t)n);
     return error == SAND_ERROR_REFUSED ? differs(r, "that much cannot be taken back or done again") : error;
@@ -489,25 +489,25 @@ static sand_error do_position(reader *r, sand_cursor *line)
 {
     size_t before = r->problems->mistakes;
     int64_t turn;
-    sand_read_int(line, "turn", 0, UINT16_MAX, &turn);
-    const sand_json *value = sand_read_any(line, "position");
-    sand_read_done(line);
+    sand_json_read_int(line, "turn", 0, UINT16_MAX, &turn);
+    const sand_json *value = sand_json_read_any(line, "position");
+    sand_json_read_done(line);
     if (r->problems->mistakes > before) return SAND_ERROR_INVALID;
     if (r->facts.positions++ != r->wanted) return SAND_OK;
     sand_error error = read_position(r, value, r->game->origin->start);
     if (error) return error;
-    r->game->origin->position = sand_json_line(value);
+    r->game->origin->position = sand_record_json_line(value);
     return r->game->origin->position ? sand_game_open_as_is(r->game) : SAND_ERROR_MEMORY;
 }
 
 static sand_error do_line(reader *r, sand_cursor *line)
 {
-    if (sand_read_has(line, "position")) return do_position(r, line);
+    if (sand_json_read_has(line, "position")) return do_position(r, line);
     if (r->wanted != SIZE_MAX) return SAND_OK; /* only looking for a position */
-    if (sand_read_has(line, "sealed")) return do_sealed(r, line);
-    if (sand_read_has(line, "undo")) return do_undo(r, line, "undo");
-    if (sand_read_has(line, "redo")) return do_undo(r, line, "redo");
-    if (sand_read_has(line, "seed")) return SAND_OK; /* known since the beginning */
+    if (sand_json_read_has(line, "sealed")) return do_sealed(r, line);
+    if (sand_json_read_has(line, "undo")) return do_undo(r, line, "undo");
+    if (sand_json_read_has(line, "redo")) return do_undo(r, line, "redo");
+    if (sand_json_read_has(line, "seed")) return SAND_OK; /* known since the beginning */
     return do_item(r, line);
 }
 
@@ -517,9 +517,9 @@ static sand_error read_line(reader *r, const text_line *text)
     sand_cursor line;
     sand_error error = parse_line(r, text, &document);
     if (error) return r->facts.cut_short ? SAND_OK : error;
-    sand_read_top(&line, &document, r->problems);
+    sand_json_read_top(&line, &document, r->problems);
     if (document.root->kind != SAND_JSON_OBJECT) {
-        sand_read_mistake(&line, NULL, "a line of a record is an object, not %s", sand_json_kind_text(document.root->kind));
+        sand_json_read_mistake(&line, NULL, "a line of a record is an object, not %s", sand_json_kind_text(document.root->kind));
         error = SAND_ERROR_INVALID;
     } else {
         error = r->game ? do_line(r, &line) : build(r, &line);
@@ -595,8 +595,8 @@ static sand_error end_reading(reader *r)
                          "the record keeps %zu positions", r->facts.positions);
         return SAND_ERROR_UNKNOWN;
     }
-    sand_fall fall = { .from = SAND_FROM_LUCK };
-    return r->game->origin->position ? sand_game_open_as_is(r->game) : sand_game_open(r->game, &fall);
+    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
+    return r->game->origin->position ? sand_game_open_as_is(r->game) : sand_game_open(r->game, &run_dice);
 }
 
 sand_error sand_record_read(sand_record_reader *r)

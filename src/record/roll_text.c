@@ -1,5 +1,5 @@
 /* roll_text.c - dice as a record keeps them: what for, in words, and what they showed. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <stdlib.h>
 
@@ -10,43 +10,43 @@ static void write_cause(const sand_tables *tables, const char *key, sand_cause c
 {
     sand_text words;
     sand_text_init_heap(&words);
-    sand_cause_write(cause, tables->purposes, tables->n_purposes, &words);
-    sand_write_text(writer, key, sand_text_string(&words));
+    sand_dice_cause_write(cause, tables->purposes, tables->n_purposes, &words);
+    sand_json_write_text(writer, key, sand_text_string(&words));
     sand_text_free(&words);
 }
 
 static void write_bytes(const char *key, const uint8_t *bytes, size_t n, sand_json_writer *writer)
 {
     if (n == 0) return;
-    sand_write_array(writer, key);
-    for (size_t i = 0; i < n; i++) sand_write_int(writer, NULL, bytes[i]);
-    sand_write_end(writer);
+    sand_json_write_array(writer, key);
+    for (size_t i = 0; i < n; i++) sand_json_write_int(writer, NULL, bytes[i]);
+    sand_json_write_end(writer);
 }
 
 static void write_adds(const sand_roll *roll, sand_json_writer *writer)
 {
     if (roll->add_a == 0 && roll->add_b == 0) return;
-    sand_write_array(writer, "add");
-    sand_write_int(writer, NULL, roll->add_a);
-    sand_write_int(writer, NULL, roll->add_b);
-    sand_write_end(writer);
+    sand_json_write_array(writer, "add");
+    sand_json_write_int(writer, NULL, roll->add_a);
+    sand_json_write_int(writer, NULL, roll->add_b);
+    sand_json_write_end(writer);
 }
 
-void sand_roll_write(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer)
+void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer)
 {
     static const sand_cause nothing;
-    sand_write_object(writer, NULL);
-    if (!sand_cause_same(roll->cause, nothing)) write_cause(tables, "for", roll->cause, writer);
-    if (!sand_cause_same(roll->versus, nothing)) write_cause(tables, "versus", roll->versus, writer);
-    if (roll->kind) sand_write_text(writer, "ask", sand_ask_words[roll->kind - 1]);
-    if (roll->count) sand_write_int(writer, "count", roll->count);
-    if (roll->sides) sand_write_int(writer, "sides", roll->sides);
-    if (roll->need) sand_write_int(writer, "need", roll->need);
+    sand_json_write_object(writer, NULL);
+    if (!sand_dice_cause_same(roll->cause, nothing)) write_cause(tables, "for", roll->cause, writer);
+    if (!sand_dice_cause_same(roll->versus, nothing)) write_cause(tables, "versus", roll->versus, writer);
+    if (roll->kind) sand_json_write_text(writer, "ask", sand_ask_words[roll->kind - 1]);
+    if (roll->count) sand_json_write_int(writer, "count", roll->count);
+    if (roll->sides) sand_json_write_int(writer, "sides", roll->sides);
+    if (roll->need) sand_json_write_int(writer, "need", roll->need);
     write_adds(roll, writer);
     write_bytes("faces", roll->faces, roll->n_faces, writer);
     if (roll->kind == SAND_ASK_TALLY) write_bytes("tally", roll->tally, SAND_DICE_ROWS, writer);
-    sand_write_int(writer, "result", roll->result);
-    sand_write_end(writer);
+    sand_json_write_int(writer, "result", roll->result);
+    sand_json_write_end(writer);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -54,9 +54,9 @@ void sand_roll_write(const sand_tables *tables, const sand_roll *roll, sand_json
 static void read_cause(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_cause *out)
 {
     const char *words;
-    if (!sand_read_optional_text(cursor, key, 400, &words)) return;
-    if (!sand_cause_read(words, tables->purposes, tables->n_purposes, out))
-        sand_read_mistake(cursor, key, "dice never fall for \"%s\" here", words);
+    if (!sand_json_read_optional_text(cursor, key, 400, &words)) return;
+    if (!sand_dice_cause_read(words, tables->purposes, tables->n_purposes, out))
+        sand_json_read_mistake(cursor, key, "dice never fall for \"%s\" here", words);
 }
 
 /* Up to `most` bytes; how many there were. */
@@ -64,13 +64,13 @@ static size_t read_bytes(sand_cursor *cursor, const char *key, size_t most, uint
 {
     sand_cursor list, item;
     int32_t value;
-    if (!sand_read_optional_array(cursor, key, 0, most, &list)) return 0;
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &item);
-        if (!sand_read_int32(&item, NULL, 0, UINT8_MAX, &value)) return 0;
+    if (!sand_json_read_optional_array(cursor, key, 0, most, &list)) return 0;
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_int32(&item, NULL, 0, UINT8_MAX, &value)) return 0;
         out[i] = (uint8_t)value;
     }
-    return sand_read_count(&list);
+    return sand_json_read_count(&list);
 }
 
 static void read_adds(sand_cursor *cursor, sand_roll *out)
@@ -78,10 +78,10 @@ static void read_adds(sand_cursor *cursor, sand_roll *out)
     sand_cursor list, item;
     int32_t value;
     int16_t *const to[2] = { &out->add_a, &out->add_b };
-    if (!sand_read_optional_array(cursor, "add", 2, 2, &list)) return;
+    if (!sand_json_read_optional_array(cursor, "add", 2, 2, &list)) return;
     for (size_t i = 0; i < 2; i++) {
-        sand_read_item(&list, i, &item);
-        if (sand_read_int32(&item, NULL, INT16_MIN, INT16_MAX, &value)) *to[i] = (int16_t)value;
+        sand_json_read_item(&list, i, &item);
+        if (sand_json_read_int32(&item, NULL, INT16_MIN, INT16_MAX, &value)) *to[i] = (int16_t)value;
     }
 }
 
@@ -89,14 +89,14 @@ static void read_dice(sand_cursor *cursor, sand_roll *out)
 {
     size_t word;
     int32_t value;
-    if (sand_read_optional_word(cursor, "ask", SAND_WORDS(sand_ask_words), &word)) out->kind = (uint8_t)(word + 1);
-    if (sand_read_optional_int32(cursor, "count", 0, UINT8_MAX, &value)) out->count = (uint8_t)value;
-    if (sand_read_optional_int32(cursor, "sides", 0, UINT16_MAX, &value)) out->sides = (uint16_t)value;
-    if (sand_read_optional_int32(cursor, "need", INT16_MIN, INT16_MAX, &value)) out->need = (int16_t)value;
-    sand_read_optional_int32(cursor, "result", INT32_MIN, INT32_MAX, &out->result);
+    if (sand_json_read_optional_word(cursor, "ask", SAND_WORD_LIST(sand_ask_words), &word)) out->kind = (uint8_t)(word + 1);
+    if (sand_json_read_optional_int32(cursor, "count", 0, UINT8_MAX, &value)) out->count = (uint8_t)value;
+    if (sand_json_read_optional_int32(cursor, "sides", 0, UINT16_MAX, &value)) out->sides = (uint16_t)value;
+    if (sand_json_read_optional_int32(cursor, "need", INT16_MIN, INT16_MAX, &value)) out->need = (int16_t)value;
+    sand_json_read_optional_int32(cursor, "result", INT32_MIN, INT32_MAX, &out->result);
 }
 
-bool sand_roll_read(const sand_tables *tables, sand_cursor *cursor, sand_roll *out)
+bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_roll *out)
 {
     size_t before = cursor->problems->mistakes;
     *out = (sand_roll){ 0 };
@@ -106,29 +106,29 @@ bool sand_roll_read(const sand_tables *tables, sand_cursor *cursor, sand_roll *o
     read_adds(cursor, out);
     out->n_faces = (uint8_t)read_bytes(cursor, "faces", SAND_DICE_FACES, out->faces);
     read_bytes(cursor, "tally", SAND_DICE_ROWS, out->tally);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
     return cursor->problems->mistakes == before;
 }
 
-bool sand_rolls_read(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out, size_t *n)
+bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out, size_t *n)
 {
     sand_cursor list, item;
     bool good = true;
     *out = NULL;
     *n = 0;
-    if (!sand_read_has(cursor, key)) return true;
-    if (!sand_read_array(cursor, key, 0, 100000, &list)) return false;
-    sand_roll *rolls = calloc(sand_read_count(&list) + 1, sizeof *rolls);
+    if (!sand_json_read_has(cursor, key)) return true;
+    if (!sand_json_read_array(cursor, key, 0, 100000, &list)) return false;
+    sand_roll *rolls = calloc(sand_json_read_count(&list) + 1, sizeof *rolls);
     if (!rolls) return false;
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
-        sand_read_item(&list, i, &item);
-        good &= sand_roll_read(tables, &item, &rolls[i]);
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
+        good &= sand_record_read_roll(tables, &item, &rolls[i]);
     }
     if (!good) {
         free(rolls);
         return false;
     }
     *out = rolls;
-    *n = sand_read_count(&list);
+    *n = sand_json_read_count(&list);
     return true;
 }

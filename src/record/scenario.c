@@ -37,7 +37,7 @@ void *sand_loader_keep(sand_loader *loader, size_t count, size_t size)
 static bool copy_text(sand_cursor *cursor, const char *key, char *out, size_t room)
 {
     const char *text;
-    if (!sand_read_text(cursor, key, room - 1, &text)) return false;
+    if (!sand_json_read_text(cursor, key, room - 1, &text)) return false;
     memcpy(out, text, strlen(text) + 1);
     return true;
 }
@@ -54,17 +54,17 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
     static const char *const long_words[] = { "north", "north-east", "east", "south-east",
                                               "south", "south-west", "west", "north-west" };
     size_t word;
-    if (!sand_read_has(cursor, key)) return false;
-    if (sand_read_kind(cursor, key) != SAND_JSON_TEXT)
-        return sand_read_decimal(cursor, key, 2, 0, SAND_FULL_TURN - 1, heading);
-    const sand_json *value = sand_read_any(cursor, key);
-    ptrdiff_t row = sand_words_find(SAND_WORDS(long_words), value->text.bytes);
+    if (!sand_json_read_has(cursor, key)) return false;
+    if (sand_json_read_kind(cursor, key) != SAND_JSON_TEXT)
+        return sand_json_read_decimal(cursor, key, 2, 0, SAND_FULL_TURN - 1, heading);
+    const sand_json *value = sand_json_read_any(cursor, key);
+    ptrdiff_t row = sand_word_list_find(SAND_WORD_LIST(long_words), value->text.bytes);
     if (row >= 0) {
         *heading = (int32_t)row * (SAND_FULL_TURN / 8);
         return true;
     }
-    if (!sand_read_word(cursor, key, SAND_WORDS(words), &word)) {
-        sand_read_remedy(cursor, "degrees clockwise from north, or one of n, nne, ne, ene, e, … nnw");
+    if (!sand_json_read_word(cursor, key, SAND_WORD_LIST(words), &word)) {
+        sand_json_read_remedy(cursor, "degrees clockwise from north, or one of n, nne, ne, ene, e, … nnw");
         return false;
     }
     *heading = (int32_t)word * (SAND_FULL_TURN / 16);
@@ -74,25 +74,25 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)
 {
     enum { MOST = SAND_COORDINATE_LIMIT - 1 };
-    if (strcmp(column->unit, "length") == 0) return sand_read_length(cursor, key, -MOST, MOST, value);
-    if (sand_read_kind(cursor, key) == SAND_JSON_BOOL) {
+    if (strcmp(column->unit, "length") == 0) return sand_json_read_length(cursor, key, -MOST, MOST, value);
+    if (sand_json_read_kind(cursor, key) == SAND_JSON_BOOL) {
         bool truth = false;
-        sand_read_bool(cursor, key, &truth);
+        sand_json_read_bool(cursor, key, &truth);
         *value = truth;
         return true;
     }
-    return sand_read_int32(cursor, key, -MOST, MOST, value);
+    return sand_json_read_int32(cursor, key, -MOST, MOST, value);
 }
 
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index)
 {
     const char *name;
-    if (!sand_read_text(cursor, key, 2 * SAND_NAME_MAX, &name)) return false;
+    if (!sand_json_read_text(cursor, key, 2 * SAND_NAME_MAX, &name)) return false;
     unsigned found = sand_field_find(loader->field, of, name);
     if (found == 0) {
         static const char *const things[] = { "", "side", "command", "unit", "body", "terrain" };
-        sand_read_mistake(cursor, key, "there is no %s \"%s\"", things[of], name);
-        sand_read_remedy_words(cursor, sand_field_words(loader->field, of), name);
+        sand_json_read_mistake(cursor, key, "there is no %s \"%s\"", things[of], name);
+        sand_json_read_remedy_words(cursor, sand_field_words(loader->field, of), name);
         return false;
     }
     *index = (uint16_t)found;
@@ -115,16 +115,16 @@ static void suggest_rules(sand_loader *loader, const char *id)
     if (names == NULL) return;
     for (size_t i = 0; i < count; i++) names[n++] = sand_registry_at(i)->tables.id;
     if (loader->settings->extra != NULL) names[n++] = loader->settings->extra->tables.id;
-    sand_read_remedy_words(loader->top, (sand_words){ names, n, sizeof *names }, id);
+    sand_json_read_remedy_words(loader->top, (sand_word_list){ names, n, sizeof *names }, id);
 }
 
 static bool read_rules(sand_loader *loader)
 {
     const char *id;
-    if (!sand_read_text(loader->top, "ruleset", 64, &id)) return false;
+    if (!sand_json_read_text(loader->top, "ruleset", 64, &id)) return false;
     const sand_rules *rules = find_rules(loader, id);
     if (rules == NULL) {
-        sand_read_mistake(loader->top, "ruleset", "there is no ruleset \"%s\"", id);
+        sand_json_read_mistake(loader->top, "ruleset", "there is no ruleset \"%s\"", id);
         suggest_rules(loader, id);
         return false;
     }
@@ -135,7 +135,7 @@ static bool read_rules(sand_loader *loader)
 static const char *keep_text(sand_loader *loader, const char *key)
 {
     const char *text = "";
-    sand_read_optional_text(loader->top, key, 8000, &text);
+    sand_json_read_optional_text(loader->top, key, 8000, &text);
     char *copy = sand_arena_copy(&loader->field->arena, text, strlen(text));
     if (copy == NULL) loader->out_of_memory = true;
     return copy;
@@ -148,22 +148,22 @@ static void read_size(sand_loader *loader)
     sand_cursor table;
     field->width = field->rules->tables.standard_width;
     field->height = field->rules->tables.standard_depth;
-    if (!sand_read_optional_object(loader->top, "table", &table)) return;
-    sand_read_length(&table, "width", LEAST, MOST, &field->width);
-    sand_read_length(&table, "height", LEAST, MOST, &field->height);
-    sand_read_done(&table);
+    if (!sand_json_read_optional_object(loader->top, "table", &table)) return;
+    sand_json_read_length(&table, "width", LEAST, MOST, &field->width);
+    sand_json_read_length(&table, "height", LEAST, MOST, &field->height);
+    sand_json_read_done(&table);
 }
 
 static void read_header(sand_loader *loader)
 {
     sand_field *field = loader->field;
     int32_t turns = 0;
-    if (sand_read_has(loader->top, "scenario"))
+    if (sand_json_read_has(loader->top, "scenario"))
         copy_text(loader->top, "scenario", field->scenario, sizeof field->scenario);
-    if (sand_read_has(loader->top, "title")) copy_text(loader->top, "title", field->title, sizeof field->title);
+    if (sand_json_read_has(loader->top, "title")) copy_text(loader->top, "title", field->title, sizeof field->title);
     field->about = keep_text(loader, "about");
     field->origin = keep_text(loader, "source");
-    sand_read_optional_int32(loader->top, "turn_limit", 0, 1000, &turns);
+    sand_json_read_optional_int32(loader->top, "turn_limit", 0, 1000, &turns);
     field->turn_limit = (uint16_t)turns;
     read_size(loader);
 }
@@ -172,7 +172,7 @@ static void read_header(sand_loader *loader)
 
 static void init_battle(sand_loader *loader)
 {
-    if (loader->out_of_memory || !sand_layout_plan(loader->field)) {
+    if (loader->out_of_memory || !sand_battle_plan_layout(loader->field)) {
         loader->out_of_memory = true;
         return;
     }
@@ -187,7 +187,7 @@ static sand_place place_of(sand_loader *loader, const sand_cursor *cursor)
 {
     sand_text path;
     sand_text_init_heap(&path);
-    sand_read_path(cursor, NULL, &path);
+    sand_json_read_path(cursor, NULL, &path);
     const char *copy = sand_arena_copy(&loader->work, sand_text_string(&path), path.length);
     sand_text_free(&path);
     if (copy == NULL) loader->out_of_memory = true;
@@ -218,12 +218,12 @@ static void end_objects(sand_loader *loader)
 {
     const sand_field *field = loader->field;
     for (unsigned i = 0; i < SAND_SIDES; i++)
-        if (loader->sides[i] != NULL) sand_read_done(loader->sides[i]);
-    for (unsigned i = 0; i < field->n_commands; i++) sand_read_done(loader->commands[i]);
-    for (unsigned i = 0; i < field->n_units; i++) sand_read_done(loader->units[i].cursor);
+        if (loader->sides[i] != NULL) sand_json_read_done(loader->sides[i]);
+    for (unsigned i = 0; i < field->n_commands; i++) sand_json_read_done(loader->commands[i]);
+    for (unsigned i = 0; i < field->n_units; i++) sand_json_read_done(loader->units[i].cursor);
     for (unsigned i = 0; i < field->n_bodies; i++)
-        if (loader->bodies[i].cursor != NULL) sand_read_done(loader->bodies[i].cursor);
-    sand_read_done(loader->top);
+        if (loader->bodies[i].cursor != NULL) sand_json_read_done(loader->bodies[i].cursor);
+    sand_json_read_done(loader->top);
 }
 
 /* Every part goes on after mistakes of an earlier one, so that all are found; the ruleset sees sound scenarios only. */
@@ -285,7 +285,7 @@ sand_error sand_scenario_read(const char *text, size_t length, const char *sourc
     sand_cursor top;
     sand_error error = sand_json_parse(&json, &document, problems);
     if (error != SAND_OK) return error;
-    sand_read_top(&top, &document, problems);
+    sand_json_read_top(&top, &document, problems);
     error = sand_scenario_read_object(&top, settings, field, battle);
     sand_json_document_free(&document);
     return error;

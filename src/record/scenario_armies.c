@@ -39,8 +39,8 @@ static counts count_all(const sand_cursor *top)
 static void refuse_many(sand_loader *loader, const char *what, size_t count, size_t most)
 {
     if (count <= most) return;
-    sand_read_mistake(loader->top, "sides", "%llu %s in this battle", (unsigned long long)count, what);
-    sand_read_remedy(loader->top, "there may be %llu", (unsigned long long)most);
+    sand_json_read_mistake(loader->top, "sides", "%llu %s in this battle", (unsigned long long)count, what);
+    sand_json_read_remedy(loader->top, "there may be %llu", (unsigned long long)most);
     loader->too_many = true;
 }
 
@@ -50,10 +50,10 @@ static void read_base(sand_loader *loader, sand_cursor *cursor, int32_t *width, 
 {
     const sand_tables *tables = &loader->field->rules->tables;
     sand_point size = { tables->base_width, tables->base_depth };
-    if (sand_read_optional_point(cursor, "base", &size) &&
+    if (sand_json_read_optional_point(cursor, "base", &size) &&
         (size.x < BASE_LEAST || size.y < BASE_LEAST || size.x > BASE_MOST || size.y > BASE_MOST)) {
-        sand_read_mistake(cursor, "base", "a base of this size cannot stand on the table");
-        sand_read_remedy(cursor, "[width, depth], both from 0.016 to 100");
+        sand_json_read_mistake(cursor, "base", "a base of this size cannot stand on the table");
+        sand_json_read_remedy(cursor, "[width, depth], both from 0.016 to 100");
         size = (sand_point){ tables->base_width, tables->base_depth };
     }
     *width = size.x;
@@ -63,13 +63,13 @@ static void read_base(sand_loader *loader, sand_cursor *cursor, int32_t *width, 
 static void read_luck(sand_cursor *cursor, uint16_t *luck)
 {
     int32_t number;
-    if (sand_read_optional_int32(cursor, "luck", 1, LUCK_MOST, &number)) *luck = (uint16_t)number;
+    if (sand_json_read_optional_int32(cursor, "luck", 1, LUCK_MOST, &number)) *luck = (uint16_t)number;
 }
 
 static void read_count(sand_cursor *cursor, const char *key, uint8_t *out)
 {
     int32_t number = 1;
-    sand_read_optional_int32(cursor, key, 1, RANKS_MOST, &number);
+    sand_json_read_optional_int32(cursor, key, 1, RANKS_MOST, &number);
     *out = (uint8_t)number;
 }
 
@@ -80,12 +80,12 @@ static uint16_t read_bases(sand_loader *loader, sand_loaded_unit *unit)
 {
     const int32_t most = unit->files * unit->ranks;
     int32_t count = most;
-    if (sand_read_kind(unit->cursor, "bases") == SAND_JSON_ARRAY) {
+    if (sand_json_read_kind(unit->cursor, "bases") == SAND_JSON_ARRAY) {
         unit->bases = sand_loader_cursor(loader);
-        sand_read_array(unit->cursor, "bases", 1, SAND_BODIES_MAX, unit->bases);
-        if (sand_read_count(unit->bases) > 0) count = (int32_t)sand_read_count(unit->bases);
+        sand_json_read_array(unit->cursor, "bases", 1, SAND_BODIES_MAX, unit->bases);
+        if (sand_json_read_count(unit->bases) > 0) count = (int32_t)sand_json_read_count(unit->bases);
     } else {
-        sand_read_optional_int32(unit->cursor, "bases", 1, most, &count);
+        sand_json_read_optional_int32(unit->cursor, "bases", 1, most, &count);
     }
     return (uint16_t)count;
 }
@@ -101,7 +101,7 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
     *unit = (sand_unit_def){ .side = side, .command = command, .luck = field->n_units };
     loaded->cursor = cursor;
     sand_loader_name(cursor, "name", unit->name);
-    sand_read_word(cursor, "type", (sand_words){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] },
+    sand_json_read_word(cursor, "type", (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] },
                    &type);
     unit->type = (uint16_t)(type + 1);
     read_base(loader, cursor, &unit->width, &unit->depth);
@@ -114,10 +114,10 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
 static void read_units(sand_loader *loader, sand_cursor *owner, uint16_t side, uint16_t command)
 {
     sand_cursor *list = sand_loader_cursor(loader);
-    sand_read_optional_array(owner, "units", 0, SAND_UNITS_MAX, list);
-    for (size_t i = 0; i < sand_read_count(list) && !loader->out_of_memory; i++) {
+    sand_json_read_optional_array(owner, "units", 0, SAND_UNITS_MAX, list);
+    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
-        sand_read_item(list, i, item);
+        sand_json_read_item(list, i, item);
         read_unit(loader, item, side, command);
     }
 }
@@ -134,8 +134,8 @@ static void read_command(sand_loader *loader, sand_cursor *cursor, uint16_t side
     *command = (sand_command_def){ .side = side };
     sand_loader_name(cursor, "name", command->name);
     if (tables->n_commands > 0 &&
-        sand_read_optional_word(
-            cursor, "kind", (sand_words){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] },
+        sand_json_read_optional_word(
+            cursor, "kind", (sand_word_list){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] },
             &kind))
         command->kind = (uint16_t)(kind + 1);
     read_luck(cursor, &command->luck);
@@ -145,10 +145,10 @@ static void read_command(sand_loader *loader, sand_cursor *cursor, uint16_t side
 static void read_commands(sand_loader *loader, sand_cursor *owner, uint16_t side)
 {
     sand_cursor *list = sand_loader_cursor(loader);
-    sand_read_optional_array(owner, "commands", 0, SAND_COMMANDS_MAX, list);
-    for (size_t i = 0; i < sand_read_count(list) && !loader->out_of_memory; i++) {
+    sand_json_read_optional_array(owner, "commands", 0, SAND_COMMANDS_MAX, list);
+    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
-        sand_read_item(list, i, item);
+        sand_json_read_item(list, i, item);
         read_command(loader, item, side);
     }
 }
@@ -158,7 +158,7 @@ static void read_side(sand_loader *loader, sand_cursor *cursor, uint16_t side)
     sand_side_def *def = &loader->field->side[side - 1];
     loader->sides[side - 1] = cursor;
     sand_loader_name(cursor, "name", def->name);
-    if (sand_read_has(cursor, "leader")) sand_loader_name(cursor, "leader", def->leader);
+    if (sand_json_read_has(cursor, "leader")) sand_loader_name(cursor, "leader", def->leader);
     def->home = side == SAND_SIDE_A ? 0 : SAND_FULL_TURN / 2;
     sand_loader_heading(cursor, "facing", &def->home);
     read_commands(loader, cursor, side);
@@ -172,8 +172,8 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, uint16_t *kind)
     const sand_tables *tables = &loader->field->rules->tables;
     size_t row;
     if (tables->n_bodies > 0 &&
-        sand_read_optional_word(
-            cursor, "kind", (sand_words){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] }, &row))
+        sand_json_read_optional_word(
+            cursor, "kind", (sand_word_list){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] }, &row))
         *kind = (uint16_t)(row + 1);
 }
 
@@ -197,9 +197,9 @@ static void read_base_row(sand_loader *loader, sand_loaded_unit *unit, sand_unit
         .side = def->side, .unit = index, .role = SAND_ROLE_BASE, .width = def->width, .depth = def->depth
     };
     name_base(def, i + 1, body->name);
-    if (unit->bases != NULL && i < sand_read_count(unit->bases)) {
+    if (unit->bases != NULL && i < sand_json_read_count(unit->bases)) {
         sand_cursor *item = sand_loader_cursor(loader);
-        sand_read_item(unit->bases, i, item);
+        sand_json_read_item(unit->bases, i, item);
         loader->bodies[field->n_bodies].cursor = item;
         read_kind(loader, item, &body->kind);
     }
@@ -226,7 +226,7 @@ static void read_body(sand_loader *loader, sand_cursor *cursor, uint16_t side)
     size_t role = 0;
     *body = (sand_body_def){ .side = side };
     sand_loader_name(cursor, "name", body->name);
-    sand_read_optional_word(cursor, "role", SAND_WORDS(roles), &role);
+    sand_json_read_optional_word(cursor, "role", SAND_WORD_LIST(roles), &role);
     body->role = (uint16_t)(SAND_ROLE_LEADER + role);
     read_kind(loader, cursor, &body->kind);
     read_base(loader, cursor, &body->width, &body->depth);
@@ -237,10 +237,10 @@ static void read_bodies(sand_loader *loader, uint16_t side)
 {
     sand_cursor *owner = loader->sides[side - 1], *list = sand_loader_cursor(loader);
     if (owner == NULL) return;
-    sand_read_optional_array(owner, "bodies", 0, SAND_BODIES_MAX, list);
-    for (size_t i = 0; i < sand_read_count(list) && !loader->out_of_memory; i++) {
+    sand_json_read_optional_array(owner, "bodies", 0, SAND_BODIES_MAX, list);
+    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
-        sand_read_item(list, i, item);
+        sand_json_read_item(list, i, item);
         read_body(loader, item, side);
     }
 }
@@ -276,9 +276,9 @@ static void check_names(sand_loader *loader, sand_ref_kind of)
         unsigned first = name[0] == '\0' ? i : sand_field_find(loader->field, of, name);
         sand_cursor *cursor = cursor_of(loader, of, i), *other = cursor_of(loader, of, first);
         if (first == i) continue;
-        sand_read_mistake(cursor, "name", "\"%s\" is the name of another one already", name);
+        sand_json_read_mistake(cursor, "name", "\"%s\" is the name of another one already", name);
         if (other != NULL && other->value != NULL)
-            sand_read_remedy(cursor, "the other one is in line %d; give each a name of its own", other->value->line);
+            sand_json_read_remedy(cursor, "the other one is in line %d; give each a name of its own", other->value->line);
     }
 }
 
@@ -299,8 +299,8 @@ static void check_luck(sand_loader *loader)
         uint16_t luck = luck_of(field, i);
         uint8_t bit = (uint8_t)(1 << luck % 8);
         if (seen[luck / 8] & bit) {
-            sand_read_mistake(loader->top, "sides", "the luck id %u is there twice", luck);
-            sand_read_remedy(loader->top, "leave \"luck\" out, or give every unit, body and command one of its own");
+            sand_json_read_mistake(loader->top, "sides", "the luck id %u is there twice", luck);
+            sand_json_read_remedy(loader->top, "leave \"luck\" out, or give every unit, body and command one of its own");
             return;
         }
         seen[luck / 8] |= bit;
@@ -343,10 +343,10 @@ void sand_loader_armies(sand_loader *loader)
     counts n = count_all(loader->top);
     field->n_sides = SAND_SIDES;
     if (!make_room(loader, n)) return;
-    sand_read_array(loader->top, "sides", SAND_SIDES, SAND_SIDES, list);
-    for (uint16_t i = 0; i < sand_read_count(list) && !loader->out_of_memory; i++) {
+    sand_json_read_array(loader->top, "sides", SAND_SIDES, SAND_SIDES, list);
+    for (uint16_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
-        sand_read_item(list, i, item);
+        sand_json_read_item(list, i, item);
         read_side(loader, item, (uint16_t)(i + 1));
     }
     if (loader->out_of_memory || !make_room_for_bodies(loader, n.bodies)) return;

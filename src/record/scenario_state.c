@@ -11,8 +11,8 @@ static uint8_t read_status(sand_cursor *cursor, uint8_t status)
     static const char *const words[] = { "play", "waiting", "gone" };
     bool waiting = false;
     size_t word;
-    if (sand_read_optional_bool(cursor, "waiting", &waiting) && waiting) status = SAND_STATUS_WAITING;
-    if (sand_read_optional_word(cursor, "status", SAND_WORDS(words), &word)) status = (uint8_t)(word + 1);
+    if (sand_json_read_optional_bool(cursor, "waiting", &waiting) && waiting) status = SAND_STATUS_WAITING;
+    if (sand_json_read_optional_word(cursor, "status", SAND_WORD_LIST(words), &word)) status = (uint8_t)(word + 1);
     return status;
 }
 
@@ -20,8 +20,8 @@ static uint8_t read_status(sand_cursor *cursor, uint8_t status)
 static bool read_place(sand_cursor *cursor, uint8_t status, sand_pose *pose)
 {
     sand_loader_heading(cursor, "heading", &pose->heading);
-    return status == SAND_STATUS_PLAY ? sand_read_point(cursor, "at", &pose->at)
-                                      : sand_read_optional_point(cursor, "at", &pose->at);
+    return status == SAND_STATUS_PLAY ? sand_json_read_point(cursor, "at", &pose->at)
+                                      : sand_json_read_optional_point(cursor, "at", &pose->at);
 }
 
 /* ---- units and their bases ---- */
@@ -46,7 +46,7 @@ static void place_unit(sand_loader *loader, unsigned index)
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
 }
 
-void sand_scenario_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
+void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
                         uint8_t *rank)
 {
     *file = *rank = 1;
@@ -61,13 +61,13 @@ static void read_slot(sand_cursor *cursor, const sand_loaded_unit *unit, sand_bo
 {
     const bool gone = body->status == SAND_STATUS_GONE;
     int32_t file = body->file, rank = body->rank;
-    sand_read_optional_int32(cursor, "rank", 0, gone ? UINT8_MAX : unit->ranks, &rank);
-    sand_read_optional_int32(cursor, "file", 0, gone ? UINT8_MAX : unit->files, &file);
+    sand_json_read_optional_int32(cursor, "rank", 0, gone ? UINT8_MAX : unit->ranks, &rank);
+    sand_json_read_optional_int32(cursor, "file", 0, gone ? UINT8_MAX : unit->files, &file);
     body->rank = (uint8_t)rank;
     body->file = (uint8_t)(rank == 0 ? 0 : file);
     if (rank == 0 || file > 0) return;
-    sand_read_mistake(cursor, "file", "a base in the formation has a file from 1");
-    sand_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
+    sand_json_read_mistake(cursor, "file", "a base in the formation has a file from 1");
+    sand_json_read_remedy(cursor, "\"rank\": 0 is for a base on its own");
 }
 
 /* Bases on their own (rank 0) have a place; the others take it from the unit, but may keep an old one. */
@@ -79,11 +79,11 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
     sand_cursor *cursor = loaded->cursor;
     body->status = cursor != NULL ? read_status(cursor, unit->status) : unit->status;
     body->cause = body->status == SAND_STATUS_GONE ? cause : 0;
-    sand_scenario_slot(unit->files, unit->status, body->status, slot, &body->file, &body->rank);
+    sand_loader_slot(unit->files, unit->status, body->status, slot, &body->file, &body->rank);
     if (cursor == NULL) return;
     read_slot(cursor, unit, body);
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
-    if (body->rank > 0 && !sand_read_has(cursor, "at")) return;
+    if (body->rank > 0 && !sand_json_read_has(cursor, "at")) return;
     loaded->placed = read_place(cursor, body->status, &loaded->pose) && body->rank == 0;
     body->x = loaded->pose.at.x;
     body->y = loaded->pose.at.y;
@@ -93,9 +93,9 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
 static void refuse_slots(const sand_loader *loader, unsigned index, unsigned used)
 {
     const sand_loaded_unit *unit = &loader->units[index - 1];
-    sand_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
+    sand_json_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
                       unit->ranks);
-    sand_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
+    sand_json_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
 }
 
 static void place_bases(sand_loader *loader, unsigned index)
@@ -119,7 +119,7 @@ static void place_body(sand_loader *loader, unsigned index)
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
     loaded->pose.heading = loader->field->side[loader->field->body[index - 1].side - 1].home;
-    if (sand_read_has(cursor, "attached") && !sand_read_has(cursor, "at")) {
+    if (sand_json_read_has(cursor, "attached") && !sand_json_read_has(cursor, "at")) {
         if (body->attached != 0) loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
         sand_loader_heading(cursor, "heading", &loaded->pose.heading);
     } else {
@@ -160,7 +160,7 @@ void sand_loader_state(sand_loader *loader)
     sand_battle_recount(b);
     if (field->rules->defaults != NULL) field->rules->defaults(b);
     read_more(loader);
-    if (sand_read_optional_object(loader->top, "battle", &loader->state)) sand_battle_read(b, &loader->state, true);
+    if (sand_json_read_optional_object(loader->top, "battle", &loader->state)) sand_battle_read(b, &loader->state, true);
 }
 
 /* ---- can that be? ---- */
@@ -184,8 +184,8 @@ static void refuse_place(sand_loader *loader, sand_cursor *cursor, const char *n
     sand_text_add(&text, ", ");
     sand_text_add_length(&text, loader->field->height);
     sand_text_add(&text, "]");
-    sand_read_mistake(cursor, "at", "\"%s\" stands outside the table", name);
-    sand_read_remedy(cursor, "%s", words);
+    sand_json_read_mistake(cursor, "at", "\"%s\" stands outside the table", name);
+    sand_json_read_remedy(cursor, "%s", words);
 }
 
 static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxes)
@@ -196,10 +196,10 @@ static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxe
     if (!sand_field_on_table(field, box)) refuse_place(loader, cursor, field->unit[index - 1].name, box);
     for (unsigned other = 1; other < index; other++) {
         if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
-        if (!sand_overlaps_boxes(box, &boxes[other - 1])) continue;
-        sand_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name,
+        if (!sand_geom_overlaps_boxes(box, &boxes[other - 1])) continue;
+        sand_json_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name,
                           field->unit[other - 1].name);
-        sand_read_remedy(cursor, "the other one is in line %d; move or turn one of them",
+        sand_json_read_remedy(cursor, "the other one is in line %d; move or turn one of them",
                          loader->units[other - 1].cursor->value->line);
     }
 }
@@ -231,22 +231,22 @@ static bool may_touch(const sand_loader *loader, const sand_contact *contact)
     if (!sand_battle_in_play(b, contact->by) || !sand_battle_in_play(b, contact->with)) return false;
     if (loader->field->rules->tables.contacts_apart) return true;
     sand_box by = sand_battle_unit_box(b, contact->by), with = sand_battle_unit_box(b, contact->with);
-    return sand_touches_boxes(&by, &with);
+    return sand_geom_touches_boxes(&by, &with);
 }
 
 /* Only when nothing else was wrong: then contact i is item i of the list. */
 static void check_contacts(sand_loader *loader)
 {
     sand_cursor list, item;
-    if (loader->state.value == NULL || !sand_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
+    if (loader->state.value == NULL || !sand_json_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
         return;
-    for (size_t i = 0; i < sand_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
         const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
         if (may_touch(loader, contact)) continue;
-        sand_read_item(&list, i, &item);
-        sand_read_mistake(&item, NULL, "\"%s\" and \"%s\" do not touch", loader->field->unit[contact->by - 1].name,
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_mistake(&item, NULL, "\"%s\" and \"%s\" do not touch", loader->field->unit[contact->by - 1].name,
                           loader->field->unit[contact->with - 1].name);
-        sand_read_remedy(&item, "place them edge to edge, or leave the contact out");
+        sand_json_read_remedy(&item, "place them edge to edge, or leave the contact out");
     }
 }
 

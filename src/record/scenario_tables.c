@@ -6,9 +6,9 @@
 
 /* ---- options ---- */
 
-static sand_words option_values(const sand_option_row *row)
+static sand_word_list option_values(const sand_option_row *row)
 {
-    return (sand_words){ &row->values[0].word, row->n_values, sizeof row->values[0] };
+    return (sand_word_list){ &row->values[0].word, row->n_values, sizeof row->values[0] };
 }
 
 /* One of the words; true and false are "yes" and "no" where there are such. */
@@ -16,38 +16,38 @@ static void read_choice(sand_cursor *value, const sand_option_row *row, int32_t 
 {
     size_t choice;
     bool truth = false;
-    if (sand_read_kind(value, NULL) == SAND_JSON_BOOL && sand_read_bool(value, NULL, &truth)) {
-        ptrdiff_t word = sand_words_find(option_values(row), truth ? "yes" : "no");
+    if (sand_json_read_kind(value, NULL) == SAND_JSON_BOOL && sand_json_read_bool(value, NULL, &truth)) {
+        ptrdiff_t word = sand_word_list_find(option_values(row), truth ? "yes" : "no");
         if (word >= 0) {
             *out = (int32_t)word;
             return;
         }
     }
-    if (sand_read_word(value, NULL, option_values(row), &choice)) *out = (int32_t)choice;
+    if (sand_json_read_word(value, NULL, option_values(row), &choice)) *out = (int32_t)choice;
 }
 
 static void read_option(sand_cursor *value, const sand_option_row *row, int32_t *out)
 {
     switch (row->type) {
     case SAND_OPTION_CHOICE: read_choice(value, row, out); break;
-    case SAND_OPTION_NUMBER: sand_read_int32(value, NULL, row->least, row->most, out); break;
-    case SAND_OPTION_LENGTH: sand_read_length(value, NULL, row->least, row->most, out); break;
+    case SAND_OPTION_NUMBER: sand_json_read_int32(value, NULL, row->least, row->most, out); break;
+    case SAND_OPTION_LENGTH: sand_json_read_length(value, NULL, row->least, row->most, out); break;
     }
 }
 
-static sand_words option_names(const sand_tables *tables)
+static sand_word_list option_names(const sand_tables *tables)
 {
-    if (tables->n_options == 0) return (sand_words){ 0 };
-    return (sand_words){ &tables->options[0].name, tables->n_options, sizeof tables->options[0] };
+    if (tables->n_options == 0) return (sand_word_list){ 0 };
+    return (sand_word_list){ &tables->options[0].name, tables->n_options, sizeof tables->options[0] };
 }
 
 /* The row of a key that names something in the rules' tables, or -1 after a mistake. */
-static ptrdiff_t find_key(sand_cursor *item, const char *key, sand_words words, const char *what)
+static ptrdiff_t find_key(sand_cursor *item, const char *key, sand_word_list words, const char *what)
 {
-    ptrdiff_t row = words.count == 0 ? -1 : sand_words_find(words, key);
+    ptrdiff_t row = words.count == 0 ? -1 : sand_word_list_find(words, key);
     if (row >= 0) return row;
-    sand_read_mistake(item, NULL, "there is no %s \"%s\"", what, key);
-    sand_read_remedy_words(item, words, key);
+    sand_json_read_mistake(item, NULL, "there is no %s \"%s\"", what, key);
+    sand_json_read_remedy_words(item, words, key);
     return -1;
 }
 
@@ -55,9 +55,9 @@ static void read_options(sand_loader *loader)
 {
     const sand_tables *tables = &loader->field->rules->tables;
     sand_cursor map, item;
-    sand_read_optional_object(loader->top, "options", &map);
-    for (size_t i = 0; i < sand_read_count(&map); i++) {
-        const char *key = sand_read_member(&map, i, &item);
+    sand_json_read_optional_object(loader->top, "options", &map);
+    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+        const char *key = sand_json_read_member(&map, i, &item);
         ptrdiff_t row = find_key(&item, key, option_names(tables), "option");
         if (row >= 0) read_option(&item, &tables->options[row], &loader->field->option[row]);
     }
@@ -75,7 +75,7 @@ static void read_number(sand_loader *loader, const sand_setting *setting, const 
     text.text.bytes = setting->value;
     text.text.length = source.n;
     bool parsed = sand_json_parse(&source, &document, &unheard) == SAND_OK;
-    sand_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
+    sand_json_read_value(&item, parsed ? document.root : &text, setting->name, loader->problems);
     read_option(&item, row, out);
     if (parsed) sand_json_document_free(&document);
     sand_problem_list_free(&unheard);
@@ -89,7 +89,7 @@ static void read_setting(sand_loader *loader, const sand_setting *setting)
     sand_cursor item;
     text.text.bytes = setting->value;
     text.text.length = strlen(setting->value);
-    sand_read_value(&item, &text, setting->name, loader->problems);
+    sand_json_read_value(&item, &text, setting->name, loader->problems);
     ptrdiff_t row = find_key(&item, setting->name, option_names(tables), "option");
     if (row < 0) return;
     if (tables->options[row].type == SAND_OPTION_CHOICE)
@@ -100,35 +100,35 @@ static void read_setting(sand_loader *loader, const sand_setting *setting)
 
 /* ---- tables ---- */
 
-static sand_words column_names(const sand_column *columns, size_t count)
+static sand_word_list column_names(const sand_column *columns, size_t count)
 {
-    return count == 0 ? (sand_words){ 0 } : (sand_words){ &columns[0].name, count, sizeof columns[0] };
+    return count == 0 ? (sand_word_list){ 0 } : (sand_word_list){ &columns[0].name, count, sizeof columns[0] };
 }
 
 static void read_type(sand_loader *loader, sand_cursor *cursor, int32_t *values)
 {
     const sand_tables *tables = &loader->field->rules->tables;
-    sand_words words = column_names(tables->type_columns, tables->n_type_columns);
-    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+    sand_word_list words = column_names(tables->type_columns, tables->n_type_columns);
+    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
         sand_cursor item;
-        const char *key = sand_read_member(cursor, i, &item);
+        const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t column = find_key(&item, key, words, "number of unit types");
         if (column >= 0) sand_loader_value(&item, NULL, &tables->type_columns[column], &values[column]);
     }
 }
 
-static sand_words type_names(const sand_tables *tables)
+static sand_word_list type_names(const sand_tables *tables)
 {
-    return (sand_words){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] };
+    return (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] };
 }
 
 static void read_types(sand_loader *loader)
 {
     sand_field *field = loader->field;
     sand_cursor map, item;
-    sand_read_optional_object(loader->top, "types", &map);
-    for (size_t i = 0; i < sand_read_count(&map); i++) {
-        const char *key = sand_read_member(&map, i, &item);
+    sand_json_read_optional_object(loader->top, "types", &map);
+    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+        const char *key = sand_json_read_member(&map, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&field->rules->tables), "unit type");
         if (type >= 0) read_type(loader, &item, field->type_value[type]);
     }
@@ -137,9 +137,9 @@ static void read_types(sand_loader *loader)
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
 {
     static const sand_column plain = { "enter", "", "" };
-    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
         sand_cursor item;
-        const char *key = sand_read_member(cursor, i, &item);
+        const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&loader->field->rules->tables), "unit type");
         if (type >= 0) sand_loader_value(&item, NULL, &plain, &enter[type]);
     }
@@ -149,10 +149,10 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
 {
     sand_field *field = loader->field;
     const sand_tables *tables = &field->rules->tables;
-    sand_words words = column_names(tables->terrain_columns, tables->n_terrain_columns);
-    for (size_t i = 0; i < sand_read_count(cursor); i++) {
+    sand_word_list words = column_names(tables->terrain_columns, tables->n_terrain_columns);
+    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
         sand_cursor item;
-        const char *key = sand_read_member(cursor, i, &item);
+        const char *key = sand_json_read_member(cursor, i, &item);
         if (strcmp(key, "enter") == 0) {
             read_enter(loader, &item, &field->enter[kind * field->n_types]);
             continue;
@@ -167,12 +167,12 @@ static void read_kinds(sand_loader *loader)
 {
     const sand_tables *tables = &loader->field->rules->tables;
     sand_cursor map, item;
-    sand_read_optional_object(loader->top, "kinds", &map);
-    for (size_t i = 0; i < sand_read_count(&map); i++) {
-        const char *key = sand_read_member(&map, i, &item);
-        sand_words words = tables->n_terrain == 0
-                               ? (sand_words){ 0 }
-                               : (sand_words){ &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
+    sand_json_read_optional_object(loader->top, "kinds", &map);
+    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+        const char *key = sand_json_read_member(&map, i, &item);
+        sand_word_list words = tables->n_terrain == 0
+                               ? (sand_word_list){ 0 }
+                               : (sand_word_list){ &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
         ptrdiff_t kind = find_key(&item, key, words, "kind of terrain");
         if (kind >= 0) read_kind(loader, &item, (size_t)kind);
     }

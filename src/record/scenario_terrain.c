@@ -39,7 +39,7 @@ static void add_quad_or_joint(sand_loader *loader, const sand_point *points, int
 {
     sand_polygon part = { .count = count };
     memcpy(part.point, points, (size_t)count * sizeof *points);
-    part.bounds = sand_bounds_of(points, count);
+    part.bounds = sand_shape_bounds_of(points, count);
     add_part(loader, &part);
 }
 
@@ -49,13 +49,13 @@ static void add_quad_or_joint(sand_loader *loader, const sand_point *points, int
 static bool read_points(sand_loader *loader, sand_cursor *cursor, const char *key, size_t least, size_t most,
                         sand_cursor *list, uint32_t *first, uint32_t *count)
 {
-    bool good = sand_read_array(cursor, key, least, most, list);
+    bool good = sand_json_read_array(cursor, key, least, most, list);
     *first = loader->field->n_points;
-    for (size_t i = 0; i < sand_read_count(list); i++) {
+    for (size_t i = 0; i < sand_json_read_count(list); i++) {
         sand_cursor item;
         sand_point point = { 0, 0 };
-        sand_read_item(list, i, &item);
-        good &= sand_read_point(&item, NULL, &point);
+        sand_json_read_item(list, i, &item);
+        good &= sand_json_read_point(&item, NULL, &point);
         add_point(loader, point);
     }
     *count = loader->field->n_points - *first;
@@ -66,18 +66,18 @@ static void refuse_outline(sand_cursor *list, sand_outline_fault fault, int32_t 
 {
     sand_cursor item;
     if (fault == SAND_OUTLINE_TOO_FEW) {
-        sand_read_mistake(list, NULL, "this outline encloses nothing");
-        sand_read_remedy(list, "an area has three corners or more that are not all in one line");
+        sand_json_read_mistake(list, NULL, "this outline encloses nothing");
+        sand_json_read_remedy(list, "an area has three corners or more that are not all in one line");
         return;
     }
     if (fault == SAND_OUTLINE_NO_ROOM || fault == SAND_OUTLINE_TOO_MANY) {
-        sand_read_mistake(list, NULL, "this outline is too complicated");
-        sand_read_remedy(list, "make two pieces of it");
+        sand_json_read_mistake(list, NULL, "this outline is too complicated");
+        sand_json_read_remedy(list, "make two pieces of it");
         return;
     }
-    sand_read_item(list, (size_t)at, &item);
-    sand_read_mistake(&item, NULL, "the outline crosses or touches itself here");
-    sand_read_remedy(&item, "give the corners in order round the area, each once");
+    sand_json_read_item(list, (size_t)at, &item);
+    sand_json_read_mistake(&item, NULL, "the outline crosses or touches itself here");
+    sand_json_read_remedy(&item, "give the corners in order round the area, each once");
 }
 
 /* An area: its outline as it was written, and its convex parts. */
@@ -88,7 +88,7 @@ static void read_area(sand_loader *loader, sand_cursor *cursor, uint32_t points[
     int32_t count = 0, at = 0;
     if (!read_points(loader, cursor, "area", 3, SAND_OUTLINE_MAX, &list, &points[0], &points[1])) return;
     sand_outline_fault fault =
-        sand_outline_split(loader->points + points[0], (int32_t)points[1], made, SAND_OUTLINE_MAX, &count, &at);
+        sand_geom_outline_split(loader->points + points[0], (int32_t)points[1], made, SAND_OUTLINE_MAX, &count, &at);
     if (fault != SAND_OUTLINE_GOOD) {
         refuse_outline(&list, fault, at);
         return;
@@ -135,18 +135,18 @@ static void read_line(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
     sand_cursor list, item;
     bool good =
         read_points(loader, cursor, "line", 2, LINE_POINTS_MAX, &list, &terrain->first_point, &terrain->n_points);
-    if (sand_read_optional_length(cursor, "width", 0, SAND_COORDINATE_LIMIT / 16, &width) && width % 2 != 0) {
-        sand_read_mistake(cursor, "width", "half the width is not a whole thousandth");
-        sand_read_remedy(cursor, "widths are even numbers of thousandths");
+    if (sand_json_read_optional_length(cursor, "width", 0, SAND_COORDINATE_LIMIT / 16, &width) && width % 2 != 0) {
+        sand_json_read_mistake(cursor, "width", "half the width is not a whole thousandth");
+        sand_json_read_remedy(cursor, "widths are even numbers of thousandths");
         good = false;
     }
     terrain->half_width = width / 2;
     for (uint32_t i = 0; good && i + 1 < terrain->n_points; i++) {
         const sand_point *piece = loader->points + terrain->first_point + i;
         if (!sand_point_equal(piece[0], piece[1])) continue;
-        sand_read_item(&list, i + 1, &item);
-        sand_read_mistake(&item, NULL, "the same point twice");
-        sand_read_remedy(&item, "leave one of them out");
+        sand_json_read_item(&list, i + 1, &item);
+        sand_json_read_mistake(&item, NULL, "the same point twice");
+        sand_json_read_remedy(&item, "leave one of them out");
         good = false;
     }
     if (good) cut_line(loader, terrain);
@@ -159,9 +159,9 @@ static bool is_other_shape(sand_cursor *cursor, const sand_terrain_row *row)
 {
     bool line = row->shape == SAND_TERRAIN_LINE;
     const char *wanted = line ? "line" : "area", *other = line ? "area" : "line";
-    if (sand_read_has(cursor, wanted) || !sand_read_has(cursor, other)) return false;
-    sand_read_mistake(cursor, other, "%s is %s", row->name, line ? "a line" : "an area");
-    sand_read_remedy(cursor, line ? "give its points as \"line\"" : "give its corners as \"area\"");
+    if (sand_json_read_has(cursor, wanted) || !sand_json_read_has(cursor, other)) return false;
+    sand_json_read_mistake(cursor, other, "%s is %s", row->name, line ? "a line" : "an area");
+    sand_json_read_remedy(cursor, line ? "give its points as \"line\"" : "give its corners as \"area\"");
     return true;
 }
 
@@ -186,25 +186,25 @@ static void read_hill(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
 {
     sand_cursor list;
     int32_t flags = 0;
-    sand_read_optional_int32(cursor, "height", 0, 100, &terrain->height);
-    sand_read_optional_int32(cursor, "flags", 0, UINT8_MAX, &flags);
+    sand_json_read_optional_int32(cursor, "height", 0, 100, &terrain->height);
+    sand_json_read_optional_int32(cursor, "flags", 0, UINT8_MAX, &flags);
     terrain->flags = (uint8_t)flags;
-    if (sand_read_has(cursor, "crest"))
+    if (sand_json_read_has(cursor, "crest"))
         read_points(loader, cursor, "crest", 2, CREST_POINTS_MAX, &list, &terrain->first_crest, &terrain->n_crest);
 }
 
 static void read_piece(sand_loader *loader, sand_cursor *cursor, sand_terrain *terrain)
 {
     const sand_tables *tables = &loader->field->rules->tables;
-    sand_words words = { &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
+    sand_word_list words = { &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
     size_t kind;
-    if (sand_read_has(cursor, "name")) sand_loader_name(cursor, "name", terrain->name);
+    if (sand_json_read_has(cursor, "name")) sand_loader_name(cursor, "name", terrain->name);
     terrain->kind = 1;
-    if (sand_read_word(cursor, "kind", words, &kind)) {
+    if (sand_json_read_word(cursor, "kind", words, &kind)) {
         terrain->kind = (uint16_t)(kind + 1);
         read_shape(loader, cursor, terrain);
         read_hill(loader, cursor, terrain);
-        sand_read_done(cursor);
+        sand_json_read_done(cursor);
     }
 }
 
@@ -213,11 +213,11 @@ static void read_pieces(sand_loader *loader)
     sand_field *field = loader->field;
     sand_cursor list, item;
     size_t most = field->n_kinds == 0 ? 0 : SAND_TERRAIN_MAX;
-    sand_read_optional_array(loader->top, "terrain", 0, most, &list);
-    field->n_terrain = (uint16_t)sand_read_count(&list);
+    sand_json_read_optional_array(loader->top, "terrain", 0, most, &list);
+    field->n_terrain = (uint16_t)sand_json_read_count(&list);
     field->terrain = sand_loader_keep(loader, field->n_terrain, sizeof *field->terrain);
     for (unsigned i = 0; i < field->n_terrain && !loader->out_of_memory; i++) {
-        sand_read_item(&list, i, &item);
+        sand_json_read_item(&list, i, &item);
         read_piece(loader, &item, &field->terrain[i]);
     }
 }
@@ -233,7 +233,7 @@ static bool on_table(const sand_field *field, sand_point p)
 static void check_zone(sand_loader *loader, sand_cursor *cursor, const sand_zone *zone)
 {
     sand_cursor list, item;
-    if (!sand_read_optional_array(cursor, "area", 0, SAND_OUTLINE_MAX, &list)) return;
+    if (!sand_json_read_optional_array(cursor, "area", 0, SAND_OUTLINE_MAX, &list)) return;
     for (uint32_t i = 0; i < zone->n_points; i++) {
         if (on_table(loader->field, loader->points[zone->first_point + i])) continue;
         char width[32], height[32];
@@ -242,9 +242,9 @@ static void check_zone(sand_loader *loader, sand_cursor *cursor, const sand_zone
         sand_text_init(&y, height, sizeof height);
         sand_text_add_length(&x, loader->field->width);
         sand_text_add_length(&y, loader->field->height);
-        sand_read_item(&list, i, &item);
-        sand_read_mistake(&item, NULL, "this corner of the zone lies outside the table");
-        sand_read_remedy(&item, "the table reaches from [0, 0] to [%s, %s]", width, height);
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_mistake(&item, NULL, "this corner of the zone lies outside the table");
+        sand_json_read_remedy(&item, "the table reaches from [0, 0] to [%s, %s]", width, height);
     }
 }
 
@@ -254,27 +254,27 @@ static void read_zone(sand_loader *loader, sand_cursor *cursor, sand_zone *zone)
     uint32_t points[2] = { 0, 0 }, parts[2] = { 0, 0 };
     size_t use = 0;
     sand_loader_name(cursor, "name", zone->name);
-    if (sand_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &zone->side);
-    if (sand_read_word(cursor, "use", SAND_WORDS(uses), &use)) zone->use = (uint16_t)(use + 1);
-    sand_read_optional_int32(cursor, "value", -1000000, 1000000, &zone->value);
+    if (sand_json_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &zone->side);
+    if (sand_json_read_word(cursor, "use", SAND_WORD_LIST(uses), &use)) zone->use = (uint16_t)(use + 1);
+    sand_json_read_optional_int32(cursor, "value", -1000000, 1000000, &zone->value);
     read_area(loader, cursor, points, parts);
     zone->first_point = points[0];
     zone->n_points = points[1];
     zone->first_part = parts[0];
     zone->n_parts = parts[1];
     if (!loader->out_of_memory) check_zone(loader, cursor, zone);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
 }
 
 static void read_zones(sand_loader *loader)
 {
     sand_field *field = loader->field;
     sand_cursor list, item;
-    sand_read_optional_array(loader->top, "zones", 0, SAND_ZONES_MAX, &list);
-    field->n_zones = (uint16_t)sand_read_count(&list);
+    sand_json_read_optional_array(loader->top, "zones", 0, SAND_ZONES_MAX, &list);
+    field->n_zones = (uint16_t)sand_json_read_count(&list);
     field->zone = sand_loader_keep(loader, field->n_zones, sizeof *field->zone);
     for (unsigned i = 0; i < field->n_zones && !loader->out_of_memory; i++) {
-        sand_read_item(&list, i, &item);
+        sand_json_read_item(&list, i, &item);
         read_zone(loader, &item, &field->zone[i]);
     }
 }
@@ -305,35 +305,35 @@ static void read_subject(sand_loader *loader, sand_cursor *cursor, sand_plan *pl
                                            SAND_REF_TERRAIN };
     const char *name;
     int32_t number = 0;
-    if (!sand_read_has(cursor, "subject")) return;
-    if (sand_read_kind(cursor, "subject") != SAND_JSON_TEXT) {
-        sand_read_int32(cursor, "subject", 0, UINT16_MAX, &number);
+    if (!sand_json_read_has(cursor, "subject")) return;
+    if (sand_json_read_kind(cursor, "subject") != SAND_JSON_TEXT) {
+        sand_json_read_int32(cursor, "subject", 0, UINT16_MAX, &number);
         plan->subject = (uint16_t)number;
         return;
     }
-    if (!sand_read_text(cursor, "subject", 2 * SAND_NAME_MAX, &name)) return;
+    if (!sand_json_read_text(cursor, "subject", 2 * SAND_NAME_MAX, &name)) return;
     for (size_t i = 0; i < SAND_LEN(order) && plan->subject == 0; i++) {
         plan->subject = (uint16_t)sand_field_find(loader->field, order[i], name);
         plan->subject_ref = (uint16_t)order[i];
     }
     if (plan->subject != 0) return;
-    sand_read_mistake(cursor, "subject", "there is nothing called \"%s\"", name);
-    sand_read_remedy_words(cursor, sand_field_words(loader->field, SAND_REF_UNIT), name);
+    sand_json_read_mistake(cursor, "subject", "there is nothing called \"%s\"", name);
+    sand_json_read_remedy_words(cursor, sand_field_words(loader->field, SAND_REF_UNIT), name);
 }
 
 static void read_plan(sand_loader *loader, sand_cursor *cursor, sand_plan *plan)
 {
     const sand_tables *tables = &loader->field->rules->tables;
-    sand_words words = { &tables->plans[0].name, tables->n_plans, sizeof tables->plans[0] };
+    sand_word_list words = { &tables->plans[0].name, tables->n_plans, sizeof tables->plans[0] };
     size_t kind = 0;
     int32_t turn = 0;
-    if (sand_read_word(cursor, "kind", words, &kind)) plan->kind = (uint16_t)(kind + 1);
-    if (sand_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &plan->side);
-    sand_read_optional_int32(cursor, "turn", 0, UINT16_MAX, &turn);
-    sand_read_optional_int32(cursor, "value", -SAND_COORDINATE_LIMIT, SAND_COORDINATE_LIMIT, &plan->value);
+    if (sand_json_read_word(cursor, "kind", words, &kind)) plan->kind = (uint16_t)(kind + 1);
+    if (sand_json_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &plan->side);
+    sand_json_read_optional_int32(cursor, "turn", 0, UINT16_MAX, &turn);
+    sand_json_read_optional_int32(cursor, "value", -SAND_COORDINATE_LIMIT, SAND_COORDINATE_LIMIT, &plan->value);
     plan->turn = (uint16_t)turn;
     read_subject(loader, cursor, plan);
-    sand_read_done(cursor);
+    sand_json_read_done(cursor);
 }
 
 void sand_loader_plans(sand_loader *loader)
@@ -341,11 +341,11 @@ void sand_loader_plans(sand_loader *loader)
     sand_field *field = loader->field;
     sand_cursor list, item;
     size_t most = field->rules->tables.n_plans == 0 ? 0 : SAND_PLANS_MAX;
-    sand_read_optional_array(loader->top, "plans", 0, most, &list);
-    field->n_plans = (uint16_t)sand_read_count(&list);
+    sand_json_read_optional_array(loader->top, "plans", 0, most, &list);
+    field->n_plans = (uint16_t)sand_json_read_count(&list);
     field->plan = sand_loader_keep(loader, field->n_plans, sizeof *field->plan);
     for (unsigned i = 0; i < field->n_plans && !loader->out_of_memory; i++) {
-        sand_read_item(&list, i, &item);
+        sand_json_read_item(&list, i, &item);
         read_plan(loader, &item, &field->plan[i]);
     }
 }

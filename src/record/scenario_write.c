@@ -17,9 +17,9 @@ typedef struct {
 static void write_value(output *o, const char *key, const sand_column *column, int32_t value)
 {
     if (strcmp(column->unit, "length") == 0)
-        sand_write_length(&o->w, key, value);
+        sand_json_write_length(&o->w, key, value);
     else
-        sand_write_int(&o->w, key, value);
+        sand_json_write_int(&o->w, key, value);
 }
 
 static void write_option(output *o, size_t i)
@@ -27,16 +27,16 @@ static void write_option(output *o, size_t i)
     const sand_option_row *row = &o->field->rules->tables.options[i];
     int32_t value = o->field->option[i];
     switch (row->type) {
-    case SAND_OPTION_CHOICE: sand_write_text(&o->w, row->name, row->values[value].word); break;
-    case SAND_OPTION_NUMBER: sand_write_int(&o->w, row->name, value); break;
-    case SAND_OPTION_LENGTH: sand_write_length(&o->w, row->name, value); break;
+    case SAND_OPTION_CHOICE: sand_json_write_text(&o->w, row->name, row->values[value].word); break;
+    case SAND_OPTION_NUMBER: sand_json_write_int(&o->w, row->name, value); break;
+    case SAND_OPTION_LENGTH: sand_json_write_length(&o->w, row->name, value); break;
     }
 }
 
 /* Begins the object `key` before its first member. */
 static void open_once(output *o, bool *open, const char *key)
 {
-    if (!*open) sand_write_object(&o->w, key);
+    if (!*open) sand_json_write_object(&o->w, key);
     *open = true;
 }
 
@@ -49,7 +49,7 @@ static void write_options(output *o)
         open_once(o, &open, "options");
         write_option(o, i);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 /* The values that differ from the rules', as an object of the open object. */
@@ -79,9 +79,9 @@ static void write_types(output *o)
         open_once(o, &open, "types");
         write_columns(o, row->name, tables->type_columns, tables->n_type_columns, o->field->type_value[i], row->value,
                       &inner);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 static void write_enter(output *o, size_t kind, const char *name, bool *open)
@@ -93,9 +93,9 @@ static void write_enter(output *o, size_t kind, const char *name, bool *open)
         if (now[type] == (standard == NULL ? 1 : standard[type])) continue;
         open_once(o, open, name);
         open_once(o, &inner, "enter");
-        sand_write_int(&o->w, tables->types[type].name, now[type]);
+        sand_json_write_int(&o->w, tables->types[type].name, now[type]);
     }
-    if (inner) sand_write_end(&o->w);
+    if (inner) sand_json_write_end(&o->w);
 }
 
 /* Kinds are opened one level late, so that a scenario that changes nothing has no "kinds". */
@@ -121,39 +121,39 @@ static void write_kinds(output *o)
         write_columns(o, row->name, tables->terrain_columns, tables->n_terrain_columns, o->field->kind_value[i],
                       row->value, &inner);
         write_enter(o, i, row->name, &inner);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 /* ---- the table ---- */
 
 static void write_points(output *o, const char *key, uint32_t first, uint32_t count)
 {
-    sand_write_array(&o->w, key);
-    for (uint32_t i = 0; i < count; i++) sand_write_point(&o->w, NULL, o->field->points[first + i]);
-    sand_write_end(&o->w);
+    sand_json_write_array(&o->w, key);
+    for (uint32_t i = 0; i < count; i++) sand_json_write_point(&o->w, NULL, o->field->points[first + i]);
+    sand_json_write_end(&o->w);
 }
 
 static void write_terrain(output *o)
 {
     const sand_field *field = o->field;
     if (field->n_terrain == 0) return;
-    sand_write_array(&o->w, "terrain");
+    sand_json_write_array(&o->w, "terrain");
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *piece = &field->terrain[i];
         bool line = piece->shape == SAND_TERRAIN_LINE;
-        sand_write_object(&o->w, NULL);
-        sand_write_text(&o->w, "kind", field->rules->tables.terrain[piece->kind - 1].name);
-        if (piece->name[0] != '\0') sand_write_text(&o->w, "name", piece->name);
-        if (piece->height != 0) sand_write_int(&o->w, "height", piece->height);
-        if (piece->flags != 0) sand_write_int(&o->w, "flags", piece->flags);
-        if (line && piece->half_width != 0) sand_write_length(&o->w, "width", 2 * (int64_t)piece->half_width);
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "kind", field->rules->tables.terrain[piece->kind - 1].name);
+        if (piece->name[0] != '\0') sand_json_write_text(&o->w, "name", piece->name);
+        if (piece->height != 0) sand_json_write_int(&o->w, "height", piece->height);
+        if (piece->flags != 0) sand_json_write_int(&o->w, "flags", piece->flags);
+        if (line && piece->half_width != 0) sand_json_write_length(&o->w, "width", 2 * (int64_t)piece->half_width);
         write_points(o, line ? "line" : "area", piece->first_point, piece->n_points);
         if (piece->n_crest > 0) write_points(o, "crest", piece->first_crest, piece->n_crest);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_zones(output *o)
@@ -161,39 +161,39 @@ static void write_zones(output *o)
     static const char *const uses[] = { "", "deployment", "objective", "arrival" };
     const sand_field *field = o->field;
     if (field->n_zones == 0) return;
-    sand_write_array(&o->w, "zones");
+    sand_json_write_array(&o->w, "zones");
     for (unsigned i = 0; i < field->n_zones; i++) {
         const sand_zone *zone = &field->zone[i];
-        sand_write_object(&o->w, NULL);
-        sand_write_text(&o->w, "name", zone->name);
-        if (zone->side != 0) sand_write_text(&o->w, "side", field->side[zone->side - 1].name);
-        sand_write_text(&o->w, "use", uses[zone->use]);
-        if (zone->value != 0) sand_write_int(&o->w, "value", zone->value);
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "name", zone->name);
+        if (zone->side != 0) sand_json_write_text(&o->w, "side", field->side[zone->side - 1].name);
+        sand_json_write_text(&o->w, "use", uses[zone->use]);
+        if (zone->value != 0) sand_json_write_int(&o->w, "value", zone->value);
         write_points(o, "area", zone->first_point, zone->n_points);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_plans(output *o)
 {
     const sand_field *field = o->field;
     if (field->n_plans == 0) return;
-    sand_write_array(&o->w, "plans");
+    sand_json_write_array(&o->w, "plans");
     for (unsigned i = 0; i < field->n_plans; i++) {
         const sand_plan *plan = &field->plan[i];
-        sand_write_object(&o->w, NULL);
-        sand_write_text(&o->w, "kind", field->rules->tables.plans[plan->kind - 1].name);
-        if (plan->side != 0) sand_write_text(&o->w, "side", field->side[plan->side - 1].name);
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "kind", field->rules->tables.plans[plan->kind - 1].name);
+        if (plan->side != 0) sand_json_write_text(&o->w, "side", field->side[plan->side - 1].name);
         if (plan->subject_ref != 0)
-            sand_write_text(&o->w, "subject", sand_field_name(field, (sand_ref_kind)plan->subject_ref, plan->subject));
+            sand_json_write_text(&o->w, "subject", sand_field_name(field, (sand_ref_kind)plan->subject_ref, plan->subject));
         else if (plan->subject != 0)
-            sand_write_int(&o->w, "subject", plan->subject);
-        if (plan->turn != 0) sand_write_int(&o->w, "turn", plan->turn);
-        if (plan->value != 0) sand_write_int(&o->w, "value", plan->value);
-        sand_write_end(&o->w);
+            sand_json_write_int(&o->w, "subject", plan->subject);
+        if (plan->turn != 0) sand_json_write_int(&o->w, "turn", plan->turn);
+        if (plan->value != 0) sand_json_write_int(&o->w, "value", plan->value);
+        sand_json_write_end(&o->w);
     }
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 /* ---- armies ---- */
@@ -202,18 +202,18 @@ static void write_base_size(output *o, int32_t width, int32_t depth)
 {
     const sand_tables *tables = &o->field->rules->tables;
     if (width == tables->base_width && depth == tables->base_depth) return;
-    sand_write_point(&o->w, "base", (sand_point){ width, depth });
+    sand_json_write_point(&o->w, "base", (sand_point){ width, depth });
 }
 
 static void write_luck(output *o, uint16_t luck, unsigned usual)
 {
-    if (luck != usual) sand_write_int(&o->w, "luck", luck);
+    if (luck != usual) sand_json_write_int(&o->w, "luck", luck);
 }
 
 static void write_status(output *o, uint8_t status, uint8_t usual)
 {
     static const char *const words[] = { "", "play", "waiting", "gone" };
-    if (status != usual) sand_write_text(&o->w, "status", words[status]);
+    if (status != usual) sand_json_write_text(&o->w, "status", words[status]);
 }
 
 static void write_cause(output *o, uint8_t cause, uint8_t usual)
@@ -221,15 +221,15 @@ static void write_cause(output *o, uint8_t cause, uint8_t usual)
     const sand_tables *tables = &o->field->rules->tables;
     if (cause == usual) return;
     if (cause >= 1 && cause <= tables->n_causes)
-        sand_write_text(&o->w, "cause", tables->causes[cause - 1].name);
+        sand_json_write_text(&o->w, "cause", tables->causes[cause - 1].name);
     else
-        sand_write_int(&o->w, "cause", cause);
+        sand_json_write_int(&o->w, "cause", cause);
 }
 
 static void write_pose(output *o, int32_t x, int32_t y, int32_t heading, int32_t usual)
 {
-    sand_write_point(&o->w, "at", (sand_point){ x, y });
-    if (heading != usual) sand_write_decimal(&o->w, "heading", heading, 2);
+    sand_json_write_point(&o->w, "at", (sand_point){ x, y });
+    if (heading != usual) sand_json_write_decimal(&o->w, "heading", heading, 2);
 }
 
 /* The heading of everybody who does not say one. */
@@ -257,7 +257,7 @@ static plain_base plain_base_of(const output *o, unsigned unit, unsigned body, u
     const sand_unit *row = sand_battle_unit(o->b, unit);
     const sand_body *base = sand_battle_body(o->b, body);
     plain_base plain = { .status = row->status };
-    sand_scenario_slot(row->files, row->status, base->status, slot, &plain.file, &plain.rank);
+    sand_loader_slot(row->files, row->status, base->status, slot, &plain.file, &plain.rank);
     plain.cause = base->status == SAND_STATUS_GONE ? row->cause : 0;
     return plain;
 }
@@ -279,15 +279,15 @@ static void write_base(output *o, unsigned body, plain_base plain)
 {
     const sand_body *base = sand_battle_body(o->b, body);
     uint16_t kind = sand_battle_body_def(o->b, body)->kind;
-    sand_write_object(&o->w, NULL);
-    if (kind != 0) sand_write_text(&o->w, "kind", o->field->rules->tables.bodies[kind - 1].name);
+    sand_json_write_object(&o->w, NULL);
+    if (kind != 0) sand_json_write_text(&o->w, "kind", o->field->rules->tables.bodies[kind - 1].name);
     write_status(o, base->status, plain.status);
     write_cause(o, base->cause, plain.cause);
-    if (base->rank != plain.rank) sand_write_int(&o->w, "rank", base->rank);
-    if (base->rank != 0 && base->file != plain.file) sand_write_int(&o->w, "file", base->file);
+    if (base->rank != plain.rank) sand_json_write_int(&o->w, "rank", base->rank);
+    if (base->rank != 0 && base->file != plain.file) sand_json_write_int(&o->w, "file", base->file);
     if (has_place(base)) write_pose(o, base->x, base->y, base->heading, 0);
     sand_battle_write_more(o->b, SAND_REF_BODY, body, o->usual, &o->w);
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_bases(output *o, unsigned unit)
@@ -299,38 +299,38 @@ static void write_bases(output *o, unsigned unit)
     for (unsigned i = 0; i < def->n_bodies; i++)
         plain &= is_plain(o, def->first_body + i, plain_base_of(o, unit, def->first_body + i, &slot));
     if (plain) {
-        if (def->n_bodies != row->files * row->ranks) sand_write_int(&o->w, "bases", def->n_bodies);
+        if (def->n_bodies != row->files * row->ranks) sand_json_write_int(&o->w, "bases", def->n_bodies);
         return;
     }
     slot = 0;
-    sand_write_array(&o->w, "bases");
+    sand_json_write_array(&o->w, "bases");
     for (unsigned i = 0; i < def->n_bodies; i++)
         write_base(o, def->first_body + i, plain_base_of(o, unit, def->first_body + i, &slot));
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_unit(output *o, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(o->b, unit);
     const sand_unit *row = sand_battle_unit(o->b, unit);
-    sand_write_object(&o->w, NULL);
-    sand_write_text(&o->w, "name", def->name);
-    sand_write_text(&o->w, "type", o->field->rules->tables.types[def->type - 1].name);
+    sand_json_write_object(&o->w, NULL);
+    sand_json_write_text(&o->w, "name", def->name);
+    sand_json_write_text(&o->w, "type", o->field->rules->tables.types[def->type - 1].name);
     write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
     write_base_size(o, def->width, def->depth);
-    if (row->files != 1) sand_write_int(&o->w, "files", row->files);
-    if (row->ranks != 1) sand_write_int(&o->w, "ranks", row->ranks);
+    if (row->files != 1) sand_json_write_int(&o->w, "files", row->files);
+    if (row->ranks != 1) sand_json_write_int(&o->w, "ranks", row->ranks);
     write_bases(o, unit);
     write_luck(o, def->luck, unit);
     write_status(o, row->status, SAND_STATUS_PLAY);
     write_cause(o, row->cause, 0);
     if (row->command != def->command && row->command != 0)
-        sand_write_text(&o->w, "command", o->field->command[row->command - 1].name);
+        sand_json_write_text(&o->w, "command", o->field->command[row->command - 1].name);
     else if (row->command != def->command)
-        sand_write_int(&o->w, "command", 0);
-    if (row->hits != 0) sand_write_int(&o->w, "hits", row->hits);
+        sand_json_write_int(&o->w, "command", 0);
+    if (row->hits != 0) sand_json_write_int(&o->w, "hits", row->hits);
     sand_battle_write_more(o->b, SAND_REF_UNIT, unit, o->usual, &o->w);
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_units(output *o, unsigned side, unsigned command)
@@ -339,11 +339,11 @@ static void write_units(output *o, unsigned side, unsigned command)
     for (unsigned i = 1; i <= o->field->n_units; i++) {
         const sand_unit_def *def = sand_battle_unit_def(o->b, i);
         if (def->side != side || def->command != command) continue;
-        if (!open) sand_write_array(&o->w, "units");
+        if (!open) sand_json_write_array(&o->w, "units");
         open = true;
         write_unit(o, i);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 static void write_commands(output *o, unsigned side)
@@ -353,17 +353,17 @@ static void write_commands(output *o, unsigned side)
     for (unsigned i = 1; i <= field->n_commands; i++) {
         const sand_command_def *def = &field->command[i - 1];
         if (def->side != side) continue;
-        if (!open) sand_write_array(&o->w, "commands");
+        if (!open) sand_json_write_array(&o->w, "commands");
         open = true;
-        sand_write_object(&o->w, NULL);
-        sand_write_text(&o->w, "name", def->name);
-        if (def->kind != 0) sand_write_text(&o->w, "kind", field->rules->tables.commands[def->kind - 1].name);
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "name", def->name);
+        if (def->kind != 0) sand_json_write_text(&o->w, "kind", field->rules->tables.commands[def->kind - 1].name);
         write_luck(o, def->luck, (unsigned)field->n_units + field->n_bodies + i);
         sand_battle_write_more(o->b, SAND_REF_COMMAND, i, o->usual, &o->w);
         write_units(o, side, i);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 static void write_body(output *o, unsigned body)
@@ -371,18 +371,18 @@ static void write_body(output *o, unsigned body)
     static const char *const roles[] = { "", "base", "leader", "gun", "supply" };
     const sand_body_def *def = sand_battle_body_def(o->b, body);
     const sand_body *row = sand_battle_body(o->b, body);
-    sand_write_object(&o->w, NULL);
-    sand_write_text(&o->w, "name", def->name);
-    sand_write_text(&o->w, "role", roles[def->role]);
-    if (def->kind != 0) sand_write_text(&o->w, "kind", o->field->rules->tables.bodies[def->kind - 1].name);
+    sand_json_write_object(&o->w, NULL);
+    sand_json_write_text(&o->w, "name", def->name);
+    sand_json_write_text(&o->w, "role", roles[def->role]);
+    if (def->kind != 0) sand_json_write_text(&o->w, "kind", o->field->rules->tables.bodies[def->kind - 1].name);
     write_pose(o, row->x, row->y, row->heading, home_of(o, def->side));
     write_base_size(o, def->width, def->depth);
     write_luck(o, def->luck, o->field->n_units + body);
-    if (row->attached != 0) sand_write_text(&o->w, "attached", o->field->unit[row->attached - 1].name);
+    if (row->attached != 0) sand_json_write_text(&o->w, "attached", o->field->unit[row->attached - 1].name);
     write_status(o, row->status, SAND_STATUS_PLAY);
     write_cause(o, row->cause, 0);
     sand_battle_write_more(o->b, SAND_REF_BODY, body, o->usual, &o->w);
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 static void write_bodies(output *o, unsigned side)
@@ -391,29 +391,29 @@ static void write_bodies(output *o, unsigned side)
     for (unsigned i = 1; i <= o->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(o->b, i);
         if (def->side != side || def->unit != 0) continue;
-        if (!open) sand_write_array(&o->w, "bodies");
+        if (!open) sand_json_write_array(&o->w, "bodies");
         open = true;
         write_body(o, i);
     }
-    if (open) sand_write_end(&o->w);
+    if (open) sand_json_write_end(&o->w);
 }
 
 static void write_sides(output *o)
 {
-    sand_write_array(&o->w, "sides");
+    sand_json_write_array(&o->w, "sides");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         const sand_side_def *def = &o->field->side[side - 1];
-        sand_write_object(&o->w, NULL);
-        sand_write_text(&o->w, "name", def->name);
-        if (def->leader[0] != '\0') sand_write_text(&o->w, "leader", def->leader);
-        sand_write_decimal(&o->w, "facing", def->home, 2);
+        sand_json_write_object(&o->w, NULL);
+        sand_json_write_text(&o->w, "name", def->name);
+        if (def->leader[0] != '\0') sand_json_write_text(&o->w, "leader", def->leader);
+        sand_json_write_decimal(&o->w, "facing", def->home, 2);
         sand_battle_write_more(o->b, SAND_REF_SIDE, side, o->usual, &o->w);
         write_commands(o, side);
         write_units(o, side, 0);
         write_bodies(o, side);
-        sand_write_end(&o->w);
+        sand_json_write_end(&o->w);
     }
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 /* ---- all ---- */
@@ -421,27 +421,27 @@ static void write_sides(output *o)
 static void write_header(output *o)
 {
     const sand_field *field = o->field;
-    sand_write_text(&o->w, "ruleset", field->rules->tables.id);
-    if (field->scenario[0] != '\0') sand_write_text(&o->w, "scenario", field->scenario);
-    if (field->title[0] != '\0') sand_write_text(&o->w, "title", field->title);
-    if (field->about[0] != '\0') sand_write_text(&o->w, "about", field->about);
-    if (field->origin[0] != '\0') sand_write_text(&o->w, "source", field->origin);
-    sand_write_object(&o->w, "table");
-    sand_write_length(&o->w, "width", field->width);
-    sand_write_length(&o->w, "height", field->height);
-    sand_write_end(&o->w);
-    if (field->turn_limit != 0) sand_write_int(&o->w, "turn_limit", field->turn_limit);
+    sand_json_write_text(&o->w, "ruleset", field->rules->tables.id);
+    if (field->scenario[0] != '\0') sand_json_write_text(&o->w, "scenario", field->scenario);
+    if (field->title[0] != '\0') sand_json_write_text(&o->w, "title", field->title);
+    if (field->about[0] != '\0') sand_json_write_text(&o->w, "about", field->about);
+    if (field->origin[0] != '\0') sand_json_write_text(&o->w, "source", field->origin);
+    sand_json_write_object(&o->w, "table");
+    sand_json_write_length(&o->w, "width", field->width);
+    sand_json_write_length(&o->w, "height", field->height);
+    sand_json_write_end(&o->w);
+    if (field->turn_limit != 0) sand_json_write_int(&o->w, "turn_limit", field->turn_limit);
 }
 
 static void write_state(output *o)
 {
     const sand_head *head = sand_battle_head(o->b);
-    sand_write_object(&o->w, "battle");
-    if (head->turn != 0) sand_write_int(&o->w, "turn", head->turn);
-    if (head->stage != 0) sand_write_int(&o->w, "stage", head->stage);
+    sand_json_write_object(&o->w, "battle");
+    if (head->turn != 0) sand_json_write_int(&o->w, "turn", head->turn);
+    if (head->stage != 0) sand_json_write_int(&o->w, "stage", head->stage);
     sand_battle_write_more(o->b, SAND_REF_NONE, 0, o->usual, &o->w);
     sand_battle_write_lists(o->b, &o->w);
-    sand_write_end(&o->w);
+    sand_json_write_end(&o->w);
 }
 
 /* As the reader has it when it asks the ruleset for its starting values: the kernel's members of everything but the
@@ -470,7 +470,7 @@ void sand_scenario_write(const sand_battle *b, sand_text *out)
     }
     make_usual(&o, storage);
     sand_json_writer_init(&o.w, out, SAND_JSON_READABLE);
-    sand_write_object(&o.w, NULL);
+    sand_json_write_object(&o.w, NULL);
     write_header(&o);
     write_options(&o);
     write_types(&o);
@@ -480,7 +480,7 @@ void sand_scenario_write(const sand_battle *b, sand_text *out)
     write_sides(&o);
     write_plans(&o);
     write_state(&o);
-    sand_write_end(&o.w);
+    sand_json_write_end(&o.w);
     sand_text_add_char(out, '\n');
     free(storage);
 }

@@ -1,6 +1,6 @@
 /* view.c - what one side may have of a game: its events and views, enough to watch the battle again.
  * Nothing here is made from anything but views and events that side was told of. */
-#include "record/inside.h"
+#include "record/record_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,46 +16,46 @@ typedef struct {
 static void write_names(const telling *t, sand_ref_kind of, const char *key, sand_json_writer *w)
 {
     const sand_field *field = t->game->field;
-    sand_write_array(w, key);
-    for (unsigned i = 1; i <= sand_field_count(field, of); i++) sand_write_text(w, NULL, sand_field_name(field, of, i));
-    sand_write_end(w);
+    sand_json_write_array(w, key);
+    for (unsigned i = 1; i <= sand_field_count(field, of); i++) sand_json_write_text(w, NULL, sand_field_name(field, of, i));
+    sand_json_write_end(w);
 }
 
 static void write_units(const telling *t, sand_json_writer *w)
 {
     const sand_field *field = t->game->field;
-    sand_write_array(w, "units");
+    sand_json_write_array(w, "units");
     for (unsigned i = 0; i < field->n_units; i++) {
         const sand_unit_def *def = &field->unit[i];
-        sand_write_object(w, NULL);
-        sand_write_text(w, "name", def->name);
-        sand_ref_write(field, SAND_REF_SIDE, def->side, w, "side");
-        sand_write_text(w, "type", field->rules->tables.types[def->type - 1].name);
-        sand_write_length(w, "width", def->width);
-        sand_write_length(w, "depth", def->depth);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "name", def->name);
+        sand_order_text_write_ref(field, SAND_REF_SIDE, def->side, w, "side");
+        sand_json_write_text(w, "type", field->rules->tables.types[def->type - 1].name);
+        sand_json_write_length(w, "width", def->width);
+        sand_json_write_length(w, "depth", def->depth);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static void write_terrain(const telling *t, sand_json_writer *w)
 {
     sand_terrain_facts facts;
-    sand_write_array(w, "terrain");
+    sand_json_write_array(w, "terrain");
     for (unsigned i = 1; sand_game_terrain(t->game, i, &facts); i++) {
-        sand_write_object(w, NULL);
-        sand_write_text(w, "name", facts.name);
-        sand_write_text(w, "kind", facts.kind);
-        sand_write_text(w, "look", facts.look);
-        sand_write_bool(w, "line", facts.shape == SAND_TERRAIN_LINE);
-        if (facts.half_width) sand_write_length(w, "half_width", facts.half_width);
-        if (facts.height) sand_write_int(w, "height", facts.height);
-        sand_write_array(w, "points");
-        for (size_t k = 0; k < facts.n_points; k++) sand_write_point(w, NULL, facts.points[k]);
-        sand_write_end(w);
-        sand_write_end(w);
+        sand_json_write_object(w, NULL);
+        sand_json_write_text(w, "name", facts.name);
+        sand_json_write_text(w, "kind", facts.kind);
+        sand_json_write_text(w, "look", facts.look);
+        sand_json_write_bool(w, "line", facts.shape == SAND_TERRAIN_LINE);
+        if (facts.half_width) sand_json_write_length(w, "half_width", facts.half_width);
+        if (facts.height) sand_json_write_int(w, "height", facts.height);
+        sand_json_write_array(w, "points");
+        for (size_t k = 0; k < facts.n_points; k++) sand_json_write_point(w, NULL, facts.points[k]);
+        sand_json_write_end(w);
+        sand_json_write_end(w);
     }
-    sand_write_end(w);
+    sand_json_write_end(w);
 }
 
 static void write_header(telling *t)
@@ -64,22 +64,22 @@ static void write_header(telling *t)
     const sand_field *field = t->game->field;
     sand_json_writer w;
     sand_json_writer_init(&w, &t->out, SAND_JSON_COMPACT);
-    sand_write_object(&w, NULL);
-    sand_write_text(&w, "sandtable", "view");
-    sand_write_int(&w, "version", SAND_RECORD_VERSION);
-    sand_write_text(&w, "ruleset", tables->id);
-    sand_write_text(&w, "rules", tables->version);
-    sand_write_text(&w, "engine", sand_version());
-    sand_write_text(&w, "title", field->title);
-    sand_ref_write(field, SAND_REF_SIDE, t->side, &w, "viewer");
-    sand_write_text(&w, "seed_hash", t->game->origin->seed_hash);
-    sand_write_length(&w, "width", field->width);
-    sand_write_length(&w, "height", field->height);
+    sand_json_write_object(&w, NULL);
+    sand_json_write_text(&w, "sandtable", "view");
+    sand_json_write_int(&w, "version", SAND_RECORD_VERSION);
+    sand_json_write_text(&w, "ruleset", tables->id);
+    sand_json_write_text(&w, "rules", tables->version);
+    sand_json_write_text(&w, "engine", sand_version());
+    sand_json_write_text(&w, "title", field->title);
+    sand_order_text_write_ref(field, SAND_REF_SIDE, t->side, &w, "viewer");
+    sand_json_write_text(&w, "seed_hash", t->game->origin->seed_hash);
+    sand_json_write_length(&w, "width", field->width);
+    sand_json_write_length(&w, "height", field->height);
     write_names(t, SAND_REF_SIDE, "sides", &w);
     write_names(t, SAND_REF_COMMAND, "commands", &w);
     write_units(t, &w);
     write_terrain(t, &w);
-    sand_write_end(&w);
+    sand_json_write_end(&w);
     sand_text_add_char(&t->out, '\n');
 }
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "battle/rules.h"
-#include "rules/ecw_commands/rules.h"
+#include "rules/ecw_commands/ecw_commands.h"
 
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands,

@@ -13,9 +13,9 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(decision, (uint16_t)side)) continue;
         sand_battle_view(bout->battle, side, bout->view);
-        const sand_order *order = sand_mind_choose(bout->mind[side == first_side ? 0 : 1], bout->view, seed, NULL);
+        const sand_order *order = sand_ai_choose(bout->ai[side == first_side ? 0 : 1], bout->view, seed, NULL);
         if (!order) return false;
-        orders[n++] = *order; /* entries live in the mind, and every actor has a mind of its own */
+        orders[n++] = *order; /* entries live in the ai, and every actor has one of its own */
         bout->orders++;
     }
     bout->battle->field->rules->apply(bout->battle, orders, n, bout->log);
@@ -46,7 +46,7 @@ bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_si
 
 void sand_bout_free(sand_bout *bout)
 {
-    for (size_t i = 0; i < 2; i++) sand_mind_destroy(bout->mind[i]);
+    for (size_t i = 0; i < 2; i++) sand_ai_destroy(bout->ai[i]);
     free(bout->battle);
     free(bout->view);
     *bout = (sand_bout){ 0 };
@@ -57,7 +57,7 @@ sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_p
 {
     sand_bout made = { .battle = malloc(sand_battle_size(field)), .view = malloc(sand_battle_size(field)) };
     sand_error error = made.battle && made.view ? SAND_OK : SAND_ERROR_MEMORY;
-    for (size_t i = 0; i < 2 && !error; i++) error = sand_mind_create(player[i], field, &limits[i], &made.mind[i]);
+    for (size_t i = 0; i < 2 && !error; i++) error = sand_ai_create(player[i], field, &limits[i], &made.ai[i]);
     if (error) sand_bout_free(&made);
     else *bout = made;
     return error;

@@ -9,7 +9,7 @@
 
 typedef struct sand_bout sand_bout;
 struct sand_bout {
-    sand_mind *mind[2];
+    sand_ai *ai[2];
     sand_battle *battle, *view;
     uint32_t most_orders; /* 0: 100,000 */
     uint64_t orders;      /* of this battle */
@@ -23,7 +23,7 @@ struct sand_bout {
 sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_player *const player[2],
                           const sand_player_limits limits[2]);
 void sand_bout_free(sand_bout *bout);
-/* Plays on from `start`, a battle as sand_scenario_read leaves it; mind[0] has `first_side`.  False: broken off after
+/* Plays on from `start`, a battle as sand_scenario_read leaves it; ai[0] has `first_side`.  False: broken off after
  * too many orders, or because somebody had nothing to say. */
 bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_side, uint64_t seed);
 

@@ -4,7 +4,7 @@
  * It exists for the slots of orders that the rest of drill has no use for: a place, a list, an order of march, a number, a
  * route, words.  Every order but the last leaves the step open, and changes something that no later one can change back,
  * so that it comes to an end. */
-#include "drill/state.h"
+#include "drill/drill_state.h"
 
 #include "motion/march.h"
 
@@ -46,15 +46,15 @@ static void check_place(const sand_battle *b, const sand_entry *e, sand_verdict 
     unsigned unit = e->subject;
     if (!waits(b, unit)) { refuse(v, "DR-MUSTER-01", "{u0} is on the table already", (int32_t)unit, 0); return; }
     if (!(e->given & SAND_SLOT_POSE)) { missing(v, SAND_SLOT_POSE); return; }
-    sand_mover waiting = sand_mover_of_unit(b, unit), mover = sand_mover_at(&waiting, e->pose);
-    sand_bar bar = sand_place_bar(b, &mover, &(sand_obstacles){ 0 });
+    sand_mover waiting = sand_march_mover_of_unit(b, unit), mover = sand_march_mover_at(&waiting, e->pose);
+    sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 });
     if (bar.kind != SAND_BAR_NONE) {
         bool on_somebody = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
         refuse(v, "DR-MUSTER-01", on_somebody ? "{u0} would stand on {u1}" : "{u0} has no room there", (int32_t)unit, on_somebody ? bar.id : 0);
     } else if (!in_own_zone(b, sand_battle_side_of_unit(b, unit), &mover.box)) {
         refuse(v, "DR-MUSTER-01", "{u0} would stand outside its side's zone", (int32_t)unit, 0);
     }
-    if (v->answer == SAND_NO) v->witness[v->n_witness++] = sand_witness_box(&mover.box, unit);
+    if (v->answer == SAND_NO) v->witness[v->n_witness++] = sand_path_witness_box(&mover.box, unit);
 }
 
 /* The first free place of its zone, row by row from the south-west. */
@@ -145,7 +145,7 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
 {
     size_t n = e->n_list / 2u;
     int32_t way = 0, heading = 0;
-    sand_mover mover = sand_mover_of_unit(b, e->subject);
+    sand_mover mover = sand_march_mover_of_unit(b, e->subject);
     sand_point at = mover.stance.pose.at;
     if (!sand_battle_in_play(b, e->subject)) { refuse(v, "DR-MUSTER-05", "{u0} is not on the table", e->subject, 0); return; }
     if (sand_battle_unit_def(b, e->subject)->type != DRILL_SCOUT) { refuse(v, "DR-MUSTER-05", "{u0} is no scout", e->subject, 0); return; }
@@ -164,10 +164,10 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
         }
         at = to;
     }
-    mover = sand_mover_at(&mover, (sand_pose){ at, heading });
-    if (sand_place_bar(b, &mover, &(sand_obstacles){ 0 }).kind != SAND_BAR_NONE) {
+    mover = sand_march_mover_at(&mover, (sand_pose){ at, heading });
+    if (sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 }).kind != SAND_BAR_NONE) {
         refuse(v, "DR-MUSTER-05", "{u0} has no room where its ride ends", e->subject, 0);
-        v->witness[v->n_witness++] = sand_witness_box(&mover.box, e->subject);
+        v->witness[v->n_witness++] = sand_path_witness_box(&mover.box, e->subject);
     }
     v->cost_used = way;
     v->cost_total = RIDE_MOST;
@@ -254,7 +254,7 @@ static void write_list(sand_battle *b, const sand_entry *e, unsigned side, sand_
 
 static void end_muster(sand_battle *b, unsigned side)
 {
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     for (unsigned u = 1; u <= b->field->n_units; u++)
         if (sand_battle_side_of_unit(b, u) == side) drill_unit_of(b, u)->met = 0;
 }

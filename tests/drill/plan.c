@@ -1,5 +1,5 @@
 /* plan.c - who may do what: written orders, plans, fire plans, and the two quick decisions [DR-COUNCIL, DR-MOVE, DR-FIRE]. */
-#include "drill/state.h"
+#include "drill/drill_state.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void check_write(const sand_entry *e, size_t i, sand_verdict *v)
 static int32_t leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
 {
     if (leg.verb == SAND_VERB_MARCH) return leg.angle == SAND_FULL_TURN / 2 ? 2 * leg.travel : leg.travel;
-    if (leg.verb == SAND_VERB_WHEEL) return sand_wheel_arc(sand_stance_width(&at), leg.angle);
+    if (leg.verb == SAND_VERB_WHEEL) return sand_path_wheel_arc(sand_path_stance_width(&at), leg.angle);
     if (leg.verb == SAND_VERB_ABOUT) return allowance(b, unit) / 2;
     return -1;
 }
@@ -81,10 +81,10 @@ static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand
         sand_march march = sand_march_along(b, mover, heading, leg.travel, &ground);
         if (march.legal == leg.travel) return true;
         refuse(v, i, "DR-MOVE-04", "{u0} is stopped by the ground or the edge after {l1}", mover->unit, march.legal, 0);
-        limit(v, march.legal, sand_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
+        limit(v, march.legal, sand_path_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
         return false;
     }
-    if (leg.verb == SAND_VERB_WHEEL && sand_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
+    if (leg.verb == SAND_VERB_WHEEL && sand_march_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
         refuse(v, i, "DR-MOVE-04", "{u0} has no room to wheel by {a1}", mover->unit, leg.angle, 0);
         return false;
     }
@@ -97,7 +97,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
     int32_t used = 0, most = allowance(b, unit);
     if (sand_battle_engaged(b, unit)) { refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0); return; }
     if (sand_entry_steps(e) > SAND_MOTION_LEGS) { refuse(v, i, "DR-MOVE-02", "a plan has at most {n0} parts", SAND_MOTION_LEGS, 0, 0); return; }
-    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
         if (!sensible_leg(leg)) { refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0); return; }
@@ -110,12 +110,12 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
             refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
             int32_t left = leg.verb == SAND_VERB_MARCH && leg.angle != 0 ? (most - used) / 2 : most - used;
             int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
-            limit(v, left, sand_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0, (unsigned)unit));
+            limit(v, left, sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0, (unsigned)unit));
             return;
         }
         if (!check_leg_ground(b, &mover, leg, i, v)) return;
         used += cost;
-        mover = sand_mover_with(&mover, sand_stance_after(mover.stance, leg));
+        mover = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
     }
     v->cost_used = used;
     v->cost_total = most;
@@ -130,12 +130,12 @@ static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand
         refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill its files and ranks", e->subject, bases, 0);
     } else {
         sand_motion_step leg = { SAND_VERB_FORM, e->files, e->ranks };
-        sand_mover mover = sand_mover_of_unit(b, e->subject);
-        sand_mover then = sand_mover_with(&mover, sand_stance_after(mover.stance, leg));
-        sand_bar bar = sand_place_bar(b, &then, &(sand_obstacles){ .units = no_unit });
+        sand_mover mover = sand_march_mover_of_unit(b, e->subject);
+        sand_mover then = sand_march_mover_with(&mover, sand_path_stance_after(mover.stance, leg));
+        sand_bar bar = sand_march_place_bar(b, &then, &(sand_obstacles){ .units = no_unit });
         if (bar.kind == SAND_BAR_NONE) return;
         refuse(v, i, "DR-MOVE-05", "{u0} has no room for that formation", e->subject, 0, 0);
-        v->witness[v->n_witness++] = sand_witness_box(&then.box, e->subject);
+        v->witness[v->n_witness++] = sand_path_witness_box(&then.box, e->subject);
     }
 }
 
@@ -156,7 +156,7 @@ static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, co
         if (u == from || u == to || !sand_battle_in_play(b, u)) continue;
         out->boxes[boxes] = sand_battle_unit_box(b, u);
         out->refs[out->n] = (uint16_t)u;
-        out->shapes[out->n++] = sand_shape_of_box(&out->boxes[boxes++]);
+        out->shapes[out->n++] = sand_geom_shape_of_box(&out->boxes[boxes++]);
     }
     for (unsigned t = 0; t < b->field->n_terrain; t++) {
         const sand_terrain *terrain = &b->field->terrain[t];
@@ -173,16 +173,16 @@ static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, co
 void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
 {
     sand_box own = sand_battle_unit_box(b, from), other = sand_battle_unit_box(b, to);
-    sand_shape target = sand_shape_of_box(&other);
+    sand_shape target = sand_geom_shape_of_box(&other);
     blockers all;
-    sand_reach reach = sand_reach_boxes(&own, &other);
+    sand_reach reach = sand_geom_reach_boxes(&own, &other);
     sand_arc arc = sand_arc_of(&own, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
     gather_blockers(b, from, to, &own, &other, &all);
     sand_sight sight = sand_sight_to(sand_box_front_centre(&own), &target, all.shapes, (int32_t)all.n);
     int32_t range = sand_field_type(b->field, sand_battle_unit_def(b, from)->type, DRILL_RANGE);
     *out = (sand_measurement){ .distance = reach.distance, .from = reach.from, .to = reach.to, .range = range,
                                .in_range = reach.distance <= range, .in_arc = sand_arc_sees(&arc, &target),
-                               .in_sight = sight.clear, .touching = sand_units_touch(b, from, to),
+                               .in_sight = sight.clear, .touching = sand_contact_units_touch(b, from, to),
                                .face = (uint8_t)sand_face_by_lines(&other, own.centre),
                                .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
     if (!sight.clear && all.refs[sight.blocker] < 0x8000) out->blocker_unit = all.refs[sight.blocker];
@@ -225,7 +225,7 @@ static bool offered(unsigned step, unsigned kind)
 
 static void check_entry(const sand_battle *b, const sand_order *o, size_t i, sand_verdict *v)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     const sand_entry *e = &o->entries[i];
     const sand_order_kind *kind = &sand_rules_drill.tables.orders[e->kind - 1];
     if (!offered(top->step, e->kind)) { refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0); return; }
@@ -270,9 +270,9 @@ static void council_duties(const sand_battle *b, const sand_order *o, sand_verdi
 void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
 {
     *v = (sand_verdict){ .answer = SAND_YES };
-    if (sand_agenda_top(b)->step == DRILL_STEP_MUSTER) { drill_muster_check(b, &order->entries[0], order->side, v); return; }
+    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) { drill_muster_check(b, &order->entries[0], order->side, v); return; }
     for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
-    if (v->answer == SAND_YES && sand_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
+    if (v->answer == SAND_YES && sand_battle_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
 }
 
 /* ---- carrying out ---- */
@@ -280,13 +280,13 @@ void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
 static void write_go(sand_battle *b, const sand_entry *e)
 {
     sand_motion *motion = sand_motion_of(b, e->subject);
-    sand_stance at = sand_stance_of_unit(b, e->subject);
+    sand_stance at = sand_path_stance_of_unit(b, e->subject);
     int32_t most = allowance(b, e->subject);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
         int32_t cost = leg_cost(b, e->subject, at, leg);
         sand_motion_add(motion, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
-        at = sand_stance_after(at, leg);
+        at = sand_path_stance_after(at, leg);
     }
 }
 
@@ -311,8 +311,8 @@ static void write_entry(sand_battle *b, const sand_entry *e)
 /* A scout falls straight back as far as there is room; contacts it leaves end when the situation settles. */
 static void slip(sand_battle *b, unsigned unit, sand_log *log)
 {
-    sand_mover mover = sand_mover_of_unit(b, unit);
-    sand_forced plan = sand_forced_plan(b, &mover, sand_heading_back(&mover), DRILL_SLIP_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_SLIP_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
     sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
     if (event) {
         event->subject_ref = SAND_REF_UNIT;
@@ -327,9 +327,9 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
 
 void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
 {
-    unsigned step = sand_agenda_top(b)->step;
+    unsigned step = sand_battle_agenda_top(b)->step;
     if (step == DRILL_STEP_MUSTER) { drill_muster_apply(b, &orders[0], log); return; }
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < orders[i].n; k++) {
             if (orders[i].entries[k].kind == DRILL_ORDER_SLIP) slip(b, orders[i].entries[k].subject, log);
@@ -359,15 +359,15 @@ static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
 static bool make_go(const sand_battle *b, const sand_order *frame, unsigned unit, int32_t back, sand_entry *e)
 {
     unsigned enemy = nearest_enemy(b, unit);
-    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
     int32_t left = allowance(b, unit), turn = 0;
     *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
     if (!enemy) return false;
-    if (!back) turn = sand_heading_difference(mover.stance.pose.heading, sand_heading_towards(b, &mover, enemy));
+    if (!back) turn = sand_heading_difference(mover.stance.pose.heading, sand_march_heading_towards(b, &mover, enemy));
     if (turn > 4500) turn = 4500;
     if (turn < -4500) turn = -4500;
-    if (turn && sand_wheel_arc(sand_stance_width(&mover.stance), turn) < left) {
-        left -= sand_wheel_arc(sand_stance_width(&mover.stance), turn);
+    if (turn && sand_path_wheel_arc(sand_path_stance_width(&mover.stance), turn) < left) {
+        left -= sand_path_wheel_arc(sand_path_stance_width(&mover.stance), turn);
         sand_entry_add_step(e, SAND_VERB_WHEEL, turn, 0);
     }
     sand_entry_add_step(e, SAND_VERB_MARCH, back ? SAND_FULL_TURN / 2 : 0, back ? left / 2 : left);
@@ -395,7 +395,7 @@ static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, s
 
 static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned unit, unsigned variety, sand_entry *e)
 {
-    unsigned step = sand_agenda_top(b)->step;
+    unsigned step = sand_battle_agenda_top(b)->step;
     *e = (sand_entry){ .subject = (uint16_t)unit };
     if (step == DRILL_STEP_COUNCIL) {
         e->kind = DRILL_ORDER_WRITE;
@@ -421,7 +421,7 @@ static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned va
     sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
     sand_entry sheet[DRILL_UNITS_MAX];
     size_t n = 0;
-    bool one = wish->subject != 0 && sand_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
+    bool one = wish->subject != 0 && sand_battle_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (one && wish->subject != u)) continue;
         unsigned own = variety < 5 ? variety : variety + u;
@@ -444,7 +444,7 @@ static size_t add_plain(const sand_wish *wish, const sand_battle *b, unsigned ki
 /* Two answers of which either may come first. */
 static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kind, unsigned other, sand_order_list *out)
 {
-    unsigned unit = sand_agenda_top(b)->subject;
+    unsigned unit = sand_battle_agenda_top(b)->subject;
     bool turned = wish->begin % 2 == 1;
     size_t n = add_plain(wish, b, turned ? other : kind, unit, out);
     return n + add_plain(wish, b, turned ? kind : other, unit, out);
@@ -452,7 +452,7 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
 
 size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;
     if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, wish, out);

@@ -21,7 +21,7 @@ static void write(const sand_json *root, sand_json_style style, sand_text *out)
     sand_json_writer writer;
     sand_text_init_heap(out);
     sand_json_writer_init(&writer, out, style);
-    sand_write_value(&writer, NULL, root);
+    sand_json_write_value(&writer, NULL, root);
     SAND_ASSERT(!out->truncated);
 }
 

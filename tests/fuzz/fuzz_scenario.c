@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "record/scenario.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { DECISIONS = 6, UNITS_MOST = 64 };
 

@@ -3,7 +3,7 @@
 #define SAND_TESTS_CORE_INSIDE_H
 
 #include "support/core.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 #include "support/turning.h"
 
 enum { CORE_EVENTS = 4096, CORE_ROLLS = 4096, CORE_CAUSES = 1 << 16 };

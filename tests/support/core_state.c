@@ -17,7 +17,7 @@ void core_check_state(core *c)
     bool read = sand_json_parse(&source, &document, &problems) == SAND_OK;
     if (read) {
         sand_cursor top;
-        sand_read_top(&top, &document, &problems);
+        sand_json_read_top(&top, &document, &problems);
         read = sand_battle_read(c->other, &top, false);
         sand_json_document_free(&document);
     }

@@ -6,7 +6,7 @@
 
 #include "support/core.h"
 
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 enum { SPOILT = 3 }; /* orders of every actor that are spoilt and tried */
 

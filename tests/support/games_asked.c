@@ -11,8 +11,8 @@
 
 #include <sandtable/protocol.h>
 
-#include "game/inside.h"
-#include "protocol/inside.h"
+#include "game/game_parts.h"
+#include "protocol/call.h"
 
 enum { QUESTIONS = 24 };
 

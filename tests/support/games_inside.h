@@ -3,7 +3,7 @@
 #define SAND_TESTS_GAMES_INSIDE_H
 
 #include "support/games.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { GAMES_FOLLOWERS = 6, GAMES_TEXT = 1 << 18 };
 

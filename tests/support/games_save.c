@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 typedef size_t writer(const sand_game *game, char *out, size_t room);
 

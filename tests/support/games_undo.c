@@ -1,7 +1,7 @@
 /* games_undo.c - taken back and done again, a game is the same: on a copy, right after the orders of one decision. */
 #include "support/games_inside.h"
 
-#include "game/inside.h"
+#include "game/game_parts.h"
 
 /* Without anybody's leave, as far as it goes. */
 static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t after)

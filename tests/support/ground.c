@@ -58,7 +58,7 @@ unsigned ground_add_area(ground *g, uint16_t kind, sand_point low, sand_point hi
     polygon->point[1] = (sand_point){ low.x, high.y };
     polygon->point[2] = high;
     polygon->point[3] = (sand_point){ high.x, low.y };
-    polygon->bounds = sand_bounds_of(polygon->point, 4);
+    polygon->bounds = sand_shape_bounds_of(polygon->point, 4);
     g->terrain[part] = (sand_terrain){ .kind = kind, .shape = SAND_TERRAIN_AREA, .first_part = part, .n_parts = 1 };
     return ++g->field.n_terrain;
 }
@@ -76,7 +76,7 @@ unsigned ground_add_line(ground *g, uint16_t kind, sand_point from, sand_point t
 
 sand_battle *ground_ready(ground *g, const ground_unit units[])
 {
-    if (!sand_layout_plan(&g->field)) abort();
+    if (!sand_battle_plan_layout(&g->field)) abort();
     void *storage = malloc(sand_battle_size(&g->field));
     if (storage == NULL) abort();
     g->battle = sand_battle_init(storage, &g->field);

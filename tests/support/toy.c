@@ -54,14 +54,14 @@ static void setup(sand_battle *b, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
         if (sand_battle_unit(b, i)->hits < 0)
-            sand_setup_refuse(setup, SAND_REF_UNIT, i, "TOY-02", "hits below nothing", "leave them out");
-    if (b->field->n_units == 0) sand_setup_refuse(setup, SAND_REF_NONE, 0, "TOY-02", "no units at all", NULL);
-    if (sand_agenda_top(b) == NULL) sand_agenda_push(b, (sand_frame){ .step = TOY_TURN });
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, "TOY-02", "hits below nothing", "leave them out");
+    if (b->field->n_units == 0) sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "TOY-02", "no units at all", NULL);
+    if (sand_battle_agenda_top(b) == NULL) sand_battle_agenda_push(b, (sand_frame){ .step = TOY_TURN });
 }
 
 static sand_decision decision(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision d = { .asks = top->step == TOY_ACT, .step = top->step, .serial = sand_battle_head(b)->serial };
     if (d.asks) d.actors = (uint8_t)top->sides, d.n_kinds = 2, d.kinds[0] = TOY_PASS, d.kinds[1] = TOY_FIRE;
     return d;
@@ -81,9 +81,9 @@ static void apply(sand_battle *b, const sand_order order[], size_t n, sand_log *
     const sand_entry *entry = order[0].entries;
     (void)n;
     sand_log_event(log, SAND_EVENT_ORDER);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     if (entry->kind == TOY_FIRE)
-        sand_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = entry->subject, .object = entry->object });
+        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = entry->subject, .object = entry->object });
 }
 
 /* Pushes one act for each side, side A on top, until the scenario's turns are over. */
@@ -91,17 +91,17 @@ static void next_turn(sand_battle *b)
 {
     sand_head *head = sand_battle_head_of(b);
     if (head->turn >= b->field->turn_limit) {
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         return;
     }
     head->turn++;
     for (uint16_t side = SAND_SIDE_B; side >= SAND_SIDE_A; side--)
-        sand_agenda_push(b, (sand_frame){ .step = TOY_ACT, .sides = (uint16_t)(1 << side), .subject = side });
+        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_ACT, .sides = (uint16_t)(1 << side), .subject = side });
 }
 
 static void proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    const sand_frame frame = *sand_agenda_top(b);
+    const sand_frame frame = *sand_battle_agenda_top(b);
     if (frame.step == TOY_TURN) {
         next_turn(b);
         return;
@@ -115,7 +115,7 @@ static void proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     at->hits = (int16_t)(at->hits + hits);
     by->shots++;
     sand_log_event(log, SAND_EVENT_HIT);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
 }
 
 static bool settle(sand_battle *b, sand_log *log)
@@ -141,7 +141,7 @@ static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, 
     if (of == &toy_head_struct) return sand_battle_head(b)->turn == b->field->turn_limit;
     if (sand_battle_side_of_unit(b, index) == viewer) return true;
     const sand_unit *unit = sand_battle_unit(b, index);
-    return row == sand_struct_row(of, "mood") ? unit->status == SAND_STATUS_GONE : unit->hits > 0;
+    return row == sand_rows_find(of, "mood") ? unit->status == SAND_STATUS_GONE : unit->hits > 0;
 }
 
 static void imagine(sand_battle *view, sand_dice *dice)

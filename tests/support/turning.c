@@ -121,7 +121,7 @@ static void turn_ground(const turning *t, sand_field *to)
     for (unsigned i = 0; i < f->n_parts; i++) {
         to->parts[i] = f->parts[i];
         for (int32_t k = 0; k < f->parts[i].count; k++) to->parts[i].point[k] = turned_point(t, f->parts[i].point[k]);
-        to->parts[i].bounds = sand_bounds_of(to->parts[i].point, to->parts[i].count);
+        to->parts[i].bounds = sand_shape_bounds_of(to->parts[i].point, to->parts[i].count);
     }
     for (unsigned i = 0; i < f->n_zones; i++) {
         to->zone[i] = f->zone[i];
@@ -172,7 +172,7 @@ sand_field *turning_field(const turning *t)
     turn_armies(t, to);
     turn_ground(t, to);
     turn_options(t, to);
-    bool planned = sand_layout_plan(to);
+    bool planned = sand_battle_plan_layout(to);
     SAND_ASSERT(planned && to->layout.size == t->of->layout.size);
     return to;
 }
@@ -183,9 +183,9 @@ static void turn_own(const turning *t, const char *table, const sand_struct *of,
 {
     for (size_t i = 0; of != NULL && i < SAND_LEN(own_members); i++) {
         if (strcmp(own_members[i].ruleset, t->of->rules->tables.id) != 0 || strcmp(own_members[i].table, table) != 0) continue;
-        const sand_row *row = sand_struct_row(of, own_members[i].member);
+        const sand_row *row = sand_rows_find(of, own_members[i].member);
         SAND_ASSERT(row != NULL && row->count == 1);
-        sand_row_set(record, row, 0, turned_id(t, own_members[i].ref, (unsigned)sand_row_get(record, row, 0)));
+        sand_rows_set(record, row, 0, turned_id(t, own_members[i].ref, (unsigned)sand_rows_get(record, row, 0)));
     }
 }
 

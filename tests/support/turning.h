@@ -5,7 +5,7 @@
 
 #include "battle/rules.h"
 #include "support/chance.h"
-#include "support/orders.h"
+#include "support/orders_to_try.h"
 
 enum { TURNING_UNITS_MAX = 1024, TURNING_BODIES_MAX = 4096 };
 

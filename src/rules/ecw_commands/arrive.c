@@ -84,7 +84,7 @@ sand_bounds ec_arrival_ground(const sand_battle *b, sand_ref_kind of, unsigned i
     for (unsigned z = 1; z <= b->field->n_zones; z++) {
         const sand_zone *zone = &b->field->zone[z - 1];
         if (is_open(b, z, side_of(b, of, index), plan))
-            return sand_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
+            return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
     }
     return (sand_bounds){ { 0, 0 }, { 0, 0 } };
 }
@@ -101,7 +101,7 @@ static bool has_entry(const sand_battle *b, unsigned side, const sand_plan *plan
 
 static void refuse(const sand_setup *setup, const sand_plan *plan, const char *message)
 {
-    sand_setup_refuse(setup, (sand_ref_kind)plan->subject_ref, plan->subject, "EC-CMD-02", message,
+    sand_rules_refuse_setup(setup, (sand_ref_kind)plan->subject_ref, plan->subject, "EC-CMD-02", message,
                       "give a zone with use \"arrival\", and leave out those who are on the table");
 }
 
@@ -121,7 +121,7 @@ static void check_plan(const sand_battle *b, const sand_plan *plan, const sand_s
         refuse(setup, plan, "units, commands and commanders arrive, by name");
         return;
     default:
-        sand_setup_refuse(setup, SAND_REF_NONE, 0, "EC-CMD-02", "units, commands and commanders arrive, by name", NULL);
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-CMD-02", "units, commands and commanders arrive, by name", NULL);
         return;
     }
     if (plan->turn == 0) refuse(setup, plan, "\"turn\" says from which turn on somebody may arrive: 1 or more");

@@ -8,7 +8,7 @@
 
 static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 {
-    sand_agenda_push(
+    sand_battle_agenda_push(
         b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)(1u << side), .subject = (uint16_t)subject });
 }
 
@@ -17,7 +17,7 @@ static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 /* Are people arriving, rather than deploying? */
 static bool is_arrival(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     return top != NULL && (top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE));
 }
 
@@ -66,7 +66,7 @@ bool ec_deploy_due(const sand_battle *b)
 
 bool ec_deploy_asks(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     if (top->step != EC_STEP_POST) return waiting_of(b, top->subject) != 0;
     return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B) != 0;
 }
@@ -87,7 +87,7 @@ void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
         event->sentence.args[3] = SAND_SIDE_B;
     }
     ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };
     for (unsigned i = 0; i < 2; i++) push(b, EC_STEP_POST, sides[i], 0);
     for (unsigned kind = EC_INDEPENDENT; kind >= EC_CENTRE; kind--) {
@@ -186,7 +186,7 @@ static bool is_beside(const placing *p, unsigned other)
     const sand_battle *b = p->scene->battle;
     int64_t back = along(b, p->side, AHEAD, ec_centre(p->scene, other)) - along(b, p->side, AHEAD, p->box->centre);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
-    return back <= depth && sand_within_boxes(p->box, ec_box(p->scene, other), EC_COHERENCY);
+    return back <= depth && sand_geom_within_boxes(p->box, ec_box(p->scene, other), EC_COHERENCY);
 }
 
 static bool is_detachment_place(const placing *p)
@@ -330,7 +330,7 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
 void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    unsigned unit = entry->subject, command = sand_agenda_top(b)->subject;
+    unsigned unit = entry->subject, command = sand_battle_agenda_top(b)->subject;
     if (unit == 0) {
         ec_missing(verdict, SAND_SLOT_NONE);
         return;
@@ -340,8 +340,8 @@ void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entr
         return;
     }
     if (!has_pose(entry, verdict)) return;
-    sand_mover mover = sand_mover_of_unit(b, unit);
-    mover = sand_mover_at(&mover, entry->pose);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    mover = sand_march_mover_at(&mover, entry->pose);
     sand_box box = mover.box;
     placing p = { scene, unit, side, &box };
     if (!is_on_own_ground(b, SAND_REF_UNIT, unit, &box, verdict)) return;
@@ -367,7 +367,7 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
 void ec_leave_out(sand_battle *b, sand_log *log)
 {
-    unsigned command = sand_agenda_top(b)->subject;
+    unsigned command = sand_battle_agenda_top(b)->subject;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, log);
     }
@@ -378,7 +378,7 @@ void ec_leave_out(sand_battle *b, sand_log *log)
 static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
 {
     const sand_body_def *def = sand_battle_body_def(b, body);
-    return sand_box_at(pose, sand_footprint_centred(def->width, def->depth));
+    return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
 }
 
 static bool is_open_to_some(const sand_field *field, uint16_t kind)
@@ -427,7 +427,7 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
         return;
     }
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (!ec_in_play(scene, i) || !sand_overlaps_boxes(&box, ec_box(scene, i))) continue;
+        if (!ec_in_play(scene, i) || !sand_geom_overlaps_boxes(&box, ec_box(scene, i))) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
         ec_show_box(verdict, i, ec_box(scene, i));
         return;
@@ -459,7 +459,7 @@ sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
     for (unsigned z = 0; z < b->field->n_zones; z++) {
         const sand_zone *zone = &b->field->zone[z];
         if (zone->use == SAND_ZONE_DEPLOYMENT && (zone->side == 0 || zone->side == side))
-            return sand_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
+            return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
     }
     int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
     if (home < 4500 || home >= 31500)
@@ -490,7 +490,7 @@ void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int3
 /* What is to be placed next: a unit, or, in the last step, the commander's body. */
 unsigned ec_deploy_next(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     if (top->step == EC_STEP_POST)
         return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
     for (unsigned i = 1; i <= b->field->n_units; i++) {

@@ -12,7 +12,7 @@
 #include "motion/charge.h"
 #include "motion/conform.h"
 #include "rules/ecw_commands/names.h"
-#include "rules/ecw_commands/state.h"
+#include "rules/ecw_commands/state_rows.h"
 
 /* ---- reading the state ---- */
 
@@ -68,7 +68,7 @@ enum { EC_WITHDRAW_STRAIGHT, EC_WITHDRAW_PIVOTS, EC_WITHDRAW_ANY };
 /* The step of the top frame, 0 when the battle is over. */
 static inline unsigned ec_step_now(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     return top == NULL ? 0 : top->step;
 }
 /* Is the unit on the table and of the command that acts now?  A step that has an object belongs to that unit alone.
@@ -76,7 +76,7 @@ static inline unsigned ec_step_now(const sand_battle *b)
 static inline bool ec_acts(const sand_battle *b, unsigned unit)
 {
     const sand_unit *u = sand_battle_unit(b, unit);
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     if (u->status != SAND_STATUS_PLAY || u->command == 0 || u->command != ec_head_get(b)->command) return false;
     return top == NULL || top->object == 0 || top->object == unit;
 }
@@ -176,7 +176,7 @@ static inline int32_t ec_radius(const ec_scene *scene, unsigned unit)
 {
     const sand_unit *row = ec_row(scene, unit);
     const sand_unit_def *def = &scene->battle->field->unit[unit - 1];
-    return sand_radius_of(row->files * def->width, row->ranks * def->depth);
+    return sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
 }
 /* Is the other one on the table, and of the other side? */
 static inline bool ec_is_enemy(const ec_scene *scene, unsigned unit, unsigned other)
@@ -254,7 +254,7 @@ bool ec_guns_are_bogged(const sand_battle *b, unsigned unit);   /* neither move 
 bool ec_guns_are_silenced(const sand_battle *b, unsigned unit); /* out of action [EC-WX-07] */
 void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log);
 
-/* ---- answer.c: verdicts and events ---- */
+/* ---- verdicts.c: verdicts and events ---- */
 
 void ec_answer(sand_verdict *verdict, sand_answer answer);
 /* NO, with the rule and a sentence of up to three arguments. */
@@ -325,7 +325,7 @@ void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int3
 unsigned ec_deploy_next(const sand_battle *b);
 unsigned ec_commander_due(const sand_battle *b, unsigned side); /* the commander's body that is to be placed now, or 0 */
 
-/* ---- move.c, charge.c, withdraw.c: the movement step ---- */
+/* ---- move.c, charge_home.c, withdraw.c: the movement step ---- */
 
 /* Why a straight way ends, and after how much travel. */
 typedef struct {

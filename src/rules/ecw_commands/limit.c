@@ -59,10 +59,10 @@ static bool read_withdrawal(trial *t)
     const sand_battle *b = t->scene->battle;
     unsigned enemy = t->entry.object != 0 ? t->entry.object : ec_first_enemy(b, t->entry.subject);
     if (t->entry.n_list != 0 || enemy == 0) return false;
-    sand_mover mover = sand_mover_of_unit(b, t->entry.subject);
+    sand_mover mover = sand_march_mover_of_unit(b, t->entry.subject);
     t->entry.given |= SAND_SLOT_NUMBER;
     t->travel = &t->entry.number;
-    t->heading = sand_heading_away(b, &mover, enemy);
+    t->heading = sand_march_heading_away(b, &mover, enemy);
     t->end = mover.box;
     return true;
 }
@@ -80,13 +80,13 @@ static int32_t last_near(const trial *t, int32_t below)
 {
     const ec_scene *scene = t->scene;
     unsigned unit = t->entry.subject;
-    sand_shape shape = sand_shape_of_box(&t->end);
+    sand_shape shape = sand_geom_shape_of_box(&t->end);
     int32_t best = -1;
     for (unsigned i = 1; i <= scene->n; i++) {
         if (i == unit || !ec_in_play(scene, i) || ec_row(scene, i)->command != ec_row(scene, unit)->command) continue;
-        sand_shape comrade = sand_shape_of_box(ec_box(scene, i));
+        sand_shape comrade = sand_geom_shape_of_box(ec_box(scene, i));
         sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, EC_COHERENCY);
-        if (!sand_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
+        if (!sand_travel_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
     }
     return best;
 }
@@ -123,7 +123,7 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
         if (t->entry.kind == EC_ORDER_MOVE && t->entry.list[0] == SAND_VERB_PIVOT)
             pose.heading = sand_heading_add(pose.heading, t->entry.list[1]);
         start = sand_battle_unit_box_at(t->scene->battle, t->entry.subject, pose);
-        verdict->witness[i] = sand_witness_corridor(&start, t->heading, limit, t->entry.subject);
+        verdict->witness[i] = sand_path_witness_corridor(&start, t->heading, limit, t->entry.subject);
     }
 }
 

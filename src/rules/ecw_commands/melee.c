@@ -105,7 +105,7 @@ static bool is_covered(const sand_battle *b, unsigned target, const sand_touchin
     return ec_option_of(b, EC_OPT_WOOD_MELEE) == 1 && ec_ground_of_kind(b, centre, EC_WOOD) != 0;
 }
 
-static bool charges_on(const sand_battle *b, unsigned unit)
+static bool charge_still_impetuous(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     if (!state->impetuous) return false;
@@ -118,13 +118,13 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger = { 0 };
     ec_type type = ec_type_of(b, unit);
     int32_t skill = ec_trait(b, unit, EC_MELEE);
-    if (skill != 0) sand_ledger_add(&ledger, "EC-OPT-01", ec_types[type - 1].label, skill);
+    if (skill != 0) sand_dice_ledger_add(&ledger, "EC-OPT-01", ec_types[type - 1].label, skill);
     if ((type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && ec_option_of(b, EC_OPT_ANSWER) == ANSWER_WEAK)
-        sand_ledger_add(&ledger, "EC-OPT-03", ec_types[type - 1].label, -1);
-    if (charges_on(b, unit)) sand_ledger_add(&ledger, "EC-MEL-05", "Impetuous Horse", 1);
-    if (ec_unit_get(b, unit)->elite) sand_ledger_add(&ledger, "EC-OPT-02", "elite", 1);
-    if (is_infantry(b, target)) sand_ledger_add(&ledger, "EC-MEL-06", "target is Infantry", -1);
-    if (is_covered(b, target, touching)) sand_ledger_add(&ledger, "EC-MEL-07", "target in cover", -1);
+        sand_dice_ledger_add(&ledger, "EC-OPT-03", ec_types[type - 1].label, -1);
+    if (charge_still_impetuous(b, unit)) sand_dice_ledger_add(&ledger, "EC-MEL-05", "Impetuous Horse", 1);
+    if (ec_unit_get(b, unit)->elite) sand_dice_ledger_add(&ledger, "EC-OPT-02", "elite", 1);
+    if (is_infantry(b, target)) sand_dice_ledger_add(&ledger, "EC-MEL-06", "target is Infantry", -1);
+    if (is_covered(b, target, touching)) sand_dice_ledger_add(&ledger, "EC-MEL-07", "target in cover", -1);
     return ledger;
 }
 
@@ -134,7 +134,7 @@ static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
     sand_touching touching;
     if (!touching_between(b, unit, target, &touching)) return false;
     sand_ledger ledger = ledger_of(b, unit, target, &touching);
-    return BEST + sand_ledger_total(&ledger) <= 0;
+    return BEST + sand_dice_ledger_total(&ledger) <= 0;
 }
 
 bool ec_is_hopeless(const sand_battle *b, unsigned unit)
@@ -159,7 +159,7 @@ void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
         return;
     }
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
-    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
+    sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
                                       .subject = (uint16_t)unit,
                                       .object = (uint16_t)target,
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
@@ -172,7 +172,7 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;
-        sand_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT,
+        sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT,
                                           .subject = (uint16_t)other,
                                           .object = (uint16_t)target,
                                           .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
@@ -183,21 +183,21 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
  * EC-A-35c] */
 void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_frame frame = *sand_agenda_top(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
     sand_touching touching;
     bool in_contact = touching_between(b, frame.subject, frame.object, &touching);
     SAND_ASSERT(in_contact);
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object, &touching);
     bool doubled = touching.other_face != SAND_FACE_FRONT;
-    if (doubled) sand_ledger_add(&ledger, "EC-MEL-08", "on flank or rear: hits doubled", 0);
+    if (doubled) sand_dice_ledger_add(&ledger, "EC-MEL-08", "on flank or rear: hits doubled", 0);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits in melee", &ledger);
-    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_ledger_total(&ledger);
+    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
     sand_event *event =
         ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}", frame.subject, frame.object);
     ec_tell_roll(event, dice, first, &ledger, hits);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
     if (!ec_is_routed(b, frame.object)) return;
     push_pursuits(b, frame.subject, frame.object);
@@ -208,9 +208,9 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
  * pursuit may have left the commander alone and so have routed whoever was still to test. */
 void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_frame frame = *sand_agenda_top(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
     if (!sand_battle_in_play(b, frame.subject)) {
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         return;
     }
     sand_cause cause = ec_cause(b, EC_ROLL_PURSUIT, frame.subject);
@@ -221,6 +221,6 @@ void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
     const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
     ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL,
                  gone);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     if (gone) ec_remove(b, frame.subject, EC_GONE_PURSUIT, log);
 }

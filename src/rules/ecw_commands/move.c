@@ -155,7 +155,7 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
     if (!may_pivot_here(scene, mover, verdict)) return false;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_MARCH, verdict)) return false;
     *mover =
-        sand_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
+        sand_march_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
     return true;
 }
 
@@ -202,7 +202,7 @@ static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int3
         ec_refuse_stop(scene, unit, &mover->box, heading, &stop, verdict);
         return false;
     }
-    *mover = sand_mover_moved(mover, heading, travel);
+    *mover = sand_march_mover_moved(mover, heading, travel);
     return true;
 }
 
@@ -237,7 +237,7 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     if (!ec_restores(scene, unit, end))
         ec_refuse_engaged(scene->battle, unit, verdict);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
+        if (!sand_geom_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
     }
 }
@@ -266,7 +266,7 @@ void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict 
         ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot", (int32_t)unit, 0, 0);
         return;
     }
-    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
     if (!turn(scene, &mover, p.first, verdict)) return;
     if (!march_all(scene, &p, &mover, verdict)) return;
     if (!turn(scene, &mover, p.last, verdict)) return;
@@ -294,7 +294,7 @@ static void ride_along(sand_battle *b, unsigned unit, const path *p, sand_pose a
         int32_t heading = sand_heading_add(at.heading, p->leg[i].direction);
         sand_box start = sand_battle_unit_box_at(b, unit, at);
         ec_ride_at_commander(b, unit, &start, heading, p->leg[i].travel, log);
-        if (p->leg[i].travel != 0) at = sand_pose_moved(at, heading, p->leg[i].travel);
+        if (p->leg[i].travel != 0) at = sand_geom_pose_moved(at, heading, p->leg[i].travel);
     }
 }
 
@@ -303,7 +303,7 @@ static sand_pose end_of(const path *p, sand_pose at)
     int32_t facing = at.heading;
     for (unsigned i = 0; i < p->legs; i++) {
         if (p->leg[i].travel != 0)
-            at = sand_pose_moved(at, sand_heading_add(facing, p->leg[i].direction), p->leg[i].travel);
+            at = sand_geom_pose_moved(at, sand_heading_add(facing, p->leg[i].direction), p->leg[i].travel);
     }
     at.heading = sand_heading_add(facing, p->last);
     return at;
@@ -352,7 +352,7 @@ void ec_apply_stand(sand_battle *b, unsigned unit)
 /* A command of which nobody stirred is worth a line of the report as well. */
 void ec_end_movement(sand_battle *b, sand_log *log)
 {
-    unsigned command = sand_agenda_top(b)->subject;
+    unsigned command = sand_battle_agenda_top(b)->subject;
     bool anybody = false, stirred = false;
     for (unsigned i = 0; log != NULL && (i = ec_next_acting(b, i)) != 0;) {
         unsigned moved = ec_unit_get(b, i)->moved;
@@ -363,7 +363,7 @@ void ec_end_movement(sand_battle *b, sand_log *log)
         sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", "{c0} stood", command, 0);
         if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
     }
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
 }
 
 /* ---- turning at the end of the activation, by the other reading of EC-A-11b ---- */
@@ -416,7 +416,7 @@ void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict 
     }
     verdict->cost_total = ec_allowance(b, unit);
     verdict->cost_used = ec_unit_get(b, unit)->spent + face_fee(b, unit);
-    sand_mover mover = sand_mover_of_unit(b, unit);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
     if (!turn(scene, &mover, step.angle, verdict)) return;
     verdict->rule = "EC-A-11b";
 }

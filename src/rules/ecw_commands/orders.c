@@ -87,7 +87,7 @@ static bool is_sheet(const sand_battle *b, unsigned step)
 
 static void ask(const sand_battle *b, sand_decision *decision, const char *rule, const char *title)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     decision->asks = true;
     decision->sheet = is_sheet(b, top->step);
     decision->actors = (uint8_t)top->sides;
@@ -99,7 +99,7 @@ static void ask(const sand_battle *b, sand_decision *decision, const char *rule,
 /* Whoever arrives may also come later, and so may a commander who finds no room. */
 static bool may_wait(const sand_battle *b)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     return top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE);
 }
 
@@ -107,7 +107,7 @@ sand_decision ec_decision(const sand_battle *b)
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .step = (uint16_t)step, .serial = sand_battle_head(b)->serial };
-    if (step == EC_STEP_ORDER && sand_agenda_top(b)->sides != 0) {
+    if (step == EC_STEP_ORDER && sand_battle_agenda_top(b)->sides != 0) {
         ask(b, &decision, "EC-SEQ-01", "Lay out your command cards");
         decision.sealed = true;
         offer(&decision, EC_ORDER_CARDS);
@@ -312,7 +312,7 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
         if (ec_step_now(b) == EC_STEP_MOVE)
             ec_end_movement(b, log);
         else
-            sand_agenda_pop(b);
+            sand_battle_agenda_pop(b);
         return;
     case EC_ORDER_PLACE:
         ec_apply_place(b, entry, log);
@@ -336,7 +336,7 @@ static bool asks_now(const ec_scene *scene)
     const sand_battle *b = scene->battle;
     switch (ec_step_now(b)) {
     case EC_STEP_ORDER:
-        return sand_agenda_top(b)->sides != 0;
+        return sand_battle_agenda_top(b)->sides != 0;
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
     case EC_STEP_ARRIVE:
@@ -356,7 +356,7 @@ static bool asks_now(const ec_scene *scene)
 
 static bool is_on_turn(const sand_battle *b, unsigned side)
 {
-    const sand_frame *top = sand_agenda_top(b);
+    const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision actors = { .asks = top != NULL, .actors = (uint8_t)(top == NULL ? 0 : top->sides) };
     return sand_decision_of(&actors, (uint16_t)side);
 }
@@ -507,7 +507,7 @@ static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *
     if (verdict->answer != SAND_NO) return;
     const sand_entry *refused = &order->entries[verdict->entry];
     if (verdict->entry + 1 == order->n) ec_tell_limit(scene, &d, order->side, refused, verdict);
-    sand_verdict_show_named(scene->battle, refused, verdict);
+    sand_motion_verdict_show_named(scene->battle, refused, verdict);
 }
 
 void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
@@ -556,7 +556,7 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
     unsigned step = ec_step_now(b);
     if (step == EC_STEP_ORDER) {
         for (size_t i = 0; i < n; i++) ec_apply_cards(b, orders[i].side, &orders[i].entries[0], log);
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         return;
     }
     SAND_ASSERT(n == 1);
@@ -575,7 +575,7 @@ static void skip_idle(sand_battle *b)
 {
     while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b)
                                            : ec_step_now(b) == EC_STEP_FACE && !anybody_to_face(b))
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
     if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b);
 }
 
@@ -610,7 +610,7 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
         ec_turn_end_activation(b);
         return;
     case EC_STEP_SHOOT:
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         skip_idle(b);
         return;
     case EC_STEP_DEPLOY_ROLL:
@@ -630,7 +630,7 @@ void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
     case EC_STEP_ARRIVE:
-        sand_agenda_pop(b); /* nobody has anything to decide */
+        sand_battle_agenda_pop(b); /* nobody has anything to decide */
         return;
     }
 }

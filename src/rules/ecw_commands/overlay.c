@@ -57,7 +57,7 @@ static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *
     if (command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT) return; /* [EC-ORG-10] */
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || !ec_in_play(scene, other) || sand_battle_unit(b, other)->command != command) continue;
-        sand_reach reach = sand_reach_boxes(ec_box(scene, unit), ec_box(scene, other));
+        sand_reach reach = sand_geom_reach_boxes(ec_box(scene, unit), ec_box(scene, other));
         if (reach.distance < least.distance) {
             least = reach;
             nearest = other;
@@ -79,7 +79,7 @@ static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *
  * command by that is not asked. [EC-MOVE-06] */
 static void show_reach(const ec_scene *scene, unsigned unit, sand_overlay_list *out)
 {
-    sand_mover mover = sand_mover_of_unit(scene->battle, unit);
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
     int32_t most = ec_farthest(scene, unit);
     if (most == 0) return;
     sand_overlay *shown = add(out, SAND_OVERLAY_REACH, "EC-MOVE-06", "{u0} marches up to {l1}", (int32_t)unit, most, 0);
@@ -116,7 +116,7 @@ void ec_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
     ec_scene scene;
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING) {
-        if (sand_agenda_top(b) != NULL) show_ground(b, unit, out);
+        if (sand_battle_agenda_top(b) != NULL) show_ground(b, unit, out);
         return;
     }
     if (!sand_battle_in_play(b, unit)) return;

@@ -72,8 +72,8 @@ static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsig
         if (whose != FRIEND && !may_ride(b, i)) continue;
         if (whose == LOOSE_ENEMY && sand_battle_engaged(b, i)) continue;
         sand_box box = sand_battle_unit_box(b, i);
-        if (!sand_bounds_near(&box.bounds, &commander->bounds, distance)) continue;
-        if (sand_within_boxes(&box, commander, distance)) return true;
+        if (!sand_shape_bounds_near(&box.bounds, &commander->bounds, distance)) continue;
+        if (sand_geom_within_boxes(&box, commander, distance)) return true;
     }
     return false;
 }
@@ -94,13 +94,13 @@ static void push_panic(sand_battle *b, unsigned side)
 {
     sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
     if (ec_option_of(b, EC_OPT_PANIC_DICE) == 1) {
-        sand_agenda_push(b, frame);
+        sand_battle_agenda_push(b, frame);
         return;
     }
     for (unsigned i = b->field->n_units; i >= 1; i--) {
         if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
         frame.subject = (uint16_t)i;
-        sand_agenda_push(b, frame);
+        sand_battle_agenda_push(b, frame);
     }
 }
 
@@ -121,14 +121,14 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
 void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
                           sand_log *log)
 {
-    sand_shape mover = sand_shape_of_box(start);
+    sand_shape mover = sand_geom_shape_of_box(start);
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
         if (ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
-        sand_shape figure = sand_shape_of_box(&box);
-        if (sand_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
+        sand_shape figure = sand_geom_shape_of_box(&box);
+        if (sand_travel_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
         if (!is_guarded(b, &box, side)) flee(b, i, log);
     }
 }
@@ -136,15 +136,15 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
 void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     const sand_battle *b = scene->battle;
-    sand_shape mover = sand_shape_of_box(start);
+    sand_shape mover = sand_geom_shape_of_box(start);
     if (may_ride(b, unit) || stop->limit <= 0) return;
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k];
         if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == ec_whose(scene, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
-        sand_shape figure = sand_shape_of_box(&box);
+        sand_shape figure = sand_geom_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
-        if (sand_stretch_empty(met)) continue;
+        if (sand_travel_stretch_empty(met)) continue;
         ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there",
                    (int32_t)unit, (int32_t)i, 0);
     }
@@ -152,16 +152,16 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
 
 void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_frame frame = *sand_agenda_top(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
     unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     sand_cause cause = ec_cause(b, EC_ROLL_PANIC, frame.subject);
     if (frame.subject == 0) cause.object = (uint16_t)side;
     sand_ledger ledger = { 0 };
-    sand_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
+    sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by the commander's flight", &ledger);
-    int32_t score = sand_dice_face(dice, cause, 3) + sand_ledger_total(&ledger), hits = score > 0 ? score : 0;
-    sand_agenda_pop(b);
+    int32_t score = sand_dice_face(dice, cause, 3) + sand_dice_ledger_total(&ledger), hits = score > 0 ? score : 0;
+    sand_battle_agenda_pop(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
         if (!sand_battle_in_play(b, i)) continue;
@@ -240,7 +240,7 @@ static bool settle_end(sand_battle *b)
     unsigned step = ec_step_now(b);
     bool dice_due = step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
     if (step == 0 || step == EC_STEP_TURN || dice_due || !ec_army_gone(b)) return false;
-    while (sand_agenda_top(b) != NULL) sand_agenda_pop(b);
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
     return true;
 }
 
@@ -295,7 +295,7 @@ static bool is_quiet(const sand_battle *b)
 
 bool ec_settle(sand_battle *b, sand_log *log)
 {
-    if (sand_agenda_top(b) == NULL) return false;
+    if (sand_battle_agenda_top(b) == NULL) return false;
     bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, log);
     changed |= settle_guns(b, log);
     changed |= !quiet && settle_commanders(b, log);

@@ -69,15 +69,15 @@ unsigned ec_ground_of_kind(const sand_battle *b, sand_point centre, ec_terrain k
 unsigned ec_line_cover(const sand_battle *b, const sand_box *box, sand_point from, unsigned column)
 {
     const sand_field *field = b->field;
-    sand_shape shape = sand_shape_of_box(box);
+    sand_shape shape = sand_geom_shape_of_box(box);
     int32_t reach = ec_option_of(b, EC_OPT_LINE_REACH);
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *piece = &field->terrain[i];
         if (piece->shape != SAND_TERRAIN_LINE || sand_field_kind(field, piece->kind, column) == 0) continue;
         const sand_point *line = &field->points[piece->first_point];
         int32_t count = (int32_t)piece->n_points;
-        if (!sand_line_meets(from, box->centre, line, count)) continue;
-        if (sand_reach_line(&shape, line, count).distance - piece->half_width <= reach) return i + 1;
+        if (!sand_sight_line_meets(from, box->centre, line, count)) continue;
+        if (sand_geom_reach_line(&shape, line, count).distance - piece->half_width <= reach) return i + 1;
     }
     return 0;
 }

@@ -5,7 +5,7 @@ enum { HIDING_PARTS_MAX = 128, VALUE_MAX = 5, SIZE_LEAST = 10, SIZE_MOST = 20 };
 
 static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
-    sand_setup_refuse(setup, of, index, rule, message, NULL);
+    sand_rules_refuse_setup(setup, of, index, rule, message, NULL);
 }
 
 /* A commander is average unless the scenario says otherwise. [EC-A-40] */
@@ -48,10 +48,10 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
     if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
     if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
-        sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
                           "set the option \"clubmen\" to \"yes\"");
     if (trotters && ec_option_of(b, EC_OPT_TROTTERS) == 0)
-        sand_setup_refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
                           "set the option \"trotters\" to \"yes\"");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
@@ -80,13 +80,13 @@ static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *
     if (!sand_battle_in_play(b, unit) || ec_option_of(b, EC_OPT_CHARGE_EDGE) == 1)
         return; /* a charge may have led there */
     sand_box box = sand_battle_unit_box(b, unit);
-    sand_shape shape = sand_shape_of_box(&box);
+    sand_shape shape = sand_geom_shape_of_box(&box);
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         if (sand_field_enter(field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0) continue;
         for (uint32_t p = 0; p < piece->n_parts; p++) {
             sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (!sand_overlaps(&shape, &part, SAND_SLACK)) continue;
+            if (!sand_geom_overlaps(&shape, &part, SAND_SLACK)) continue;
             refuse(setup, SAND_REF_UNIT, unit, "EC-TERR-06", "it stands in terrain it may not enter");
             return;
         }
@@ -201,8 +201,8 @@ static void warn_of_size(const sand_battle *b, const sand_setup *setup)
         odd = side;
         n++;
     }
-    if (n == 1) sand_setup_warn(setup, SAND_REF_SIDE, odd, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
-    if (n == 2) sand_setup_warn(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+    if (n == 1) sand_rules_warn_setup(setup, SAND_REF_SIDE, odd, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+    if (n == 2) sand_rules_warn_setup(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
 }
 
 static void check_size(const sand_battle *b, const sand_setup *setup)
@@ -332,9 +332,9 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     if (sand_battle_head(b)->frames > EC_STACK / 2 + b->field->n_units)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
-    if (sand_agenda_top(b) != NULL) return;
-    sand_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
-    if (ec_deploy_due(b)) sand_agenda_push(b, (sand_frame){ .step = EC_STEP_DEPLOY_ROLL });
+    if (sand_battle_agenda_top(b) != NULL) return;
+    sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
+    if (ec_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_DEPLOY_ROLL });
 }
 
 /* ---- what must always hold ---- */
@@ -346,7 +346,7 @@ static void assert_cards(const sand_battle *b, unsigned side)
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || ec_command_get(b, c)->card != EC_CARD_DOWN) continue;
         down++;
-        SAND_ASSERT(sand_agenda_top(b) == NULL || sand_battle_command(b, c)->units > 0);
+        SAND_ASSERT(sand_battle_agenda_top(b) == NULL || sand_battle_command(b, c)->units > 0);
     }
     SAND_ASSERT(cards->left == down);
     for (unsigned i = 0; i < EC_CARDS; i++) {

@@ -88,12 +88,12 @@ static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, 
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || other == target || !ec_in_play(scene, other)) continue;
         if (!friends_hide && ec_whose(scene, other) == ec_whose(scene, unit)) continue;
-        if (!ec_near(scene, other, between, 0) || !sand_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
+        if (!ec_near(scene, other, between, 0) || !sand_sight_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
             continue;
-        if (!sand_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
+        if (!sand_shape_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
         s->unit[s->n] = (uint16_t)other;
         s->terrain[s->n] = 0;
-        s->shape[s->n++] = sand_shape_of_box(ec_box(scene, other));
+        s->shape[s->n++] = sand_geom_shape_of_box(ec_box(scene, other));
     }
 }
 
@@ -109,7 +109,7 @@ static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target
         if (sand_field_point_in(field, piece, ec_centre(scene, target))) continue;
         for (uint32_t p = 0; p < piece->n_parts && s->n < BLOCKERS_MAX; p++) {
             const sand_polygon *part = &field->parts[piece->first_part + p];
-            if (!sand_bounds_near(between, &part->bounds, 0)) continue;
+            if (!sand_shape_bounds_near(between, &part->bounds, 0)) continue;
             s->unit[s->n] = 0;
             s->terrain[s->n] = (uint16_t)(t + 1);
             s->shape[s->n++] = sand_shape_of_polygon(part);
@@ -138,11 +138,11 @@ typedef struct {
 static void look(const ec_scene *scene, unsigned unit, unsigned target, line_of_sight *line)
 {
     sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
-    sand_shape whole = sand_shape_of_box(ec_box(scene, target));
+    sand_shape whole = sand_geom_shape_of_box(ec_box(scene, target));
     line->aim = sand_arc_part(&arc, &whole, &line->part) ? sand_shape_of_polygon(&line->part) : whole;
     line->eye = sand_box_front_centre(ec_box(scene, unit));
     sand_bounds between = bounds_with(whole.bounds, line->eye);
-    sand_wedge wedge = sand_wedge_to(line->eye, &line->aim);
+    sand_wedge wedge = sand_sight_wedge_to(line->eye, &line->aim);
     line->screen.n = 0;
     screen_units(scene, unit, target, &wedge, &between, &line->screen);
     screen_terrain(scene, unit, target, &between, &line->screen);
@@ -163,7 +163,7 @@ static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
 {
     line_of_sight line;
     look(scene, unit, target, &line);
-    return line.screen.n == 0 || sand_sees(line.eye, &line.aim, line.screen.shape, line.screen.n);
+    return line.screen.n == 0 || sand_sight_sees(line.eye, &line.aim, line.screen.shape, line.screen.n);
 }
 
 /* ---- may it shoot? ---- */
@@ -193,14 +193,14 @@ static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, san
 static bool reaches(const ec_scene *scene, unsigned unit, unsigned target, int32_t range)
 {
     return ec_near_unit(scene, unit, target, range) &&
-           sand_within_boxes(ec_box(scene, unit), ec_box(scene, target), range);
+           sand_geom_within_boxes(ec_box(scene, unit), ec_box(scene, target), range);
 }
 
 static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     int32_t range = ec_range(scene->battle, unit);
     if (!reaches(scene, unit, target, range)) {
-        sand_reach reach = sand_reach_boxes(ec_box(scene, unit), ec_box(scene, target));
+        sand_reach reach = sand_geom_reach_boxes(ec_box(scene, unit), ec_box(scene, target));
         const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
         ec_refuse(verdict, rule, "{u1} is {l2} away", (int32_t)unit, (int32_t)target, reach.distance);
         verdict->sentence.args[3] = range;
@@ -215,7 +215,7 @@ static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, s
 static bool is_in_arc(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
-    sand_shape shape = sand_shape_of_box(ec_box(scene, target));
+    sand_shape shape = sand_geom_shape_of_box(ec_box(scene, target));
     if (sand_arc_sees(&arc, &shape)) return true;
     ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}", (int32_t)unit, (int32_t)target, 0);
     verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
@@ -260,7 +260,7 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
     if (!ec_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
     if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
     sand_arc arc = ec_arc(b, ec_box(scene, unit));
-    sand_shape shape = sand_shape_of_box(ec_box(scene, target));
+    sand_shape shape = sand_geom_shape_of_box(ec_box(scene, target));
     return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) &&
            sees(scene, unit, target);
 }
@@ -269,7 +269,7 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 
 static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
 {
-    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
                                       .subject = (uint16_t)unit,
                                       .object = (uint16_t)target,
                                       .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
@@ -301,20 +301,20 @@ static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 /* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
 void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_frame frame = *sand_agenda_top(b);
+    sand_frame frame = *sand_battle_agenda_top(b);
     int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
     sand_ledger ledger = { 0 };
-    if (skill != 0) sand_ledger_add(&ledger, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
-    if (is_covered(b, frame.subject, frame.object)) sand_ledger_add(&ledger, "EC-SHOOT-11", "target in cover", -1);
+    if (skill != 0) sand_dice_ledger_add(&ledger, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
+    if (is_covered(b, frame.subject, frame.object)) sand_dice_ledger_add(&ledger, "EC-SHOOT-11", "target in cover", -1);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by shooting", &ledger);
-    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_ledger_total(&ledger);
+    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score > 0 ? score : 0;
     sand_event *event =
         ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "Fire of {u0} on {u1}", frame.subject, frame.object);
     ec_tell_roll(event, dice, first, &ledger, hits);
     ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
 }
 
 /* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
@@ -322,7 +322,7 @@ void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };
     static const char *const rule[] = { "EC-SHOOT-12", "EC-WX-02", "EC-WX-03", "EC-WX-05" };
-    unsigned unit = sand_agenda_top(b)->subject;
+    unsigned unit = sand_battle_agenda_top(b)->subject;
     ec_weather weather = ec_weather_now(b);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "out of ammunition", NULL);
@@ -334,6 +334,6 @@ void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
         ec_unit_of(b, unit)->out_of_ammunition = 1;
         ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} ran out of ammunition", unit, 0);
     }
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, unit, EC_GONE_DRY, log);
 }

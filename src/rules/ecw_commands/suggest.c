@@ -114,7 +114,7 @@ static unsigned nearest_enemy(const ec_scene *scene, unsigned unit)
     unsigned nearest = 0;
     int64_t least = INT64_MAX;
     for (unsigned i = 0; i < enemies->n; i++) {
-        int64_t square = sand_square(sand_point_subtract(enemies->centre[i], here));
+        int64_t square = sand_geom_square(sand_point_subtract(enemies->centre[i], here));
         if (square >= least) continue;
         nearest = enemies->unit[i];
         least = square;
@@ -136,7 +136,7 @@ static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
     if (ec_trait(w->scene.battle, unit, EC_CHARGES) == 0) return false;
     if (!ec_near_unit(&w->scene, unit, target, allowance)) return false;
     const sand_box *box = ec_box(&w->scene, unit), *enemy = ec_box(&w->scene, target);
-    if (!sand_within_boxes(box, enemy, allowance)) return false;
+    if (!sand_geom_within_boxes(box, enemy, allowance)) return false;
     if (add_charge(w, unit, target, 0)) return true;
     int32_t turn = limit_turn(turn_towards(box, enemy->centre));
     if (turn != 0 && add_charge(w, unit, target, turn)) return true;
@@ -403,7 +403,7 @@ static bool leaves_room(const wisher *w, unsigned step, sand_point place)
 {
     const sand_battle *b = w->scene.battle;
     if (step != EC_STEP_DEPLOY || w->crowded) return true;
-    unsigned kind = b->field->command[sand_agenda_top(b)->subject - 1].kind;
+    unsigned kind = b->field->command[sand_battle_agenda_top(b)->subject - 1].kind;
     int32_t across, ahead;
     ec_deploy_share(b, w->side, place, &across, &ahead);
     if (kind <= EC_LEFT && (ahead < 350 || ahead > 600)) return false;
@@ -454,7 +454,7 @@ static void place_by_mates(wisher *w, unsigned step, unsigned unit, uint32_t beg
         int32_t turn = (int32_t)(which % WAYS) * SAND_QUARTER_TURN;
         int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
         sand_pose pose = { ec_centre(&w->scene, mate), home };
-        add_place(w, step, unit, sand_pose_moved(pose, sand_heading_add(home, turn), size + GAP));
+        add_place(w, step, unit, sand_geom_pose_moved(pose, sand_heading_add(home, turn), size + GAP));
     }
 }
 
@@ -599,7 +599,7 @@ static void fulfil(wisher *w, const sand_wish *wish)
 size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
 {
     unsigned step = ec_step_now(b);
-    sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_agenda_top(b)->sides) };
+    sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_battle_agenda_top(b)->sides) };
     wisher w; /* large, and filled as needed */
     w.least = wish->kind == SAND_WISH_ANY ? 250 : 1;
     w.out = out;

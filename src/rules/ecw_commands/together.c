@@ -66,20 +66,20 @@ static sand_point between(const formation *f, unsigned i, unsigned j)
 static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 {
     int64_t least = (int64_t)EC_COHERENCY + f->band->inner[i] + f->band->inner[j];
-    return sand_square(between(f, i, j)) <= least * least;
+    return sand_geom_square(between(f, i, j)) <= least * least;
 }
 
 /* Circles about them that are further apart than `most` prove that they are. */
 static bool is_surely_apart(const formation *f, unsigned i, unsigned j, int32_t most)
 {
     int64_t reach = (int64_t)most + ec_radius(f->scene, f->band->unit[i]) + ec_radius(f->scene, f->band->unit[j]);
-    return sand_square(between(f, i, j)) > reach * reach;
+    return sand_geom_square(between(f, i, j)) > reach * reach;
 }
 
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
     if (is_surely_linked(f, i, j)) return true;
-    return !is_surely_apart(f, i, j, EC_COHERENCY) && sand_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
+    return !is_surely_apart(f, i, j, EC_COHERENCY) && sand_geom_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
 }
 
 /* Everybody who can be reached from `first` by steps of 6 in. */
@@ -123,7 +123,7 @@ static int32_t nearest_mates(const formation *f, unsigned group, unsigned *insid
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
             if (f->group[j] == group || is_surely_apart(f, i, j, least)) continue;
-            int32_t distance = sand_reach_boxes(box_of(f, i), box_of(f, j)).distance;
+            int32_t distance = sand_geom_reach_boxes(box_of(f, i), box_of(f, j)).distance;
             if (distance >= least) continue;
             least = distance;
             *inside = i;
@@ -233,7 +233,7 @@ static bool is_better(const search *s, unsigned unit, int64_t gap)
 /* Straight towards its mate, facing kept, as far as needed or as far as it can. */
 static void try_move(search *s, unsigned unit, const sand_box *from, const sand_box *to)
 {
-    sand_reach reach = sand_reach_boxes(from, to);
+    sand_reach reach = sand_geom_reach_boxes(from, to);
     sand_verdict verdict;
     sand_box end;
     const bool *freely = s->scene->freely;

@@ -12,7 +12,7 @@ static bool plays_solo(const sand_battle *b, unsigned side)
 
 static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 {
-    sand_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
 }
 
 static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
@@ -117,7 +117,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
 {
     bool over = ec_army_gone(b) || limit_reached(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
     if (over) {
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         return;
     }
     sand_head *head = sand_battle_head_of(b);
@@ -139,7 +139,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
     for (unsigned side = SAND_SIDE_B; side >= SAND_SIDE_A; side--) {
         if (ec_commander_due(b, side) == 0) continue;
         push(b, EC_STEP_POST, 1u << side, 0); /* [EC-CMD-02] */
-        sand_agenda_top_of(b)->value = EC_POST_LATE;
+        sand_battle_agenda_top_of(b)->value = EC_POST_LATE;
     }
     if (ec_option_of(b, EC_OPT_DRIFT) == 1) push(b, EC_STEP_WEATHER, 0, 0); /* [EC-A-42] */
 }
@@ -224,8 +224,8 @@ void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
     contest.a.subject = SAND_SIDE_A;
     contest.b.subject = SAND_SIDE_B;
     sand_ledger ledger = { 0 };
-    if (contest.add_a != 0) sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
-    if (contest.add_b != 0) sand_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
+    if (contest.add_a != 0) sand_dice_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
+    if (contest.add_b != 0) sand_dice_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
@@ -239,8 +239,8 @@ void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
     }
     ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
-    sand_agenda_pop(b);
-    sand_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
+    sand_battle_agenda_pop(b);
+    sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
 }
 
 /* ---- flipping cards [EC-SEQ-03] ---- */
@@ -288,7 +288,7 @@ void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigne
     for (size_t i = 0; i < SAND_LEN(steps); i++) {
         if (steps[i] == EC_STEP_FACE && ec_option_of(b, EC_OPT_END_PIVOT) == 0) continue;
         push(b, steps[i], 1u << side, command);
-        sand_agenda_top_of(b)->object = (uint16_t)unit;
+        sand_battle_agenda_top_of(b)->object = (uint16_t)unit;
     }
 }
 
@@ -307,7 +307,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
         event->subject_ref = SAND_REF_SIDE;
         event->object_ref = SAND_REF_COMMAND;
     }
-    sand_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
+    sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
     if (ec_option_of(b, EC_OPT_STEPS) == 0) ec_turn_push_deeds(b, side, command, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
@@ -317,11 +317,11 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 /* The longer deck finishes alone. [EC-A-41] */
 void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    unsigned side = sand_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    unsigned side = sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     if (ec_side_get(b, side)->left == 0) side = sand_battle_enemy(side);
     const ec_side *cards = ec_side_get(b, side);
     if (cards->left == 0) {
-        sand_agenda_pop(b);
+        sand_battle_agenda_pop(b);
         return;
     }
     flip(b, side, cards->deck[0] != 0 ? cards->deck[0] : draw_card(b, side, dice), log);
@@ -330,7 +330,7 @@ void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
 void ec_turn_end_activation(sand_battle *b)
 {
     act(b, 0, 0, ec_head_get(b)->first);
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
 }
 
 /* [EC-SEQ-06]: at once, and the next card simply comes up [EC-A-55]. */
@@ -360,7 +360,7 @@ static unsigned holder(const sand_battle *b, const sand_zone *zone)
         sand_shape centre = sand_shape_of_point(&box.centre);
         for (uint32_t p = 0; p < zone->n_parts; p++) {
             sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + p]);
-            if (sand_shapes_meet(&centre, &part)) here[sand_battle_side_of_unit(b, i)] = true;
+            if (sand_geom_shapes_meet(&centre, &part)) here[sand_battle_side_of_unit(b, i)] = true;
         }
     }
     if (here[SAND_SIDE_A] == here[SAND_SIDE_B]) return 0;
@@ -414,7 +414,7 @@ sand_result ec_result(const sand_battle *b)
 {
     sand_result result = { .outcome = SAND_GOING_ON };
     count_points(b, result.points);
-    if (sand_agenda_top(b) != NULL) return result;
+    if (sand_battle_agenda_top(b) != NULL) return result;
     bool gone_a = strength_of(b, SAND_SIDE_A).left == 0, gone_b = strength_of(b, SAND_SIDE_B).left == 0;
     if (gone_a && gone_b) return drawn(result, "The field lay empty: neither army had a unit left");
     if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "No unit of {s1} was left");

@@ -76,7 +76,7 @@ void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     unsigned peg = head->peg == 0 ? throw_start(b, dice) : drift(b, dice, head->peg);
     if (peg < DRIEST || peg > WETTEST) peg = DRIEST; /* the dice have failed: what follows is not played on */
-    sand_agenda_pop(b);
+    sand_battle_agenda_pop(b);
     head->peg = (uint8_t)peg;
     mark_guns(b);
     sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-A-42", track[peg].text, 0, 0);

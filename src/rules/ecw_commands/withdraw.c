@@ -42,7 +42,7 @@ static bool breaks_contact(const ec_scene *scene, unsigned unit, const withdrawa
 {
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_within_boxes(&w->end, ec_box(scene, touching.other), SAND_SLACK)) continue;
+        if (!sand_geom_within_boxes(&w->end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
         ec_show_way(verdict, unit, &w->start, w->heading, w->travel);
         ec_show_box(verdict, touching.other, ec_box(scene, touching.other));
@@ -82,7 +82,7 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
 {
     if (by == 0) return true;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_CHARGE, verdict)) return false;
-    *mover = sand_mover_turned(mover, by);
+    *mover = sand_march_mover_turned(mover, by);
     return true;
 }
 
@@ -107,7 +107,7 @@ static bool go(const ec_scene *scene, const sand_entry *entry, sand_mover *mover
         return false;
     }
     verdict->cost_used = verdict->cost_total - left + w->travel;
-    *mover = sand_mover_moved(mover, w->heading, w->travel);
+    *mover = sand_march_mover_moved(mover, w->heading, w->travel);
     return true;
 }
 
@@ -117,8 +117,8 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, 
     if (!read_motion(b, entry, w, verdict)) return false;
     w->enemy = enemy_of(b, entry, verdict);
     if (w->enemy == 0) return false;
-    sand_mover mover = sand_mover_of_unit(b, entry->subject);
-    w->heading = sand_heading_away(b, &mover, w->enemy);
+    sand_mover mover = sand_march_mover_of_unit(b, entry->subject);
+    w->heading = sand_march_heading_away(b, &mover, w->enemy);
     verdict->cost_total = ec_allowance(b, entry->subject);
     if (!turn(scene, &mover, w->first, verdict)) return false;
     w->start = mover.box;
@@ -141,7 +141,7 @@ void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verd
     *end = w.end;
     verdict->rule = "EC-MEL-09";
     /* the order does not say where it goes: this does */
-    if (entry->n_list == 0) verdict->witness[verdict->n_witness++] = sand_witness_box(&w.end, entry->subject);
+    if (entry->n_list == 0) verdict->witness[verdict->n_witness++] = sand_path_witness_box(&w.end, entry->subject);
 }
 
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
@@ -163,7 +163,7 @@ void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log)
         if (contact->by != unit && contact->with != unit) continue;
         unsigned other = contact->by == unit ? contact->with : contact->by;
         sand_box enemy = sand_battle_unit_box(b, other);
-        if (sand_within_boxes(&box, &enemy, SAND_SLACK)) continue;
+        if (sand_geom_within_boxes(&box, &enemy, SAND_SLACK)) continue;
         sand_battle_contact_end(b, i);
         ec_tell(b, log, SAND_EVENT_PART, "EC-A-34a", "{u0} broke off from {u1}", unit, other);
     }
@@ -208,13 +208,13 @@ static bool gives_ground(const ec_scene *scene, unsigned unit, unsigned enemy, w
     enum { FAR = 6000, NEAR = 3000, OPTION_FAR = 1 };
     const sand_battle *b = scene->battle;
     sand_verdict unused;
-    sand_mover mover = sand_mover_of_unit(b, unit);
-    *w = (withdrawal){ .enemy = enemy, .heading = sand_heading_away(b, &mover, enemy), .start = mover.box };
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    *w = (withdrawal){ .enemy = enemy, .heading = sand_march_heading_away(b, &mover, enemy), .start = mover.box };
     w->travel = ec_option_of(b, EC_OPT_GIVE_GROUND) == OPTION_FAR ? FAR : NEAR;
     ec_stop stop = ec_stop_none(w->travel);
     ec_way(scene, &mover, w->heading, EC_WAY_MARCH, &stop);
     if (stop.limit < w->travel) return false;
-    mover = sand_mover_moved(&mover, w->heading, w->travel);
+    mover = sand_march_mover_moved(&mover, w->heading, w->travel);
     w->end = mover.box;
     ec_answer(&unused, SAND_YES);
     return breaks_contact(scene, unit, w, &unused);

@@ -1,0 +1,65 @@
+/* thinking.h - what all players share while they think. */
+#ifndef SAND_AI_THINKING_H
+#define SAND_AI_THINKING_H
+
+#include "ai/ai.h"
+#include "base/hash.h"
+
+/* Room for orders on storage of its own. */
+typedef struct {
+    sand_order_list list;
+    sand_order orders[SAND_AI_ORDERS];
+    sand_entry entries[SAND_AI_ENTRIES];
+} sand_ideas;
+
+typedef struct sand_captain sand_captain;
+
+struct sand_ai {
+    const sand_player *player;
+    const sand_field *field;
+    sand_player_limits limits;
+    const sand_battle *view;
+    unsigned side;
+    uint64_t seed;   /* of this choice */
+    sand_text *why;  /* or NULL */
+    sand_ideas ideas, more;
+    sand_order answer;
+    sand_entry sheet[SAND_AI_ORDERS];
+    sand_captain *captain; /* only the captain has one */
+};
+
+typedef struct {
+    sand_player row;
+    const sand_order *(*choose)(sand_ai *ai);
+} sand_player_row;
+
+const sand_order *sand_ai_choose_at_random(sand_ai *ai);
+const sand_order *sand_ai_choose_closer(sand_ai *ai);
+const sand_order *sand_captain_choose(sand_ai *ai);
+const sand_order *sand_cards_choose(sand_ai *ai);
+sand_error sand_captain_create(const sand_field *field, const sand_player_limits *limits, sand_captain **out);
+void sand_captain_destroy(sand_captain *captain);
+
+/* Empties the ideas and asks the ruleset for more; how many there are. */
+size_t sand_ai_ideas_ask(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish);
+/* Adds to the ideas at most so many; how many there are now. */
+size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
+/* As sand_ai_ideas_ask, at most so many (up to SAND_AI_ORDERS). */
+size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most);
+/* A number below n from the seed of this choice; `salt` tells several apart. */
+uint32_t sand_ai_pick(const sand_ai *ai, uint64_t salt, uint32_t n);
+/* What goes when nothing better is known: no more, nothing, or anything that is suggested. */
+const sand_order *sand_ai_pass(sand_ai *ai);
+
+/* Enemies of a unit in play, the nearest first, at most `room`; their distances in grid units if wanted. */
+size_t sand_ai_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out[], size_t room);
+
+/* The closer's way with one unit: the first order it finds for it, or NULL; `wish` says what it was for. */
+const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned unit,
+                                    sand_wish *wish);
+
+/* Writes the reason's pieces; nothing without somebody who asks. */
+void sand_ai_explain(sand_ai *ai, const char *format, ...) SAND_PRINTF(2, 3);
+const char *sand_ai_name(const sand_ai *ai, unsigned unit);
+
+#endif

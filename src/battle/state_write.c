@@ -1,0 +1,258 @@
+/* state_write.c - states as JSON, their differences as lines, their documentation as Markdown. */
+#include <string.h>
+
+#include "base/json.h"
+#include "battle/record.h"
+
+typedef struct {
+    const sand_field *field;
+    const sand_struct *of;
+    const void *record;
+    sand_json_writer *writer;
+} source;
+
+/* ---- members ---- */
+
+static bool is_zero(const void *record, const sand_row *row)
+{
+    for (unsigned i = 0; i < row->count; i++)
+        if (sand_rows_get(record, row, i) != 0) return false;
+    return true;
+}
+
+static void write_sides(const source *s, const sand_row *row)
+{
+    int64_t bits = sand_rows_get(s->record, row, 0);
+    sand_json_write_array(s->writer, row->name);
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        if (bits >> side & 1) sand_json_write_text(s->writer, NULL, sand_field_name(s->field, SAND_REF_SIDE, side));
+    sand_json_write_end(s->writer);
+}
+
+static void write_number(const source *s, const sand_row *row, unsigned i, const char *key)
+{
+    int64_t value = sand_rows_get(s->record, row, i);
+    unsigned step = s->of == &sand_frame_struct ? ((const sand_frame *)s->record)->step : 0;
+    sand_word_list words = sand_record_meaning_words(s->field, sand_record_meaning_of(s->of, row), step);
+    if (value >= 1 && (uint64_t)value <= words.count)
+        sand_json_write_text(s->writer, key, sand_word_list_get(words, (size_t)value - 1));
+    else
+        sand_json_write_int(s->writer, key, value);
+}
+
+static void write_member(const source *s, const sand_row *row)
+{
+    if (sand_record_meaning_of(s->of, row) == SAND_MEANS_SIDES) {
+        write_sides(s, row);
+    } else if (row->count == 1) {
+        write_number(s, row, 0, row->name);
+    } else {
+        sand_json_write_array(s->writer, row->name);
+        for (unsigned i = 0; i < row->count; i++) write_number(s, row, i, NULL);
+        sand_json_write_end(s->writer);
+    }
+}
+
+static void write_members(const source *s)
+{
+    for (unsigned i = 0; s->of != NULL && i < s->of->n_rows; i++) {
+        const sand_row *row = &s->of->rows[i];
+        if (sand_record_meaning_is_kept(s->of, row) && !is_zero(s->record, row)) write_member(s, row);
+    }
+}
+
+/* ---- records ---- */
+
+static void write_record(const sand_battle *b, sand_ref_kind of, unsigned index, sand_json_writer *writer)
+{
+    sand_record r = sand_record_of(b->field, of, index);
+    source kernel = { b->field, r.kernel, SAND_BATTLE_AT_CONST(void, b, r.kernel_offset), writer };
+    source more = { b->field, r.more, SAND_BATTLE_AT_CONST(void, b, r.more_offset), writer };
+    write_members(&kernel);
+    write_members(&more);
+}
+
+static bool same_member(const void *a, const void *b, const sand_row *row)
+{
+    return memcmp((const unsigned char *)a + row->offset, (const unsigned char *)b + row->offset,
+                  sand_rows_bytes(row)) == 0;
+}
+
+void sand_battle_write_more(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_battle *usual,
+                            sand_json_writer *writer)
+{
+    sand_record r = sand_record_of(b->field, of, index);
+    source s = { b->field, r.more, SAND_BATTLE_AT_CONST(void, b, r.more_offset), writer };
+    const void *other = SAND_BATTLE_AT_CONST(void, usual, r.more_offset);
+    for (unsigned i = 0; s.of != NULL && i < s.of->n_rows; i++) {
+        const sand_row *row = &s.of->rows[i];
+        if (row->settable == SAND_SETTABLE && !same_member(s.record, other, row)) write_member(&s, row);
+    }
+}
+
+static void write_map(const sand_battle *b, sand_ref_kind of, const char *key, sand_json_writer *writer)
+{
+    size_t count = sand_field_count(b->field, of);
+    if (count == 0) return;
+    sand_json_write_object(writer, key);
+    for (unsigned i = 1; i <= count; i++) {
+        sand_json_write_object(writer, sand_field_name(b->field, of, i));
+        write_record(b, of, i, writer);
+        sand_json_write_end(writer);
+    }
+    sand_json_write_end(writer);
+}
+
+static void write_list(const sand_battle *b, const char *key, const sand_struct *of, uint32_t offset, unsigned count,
+                       sand_json_writer *writer)
+{
+    if (count == 0) return;
+    sand_json_write_array(writer, key);
+    for (unsigned i = 0; i < count; i++) {
+        source s = { b->field, of, SAND_BATTLE_AT_CONST(void, b, offset + i * of->size), writer };
+        sand_json_write_object(writer, NULL);
+        write_members(&s);
+        sand_json_write_end(writer);
+    }
+    sand_json_write_end(writer);
+}
+
+void sand_battle_write_lists(const sand_battle *b, sand_json_writer *writer)
+{
+    const sand_layout *l = &b->field->layout;
+    const sand_head *head = sand_battle_head(b);
+    write_list(b, "contacts", &sand_contact_struct, l->contacts, head->contacts, writer);
+    write_list(b, "agenda", &sand_frame_struct, l->frames, head->frames, writer);
+}
+
+static bool is_free(const sand_battle *b, unsigned motion)
+{
+    static const sand_motion none;
+    return memcmp(sand_battle_motion(b, motion), &none, sizeof none) == 0;
+}
+
+static void write_motions(const sand_battle *b, sand_json_writer *writer)
+{
+    unsigned used = b->field->layout.motions_room;
+    while (used > 0 && is_free(b, used)) used--;
+    write_list(b, "motions", &sand_motion_struct, b->field->layout.motions, used, writer);
+}
+
+void sand_battle_write(const sand_battle *b, sand_text *out)
+{
+    sand_json_writer writer;
+    sand_json_writer_init(&writer, out, SAND_JSON_COMPACT);
+    sand_json_write_object(&writer, NULL);
+    sand_json_write_bool(&writer, "whole", true);
+    write_record(b, SAND_REF_NONE, 0, &writer);
+    if (b->field->rules->tables.side != NULL) write_map(b, SAND_REF_SIDE, "sides", &writer);
+    write_map(b, SAND_REF_COMMAND, "commands", &writer);
+    write_map(b, SAND_REF_UNIT, "units", &writer);
+    write_map(b, SAND_REF_BODY, "bodies", &writer);
+    sand_battle_write_lists(b, &writer);
+    write_motions(b, &writer);
+    sand_json_write_end(&writer);
+}
+
+/* ---- differences ---- */
+
+typedef struct {
+    const sand_battle *a, *b;
+    sand_text *out;
+} pair;
+
+static void diff_row(const pair *p, const sand_struct *of, uint32_t offset, unsigned index, const sand_row *row)
+{
+    const void *a = SAND_BATTLE_AT_CONST(void, p->a, offset), *b = SAND_BATTLE_AT_CONST(void, p->b, offset);
+    for (unsigned i = 0; i < row->count; i++) {
+        int64_t before = sand_rows_get(a, row, i), after = sand_rows_get(b, row, i);
+        if (before == after) continue;
+        sand_text_add(p->out, of->name);
+        if (index > 0) sand_text_add_format(p->out, " %u", index);
+        sand_text_add_format(p->out, " %s", row->name);
+        if (row->count > 1) sand_text_add_format(p->out, "[%u]", i);
+        sand_text_add(p->out, ": ");
+        sand_text_add_int(p->out, before);
+        sand_text_add(p->out, " -> ");
+        sand_text_add_int(p->out, after);
+        sand_text_add_char(p->out, '\n');
+    }
+}
+
+static void diff_struct(const pair *p, const sand_struct *of, uint32_t offset, unsigned index)
+{
+    for (unsigned i = 0; of != NULL && i < of->n_rows; i++) diff_row(p, of, offset, index, &of->rows[i]);
+}
+
+static void diff_record(const pair *p, sand_ref_kind of, unsigned index)
+{
+    sand_record r = sand_record_of(p->a->field, of, index);
+    diff_struct(p, r.kernel, r.kernel_offset, index);
+    diff_struct(p, r.more, r.more_offset, index);
+}
+
+static void diff_list(const pair *p, const sand_struct *of, uint32_t offset, unsigned room)
+{
+    for (unsigned i = 0; i < room; i++) diff_struct(p, of, offset + i * of->size, i + 1);
+}
+
+void sand_battle_diff(const sand_battle *a, const sand_battle *b, sand_text *out)
+{
+    static const sand_ref_kind kinds[] = { SAND_REF_SIDE, SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY };
+    const pair p = { a, b, out };
+    const sand_layout *l = &a->field->layout;
+    SAND_ASSERT(l->size == b->field->layout.size);
+    diff_record(&p, SAND_REF_NONE, 0);
+    for (size_t k = 0; k < SAND_LEN(kinds); k++) {
+        size_t count = sand_field_count(a->field, kinds[k]);
+        for (unsigned i = 1; i <= count; i++) diff_record(&p, kinds[k], i);
+    }
+    diff_list(&p, &sand_contact_struct, l->contacts, l->contacts_room);
+    diff_list(&p, &sand_frame_struct, l->frames, l->frames_room);
+    diff_list(&p, &sand_motion_struct, l->motions, l->motions_room);
+}
+
+/* ---- documentation ---- */
+
+static void describe(const sand_struct *of, sand_text *out)
+{
+    static const char *const owners[] = { [SAND_NOBODY] = "nobody",
+                                          [SAND_OWNER] = "its side",
+                                          [SAND_ASK] = "as the rules say",
+                                          [SAND_PUBLIC] = "everybody" };
+    for (unsigned i = 0; of != NULL && i < of->n_rows; i++) {
+        const sand_row *row = &of->rows[i];
+        if (sand_record_meaning_of(of, row) == SAND_MEANS_NOTHING) continue;
+        sand_text_add_format(out, "| `%s", row->name);
+        if (row->count > 1) sand_text_add_format(out, "[%u]", row->count);
+        sand_text_add_format(out, "` | %s | %s | %s | %s |\n", sand_rows_type_text(row), owners[row->owner],
+                             row->settable == SAND_SETTABLE ? "yes" : "no", row->doc);
+    }
+}
+
+void sand_battle_document_state(const sand_rules *rules, sand_text *out)
+{
+    const sand_tables *own = &rules->tables;
+    const struct {
+        const char *title;
+        const sand_struct *kernel, *more;
+    } parts[] = {
+        { "Battle", &sand_head_struct, own->head },
+        { "Side", NULL, own->side },
+        { "Command", &sand_command_struct, own->command },
+        { "Unit", &sand_unit_struct, own->unit },
+        { "Body", &sand_body_struct, own->body },
+        { "Contact", &sand_contact_struct, NULL },
+        { "Agenda", &sand_frame_struct, NULL },
+        { "Motion", &sand_motion_struct, NULL },
+    };
+    sand_text_add_format(out, "# State of %s\n", own->title);
+    for (size_t i = 0; i < SAND_LEN(parts); i++) {
+        if (parts[i].kernel == NULL && parts[i].more == NULL) continue;
+        sand_text_add_format(out,
+                             "\n## %s\n\n| member | type | known to | may be set | meaning |\n|---|---|---|---|---|\n",
+                             parts[i].title);
+        describe(parts[i].kernel, out);
+        describe(parts[i].more, out);
+    }
+}

@@ -1,0 +1,73 @@
+/* trial.h - what the parts of the casebook share: a trial is one case being tried.
+ *
+ * The first difference between what a case expects and what the rules answer ends the comparing; mistakes of the file
+ * go to the problem list and are no difference. */
+#ifndef SAND_CASEBOOK_TRIAL_H
+#define SAND_CASEBOOK_TRIAL_H
+
+#include <sandtable/casebook.h>
+#include <sandtable/odds.h>
+#include <sandtable/report.h>
+
+#include "casebook/position.h"
+#include "game/game_parts.h"
+#include "game/order_text.h"
+#include "record/record_format.h"
+
+typedef struct {
+    const sand_positions *positions;
+    sand_cursor *top, *expect; /* the case, and its `expect` */
+    sand_game *game;           /* NULL: the position is not set up yet */
+    size_t events;             /* the game had before anything was ordered */
+    bool differs, out_of_memory;
+    sand_text expected, got, why;
+} sand_trial;
+
+/* ---- trial_compare.c ---- */
+
+/* Notes the first difference: what stands at `want`, and what there is instead. */
+void sand_trial_differs(sand_trial *trial, const sand_cursor *want, const char *got);
+/* Compares what is expected with what there is: every member expected must be there and equal; members that are not
+ * mentioned may be anything; lists must be equal item by item, those called "kinds" and "sides" in any order. */
+void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *got);
+/* The same without noting anything: is it so? */
+bool sand_trial_matches(const sand_json *want, const sand_json *got);
+
+/* An answer in the making: write to it, then compare it with all that is expected.  NULL texts are allowed. */
+typedef struct {
+    sand_text text;
+    sand_json_writer writer;
+} sand_answer_sheet;
+void sand_trial_sheet_begin(sand_answer_sheet *sheet);
+void sand_trial_sheet_end(sand_trial *trial, sand_answer_sheet *sheet, sand_cursor *want);
+
+/* ---- trial_ask.c ---- */
+
+/* The questions there are, `load` (does the position stand?) being tried without a game. */
+bool sand_trial_asks_for_load(sand_trial *trial);
+void sand_trial_ask(sand_trial *trial);
+
+/* ---- trial_play.c ---- */
+
+/* Gives the orders of `play`, if there are any, with the dice of `dice`. */
+void sand_trial_play(sand_trial *trial);
+/* Compares the state of the battle, and what happened, with what is expected. */
+void sand_trial_state(sand_trial *trial);
+
+/* ---- trial_odds.c ---- */
+void sand_trial_odds(sand_trial *trial);
+
+/* ---- orders.c ---- */
+enum { SAND_TRIAL_ORDERS = 64, SAND_TRIAL_ENTRIES = 128 };
+typedef struct {
+    sand_order order[SAND_TRIAL_ORDERS];
+    sand_entry entry[SAND_TRIAL_ENTRIES];
+    sand_order_list list;
+} sand_trial_orders;
+void sand_trial_orders_init(sand_trial_orders *orders);
+/* Appends the order the cursor stands on, with the decision that is open now and, where one side alone is asked, that
+ * side. */
+bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders);
+void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char *key);
+
+#endif

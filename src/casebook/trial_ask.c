@@ -1,0 +1,394 @@
+/* trial_ask.c - the questions a case may ask: order, measure, suggest, decision, load. */
+#include "casebook/trial.h"
+
+#include <string.h>
+
+/* ---- orders ---- */
+
+void sand_trial_orders_init(sand_trial_orders *orders)
+{
+    *orders = (sand_trial_orders){ .list = { .room = SAND_TRIAL_ORDERS, .entries_room = SAND_TRIAL_ENTRIES } };
+    orders->list.orders = orders->order;
+    orders->list.entries = orders->entry;
+}
+
+static uint16_t only_actor(const sand_game *game, const sand_decision *decision)
+{
+    uint16_t only = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, side) || sand_game_ready(game, side)) continue;
+        if (only != 0) return 0;
+        only = side;
+    }
+    return only;
+}
+
+bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders)
+{
+    sand_decision decision = sand_game_decision(trial->game, 0);
+    sand_order defaults = { .decision = decision.serial, .side = only_actor(trial->game, &decision) };
+    if (!decision.asks) { /* whoever orders now is refused, whatever he says */
+        defaults.decision = decision.serial + 1;
+        defaults.side = SAND_SIDE_A;
+    }
+    return sand_order_text_read(trial->game->field, from, &defaults, &orders->list) == SAND_OK;
+}
+
+static void write_length(sand_json_writer *writer, const char *key, const sand_verdict *verdict, int32_t value)
+{
+    if (verdict->counts)
+        sand_json_write_int(writer, key, value);
+    else
+        sand_json_write_length(writer, key, value);
+}
+
+/* Whom the witnesses are about, each once, but for the unit that is ordered. */
+static void write_shown(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
+{
+    const sand_field *field = trial->game->field;
+    sand_json_write_array(writer, "shows");
+    for (unsigned i = 0; i < verdict->n_witness; i++) {
+        const sand_witness *shape = &verdict->witness[i];
+        bool again = shape->ref == ordered && shape->body == 0 && shape->terrain == 0;
+        for (unsigned k = 0; k < i; k++) {
+            const sand_witness *before = &verdict->witness[k];
+            again |= before->ref == shape->ref && before->body == shape->body && before->terrain == shape->terrain;
+        }
+        if (again) continue;
+        if (shape->ref != 0) sand_json_write_text(writer, NULL, field->unit[shape->ref - 1].name);
+        if (shape->body != 0) sand_json_write_text(writer, NULL, field->body[shape->body - 1].name);
+        if (shape->terrain != 0) sand_json_write_text(writer, NULL, field->terrain[shape->terrain - 1].name);
+    }
+    sand_json_write_end(writer);
+}
+
+static void write_verdict(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
+{
+    static const char *const answers[] = { "no", "so-far", "yes" };
+    char words[512];
+    sand_report_sentence(trial->game, &verdict->sentence, words, sizeof words);
+    sand_json_write_text(writer, "answer", answers[verdict->answer]);
+    sand_json_write_text(writer, "rule", verdict->rule != NULL ? verdict->rule : "");
+    if (verdict->has_limit)
+        write_length(writer, "limit", verdict, verdict->limit);
+    else
+        sand_json_write_null(writer, "limit");
+    if (verdict->limit_rule != NULL)
+        sand_json_write_text(writer, "limit_rule", verdict->limit_rule);
+    else
+        sand_json_write_null(writer, "limit_rule");
+    sand_json_write_array(writer, "cost");
+    write_length(writer, NULL, verdict, verdict->cost_used);
+    write_length(writer, NULL, verdict, verdict->cost_total);
+    sand_json_write_end(writer);
+    sand_json_write_array(writer, "duties");
+    for (unsigned i = 0; i < verdict->n_duties; i++) sand_json_write_text(writer, NULL, verdict->duties[i].rule);
+    sand_json_write_end(writer);
+    sand_json_write_int(writer, "entry", verdict->entry);
+    sand_json_write_text(writer, "says", words);
+    write_shown(trial, writer, verdict, ordered);
+}
+
+static void add_why(sand_trial *trial, const sand_verdict *verdict)
+{
+    char words[1024];
+    sand_report_verdict(trial->game, verdict, words, sizeof words);
+    sand_text_add(&trial->why, words);
+}
+
+static void ask_order(sand_trial *trial)
+{
+    sand_trial_orders orders;
+    sand_answer_sheet sheet;
+    sand_cursor cursor;
+    sand_verdict verdict;
+    sand_trial_orders_init(&orders);
+    if (!sand_json_read_object(trial->top, "order", &cursor) || !sand_trial_read_order(trial, &cursor, &orders)) return;
+    sand_game_check(trial->game, &orders.order[0], &verdict);
+    sand_trial_sheet_begin(&sheet);
+    const sand_order *order = &orders.order[0];
+    const sand_entry *entry = verdict.entry < order->n ? &order->entries[verdict.entry] : NULL;
+    const sand_tables *tables = &trial->game->field->rules->tables;
+    bool to_unit = entry != NULL && entry->kind >= 1 && entry->kind <= tables->n_orders &&
+                   tables->orders[entry->kind - 1].subject_ref == SAND_REF_UNIT;
+    write_verdict(trial, &sheet.writer, &verdict, to_unit ? entry->subject : 0);
+    sand_trial_sheet_end(trial, &sheet, trial->expect);
+    if (trial->differs) add_why(trial, &verdict);
+}
+
+/* ---- measure ---- */
+
+static const char *name_of(const sand_trial *trial, sand_ref_kind of, unsigned index)
+{
+    return index == 0 ? "" : sand_field_name(trial->game->field, of, index);
+}
+
+static void write_measurement(const sand_trial *trial, sand_json_writer *writer, const sand_measurement *m)
+{
+    static const char *const faces[] = { "", "front", "right", "rear", "left" };
+    sand_json_write_length(writer, "distance", m->distance);
+    sand_json_write_length(writer, "range", m->range);
+    sand_json_write_bool(writer, "in_range", m->in_range);
+    sand_json_write_bool(writer, "in_arc", m->in_arc);
+    sand_json_write_bool(writer, "in_sight", m->in_sight);
+    sand_json_write_bool(writer, "touching", m->touching);
+    sand_json_write_text(writer, "face", faces[m->face]);
+    if (m->blocker_terrain != 0)
+        sand_json_write_text(writer, "blocker", name_of(trial, SAND_REF_TERRAIN, m->blocker_terrain));
+    else
+        sand_json_write_text(writer, "blocker", name_of(trial, SAND_REF_UNIT, m->blocker_unit));
+}
+
+static void ask_measure(sand_trial *trial)
+{
+    sand_cursor cursor;
+    sand_answer_sheet sheet;
+    sand_measurement measurement;
+    uint16_t from, to;
+    const sand_field *field = trial->game->field;
+    if (!sand_json_read_object(trial->top, "measure", &cursor)) return;
+    bool good = sand_order_text_read_ref(field, SAND_REF_UNIT, &cursor, "from", &from);
+    good &= sand_order_text_read_ref(field, SAND_REF_UNIT, &cursor, "to", &to);
+    sand_json_read_done(&cursor);
+    if (!good) return;
+    sand_game_measure(trial->game, 0, from, to, &measurement);
+    sand_trial_sheet_begin(&sheet);
+    write_measurement(trial, &sheet.writer, &measurement);
+    sand_trial_sheet_end(trial, &sheet, trial->expect);
+}
+
+/* ---- suggest ---- */
+
+static const char *const wishes[] = { "any", "reach", "face", "close", "shoot", "fight", "away", "stay", "done" };
+
+static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
+{
+    const sand_field *field = trial->game->field;
+    sand_decision decision = sand_game_decision(trial->game, 0);
+    size_t kind;
+    *wish = (sand_wish){ .side = only_actor(trial->game, &decision), .pose.heading = -1 };
+    bool good = sand_json_read_word(cursor, "wish", SAND_WORD_LIST(wishes), &kind);
+    if (good) wish->kind = (sand_wish_kind)kind;
+    if (sand_json_read_has(cursor, "unit")) good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "unit", &wish->subject);
+    if (sand_json_read_has(cursor, "target")) good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "target", &wish->object);
+    if (wish->side == 0 || sand_json_read_has(cursor, "side"))
+        good &= sand_order_text_read_ref(field, SAND_REF_SIDE, cursor, "side", &wish->side);
+    sand_json_read_optional_point(cursor, "at", &wish->pose.at);
+    sand_json_read_optional_decimal(cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &wish->pose.heading);
+    sand_json_read_done(cursor);
+    return good;
+}
+
+/* Single entries stand for their orders, as they may in files. */
+static void write_suggestion(const sand_trial *trial, const sand_order *order, sand_json_writer *writer,
+                             const char *key)
+{
+    if (order->n == 1)
+        sand_order_text_write_entry(trial->game->field, order->entries, writer, key);
+    else
+        sand_order_text_write(trial->game->field, order, writer, key);
+}
+
+static bool contains(const sand_json *orders, const sand_json *want)
+{
+    for (size_t i = 0; i < orders->list.count; i++)
+        if (sand_trial_matches(want, &orders->list.items[i])) return true;
+    return false;
+}
+
+static size_t count_illegal(const sand_trial *trial, const sand_order_list *list)
+{
+    size_t illegal = 0;
+    for (size_t i = 0; i < list->n; i++) {
+        sand_verdict verdict;
+        sand_game_check(trial->game, &list->orders[i], &verdict);
+        illegal += verdict.answer != SAND_YES;
+    }
+    return illegal;
+}
+
+static void compare_suggestions(sand_trial *trial, const sand_order_list *list)
+{
+    sand_text text;
+    sand_json_writer writer;
+    sand_json_document document;
+    sand_problem_list problems = { 0 };
+    sand_cursor want;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
+    sand_json_write_array(&writer, NULL);
+    for (size_t i = 0; i < list->n; i++) write_suggestion(trial, &list->orders[i], &writer, NULL);
+    sand_json_write_end(&writer);
+    sand_json_source source = { "suggestions", sand_text_string(&text), text.length, 1, SAND_JSON_STRICT };
+    if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
+        const sand_json *orders = document.root;
+        if (sand_json_read_optional_object(trial->expect, "first", &want) &&
+            (list->n == 0 || !sand_trial_matches(want.value, &orders->list.items[0])))
+            sand_trial_differs(trial, &want, sand_text_string(&text));
+        if (sand_json_read_optional_object(trial->expect, "contains", &want) && !contains(orders, want.value))
+            sand_trial_differs(trial, &want, sand_text_string(&text));
+        if (sand_json_read_optional_object(trial->expect, "lacks", &want) && contains(orders, want.value))
+            sand_trial_differs(trial, &want, sand_text_string(&text));
+        sand_json_document_free(&document);
+    } else {
+        trial->out_of_memory = true;
+    }
+    sand_problem_list_free(&problems);
+    sand_text_free(&text);
+}
+
+static void ask_suggest(sand_trial *trial)
+{
+    sand_cursor cursor;
+    sand_wish wish;
+    sand_trial_orders orders;
+    bool none = false;
+    sand_trial_orders_init(&orders);
+    if (!sand_json_read_object(trial->top, "suggest", &cursor) || !read_wish(trial, &cursor, &wish)) return;
+    sand_game_suggest(trial->game, &wish, &orders.list);
+    if (count_illegal(trial, &orders.list) > 0)
+        sand_trial_differs(trial, trial->expect, "a suggestion that is not legal");
+    compare_suggestions(trial, &orders.list);
+    if (sand_json_read_optional_bool(trial->expect, "none", &none) && none != (orders.list.n == 0))
+        sand_trial_differs(trial, trial->expect, none ? "there are suggestions" : "there is no suggestion");
+    sand_json_read_done(trial->expect);
+}
+
+/* ---- decision ---- */
+
+void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char *key)
+{
+    const sand_tables *tables = &trial->game->rules->tables;
+    sand_decision decision = sand_game_decision(trial->game, 0);
+    sand_json_writer *writer = &sheet->writer;
+    sand_ref_kind of = decision.asks ? tables->steps[decision.step - 1].subject_ref : SAND_REF_NONE;
+    if (key != NULL) sand_json_write_object(writer, key);
+    sand_json_write_bool(writer, "asks", decision.asks);
+    sand_json_write_text(writer, "step", decision.asks ? tables->steps[decision.step - 1].name : "");
+    sand_json_write_text(writer, "subject",
+                    of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
+    sand_json_write_text(writer, "rule", decision.rule != NULL ? decision.rule : "");
+    sand_json_write_bool(writer, "sealed", decision.asks && decision.sealed);
+    sand_json_write_bool(writer, "sheet", decision.asks && decision.sheet);
+    sand_json_write_array(writer, "sides");
+    for (uint16_t side = 1; side <= SAND_SIDES; side++)
+        if (sand_decision_of(&decision, side)) sand_json_write_text(writer, NULL, name_of(trial, SAND_REF_SIDE, side));
+    sand_json_write_end(writer);
+    sand_json_write_array(writer, "kinds");
+    for (unsigned i = 0; decision.asks && i < decision.n_kinds; i++)
+        sand_json_write_text(writer, NULL, tables->orders[decision.kinds[i] - 1].name);
+    sand_json_write_end(writer);
+    if (key != NULL) sand_json_write_end(writer);
+}
+
+static void ask_decision(sand_trial *trial)
+{
+    sand_answer_sheet sheet;
+    bool wanted;
+    if (!sand_json_read_bool(trial->top, "decision", &wanted)) return;
+    sand_trial_sheet_begin(&sheet);
+    sand_trial_sheet_decision(trial, &sheet, NULL);
+    sand_trial_sheet_end(trial, &sheet, trial->expect);
+}
+
+/* ---- load ---- */
+
+/* Problems of rules begin with the rule's ID and a colon. */
+static bool names_rule(const sand_problem *problem, const char *rule)
+{
+    size_t n = strlen(rule);
+    return strncmp(problem->message, rule, n) == 0 && problem->message[n] == ':';
+}
+
+/* The rule that is expected, if any mistake names it; else that of the first mistake, else "". */
+static void rule_named(const sand_problem_list *problems, const char *expected, char *out, size_t room)
+{
+    sand_text text;
+    const char *first = NULL;
+    sand_text_init(&text, out, room);
+    for (size_t i = 0; i < problems->count; i++) {
+        if (problems->items[i].severity != SAND_MISTAKE) continue;
+        if (first == NULL) first = problems->items[i].message;
+        if (expected == NULL || !names_rule(&problems->items[i], expected)) continue;
+        sand_text_add(&text, expected);
+        return;
+    }
+    if (first != NULL && strchr(first, ':') != NULL)
+        sand_text_add_bytes(&text, first, (size_t)(strchr(first, ':') - first));
+}
+
+/* The rules that only advise against it. */
+static void write_warnings(sand_json_writer *w, const sand_problem_list *problems)
+{
+    sand_json_write_array(w, "warns");
+    for (size_t i = 0; i < problems->count; i++) {
+        char rule[64];
+        const char *message = problems->items[i].message;
+        size_t n = strcspn(message, ":");
+        if (problems->items[i].severity == SAND_MISTAKE || message[n] != ':' || n >= sizeof rule) continue;
+        memcpy(rule, message, n);
+        rule[n] = '\0';
+        sand_json_write_text(w, NULL, rule);
+    }
+    sand_json_write_end(w);
+}
+
+static void judge_load(sand_trial *trial, sand_error error, const sand_problem_list *problems)
+{
+    char rule[64];
+    sand_answer_sheet sheet;
+    rule_named(problems, sand_tree_text(trial->expect->value, "rule"), rule, sizeof rule);
+    sand_trial_sheet_begin(&sheet);
+    sand_json_write_text(&sheet.writer, "answer", error == SAND_OK ? "yes" : "no");
+    sand_json_write_text(&sheet.writer, "rule", rule);
+    write_warnings(&sheet.writer, problems);
+    sand_trial_sheet_end(trial, &sheet, trial->expect);
+    if (trial->differs && error != SAND_OK)
+        sand_text_add(&trial->why, problems->count > 0 ? problems->items[0].message : sand_error_text(error));
+}
+
+/* The position's mistakes are the answer here, not mistakes of the file. */
+bool sand_trial_asks_for_load(sand_trial *trial)
+{
+    bool wanted;
+    sand_cursor cursor;
+    sand_problem_list problems = { 0 };
+    if (!sand_json_read_has(trial->top, "load")) return false;
+    if (!sand_json_read_bool(trial->top, "load", &wanted)) return true;
+    const sand_json *position = sand_position_build(trial->positions, trial->top);
+    if (position == NULL) return true;
+    static const sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
+    sand_json_read_value(&cursor, position, trial->top->source, &problems);
+    sand_error error = sand_record_create_game_from(&cursor, &settings, NULL, &trial->game);
+    if (error == SAND_ERROR_MEMORY)
+        trial->out_of_memory = true;
+    else
+        judge_load(trial, error, &problems);
+    sand_problem_list_free(&problems);
+    return true;
+}
+
+/* ---- which question ---- */
+
+void sand_trial_ask(sand_trial *trial)
+{
+    static const struct {
+        const char *key;
+        void (*ask)(sand_trial *trial);
+    } asks[] = {
+        { "order", ask_order },     { "odds", sand_trial_odds },  { "measure", ask_measure },
+        { "suggest", ask_suggest }, { "decision", ask_decision },
+    };
+    size_t asked = 0;
+    for (size_t i = 0; i < SAND_LEN(asks); i++) asked += sand_json_read_has(trial->top, asks[i].key);
+    if (asked > 1 || (asked == 0 && !sand_json_read_has(trial->top, "play"))) {
+        sand_json_read_mistake(trial->top, NULL, asked > 1 ? "a case asks one thing" : "the case asks nothing");
+        sand_json_read_remedy(trial->top, "one of order, odds, measure, suggest, decision, load; or play alone");
+        return;
+    }
+    sand_trial_play(trial);
+    if (trial->differs) return;
+    if (asked == 0) sand_trial_state(trial);
+    for (size_t i = 0; i < SAND_LEN(asks); i++)
+        if (sand_json_read_has(trial->top, asks[i].key)) asks[i].ask(trial);
+}

@@ -1,0 +1,265 @@
+/* trial_odds.c - distributions: exact, as fractions in lowest terms. */
+#include "casebook/trial.h"
+
+#include "battle/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const sand_odds_change *find_change(const sand_odds *odds, sand_odds_kind kind, sand_ref_kind ref,
+                                           unsigned subject, const char *name)
+{
+    for (unsigned i = 0; i < odds->n_changes; i++) {
+        const sand_odds_change *change = &odds->changes[i];
+        if (change->kind != kind || change->ref != ref || change->subject != subject) continue;
+        if (name == NULL || (change->name != NULL && strcmp(change->name, name) == 0)) return change;
+    }
+    return NULL;
+}
+
+static void write_chance(sand_json_writer *writer, const char *key, sand_chance chance)
+{
+    char text[96];
+    sand_chance_write(chance, text, sizeof text);
+    sand_json_write_text(writer, key, text);
+}
+
+/* What a number of a distribution is called: a number, or whether and why somebody is gone. */
+static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t value, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init(&text, out, room);
+    if (kind != SAND_ODDS_GONE)
+        sand_text_add_int(&text, value);
+    else if (value == 0)
+        sand_text_add(&text, "stays");
+    else if (value == SAND_ODDS_NO_CAUSE)
+        sand_text_add(&text, "gone");
+    else
+        sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
+}
+
+static void write_distribution(const sand_trial *trial, sand_json_writer *writer, const char *key,
+                               const sand_odds *odds, const sand_odds_change *change, sand_odds_kind kind,
+                               int32_t before)
+{
+    char name[48];
+    sand_json_write_object(writer, key);
+    if (change == NULL) {
+        name_value(trial, kind, before, name, sizeof name);
+        sand_json_write_text(writer, name, "1");
+    }
+    for (unsigned i = 0; change != NULL && i < change->n; i++) {
+        const sand_odds_part *part = &odds->parts[change->first + i];
+        name_value(trial, kind, part->value, name, sizeof name);
+        write_chance(writer, name, part->chance);
+    }
+    sand_json_write_end(writer);
+}
+
+/* What the member is now; false: there is none of that name that odds tell of. */
+static bool member_now(const sand_trial *trial, sand_ref_kind ref, unsigned index, const char *key, int32_t *value)
+{
+    const sand_battle *b = sand_game_battle(trial->game);
+    sand_record record = sand_record_of(trial->game->field, ref, index);
+    const sand_row *row = sand_rows_find(record.kernel, key);
+    uint32_t offset = record.kernel_offset;
+    if (row == NULL) {
+        row = sand_rows_find(record.more, key);
+        offset = record.more_offset;
+    }
+    if (row == NULL || row->marker == SAND_MARK_NONE || row->count != 1) return false;
+    *value = (int32_t)sand_rows_get(SAND_BATTLE_AT_CONST(void, b, offset), row, 0);
+    return true;
+}
+
+static void write_one(const sand_trial *trial, sand_cursor *want, const char *key, const sand_odds *odds,
+                      sand_ref_kind ref, unsigned index, sand_json_writer *writer)
+{
+    int32_t before = 0;
+    sand_odds_kind kind = SAND_ODDS_MEMBER;
+    if (strcmp(key, "gone") == 0) kind = SAND_ODDS_GONE;
+    if (strcmp(key, "moved") == 0) kind = SAND_ODDS_MOVED;
+    if (kind == SAND_ODDS_MEMBER && !member_now(trial, ref, index, key, &before)) {
+        sand_json_read_mistake(want, key, "odds tell of no \"%s\"", key);
+        sand_json_read_remedy(want, "hits, gone, moved, or what is shown beside a unit");
+        return;
+    }
+    const sand_odds_change *change = find_change(odds, kind, ref, index, kind == SAND_ODDS_MEMBER ? key : NULL);
+    write_distribution(trial, writer, key, odds, change, kind, before);
+}
+
+static unsigned find_anybody(const sand_field *field, const char *name, sand_ref_kind *ref)
+{
+    static const sand_ref_kind refs[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE };
+    for (size_t i = 0; i < SAND_LEN(refs); i++) {
+        unsigned index = sand_field_find(field, refs[i], name);
+        *ref = refs[i];
+        if (index != 0) return index;
+    }
+    return 0;
+}
+
+static void write_subject(const sand_trial *trial, sand_cursor *want, const char *name, const sand_odds *odds,
+                          sand_json_writer *writer)
+{
+    sand_ref_kind ref;
+    unsigned index = find_anybody(trial->game->field, name, &ref);
+    if (index == 0) {
+        sand_json_read_mistake(want, NULL, "there is nobody called \"%s\"", name);
+        sand_json_read_remedy_words(want, sand_field_words(trial->game->field, SAND_REF_UNIT), name);
+        return;
+    }
+    sand_json_write_object(writer, name);
+    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+        sand_cursor child;
+        const char *key = sand_json_read_member(want, i, &child);
+        write_one(trial, want, key, odds, ref, index, writer);
+    }
+    sand_json_write_end(writer);
+}
+
+/* What the dice show, by what they fall for: the first question of that name. */
+static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odds, sand_json_writer *writer)
+{
+    sand_json_write_object(writer, key);
+    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+        sand_cursor child;
+        const char *name = sand_json_read_member(want, i, &child);
+        const sand_odds_roll *roll = NULL;
+        for (unsigned k = 0; k < odds->n_rolls && roll == NULL; k++)
+            if (odds->rolls[k].words != NULL && strcmp(odds->rolls[k].words, name) == 0) roll = &odds->rolls[k];
+        sand_json_write_object(writer, name);
+        for (unsigned k = 0; roll != NULL && k < roll->n; k++) {
+            char value[16];
+            const sand_odds_part *part = &odds->parts[roll->first + k];
+            name_value(NULL, SAND_ODDS_MEMBER, part->value, value, sizeof value);
+            write_chance(writer, value, part->chance);
+        }
+        sand_json_write_end(writer);
+    }
+    sand_json_write_end(writer);
+}
+
+static void write_ending(const sand_trial *trial, const char *key, const sand_odds *odds, sand_json_writer *writer)
+{
+    if (strcmp(key, "over") == 0) {
+        write_chance(writer, key, odds->over);
+        return;
+    }
+    sand_json_write_object(writer, key);
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        write_chance(writer, sand_field_name(trial->game->field, SAND_REF_SIDE, side), odds->won[side - 1]);
+    sand_json_write_end(writer);
+}
+
+/* A distribution has no other values than those expected. */
+static void compare_distribution(sand_trial *trial, sand_cursor *want, const sand_json *got)
+{
+    bool same =
+        want->value != NULL && want->value->kind == SAND_JSON_OBJECT && want->value->list.count == got->list.count;
+    sand_text text;
+    sand_json_writer writer;
+    if (same && sand_trial_matches(want->value, got)) return;
+    sand_text_init_heap(&text);
+    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
+    sand_json_write_value(&writer, NULL, got);
+    sand_trial_differs(trial, want, sand_text_string(&text));
+    sand_text_free(&text);
+}
+
+static void compare_subject(sand_trial *trial, sand_cursor *want, const sand_json *got)
+{
+    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+        sand_cursor child;
+        const char *key = sand_json_read_member(want, i, &child);
+        compare_distribution(trial, &child, sand_json_get(got, key));
+    }
+}
+
+static bool is_ending(const char *key)
+{
+    return strcmp(key, "over") == 0 || strcmp(key, "won") == 0;
+}
+
+static void compare_odds(sand_trial *trial, const sand_odds *odds)
+{
+    sand_answer_sheet sheet;
+    sand_cursor want;
+    sand_json_document document;
+    sand_problem_list problems = { 0 };
+    size_t mistakes = trial->top->problems->mistakes;
+    sand_trial_sheet_begin(&sheet);
+    for (size_t i = 0; i < sand_json_read_count(trial->expect); i++) {
+        const char *key = sand_json_read_member(trial->expect, i, &want);
+        if (strcmp(key, "rolls") == 0)
+            write_rolls(&want, key, odds, &sheet.writer);
+        else if (is_ending(key))
+            write_ending(trial, key, odds, &sheet.writer);
+        else
+            write_subject(trial, &want, key, odds, &sheet.writer);
+    }
+    sand_json_write_end(&sheet.writer);
+    sand_json_source source = { "odds", sand_text_string(&sheet.text), sheet.text.length, 1, SAND_JSON_STRICT };
+    bool good = trial->top->problems->mistakes == mistakes && sand_json_parse(&source, &document, &problems) == SAND_OK;
+    for (size_t i = 0; good && i < sand_json_read_count(trial->expect); i++) {
+        const char *key = sand_json_read_member(trial->expect, i, &want);
+        const sand_json *got = sand_json_get(document.root, key);
+        if (is_ending(key))
+            sand_trial_compare(trial, &want, got);
+        else
+            compare_subject(trial, &want, got);
+    }
+    if (good) sand_json_document_free(&document);
+    sand_problem_list_free(&problems);
+    sand_text_free(&sheet.text);
+}
+
+static bool read_line(sand_trial *trial, sand_trial_orders *orders)
+{
+    sand_cursor list, item;
+    if (sand_json_read_kind(trial->top, "odds") == SAND_JSON_OBJECT)
+        return sand_json_read_object(trial->top, "odds", &item) && sand_trial_read_order(trial, &item, orders);
+    if (!sand_json_read_array(trial->top, "odds", 1, SAND_ODDS_LINE, &list)) return false;
+    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        sand_json_read_item(&list, i, &item);
+        if (!sand_trial_read_order(trial, &item, orders)) return false;
+    }
+    return true;
+}
+
+static void explain(sand_trial *trial, const sand_odds *odds)
+{
+    char words[2048];
+    sand_odds_words(trial->game, odds, words, sizeof words);
+    size_t n = strlen(words);
+    if (n > 0 && words[n - 1] == '\n') words[n - 1] = '\0';
+    sand_text_add(&trial->why, words);
+}
+
+void sand_trial_odds(sand_trial *trial)
+{
+    sand_trial_orders orders;
+    sand_verdict verdict;
+    char words[512];
+    sand_odds *odds = malloc(sizeof *odds);
+    sand_trial_orders_init(&orders);
+    if (odds == NULL) {
+        trial->out_of_memory = true;
+        return;
+    }
+    if (read_line(trial, &orders)) {
+        sand_error error = sand_odds_line(trial->game, 0, orders.order, orders.list.n, odds, &verdict);
+        if (error == SAND_OK) {
+            compare_odds(trial, odds);
+            if (!odds->exact) sand_trial_differs(trial, trial->expect, "chances that are not exact");
+            if (trial->differs) explain(trial, odds);
+        } else if (error == SAND_ERROR_REFUSED) {
+            sand_report_verdict(trial->game, &verdict, words, sizeof words);
+            sand_trial_differs(trial, trial->expect, words);
+        } else {
+            sand_trial_differs(trial, trial->expect, sand_error_text(error));
+        }
+    }
+    free(odds);
+}

@@ -1,0 +1,160 @@
+/* cmd_casebook.c - `sandtable casebook`: puts every numbered question about the rules to the rules. */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/json_string.h"
+#include "cli/load.h"
+
+#include <sandtable/casebook.h>
+
+#include <stdlib.h>
+
+enum { ROW_JSON, ROW_MISSING };
+static const args_row rows[] = {
+    { "json", NULL, "one case a line, for programs" },
+    { "missing", "RULESET", "afterwards, what of this ruleset no case has looked at" },
+};
+const args_command casebook_command = {
+    "casebook", "[PATH...] [options]",
+    "Tries all cases of the files and folders named, or of casebook/. The last line is: N passed, N failed.",
+    rows, SAND_LEN(rows),
+};
+
+typedef struct {
+    sand_casebook *book;
+    bool json;
+    const char *missing;
+    int status;
+} run;
+
+static void tell_json(const sand_case *tried)
+{
+    printf("{");
+    json_member(true, "ruleset", tried->ruleset);
+    json_member(false, "id", tried->id);
+    json_member(false, "source", tried->source);
+    printf(",\"line\":%d,\"passed\":%s,\"rules\":[", tried->line, tried->passed ? "true" : "false");
+    for (size_t i = 0; i < tried->n_rules; i++) {
+        if (i) printf(",");
+        json_text(tried->rules[i]);
+    }
+    printf("]");
+    json_member(false, "question", tried->question);
+    json_member(false, "expected", tried->expected);
+    json_member(false, "got", tried->got);
+    json_member(false, "why", tried->why);
+    printf("}\n");
+}
+
+static void tell(void *context, const sand_case *tried)
+{
+    const run *r = context;
+    if (r->json) {
+        tell_json(tried);
+    } else if (!tried->passed) {
+        printf("FAIL %s (%s:%d): %s\n  expected: %s\n  got:      %s\n", tried->id, tried->source, tried->line, tried->question,
+               tried->expected, tried->got);
+        if (*tried->why) printf("  %s\n", tried->why);
+    }
+}
+
+static void try_file(run *r, const char *path)
+{
+    sand_problem_list problems = { 0 };
+    char *bytes = NULL;
+    size_t n = 0;
+    sand_error error = sand_file_read(path, &problems, &bytes, &n);
+    if (error) {
+        r->status = EXIT_USAGE;
+    } else {
+        error = sand_casebook_run(r->book, bytes, n, path, tell, r, &problems);
+        if ((error || problems.mistakes) && r->status == EXIT_FINE) r->status = EXIT_WRONG;
+    }
+    print_problems(stderr, &problems);
+    free(bytes);
+}
+
+static void try_path(run *r, const char *path)
+{
+    name_list files = { 0 };
+    if (!is_folder(path)) {
+        try_file(r, path);
+        return;
+    }
+    files_below(path, ".json", &files);
+    for (size_t i = 0; i < files.n; i++) try_file(r, files.at[i]);
+    name_list_free(&files);
+}
+
+/* The casebook that came with the program. */
+static void try_usual(run *r)
+{
+    const char *root[3];
+    text folder = { 0 };
+    bool found = false;
+    for (size_t i = 0, n = share_roots(root); i < n && !found; i++) {
+        text_clear(&folder);
+        text_add(&folder, "%s/casebook", root[i]);
+        found = is_folder(text_of(&folder));
+    }
+    if (found) try_path(r, text_of(&folder));
+    else r->status = args_complain(&casebook_command, "there is no folder casebook here");
+    text_free(&folder);
+}
+
+static void print_missing(void *context, const char *what)
+{
+    (void)context;
+    printf("no case: %s\n", what);
+}
+
+static int finish(run *r)
+{
+    size_t passed = sand_casebook_passed(r->book), failed = sand_casebook_failed(r->book), of = 0;
+    if (r->missing) {
+        size_t missing = sand_casebook_missing(r->book, r->missing, print_missing, NULL, &of);
+        printf("%zu of %zu rules and values of %s have no case\n", missing, of, r->missing);
+    }
+    printf("%zu passed, %zu failed\n", passed, failed);
+    sand_casebook_destroy(r->book);
+    return r->status ? r->status : failed ? EXIT_WRONG : EXIT_FINE;
+}
+
+/* False: a message was printed. */
+static bool is_ruleset(const char *id)
+{
+    sand_catalogue catalogue;
+    const char *near = sand_catalogue_near(id);
+    if (sand_catalogue_find(id, &catalogue)) return true;
+    if (near) args_complain(&casebook_command, "there is no ruleset \"%s\" (did you mean %s?)", id, near);
+    else args_complain(&casebook_command, "there is no ruleset \"%s\"", id);
+    return false;
+}
+
+int casebook_run(int argc, char **argv)
+{
+    args a = { .command = &casebook_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    run r = { .book = sand_casebook_create() };
+    name_list paths = { 0 };
+    int row;
+    if (!r.book) return EXIT_USAGE;
+    while ((row = args_next(&a, &value)) != ARGS_END && row != ARGS_HELP && row != ARGS_WRONG) {
+        if (row == ROW_JSON) r.json = true;
+        else if (row == ROW_MISSING) r.missing = value;
+        else name_list_add(&paths, value);
+    }
+    if (row != ARGS_END) {
+        sand_casebook_destroy(r.book);
+        name_list_free(&paths);
+        return row == ARGS_HELP ? EXIT_FINE : EXIT_USAGE;
+    }
+    if (r.missing && !is_ruleset(r.missing)) {
+        sand_casebook_destroy(r.book);
+        name_list_free(&paths);
+        return EXIT_USAGE;
+    }
+    for (size_t i = 0; i < paths.n; i++) try_path(&r, paths.at[i]);
+    if (paths.n == 0) try_usual(&r);
+    name_list_free(&paths);
+    return finish(&r);
+}

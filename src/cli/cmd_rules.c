@@ -1,0 +1,195 @@
+/* cmd_rules.c - `sandtable rules`: what the rulesets say, rule by rule, and which readings can be chosen. */
+#include "cli/commands.h"
+#include "cli/json_string.h"
+#include "cli/out.h"
+
+#include <sandtable/sandtable.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
+static const args_row rows[] = {
+    { "options", NULL, "the options: every reading that can be chosen with --set" },
+    { "json", NULL, "for programs" },
+    { "width", "N", "columns of the screen" },
+};
+const args_command rules_command = {
+    "rules", "[RULESET] [ID] [options]",
+    "Without arguments the rulesets there are; with a ruleset all its rules; with the ID of a rule (EC-MOVE-08, or\n"
+    "GAME-03 of the table itself) that rule and the options that decide its reading.",
+    rows, SAND_LEN(rows),
+};
+
+typedef struct {
+    sand_catalogue of;
+    bool has_ruleset, options, json;
+    const char *id;
+    screen s;
+} wanted;
+
+/* ---- one rule, one option ------------------------------------------------------------------------------ */
+
+static void say_value(const sand_option_row *row, int32_t value, text *out)
+{
+    char number[32];
+    if (row->type == SAND_OPTION_CHOICE) {
+        text_add(out, "%s", value >= 0 && value < row->n_values ? row->values[value].word : "?");
+    } else if (row->type == SAND_OPTION_LENGTH) {
+        sand_report_length(value, "", number, sizeof number);
+        text_add(out, "%s", number);
+    } else {
+        text_add(out, "%d", value);
+    }
+}
+
+static void say_option(const wanted *w, const sand_option_row *row)
+{
+    text line = { 0 };
+    text_add(&line, "%s = ", row->name);
+    say_value(row, row->standard, &line);
+    text_add(&line, " [%s, %s]: %s", row->rule, row->provenance, row->question);
+    screen_say(&w->s, INK_BOLD, 2, text_of(&line));
+    for (unsigned i = 0; i < row->n_values; i++)
+        screen_sayf(&w->s, INK_PLAIN, 6, "%s: %s", row->values[i].word, row->values[i].text);
+    if (row->type != SAND_OPTION_CHOICE) {
+        text_clear(&line);
+        say_value(row, row->least, &line);
+        text_add(&line, " to ");
+        say_value(row, row->most, &line);
+        screen_say(&w->s, INK_PLAIN, 6, text_of(&line));
+    }
+    text_free(&line);
+}
+
+static void say_rule(const wanted *w, const sand_rule_row *row)
+{
+    screen_sayf(&w->s, INK_PLAIN, 0, "%s  %s (%s)%s%s%s", row->id, row->statement, row->place ? row->place : "",
+                row->state ? " [" : "", row->state ? row->state : "", row->state ? "]" : "");
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+static void json_option(const sand_option_row *row, bool first)
+{
+    static const char *const types[] = { "choice", "number", "length" };
+    text standard = { 0 };
+    say_value(row, row->standard, &standard);
+    printf("%s{", first ? "" : ",");
+    json_member(true, "name", row->name);
+    json_member(false, "rule", row->rule);
+    json_member(false, "question", row->question);
+    json_member(false, "type", types[row->type]);
+    json_member(false, "standard", text_of(&standard));
+    json_member(false, "provenance", row->provenance);
+    printf(",\"values\":[");
+    for (unsigned i = 0; i < row->n_values; i++) {
+        printf("%s{", i ? "," : "");
+        json_member(true, "word", row->values[i].word);
+        json_member(false, "text", row->values[i].text);
+        printf("}");
+    }
+    printf("]}");
+    text_free(&standard);
+}
+
+static void json_rule(const sand_rule_row *row, bool first)
+{
+    printf("%s{", first ? "" : ",");
+    json_member(true, "id", row->id);
+    json_member(false, "statement", row->statement);
+    json_member(false, "place", row->place);
+    json_member(false, "state", row->state);
+    printf("}");
+}
+
+static void json_ruleset(const sand_catalogue *of)
+{
+    printf("{");
+    json_member(true, "ruleset", of->id);
+    json_member(false, "title", of->title);
+    json_member(false, "version", of->version);
+    printf(",\"rules\":[");
+    for (size_t i = 0; i < of->n_rules; i++) json_rule(&of->rules[i], i == 0);
+    printf("],\"options\":[");
+    for (size_t i = 0; i < of->n_options; i++) json_option(&of->options[i], i == 0);
+    printf("]}\n");
+}
+
+/* ---- what was asked ------------------------------------------------------------------------------------- */
+
+static int list_rulesets(const wanted *w)
+{
+    sand_catalogue of;
+    for (size_t i = 0; sand_catalogue_at(i, &of); i++) {
+        if (w->json) json_ruleset(&of);
+        else screen_sayf(&w->s, INK_PLAIN, 0, "%s  %s, version %s: %zu rules, %zu options", of.id, of.title, of.version, of.n_rules,
+                         of.n_options);
+    }
+    return EXIT_FINE;
+}
+
+static int list_rules(const wanted *w)
+{
+    if (w->json) json_ruleset(&w->of);
+    else if (w->options) for (size_t i = 0; i < w->of.n_options; i++) say_option(w, &w->of.options[i]);
+    else for (size_t i = 0; i < w->of.n_rules; i++) say_rule(w, &w->of.rules[i]);
+    return EXIT_FINE;
+}
+
+static int show_rule(const wanted *w, const sand_catalogue *of)
+{
+    const sand_rule_row *row = sand_catalogue_rule(of, w->id);
+    size_t cursor = 0;
+    if (w->json) {
+        json_rule(row, true);
+        printf("\n");
+        return EXIT_FINE;
+    }
+    say_rule(w, row);
+    for (const sand_option_row *option; (option = sand_catalogue_next_option(of, w->id, &cursor)) != NULL;) say_option(w, option);
+    return EXIT_FINE;
+}
+
+/* The rule in the ruleset that was named, or in any. */
+static int find_rule(const wanted *w)
+{
+    sand_catalogue of;
+    const char *near = NULL;
+    for (size_t i = 0; sand_catalogue_at(i, &of); i++) {
+        if (w->has_ruleset && strcmp(of.id, w->of.id) != 0) continue;
+        if (sand_catalogue_rule(&of, w->id)) return show_rule(w, &of);
+        if (!near) near = sand_catalogue_near_rule(&of, w->id);
+    }
+    if (!near && !w->has_ruleset) near = sand_catalogue_near(w->id);
+    if (near) args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
+    else args_complain(&rules_command, "there is no rule or ruleset \"%s\"", w->id);
+    return EXIT_USAGE;
+}
+
+int rules_run(int argc, char **argv)
+{
+    wanted w = { 0 };
+    args a = { .command = &rules_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    int width = 0;
+    for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
+        if (row == ARGS_HELP) return EXIT_FINE;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ROW_OPTIONS) w.options = true;
+        else if (row == ROW_JSON) w.json = true;
+        else if (row == ROW_WIDTH && args_width(&rules_command, value, &width)) return EXIT_USAGE;
+        else if (row == ROW_WIDTH) continue;
+        else if (!w.has_ruleset && sand_catalogue_find(value, &w.of)) w.has_ruleset = true;
+        else if (w.id) return args_complain(&rules_command, "one rule at a time, not \"%s\" as well", value);
+        else w.id = value;
+    }
+    w.s = screen_open(width);
+    if (w.id) return find_rule(&w);
+    if (w.options && !w.has_ruleset) {
+        for (size_t i = 0; sand_catalogue_at(i, &w.of); i++) list_rules(&w);
+        return EXIT_FINE;
+    }
+    return w.has_ruleset ? list_rules(&w) : list_rulesets(&w);
+}

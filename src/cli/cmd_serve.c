@@ -1,0 +1,118 @@
+/* cmd_serve.c - `sandtable serve`: the table in the browser, on this machine unless told otherwise. */
+#define _POSIX_C_SOURCE 200809L /* sigwait */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/load.h"
+
+#include "serve/server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const args_row rows[] = {
+    { "port", "NUMBER", "where to listen; 8642 unless told, 0 takes any that is free" },
+    { "address", "IPV4", "on which of this machine's addresses; 127.0.0.1, which nobody else can reach" },
+    { "page", "FOLDER", "the built page; otherwise it is looked for in build/page and beside the scenarios" },
+};
+enum { ROW_PORT, ROW_ADDRESS, ROW_PAGE };
+
+const args_command serve_command = {
+    "serve", "[OPTIONS]",
+    "Shows the table in a browser: prints an address and goes on until interrupted (Ctrl-C). The battle is played in\n"
+    "the browser itself; this program only hands out the page.",
+    rows, SAND_LEN(rows),
+};
+
+static bool read_port(const char *word, uint16_t *port)
+{
+    char *end = NULL;
+    errno = 0;
+    long value = strtol(word, &end, 10);
+    if (errno != 0 || end == word || *end != '\0' || value < 0 || value > UINT16_MAX) return false;
+    *port = (uint16_t)value;
+    return true;
+}
+
+static bool has_page(const char *folder)
+{
+    text path = { 0 };
+    text_add(&path, "%s/index.html", folder);
+    FILE *file = fopen(text_of(&path), "rb");
+    text_free(&path);
+    if (file == NULL) return false;
+    fclose(file);
+    return true;
+}
+
+/* The first place that has a page; where none has, the place where `make page` puts it. */
+static void find_page(text *out)
+{
+    static const char built[] = "build/page";
+    const char *roots[3];
+    size_t n = share_roots(roots);
+    bool found = has_page(built);
+    for (size_t i = 0; i < n && !found; i++) {
+        text_free(out);
+        text_add(out, "%s/page", roots[i]);
+        found = has_page(text_of(out));
+    }
+    if (found && text_of(out)[0] != '\0') return;
+    text_free(out);
+    text_add(out, "%s", built);
+}
+
+/* Serves until somebody interrupts: the signals are blocked before any thread starts, so only this one takes them. */
+static int serve(const sand_server_settings *settings)
+{
+    sand_problem_list problems = { 0 };
+    sand_server *server = NULL;
+    sigset_t stops;
+    int caught;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stops, NULL);
+    sand_error error = sand_server_start(settings, &problems, &server);
+    print_problems(stderr, &problems);
+    sand_problem_list_free(&problems);
+    if (error == SAND_ERROR_FILE) fprintf(stderr, "sandtable serve: no page in %s; `make page` builds it\n", settings->folder);
+    else if (error == SAND_ERROR_UNKNOWN)
+        fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port, settings->address);
+    else if (error == SAND_ERROR_INVALID)
+        fprintf(stderr, "sandtable serve: \"%s\" is no IPv4 address such as 127.0.0.1 or 0.0.0.0\n", settings->address);
+    else if (error) fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
+    if (error) return EXIT_USAGE;
+    printf("Sandtable is at http://%s:%u/ until you press Ctrl-C.\n", settings->address, sand_server_port(server));
+    fflush(stdout);
+    sigwait(&stops, &caught);
+    sand_server_stop(server);
+    return EXIT_FINE;
+}
+
+int serve_run(int argc, char **argv)
+{
+    args a = { .command = &serve_command, .argc = argc, .argv = argv };
+    sand_server_settings settings = { .address = "127.0.0.1", .port = 8642 };
+    const char *value = NULL;
+    for (;;) {
+        int row = args_next(&a, &value);
+        if (row == ARGS_HELP) return EXIT_FINE;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ARGS_END) break;
+        if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
+        if (row == ROW_PORT && !read_port(value, &settings.port)) return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value);
+        if (row == ROW_ADDRESS) settings.address = value;
+        if (row == ROW_PAGE) settings.folder = value;
+    }
+    text found = { 0 };
+    if (settings.folder == NULL) {
+        find_page(&found);
+        settings.folder = text_of(&found);
+    }
+    int status = serve(&settings);
+    text_free(&found);
+    return status;
+}

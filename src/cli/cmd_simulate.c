@@ -1,0 +1,319 @@
+/* cmd_simulate.c - `sandtable simulate`: many battles between computer players, and what they come to. */
+#define _POSIX_C_SOURCE 200809L /* sysconf */
+#include "cli/commands.h"
+#include "cli/load.h"
+#include "cli/study.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SETTINGS_MOST = 64, THREADS_MOST = 256, BATTLES = 1000, BATTLES_MOST = 1000000000 };
+
+enum {
+    ROW_BATTLES, ROW_PRECISION, ROW_PLAYERS, ROW_SEED, ROW_SET, ROW_AGAINST, ROW_THREADS, ROW_NODES, ROW_CHECK, ROW_JSON,
+    ROW_CSV, ROW_PLOT
+};
+static const args_row rows[] = {
+    { "battles", "N", "how many under each reading; 1000 unless told, with --precision as many as it takes" },
+    { "precision", "POINTS", "stop as soon as shares won (with --against: their differences) are this sure, in per cent" },
+    { "players", "FIRST,SECOND", "computer players; closer,closer unless told. The first begins as side A" },
+    { "seed", "NUMBER", "the battles follow from it; 1 unless told" },
+    { "set", "OPTION=VALUE", "another reading of a rule (sandtable rules --options); may be given again" },
+    { "against", "OPTION=VALUE", "a second reading, on the same dice: beside --set, or instead where it names the same option" },
+    { "threads", "N", "at once; as many as there are cores unless told. The result does not depend on it" },
+    { "nodes", "N", "outcomes of dice a player may look at for one choice" },
+    { "check", NULL, "assert every invariant between any two orders" },
+    { "json", NULL, "figures as JSON on standard output" },
+    { "csv", NULL, "figures as CSV on standard output" },
+    { "plot", "FILE", "the figures as a picture, .svg or .png" },
+};
+const args_command simulate_command = {
+    "simulate", "SCENARIO [options]",
+    "Plays many battles between computer players and counts how they end, how long they last, who is lost and where hits\n"
+    "are taken, with 95 % intervals. With --against everything is played under two readings of the rules on the same\n"
+    "dice. Two different players meet on both sides with each luck. Ctrl-C ends it with what there is.",
+    rows, SAND_LEN(rows),
+};
+
+typedef struct {
+    sand_setting at[2 * SETTINGS_MOST];
+    size_t n;
+} settings;
+
+typedef struct {
+    const char *file, *plot;
+    const sand_player *player[2];
+    uint64_t battles, seed, threads, nodes;
+    double precision;
+    bool check, json, csv;
+    settings set, against;
+} wanted;
+
+/* ---- the command line --------------------------------------------------------------------------------- */
+
+static int take_number(int row, const char *value, uint64_t least, uint64_t most, uint64_t *out)
+{
+    if (args_number(value, least, most, out)) return EXIT_FINE;
+    return args_complain(&simulate_command, "--%s wants a whole number from %llu to %llu, not \"%s\"", rows[row].name,
+                         (unsigned long long)least, (unsigned long long)most, value);
+}
+
+static int take_precision(const char *value, wanted *out)
+{
+    char *end = NULL;
+    double points = strtod(value, &end);
+    if (end == value || *end != '\0' || !(points > 0 && points < 100))
+        return args_complain(&simulate_command, "--precision wants points of per cent such as 0.5, not \"%s\"", value);
+    out->precision = points / 100;
+    return EXIT_FINE;
+}
+
+static bool has_setting(const settings *list, const char *name)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (strcmp(list->at[i].name, name) == 0) return true;
+    return false;
+}
+
+/* Cuts "option=value" in two. */
+static int take_setting(int row, char *word, settings *out)
+{
+    char *equals = strchr(word, '=');
+    if (!equals || out->n == SETTINGS_MOST)
+        return args_complain(&simulate_command, "--%s wants option=value, not \"%s\"", rows[row].name, word);
+    *equals = '\0';
+    if (has_setting(out, word)) return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
+    out->at[out->n++] = (sand_setting){ word, equals + 1 };
+    return EXIT_FINE;
+}
+
+static int unknown_player(const char *word)
+{
+    const char *nearest = NULL;
+    int distance = INT32_MAX;
+    fprintf(stderr, "sandtable simulate: there is no player \"%s\"; known are", word);
+    for (size_t i = 0; i < sand_player_count(); i++) {
+        const char *name = sand_player_at(i)->name;
+        int d = near_distance(word, name);
+        if (d < distance) distance = d, nearest = name;
+        fprintf(stderr, "%s %s", i ? "," : "", name);
+    }
+    if (nearest && near_enough(word, distance)) fprintf(stderr, " (did you mean %s?)", nearest);
+    fputc('\n', stderr);
+    return EXIT_USAGE;
+}
+
+/* "captain,closer"; one name is both. */
+static int take_players(char *word, wanted *out)
+{
+    char *comma = strchr(word, ',');
+    if (comma) *comma = '\0';
+    const char *names[2] = { word, comma ? comma + 1 : word };
+    for (size_t i = 0; i < 2; i++) {
+        out->player[i] = sand_player_find(names[i]);
+        if (!out->player[i]) return unknown_player(names[i]);
+    }
+    return EXIT_FINE;
+}
+
+static bool is_picture(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (strcmp(dot, ".svg") == 0 || strcmp(dot, ".png") == 0);
+}
+
+/* Told before the battles are played, not afterwards. */
+static int check_plot(const char *path)
+{
+    bool there = access(path, F_OK) == 0;
+    FILE *file = fopen(path, "ab");
+    if (file) {
+        fclose(file);
+        if (!there) remove(path); /* nothing is left behind when it comes to nothing */
+    } else fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
+    return file ? EXIT_FINE : EXIT_USAGE;
+}
+
+static int take_option(int row, const char *value, char *word, wanted *out)
+{
+    switch (row) {
+    case ROW_BATTLES: return take_number(row, value, 1, BATTLES_MOST, &out->battles);
+    case ROW_PRECISION: return take_precision(value, out);
+    case ROW_PLAYERS: return take_players(word, out);
+    case ROW_SEED: return take_number(row, value, 0, UINT64_MAX, &out->seed);
+    case ROW_SET: return take_setting(row, word, &out->set);
+    case ROW_AGAINST: return take_setting(row, word, &out->against);
+    case ROW_THREADS: return take_number(row, value, 1, THREADS_MOST, &out->threads);
+    case ROW_NODES: return take_number(row, value, 1, 1000000000, &out->nodes);
+    case ROW_CHECK: out->check = true; return EXIT_FINE;
+    case ROW_JSON: out->json = true; return EXIT_FINE;
+    case ROW_CSV: out->csv = true; return EXIT_FINE;
+    case ROW_PLOT:
+        out->plot = value;
+        if (is_picture(value)) return check_plot(value);
+        return args_complain(&simulate_command, "--plot wants a file that ends in .svg or .png, not \"%s\"", value);
+    }
+    return EXIT_USAGE;
+}
+
+/* ARGS_HELP: help was printed, there is nothing to do. */
+static int read_arguments(int argc, char **argv, wanted *out)
+{
+    args a = { .command = &simulate_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    for (;;) {
+        int row = args_next(&a, &value);
+        if (row == ARGS_HELP) return ARGS_HELP;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ARGS_END) break;
+        if (row == ARGS_PLAIN) {
+            if (out->file) return args_complain(&simulate_command, "one scenario at a time, not \"%s\" as well", value);
+            out->file = value;
+            continue;
+        }
+        char *word = value ? argv[a.at - 1] + (value - argv[a.at - 1]) : NULL; /* the same, to be cut in pieces */
+        int status = take_option(row, value, word, out);
+        if (status) return status;
+    }
+    if (!out->file) return args_complain(&simulate_command, "which scenario?");
+    if (out->battles == 0) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
+    if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
+    return EXIT_FINE;
+}
+
+/* ---- the study --------------------------------------------------------------------------------------- */
+
+/* The second reading: --set, but for what --against says otherwise. */
+static settings second_reading(const wanted *w)
+{
+    settings out = w->against;
+    for (size_t i = 0; i < w->set.n; i++)
+        if (!has_setting(&w->against, w->set.at[i].name)) out.at[out.n++] = w->set.at[i];
+    return out;
+}
+
+static void name_reading(text *out, const settings *list)
+{
+    for (size_t i = 0; i < list->n; i++) text_add(out, "%s%s=%s", i ? ", " : "", list->at[i].name, list->at[i].value);
+    if (list->n == 0) text_add(out, "as it stands");
+}
+
+static void say_imprecise(const wanted *w, const crowd_report *report)
+{
+    if (w->precision <= 0 || report->precision <= w->precision) return;
+    fprintf(stderr, "sandtable simulate: sure to %.2f points of per cent, not to the %.6g wished: %s\n", 100 * report->precision,
+            100 * w->precision, report->interrupted ? "it was interrupted" : "that takes more --battles");
+}
+
+static int tell(const wanted *w, const study *s)
+{
+    if (w->json) study_print_json(s);
+    else if (w->csv) study_print_csv(s);
+    else study_print(s);
+    if (w->check && !w->json && !w->csv)
+        printf("  every invariant held between any two of %llu orders\n",
+               (unsigned long long)(s->result->reading[0].orders + s->result->reading[1].orders));
+    return w->plot && !study_plot(s, w->plot) ? EXIT_USAGE : EXIT_FINE;
+}
+
+static int play(const wanted *w, const sand_sim *sim, study *s)
+{
+    unsigned size = sand_sim_set_size(sim);
+    crowd_plan plan = { .sim = sim, .sets = (w->battles + size - 1) / size, .threads = (unsigned)w->threads, .precision = w->precision };
+    sand_sim_result *result = calloc(1, sizeof *result);
+    sand_error error = result ? crowd_play(&plan, result, &s->report) : SAND_ERROR_MEMORY;
+    if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
+    s->result = result;
+    s->threads = plan.threads;
+    s->wished = plan.precision;
+    int status = error ? EXIT_USAGE : tell(w, s);
+    if (!error) say_imprecise(w, &s->report);
+    free(result);
+    return status;
+}
+
+/* What was warned of under the first reading is not said again. */
+static void print_mistakes(sand_problem_list *list)
+{
+    char line[4096];
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i].severity != SAND_MISTAKE) continue;
+        sand_problem_format(&list->items[i], line, sizeof line);
+        fprintf(stderr, "%s\n", line);
+    }
+}
+
+/* A value that is the standard one anyway makes no other reading. */
+static void warn_of_same(const sand_game *first, const char *bytes, size_t n, const settings *second)
+{
+    sand_problem_list unheard = { 0 };
+    sand_game_settings with = { .source = "", .options = second->at, .n_options = second->n };
+    sand_game *game = NULL;
+    sand_option_facts one, two;
+    bool same = sand_game_create(bytes, n, &with, &unheard, &game) == SAND_OK;
+    for (unsigned i = 1; same && sand_game_option(first, i, &one) && sand_game_option(game, i, &two); i++) same = one.value == two.value;
+    if (same) fputs("sandtable simulate: both readings are the same rules; what --against says holds anyway\n", stderr);
+    sand_game_destroy(game);
+    sand_problem_list_free(&unheard);
+}
+
+static int study_text(const wanted *w, const char *path, const char *bytes, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    settings second = second_reading(w);
+    text label[SAND_SIM_READINGS] = { { 0 }, { 0 } };
+    sand_sim *sim = NULL;
+    sand_game *game = NULL;
+    sand_sim_plan plan = { .source = path, .player = { w->player[0], w->player[1] }, .seed = w->seed, .check = w->check,
+                           .reading = { { w->set.at, w->set.n }, { second.at, second.n } },
+                           .n_readings = w->against.n ? 2 : 1 };
+    sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
+    plan.limits[0].nodes = plan.limits[1].nodes = (uint32_t)w->nodes;
+    /* What is wrong with the scenario is told once: by the game, unless it is the second reading's own. */
+    sand_error error = sand_game_create(bytes, n, &with, &problems, &game);
+    print_problems(stderr, &problems);
+    bool told = error != SAND_OK;
+    if (!error) error = sand_sim_create(bytes, n, &plan, &problems, &sim);
+    if (error && !told) print_mistakes(&problems);
+    sand_problem_list_free(&problems);
+    if (!error && w->against.n) warn_of_same(game, bytes, n, &second);
+
+    name_reading(&label[0], &w->set);
+    name_reading(&label[1], &second);
+    study s = { .sim = sim, .game = game, .player = { w->player[0], w->player[1] }, .n_readings = plan.n_readings, .seed = w->seed,
+                .reading = { text_of(&label[0]), text_of(&label[1]) } };
+    int status = error ? EXIT_WRONG : play(w, sim, &s);
+    sand_game_destroy(game);
+    sand_sim_destroy(sim);
+    for (size_t i = 0; i < SAND_LEN(label); i++) text_free(&label[i]);
+    return status;
+}
+
+static unsigned cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (unsigned)n;
+}
+
+int simulate_run(int argc, char **argv)
+{
+    wanted w = { .seed = 1, .threads = cores() };
+    sand_problem_list problems = { 0 };
+    text path = { 0 };
+    char *bytes = NULL;
+    size_t n = 0;
+    w.player[0] = w.player[1] = sand_player_find("closer");
+    int status = read_arguments(argc, argv, &w);
+    if (status) return status == ARGS_HELP ? EXIT_FINE : status;
+    status = EXIT_USAGE;
+    if (find_scenario(w.file, &path)) {
+        sand_error error = sand_file_read(text_of(&path), &problems, &bytes, &n);
+        print_problems(stderr, &problems);
+        if (!error) status = study_text(&w, text_of(&path), bytes, n);
+    }
+    free(bytes);
+    text_free(&path);
+    return status;
+}

@@ -1,0 +1,111 @@
+/* cmd_verify.c - `sandtable verify` replays records and compares; `sandtable check` reads any of Sandtable's files and prints
+ * everything that is wrong with it. */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/load.h"
+
+#include <sandtable/casebook.h>
+
+#include <stdlib.h>
+
+const args_command verify_command = {
+    "verify", "RECORD...",
+    "Plays every record again and compares each hash and each die. Exit status 0: they agree, 1: one does not\n"
+    "or is cut short, 2: one could not be read.",
+    NULL, 0,
+};
+const args_command check_command = {
+    "check", "FILE...",
+    "Reads scenarios, records, positions and case files and prints all mistakes, one a line:\n"
+    "file:line:column: path: message (remedy). Exit status 0: no mistakes, 1: mistakes, 2: a file could not be read.",
+    NULL, 0,
+};
+
+/* Runs `one` over every file named; the result is the worst status. */
+static int each_file(const args_command *command, int argc, char **argv, int (*one)(const char *path, const char *bytes, size_t n))
+{
+    args a = { .command = command, .argc = argc, .argv = argv };
+    const char *path = NULL;
+    int worst = EXIT_FINE, files = 0;
+    for (;;) {
+        int row = args_next(&a, &path);
+        if (row == ARGS_HELP) return EXIT_FINE;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ARGS_END) return files ? worst : args_complain(command, "which files?");
+        sand_problem_list problems = { 0 };
+        char *bytes = NULL;
+        size_t n = 0;
+        files++;
+        sand_error error = sand_file_read(path, &problems, &bytes, &n);
+        print_problems(stderr, &problems);
+        int status = error ? EXIT_USAGE : one(path, bytes, n);
+        free(bytes);
+        if (status > worst) worst = status;
+    }
+}
+
+/* ---- verify ------------------------------------------------------------------------------------------- */
+
+static int verify_one(const char *path, const char *bytes, size_t n)
+{
+    if (!is_record(bytes)) {
+        fprintf(stderr, "%s: this is no record; `sandtable check` reads other files\n", path);
+        return EXIT_WRONG;
+    }
+    sand_problem_list problems = { 0 };
+    sand_record_facts facts = { 0 };
+    sand_error error = sand_record_verify(bytes, n, path, &problems, &facts);
+    if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
+    print_problems(stderr, &problems);
+    if (error) return EXIT_WRONG;
+    printf("%s: agrees: %s, %zu orders, %zu positions, %s rules %s%s\n", path, facts.title, facts.orders, facts.positions,
+           facts.ruleset, facts.rules_version, facts.cut_short ? "; but it is cut short" : "");
+    return facts.cut_short ? EXIT_WRONG : EXIT_FINE;
+}
+
+int verify_run(int argc, char **argv)
+{
+    return each_file(&verify_command, argc, argv, verify_one);
+}
+
+/* ---- check -------------------------------------------------------------------------------------------- */
+
+static int check_cases(const char *path, const char *bytes, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_casebook *book = sand_casebook_create();
+    if (!book) return EXIT_USAGE;
+    sand_error error = sand_casebook_run(book, bytes, n, path, NULL, NULL, &problems);
+    size_t cases = sand_casebook_passed(book) + sand_casebook_failed(book);
+    sand_casebook_destroy(book);
+    bool wrong = error || problems.mistakes;
+    print_problems(stdout, &problems);
+    if (!wrong) printf("%s: fine: %zu cases\n", path, cases);
+    return wrong ? EXIT_WRONG : EXIT_FINE;
+}
+
+static int check_game(const char *path, const char *bytes, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { .source = path };
+    sand_game *game = NULL;
+    sand_table_facts table;
+    sand_error error = sand_game_create(bytes, n, &settings, &problems, &game);
+    if (error && problems.count == 0) printf("%s: %s\n", path, sand_error_text(error));
+    print_problems(stdout, &problems);
+    if (error) return EXIT_WRONG;
+    sand_game_table(game, 0, &table);
+    printf("%s: fine: %s, %s, %u units\n", path, table.title, table.ruleset, table.units);
+    sand_game_destroy(game);
+    return EXIT_FINE;
+}
+
+static int check_one(const char *path, const char *bytes, size_t n)
+{
+    return has_member(bytes, "cases") ? check_cases(path, bytes, n) : check_game(path, bytes, n);
+}
+
+int check_run(int argc, char **argv)
+{
+    return each_file(&check_command, argc, argv, check_one);
+}

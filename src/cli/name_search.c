@@ -1,0 +1,258 @@
+/* name_search.c - forgiving names: "waller", "waller horse", "wal ho", 10 and #10 all find Waller's Horse. */
+#include "cli/name_search.h"
+
+#include "cli/args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_WORDS = 6 };
+
+/* ---- words ------------------------------------------------------------------------------------------- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Bytes of an apostrophe here, straight or curly: they are dropped. */
+static size_t apostrophe(const char *at)
+{
+    if (*at == '\'') return 1;
+    return strncmp(at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '-' || c == '\0';
+}
+
+void words_split(words *w, const char *line)
+{
+    size_t at = 0, out = 0;
+    w->n = 0;
+    w->line = line;
+    while (line[at] && w->n < WORDS_MOST && out + 2 < sizeof w->bytes) {
+        if (line[at] == ' ') {
+            at++;
+            continue;
+        }
+        w->from[w->n] = at;
+        w->word[w->n++] = &w->bytes[out];
+        if (line[at] == ',' || line[at] == ';') {
+            w->bytes[out++] = line[at++];
+        } else {
+            while (line[at] && !strchr(" ,;", line[at]) && out + 2 < sizeof w->bytes) {
+                size_t skip = apostrophe(&line[at]);
+                if (!skip) w->bytes[out++] = lower(line[at]);
+                at += skip ? skip : 1;
+            }
+        }
+        w->bytes[out++] = '\0';
+    }
+}
+
+/* ---- names ------------------------------------------------------------------------------------------- */
+
+static unsigned count_of(const sand_game *game, sand_ref_kind ref)
+{
+    sand_table_facts table;
+    sand_game_table(game, 0, &table);
+    switch (ref) {
+    case SAND_REF_NONE: return 0;
+    case SAND_REF_SIDE: return table.sides;
+    case SAND_REF_COMMAND: return table.commands;
+    case SAND_REF_UNIT: return table.units;
+    case SAND_REF_BODY: return table.bodies;
+    case SAND_REF_TERRAIN: return table.terrain;
+    }
+    return 0;
+}
+
+const char *name_of(const sand_game *game, sand_ref_kind ref, unsigned id)
+{
+    sand_side_facts side;
+    sand_command_facts command;
+    sand_unit_facts unit;
+    sand_body_facts body;
+    sand_terrain_facts terrain;
+    switch (ref) {
+    case SAND_REF_NONE: return "";
+    case SAND_REF_SIDE: return sand_game_side(game, 0, id, &side) ? side.name : "";
+    case SAND_REF_COMMAND: return sand_game_command(game, 0, id, &command) ? command.name : "";
+    case SAND_REF_UNIT: return sand_game_unit(game, 0, id, &unit) ? unit.name : "";
+    case SAND_REF_BODY: return sand_game_body(game, 0, id, &body) ? body.name : "";
+    case SAND_REF_TERRAIN: return sand_game_terrain(game, id, &terrain) ? terrain.name : "";
+    }
+    return "";
+}
+
+/* How well a word of a name fits a typed one: 0 not, 1 begins so, 2 is it (a genitive's s does not count). */
+static int word_fits(const char *name, size_t n, const char *typed)
+{
+    size_t length = strlen(typed);
+    if (length > n || strncmp(name, typed, length) != 0) return 0;
+    return length == n || (length + 1 == n && name[n - 1] == 's') ? 2 : 1;
+}
+
+/* The typed words must be beginnings of words of the name, in its order. */
+static int name_fits(const char *name, const words *w, size_t at, size_t n)
+{
+    char low[128];
+    size_t length = 0, found = 0, total = 0;
+    int worst = 2;
+    for (const char *c = name; *c && length + 1 < sizeof low;) {
+        size_t skip = apostrophe(c);
+        if (!skip) low[length++] = lower(*c);
+        c += skip ? skip : 1;
+    }
+    low[length] = '\0';
+    for (size_t i = 0; i < length;) {
+        size_t end = i;
+        while (!is_blank(low[end])) end++;
+        total++;
+        int fit = found < n ? word_fits(&low[i], end - i, w->word[at + found]) : 0;
+        if (fit) found++;
+        if (fit && fit < worst) worst = fit;
+        i = end + 1;
+    }
+    if (found < n) return 0;
+    return worst == 2 && total == n ? 3 : worst;
+}
+
+static unsigned number_of(const char *word)
+{
+    char *end;
+    if (*word == '#') word++;
+    if (*word < '0' || *word > '9') return 0;
+    unsigned long id = strtoul(word, &end, 10);
+    return *end == '\0' && id < 65536 ? (unsigned)id : 0;
+}
+
+/* A unit as the map has it: the letter of its type and its number, "f1", "A12". */
+static unsigned label_of(const sand_game *game, const char *word)
+{
+    sand_unit_facts unit;
+    size_t letters = strcspn(word, "0123456789");
+    unsigned id = letters ? number_of(word + letters) : 0;
+    if (!id || !sand_game_unit(game, 0, id, &unit) || strlen(unit.letter) != letters) return 0;
+    for (size_t i = 0; i < letters; i++)
+        if (lower(unit.letter[i]) != lower(word[i])) return 0;
+    return id;
+}
+
+/* 0: it is not meant. */
+static int value_of(const name_search *search, unsigned id, int fit)
+{
+    enum { WHOLE = 3 };
+    int rank = search->rank ? search->rank(search->context, id) : 0;
+    if (rank == NAME_NEVER) return fit == WHOLE ? 1 : 0;
+    return fit + 4 * rank;
+}
+
+/* The best thing for exactly n words, and how many are as good. */
+static unsigned best_for(const name_search *search, const words *w, size_t at, size_t n, unsigned *equals)
+{
+    unsigned best = 0, count = count_of(search->game, search->ref);
+    int highest = 0;
+    *equals = 0;
+    for (unsigned id = 1; id <= count; id++) {
+        int fit = name_fits(name_of(search->game, search->ref, id), w, at, n);
+        int value = fit ? value_of(search, id, fit) : 0;
+        if (value > highest) {
+            highest = value;
+            best = id;
+            *equals = 0;
+        }
+        *equals += value != 0 && value == highest;
+    }
+    return best;
+}
+
+static void say_several(const name_search *search, const words *w, size_t at, size_t n, unsigned best, text *complaint)
+{
+    unsigned count = count_of(search->game, search->ref);
+    int highest = value_of(search, best, name_fits(name_of(search->game, search->ref, best), w, at, n));
+    text_clear(complaint);
+    text_add(complaint, "\"");
+    for (size_t i = 0; i < n; i++) text_add(complaint, "%s%s", i ? " " : "", w->word[at + i]);
+    text_add(complaint, "\" may be");
+    bool first = true;
+    for (unsigned id = 1; id <= count; id++) {
+        int fit = name_fits(name_of(search->game, search->ref, id), w, at, n);
+        if (!fit || value_of(search, id, fit) != highest) continue;
+        text_add(complaint, "%s %s", first ? "" : " or", name_of(search->game, search->ref, id));
+        first = false;
+    }
+}
+
+static const char *ref_word(sand_ref_kind ref)
+{
+    static const char *const all[] = { "thing", "side", "command", "unit", "body", "piece of terrain" };
+    return (size_t)ref < SAND_LEN(all) ? all[ref] : all[0];
+}
+
+/* " (there are A, B, C)" */
+static void say_all(const name_search *search, text *complaint)
+{
+    unsigned count = count_of(search->game, search->ref), said = 0;
+    for (unsigned id = 1; id <= count; id++) {
+        if (value_of(search, id, 1) == 0) continue;
+        text_add(complaint, "%s%s", said++ ? ", " : " (there are ", name_of(search->game, search->ref, id));
+    }
+    if (said) text_add(complaint, ")");
+}
+
+enum { FEW = 6 };
+
+/* The name that has the word most like the typed one. */
+static void say_none(const name_search *search, const char *typed, text *complaint)
+{
+    unsigned count = count_of(search->game, search->ref), best = 0, meant = 0;
+    int distance = INT32_MAX;
+    words of;
+    text_clear(complaint);
+    text_add(complaint, "there is no %s \"%s\"", ref_word(search->ref), typed);
+    for (unsigned id = 1; id <= count; id++) {
+        if (value_of(search, id, 1) == 0) continue;
+        meant++;
+        words_split(&of, name_of(search->game, search->ref, id));
+        for (size_t i = 0; i < of.n; i++) {
+            int d = near_distance(typed, of.word[i]);
+            if (d >= distance) continue;
+            distance = d;
+            best = id;
+        }
+    }
+    if (best && near_enough(typed, distance))
+        text_add(complaint, " (did you mean %s?)", name_of(search->game, search->ref, best));
+    else if (meant <= FEW)
+        say_all(search, complaint);
+}
+
+unsigned name_find(const name_search *search, const words *w, size_t at, size_t *used, text *complaint)
+{
+    unsigned equals = 0;
+    *used = 0;
+    if (at >= w->n) {
+        text_clear(complaint);
+        text_add(complaint, "a %s is missing", ref_word(search->ref));
+        return 0;
+    }
+    unsigned id = number_of(w->word[at]);
+    if (!id && search->ref == SAND_REF_UNIT) id = label_of(search->game, w->word[at]);
+    if (id && id <= count_of(search->game, search->ref)) {
+        *used = 1;
+        return id;
+    }
+    for (size_t n = w->n - at < NAME_WORDS ? w->n - at : NAME_WORDS; n > 0; n--) {
+        unsigned best = best_for(search, w, at, n, &equals);
+        if (!best) continue;
+        *used = n;
+        if (equals == 1) return best;
+        say_several(search, w, at, n, best, complaint);
+        return 0;
+    }
+    say_none(search, w->word[at], complaint);
+    return 0;
+}

@@ -1,0 +1,444 @@
+/* order_words.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot. */
+#include "cli/slots.h"
+
+#include <string.h>
+
+enum { UNITS_MOST = 64, TRIES = 12 };
+
+void orders_init(orders *o)
+{
+    o->shortened = false;
+    o->list = (sand_order_list){ o->order, 0, SAND_LEN(o->order), o->entry, 0, SAND_LEN(o->entry) };
+}
+
+/* ---- which kind of order ----------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *word;
+    sand_wish_kind wish;
+} goal;
+
+/* Words for goals, where a ruleset has no order of that name. */
+static const goal goals[] = {
+    { "attack", SAND_WISH_CLOSE }, { "charge", SAND_WISH_CLOSE }, { "approach", SAND_WISH_CLOSE },
+    { "fire", SAND_WISH_SHOOT },   { "volley", SAND_WISH_SHOOT }, { "shoot", SAND_WISH_SHOOT },
+    { "fight", SAND_WISH_FIGHT },  { "melee", SAND_WISH_FIGHT },  { "retire", SAND_WISH_AWAY },
+    { "retreat", SAND_WISH_AWAY }, { "hold", SAND_WISH_STAY },    { "stay", SAND_WISH_STAY },
+    { "wait", SAND_WISH_STAY },    { "done", SAND_WISH_DONE },    { "end", SAND_WISH_DONE },
+    { "pass", SAND_WISH_DONE },
+};
+
+static const goal *find_goal(const char *word)
+{
+    for (size_t i = 0; i < SAND_LEN(goals); i++)
+        if (strcmp(goals[i].word, word) == 0) return &goals[i];
+    return NULL;
+}
+
+static bool is_offered(const sand_decision *decision, unsigned kind)
+{
+    for (unsigned i = 0; i < decision->n_kinds; i++)
+        if (decision->kinds[i] == kind) return true;
+    return false;
+}
+
+/* The first kind with motions: one that is offered if there is such a one. */
+static unsigned motion_kind(const sand_catalogue *rules, const sand_decision *decision)
+{
+    unsigned found = 0;
+    for (unsigned k = (unsigned)rules->n_orders; k > 0; k--) {
+        if (!(rules->orders[k - 1].slots & SAND_SLOT_MOTION)) continue;
+        if (!found || is_offered(decision, k) || !is_offered(decision, found)) found = k;
+    }
+    return found;
+}
+
+static sand_verb motion_verb(const char *word)
+{
+    static const struct { const char *word; sand_verb verb; } verbs[] = {
+        { "march", SAND_VERB_MARCH }, { "advance", SAND_VERB_MARCH }, { "go", SAND_VERB_MARCH },
+        { "move", SAND_VERB_MARCH },  { "pivot", SAND_VERB_PIVOT },   { "turn", SAND_VERB_PIVOT },
+        { "face", SAND_VERB_PIVOT },  { "wheel", SAND_VERB_WHEEL },   { "form", SAND_VERB_FORM },
+    };
+    for (size_t i = 0; i < SAND_LEN(verbs); i++)
+        if (strcmp(verbs[i].word, word) == 0) return verbs[i].verb;
+    return 0;
+}
+
+/* The kind with this name, or the only offered one that begins so. */
+static unsigned named_kind(const sand_catalogue *rules, const sand_decision *decision, const char *word)
+{
+    unsigned found = 0;
+    for (unsigned k = 1; k <= rules->n_orders; k++)
+        if (strcmp(rules->orders[k - 1].name, word) == 0) return k;
+    for (unsigned i = 0; i < decision->n_kinds && strlen(word) >= 2; i++) {
+        if (strncmp(rules->orders[decision->kinds[i] - 1].name, word, strlen(word)) != 0) continue;
+        if (found) return 0;
+        found = decision->kinds[i];
+    }
+    return found;
+}
+
+bool words_begin_order(const session *s, const words *w, size_t at)
+{
+    if (at >= w->n) return false;
+    sand_decision decision = sand_game_decision(s->game, session_viewer(s));
+    return named_kind(&s->rules, &decision, w->word[at]) || motion_verb(w->word[at]) || find_goal(w->word[at]);
+}
+
+/* ---- goals ------------------------------------------------------------------------------------------- */
+
+/* The best suggestion for the wish, if it is of the kind that was named. */
+static bool suggest(reader *r, sand_wish wish)
+{
+    orders found;
+    orders_init(&found);
+    wish.side = (uint16_t)r->side;
+    size_t n = sand_game_suggest(r->s->game, &wish, &found.list);
+    for (size_t i = 0; i < n; i++) {
+        const sand_order *order = &found.order[i];
+        if (wish.order_kind && order->entries[0].kind != wish.order_kind) continue;
+        sand_entry *copy = sand_order_list_add(&r->out->list, order->decision, order->side, order->n);
+        if (!copy) return false;
+        memcpy(copy, order->entries, order->n * sizeof *copy);
+        return true;
+    }
+    return false;
+}
+
+static bool add_entries(reader *r, const sand_entry *entries, size_t n)
+{
+    sand_entry *copy = sand_order_list_add(&r->out->list, r->decision.serial, (uint16_t)r->side, n);
+    if (!copy) return reader_complain(r, "that is too much at once");
+    memcpy(copy, entries, n * sizeof *copy);
+    return true;
+}
+
+/* Does the march end almost where it began, far from its goal?  Nobody wants to spend a move on that. */
+static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
+{
+    enum { SHORT = SAND_UNIT_LENGTH / 2 };
+    sand_point from = reader_pose_of(r, entry->subject).at;
+    int32_t travel = 0;
+    bool far = to.x - from.x > SHORT || from.x - to.x > SHORT || to.y - from.y > SHORT || from.y - to.y > SHORT;
+    if (!(entry->given & SAND_SLOT_MOTION)) return false;
+    for (size_t i = 0; i < sand_entry_steps(entry); i++) travel += sand_entry_step(entry, i).travel;
+    return far && travel < SHORT;
+}
+
+/* "move rupert to 24,18 facing north", "move rupert toward essex" without a length. */
+static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
+{
+    reading before = r->r;
+    sand_wish wish = { .kind = SAND_WISH_REACH, .subject = entry->subject, .order_kind = entry->kind,
+                       .pose = { .heading = -1 } };
+    *is_goal = false;
+    if (!word_take(&r->r, "to") && !word_take(&r->r, "toward") && !word_take(&r->r, "towards")) return true;
+    if (!word_point(&r->r, &wish.pose.at)) {
+        uint16_t unit;
+        sand_unit_facts facts;
+        name_search search = { r->s->game, SAND_REF_UNIT, NULL, NULL };
+        size_t used;
+        unit = (uint16_t)name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
+        r->r.at += used;
+        if (!unit || !reader_at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
+            r->r = before;
+            return true;
+        }
+        if (!sand_game_unit(r->s->game, session_viewer(r->s), unit, &facts) || facts.state != SAND_UNIT_IN_PLAY)
+            return reader_complain(r, "that unit is not on the table");
+        wish.pose.at = facts.pose.at;
+    }
+    word_take(&r->r, ",");
+    if (word_take(&r->r, "facing") && !word_heading(&r->r, reader_pose_of(r, entry->subject).heading, &wish.pose.heading))
+        return false;
+    *is_goal = true;
+    size_t orders_before = r->out->list.n, entries_before = r->out->list.n_entries;
+    if (suggest(r, wish)) {
+        if (!is_stub(r, &r->out->list.orders[orders_before].entries[0], wish.pose.at)) return true;
+        r->out->list.n = orders_before;
+        r->out->list.n_entries = entries_before;
+    }
+    sand_entry straight = *entry; /* refused, and the refusal says why */
+    sand_pose from = reader_pose_of(r, entry->subject);
+    int32_t turn = sand_report_bearing(from, wish.pose.at);
+    sand_entry_add_step(&straight, SAND_VERB_MARCH, turn, reader_full_travel(r));
+    return add_entries(r, &straight, 1);
+}
+
+/* ---- one order ---------------------------------------------------------------------------------------- */
+
+static int32_t *march_of(sand_entry *entry)
+{
+    for (size_t m = 0; m + 2 < entry->n_list; m += 3)
+        if (entry->list[m] == SAND_VERB_MARCH) return &entry->list[m + 2];
+    return NULL;
+}
+
+/* What forbids more than the limit, where that is not what was refused: a step further it is. */
+static void find_reason(reader *r, sand_entry *entries, size_t n, int32_t *march)
+{
+    sand_verdict further;
+    ++*march;
+    if (reader_judge(r->s, r->side, entries, n, &further) == SAND_NO) r->out->because = further;
+    --*march;
+}
+
+/* Shortens the march of everybody who would go too far to the longest that is legal. */
+static void fit_full(reader *r, sand_entry *entries, size_t n)
+{
+    for (size_t i = 0; i < TRIES + n; i++) {
+        sand_verdict verdict;
+        if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
+        sand_entry *entry = &entries[verdict.entry];
+        bool shorter = false;
+        for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
+            if (entry->list[m] != SAND_VERB_MARCH || entry->list[m + 2] <= verdict.limit) continue;
+            entry->list[m + 2] = verdict.limit;
+            shorter = true;
+        }
+        if (!shorter) return;
+        if (verdict.limit >= verdict.cost_total) continue;
+        r->out->shortened = true;
+        r->out->because = verdict;
+        if (verdict.limit_rule && march_of(entry)) find_reason(r, entries, n, march_of(entry));
+    }
+}
+
+/* Where not everybody can go as far as he may (a command must hold together), all go as far as the slowest. */
+static void keep_pace(reader *r, sand_entry *entries, size_t n)
+{
+    sand_entry even[UNITS_MOST];
+    sand_verdict verdict;
+    int32_t slowest = INT32_MAX;
+    if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
+    memcpy(even, entries, n * sizeof *even);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0) slowest = *march_of(&even[i]);
+    for (size_t i = 0; i < n; i++)
+        if (march_of(&even[i]) && *march_of(&even[i]) > 0) *march_of(&even[i]) = slowest;
+    if (reader_judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
+}
+
+/* Whoever cannot go at all has no order and may do something else; if nobody can, the first of them is refused. */
+static size_t leave_out_stuck(sand_entry *entries, size_t n, int32_t full)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!march_of(&entries[i]) || *march_of(&entries[i]) > 0) entries[kept++] = entries[i];
+    if (kept > 0) return kept;
+    *march_of(&entries[0]) = full;
+    return 1;
+}
+
+static bool says_full(const reader *r, const sand_entry *entry)
+{
+    for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++)
+        if (sand_entry_step(entry, i).travel == reader_full_travel(r)) return true;
+    return false;
+}
+
+/* The entry's own words, after its subject.  `done`: suggestions were added instead. */
+static bool read_rest(reader *r, sand_entry *entry, sand_verb first, bool *done)
+{
+    const sand_order_kind *row = reader_kind(r, entry->kind);
+    *done = false;
+    r->subject_now = entry->subject;
+    if (row->slots & SAND_SLOT_MOTION && first != SAND_VERB_PIVOT && first != SAND_VERB_WHEEL) {
+        if (!read_goal_place(r, entry, done)) return false;
+        if (*done) return true;
+    }
+    if (!reader_slots(r, entry)) return false;
+    if (row->slots & SAND_SLOT_MOTION && (!reader_at_end(r) || first)) {
+        if (reader_at_end(r) && first == SAND_VERB_MARCH) return reader_complain(r, "how far? For example: ahead 6, or 1 o'clock 4.5");
+        return reader_motion(r, entry, first);
+    }
+    if (!(row->optional & SAND_SLOT_MOTION)) return true;
+    if (!reader_at_end(r)) return reader_motion(r, entry, 0);
+    if (!entry->object) return true;
+    *done = suggest(r, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = entry->subject, .object = entry->object,
+                                    .order_kind = entry->kind });
+    return true;
+}
+
+static bool nothing_left(reader *r)
+{
+    if (r->r.at >= r->r.w->n) return true;
+    text_clear(r->r.complaint);
+    text_add(r->r.complaint, "I do not understand \"%s\" at the end", word_now(&r->r));
+    return false;
+}
+
+/* How far forward a unit stands, along the way the first of them faces; the foremost go first. */
+static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
+{
+    sand_point at = reader_pose_of(r, unit).at;
+    static const int8_t way[8][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
+    const int8_t *ahead = way[(as.heading + SAND_FULL_TURN / 16) / (SAND_FULL_TURN / 8) % 8];
+    return (int64_t)at.x * ahead[0] + (int64_t)at.y * ahead[1];
+}
+
+static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
+{
+    sand_table_facts table;
+    size_t n = 0;
+    sand_game_table(r->s->game, 0, &table);
+    for (unsigned i = 1; i <= table.units && n < UNITS_MOST; i++) {
+        bool there;
+        if (reader_side_of(r->s, SAND_REF_UNIT, i, &there) != r->side || !there) continue;
+        if (!words_may_begin(r->s, r->side, kind, i)) continue;
+        size_t at = n++;
+        for (; at > 0 && forwardness(r, list[at - 1], reader_pose_of(r, list[0])) < forwardness(r, i, reader_pose_of(r, list[0])); at--)
+            list[at] = list[at - 1];
+        list[at] = (uint16_t)i;
+    }
+    return n;
+}
+
+/* "all": one sheet where a sheet may be handed in, else one order each. */
+static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
+{
+    uint16_t unit[UNITS_MOST];
+    sand_entry entries[UNITS_MOST];
+    size_t n = all_subjects(r, kind, unit), from = r->r.at;
+    bool full = ahead_full && reader_at_end(r), done;
+    if (n == 0) return reader_complain(r, "nobody can do that now");
+    for (size_t i = 0; i < n; i++) {
+        entries[i] = (sand_entry){ .kind = (uint16_t)kind, .subject = unit[i] };
+        r->r.at = from;
+        if (full) sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, reader_full_travel(r));
+        else if (!read_rest(r, &entries[i], first, &done)) return false;
+    }
+    if (!nothing_left(r)) return false;
+    if (says_full(r, &entries[0])) {
+        fit_full(r, entries, n);
+        keep_pace(r, entries, n);
+        n = leave_out_stuck(entries, n, reader_full_travel(r));
+    }
+    if (r->decision.sheet) return add_entries(r, entries, n);
+    for (size_t i = 0; i < n; i++)
+        if (!add_entries(r, &entries[i], 1)) return false;
+    return true;
+}
+
+/* "fight", "shoot leighton": whoever or whomever was left out, if only one answer is possible now. */
+static bool fill_in(reader *r, unsigned kind, unsigned subject)
+{
+    orders found;
+    text said = { 0 };
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)r->side, .subject = (uint16_t)subject,
+                       .order_kind = (uint16_t)kind };
+    size_t n = 0, only = 0;
+    orders_init(&found);
+    sand_game_suggest(r->s->game, &wish, &found.list);
+    for (size_t i = 0; i < found.list.n; i++) {
+        if (found.order[i].entries[0].kind != kind) continue;
+        text_add(&said, "%s", n ? " or " : "");
+        words_write_order(r->s, &found.order[i], &said);
+        only = i;
+        n++;
+    }
+    if (n == 1) {
+        text_free(&said);
+        return add_entries(r, found.order[only].entries, found.order[only].n);
+    }
+    text_clear(r->r.complaint);
+    if (n) text_add(r->r.complaint, "which of these: %s", text_of(&said));
+    else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now; `why %s %u WHOM` says what forbids it",
+                               name_of(r->s->game, SAND_REF_UNIT, subject), reader_kind(r, kind)->name,
+                               reader_kind(r, kind)->name, subject);
+    else text_add(r->r.complaint, "nobody can %s now", reader_kind(r, kind)->name);
+    text_free(&said);
+    return false;
+}
+
+static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full)
+{
+    const sand_order_kind *row = reader_kind(r, kind);
+    sand_entry entry = { .kind = (uint16_t)kind };
+    bool done;
+    r->kind_now = kind;
+    if (row->subject_ref == SAND_REF_UNIT && word_take(&r->r, "all")) return read_all(r, kind, first, ahead_full);
+    if (row->subject_ref && reader_at_end(r) && ahead_full) return read_all(r, kind, first, true);
+    bool whom = row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY;
+    if (whom && reader_at_end(r)) return fill_in(r, kind, 0);
+    if (row->subject_ref && !reader_find(r, row->subject_ref, reader_rank_subject, &entry.subject)) return false;
+    if (whom && reader_at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
+    if (ahead_full && reader_at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, reader_full_travel(r));
+    else if (!read_rest(r, &entry, first, &done) || !nothing_left(r)) return false;
+    else if (done) return true;
+    if (says_full(r, &entry)) {
+        fit_full(r, &entry, 1);
+        leave_out_stuck(&entry, 1, reader_full_travel(r));
+    }
+    return add_entries(r, &entry, 1);
+}
+
+/* An order the ruleset has no name for, wished for instead. */
+static bool read_wish(reader *r, const goal *wanted)
+{
+    sand_wish wish = { .kind = wanted->wish, .pose = { .heading = -1 } };
+    name_search own = { r->s->game, SAND_REF_UNIT, NULL, NULL };
+    size_t used;
+    if (wanted->wish != SAND_WISH_DONE) {
+        r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
+        if (reader_kind(r, r->kind_now)->subject_ref == SAND_REF_UNIT) own = (name_search){ r->s->game, SAND_REF_UNIT, reader_rank_subject, r };
+        wish.subject = (uint16_t)name_find(&own, r->r.w, r->r.at, &used, r->r.complaint);
+        if (!wish.subject) return false;
+        r->r.at += used;
+        reader_skip_small_words(r);
+        if (!reader_at_end(r)) {
+            name_search other = { r->s->game, SAND_REF_UNIT, NULL, NULL };
+            wish.object = (uint16_t)name_find(&other, r->r.w, r->r.at, &used, r->r.complaint);
+            if (!wish.object) return false;
+            r->r.at += used;
+        }
+    }
+    if (!nothing_left(r)) return false;
+    return suggest(r, wish) || reader_complain(r, "nothing in the rules does that now; `help` lists the orders");
+}
+
+bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
+{
+    reader r = { .s = s, .side = side, .out = out, .decision = sand_game_decision(s->game, side),
+                 .r = { s->game, session_viewer(s), w, from, complaint } };
+    const char *word = word_now(&r.r);
+    unsigned kind = named_kind(&s->rules, &r.decision, word);
+    /* a word may be a kind of order of another step and a motion of this one: "face" */
+    if (kind && motion_verb(word) && !is_offered(&r.decision, kind) && is_offered(&r.decision, motion_kind(&s->rules, &r.decision)))
+        kind = 0;
+    sand_verb verb = kind ? 0 : motion_verb(word);
+    const goal *wanted = kind || verb ? NULL : find_goal(word);
+    if (*word == '\0') return reader_complain(&r, "an order is missing");
+    r.r.at++;
+    if (verb) {
+        kind = motion_kind(&s->rules, &r.decision);
+        if (!kind) return reader_complain(&r, "nobody moves by these rules in this way");
+        return read_kind(&r, kind, strcmp(word, "advance") == 0 ? 0 : verb, strcmp(word, "advance") == 0);
+    }
+    if (kind) return read_kind(&r, kind, motion_verb(word) == SAND_VERB_PIVOT ? SAND_VERB_PIVOT : 0, false);
+    if (wanted) return read_wish(&r, wanted);
+    text_clear(complaint);
+    text_add(complaint, "I do not know the word \"%s\"", word);
+    return false;
+}
+
+bool words_read_orders(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
+{
+    words part = *w;
+    do {
+        part.n = from;
+        while (part.n < w->n && strcmp(w->word[part.n], ";") != 0) part.n++;
+        if (!words_read_order(s, side, &part, from, out, complaint)) return false;
+        from = part.n + 1;
+    } while (from < w->n);
+    return true;
+}
+
+/* The entries lie one behind the other in the order they were read. */
+void words_make_sheet(const session *s, unsigned side, orders *o)
+{
+    if (o->list.n < 2 || !sand_game_decision(s->game, side).sheet) return;
+    o->order[0].n = (uint16_t)o->list.n_entries;
+    o->list.n = 1;
+}

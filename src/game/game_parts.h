@@ -1,0 +1,204 @@
+/* game_parts.h - what a game consists of.
+ *
+ * The log is a list of items; each is one thing that happened (the opening, the orders of all actors, an act outside
+ * the rules) and holds everything that followed from it: dice, events, and the battle afterwards.  Items never change
+ * once they are in the log, so taking back and doing again only move `n_done`, and games that are copies share them.
+ * The journal lists what was done in the order it was done, takings back included; it only grows. */
+#ifndef SAND_GAME_GAME_PARTS_H
+#define SAND_GAME_GAME_PARTS_H
+
+#include <sandtable/facts.h>
+
+#include "base/hash.h"
+#include "battle/rules.h"
+
+typedef enum {
+    SAND_ITEM_OPENING = 1, /* everything before the first decision */
+    SAND_ITEM_ORDERS,
+    SAND_ITEM_CONCEDE,
+    SAND_ITEM_DRAW,
+    SAND_ITEM_NOTE,
+    SAND_ITEM_ADJUST,
+    SAND_ITEM_RESEED,
+    SAND_ITEM_SCRIPT,
+    SAND_ITEM_UNDONE /* both sides agreed to take `amount` back */
+} sand_item_kind;
+
+/* What goes with the battle but is no business of the rules. */
+typedef struct {
+    uint16_t conceded;   /* side, 0 none */
+    uint8_t draw_offers; /* bit (1 << side) */
+    uint64_t key;        /* of the generator */
+    const struct sand_item *script; /* rolls that come first, or NULL */
+    size_t script_at;
+} sand_moment;
+
+typedef struct sand_item {
+    unsigned refs;
+    sand_item_kind kind;
+    uint16_t side;         /* of an act */
+    size_t amount;         /* UNDONE */
+    char *text;            /* note, seed, adjustment as JSON */
+    char *said;            /* a note as a sentence */
+    sand_roll *script;     /* SCRIPT */
+    size_t n_script;
+    uint16_t n_orders;     /* ORDERS: one of every actor */
+    uint16_t sealed;       /* they were secret until all were in */
+    sand_order orders[SAND_SIDES];
+    char salt[SAND_SIDES][SAND_SHA256_HEX];
+    /* what followed */
+    sand_battle *after;
+    sand_moment moment;
+    uint64_t hash;
+    sand_event *events;
+    size_t n_events;
+    sand_roll *rolls;
+    size_t n_rolls, first_roll; /* first_roll counts from the start of the game */
+    uint8_t luck;          /* sand_luck the rolls came from */
+    bool barrier;
+    bool new_turn;         /* the game turn differs from the one before */
+} sand_item;
+
+typedef enum { SAND_LINE_ITEM, SAND_LINE_SEALED, SAND_LINE_UNDO, SAND_LINE_REDO } sand_line_kind;
+
+typedef struct {
+    sand_line_kind kind;
+    sand_item *item;  /* ITEM */
+    size_t amount;    /* UNDO, REDO */
+    uint16_t side;    /* SEALED */
+    uint32_t serial;
+    char commitment[SAND_SHA256_HEX];
+} sand_line;
+
+/* An order handed in that waits for the others. */
+typedef struct {
+    bool ready;
+    sand_order order; /* owns its entries */
+    char salt[SAND_SHA256_HEX];
+} sand_waiting;
+
+/* Shared by copies of a game. */
+typedef struct {
+    unsigned refs;
+    sand_field *field;
+    sand_battle *start;
+    char *scenario;               /* JSON, one line */
+    char *position;               /* JSON, one line, or NULL: started as the scenario says */
+    char *options;                /* JSON object of settings given at the start, one line */
+    char *seed;                   /* "": not known, the record did not publish it */
+    char seed_hash[SAND_SHA256_HEX];
+    uint8_t luck;                 /* sand_luck it began with */
+    char *player[SAND_SIDES];
+} sand_origin;
+
+typedef struct {
+    const sand_event **event;
+    size_t n, room;
+} sand_told;
+
+/* What was left of everybody's events when something was taken back. */
+typedef struct {
+    size_t told[1 + SAND_SIDES];
+} sand_branch;
+
+struct sand_game {
+    sand_origin *origin;
+    const sand_rules *rules;
+    const sand_field *field;
+    sand_luck luck;        /* where dice come from when nothing is prescribed; each item says where its own came from */
+    sand_moment first;     /* before the opening */
+    sand_item **log;       /* [0] is the opening; [n_done..n_log) may be done again */
+    size_t n_log, n_done, log_room;
+    sand_line *journal;    /* owns the items */
+    size_t n_journal, journal_room;
+    sand_item *first_script; /* of the settings, or NULL */
+    sand_told told[1 + SAND_SIDES];
+    sand_branch *branches;   /* one each time something was taken back; it only grows */
+    size_t n_branches, branches_room;
+    sand_waiting waiting[SAND_SIDES];
+    size_t asks_undo[SAND_SIDES];
+    sand_item *pending;    /* waits for typed dice */
+    sand_roll *answers;    /* typed so far */
+    size_t n_answers, answers_room;
+    sand_dice_needs needs;
+    /* room to work in */
+    sand_battle *view;
+    sand_event *log_events;
+    size_t log_events_room;
+    sand_roll *log_rolls;
+    size_t log_rolls_room;
+};
+
+/* Where dice of a run come from. */
+typedef enum { SAND_FROM_LUCK, SAND_FROM_RECORD } sand_from;
+typedef struct {
+    sand_from from;
+    const sand_roll *rolls; /* of the record */
+    size_t n;
+    sand_dice_problem problem; /* out: why it failed */
+    sand_cause where;
+} sand_run_dice;
+
+/* ---- life (game.c) ---- */
+/* A game in the origin's start, nothing opened yet; takes the origin over, also when it fails (NULL: memory). */
+sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *settings);
+void sand_game_release_origin(sand_origin *origin);
+/* Runs up to the first decision; to be called once. SAND_OK, NEEDS, MISMATCH, MEMORY. */
+sand_error sand_game_open(sand_game *game, sand_run_dice *run_dice);
+/* Opens it where it is, without running anything: for positions in the middle of a battle. */
+sand_error sand_game_open_as_is(sand_game *game);
+
+/* ---- the present ---- */
+const sand_battle *sand_game_battle(const sand_game *game);
+const sand_moment *sand_game_moment(const sand_game *game);
+/* The battle as `viewer` knows it: the battle itself for 0, else game->view, overwritten by the next call. */
+const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer);
+bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an agreed draw */
+
+/* ---- items (item.c) ---- */
+sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: memory */
+void sand_item_release(sand_item *item);                      /* NULL is fine */
+char *sand_game_copy_text(const char *text, size_t n);             /* malloc; NULL: memory */
+bool sand_item_set_text(sand_item *item, const char *text);
+bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
+bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt); /* copies; salt "": not sealed */
+/* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
+sand_item *sand_item_again(const sand_item *item);
+/* Copies an order's entries; false: memory.  sand_order_free frees them. */
+bool sand_game_keep_order(const sand_order *order, sand_order *out);
+void sand_game_drop_order(sand_order *order);
+
+/* ---- running (run_item.c) ---- */
+/* Carries the item out on a copy of the present and, if all goes well, puts it into the log.  The item is released when it
+ * fails, except with SAND_ERROR_NEEDS, when it becomes game->pending. */
+sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_dice);
+/* The same for orders from a record, one of every actor: judged first.  SAND_ERROR_REFUSED with a verdict. */
+sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
+/* Puts a finished item into the log. */
+sand_error sand_game_commit(sand_game *game, sand_item *item);
+sand_error sand_game_note_line(sand_game *game, sand_line line);
+void sand_game_forget_waiting(sand_game *game);
+
+/* ---- checks (check.c) ---- */
+/* Everything about an order that needs no ruleset; false: *verdict says no.  Rules never see an order that fails here. */
+bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
+                           sand_verdict *verdict);
+
+/* ---- acts (acts.c) ---- */
+/* Makes the act's item happen: for acts and for records. */
+sand_error sand_game_act(sand_game *game, sand_item *item);
+/* Makes the adjustment in `to`, which a mistake leaves spoilt; the event learns what it is about. (adjust.c) */
+sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event,
+                             sand_problem_list *problems);
+
+/* Adds an item's events to what everybody has been told, or takes the last item's away. (undo.c) */
+void sand_game_tell(sand_game *game, const sand_item *item);
+void sand_game_untell(sand_game *game, const sand_item *item);
+/* Takes the last n items out of the log for good; room for another branch is the caller's to make. */
+void sand_game_drop(sand_game *game, size_t n);
+bool sand_game_branch_room(sand_game *game);
+
+/* Grows *items (of `size` bytes each) to hold `need`; false: memory, nothing changed. */
+bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size);
+
+#endif

@@ -1,0 +1,209 @@
+/* run_item.c - carrying an item out: on a copy of the present, with dice from wherever they come, all or nothing. */
+#include "game/game_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_AT_FIRST = 128, ROLLS_AT_FIRST = 64 };
+
+static bool room_to_work(sand_game *game)
+{
+    return sand_game_grow_list((void **)&game->log_events, &game->log_events_room, EVENTS_AT_FIRST, sizeof *game->log_events) &&
+           sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, ROLLS_AT_FIRST, sizeof *game->log_rolls);
+}
+
+static bool script_is_left(const sand_moment *moment)
+{
+    return moment->script && moment->script_at < moment->script->n_script;
+}
+
+/* `used` has room for as many bytes as there are rolls to choose from. */
+static void begin_dice(const sand_game *game, const sand_moment *moment, const sand_run_dice *run_dice, uint8_t *used,
+                       sand_dice *dice)
+{
+    if (run_dice->from == SAND_FROM_RECORD) {
+        sand_dice_init_replayed(dice, run_dice->rolls, used, run_dice->n);
+    } else if (script_is_left(moment)) {
+        sand_dice_init_scripted(dice, moment->script->script + moment->script_at, used,
+                                moment->script->n_script - moment->script_at);
+    } else if (game->luck == SAND_LUCK_SCRIPTED && moment->script) { /* used up: nothing more is prescribed */
+        sand_dice_init_scripted(dice, NULL, used, 0);
+    } else if (game->luck == SAND_LUCK_TYPED) {
+        sand_dice_init_typed(dice, game->answers, used, game->n_answers);
+    } else {
+        sand_dice_init_seeded(dice, moment->key);
+    }
+}
+
+static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *run_dice)
+{
+    const sand_moment *moment = sand_game_moment(game);
+    size_t most = run_dice->n > game->n_answers ? run_dice->n : game->n_answers;
+    size_t script = moment->script ? moment->script->n_script : 0;
+    return most > script ? most : script;
+}
+
+static sand_error adjust(const sand_item *item, sand_log *log)
+{
+    static const char *const words[] = { "The umpire adjusts the battle", "The umpire adjusts {s0}",
+                                         "The umpire adjusts {c0}", "The umpire adjusts {u0}", "The umpire adjusts {b0}" };
+    sand_problem_list problems = { 0 };
+    sand_event *event = sand_log_event(log, SAND_EVENT_NOTE), spare;
+    if (!event) event = &spare;
+    sand_error error = sand_adjust_apply(item->text, item->after, event, &problems);
+    if (!error) event->sentence = (sand_sentence){ words[event->subject_ref], { event->subject } };
+    sand_problem_list_free(&problems);
+    return error;
+}
+
+static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *dice, sand_log *log)
+{
+    const sand_battle *now = sand_game_battle(game);
+    sand_battle_copy(item->after, now);
+    log->turn = sand_battle_head(now)->turn;
+    const sand_frame *top = sand_battle_agenda_top(now);
+    log->step = top ? top->step : 0;
+    if (item->n_orders) game->rules->apply(item->after, item->orders, item->n_orders, log);
+    if (item->kind == SAND_ITEM_ADJUST) {
+        sand_error error = adjust(item, log);
+        if (error) return error;
+    }
+    sand_battle_run(item->after, dice, log);
+    return SAND_OK;
+}
+
+/* Runs with the room there is; what did not fit is doubled and the run repeated, which gives the same again. */
+static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice, sand_log *log)
+{
+    uint8_t *used = malloc(rolls_to_choose_from(game, run_dice) + 1);
+    sand_error error = SAND_ERROR_MEMORY;
+    if (!used || !room_to_work(game)) goto failed;
+    for (;;) {
+        begin_dice(game, sand_game_moment(game), run_dice, used, dice);
+        sand_dice_record(dice, game->log_rolls, game->log_rolls_room);
+        *log = (sand_log){ .events = game->log_events, .room = game->log_events_room };
+        error = carry_out(game, item, dice, log);
+        if (error) goto failed;
+        error = SAND_ERROR_MEMORY;
+        if (dice->problem == SAND_DICE_FULL) {
+            if (!sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, game->log_rolls_room + 1,
+                           sizeof *game->log_rolls)) goto failed;
+        } else if (log->dropped) {
+            if (!sand_game_grow_list((void **)&game->log_events, &game->log_events_room, log->n + log->dropped,
+                           sizeof *game->log_events)) goto failed;
+        } else {
+            break;
+        }
+    }
+    if (run_dice->from == SAND_FROM_RECORD) sand_dice_finish(dice);
+    run_dice->problem = (sand_dice_problem)dice->problem;
+    run_dice->where = dice->where;
+    free(used);
+    return SAND_OK;
+failed:
+    free(used);
+    return error;
+}
+
+/* Takes events and rolls over from the room to work in, numbered through the whole game. */
+static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice, const sand_log *log)
+{
+    item->events = malloc((log->n + 1) * sizeof *item->events);
+    item->rolls = malloc((dice->n_rolls + 1) * sizeof *item->rolls);
+    if (!item->events || !item->rolls) return false;
+    memcpy(item->events, log->events, log->n * sizeof *item->events);
+    memcpy(item->rolls, dice->rolls, dice->n_rolls * sizeof *item->rolls);
+    item->n_events = log->n;
+    item->n_rolls = dice->n_rolls;
+    const sand_item *last = game->n_done ? game->log[game->n_done - 1] : NULL;
+    item->first_roll = last ? last->first_roll + last->n_rolls : 0;
+    for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += (uint32_t)item->first_roll;
+    return true;
+}
+
+/* Dice that fell and secrets that were seen cannot be taken back by one side alone. */
+static bool is_barrier(const sand_item *item)
+{
+    if (item->n_rolls > 0 || item->kind == SAND_ITEM_OPENING || item->kind == SAND_ITEM_CONCEDE) return true;
+    if (item->sealed && item->n_orders > 1) return true;
+    for (size_t i = 0; i < item->n_events; i++)
+        if (item->events[i].verb == SAND_EVENT_REVEAL) return true;
+    return false;
+}
+
+static sand_luck luck_of(const sand_dice *dice)
+{
+    if (dice->source == SAND_DICE_SCRIPTED) return SAND_LUCK_SCRIPTED;
+    return dice->source == SAND_DICE_TYPED ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED;
+}
+
+/* Every question uses one prescribed roll up. */
+static void update_moment(const sand_game *game, sand_item *item)
+{
+    item->moment = *sand_game_moment(game);
+    if (item->kind == SAND_ITEM_ORDERS) item->moment.draw_offers = 0;
+    if (item->luck == SAND_LUCK_SCRIPTED) item->moment.script_at += item->n_rolls;
+}
+
+/* Everything that can fail happens before the log is touched. */
+sand_error sand_game_commit(sand_game *game, sand_item *item)
+{
+    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log)) return SAND_ERROR_MEMORY;
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
+        sand_told *told = &game->told[viewer];
+        if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + item->n_events, sizeof *told->event))
+            return SAND_ERROR_MEMORY;
+    }
+    if (sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item }) != SAND_OK)
+        return SAND_ERROR_MEMORY;
+    item->hash = sand_battle_hash(item->after);
+    item->barrier = is_barrier(item);
+    item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;
+    game->log[game->n_done++] = item;
+    game->n_log = game->n_done;
+    sand_game_tell(game, item);
+    memset(game->asks_undo, 0, sizeof game->asks_undo);
+    return SAND_OK;
+}
+
+static sand_error wait_for_dice(sand_game *game, sand_item *item, const sand_dice *dice)
+{
+    game->needs = dice->needs;
+    game->pending = item;
+    return SAND_ERROR_NEEDS;
+}
+
+sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_dice)
+{
+    sand_dice dice;
+    sand_log log;
+    sand_error error = SAND_ERROR_MEMORY;
+
+    game->pending = NULL;
+    if (!item->after) item->after = malloc(sand_battle_size(game->field));
+    if (!item->after) goto failed;
+    error = roll_and_run(game, item, run_dice, &dice, &log);
+    if (error) goto failed;
+    if (run_dice->problem == SAND_DICE_NEEDS) return wait_for_dice(game, item, &dice);
+    error = run_dice->problem ? SAND_ERROR_MISMATCH : SAND_ERROR_MEMORY;
+    if (run_dice->problem || !keep_results(game, item, &dice, &log)) goto failed;
+    if (run_dice->from == SAND_FROM_LUCK) item->luck = (uint8_t)luck_of(&dice);
+    update_moment(game, item);
+    error = sand_game_commit(game, item);
+    if (error) goto failed;
+    game->n_answers = 0;
+    sand_game_forget_waiting(game);
+    return SAND_OK;
+failed:
+    game->n_answers = 0;
+    sand_item_release(item);
+    return error;
+}
+
+sand_error sand_game_note_line(sand_game *game, sand_line line)
+{
+    if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
+        return SAND_ERROR_MEMORY;
+    game->journal[game->n_journal++] = line;
+    return SAND_OK;
+}

@@ -1,0 +1,157 @@
+/* call.h - a request on its way: its parameters, what went wrong, and the result being written. */
+#ifndef SAND_PROTOCOL_CALL_H
+#define SAND_PROTOCOL_CALL_H
+
+#include <sandtable/sandtable.h>
+
+#include "base/json_read.h"
+
+enum { SAND_PAPER_ORDERS = 64, SAND_PAPER_ENTRIES = 4096, SAND_SCRIPT_MAX = 256 };
+
+/* Codes of JSON-RPC; those of Sandtable are SAND_RPC_SERVER + sand_error. */
+enum {
+    SAND_RPC_PARSE = -32700,
+    SAND_RPC_REQUEST = -32600,
+    SAND_RPC_METHOD = -32601,
+    SAND_RPC_PARAMS = -32602,
+    SAND_RPC_SERVER = -32000
+};
+
+/* A record that is being looked at: where its steps end in the text. */
+typedef struct {
+    char *text;
+    size_t n;
+    size_t *end;       /* the text up to end[i] is the record after step i */
+    uint32_t *turn;    /* and the turn it was then */
+    size_t steps;      /* 0: none */
+    size_t step;       /* where it stands */
+    size_t positions;  /* full ones that are kept */
+    bool watch;        /* of other rules: only its kept positions can be looked at */
+} sand_replay;
+
+/* A game that is open. */
+typedef struct {
+    int64_t id;
+    sand_game *game;
+    sand_replay replay;    /* text NULL: no replay */
+} sand_opened;
+
+/* Room for orders being read, suggested or chosen: the same for all requests. */
+typedef struct {
+    sand_order orders[SAND_PAPER_ORDERS];
+    sand_entry entries[SAND_PAPER_ENTRIES];
+    sand_order_list list;
+} sand_paper;
+
+struct sand_protocol {
+    sand_protocol_host host;
+    sand_opened slots[SAND_PROTOCOL_GAMES];
+    size_t n_slots;
+    int64_t last_id;
+    sand_paper paper;
+    char *scratch;     /* what public functions write to before it goes into the result */
+    size_t scratch_room;
+};
+
+typedef struct {
+    sand_protocol *protocol;
+    sand_cursor params;
+    sand_problem_list problems;
+    sand_text body;    /* the result: its object is open when a method begins and closed for it */
+    sand_json_writer w;
+    int code;          /* 0: no error so far */
+    char message[256];
+    const sand_game *about; /* game of the next two */
+    bool refused;
+    sand_verdict verdict;   /* when refused */
+    bool owes;              /* the game's question goes into the error */
+} sand_call;
+
+typedef void sand_method(sand_call *call);
+typedef struct {
+    const char *name;
+    sand_method *run;
+} sand_method_row;
+extern const sand_method_row sand_methods[];
+extern const size_t sand_method_count;
+
+/* ---- failing (call.c) ---- */
+/* The first failure counts. */
+void sand_call_fail(sand_call *call, int code, const char *format, ...) SAND_PRINTF(3, 4);
+/* With the error's own sentence. */
+void sand_call_error(sand_call *call, sand_error error);
+/* Ends the reading of parameters: false when anything was wrong with them, and then the call has failed. */
+bool sand_call_params_done(sand_call *call);
+/* Fails with the mistakes found so far, where reading cannot go on: keys not yet asked for are none. */
+void sand_call_params_wrong(sand_call *call);
+
+/* ---- parameters (params.c) ---- */
+/* The open game of "game" or the only one; NULL: a failure. */
+sand_opened *sand_params_opened(sand_call *call);
+/* The same for methods that look at the game alone. */
+sand_game *sand_params_game(sand_call *call);
+/* 0 when it is left out. */
+unsigned sand_params_viewer(sand_call *call, const sand_game *game);
+/* The side of "side"; left out: the only one that still has to decide, else a mistake. */
+unsigned sand_params_actor(sand_call *call, const sand_game *game);
+/* Side, unit … by number or name; false: a mistake, or it is left out. */
+bool sand_params_ref(sand_cursor *cursor, const char *key, const sand_game *game, sand_ref_kind ref, unsigned *out);
+unsigned sand_params_side(sand_call *call, const char *key, const sand_game *game);
+/* Empties the paper, and reads one order of the member onto it. */
+sand_order_list *sand_params_clear_paper(sand_call *call);
+bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game);
+/* One answer to a question of dice; words are handed back in *words, otherwise it is NULL. */
+bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, const char **words);
+/* A list of dice as rolls that fit any question; malloc, *n of them; NULL when left out or wrong. */
+sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n);
+
+/* ---- what results consist of (pieces.c) ---- */
+/* Something a public function writes as text: what it is about, and the function. */
+typedef struct {
+    const sand_game *game;
+    unsigned viewer;
+    const void *what;
+} sand_saying;
+typedef size_t sand_teller(const sand_saying *told, char *out, size_t room);
+void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);  /* as JSON */
+void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told); /* as text */
+/* Several lines, each ending in '\n', as a list of texts. */
+void sand_protocol_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);
+void sand_protocol_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list);
+void sand_protocol_write_angle(sand_json_writer *w, const char *key, int32_t angle);
+void sand_protocol_write_points(sand_json_writer *w, const char *key, const sand_point points[], size_t n);
+void sand_protocol_write_hash(sand_json_writer *w, const char *key, uint64_t hash);
+void sand_protocol_write_shape(sand_json_writer *w, const char *key, const sand_witness *shape);
+void sand_protocol_write_overlay(sand_call *call, const sand_game *game, const char *what, const sand_overlay *overlay);
+const char *sand_protocol_side_name(const sand_game *game, unsigned side); /* "" for none */
+const char *sand_protocol_unit_name(const sand_game *game, unsigned unit);
+/* The question that waits, or null; `w` may be another writer than the call's. */
+void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_game *game);
+/* "verdict", and what it says in words under the key `words`. */
+void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words);
+void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order);       /* order, words */
+void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most);
+void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game);
+/* status, needs, events since `first` as `viewer` was told, now. */
+void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer, size_t first);
+
+/* ---- games (method_games.c) ---- */
+/* Takes the game over; NULL: no room, and the call has failed. */
+sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game);
+void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot);
+void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
+/* A failure to build a game from a text. */
+void sand_call_unread(sand_call *call, sand_error error);
+void sand_protocol_free_replay(sand_replay *replay);
+
+sand_method sand_protocol_do_hello, sand_protocol_do_rulesets, sand_protocol_do_ruleset, sand_protocol_do_players, sand_protocol_do_scenarios, sand_protocol_do_scenario;
+sand_method sand_protocol_do_new, sand_protocol_do_open, sand_protocol_do_copy, sand_protocol_do_games, sand_protocol_do_close, sand_protocol_do_save;
+sand_method sand_protocol_do_field, sand_protocol_do_state;
+sand_method sand_protocol_do_decision, sand_protocol_do_suggest, sand_protocol_do_check, sand_protocol_do_odds, sand_protocol_do_submit, sand_protocol_do_ready;
+sand_method sand_protocol_do_needs, sand_protocol_do_answer, sand_protocol_do_computer;
+sand_method sand_protocol_do_undo, sand_protocol_do_redo, sand_protocol_do_ask_undo, sand_protocol_do_concede, sand_protocol_do_draw, sand_protocol_do_note, sand_protocol_do_adjust;
+sand_method sand_protocol_do_reseed, sand_protocol_do_script;
+sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_overlay, sand_protocol_do_why, sand_protocol_do_replay, sand_protocol_do_goto;
+sand_method sand_protocol_do_casebook;
+
+#endif

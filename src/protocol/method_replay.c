@@ -1,0 +1,193 @@
+/* method_replay.c - records to look at, step by step.
+ *
+ * A record's lines are only ever appended, so its text up to the end of any line is the record of the game as far as it had
+ * come then.  Going to a step, forwards or back, opens the record up to there. */
+#include "protocol/call.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- where the steps end --------------------------------------------------------------------------------------- */
+
+typedef struct {
+    bool step;     /* the game goes on, or is taken back */
+    int64_t turn;  /* of a full position, else 0 */
+} line_kind;
+
+static line_kind kind_of(const char *line, size_t n)
+{
+    sand_json_source source = { "record", line, n, 1, SAND_JSON_STRICT };
+    sand_problem_list problems = { 0 };
+    sand_json_document document;
+    line_kind kind = { false, 0 };
+    if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
+        const sand_json *number = sand_json_get(document.root, "n"), *turn = sand_json_get(document.root, "turn");
+        kind.step = (number != NULL && number->kind == SAND_JSON_INTEGER) || sand_json_get(document.root, "undo") != NULL ||
+                    sand_json_get(document.root, "redo") != NULL;
+        if (turn != NULL && turn->kind == SAND_JSON_INTEGER) kind.turn = turn->integer;
+        sand_json_document_free(&document);
+    }
+    sand_problem_list_free(&problems);
+    return kind;
+}
+
+static bool add_step(sand_replay *replay, size_t *room, size_t end)
+{
+    if (replay->steps == *room) {
+        size_t wanted = *room == 0 ? 256 : 2 * *room;
+        size_t *ends = realloc(replay->end, wanted * sizeof *ends);
+        if (ends != NULL) replay->end = ends;
+        uint32_t *turns = realloc(replay->turn, wanted * sizeof *turns);
+        if (turns != NULL) replay->turn = turns;
+        if (ends == NULL || turns == NULL) return false;
+        *room = wanted;
+    }
+    replay->turn[replay->steps] = 0;
+    replay->end[replay->steps++] = end;
+    return true;
+}
+
+/* The position of a turn stands behind the step that began it. */
+static bool find_steps(sand_replay *replay)
+{
+    size_t room = 0;
+    for (size_t at = 0; at < replay->n;) {
+        const char *stop = memchr(replay->text + at, '\n', replay->n - at);
+        size_t end = stop == NULL ? replay->n : (size_t)(stop - replay->text) + 1;
+        line_kind kind = kind_of(replay->text + at, end - at);
+        if (kind.step && !add_step(replay, &room, end)) return false;
+        replay->positions += kind.turn > 0;
+        if (kind.turn > 0 && replay->steps > 0) replay->turn[replay->steps - 1] = (uint32_t)kind.turn;
+        at = end;
+    }
+    return true;
+}
+
+/* ---- going ---------------------------------------------------------------------------------------------------------- */
+
+/* The game as it was after the step. */
+static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
+{
+    sand_game_settings settings = { .source = "record" };
+    if (replay->watch) return sand_record_position(replay->text, replay->n, "record", step, &call->problems, out);
+    return sand_game_create(replay->text, replay->end[step], &settings, &call->problems, out);
+}
+
+/* Rules of another version, or dice that no longer fit: the positions that were kept are still there to be seen. */
+static sand_error make_watchable(sand_call *call, sand_replay *replay, sand_error because)
+{
+    if ((because != SAND_ERROR_VERSION && because != SAND_ERROR_MISMATCH) || replay->positions == 0) return because;
+    sand_problem_list_free(&call->problems);
+    replay->watch = true;
+    replay->steps = replay->positions;
+    return SAND_OK;
+}
+
+static sand_error prepare(sand_call *call, sand_replay *replay)
+{
+    sand_game *whole;
+    if (!find_steps(replay)) return SAND_ERROR_MEMORY;
+    if (replay->steps == 0) {
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_INVALID, "this is no record: nothing happens in it");
+        return SAND_ERROR_INVALID;
+    }
+    sand_error error = open_step(call, replay, replay->steps - 1, &whole);
+    if (error != SAND_OK) return make_watchable(call, replay, error);
+    sand_game_destroy(whole);
+    return SAND_OK;
+}
+
+static void write_steps(sand_call *call, const sand_opened *slot)
+{
+    const sand_replay *replay = &slot->replay;
+    sand_json_write_int(&call->w, "steps", (int64_t)replay->steps);
+    sand_json_write_int(&call->w, "step", (int64_t)replay->step);
+    sand_json_write_bool(&call->w, "watch", replay->watch);
+}
+
+static void write_turns(sand_call *call, const sand_replay *replay)
+{
+    sand_json_write_array(&call->w, "turns");
+    for (size_t i = 0; !replay->watch && i < replay->steps; i++) {
+        if (replay->turn[i] == 0) continue;
+        sand_json_write_object(&call->w, NULL);
+        sand_json_write_int(&call->w, "turn", replay->turn[i]);
+        sand_json_write_int(&call->w, "step", (int64_t)i);
+        sand_json_write_end(&call->w);
+    }
+    sand_json_write_end(&call->w);
+}
+
+/* The game's own record as a text of its own. */
+static char *record_of(const sand_game *game, size_t *n)
+{
+    *n = sand_record_write(game, SAND_RECORD_PLAIN, NULL, 0);
+    char *text = malloc(*n + 1);
+    if (text != NULL) sand_record_write(game, SAND_RECORD_PLAIN, text, *n + 1);
+    return text;
+}
+
+static char *copy_of(const char *text, size_t *n)
+{
+    *n = strlen(text);
+    char *copy = malloc(*n + 1);
+    if (copy != NULL) memcpy(copy, text, *n + 1);
+    return copy;
+}
+
+void sand_protocol_do_replay(sand_call *call)
+{
+    const char *text = NULL;
+    sand_opened *source = NULL;
+    sand_game *game;
+    sand_replay replay = { 0 };
+    int64_t step = 0;
+    if (!sand_json_read_optional_text(&call->params, "text", SAND_PROTOCOL_LINE, &text)) source = sand_params_opened(call);
+    sand_json_read_optional_int(&call->params, "step", 0, INT32_MAX, &step);
+    if (!sand_call_params_done(call)) return;
+    replay.text = text != NULL ? copy_of(text, &replay.n) : record_of(source->game, &replay.n);
+    sand_error error = replay.text == NULL ? SAND_ERROR_MEMORY : prepare(call, &replay);
+    if (error == SAND_OK) {
+        replay.step = (size_t)step < replay.steps ? (size_t)step : replay.steps - 1;
+        error = open_step(call, &replay, replay.step, &game);
+    }
+    if (error != SAND_OK) {
+        sand_call_unread(call, error);
+        sand_protocol_free_replay(&replay);
+        return;
+    }
+    sand_opened *slot = sand_protocol_add_opened(call, game);
+    if (slot == NULL) {
+        sand_protocol_free_replay(&replay);
+        return;
+    }
+    slot->replay = replay;
+    sand_protocol_write_opened(call, slot);
+    write_steps(call, slot);
+    write_turns(call, &slot->replay);
+}
+
+void sand_protocol_do_goto(sand_call *call)
+{
+    sand_opened *slot = sand_params_opened(call);
+    int64_t step;
+    sand_game *game;
+    if (slot == NULL) return;
+    if (slot->replay.text == NULL) {
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "game %lld is no replay", (long long)slot->id);
+        return;
+    }
+    sand_json_read_int(&call->params, "step", 0, (int64_t)slot->replay.steps - 1, &step);
+    if (!sand_call_params_done(call)) return;
+    sand_error error = open_step(call, &slot->replay, (size_t)step, &game);
+    if (error != SAND_OK) {
+        sand_call_unread(call, error);
+        return;
+    }
+    sand_game_destroy(slot->game);
+    slot->game = game;
+    slot->replay.step = (size_t)step;
+    sand_json_write_int(&call->w, "game", slot->id);
+    write_steps(call, slot);
+    sand_protocol_write_now(call, "now", slot->game);
+}

@@ -1,0 +1,144 @@
+/* report_events.c - the battle report: a line for everything that happened, and how things stand. */
+#include "report/words.h"
+
+#include "game/game_parts.h"
+
+/* What is said when a ruleset gave no words of its own. */
+static const char *const plain_words[] = {
+    [SAND_EVENT_STEP] = "{p0}",          [SAND_EVENT_ORDER] = "@ has its orders",
+    [SAND_EVENT_MOVE] = "@ moves",       [SAND_EVENT_PLACE] = "@ takes its place",
+    [SAND_EVENT_CONTACT] = "@ meets #",  [SAND_EVENT_PART] = "@ and # part",
+    [SAND_EVENT_ROLL] = "Dice for @",    [SAND_EVENT_HIT] = "@ takes {n1}",
+    [SAND_EVENT_MARK] = "@ changes",     [SAND_EVENT_REMOVE] = "@ leaves the table",
+    [SAND_EVENT_REVEAL] = "@ is known now", [SAND_EVENT_RESULT] = "The battle is decided",
+    [SAND_EVENT_NOTE] = "Note",
+};
+
+/* '@' is the subject, '#' the object. */
+static void add_plain(sand_text *out, const sand_field *field, const sand_event *event)
+{
+    sand_sentence one = { NULL, { event->step, event->amount } };
+    char piece[8] = { 0 };
+    const char *at = event->verb < SAND_LEN(plain_words) && plain_words[event->verb] ? plain_words[event->verb] : "";
+    for (; *at; at++) {
+        if (*at == '@') {
+            sand_words_ref(out, field, (sand_ref_kind)event->subject_ref, event->subject);
+        } else if (*at == '#') {
+            sand_words_ref(out, field, (sand_ref_kind)event->object_ref, event->object);
+        } else if (*at == '{') {
+            for (size_t i = 0; i < 4; i++) piece[i] = at[i];
+            one.text = piece;
+            sand_words_sentence(out, field, &one);
+            at += 3;
+        } else {
+            sand_text_add_char(out, *at);
+        }
+    }
+}
+
+static void add_dice(sand_text *out, const sand_game *game, const sand_event *event)
+{
+    size_t n;
+    const sand_roll *rolls = sand_game_event_rolls(game, event, &n);
+    if (n == 0 && event->n_ledger == 0) return;
+    sand_text_add(out, ": ");
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0) sand_text_add(out, "; ");
+        sand_words_roll(out, &rolls[i]);
+    }
+    if (n && event->n_ledger) sand_text_add(out, ", ");
+    sand_words_ledger(out, event->ledger, event->n_ledger);
+    if (event->n_ledger == 0) return;
+    sand_text_add(out, event->amount < 0 ? " → −" : " → ");
+    sand_text_add_int(out, event->amount < 0 ? -(int64_t)event->amount : event->amount);
+}
+
+void sand_words_event(sand_text *out, const sand_game *game, const sand_event *event)
+{
+    if (event->verb == SAND_EVENT_STEP && event->turn) sand_text_add_format(out, "Turn %d: ", event->turn);
+    if (event->sentence.text)
+        sand_words_sentence(out, game->field, &event->sentence);
+    else
+        add_plain(out, game->field, event);
+    add_dice(out, game, event);
+    sand_words_rule(out, event->rule);
+}
+
+size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_event(&text, game, event);
+    return sand_words_hand_out(&text, out, room);
+}
+
+/* ---- how things stand ------------------------------------------------------------------------------- */
+
+/* "out_of_ammunition" → "out of ammunition"; of one only "hits" → "hit" */
+static void add_member_name(sand_text *out, const char *name, bool one)
+{
+    for (; *name; name++) {
+        if (one && name[0] == 's' && name[1] == '\0') return;
+        sand_text_add_char(out, *name == '_' || *name == '-' ? ' ' : *name);
+    }
+}
+
+static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, unsigned unit)
+{
+    sand_marker markers[16];
+    size_t n = sand_game_markers(game, viewer, unit, markers, SAND_LEN(markers));
+    for (size_t i = 0; i < n && i < SAND_LEN(markers); i++) {
+        sand_text_add(out, ", ");
+        if (markers[i].counts) sand_text_add_format(out, "%d ", markers[i].value);
+        add_member_name(out, markers[i].name, markers[i].counts && markers[i].value == 1);
+    }
+}
+
+size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room)
+{
+    sand_text text;
+    sand_unit_facts facts;
+    sand_command_facts command;
+    sand_text_init_heap(&text);
+    if (sand_game_unit(game, viewer, unit, &facts)) {
+        sand_text_add_format(&text, "%s (%s", facts.name, facts.label);
+        if (sand_game_command(game, viewer, facts.command, &command)) sand_text_add_format(&text, ", %s", command.name);
+        sand_text_add(&text, "): ");
+        switch (facts.state) {
+        case SAND_UNIT_UNKNOWN: sand_text_add(&text, "nobody knows where"); break;
+        case SAND_UNIT_WAITING: 
+            sand_text_add(&text, "not on the table yet");
+            if (facts.due) sand_text_add_format(&text, ", from turn %u on", facts.due);
+            break;
+        case SAND_UNIT_GONE: sand_text_add_format(&text, "gone%s%s", *facts.cause ? ", " : "", facts.cause); break;
+        case SAND_UNIT_IN_PLAY: sand_text_add_format(&text, "facing %s", sand_report_compass(facts.pose.heading)); break;
+        }
+        if (facts.state != SAND_UNIT_GONE) add_markers(&text, game, viewer, unit);
+    }
+    return sand_words_hand_out(&text, out, room);
+}
+
+size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    switch (result->outcome) {
+    case SAND_GOING_ON: sand_text_add(&text, "The battle goes on"); break;
+    case SAND_DRAWN: sand_text_add(&text, "The battle is drawn"); break;
+    case SAND_WON:
+        sand_words_ref(&text, game->field, SAND_REF_SIDE, result->winner);
+        sand_text_add(&text, " has won");
+        break;
+    }
+    if (result->sentence.text) {
+        sand_text_add(&text, ": ");
+        sand_words_sentence(&text, game->field, &result->sentence);
+    }
+    if (result->outcome != SAND_GOING_ON) sand_words_rule(&text, result->rule);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES && (result->points[0] || result->points[1]); side++) {
+        sand_text_add(&text, side == SAND_SIDE_A ? " (" : ", ");
+        sand_words_ref(&text, game->field, SAND_REF_SIDE, side);
+        sand_text_add_format(&text, " %d%s", result->points[side - 1], side == SAND_SIDES ? ")" : "");
+    }
+    return sand_words_hand_out(&text, out, room);
+}

@@ -1,0 +1,180 @@
+/* report_orders.c - orders, decisions and duties in words. */
+#include "report/words.h"
+
+#include "game/game_parts.h"
+
+static void add_turn(sand_text *out, const char *verb, int32_t angle)
+{
+    sand_text_add(out, verb);
+    sand_text_add_char(out, ' ');
+    sand_words_angle(out, angle < 0 ? -angle : angle);
+    sand_text_add(out, angle < 0 ? " left" : " right");
+}
+
+static void add_march(sand_text *out, int32_t angle, int32_t travel, const char *mark)
+{
+    int32_t turn = sand_heading_difference(0, sand_heading_add(0, angle));
+    sand_text_add(out, "march ");
+    sand_words_length(out, travel, mark);
+    if (turn == 0) return;
+    if (turn == SAND_HALF_TURN) {
+        sand_text_add(out, " back");
+        return;
+    }
+    sand_text_add(out, ", ");
+    sand_words_angle(out, turn < 0 ? -turn : turn);
+    sand_text_add(out, turn < 0 ? " to the left" : " to the right");
+}
+
+static void add_step(sand_text *out, sand_motion_step step, const char *mark)
+{
+    switch ((sand_verb)step.verb) {
+    case SAND_VERB_PIVOT: add_turn(out, "pivot", step.angle); return;
+    case SAND_VERB_WHEEL: add_turn(out, "wheel", step.angle); return;
+    case SAND_VERB_MARCH: add_march(out, step.angle, step.travel, mark); return;
+    case SAND_VERB_ABOUT: sand_text_add(out, "about face"); return;
+    case SAND_VERB_FORM: sand_text_add_format(out, "form %d wide and %d deep", step.angle, step.travel); return;
+    case SAND_VERB_HALT:
+        sand_text_add(out, "halt ");
+        sand_words_length(out, step.travel, mark);
+        sand_text_add(out, " from the enemy");
+        return;
+    }
+}
+
+static void add_list(sand_text *out, const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
+{
+    sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    const char *mark = field->rules->tables.length_mark;
+    if (entry->given & SAND_SLOT_MOTION) {
+        for (size_t i = 0; i < sand_entry_steps(entry); i++) {
+            sand_text_add(out, ", ");
+            add_step(out, sand_entry_step(entry, i), mark);
+        }
+    } else if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) {
+        for (size_t i = 0; i < entry->n_list; i++) {
+            sand_text_add(out, i == 0 ? ": " : ", ");
+            sand_words_ref(out, field, of, (unsigned)entry->list[i]);
+        }
+    } else if (entry->given & SAND_SLOT_ROUTE) {
+        for (size_t i = 0; i + 1 < entry->n_list; i += 2) {
+            sand_text_add(out, i == 0 ? " by " : ", ");
+            sand_words_point(out, (sand_point){ entry->list[i], entry->list[i + 1] });
+        }
+    } else if (entry->given & SAND_SLOT_TEXT) {
+        char text[SAND_ENTRY_TEXT_MAX + 1];
+        sand_entry_text(entry, text);
+        sand_text_add(out, ", “");
+        sand_text_add(out, text);
+        sand_text_add(out, "”");
+    }
+}
+
+static void add_pose(sand_text *out, const sand_entry *entry)
+{
+    sand_text_add(out, " at ");
+    sand_words_point(out, entry->pose.at);
+    sand_text_add(out, " facing ");
+    sand_text_add(out, sand_report_compass(entry->pose.heading));
+}
+
+void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry)
+{
+    if (entry->kind < 1 || entry->kind > field->rules->tables.n_orders) return;
+    const sand_order_kind *kind = &field->rules->tables.orders[entry->kind - 1];
+    sand_text_add(out, kind->label);
+    if (entry->subject || entry->object) sand_text_add(out, ": ");
+    if (entry->subject) sand_words_ref(out, field, kind->subject_ref, entry->subject);
+    if (entry->object) {
+        if (entry->subject) sand_text_add(out, " → ");
+        sand_words_ref(out, field, kind->object_ref, entry->object);
+    }
+    if (entry->choice >= 1 && entry->choice <= kind->n_words) {
+        sand_text_add(out, ", ");
+        sand_text_add(out, kind->words[entry->choice - 1]);
+    }
+    if (entry->given & SAND_SLOT_NUMBER) {
+        sand_text_add(out, ", ");
+        if (kind->measures) sand_words_length(out, entry->number, field->rules->tables.length_mark);
+        else sand_text_add_format(out, "%d", entry->number);
+    }
+    if (entry->given & SAND_SLOT_POSE) add_pose(out, entry);
+    if (entry->given & SAND_SLOT_FORM) sand_text_add_format(out, ", %d wide and %d deep", entry->files, entry->ranks);
+    add_list(out, field, kind, entry);
+}
+
+size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_entry(&text, game->field, entry);
+    return sand_words_hand_out(&text, out, room);
+}
+
+void sand_words_missing(sand_text *out, uint16_t slots)
+{
+    static const char *const words[] = { "whom", "which ones", "which", "the order of them", "how many",
+                                         "where", "the formation", "the motion", "the route", "the words" };
+    bool first = true;
+    for (size_t i = 0; i < SAND_LEN(words); i++) {
+        if (!(slots >> i & 1)) continue;
+        if (!first) sand_text_add(out, ", ");
+        sand_text_add(out, words[i]);
+        first = false;
+    }
+}
+
+void sand_words_duty(sand_text *out, const sand_field *field, const sand_duty *duty)
+{
+    sand_words_sentence(out, field, &duty->sentence);
+    sand_words_rule(out, duty->rule);
+    if (!duty->has_remedy) return;
+    sand_text_add(out, "; this would do: ");
+    sand_words_entry(out, field, &duty->remedy);
+}
+
+size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    sand_words_duty(&text, game->field, duty);
+    return sand_words_hand_out(&text, out, room);
+}
+
+/* ---- decisions ----------------------------------------------------------------------------------- */
+
+static void add_actors(sand_text *out, const sand_field *field, const sand_decision *decision)
+{
+    bool first = true;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(decision, side)) continue;
+        if (!first) sand_text_add(out, " and ");
+        sand_text_add(out, sand_field_name(field, SAND_REF_SIDE, side));
+        first = false;
+    }
+}
+
+static void add_title(sand_text *out, const sand_field *field, const sand_decision *decision)
+{
+    const sand_tables *t = &field->rules->tables;
+    if (decision->title.text)
+        sand_words_sentence(out, field, &decision->title);
+    else if (decision->step >= 1 && decision->step <= t->n_steps)
+        sand_text_add(out, t->steps[decision->step - 1].label);
+}
+
+size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room)
+{
+    sand_text text;
+    sand_text_init_heap(&text);
+    if (decision->asks) {
+        add_actors(&text, game->field, decision);
+        sand_text_add(&text, ": ");
+        add_title(&text, game->field, decision);
+        if (decision->sealed) sand_text_add(&text, ", sealed");
+        sand_words_rule(&text, decision->rule);
+    } else {
+        sand_text_add(&text, game->pending ? "Dice must fall first" : sand_game_ended(game) ? "The battle is over" : "Nothing is to be decided");
+    }
+    return sand_words_hand_out(&text, out, room);
+}

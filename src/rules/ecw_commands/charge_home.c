@@ -1,0 +1,326 @@
+/* charge_home.c - charging home [EC-CHG].
+ *
+ * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
+ * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
+ */
+#include "rules/ecw_commands/inside.h"
+
+typedef struct {
+    sand_mover start, end; /* after the turn; in contact */
+    int32_t travel;
+    unsigned n;
+    struct {
+        unsigned unit;
+        sand_face face, own;
+    } met[SAND_CHARGE_TOUCHES_MAX];
+} charge;
+
+/* ---- the face attacked ---- */
+
+/* [EC-CHG-05, EC-A-27] */
+static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
+{
+    if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
+        return sand_face_by_lines(ec_box(scene, touch->unit), c->start.box.centre);
+    return (sand_face)touch->other_face;
+}
+
+static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, target, &cursor, &touching);) {
+        if (touching.own_face == (unsigned)face) return touching.other;
+    }
+    return 0;
+}
+
+/* One attacker a face [EC-CHG-03, EC-A-49].  Whoever is touched at the same moment as the target is in contact too
+ * [EC-A-50]. */
+static bool meet(const ec_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
+{
+    const sand_box *target = ec_box(scene, touch->unit);
+    sand_face face = face_met(scene, touch, c);
+    unsigned there = occupant(scene->battle, touch->unit, face);
+    if (there != 0) {
+        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", touch->unit, (int32_t)there,
+                  (int32_t)face);
+        ec_show_line(verdict, touch->unit, sand_geom_face_start(target, face), sand_geom_face_end(target, face));
+        ec_show_way(verdict, c->start.unit, &c->start.box, c->start.box.heading, c->travel);
+        return false;
+    }
+    c->met[c->n].unit = touch->unit;
+    c->met[c->n].face = face;
+    c->met[c->n++].own = (sand_face)touch->own_face;
+    return true;
+}
+
+/* ---- the way ---- */
+
+static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verdict)
+{
+    *turn = 0;
+    if (entry->n_list != 0) {
+        sand_motion_step step = sand_entry_step(entry, 0);
+        if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
+            ec_refuse(verdict, "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target",
+                      entry->subject, 0, 0);
+            return false;
+        }
+        *turn = sand_heading_difference(0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
+    }
+    if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
+    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
+              0);
+    return false;
+}
+
+static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
+{
+    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2) return true;
+    unsigned near = ec_in_zone(scene, unit, ec_box(scene, unit));
+    if (near == 0) return true;
+    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", (int32_t)unit, (int32_t)near, 0);
+    return false;
+}
+
+static bool is_enemy(const void *context, unsigned unit)
+{
+    const ec_eyes *eyes = context;
+    if (ec_whose(eyes->scene, unit) == eyes->side) return false;
+    return !eyes->scene->engaged[eyes->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
+           sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
+}
+
+/* Past the target; says where it stands, so that the turn is easily found. */
+static void refuse_aim(const ec_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
+{
+    sand_point way = sand_point_subtract(ec_centre(scene, target), c->start.box.centre);
+    int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
+    ec_refuse(verdict, "EC-CHG-02",
+              off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
+                      : "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the right",
+              c->start.unit, (int32_t)target, off < 0 ? -off : off);
+}
+
+/* It leads past the target, or it is too far. */
+static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
+{
+    int32_t unit = c->start.unit, heading = c->start.box.heading;
+    bool turned = heading != ec_box(scene, c->start.unit)->heading;
+    if (sand_march_heads_for(scene->battle, &c->start, heading, target))
+        ec_refuse(verdict, "EC-MOVE-06",
+                  turned ? "{u1} is out of reach: {u0} can go {l2} after its turn" : "{u1} is out of reach: {u0} can go {l2}",
+                  unit, (int32_t)target, free);
+    else
+        refuse_aim(scene, c, target, verdict);
+    ec_show_way(verdict, c->start.unit, &c->start.box, heading, free);
+    return false;
+}
+
+static bool refuse_way(const ec_scene *scene, const charge *c, const ec_stop *stop, sand_verdict *verdict)
+{
+    ec_refuse_stop(scene, c->start.unit, &c->start.box, c->start.box.heading, stop, verdict);
+    verdict->has_limit = false; /* a charge that stops short is none */
+    return false;
+}
+
+static bool no_unit(const void *context, unsigned unit)
+{
+    (void)context;
+    (void)unit;
+    return false;
+}
+
+static sand_ground only_water(const void *context, unsigned terrain)
+{
+    const ec_scene *scene = context;
+    uint16_t kind = scene->battle->field->terrain[terrain - 1].kind;
+    if (sand_field_kind(scene->battle->field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
+    return sand_field_kind(scene->battle->field, kind, EC_CROSSING) != 0 ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
+}
+
+/* Nobody fights across water: off the crossings it is barred to the middle of the front as it is to that of the base.
+ * [EC-TERR-07] */
+static bool keeps_this_side(const ec_scene *scene, const charge *c, int32_t travel, ec_stop *stop)
+{
+    if (!scene->rivers) return true;
+    sand_obstacles water = { .context = scene, .units = no_unit, .ground = only_water, .leave_table = true };
+    int32_t longest = travel + sand_path_stance_depth(&c->start.stance) / 2 - SAND_SLACK;
+    sand_march march = sand_march_along(scene->battle, &c->start, c->start.box.heading, longest, &water);
+    if (march.legal >= longest) return true;
+    int32_t legal = march.legal - (longest - travel);
+    ec_stop_at_bar(scene, &c->start, &march.first, legal > 0 ? legal : 0, longest, stop);
+    return false;
+}
+
+/* Straight ahead to the first enemy, who must be the target or one touched together with it. */
+static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+{
+    ec_eyes eyes = ec_eyes_of(scene, &c->start, target);
+    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_CHARGE);
+    if (free < 0) return refuse_reach(scene, c, target, 0, verdict);
+    sand_charge ahead = sand_charge_ahead(scene->battle, &c->start, free, is_enemy, &eyes, &obstacles);
+    const sand_unit_touch *touch = ahead.reached ? sand_charge_touches(&ahead, target) : NULL;
+    ec_stop stop = ec_stop_none(ahead.travel);
+    if (!ahead.reached) return refuse_reach(scene, c, target, free, verdict);
+    if (!ahead.free) {
+        ec_stop_at_bar(scene, &c->start, &ahead.bar, ahead.bar.stretch.first - 1, free, &stop);
+        return refuse_way(scene, c, &stop, verdict);
+    }
+    if (touch == NULL) {
+        ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target,
+                  ahead.touched[0].unit);
+        ec_show_box(verdict, ahead.touched[0].unit, ec_box(scene, ahead.touched[0].unit));
+        return false;
+    }
+    if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
+    c->travel = ahead.travel;
+    c->end = ahead.end;
+    if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) /* [EC-A-14b] */
+        ec_zone(scene, c->start.unit, &c->start.box, c->start.box.heading, &stop);
+    if (stop.limit < ahead.travel) return refuse_way(scene, c, &stop, verdict);
+    if (!meet(scene, touch, c, verdict)) return false;
+    for (size_t i = 0; i < ahead.n; i++) {
+        if (&ahead.touched[i] != touch && !meet(scene, &ahead.touched[i], c, verdict)) return false;
+    }
+    return true;
+}
+
+/* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
+static void line_up(const ec_scene *scene, charge *c)
+{
+    ec_eyes eyes = ec_eyes_of(scene, &c->end, c->met[0].unit);
+    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
+    sand_conform_rule rule = { .own_face = (uint8_t)c->met[0].own, .other_face = (uint8_t)c->met[0].face };
+    sand_conformed conformed = sand_conform(scene->battle, &c->end, c->met[0].unit, rule, &obstacles);
+    if (conformed.done) c->end = conformed.end;
+}
+
+static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    unsigned unit = entry->subject;
+    int32_t turn;
+    if (!read_turn(entry, &turn, verdict) || !may_turn_here(scene, unit, turn, verdict)) return false;
+    bool paid = turn != 0 && ec_option_of(b, EC_OPT_CHARGE_TURN) == 0; /* [EC-A-29] */
+    int32_t fee = ec_pivot_fee(b, paid ? 1 : 0);
+    *c = (charge){ .start = sand_march_mover_of_unit(b, unit) };
+    if (turn != 0 && !ec_pivot_free(scene, &c->start, turn, EC_WAY_CHARGE, verdict)) return false;
+    if (turn != 0) c->start = sand_march_mover_turned(&c->start, turn);
+    verdict->cost_total = ec_allowance(b, unit);
+    if (!go_home(scene, entry->object, verdict->cost_total - fee, c, verdict)) return false;
+    verdict->cost_used = fee + c->travel;
+    if (c->n == 1 && ec_option_of(b, EC_OPT_CONFORM) == 1) line_up(scene, c);
+    return true;
+}
+
+static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+{
+    if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
+        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (ec_still_shoots(scene->battle, unit)) {
+        ec_refuse(verdict, "EC-OPT-07", "{u0} charges only when it is out of ammunition", (int32_t)unit, 0, 0);
+        return false;
+    }
+    if (!ec_may_move(scene, unit, verdict)) return false;
+    if (!scene->engaged[unit] || ec_engaged_are_free(scene->battle)) return true;
+    ec_refuse_engaged(scene->battle, unit, verdict);
+    return false;
+}
+
+/* Which face would be struck decides about the hits, so it is said before. [EC-CHG-05, EC-MEL-08] */
+static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
+{
+    unsigned i = 0;
+    while (i + 1 < c->n && c->met[i].unit != target) i++;
+    const char *text = c->met[i].face == SAND_FACE_FRONT ? "{u0} strikes the {f2} of {u1}"
+                                                         : "{u0} strikes the {f2} of {u1}: its hits count twice";
+    verdict->sentence = (sand_sentence){ text, { (int32_t)unit, (int32_t)target, (int32_t)c->met[i].face } };
+}
+
+/* Into contact is what "into the square" of an enemy means. [EC-A-28] */
+void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+{
+    unsigned target = entry->object;
+    charge c;
+    if (!may_charge(scene, entry->subject, verdict)) return;
+    if (target == 0) {
+        ec_missing(verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (!ec_is_enemy(scene, entry->subject, target)) {
+        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none", entry->subject,
+                  (int32_t)target, 0);
+        return;
+    }
+    if (!plan(scene, entry, &c, verdict)) return;
+    *end = c.end.box;
+    verdict->rule = "EC-CHG-01";
+    say_face(entry->subject, target, &c, verdict);
+}
+
+/* ---- carrying it out ---- */
+
+/* Is the unit charged on a hill that the charger has not reached? One hill may lie upon another. [EC-TERR-08,
+ * EC-A-31b] */
+static bool is_uphill(const sand_battle *b, sand_point target, sand_point charger)
+{
+    const sand_field *field = b->field;
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        const sand_terrain *piece = &field->terrain[i];
+        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIGH) == 0) continue;
+        if (sand_field_point_in(field, piece, target) && !sand_field_point_in(field, piece, charger)) return true;
+    }
+    return false;
+}
+
+/* What the unit charged may claim for as long as the contact lasts. [EC-A-31b, EC-A-31c] */
+static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
+{
+    const sand_battle *b = scene->battle;
+    const sand_box *target = ec_box(scene, other);
+    uint16_t flags = 0;
+    if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
+    if (is_uphill(b, target->centre, c->end.box.centre)) flags |= EC_CONTACT_UPHILL;
+    return flags;
+}
+
+/* No dice fall here. [EC-CHG-04] */
+void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
+{
+    unsigned unit = entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    sand_verdict unused;
+    ec_scene scene;
+    charge c;
+    ec_answer(&unused, SAND_YES);
+    ec_scene_look(&scene, b);
+    bool legal = plan(&scene, entry, &c, &unused);
+    SAND_ASSERT(legal);
+    sand_pose to = c.end.stance.pose;
+    sand_battle_unit_move(b, unit, to);
+    ec_part_where_apart(b, unit, log);
+    ec_unit_of(b, unit)->moved = EC_CHARGED;
+    bool turned = c.start.box.heading != from.heading;
+    ec_unit_of(b, unit)->unsteady = turned && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
+    ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
+    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
+    if (event != NULL) {
+        event->from = from;
+        event->to = to;
+    }
+    for (unsigned i = 0; i < c.n; i++) {
+        sand_contact contact = { .by = (uint16_t)unit,
+                                 .with = (uint16_t)c.met[i].unit,
+                                 .turn = sand_battle_head(b)->turn,
+                                 .by_face = (uint8_t)c.met[i].own,
+                                 .with_face = (uint8_t)c.met[i].face,
+                                 .flags = shelter(&scene, c.met[i].unit, &c) };
+        sand_battle_contact_add(b, contact);
+        event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);
+        if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;
+    }
+    ec_ride_at_commander(b, unit, &c.start.box, c.start.box.heading, c.travel, log);
+}

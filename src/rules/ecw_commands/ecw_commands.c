@@ -1,0 +1,128 @@
+/* ecw_commands.c - the seam, filled: `ecw-commands`, English Civil War battles by command cards. */
+#include "rules/ecw_commands/ecw_commands.h"
+#include "rules/ecw_commands/inside.h"
+
+static sand_capacity capacity(const sand_field *field)
+{
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
+                            .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
+}
+
+static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
+{
+    (void)b, (void)viewer, (void)of, (void)row, (void)index;
+    return false; /* no member of this ruleset is decided case by case */
+}
+
+/* One possible order of the enemy's face-down cards, drawn from those that are left. */
+static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
+{
+    uint16_t command[EC_CARDS], weight[EC_CARDS];
+    int32_t n = 0;
+    ec_side *cards = ec_side_of(view, side);
+    for (unsigned c = 1; c <= view->field->n_commands && n < EC_CARDS; c++) {
+        if (view->field->command[c - 1].side != side || ec_command_get(view, c)->card != EC_CARD_DOWN) continue;
+        command[n] = (uint16_t)c;
+        weight[n++] = 1;
+    }
+    for (unsigned i = 0; i < cards->left && (int32_t)i < n; i++) {
+        sand_cause cause = ec_cause(view, EC_ROLL_CARD, 0);
+        cause.subject = (uint16_t)side;
+        cause.occasion = 1;
+        cause.index = (uint16_t)i;
+        int32_t drawn = sand_dice_draw(dice, cause, weight, n);
+        weight[drawn] = 0;
+        cards->deck[i] = command[drawn];
+    }
+}
+
+static bool is_before_the_cards(const sand_battle *b)
+{
+    if (ec_step_now(b) == EC_STEP_TURN) return true;
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
+        if (sand_battle_frame(b, i)->step == EC_STEP_ORDER) return true;
+    }
+    return false;
+}
+
+/* Nothing is unknown before the cards are laid out, and a solo deck has no order to imagine. */
+static void imagine(sand_battle *view, sand_dice *dice)
+{
+    if (is_before_the_cards(view)) return;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        const ec_side *cards = ec_side_get(view, side);
+        bool solo = ec_option_of(view, EC_OPT_SOLO) == (int32_t)side;
+        if (cards->left > 0 && cards->deck[0] == 0 && !solo) imagine_deck(view, side, dice);
+    }
+}
+
+/* Strength left, and half of a shooter's worth goes with its powder. */
+static int32_t worth(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
+    const ec_unit *state = ec_unit_get(b, unit);
+    int32_t limit = ec_option_of(b, EC_OPT_ROUT) + 1;
+    int32_t value = ec_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
+    if (state->out_of_ammunition) value = value * 2 / 3;
+    int32_t left = limit - sand_battle_unit(b, unit)->hits;
+    return left <= 0 ? 0 : value * left / limit;
+}
+
+const sand_rules sand_rules_ecw_commands = {
+    .tables = {
+        .id = "ecw-commands",
+        .title = "English Civil War, command cards",
+        .version = "1",
+        .number = 1,
+        .length = "inch",
+        .length_mark = "in",
+        .standard_width = 72000,
+        .standard_depth = 48000,
+        .base_width = 4000,
+        .base_depth = 3000,
+        .rules = ec_rules,
+        .n_rules = EC_RULES,
+        .options = ec_options,
+        .n_options = EC_OPTIONS,
+        .type_columns = ec_type_columns,
+        .n_type_columns = EC_TYPE_COLUMNS,
+        .types = ec_types,
+        .n_types = EC_TYPES,
+        .terrain_columns = ec_terrain_columns,
+        .n_terrain_columns = EC_TERRAIN_COLUMNS,
+        .terrain = ec_terrains,
+        .n_terrain = EC_TERRAINS,
+        .steps = ec_steps,
+        .n_steps = EC_STEPS,
+        .orders = ec_orders,
+        .n_orders = EC_ORDERS,
+        .purposes = ec_rolls,
+        .n_purposes = EC_ROLLS,
+        .causes = ec_causes,
+        .n_causes = EC_GONE,
+        .commands = ec_commands,
+        .n_commands = EC_INDEPENDENT,
+        .plans = ec_plans,
+        .n_plans = EC_PLANS,
+        .head = &ec_head_struct,
+        .side = &ec_side_struct,
+        .command = &ec_command_struct,
+        .unit = &ec_unit_struct,
+    },
+    .capacity = capacity,
+    .defaults = ec_defaults,
+    .setup = ec_setup,
+    .decision = ec_decision,
+    .check = ec_check,
+    .apply = ec_apply,
+    .proceed = ec_proceed,
+    .settle = ec_settle,
+    .suggest = ec_suggest,
+    .knows = knows,
+    .imagine = imagine,
+    .result = ec_result,
+    .worth = worth,
+    .measure = ec_measure,
+    .overlays = ec_overlays,
+    .invariants = ec_invariants,
+};

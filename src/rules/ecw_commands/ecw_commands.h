@@ -1,0 +1,9 @@
+/* ecw_commands.h - the one thing of `ecw-commands` that the registry sees. */
+#ifndef SAND_ECW_COMMANDS_ECW_COMMANDS_H
+#define SAND_ECW_COMMANDS_ECW_COMMANDS_H
+
+#include "battle/rules.h"
+
+extern const sand_rules sand_rules_ecw_commands;
+
+#endif

@@ -1,0 +1,139 @@
+/* drill_setup.c - how a battle of drill begins, what is secret, how it ends; and a parade of any size to play it with. */
+#include "drill/drill_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+sand_capacity drill_capacity(const sand_field *field)
+{
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(16 + field->n_units), .motions = field->n_units };
+}
+
+void drill_defaults(sand_battle *b)
+{
+    for (unsigned side = 1; side <= SAND_SIDES; side++) {
+        drill_side_of(b, side)->rerolls = (uint16_t)sand_battle_option(b, DRILL_OPTION_REROLLS);
+    }
+    for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->grade = DRILL_STEADY;
+}
+
+void drill_setup(sand_battle *b, const sand_setup *setup)
+{
+    if (b->field->n_units > DRILL_UNITS_MAX) sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units", "take fewer");
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        const drill_unit *unit = drill_unit_at(b, u);
+        if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN) sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3", "1 is raw, 3 veteran");
+    }
+    if (sand_battle_agenda_top(b) == NULL) drill_push(b, DRILL_STEP_COUNCIL, 1 << SAND_SIDE_A | 1 << SAND_SIDE_B, 0, 0, 0);
+}
+
+bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
+{
+    (void)of;
+    (void)row;
+    return sand_battle_side_of_unit(b, index) == viewer || drill_unit_at(b, index)->fought;
+}
+
+/* Any of the viewer's units, or 0 where it need not fire at all. */
+static uint16_t imagine_target(const sand_battle *view, unsigned viewer, bool fires, sand_dice *dice, sand_cause cause)
+{
+    uint16_t target[1 + DRILL_UNITS_MAX];
+    int32_t n = 0;
+    if (!fires) target[n++] = 0;
+    for (unsigned u = 1; u <= view->field->n_units; u++)
+        if (sand_battle_side_of_unit(view, u) == viewer && sand_battle_in_play(view, u)) target[n++] = (uint16_t)u;
+    cause.occasion = 1;
+    return n == 0 ? 0 : target[(sand_dice_face(dice, cause, 100) - 1) % n];
+}
+
+/* Fire plans stand until the volleys have told: a second throw is decided while others are still to come. */
+void drill_imagine(sand_battle *view, sand_dice *dice)
+{
+    unsigned viewer = sand_battle_head(view)->viewer;
+    const sand_frame *top = sand_battle_agenda_top(view);
+    bool firing = top != NULL && top->step == DRILL_STEP_AGAIN;
+    for (unsigned u = 1; u <= view->field->n_units; u++) {
+        drill_unit *unit = drill_unit_of(view, u);
+        sand_cause cause = { .purpose = DRILL_DICE_IMAGINE, .turn = sand_battle_head(view)->turn, .subject = sand_battle_unit_def(view, u)->luck };
+        if (unit->grade == 0) unit->grade = (uint8_t)sand_dice_face(dice, cause, 3);
+        if (sand_battle_side_of_unit(view, u) == viewer) continue;
+        cause.index = 1;
+        if (unit->written == 0) unit->written = (uint8_t)sand_dice_face(dice, cause, DRILL_HOLD);
+        if (firing && sand_battle_in_play(view, u)) unit->target = imagine_target(view, viewer, unit->thrown > 0, dice, cause);
+    }
+}
+
+static int32_t bases_left(const sand_battle *b, unsigned side)
+{
+    int32_t n = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side) n += sand_battle_unit_def(b, u)->n_bodies;
+    }
+    return n;
+}
+
+sand_result drill_result(const sand_battle *b)
+{
+    sand_result r = { .outcome = SAND_GOING_ON, .rule = "DR-TURN-03" };
+    for (unsigned side = 1; side <= SAND_SIDES; side++) r.points[side - 1] = bases_left(b, side);
+    if (sand_battle_agenda_top(b)) return r;
+    r.outcome = r.points[0] == r.points[1] ? SAND_DRAWN : SAND_WON;
+    if (r.outcome == SAND_WON) r.winner = r.points[0] > r.points[1] ? SAND_SIDE_A : SAND_SIDE_B;
+    r.sentence = (sand_sentence){ r.winner ? "{s0} keeps the field" : "Neither side keeps the field", { r.winner } };
+    return r;
+}
+
+int32_t drill_worth(const sand_battle *b, unsigned unit)
+{
+    int32_t bases = sand_battle_unit_def(b, unit)->n_bodies, left = bases + 2 - sand_battle_unit(b, unit)->hits;
+    return sand_battle_in_play(b, unit) && left > 0 ? 1000 * bases / 3 * left / (bases + 2) : 0;
+}
+
+void drill_invariants(const sand_battle *b)
+{
+    const drill_head *head = drill_head_at(b);
+    for (size_t i = 0; i < DRILL_CARDS; i++) SAND_ASSERT(head->left[i] <= 3);
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        SAND_ASSERT(drill_unit_at(b, u)->target == 0 || sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_at(b, u)->target));
+    }
+}
+
+/* ---- a parade ---- */
+
+static size_t print(char *out, size_t room, size_t at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(at < room ? out + at : NULL, at < room ? room - at : 0, format, args);
+    va_end(args);
+    return at + (size_t)n;
+}
+
+size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, char *out, size_t room)
+{
+    static const char *const types[] = { "line", "block", "scout" };
+    static const unsigned files[] = { 3, 3, 1 }, ranks[] = { 1, 2, 1 };
+    unsigned wanted[] = { lines, blocks, scouts }, columns = 12;
+    unsigned total = lines + blocks + scouts, rows = (total + columns - 1) / columns;
+    unsigned height = 30 + 2 * 5 * rows;
+    size_t at = print(out, room, 0, "{ruleset: \"drill\", scenario: \"parade\", title: \"Parade\", table: {width: 96, height: %u}, turn_limit: 8, ", height);
+    at = print(out, room, at, "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, %u], [48, %u], [48, %u], [40, %u]]},"
+                              " {kind: \"hill\", name: \"Knoll\", height: 1, area: [[60, %u], [75, %u], [75, %u], [60, %u]]},"
+                              " {kind: \"wall\", name: \"Wall\", line: [[10, %u], [22, %u]], width: 0.5}], sides: [",
+               height / 2 - 2, height / 2 - 2, height / 2 + 2, height / 2 + 2, height / 2 - 3, height / 2 - 3, height / 2 + 3, height / 2 + 3,
+               height / 2, height / 2);
+    for (unsigned side = 0; side < SAND_SIDES; side++) {
+        unsigned placed = 0;
+        at = print(out, room, at, "{name: \"%s\", facing: \"%s\", units: [", side ? "North" : "South", side ? "s" : "n");
+        for (size_t type = 0; type < SAND_LEN(types); type++) {
+            for (unsigned i = 0; i < wanted[type]; i++, placed++) {
+                unsigned row = placed / columns, x = 5 + placed % columns * 8, y = 5 + row * 5;
+                if (side) { x = 96 - x; y = height - y; }
+                at = print(out, room, at, "{name: \"%c %s %u\", type: \"%s\", at: [%u, %u], files: %u, ranks: %u, grade: %u},",
+                           side ? 'N' : 'S', types[type], i + 1, types[type], x, y, files[type], ranks[type], placed % 3 + 1);
+            }
+        }
+        at = print(out, room, at, "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c line 1\", base: [1, 1]}]},", side ? "North" : "South", side ? 'N' : 'S');
+    }
+    return print(out, room, at, "]}\n");
+}

@@ -1,0 +1,90 @@
+/* drill_state.h - what drill keeps beside the kernel's state, and the numbers of its tables. */
+#ifndef SAND_DRILL_DRILL_STATE_H
+#define SAND_DRILL_DRILL_STATE_H
+
+#include "drill/drill.h"
+
+enum { DRILL_CARDS = 3, DRILL_FAIR = 0, DRILL_RAIN, DRILL_HASTE };
+enum { DRILL_ATTACK = 1, DRILL_HOLD };
+enum { DRILL_RAW = 1, DRILL_STEADY, DRILL_VETERAN };
+
+#define DRILL_HEAD_ROWS(F, A, S)                                                                                       \
+    A(S, U16, left, DRILL_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards left in the pack, by kind")        \
+    F(S, U16, card, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the turn's card")                                     \
+    F(S, U16, drum, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "side that won the drum")                              \
+    F(S, U16, decided, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(drill_head, DRILL_HEAD_ROWS);
+
+#define DRILL_SIDE_ROWS(F, A, S)                                                                                       \
+    F(S, U16, rerolls, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "second throws left")                               \
+    F(S, U16, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
+
+#define DRILL_UNIT_ROWS(F, A, S)                                                                                       \
+    F(S, U8, grade, SAND_ASK, SAND_MARK_COUNT, SAND_SETTABLE, "1 raw, 2 steady, 3 veteran; known once it has fought")  \
+    F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
+    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
+    F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
+    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                            \
+    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")              \
+    F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")
+SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
+
+/* Columns of the type table and of the terrain table. */
+enum { DRILL_MOVE, DRILL_RANGE };
+enum { DRILL_BLOCKS_SIGHT };
+enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT };
+enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
+enum { DRILL_OPTION_REROLLS, DRILL_OPTION_SLIP };
+enum { DRILL_STEP_COUNCIL = 1, DRILL_STEP_TURN, DRILL_STEP_DRUM, DRILL_STEP_PLAN, DRILL_STEP_MOVE, DRILL_STEP_SLIP,
+       DRILL_STEP_FIRE, DRILL_STEP_VOLLEY, DRILL_STEP_AGAIN, DRILL_STEP_BARRIER, DRILL_STEP_FIGHT, DRILL_STEP_END, DRILL_STEP_MUSTER };
+enum { DRILL_ORDER_WRITE = 1, DRILL_ORDER_GO, DRILL_ORDER_FORM, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, DRILL_ORDER_FIRE,
+       DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, DRILL_ORDER_DONE, DRILL_ORDER_PLACE, DRILL_ORDER_RESERVE, DRILL_ORDER_MARCH,
+       DRILL_ORDER_STAKE, DRILL_ORDER_RIDE, DRILL_ORDER_SPEAK };
+enum { DRILL_DICE_CARD = 1, DRILL_DICE_DRUM, DRILL_DICE_VOLLEY, DRILL_DICE_FIGHT, DRILL_DICE_IMAGINE };
+enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED };
+
+enum { DRILL_SLIP_TRAVEL = 3000, DRILL_PUSH_TRAVEL = 2000, DRILL_ARC = 4500, DRILL_TICKS = 60000,
+       DRILL_UNITS_MAX = 256, DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64, DRILL_RESOLVE_MAX = 256 * 1024 };
+
+static inline const drill_head *drill_head_at(const sand_battle *b) { return sand_battle_head_more(b); }
+static inline drill_head *drill_head_of(sand_battle *b) { return sand_battle_head_more_of(b); }
+static inline const drill_side *drill_side_at(const sand_battle *b, unsigned i) { return sand_battle_side_more(b, i); }
+static inline drill_side *drill_side_of(sand_battle *b, unsigned i) { return sand_battle_side_more_of(b, i); }
+static inline const drill_unit *drill_unit_at(const sand_battle *b, unsigned i) { return sand_battle_unit_more(b, i); }
+static inline drill_unit *drill_unit_of(sand_battle *b, unsigned i) { return sand_battle_unit_more_of(b, i); }
+
+/* drill_setup.c: how it begins, what is secret, how it ends. */
+sand_capacity drill_capacity(const sand_field *field);
+void drill_defaults(sand_battle *b);
+void drill_setup(sand_battle *b, const sand_setup *setup);
+bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
+void drill_imagine(sand_battle *view, sand_dice *dice);
+sand_result drill_result(const sand_battle *b);
+int32_t drill_worth(const sand_battle *b, unsigned unit);
+void drill_invariants(const sand_battle *b);
+
+/* plan.c: written orders, plans and fire plans; who may do what. */
+void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
+void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
+void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+
+/* muster.c: what may come before the council. */
+bool drill_muster_offers(unsigned kind);
+void drill_muster_check(const sand_battle *b, const sand_entry *entry, unsigned side, sand_verdict *verdict);
+void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log);
+size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
+
+/* drill_turn.c: the sequence, the dice, what follows. */
+sand_decision drill_decision(const sand_battle *b);
+void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
+bool drill_settle(sand_battle *b, sand_log *log);
+
+static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object, int32_t value)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject,
+                                      .object = (uint16_t)object, .value = value });
+}
+
+#endif

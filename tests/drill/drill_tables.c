@@ -1,0 +1,105 @@
+/* drill_tables.c - drill's numbers and words, and its seam filled. */
+#include "drill/drill_state.h"
+
+SAND_STATE_DESCRIBE(drill_head_struct, "battle", drill_head, DRILL_HEAD_ROWS);
+SAND_STATE_DESCRIBE(drill_side_struct, "side", drill_side, DRILL_SIDE_ROWS);
+SAND_STATE_DESCRIBE(drill_unit_struct, "unit", drill_unit, DRILL_UNIT_ROWS);
+
+static const sand_rule_row rules[] = {
+    { "DR-MUSTER-01", "Where a battle begins with a muster, a side brings whoever waits into its own zone, wholly and with room.", "Muster", NULL },
+    { "DR-MUSTER-02", "A reserve, a quarter of all units at most, is ordered to hold.", "Muster", NULL },
+    { "DR-MUSTER-03", "The order of march names all units of a side: of those without an order the first half attacks, the rest holds.", "Muster", NULL },
+    { "DR-MUSTER-04", "A side may give up second throws.", "Muster", NULL },
+    { "DR-MUSTER-05", "A scout may ride once, by up to six places and eighteen yards in all, to where there is room; it faces as it rode last.", "Muster", NULL },
+    { "DR-MUSTER-06", "A unit may be spoken to, once.", "Muster", NULL },
+    { "DR-COUNCIL-01", "Before the battle each side writes one order for every unit: attack or hold.", "Council", NULL },
+    { "DR-COUNCIL-02", "A unit ordered to hold neither marches nor wheels; it may turn about and change formation.", "Council", NULL },
+    { "DR-TURN-01", "Each turn a card is drawn from a pack of three fair, two rain and one haste; an empty pack is filled again.", "Turn", NULL },
+    { "DR-TURN-02", "Both sides throw for the drum; ties throw again.", "Turn", NULL },
+    { "DR-TURN-03", "The battle ends after the last turn or when a side has no unit; more bases left wins.", "Turn", NULL },
+    { "DR-MOVE-01", "Plans are written in secret and carried out all at once.", "Moving", NULL },
+    { "DR-MOVE-02", "A plan's travel, a wheel being measured along the arc of its outer corner, keeps to the unit's allowance.", "Moving", NULL },
+    { "DR-MOVE-03", "A unit in contact neither moves nor changes formation.", "Moving", NULL },
+    { "DR-MOVE-04", "Nobody passes through anybody, nor leaves the table, nor enters ground barred to him.", "Moving", NULL },
+    { "DR-MOVE-05", "Changing formation takes the whole move and needs room.", "Moving", NULL },
+    { "DR-MOVE-06", "A scout that is met may slip back three yards, once a turn, if there is room.", "Moving", NULL },
+    { "DR-FIRE-01", "Lines and scouts out of contact fire at one enemy in range, in the front arc and in sight.", "Firing", NULL },
+    { "DR-FIRE-02", "Each base of the front rank throws a die: five or six hits, in rain six alone.", "Firing", NULL },
+    { "DR-FIRE-03", "A side may throw a volley again while it has second throws left; the second stands.", "Firing", NULL },
+    { "DR-FIRE-04", "All volleys count together.", "Firing", NULL },
+    { "DR-FIGHT-01", "Units in contact throw a die each and add their front bases, one for a leader, one for higher ground.", "Fighting", NULL },
+    { "DR-FIGHT-02", "Beaten by one or two: one hit. By three or more: two hits, and pushed straight back two yards with all behind.", "Fighting", NULL },
+    { "DR-FIGHT-03", "A unit goes when its hits reach its bases and grade together.", "Fighting", NULL },
+    { "DR-FIGHT-04", "A unit's grade is known once it has fought.", "Fighting", NULL },
+};
+
+static const sand_option_value slip_values[] = { { "scouts", "only scouts slip" }, { "nobody", "nobody slips" } };
+static const sand_option_row options[] = {
+    { "second-throws", "DR-FIRE-03", "how many second throws has a side", SAND_OPTION_NUMBER, 2, 0, 20, "text", NULL, 0 },
+    { "slip", "DR-MOVE-06", "who may slip", SAND_OPTION_CHOICE, 0, 0, 0, "ruling", slip_values, SAND_LEN(slip_values) },
+};
+
+static const sand_column type_columns[] = { { "move", "length", "allowance a turn" }, { "range", "length", "of its fire, 0 none" } };
+static const sand_type_row types[] = {
+    { "line", "Line", "L", "foot", { 6000, 8000 } },
+    { "block", "Block", "B", "pike", { 5000, 0 } },
+    { "scout", "Scout", "S", "shot", { 9000, 8000 } },
+};
+
+static const sand_column terrain_columns[] = { { "sight", "", "1 when it hides what is behind" } };
+static const int32_t wood_enter[] = { 0, 0, 1 };
+static const sand_terrain_row terrain[] = {
+    { "wood", "Wood", "wood", SAND_TERRAIN_AREA, { 1 }, wood_enter },
+    { "hill", "Hill", "hill", SAND_TERRAIN_AREA, { 0 }, NULL },
+    { "wall", "Wall", "wall", SAND_TERRAIN_LINE, { 1 }, NULL },
+};
+
+static const sand_step_row steps[] = {
+    { "council", "Council", "DR-COUNCIL-01", SAND_REF_NONE }, { "turn", "Turn", "DR-TURN-01", SAND_REF_NONE },
+    { "drum", "Drum", "DR-TURN-02", SAND_REF_NONE },          { "plan", "Plans", "DR-MOVE-01", SAND_REF_NONE },
+    { "move", "Moving", "DR-MOVE-01", SAND_REF_NONE },        { "slip", "Slipping", "DR-MOVE-06", SAND_REF_UNIT },
+    { "fire", "Fire plans", "DR-FIRE-01", SAND_REF_NONE },    { "volley", "Volley", "DR-FIRE-02", SAND_REF_UNIT },
+    { "again", "Second throw", "DR-FIRE-03", SAND_REF_UNIT }, { "barrier", "All volleys count", "DR-FIRE-04", SAND_REF_NONE },
+    { "fight", "Fighting", "DR-FIGHT-01", SAND_REF_NONE },    { "end", "End of turn", "DR-TURN-03", SAND_REF_NONE },
+    { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE },
+};
+
+static const char *const written_words[] = { "attack", "hold" };
+static const sand_order_kind orders[] = {
+    { "write", "Write an order", "DR-COUNCIL-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_CHOICE, 0, SAND_GESTURE_LIST, written_words, 2, false, false },
+    { "go", "Go", "DR-MOVE-02", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_MOTION, 0, SAND_GESTURE_DRAG, NULL, 0, false, false },
+    { "form", "Change formation", "DR-MOVE-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_FORM, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "slip", "Slip away", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "brace", "Stand", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "fire", "Fire", "DR-FIRE-01", SAND_REF_UNIT, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false, false },
+    { "again", "Throw again", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "keep", "Keep the throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "done", "No more", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE, 0, 0, SAND_GESTURE_BUTTON, NULL, 0, true, false },
+    { "place", "Bring on", "DR-MUSTER-01", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_POSE, 0, SAND_GESTURE_DROP, NULL, 0, false, false },
+    { "reserve", "Tell off a reserve", "DR-MUSTER-02", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_BODIES, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "march", "Order of march", "DR-MUSTER-03", SAND_REF_NONE, SAND_REF_UNIT, SAND_SLOT_SEQUENCE, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "stake", "Give up second throws", "DR-MUSTER-04", SAND_REF_NONE, SAND_REF_NONE, SAND_SLOT_NUMBER, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+    { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0, false, false },
+    { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0, false, false },
+};
+
+static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess" };
+static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pushed off" } };
+
+const sand_rules sand_rules_drill = {
+    .tables = {
+    .id = "drill", .title = "Drill", .version = "1", .number = 60001, .length = "yard", .length_mark = "yd",
+    .standard_width = 72000, .standard_depth = 48000, .base_width = 2000, .base_depth = 1000,
+    .rules = rules, .n_rules = SAND_LEN(rules), .options = options, .n_options = SAND_LEN(options),
+    .type_columns = type_columns, .n_type_columns = SAND_LEN(type_columns), .types = types, .n_types = SAND_LEN(types),
+    .terrain_columns = terrain_columns, .n_terrain_columns = SAND_LEN(terrain_columns),
+    .terrain = terrain, .n_terrain = SAND_LEN(terrain), .steps = steps, .n_steps = SAND_LEN(steps),
+    .orders = orders, .n_orders = SAND_LEN(orders), .purposes = purposes, .n_purposes = SAND_LEN(purposes),
+    .causes = causes, .n_causes = SAND_LEN(causes),
+    .head = &drill_head_struct, .side = &drill_side_struct, .unit = &drill_unit_struct,
+    },
+    .capacity = drill_capacity, .defaults = drill_defaults, .setup = drill_setup, .decision = drill_decision,
+    .check = drill_check, .apply = drill_apply, .proceed = drill_proceed, .settle = drill_settle, .suggest = drill_suggest,
+    .knows = drill_knows, .imagine = drill_imagine, .result = drill_result, .worth = drill_worth,
+    .measure = drill_measure, .invariants = drill_invariants,
+};

@@ -1,0 +1,329 @@
+/* drill_turn.c - drill's sequence: everything that runs by itself, and the only place where its dice fall. */
+#include "drill/drill_state.h"
+
+#include "motion/forced.h"
+#include "motion/resolve.h"
+
+enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
+static const uint16_t full_pack[DRILL_CARDS] = { 3, 2, 1 };
+
+/* ---- what is asked ---- */
+
+static void offer(sand_decision *d, unsigned kind)
+{
+    d->kinds[d->n_kinds++] = (uint16_t)kind;
+}
+
+sand_decision drill_decision(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    sand_decision d = { .step = top->step, .serial = sand_battle_head(b)->serial, .subject = top->subject,
+                        .actors = (uint8_t)top->sides, .rule = sand_rules_drill.tables.steps[top->step - 1].rule };
+    switch (top->step) {
+    case DRILL_STEP_MUSTER:
+        d.title = (sand_sentence){ "The muster", { 0 } };
+        for (unsigned kind = DRILL_ORDER_DONE; kind <= DRILL_ORDER_SPEAK; kind++) offer(&d, kind);
+        d.asks = true;
+        return d;
+    case DRILL_STEP_COUNCIL:
+        d.title.text = "Write every unit's order in secret";
+        offer(&d, DRILL_ORDER_WRITE);
+        break;
+    case DRILL_STEP_PLAN:
+        d.title.text = "Plan the turn in secret";
+        offer(&d, DRILL_ORDER_GO);
+        offer(&d, DRILL_ORDER_FORM);
+        offer(&d, DRILL_ORDER_DONE);
+        break;
+    case DRILL_STEP_FIRE:
+        d.title.text = "Name targets in secret";
+        offer(&d, DRILL_ORDER_FIRE);
+        offer(&d, DRILL_ORDER_DONE);
+        break;
+    case DRILL_STEP_SLIP:
+        d.title = (sand_sentence){ "{u0} is met: does it slip away?", { top->subject } };
+        offer(&d, DRILL_ORDER_SLIP);
+        offer(&d, DRILL_ORDER_BRACE);
+        break;
+    case DRILL_STEP_AGAIN:
+        d.title = (sand_sentence){ "Does {u0} throw its volley again?", { top->subject } };
+        offer(&d, DRILL_ORDER_AGAIN);
+        offer(&d, DRILL_ORDER_KEEP);
+        break;
+    default: return (sand_decision){ .asks = false };
+    }
+    d.asks = true;
+    d.sealed = d.sheet = top->step != DRILL_STEP_SLIP && top->step != DRILL_STEP_AGAIN;
+    return d;
+}
+
+/* ---- dice ---- */
+
+static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
+{
+    const sand_head *head = sand_battle_head(b);
+    return (sand_cause){ .purpose = (uint16_t)purpose, .turn = head->turn, .stage = head->stage,
+                         .subject = (uint16_t)(subject ? sand_battle_unit_def(b, subject)->luck : 0),
+                         .object = (uint16_t)(object ? sand_battle_unit_def(b, object)->luck : 0) };
+}
+
+static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
+{
+    sand_event *event = sand_log_event(log, verb);
+    if (!event) return NULL;
+    event->subject_ref = SAND_REF_UNIT;
+    event->subject = (uint16_t)a;
+    event->rule = rule;
+    event->sentence = (sand_sentence){ text, { a, b, c } };
+    return event;
+}
+
+static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    static const char *const said[DRILL_CARDS] = { "A fair day", "Rain", "Haste" };
+    drill_head *head = drill_head_of(b);
+    if (head->left[0] + head->left[1] + head->left[2] == 0) {
+        for (size_t i = 0; i < DRILL_CARDS; i++) head->left[i] = full_pack[i];
+    }
+    int32_t card = sand_dice_draw(dice, cause_of(b, DRILL_DICE_CARD, 0, 0), head->left, DRILL_CARDS);
+    head->left[card]--;
+    head->card = (uint16_t)card;
+    tell(log, SAND_EVENT_STEP, "DR-TURN-01", said[card], 0, 0, 0);
+}
+
+/* ---- moving ---- */
+
+static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context;
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind != SAND_MEET_ENEMY) continue;
+        meetings[i].response = meetings[i].other_response = SAND_ENGAGE;
+        drill_unit *met = drill_unit_of(b, meetings[i].other), *unit = drill_unit_of(b, meetings[i].unit);
+        if (met->met == 0) met->met = 1;
+        if (unit->met == 0) unit->met = 1;
+    }
+}
+
+/* Of the units just met, the one of the highest luck: the agenda is a stack, so the lowest is asked first. */
+static unsigned last_met(const sand_battle *b)
+{
+    unsigned best = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (drill_unit_at(b, u)->met != 1 || !sand_battle_in_play(b, u)) continue;
+        if (!best || sand_battle_unit_def(b, u)->luck > sand_battle_unit_def(b, best)->luck) best = u;
+    }
+    return best;
+}
+
+/* One minute mark at a time, so that a scout's decision can stand on top of everybody's motion. */
+static void move_on(sand_battle *b, sand_log *log)
+{
+    _Alignas(16) unsigned char storage[DRILL_RESOLVE_MAX];
+    sand_frame *frame = sand_battle_agenda_top_of(b);
+    unsigned unit;
+    int32_t from = frame->value, until = from + SAND_TICKS_MARK;
+    sand_motion_policy policy = { .meet = meet, .turn = sand_battle_head(b)->turn };
+    SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
+    sand_resolve(b, storage, from, until, &policy);
+    frame->value = until;
+    if (until == SAND_TICKS) {
+        sand_battle_agenda_pop(b);
+        for (unsigned u = 1; u <= b->field->n_units; u++) {
+            if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
+        }
+    }
+    while ((unit = last_met(b)) != 0) {
+        drill_unit_of(b, unit)->met = 2;
+        tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
+        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0) continue;
+        drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
+    }
+}
+
+/* ---- firing ---- */
+
+static unsigned next_by_luck(const sand_battle *b, bool (*wanted)(const sand_battle *, unsigned))
+{
+    unsigned best = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (!sand_battle_in_play(b, u) || !wanted(b, u)) continue;
+        if (!best || sand_battle_unit_def(b, u)->luck < sand_battle_unit_def(b, best)->luck) best = u;
+    }
+    return best;
+}
+
+static bool throws_now(const sand_battle *b, unsigned u)
+{
+    const drill_unit *unit = drill_unit_at(b, u);
+    return unit->target && (unit->thrown == 0 || unit->thrown == 2);
+}
+
+static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    unsigned u = next_by_luck(b, throws_now);
+    if (!u) { sand_battle_agenda_pop(b); return; }
+    drill_unit *unit = drill_unit_of(b, u);
+    unsigned side = sand_battle_side_of_unit(b, u);
+    int32_t need = drill_head_at(b)->card == DRILL_RAIN ? 6 : 5;
+    int32_t n = sand_battle_unit(b, u)->files;
+    sand_cause cause = cause_of(b, DRILL_DICE_VOLLEY, u, unit->target);
+    cause.attempt = unit->thrown == 2;
+    sand_dice_about(dice, "a volley", NULL);
+    unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);
+    sand_event *event = tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u, unit->target, unit->volley);
+    if (event) { /* whom the fire plan named is known from here on */
+        event->object_ref = SAND_REF_UNIT;
+        event->object = unit->target;
+    }
+    bool again = unit->thrown == 0 && drill_side_at(b, side)->rerolls > 0 && unit->volley < n;
+    unit->thrown = again ? 1 : 3;
+    if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
+}
+
+static void barrier(sand_battle *b, sand_log *log)
+{
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        drill_unit *unit = drill_unit_of(b, u);
+        if (unit->target && unit->volley) {
+            sand_battle_unit_of(b, unit->target)->hits = (int16_t)(sand_battle_unit(b, unit->target)->hits + unit->volley);
+            tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", unit->target, unit->volley, 0);
+        }
+        unit->target = 0;
+        unit->volley = unit->thrown = 0;
+    }
+    sand_battle_agenda_pop(b);
+}
+
+/* ---- fighting ---- */
+
+static int32_t strength(const sand_battle *b, unsigned unit, unsigned other)
+{
+    int32_t total = sand_battle_unit(b, unit)->files;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        if (sand_battle_body(b, i)->attached == unit && sand_battle_body(b, i)->status == SAND_STATUS_PLAY) total++;
+    }
+    return total + (sand_field_height(b->field, sand_battle_unit_pose(b, unit).at) > sand_field_height(b->field, sand_battle_unit_pose(b, other).at));
+}
+
+static void beaten(sand_battle *b, unsigned unit, int32_t margin, sand_log *log)
+{
+    int32_t hits = margin >= 3 ? 2 : 1;
+    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
+    tell(log, SAND_EVENT_HIT, "DR-FIGHT-02", "{u0} is beaten by {n1} and takes {n2}", (int32_t)unit, margin, hits);
+    if (margin < 3) return;
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_PUSH_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_PUSHED });
+    sand_forced_apply(b, &plan);
+    tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} is pushed back {l1}, {n2} behind it give way", (int32_t)unit, plan.travel, (int32_t)plan.n);
+}
+
+/* Of the contacts not fought this turn, the one of the lowest luck, so that indices decide nothing. */
+static unsigned next_contact(const sand_battle *b)
+{
+    unsigned best = 0;
+    uint32_t least = UINT32_MAX;
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        uint32_t one = sand_battle_unit_def(b, contact->by)->luck, two = sand_battle_unit_def(b, contact->with)->luck;
+        uint32_t key = one < two ? one << 16 | two : two << 16 | one;
+        if (contact->flags == sand_battle_head(b)->turn || key >= least) continue;
+        least = key;
+        best = c;
+    }
+    return best;
+}
+
+static void fight(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    unsigned c = next_contact(b);
+    if (!c) { sand_battle_agenda_pop(b); return; }
+    sand_contact *contact = sand_battle_contact_of(b, c);
+    unsigned one = contact->by, two = contact->with;
+    if (sand_battle_unit_def(b, one)->luck > sand_battle_unit_def(b, two)->luck) { one = contact->with; two = contact->by; }
+    contact->flags = sand_battle_head(b)->turn;
+    drill_unit_of(b, one)->fought = drill_unit_of(b, two)->fought = 1;
+    sand_contest contest = { .a = cause_of(b, DRILL_DICE_FIGHT, one, two), .b = cause_of(b, DRILL_DICE_FIGHT, two, one), .sides = 6,
+                             .add_a = (int16_t)strength(b, one, two), .add_b = (int16_t)strength(b, two, one) };
+    int32_t margin = sand_dice_opposed(dice, contest);
+    tell(log, SAND_EVENT_ROLL, "DR-FIGHT-01", "{u0} fights {u1}: {n2}", (int32_t)one, (int32_t)two, margin);
+    if (margin > 0) beaten(b, two, margin, log);
+    if (margin < 0) beaten(b, one, -margin, log);
+}
+
+/* ---- the turn ---- */
+
+static unsigned bases_left(const sand_battle *b, unsigned side)
+{
+    unsigned n = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side) n += sand_battle_unit_def(b, u)->n_bodies;
+    }
+    return n;
+}
+
+static void begin_turn(sand_battle *b)
+{
+    static const uint16_t order[] = { DRILL_STEP_END, DRILL_STEP_FIGHT, DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,
+                                      DRILL_STEP_MOVE, DRILL_STEP_PLAN, DRILL_STEP_DRUM };
+    sand_battle_agenda_pop(b);
+    sand_battle_head_of(b)->turn++;
+    for (size_t i = 0; i < SAND_LEN(order); i++) {
+        bool asks = order[i] == DRILL_STEP_PLAN || order[i] == DRILL_STEP_FIRE;
+        drill_push(b, order[i], asks ? BOTH : 0, 0, 0, 0);
+    }
+}
+
+static void end_turn(sand_battle *b)
+{
+    uint16_t last = b->field->turn_limit ? b->field->turn_limit : 8;
+    sand_battle_agenda_pop(b);
+    for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = 0;
+    if (sand_battle_head(b)->turn < last && bases_left(b, SAND_SIDE_A) && bases_left(b, SAND_SIDE_B)) drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
+}
+
+void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
+{
+    switch (sand_battle_agenda_top(b)->step) {
+    case DRILL_STEP_TURN: begin_turn(b); break;
+    case DRILL_STEP_DRUM:
+        sand_battle_agenda_pop(b);
+        draw_card(b, dice, log);
+        drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, (sand_contest){ .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 }));
+        tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
+        break;
+    case DRILL_STEP_MOVE: move_on(b, log); break;
+    case DRILL_STEP_VOLLEY: volley(b, dice, log); break;
+    case DRILL_STEP_BARRIER: barrier(b, log); break;
+    case DRILL_STEP_FIGHT: fight(b, dice, log); break;
+    default: end_turn(b); break;
+    }
+}
+
+/* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */
+bool drill_settle(sand_battle *b, sand_log *log)
+{
+    unsigned broken = sand_contact_broken(b, 1);
+    if (broken) {
+        sand_battle_contact_end(b, broken);
+        return true;
+    }
+    for (unsigned u = 1; u <= b->field->n_units; u++) {
+        if (!sand_battle_in_play(b, u)) continue;
+        if (sand_battle_unit(b, u)->hits < sand_battle_unit_def(b, u)->n_bodies + drill_unit_at(b, u)->grade) continue;
+        for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+            sand_body *body = sand_battle_body_of(b, i);
+            if (body->attached != u) continue;
+            body->attached = 0;
+            body->status = SAND_STATUS_GONE;
+        }
+        drill_unit *unit = drill_unit_of(b, u);
+        unit->fought = 1;
+        unit->target = 0;
+        if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
+        sand_battle_unit_remove(b, u, DRILL_CAUSE_BROKEN);
+        tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
+        return true;
+    }
+    return false;
+}

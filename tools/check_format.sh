@@ -1,0 +1,55 @@
+#!/bin/sh
+# Checks that the C sources are as clang-format-14 would write them (.clang-format); `make format` puts them right.
+# Last line: `N passed, N failed`, one for each file.
+#
+#   tools/check_format.sh [ROOT]        ROOT holds .clang-format, include/, src/, tests/ and bench/
+#   tools/check_format.sh --self-test   checks files that are as they should be, and files that are not
+
+check() {
+    cd "$1" || exit 2
+    passed=0
+    failed=0
+    for file in $(find include src tests bench -name '*.[ch]' 2> /dev/null | sort); do
+        if clang-format-14 --style=file --dry-run -Werror "$file" 2> "$said"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            head -n 3 "$said"
+        fi
+    done
+    [ $((passed + failed)) -gt 0 ] || { echo 'no source was found'; failed=1; }
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+
+# A tree of one file, with the line $1, is to be found good ($2 empty) or not.
+tried() {
+    rm -rf "$dir/tree"
+    mkdir -p "$dir/tree/src"
+    cp .clang-format "$dir/tree/"
+    printf '%s\n' "$1" > "$dir/tree/src/x.c"
+    if (check "$dir/tree") > "$dir/answer"; then found=; else found=yes; fi
+    if [ "$found" = "$2" ]; then good=$((good + 1)); else echo "wrong answer for: $1"; cat "$dir/answer"; wrong=$((wrong + 1)); fi
+}
+
+command -v clang-format-14 > /dev/null || { echo 'clang-format-14 is missing: tools/bootstrap.sh test'; exit 2; }
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+said=$dir/said
+if [ "$1" != --self-test ]; then
+    check "${1:-.}"
+    exit
+fi
+good=0
+wrong=0
+tried 'int x;' ''
+tried 'int  x;' yes
+tried 'int *x;' ''
+tried 'int* x;' yes
+tried "int x; /* $(printf '%110s' '' | tr ' ' x) y */" yes
+tried '/* clang-format off */
+int  x;' ''
+rm -rf "$dir/tree/src"
+if (check "$dir/tree") > "$dir/answer"; then echo 'an empty tree was found good'; wrong=$((wrong + 1)); else good=$((good + 1)); fi
+echo "$good passed, $wrong failed"
+[ "$wrong" -eq 0 ]
