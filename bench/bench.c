@@ -32,9 +32,12 @@ static double timed(const bench_row *row, void *context, uint64_t times, uint64_
 
 static void print_rate(double rate)
 {
-    if (rate >= 1e6) printf("%9.1f M/s", rate / 1e6);
-    else if (rate >= 1e3) printf("%9.1f k/s", rate / 1e3);
-    else printf("%9.1f  /s", rate);
+    if (rate >= 1e6)
+        printf("%9.1f M/s", rate / 1e6);
+    else if (rate >= 1e3)
+        printf("%9.1f k/s", rate / 1e3);
+    else
+        printf("%9.1f  /s", rate);
 }
 
 void bench_title(const char *title)
@@ -58,8 +61,10 @@ double bench_run(const bench_row *row, void *context)
     printf("%-38s ", row->name);
     print_rate(rate);
     printf("   ");
-    if (row->aim > 0) print_rate(row->aim);
-    else printf("%13s", "");
+    if (row->aim > 0)
+        print_rate(row->aim);
+    else
+        printf("%13s", "");
     printf("   %s%s\n", row->peer ? row->peer : "", row->aim > 0 && rate < row->aim ? "  BELOW THE AIM" : "");
     if (answer == UINT64_C(0x5ca1ab1e)) printf("%" PRIu64 "\n", answer); /* the answers must be computed */
     fflush(stdout);

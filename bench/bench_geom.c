@@ -31,7 +31,8 @@ static uint64_t overlap(void *context, uint64_t times)
 {
     const table *t = context;
     uint64_t sum = 0;
-    for (uint64_t i = 0; i < times; i++) sum += sand_geom_overlaps_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]);
+    for (uint64_t i = 0; i < times; i++)
+        sum += sand_geom_overlaps_boxes(&t->box[i % BOXES], &t->box[(i * 7 + 1) % BOXES]);
     return sum;
 }
 
@@ -81,7 +82,8 @@ static uint64_t charge(void *context, uint64_t times)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < times; i++) {
         size_t at = i % BOXES;
-        sum += (uint64_t)(int64_t)sand_travel_contact(&t->shape[at], t->heading[at], 12000, &t->shape[(i * 7 + 1) % BOXES]);
+        sum += (uint64_t)(int64_t)sand_travel_contact(&t->shape[at], t->heading[at], 12000,
+                                                      &t->shape[(i * 7 + 1) % BOXES]);
     }
     return sum;
 }

@@ -1,4 +1,5 @@
-/* bench_odds.c - exact odds of attacks that come up in battles: every shot and fight suggested while two players fight. */
+/* bench_odds.c - exact odds of attacks that come up in battles: every shot and fight suggested while two players fight.
+ */
 #define _POSIX_C_SOURCE 199309L
 #include <stdio.h>
 #include <stdlib.h>

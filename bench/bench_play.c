@@ -1,7 +1,8 @@
-/* bench_play.c - playing: what a computer player does all day, on a battle of fourteen a side and on a drill of 512 bases.
+/* bench_play.c - playing: what a computer player does all day, on a battle of fourteen a side and on a drill of 512
+ * bases.
  *
- * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the cache, for
- * copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
+ * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the
+ * cache, for copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
  *
  *   bench_play                   the table
  *   bench_play --count ROW N     one row, N times, for counting instructions and for timing from outside */
@@ -37,7 +38,7 @@ typedef struct {
     chance from;
     position positions[POSITIONS];
     size_t n_positions;
-    unsigned step; /* take positions of this step only, 0: any */
+    unsigned step;      /* take positions of this step only, 0: any */
     uint64_t decisions; /* played in whole battles */
 } context;
 
@@ -57,8 +58,9 @@ static size_t choose(context *c, const sand_battle *b, const sand_decision *deci
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         sand_wish wish = { .side = side, .begin = chance_below(&c->from, UINT32_MAX) };
         if (!sand_decision_of(decision, side)) continue;
-        sand_order_list one = { .orders = &orders[n], .room = 1, .entries = c->chosen[side - 1].entries,
-                                .entries_room = SHEET_ROOM };
+        sand_order_list one = {
+            .orders = &orders[n], .room = 1, .entries = c->chosen[side - 1].entries, .entries_room = SHEET_ROOM
+        };
         n += b->field->rules->suggest(b, &wish, &one);
         SAND_ASSERT(one.n == 1);
     }
@@ -92,7 +94,8 @@ static void play(context *c, uint64_t key, unsigned keep_one_in)
     for (unsigned i = 0; i < DECISIONS_MAX && due.asks; i++) {
         size_t n = choose(c, c->work, &due, orders);
         bool wanted = keep_one_in > 0 && (c->step == 0 || due.step == c->step);
-        if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in)) keep(c, c->work, &due, orders, n);
+        if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in))
+            keep(c, c->work, &due, orders, n);
         c->field->rules->apply(c->work, orders, n, NULL);
         due = sand_battle_run(c->work, &dice, NULL);
         c->decisions++;
@@ -276,8 +279,10 @@ static const bench_row rows_of_fourteen[] = {
     { "check, one order", check, 3.3e6, "must: 1 M/s" },
     { "suggest anything, one decision", suggest, 0, NULL },
     { "clone, apply, run on", apply, 0, NULL },
-    { "suggest, check, apply, one order", suggest_check_apply, 1e6, "must: 300 k/s; OpenSpiel backgammon 13 us, TAG 5 us a decision" },
-    { "whole battles of random orders", whole_battles, 3000, "must: 1,000/s; SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
+    { "suggest, check, apply, one order", suggest_check_apply, 1e6,
+      "must: 300 k/s; OpenSpiel backgammon 13 us, TAG 5 us a decision" },
+    { "whole battles of random orders", whole_battles, 3000,
+      "must: 1,000/s; SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
 };
 /* The same by short names, in the order of bench/history.csv. */
 static const bench_row limits[] = { { "copy of as many bytes", copy_bytes, 0, NULL }, { "clone", clone, 0, NULL } };
@@ -357,8 +362,7 @@ static int count(const char *name, uint64_t times)
 
 int main(int n, char *argument[])
 {
-    if (n == 4 && strcmp(argument[1], "--count") == 0)
-        return count(argument[2], strtoul(argument[3], NULL, 10));
+    if (n == 4 && strcmp(argument[1], "--count") == 0) return count(argument[2], strtoul(argument[3], NULL, 10));
     battle_of_fourteen(fourteen);
     drill_of_512();
     return 0;

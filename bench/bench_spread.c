@@ -24,10 +24,14 @@ static bool step(void *context, void *state, sand_dice *dice)
     battle *b = state;
     sand_cause cause = { .purpose = 1, .stage = (uint16_t)b->stage };
     switch (b->stage++) {
-    case 0: b->hits = (uint32_t)(q->volley ? sand_dice_count(dice, cause, 6, 6, 12) : sand_dice_face(dice, cause, 3)); return true;
+    case 0:
+        b->hits = (uint32_t)(q->volley ? sand_dice_count(dice, cause, 6, 6, 12) : sand_dice_face(dice, cause, 3));
+        return true;
     case 1:
-        if (q->volley) b->hits -= (uint32_t)sand_dice_count(dice, cause, 6, 5, (int32_t)b->hits);
-        else b->dry = sand_dice_at_least(dice, cause, 6, 5);
+        if (q->volley)
+            b->hits -= (uint32_t)sand_dice_count(dice, cause, 6, 5, (int32_t)b->hits);
+        else
+            b->dry = sand_dice_at_least(dice, cause, 6, 5);
         return true;
     default: b->stage = 2; return false;
     }
@@ -44,7 +48,11 @@ static uint64_t ask(void *context, uint64_t times)
     return sum;
 }
 
-static const struct { bench_row row; size_t size; bool volley; } rows[] = {
+static const struct {
+    bench_row row;
+    size_t size;
+    bool volley;
+} rows[] = {
     { { "a shot and its ammunition, 4 KiB", ask, 333e3, NULL }, SMALL, false },
     { { "a volley of 12 with saves, 4 KiB", ask, 100e3, NULL }, SMALL, true },
     { { "a shot and its ammunition, 64 KiB", ask, 0, NULL }, LARGE, false },

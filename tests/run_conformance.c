@@ -1,9 +1,11 @@
-/* run_conformance.c - the conformance suite: thousands of battles of suggested, spoilt and senseless orders, every ruleset alike.
+/* run_conformance.c - the conformance suite: thousands of battles of suggested, spoilt and senseless orders, every
+ * ruleset alike.
  *
  *   run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]
  *
- * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few
- * battles each.  --first K begins with battle K, as a failure names it. */
+ * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has
+ * tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few battles each.  --first K begins with
+ * battle K, as a failure names it. */
 #include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,8 +45,8 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
 {
     printf("BROKEN: %s:%d: %s\n", file, line, text);
     if (playing)
-        printf("  %s, %s, --seed %" PRIu64 " --first %u, decision %u\n", playing->ruleset, playing->scene, playing->seed,
-               playing->battle, playing->decision);
+        printf("  %s, %s, --seed %" PRIu64 " --first %u, decision %u\n", playing->ruleset, playing->scene,
+               playing->seed, playing->battle, playing->decision);
     if (playing && playing->tell) playing->tell(playing->context);
     printf("0 passed, 1 failed\n");
     fflush(stdout);
@@ -141,7 +143,8 @@ static void make_parade(scene *s, chance *from)
 }
 
 /* Some options at values that are not the standard ones: rules have readings, and all must hold. */
-static size_t choose_options(const sand_rules *rules, chance *from, sand_setting out[OPTIONS_MAX], char words[OPTIONS_MAX][24])
+static size_t choose_options(const sand_rules *rules, chance *from, sand_setting out[OPTIONS_MAX],
+                             char words[OPTIONS_MAX][24])
 {
     size_t n = 0;
     if (chance_one_in(from, 3)) return 0;
@@ -261,11 +264,16 @@ static bool read_arguments(program *p, int argc, char **argv, const char *names[
 {
     for (int i = 1; i < argc; i++) {
         bool more = i + 1 < argc;
-        if (strcmp(argv[i], "--battles") == 0 && more) p->battles = (unsigned)strtoul(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--seed") == 0 && more) p->seed = strtoull(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--first") == 0 && more) p->first = (unsigned)strtoul(argv[++i], NULL, 10);
-        else if (argv[i][0] == '-' || *n_names == SCENES_MAX) return false;
-        else names[(*n_names)++] = argv[i];
+        if (strcmp(argv[i], "--battles") == 0 && more)
+            p->battles = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--seed") == 0 && more)
+            p->seed = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--first") == 0 && more)
+            p->first = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (argv[i][0] == '-' || *n_names == SCENES_MAX)
+            return false;
+        else
+            names[(*n_names)++] = argv[i];
     }
     return true;
 }
@@ -281,7 +289,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: run_conformance [RULESET|SCENARIO-FILE]... [--battles N] [--seed S] [--first K]\n");
         return 2;
     }
-    for (size_t i = 0, given = n; given == 0 && i < sand_registry_count(); i++) names[n++] = sand_registry_at(i)->tables.id;
+    for (size_t i = 0, given = n; given == 0 && i < sand_registry_count(); i++)
+        names[n++] = sand_registry_at(i)->tables.id;
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < p.n_scenes; k++) free(p.scenes[k].text != drill_text ? p.scenes[k].text : NULL);
         p.n_scenes = 0;

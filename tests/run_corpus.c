@@ -1,6 +1,7 @@
 /* run_corpus.c - hands every file of tests/fuzz/corpus/ to the reader it was kept for; see fuzz/fuzz.h.
  *
- * What is called good-… is good by today's rules, else the search would begin nowhere: tools/make_seeds.mjs makes them anew.
+ * What is called good-… is good by today's rules, else the search would begin nowhere: tools/make_seeds.mjs makes them
+ * anew.
  *
  *   run_corpus            all readers
  *   run_corpus NAME FILE  one file; what stops the program is a finding */
@@ -37,7 +38,8 @@ static bool good_record(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
     sand_record_facts facts;
-    bool good = sand_record_verify(text, n, "corpus", &problems, &facts) == SAND_OK && !facts.cut_short && facts.orders > 0;
+    bool good =
+        sand_record_verify(text, n, "corpus", &problems, &facts) == SAND_OK && !facts.cut_short && facts.orders > 0;
     sand_problem_list_free(&problems);
     return good;
 }
@@ -69,8 +71,10 @@ static const struct {
     void (*take)(const uint8_t *bytes, size_t n);
     bool (*good)(const char *text, size_t n);
     unsigned good_least; /* so many are kept */
-} readers[] = { { "json", fuzz_json, any_json, 0 }, { "scenario", fuzz_scenario, good_scenario, 7 },
-                { "record", fuzz_record, good_record, 4 }, { "protocol", fuzz_protocol, good_session, 6 } };
+} readers[] = { { "json", fuzz_json, any_json, 0 },
+                { "scenario", fuzz_scenario, good_scenario, 7 },
+                { "record", fuzz_record, good_record, 4 },
+                { "protocol", fuzz_protocol, good_session, 6 } };
 
 static char now[1200]; /* what is being read */
 
@@ -114,8 +118,10 @@ static bool take_folder(size_t reader)
         if (entry->d_name[0] == '.') continue;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         files++;
-        if (!take(reader, path)) wrong++;
-        else if (called_good(path)) good++;
+        if (!take(reader, path))
+            wrong++;
+        else if (called_good(path))
+            good++;
     }
     if (open) closedir(open);
     bool fine = files && !wrong && good >= readers[reader].good_least;
@@ -129,8 +135,10 @@ int main(int count, char **argument)
     for (size_t i = 0; i < SAND_LEN(readers); i++) {
         if (count == 3 && strcmp(argument[1], readers[i].name) == 0) return take(i, argument[2]) ? 0 : 2;
         if (count == 1) {
-            if (take_folder(i)) passed++;
-            else failed++;
+            if (take_folder(i))
+                passed++;
+            else
+                failed++;
         }
     }
     printf("%u passed, %u failed\n", passed, failed);

@@ -2,19 +2,21 @@
  *
  *   run_frequencies [POSITIONS [PLAYS [SEED]]]      60 positions of 1,000 plays each unless told
  *
- * Positions are met by chance in battles of every scenario; in each an order that will make dice fall is asked for its odds,
- * and then given PLAYS times to copies of the game with other dice.  Two bounds are held:
+ * Positions are met by chance in battles of every scenario; in each an order that will make dice fall is asked for its
+ * odds, and then given PLAYS times to copies of the game with other dice.  Two bounds are held:
  *
  *   Every chance by itself.  By Hoeffding's inequality a frequency of n plays is further than e from its chance with a
- *   probability of at most 2 exp(-2 n e^2), whatever the chance is.  With M chances compared, e is chosen so that together
- *   they stay below ALARM (Bonferroni; it does not matter that chances of one position hang together).
+ *   probability of at most 2 exp(-2 n e^2), whatever the chance is.  With M chances compared, e is chosen so that
+ * together they stay below ALARM (Bonferroni; it does not matter that chances of one position hang together).
  *
- *   All of them together.  Small errors everywhere would hide below that bound.  So one distribution of each position, the
- *   one with the most values, enters a sum of Pearson's; positions have dice of their own, so these are independent, and the
- *   sum has the mean f and the variance 2 f of its degrees of freedom f.  It must stay within SIGMAS standard deviations.
+ *   All of them together.  Small errors everywhere would hide below that bound.  So one distribution of each position,
+ * the one with the most values, enters a sum of Pearson's; positions have dice of their own, so these are independent,
+ * and the sum has the mean f and the variance 2 f of its degrees of freedom f.  It must stay within SIGMAS standard
+ * deviations.
  *
- * A value that is played but has no chance fails at once, as does a change that has no odds and a certain one that does not come.  The seed is fixed, so
- * the program always says the same; another seed is another test, and fails by chance with a probability below 1/1000. */
+ * A value that is played but has no chance fails at once, as does a change that has no odds and a certain one that does
+ * not come.  The seed is fixed, so the program always says the same; another seed is another test, and fails by chance
+ * with a probability below 1/1000. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +29,18 @@
 #include "game/game_parts.h"
 #include "support/chance.h"
 
-#define ALARM 0.0005
+#define ALARM  0.0005
 #define SIGMAS 4.0
-enum { SCENE_ROOM = 1 << 18, ORDERS = 64, ENTRIES = 4096, VALUES = 64, TRIES = 24, PER_BATTLE = 3, BATTLE_ORDERS = 1500, MARKERS = 32 };
+enum {
+    SCENE_ROOM = 1 << 18,
+    ORDERS = 64,
+    ENTRIES = 4096,
+    VALUES = 64,
+    TRIES = 24,
+    PER_BATTLE = 3,
+    BATTLE_ORDERS = 1500,
+    MARKERS = 32
+};
 
 /* What is compared: the chances of the values of one thing, and how often they came. */
 typedef struct {
@@ -57,7 +68,7 @@ static void clear(program *p)
     p->list = (sand_order_list){ p->orders, 0, ORDERS, p->entries, 0, ENTRIES };
 }
 
-/* ---- what came ---------------------------------------------------------------------------------------------------- */
+/* ---- what came --------------------------------------------------------------------------------------------------- */
 
 static int32_t member_of(const sand_game *game, unsigned unit, const char *name)
 {
@@ -113,7 +124,7 @@ static const sand_roll *find_roll(const sand_game *game, const sand_roll *ask)
     return NULL;
 }
 
-/* ---- one position -------------------------------------------------------------------------------------------------- */
+/* ---- one position ------------------------------------------------------------------------------------------------ */
 
 static bool is_compared(const sand_odds_change *change)
 {
@@ -123,9 +134,11 @@ static bool is_compared(const sand_odds_change *change)
 static void begin(program *p)
 {
     const sand_odds *o = &p->odds;
-    for (size_t i = 0; i < o->n_changes; i++) p->changes[i] = (tally){ .part = &o->parts[o->changes[i].first], .n = o->changes[i].n };
+    for (size_t i = 0; i < o->n_changes; i++)
+        p->changes[i] = (tally){ .part = &o->parts[o->changes[i].first], .n = o->changes[i].n };
     memset(p->reached, 0, sizeof p->reached);
-    for (size_t i = 0; i < o->n_rolls; i++) p->rolls[i] = (tally){ .part = &o->parts[o->rolls[i].first], .n = o->rolls[i].n };
+    for (size_t i = 0; i < o->n_rolls; i++)
+        p->rolls[i] = (tally){ .part = &o->parts[o->rolls[i].first], .n = o->rolls[i].n };
 }
 
 static bool is_listed(const sand_odds *odds, unsigned unit, sand_odds_kind kind, const char *name)
@@ -143,9 +156,11 @@ static unsigned unlisted(const sand_odds *odds, const sand_game *before, const s
 {
     unsigned n = 0;
     for (unsigned unit = 1; unit <= before->field->n_units; unit++) {
-        const sand_unit *was = sand_battle_unit(sand_game_battle(before), unit), *is = sand_battle_unit(sand_game_battle(after), unit);
+        const sand_unit *was = sand_battle_unit(sand_game_battle(before), unit),
+                        *is = sand_battle_unit(sand_game_battle(after), unit);
         bool gone = was->status != is->status && is->status == SAND_STATUS_GONE;
-        bool moved = is->status == SAND_STATUS_PLAY && (was->x != is->x || was->y != is->y || was->heading != is->heading);
+        bool moved =
+            is->status == SAND_STATUS_PLAY && (was->x != is->x || was->y != is->y || was->heading != is->heading);
         n += was->hits != is->hits && !is_listed(odds, unit, SAND_ODDS_MEMBER, "hits");
         n += gone && !is_listed(odds, unit, SAND_ODDS_GONE, NULL);
         n += moved && !is_listed(odds, unit, SAND_ODDS_MOVED, NULL);
@@ -161,8 +176,7 @@ static void play_once(program *p, const sand_game *game, const sand_order *order
     snprintf(seed, sizeof seed, "%llu position %u play %u", (unsigned long long)p->seed, p->done, play);
     SAND_ASSERT(sand_game_reseed(copy, seed) == SAND_OK && sand_game_submit(copy, order, NULL) == SAND_OK);
     for (size_t i = 0; i < p->odds.n_changes; i++)
-        if (is_compared(&p->odds.changes[i]))
-            count(&p->changes[i], value_of(game, copy, &p->odds.changes[i]));
+        if (is_compared(&p->odds.changes[i])) count(&p->changes[i], value_of(game, copy, &p->odds.changes[i]));
     for (size_t i = 0; i < p->odds.n_rolls; i++) {
         const sand_roll *roll = find_roll(copy, &p->odds.rolls[i].ask);
         p->reached[i].seen[0] += roll != NULL;
@@ -175,7 +189,8 @@ static void play_once(program *p, const sand_game *game, const sand_order *order
 
 static void compare(program *p, double wanted, unsigned seen, unsigned plays)
 {
-    double off = fabs(seen / (double)plays - wanted) * sqrt(plays / (double)p->plays); /* in terms of as many plays as all have */
+    double off = fabs(seen / (double)plays - wanted) *
+                 sqrt(plays / (double)p->plays); /* in terms of as many plays as all have */
     bool impossible = (wanted <= 0 && seen > 0) || (wanted >= 1 && seen < plays);
     p->chances++;
     p->strays += impossible;
@@ -230,9 +245,10 @@ static void judge_position(program *p)
     p->freedom += freedom;
 }
 
-/* ---- finding positions ------------------------------------------------------------------------------------------------ */
+/* ---- finding positions ------------------------------------------------------------------------------------------- */
 
-/* The odds of an order as its side is shown them, exact and with dice in it; where something hidden matters, the host's. */
+/* The odds of an order as its side is shown them, exact and with dice in it; where something hidden matters, the
+ * host's. */
 static bool worth_asking(program *p, const sand_game *game, const sand_order *order)
 {
     for (unsigned viewer = order->side, again = 0; again < 2; viewer = 0, again++) {
@@ -255,16 +271,22 @@ static void tell(const program *p, const sand_game *game, const sand_order *orde
         const sand_odds_change *change = &p->odds.changes[i];
         const tally *t = &p->changes[i];
         if (!is_compared(change)) continue;
-        printf("  unit %u, %s:", change->subject, change->name ? change->name : change->kind == SAND_ODDS_GONE ? "gone" : "moved");
-        for (size_t k = 0; k < t->n; k++) printf(" %d: %.4f came %u", (int)t->part[k].value, sand_chance_number(t->part[k].chance), t->seen[k]);
+        printf("  unit %u, %s:", change->subject,
+               change->name                     ? change->name
+               : change->kind == SAND_ODDS_GONE ? "gone"
+                                                : "moved");
+        for (size_t k = 0; k < t->n; k++)
+            printf(" %d: %.4f came %u", (int)t->part[k].value, sand_chance_number(t->part[k].chance), t->seen[k]);
         printf(", of %u; others %u\n", t->plays, t->stray);
     }
     for (size_t i = 0; i < p->odds.n_rolls; i++) {
         const tally *t = &p->rolls[i];
         const sand_roll *ask = &p->odds.rolls[i].ask;
-        printf("  roll of purpose %u, subject %u, object %u: reached with %.4f, %u times;", ask->cause.purpose, ask->cause.subject, ask->cause.object,
-               sand_chance_number(p->odds.rolls[i].reached), p->reached[i].seen[0]);
-        for (size_t k = 0; k < t->n; k++) printf(" %d: %.4f came %u", (int)t->part[k].value, sand_chance_number(t->part[k].chance), t->seen[k]);
+        printf("  roll of purpose %u, subject %u, object %u: reached with %.4f, %u times;", ask->cause.purpose,
+               ask->cause.subject, ask->cause.object, sand_chance_number(p->odds.rolls[i].reached),
+               p->reached[i].seen[0]);
+        for (size_t k = 0; k < t->n; k++)
+            printf(" %d: %.4f came %u", (int)t->part[k].value, sand_chance_number(t->part[k].chance), t->seen[k]);
         printf("; others %u\n", t->stray);
     }
 }
@@ -297,7 +319,8 @@ static bool play_on(program *p, sand_game *game)
         clear(p);
         const sand_player *player = sand_player_find(chance_one_in(&p->from, 4) ? "random" : "closer");
         sand_player_limits limits = { 0 };
-        if (sand_player_choose(player, game, side, chance_next(&p->from), &limits, &p->list, NULL, 0) != SAND_OK) return false;
+        if (sand_player_choose(player, game, side, chance_next(&p->from), &limits, &p->list, NULL, 0) != SAND_OK)
+            return false;
         if (sand_game_submit(game, &p->orders[0], NULL) != SAND_OK) return false;
     }
     return decision.asks;
@@ -317,7 +340,8 @@ static void play(program *p, const char *text, size_t n, unsigned battle)
     for (unsigned i = 0; i < BATTLE_ORDERS && p->done < p->positions && found < PER_BATTLE; i++) {
         sand_decision decision = sand_game_decision(game, 0);
         bool one = decision.actors == 1 << SAND_SIDE_A || decision.actors == 1 << SAND_SIDE_B;
-        if (one && !decision.sealed && chance_one_in(&p->from, 12)) found += look(p, game, decision.actors >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
+        if (one && !decision.sealed && chance_one_in(&p->from, 12))
+            found += look(p, game, decision.actors >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
         if (!play_on(p, game)) break;
     }
     sand_game_destroy(game);
@@ -332,18 +356,21 @@ static size_t read_scene(const char *path, char *out)
     return n < SCENE_ROOM ? n : 0;
 }
 
-/* ---- the answer ---------------------------------------------------------------------------------------------------------- */
+/* ---- the answer -------------------------------------------------------------------------------------------------- */
 
 static unsigned report(const program *p)
 {
     double bound = sqrt(log(2.0 * p->chances / ALARM) / (2.0 * p->plays));
     double sigmas = p->freedom > 0 ? (p->sum - p->freedom) / sqrt(2 * p->freedom) : 99;
     bool each = p->furthest <= bound, all = fabs(sigmas) <= SIGMAS, enough = p->done == p->positions;
-    printf("%u positions, %u plays each; %u distributions, %u chances; odds of %u more orders were not exact\n", p->done, p->plays, p->distributions,
-           p->chances, p->inexact);
-    printf("%s values or changes that came without a chance, or did not though certain: %u\n", p->strays == 0 ? "ok  " : "FAIL", p->strays);
-    printf("%s no frequency is further than %.4f from its chance: the furthest %.4f\n", each ? "ok  " : "FAIL", bound, p->furthest);
-    printf("%s Pearson's sums together: %.1f with %.0f degrees of freedom, %+.2f standard deviations\n", all ? "ok  " : "FAIL", p->sum, p->freedom, sigmas);
+    printf("%u positions, %u plays each; %u distributions, %u chances; odds of %u more orders were not exact\n",
+           p->done, p->plays, p->distributions, p->chances, p->inexact);
+    printf("%s values or changes that came without a chance, or did not though certain: %u\n",
+           p->strays == 0 ? "ok  " : "FAIL", p->strays);
+    printf("%s no frequency is further than %.4f from its chance: the furthest %.4f\n", each ? "ok  " : "FAIL", bound,
+           p->furthest);
+    printf("%s Pearson's sums together: %.1f with %.0f degrees of freedom, %+.2f standard deviations\n",
+           all ? "ok  " : "FAIL", p->sum, p->freedom, sigmas);
     if (!enough) printf("FAIL only %u positions were found\n", p->done);
     return (p->strays > 0) + (unsigned)!each + (unsigned)!all + (unsigned)!enough;
 }
@@ -351,8 +378,9 @@ static unsigned report(const program *p)
 int main(int argc, char **argv)
 {
     static const char *const scenes[] = {
-        "scenarios/ecw-commands/fiddlers-bottom.json", "scenarios/ecw-commands/naseby.json", "scenarios/ecw-commands/mill-bridge.json",
-        "scenarios/ecw-commands/first-battle.json", "scenarios/ecw-commands/roundway-down.json", NULL /* the drill's parade */
+        "scenarios/ecw-commands/fiddlers-bottom.json", "scenarios/ecw-commands/naseby.json",
+        "scenarios/ecw-commands/mill-bridge.json",     "scenarios/ecw-commands/first-battle.json",
+        "scenarios/ecw-commands/roundway-down.json",   NULL /* the drill's parade */
     };
     static program p;
     static char text[SCENE_ROOM];

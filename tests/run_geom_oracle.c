@@ -2,11 +2,11 @@
  *
  *   run_geom_oracle [PAIRS [SEED]]         50,000 pairs unless told
  *
- * Nothing here shares an idea with src/geom: distances go through all pairs of edges in 128-bit fractions, depth of overlap through
- * the hull of all differences of points, arcs through candidate points, travel and turning by trying every step.
- * A third of the scenes is built to touch: flush, corner on edge, one unit more or less.
- * It was seen failing: with `<` for `<=` where a depth is compared with the slack, with one edge test of the overlap left out, with a
- * side line of an arc forgotten, with a corner of a sweep left out, with travel that starts two steps late. */
+ * Nothing here shares an idea with src/geom: distances go through all pairs of edges in 128-bit fractions, depth of
+ * overlap through the hull of all differences of points, arcs through candidate points, travel and turning by trying
+ * every step. A third of the scenes is built to touch: flush, corner on edge, one unit more or less. It was seen
+ * failing: with `<` for `<=` where a depth is compared with the slack, with one edge test of the overlap left out, with
+ * a side line of an arc forgotten, with a corner of a sweep left out, with travel that starts two steps late. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,9 @@ static bool same(int64_t fast, int64_t slow, const sand_shape *a, const sand_sha
 
 /* --- slow distance: over / under, by all pairs of edges --------------------------------------------------------- */
 
-typedef struct { wide over, under; } fraction;
+typedef struct {
+    wide over, under;
+} fraction;
 
 static int compare(fraction a, fraction b)
 {
@@ -80,7 +82,8 @@ static int sign(wide v)
 
 static bool between_ends(sand_point a, sand_point b, sand_point p)
 {
-    return (p.x >= a.x || p.x >= b.x) && (p.x <= a.x || p.x <= b.x) && (p.y >= a.y || p.y >= b.y) && (p.y <= a.y || p.y <= b.y);
+    return (p.x >= a.x || p.x >= b.x) && (p.x <= a.x || p.x <= b.x) && (p.y >= a.y || p.y >= b.y) &&
+           (p.y <= a.y || p.y <= b.y);
 }
 
 static bool segments_meet(sand_point a, sand_point b, sand_point c, sand_point d)
@@ -119,7 +122,8 @@ static fraction slow_distance(const sand_shape *a, const sand_shape *b)
     fraction best = { 1, 0 };
     for (int32_t i = 0; i < a->count; i++)
         for (int32_t k = 0; k < b->count; k++) {
-            sand_point p = a->point[i], q = a->point[(i + 1) % a->count], r = b->point[k], s = b->point[(k + 1) % b->count];
+            sand_point p = a->point[i], q = a->point[(i + 1) % a->count], r = b->point[k],
+                       s = b->point[(k + 1) % b->count];
             if (segments_meet(p, q, r, s)) return (fraction){ 0, 1 };
             fraction all[4] = { point_to_segment(p, r, s), point_to_segment(q, r, s), point_to_segment(r, p, q),
                                 point_to_segment(s, p, q) };
@@ -184,10 +188,11 @@ static int side_of_ray(sand_point from, sand_direction d, sand_point p)
     return sign((wide)d.x * (p.y - from.y) - (wide)d.y * (p.x - from.x));
 }
 
-/* In the angle that goes out from `left` and `right`: from either corner alone, or from both and ahead of the front edge. */
+/* In the angle that goes out from `left` and `right`: from either corner alone, or from both and ahead of the front
+ * edge. */
 static bool in_angle(const sand_arc *arc, sand_point left, sand_point right, sand_point p)
 {
-    sand_direction ahead = sand_heading_direction(arc->left_heading);      /* matters when both side lines are one */
+    sand_direction ahead = sand_heading_direction(arc->left_heading); /* matters when both side lines are one */
     bool one_line = arc->left_heading == arc->right_heading && sand_point_equal(left, right);
     if (one_line && (wide)ahead.x * (p.x - left.x) + (wide)ahead.y * (p.y - left.y) < 0) return false;
     return side_of_ray(left, sand_heading_direction(arc->left_heading), p) <= 0 &&
@@ -206,7 +211,8 @@ static bool ray_meets(sand_point from, sand_direction d, sand_point p, sand_poin
     int s1 = side_of_ray(from, d, p), s2 = side_of_ray(from, d, q);
     if (s1 * s2 > 0) return false;
     if (s1 == 0 && s2 == 0)
-        return (wide)d.x * (p.x - from.x) + (wide)d.y * (p.y - from.y) >= 0 || (wide)d.x * (q.x - from.x) + (wide)d.y * (q.y - from.y) >= 0;
+        return (wide)d.x * (p.x - from.x) + (wide)d.y * (p.y - from.y) >= 0 ||
+               (wide)d.x * (q.x - from.x) + (wide)d.y * (q.y - from.y) >= 0;
     /* from + t d on pq: t = cross(p - from, q - p) / cross(d, q - p) */
     wide over = (wide)(p.x - from.x) * (q.y - p.y) - (wide)(p.y - from.y) * (q.x - p.x);
     wide under = (wide)d.x * (q.y - p.y) - (wide)d.y * (q.x - p.x);
@@ -248,8 +254,9 @@ static sand_box touching_box(const sand_box *other)
     sand_face face = (sand_face)random_in(SAND_FACE_FRONT, SAND_FACE_LEFT);
     sand_point start = sand_geom_face_start(other, face), end = sand_geom_face_end(other, face), at;
     int32_t way = random_in(0, 4) * 2;
-    at = (sand_point){ start.x + (end.x - start.x) * way / 8 + random_in(-5, 5), start.y + (end.y - start.y) * way / 8 + random_in(-5, 5) };
-    if (random_in(0, 1) == 0) {        /* flush: its own edge against that face */
+    at = (sand_point){ start.x + (end.x - start.x) * way / 8 + random_in(-5, 5),
+                       start.y + (end.y - start.y) * way / 8 + random_in(-5, 5) };
+    if (random_in(0, 1) == 0) { /* flush: its own edge against that face */
         int32_t width = random_in(1, 8) * 1000, depth = random_in(1, 8) * 500;
         sand_pose pose = { at, sand_heading_add(sand_geom_face_heading(other, face), 18000) };
         return sand_box_at(pose, (sand_footprint){ -width, width, 0, -2 * depth });
@@ -299,7 +306,9 @@ static void make_scene(scene *s, uint64_t number)
         s->b = sand_shape_of_polygon(&s->polygon);
     } else if (number % 6 == 5) {
         bool on_corner = random_in(0, 2) == 0;
-        s->segment[0] = on_corner ? s->box[0].corner[random_in(0, 3)] : (sand_point){ centre.x + random_in(-5000, 5000), centre.y + random_in(-5000, 5000) };
+        s->segment[0] = on_corner
+                            ? s->box[0].corner[random_in(0, 3)]
+                            : (sand_point){ centre.x + random_in(-5000, 5000), centre.y + random_in(-5000, 5000) };
         s->segment[1] = (sand_point){ centre.x + random_in(-5000, 5000), centre.y + random_in(-5000, 5000) };
         s->b = sand_shape_of(s->segment, random_in(1, 2));
     }
@@ -361,7 +370,8 @@ static void check_arc(const scene *s)
 {
     static const int32_t halves[] = { 0, 1, 2250, 4500, 6000, 8999, 9000 };
     topic = "arc";
-    sand_arc arc = sand_arc_of(&s->box[0], (sand_arc_origin)random_in(0, 2), halves[random_in(0, 6)], random_in(0, 1) * 1250);
+    sand_arc arc =
+        sand_arc_of(&s->box[0], (sand_arc_origin)random_in(0, 2), halves[random_in(0, 6)], random_in(0, 1) * 1250);
     bool sees = sand_arc_sees(&arc, &s->b);
     same(sees, slow_arc_sees(&arc, &s->b), &s->a, &s->b);
 
@@ -372,7 +382,7 @@ static void check_arc(const scene *s)
     sand_shape shape = sand_shape_of_polygon(&part);
     for (int32_t i = 0; i < part.count; i++) {
         sand_shape point = sand_shape_of_point(&part.point[i]);
-        same(slow_within(&point, &s->b, 3), true, &shape, &s->b);      /* three cuts, each rounded */
+        same(slow_within(&point, &s->b, 3), true, &shape, &s->b); /* three cuts, each rounded */
     }
 }
 
@@ -385,7 +395,8 @@ static void check_travel(const scene *s)
 {
     sand_reach reach = sand_geom_reach_between(&s->a, &s->b);
     if (reach.distance > 600) return;
-    int32_t heading = random_heading(), longest = random_in(0, 900), limit = random_in(0, 1) * random_in(0, 300), slack = random_in(0, 1) * 3;
+    int32_t heading = random_heading(), longest = random_in(0, 900), limit = random_in(0, 1) * random_in(0, 300),
+            slack = random_in(0, 1) * 3;
     int32_t further = random_in(0, 64);
     sand_stretch overlap = { 0, -1 }, within = { 0, -1 }, at_all = { 0, -1 };
     bool deep = false;
@@ -413,20 +424,22 @@ static void check_travel(const scene *s)
     same(fast.first, within.first, &s->a, &s->b);
     same(fast.last, within.last, &s->a, &s->b);
     topic = "travel: nears";
-    same(sand_travel_nears(&s->a, heading, longest, &s->b, limit), sand_travel_stretch_empty(within) ? -1 : within.first, &s->a, &s->b);
+    same(sand_travel_nears(&s->a, heading, longest, &s->b, limit),
+         sand_travel_stretch_empty(within) ? -1 : within.first, &s->a, &s->b);
     topic = "travel: leads into";
     fast = sand_travel_overlap(&s->a, heading, SAND_TRAVEL_FOREVER, &s->b, SAND_SLACK);
     same(sand_travel_leads_into(&s->a, heading, &s->b), !sand_travel_stretch_empty(fast), &s->a, &s->b);
 }
 
-/* Turns by hundredths of a degree.  The sectors of the corners are what the fast test calls swept, and they lie up to the slack outside
- * of what single positions show, so the two may differ by a little more than the slack. */
+/* Turns by hundredths of a degree.  The sectors of the corners are what the fast test calls swept, and they lie up to
+ * the slack outside of what single positions show, so the two may differ by a little more than the slack. */
 static void check_sweep(const scene *s)
 {
     int32_t width = random_in(2, 16) * 500, depth = random_in(2, 8) * 500, turn = random_in(-18000, 18000);
     bool wheel = random_in(0, 1) == 1;
     sand_pose pose = { s->box[0].centre, s->box[0].heading };
-    sand_footprint footprint = wheel ? (sand_footprint){ -width, width, 0, -2 * depth } : sand_geom_footprint_centred(width, depth);
+    sand_footprint footprint =
+        wheel ? (sand_footprint){ -width, width, 0, -2 * depth } : sand_geom_footprint_centred(width, depth);
     int32_t right2 = !wheel ? 0 : random_in(0, 1) == 0 ? width : -width;
     sand_sweep sweep = sand_sweep_of(pose, footprint, right2, 0, turn);
     bool clear = sand_sweep_against(&sweep, &s->b).clear;
@@ -445,12 +458,14 @@ static void check_sweep(const scene *s)
     if (!clear) same(shallow, true, &s->a, &s->b);
 }
 
-/* A clear line must be clear; a blocked target must have no line that keeps well away from all blockers.  Gaps are measured where they
- * are nearest to the eye: beside a target nearer than a seam every gap is one, and then a line proves nothing. */
+/* A clear line must be clear; a blocked target must have no line that keeps well away from all blockers.  Gaps are
+ * measured where they are nearest to the eye: beside a target nearer than a seam every gap is one, and then a line
+ * proves nothing. */
 static void check_sight(const scene *s)
 {
     enum { BLOCKERS = 6, LINES = 60 };
-    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000), box[BLOCKERS];
+    sand_box target = random_in(0, 3) == 0 ? touching_box(&s->box[0]) : random_box(s->box[0].centre, 30000),
+             box[BLOCKERS];
     sand_polygon polygon;
     sand_point eye = sand_box_front_centre(&s->box[0]), wall[2];
     sand_shape shape = sand_geom_shape_of_box(&target), blocker[BLOCKERS];
@@ -475,7 +490,7 @@ static void check_sight(const scene *s)
     topic = "sight without a witness";
     same(sand_sight_sees(eye, &shape, blocker, count), sight.clear, &s->a, &s->b);
     topic = "clear line of sight";
-    if (sight.clear && sand_point_equal(sight.from, sight.to)) return;      /* face to face */
+    if (sight.clear && sand_point_equal(sight.from, sight.to)) return; /* face to face */
     if (sight.clear) {
         sand_point line[2] = { sight.from, sight.to };
         sand_shape segment = sand_shape_of(line, 2);
@@ -488,7 +503,8 @@ static void check_sight(const scene *s)
     for (int32_t n = 0; n < LINES; n++) {
         sand_point p = target.corner[n % 4], q = target.corner[(n + 1) % 4];
         int32_t part = n / 4;
-        sand_point line[2] = { eye, { p.x + (q.x - p.x) * part / (LINES / 4), p.y + (q.y - p.y) * part / (LINES / 4) } };
+        sand_point line[2] = { eye,
+                               { p.x + (q.x - p.x) * part / (LINES / 4), p.y + (q.y - p.y) * part / (LINES / 4) } };
         sand_shape segment = sand_shape_of(line, 2);
         bool near = false;
         for (int32_t i = 0; i < count && !near; i++) near = slow_within(&segment, &blocker[i], SAND_SEAM + 1);
@@ -515,14 +531,16 @@ static void check_outline(void)
     sand_polygon parts[PARTS];
     sand_shape whole = sand_shape_of(outline, count);
     topic = "outline is simple";
-    if (!same(sand_geom_outline_split(outline, count, parts, PARTS, &made, NULL), SAND_OUTLINE_GOOD, &whole, &whole)) return;
+    if (!same(sand_geom_outline_split(outline, count, parts, PARTS, &made, NULL), SAND_OUTLINE_GOOD, &whole, &whole))
+        return;
 
     topic = "areas of the parts";
     wide area = 0, sum = 0;
     for (int32_t i = 0; i < count; i++) area += cross((sand_point){ 0, 0 }, outline[i], outline[(i + 1) % count]);
     for (int32_t n = 0; n < made; n++)
         for (int32_t i = 0; i < parts[n].count; i++) {
-            sand_point p = parts[n].point[i], q = parts[n].point[(i + 1) % parts[n].count], r = parts[n].point[(i + 2) % parts[n].count];
+            sand_point p = parts[n].point[i], q = parts[n].point[(i + 1) % parts[n].count],
+                       r = parts[n].point[(i + 2) % parts[n].count];
             sum -= cross((sand_point){ 0, 0 }, p, q);
             same(cross(p, q, r) < 0, true, &whole, &whole);
         }
@@ -530,7 +548,9 @@ static void check_outline(void)
 
     topic = "points in the parts";
     for (int n = 0; n < 20; n++) {
-        sand_point p = n % 4 == 0 ? outline[random_in(0, count - 1)] : sand_point_add(middle, (sand_point){ random_in(-7000, 7000), random_in(-7000, 7000) });
+        sand_point p = n % 4 == 0
+                           ? outline[random_in(0, count - 1)]
+                           : sand_point_add(middle, (sand_point){ random_in(-7000, 7000), random_in(-7000, 7000) });
         bool in_part = false;
         for (int32_t i = 0; i < made; i++) {
             sand_shape part = sand_shape_of_polygon(&parts[i]);
@@ -558,7 +578,9 @@ int main(int argc, char **argv)
         if (i % 40 == 0) check_outline();
         if (i % 400 < 6) check_sweep(&s);
     }
-    printf("geometry against slow oracles: %" PRIu64 " pairs, seed %" PRIu64 ", %" PRIu64 " comparisons, %" PRIu64 " differ\n", pairs, seed, compared, failed);
+    printf("geometry against slow oracles: %" PRIu64 " pairs, seed %" PRIu64 ", %" PRIu64 " comparisons, %" PRIu64
+           " differ\n",
+           pairs, seed, compared, failed);
     printf("%d passed, %d failed\n", failed == 0, failed != 0);
     return failed == 0 ? 0 : 1;
 }

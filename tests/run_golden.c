@@ -1,4 +1,5 @@
-/* run_golden.c - golden records: whole battles as text that every version and every target must replay to the same hashes.
+/* run_golden.c - golden records: whole battles as text that every version and every target must replay to the same
+ * hashes.
  *
  *   run_golden                                   verifies every record in tests/golden/
  *   run_golden make SCENARIO PLAYER PLAYER SEED  plays a battle and writes its record (SCENARIO may be `drill`)
@@ -43,7 +44,9 @@ static bool play(sand_game *game, const sand_player *const players[SAND_SIDES], 
         sand_decision decision = sand_game_decision(game, 0);
         if (!decision.asks) return true;
         for (unsigned side = 1; side <= SAND_SIDES; side++)
-            if (sand_decision_of(&decision, (uint16_t)side) && !choose(game, players[side - 1], side, seed * 100000 + i)) return false;
+            if (sand_decision_of(&decision, (uint16_t)side) &&
+                !choose(game, players[side - 1], side, seed * 100000 + i))
+                return false;
         disturb(game, i);
     }
     return false;
@@ -117,8 +120,10 @@ static void verify_folder(const char *folder, unsigned *passed, unsigned *failed
     for (struct dirent *entry; open && (entry = readdir(open)) != NULL;) {
         if (!strstr(entry->d_name, ".record")) continue;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (verify(path)) ++*passed;
-        else ++*failed;
+        if (verify(path))
+            ++*passed;
+        else
+            ++*failed;
     }
     if (open) closedir(open);
 }

@@ -120,7 +120,9 @@ static uint64_t hash_fractions(void)
     return hash;
 }
 
-typedef struct { uint32_t key, place; } sorted;
+typedef struct {
+    uint32_t key, place;
+} sorted;
 
 static int by_key(const void *a, const void *b, void *context)
 {
@@ -171,7 +173,8 @@ static sand_point next_point(numbers *from, uint32_t limit)
 static sand_pose next_pose(numbers *from)
 {
     sand_point at = next_point(from, 24000);
-    return (sand_pose){ at, next_below(from, 3) == 0 ? next_below(from, 4) * SAND_QUARTER_TURN : next_below(from, SAND_FULL_TURN) };
+    return (sand_pose){ at, next_below(from, 3) == 0 ? next_below(from, 4) * SAND_QUARTER_TURN
+                                                     : next_below(from, SAND_FULL_TURN) };
 }
 
 static uint64_t hash_headings(void)
@@ -342,7 +345,8 @@ static bool print_battles(const char *name, const char *scenario)
 static bool print_drill(void)
 {
     static char scenario[1 << 16];
-    return sand_drill_scenario(5, 3, 3, scenario, sizeof scenario) < sizeof scenario && print_battles("drill", scenario);
+    return sand_drill_scenario(5, 3, 3, scenario, sizeof scenario) < sizeof scenario &&
+           print_battles("drill", scenario);
 }
 
 static bool print_file(const char *path)
@@ -362,10 +366,10 @@ static const struct {
     const char *name;
     uint64_t (*hash)(void);
 } parts[] = {
-    { "version", hash_version },     { "generator", hash_generator }, { "asks", hash_asks }, { "wide", hash_wide },
-    { "fractions", hash_fractions }, { "sort", hash_sort },           { "sha256", hash_sha256 },
-    { "headings", hash_headings },   { "boxes", hash_boxes },         { "motion", hash_motion },
-    { "sight", hash_sight },
+    { "version", hash_version }, { "generator", hash_generator }, { "asks", hash_asks },
+    { "wide", hash_wide },       { "fractions", hash_fractions }, { "sort", hash_sort },
+    { "sha256", hash_sha256 },   { "headings", hash_headings },   { "boxes", hash_boxes },
+    { "motion", hash_motion },   { "sight", hash_sight },
 };
 
 int main(int argc, char **argv)

@@ -42,7 +42,8 @@ static bool load(const char *path, sand_field **field, sand_battle **battle)
 static void print_share(const char *what, uint32_t count, uint32_t n)
 {
     sand_estimate share = sand_sim_share(count, n);
-    printf("  %-7s %4u  %5.1f %%  (%.1f to %.1f)\n", what, (unsigned)count, 100 * share.value, 100 * share.low, 100 * share.high);
+    printf("  %-7s %4u  %5.1f %%  (%.1f to %.1f)\n", what, (unsigned)count, 100 * share.value, 100 * share.low,
+           100 * share.high);
 }
 
 /* ---- deeds ---- */
@@ -52,7 +53,7 @@ enum { DEEDS = 256, COMMANDS = 256, EVENTS = 4096 };
 typedef struct {
     const char *rule, *arm; /* arm: NULL for leaders and what is nobody's */
     uint8_t verb;
-    unsigned times[2];      /* by the first player, by the second */
+    unsigned times[2]; /* by the first player, by the second */
 } deed;
 
 static struct {
@@ -66,7 +67,9 @@ static struct {
 static void count_deed(const char *rule, const char *arm, uint8_t verb, unsigned who)
 {
     size_t i = 0;
-    while (i < seen.n && (strcmp(seen.deeds[i].rule, rule) != 0 || seen.deeds[i].arm != arm || seen.deeds[i].verb != verb)) i++;
+    while (i < seen.n &&
+           (strcmp(seen.deeds[i].rule, rule) != 0 || seen.deeds[i].arm != arm || seen.deeds[i].verb != verb))
+        i++;
     if (i == DEEDS) return;
     if (i == seen.n) seen.deeds[seen.n++] = (deed){ .rule = rule, .arm = arm, .verb = verb };
     seen.deeds[i].times[who]++;
@@ -77,10 +80,13 @@ static void count_events(const sand_battle *b, const sand_log *log)
     for (size_t i = 0; i < log->n; i++) {
         const sand_event *event = &log->events[i];
         bool unit = event->subject_ref == SAND_REF_UNIT, body = event->subject_ref == SAND_REF_BODY;
-        bool counts = event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_ROLL || event->verb == SAND_EVENT_REMOVE;
+        bool counts =
+            event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_ROLL || event->verb == SAND_EVENT_REMOVE;
         if (!counts || (!unit && !body) || !event->rule || event->subject == 0) continue;
-        unsigned side = unit ? sand_battle_side_of_unit(b, event->subject) : sand_battle_body_def(b, event->subject)->side;
-        const char *arm = unit ? b->field->rules->tables.types[sand_battle_unit_def(b, event->subject)->type - 1].arm : NULL;
+        unsigned side =
+            unit ? sand_battle_side_of_unit(b, event->subject) : sand_battle_body_def(b, event->subject)->side;
+        const char *arm =
+            unit ? b->field->rules->tables.types[sand_battle_unit_def(b, event->subject)->type - 1].arm : NULL;
         count_deed(event->rule, arm, event->verb, side == seen.first_side ? 0 : 1);
     }
 }
@@ -128,13 +134,18 @@ static void watch(void *context, sand_bout *bout)
 
 static void print_deeds(double battles, char **name)
 {
-    static const char *const verbs[] = { [SAND_EVENT_MOVE] = "move", [SAND_EVENT_ROLL] = "roll", [SAND_EVENT_REMOVE] = "gone" };
+    static const char *const verbs[] = {
+        [SAND_EVENT_MOVE] = "move", [SAND_EVENT_ROLL] = "roll", [SAND_EVENT_REMOVE] = "gone"
+    };
     printf("  a battle                          %8s %8s\n", name[0], name[1]);
     for (size_t i = 0; i < seen.n; i++)
         printf("  %-5s %-12s %-14s %8.2f %8.2f\n", verbs[seen.deeds[i].verb], seen.deeds[i].rule,
-               seen.deeds[i].arm ? seen.deeds[i].arm : "leader", seen.deeds[i].times[0] / battles, seen.deeds[i].times[1] / battles);
-    printf("  commands scattered                %8.2f %8.2f\n", seen.scattered[0] / battles, seen.scattered[1] / battles);
-    printf("  ... by their own doing            %8.2f %8.2f\n", seen.own_doing[0] / battles, seen.own_doing[1] / battles);
+               seen.deeds[i].arm ? seen.deeds[i].arm : "leader", seen.deeds[i].times[0] / battles,
+               seen.deeds[i].times[1] / battles);
+    printf("  commands scattered                %8.2f %8.2f\n", seen.scattered[0] / battles,
+           seen.scattered[1] / battles);
+    printf("  ... by their own doing            %8.2f %8.2f\n", seen.own_doing[0] / battles,
+           seen.own_doing[1] / battles);
 }
 
 static int play_deeds(const sand_battle *start, const sand_match *match, char **name)
@@ -157,7 +168,8 @@ static int play_deeds(const sand_battle *start, const sand_match *match, char **
 
 int main(int count, char **argument)
 {
-    sand_match match = { .battles = count > 4 ? (uint32_t)atoi(argument[4]) : 100, .swap = true,
+    sand_match match = { .battles = count > 4 ? (uint32_t)atoi(argument[4]) : 100,
+                         .swap = true,
                          .seed = count > 5 ? (uint64_t)atoll(argument[5]) : 1 };
     sand_match_score score;
     sand_field *field;

@@ -2,7 +2,8 @@
  *
  *   run_stream                 quick: faces of dice whose causes differ in one number at a time, by Pearson's sums
  *   run_stream faces|blocks    an endless stream of bytes for a statistical battery (tools/dice_battery.sh):
- *                              faces: two sixteen-sided dice a byte, twelve bytes of a cause; blocks: the generator's own words */
+ *                              faces: two sixteen-sided dice a byte, twelve bytes of a cause; blocks: the generator's
+ * own words */
 #include "dice/philox.h"
 
 #include <stdio.h>
@@ -13,8 +14,12 @@ enum { SIDES = 6, DICE = 60000, STREAM_FACES = 24, STREAM_SIDES = 16 };
 /* Counts up through all numbers of a cause, the most used ones first, as battles do. */
 static sand_cause cause_of(uint64_t n)
 {
-    return (sand_cause){ .purpose = (uint16_t)(1 + n % 8), .subject = (uint16_t)(n / 8 % 64), .object = (uint16_t)(n / 512 % 32),
-                         .stage = (uint16_t)(n / 16384 % 16), .turn = (uint16_t)(n >> 18), .index = (uint16_t)(n >> 34) };
+    return (sand_cause){ .purpose = (uint16_t)(1 + n % 8),
+                         .subject = (uint16_t)(n / 8 % 64),
+                         .object = (uint16_t)(n / 512 % 32),
+                         .stage = (uint16_t)(n / 16384 % 16),
+                         .turn = (uint16_t)(n >> 18),
+                         .index = (uint16_t)(n >> 34) };
 }
 
 /* ---- for a battery ---------------------------------------------------------------------------------- */
@@ -68,7 +73,8 @@ static bool check_number(size_t member, const char *name, uint64_t key)
         if (i % 2 == 1) pair[last * SIDES + face]++;
         last = face;
     }
-    double one = pearson(single, SIDES, (double)DICE / SIDES), two = pearson(pair, SIDES * SIDES, (double)DICE / 2 / SIDES / SIDES);
+    double one = pearson(single, SIDES, (double)DICE / SIDES),
+           two = pearson(pair, SIDES * SIDES, (double)DICE / 2 / SIDES / SIDES);
     bool fine = one < 30.9 && two < 86.0;
     printf("%s causes that differ in %s: %.1f of 5, pairs %.1f of 35\n", fine ? "ok  " : "FAIL", name, one, two);
     return fine;
@@ -76,7 +82,8 @@ static bool check_number(size_t member, const char *name, uint64_t key)
 
 int main(int count, char **argument)
 {
-    static const char *const members[] = { "purpose", "turn", "stage", "subject", "object", "occasion", "index", "attempt" };
+    static const char *const members[] = { "purpose", "turn",     "stage", "subject",
+                                           "object",  "occasion", "index", "attempt" };
     unsigned passed = 0;
     _Static_assert(sizeof(sand_cause) == 8 * sizeof(uint16_t), "a cause is eight numbers");
     if (count == 2 && strcmp(argument[1], "faces") == 0) return write_stream(true, 2026);

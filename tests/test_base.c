@@ -353,14 +353,10 @@ static uint64_t random_number(uint64_t *random)
 {
     uint64_t x = next_random(random), shift = next_random(random) % 64;
     switch (next_random(random) % 8) {
-    case 0:
-        return UINT64_C(0) - (x & 1);
-    case 1:
-        return (UINT64_C(1) << shift) - (x & 1);
-    case 2:
-        return UINT64_C(0) - (UINT64_C(1) << shift);
-    default:
-        return x >> shift;
+    case 0: return UINT64_C(0) - (x & 1);
+    case 1: return (UINT64_C(1) << shift) - (x & 1);
+    case 2: return UINT64_C(0) - (UINT64_C(1) << shift);
+    default: return x >> shift;
     }
 }
 
@@ -372,7 +368,8 @@ static void test_portable_agrees(void **state)
     for (int i = 0; i < 300000; i++) {
         uint64_t a = random_number(&random), b = random_number(&random);
         sand_uwide u = sand_wide_unsigned_multiply(a, b), pu = sand_wide_portable_umultiply(a, b);
-        sand_wide s = sand_wide_multiply((int64_t)a, (int64_t)b), ps = sand_wide_portable_multiply((int64_t)a, (int64_t)b);
+        sand_wide s = sand_wide_multiply((int64_t)a, (int64_t)b),
+                  ps = sand_wide_portable_multiply((int64_t)a, (int64_t)b);
         assert_true(u.low == pu.low && u.high == pu.high);
         assert_true(s.low == ps.low && s.high == ps.high);
     }

@@ -81,7 +81,8 @@ static const struct {
       "limit: 12", "limit: null" },
     { CASE(MOVING "order: {kind: 'move', unit: 'Horse', motion: [['march', 0, 5]]}, expect: {cost: [6, 12]}"), false,
       "cost: [6,12]", "cost: [5,12]" },
-    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'withdraw', 'move'], step: 'move', sides: ['King'], "
+    { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge', 'withdraw', 'move'], step: 'move', "
+                  "sides: ['King'], "
                   "sheet: true}"),
       true, "", "" },
     { CASE(MOVING "decision: true, expect: {kinds: ['done', 'stand', 'charge']}"), false,

@@ -24,10 +24,15 @@ static sand_cause cause_of(uint32_t number)
 static void test_known_answers(void **state)
 {
     (void)state;
-    static const struct { uint32_t counter[4]; uint64_t key; uint32_t out[4]; } rows[] = {
+    static const struct {
+        uint32_t counter[4];
+        uint64_t key;
+        uint32_t out[4];
+    } rows[] = {
         { { 0, 0, 0, 0 }, 0, { 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8 } },
         { { ~0u, ~0u, ~0u, ~0u }, ~UINT64_C(0), { 0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd } },
-        { { 0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344 }, UINT64_C(0x299f31d0a4093822),
+        { { 0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344 },
+          UINT64_C(0x299f31d0a4093822),
           { 0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1 } },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -75,7 +80,9 @@ static void fraction_of_block(sand_cause cause, uint64_t key, uint8_t fraction[1
 static void test_faces_are_the_block(void **state)
 {
     (void)state;
-    static const struct { uint32_t sides, digits; } rows[] = { { 6, 24 }, { 3, 39 }, { 2, 63 }, { 100, 9 } };
+    static const struct {
+        uint32_t sides, digits;
+    } rows[] = { { 6, 24 }, { 3, 39 }, { 2, 63 }, { 100, 9 } };
     for (uint32_t i = 0; i < 4000; i++) {
         uint32_t sides = rows[i % 4].sides, digits = rows[i % 4].digits;
         uint8_t fraction[16];
@@ -291,7 +298,8 @@ static void test_frequencies(void **state)
             freedom += 1;
         }
         /* chi square has mean f and spread sqrt(2 f), with a longer upper tail for small f */
-        if (squares > freedom + 4 * sqrt(2 * freedom) + 4) fail_msg("%s: chi square %f of %f", asks[i].name, squares, freedom);
+        if (squares > freedom + 4 * sqrt(2 * freedom) + 4)
+            fail_msg("%s: chi square %f of %f", asks[i].name, squares, freedom);
     }
 }
 
@@ -359,8 +367,12 @@ static void test_every_way_is_the_same(void **state)
 static void test_rolloff_chances(void **state)
 {
     (void)state;
-    static const struct { int16_t edge; uint64_t over, under; } rows[] = {
-        { 0, 1, 2 }, { 1, 21, 31 }, { 2, 13, 16 }, { 3, 10, 11 }, { 4, 33, 34 }, { 5, 1, 1 }, { 6, 1, 1 }, { -1, 10, 31 },
+    static const struct {
+        int16_t edge;
+        uint64_t over, under;
+    } rows[] = {
+        { 0, 1, 2 },   { 1, 21, 31 }, { 2, 13, 16 }, { 3, 10, 11 },
+        { 4, 33, 34 }, { 5, 1, 1 },   { 6, 1, 1 },   { -1, 10, 31 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_dice dice;
@@ -458,8 +470,10 @@ static void test_branches(void **state)
     sand_dice_init_enumerated(&dice, wheels, 3, 100);
     do {
         int hits = sand_dice_at_least(&dice, cause_of(1), 6, 5);
-        if (hits) hits += sand_dice_at_least(&dice, cause_of(2), 6, 6);
-        else sand_dice_face(&dice, cause_of(3), 1);
+        if (hits)
+            hits += sand_dice_at_least(&dice, cause_of(2), 6, 6);
+        else
+            sand_dice_face(&dice, cause_of(3), 1);
         assert_true(sand_fraction_add(sum[hits], sand_dice_chance(&dice), &sum[hits]));
     } while (sand_dice_again(&dice));
     assert_fraction(sum[0], 2, 3);
@@ -528,8 +542,12 @@ static void test_script(void **state)
 {
     (void)state;
     sand_cause none = { 0 };
-    sand_roll rolls[] = { faces_roll(none, 5, 0, 0), faces_roll(none, 6, 1, 6), { .result = 4 }, faces_roll(none, 2, 6, 0),
-                          { .n_faces = 4, .faces = { 3, 3, 5, 2 } }, { .result = 2 } };
+    sand_roll rolls[] = { faces_roll(none, 5, 0, 0),
+                          faces_roll(none, 6, 1, 6),
+                          { .result = 4 },
+                          faces_roll(none, 2, 6, 0),
+                          { .n_faces = 4, .faces = { 3, 3, 5, 2 } },
+                          { .result = 2 } };
     uint8_t used[SAND_LEN(rolls)];
     sand_dice dice;
     sand_dice_init_scripted(&dice, rolls, used, SAND_LEN(rolls));
@@ -553,7 +571,12 @@ static void test_script(void **state)
 static void test_impossible_answers(void **state)
 {
     (void)state;
-    static const struct { const char *name; size_t ask; sand_roll said; bool fits; } rows[] = {
+    static const struct {
+        const char *name;
+        size_t ask;
+        sand_roll said;
+        bool fits;
+    } rows[] = {
         { "face 3 of D3", 0, { .n_faces = 1, .faces = { 3 } }, true },
         { "face 4 of D3", 0, { .n_faces = 1, .faces = { 4 } }, false },
         { "face 0", 0, { .n_faces = 1, .faces = { 0 } }, false },
@@ -635,8 +658,10 @@ static void test_typed(void **state)
         assert_true(sand_dice_cause_same(dice.needs.ask.cause, cause_of(n == 0 ? 1 : 2)));
         assert_int_equal(dice.needs.ask.sides, n == 0 ? 3 : 6);
         assert_int_equal(dice.needs.ledger.n, n == 0 ? 2 : 0);
-        if (n == 0) assert_string_equal(dice.needs.words, "hits by musketry");
-        else assert_null(dice.needs.words);
+        if (n == 0)
+            assert_string_equal(dice.needs.words, "hits by musketry");
+        else
+            assert_null(dice.needs.words);
         if (n == 0) assert_string_equal(dice.needs.ledger.rows[1].label, "in cover");
         assert_true(n < 2);
         said[n] = faces_roll(dice.needs.ask.cause, thrown[n], 0, 0);
@@ -711,7 +736,9 @@ static void test_replay_fails(void **state)
     sand_dice_count(&dice, cause_of(1), 6, 5, 20);
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
 
-    sand_roll fight = { .cause = cause_of(1), .versus = cause_of(2), .kind = SAND_ASK_OPPOSED, .sides = 6, .result = 1 };
+    sand_roll fight = {
+        .cause = cause_of(1), .versus = cause_of(2), .kind = SAND_ASK_OPPOSED, .sides = 6, .result = 1
+    };
     sand_dice_init_replayed(&dice, &fight, used, 1); /* the same fight against somebody else */
     sand_dice_opposed(&dice, (sand_contest){ cause_of(1), cause_of(3), 6, 0, 0 });
     assert_int_equal(dice.problem, SAND_DICE_MISMATCH);
@@ -788,7 +815,10 @@ static const char *const purposes[] = { "hits", "hits by guns", "first activatio
 static void test_words(void **state)
 {
     (void)state;
-    static const struct { sand_cause cause; const char *text; } rows[] = {
+    static const struct {
+        sand_cause cause;
+        const char *text;
+    } rows[] = {
         { { 1, 3, 10, 12, 7, 0, 0, 0 }, "hits, turn 3, stage 10, subject 12, object 7" },
         { { 2, 65535, 0, 0, 0, 1, 2, 3 }, "hits by guns, turn 65535, occasion 1, index 2, attempt 3" },
         { { 3, 0, 0, 0, 0, 0, 0, 0 }, "first activation" },
@@ -810,9 +840,26 @@ static void test_bad_words(void **state)
 {
     (void)state;
     static const char *const rows[] = {
-        "", "misses", "hits,", "hits, ", "hits, turn", "hits, turn ", "hits, turn x", "hits, turn 0", "hits, turn 03",
-        "hits, turn 65536", "hits, turn -1", "hits, turn 3,", "hits, stage 1, turn 2", "hits, turn 1, turn 2",
-        "hits, turn 1 ", "hits turn 1", "purpose", "purpose 0", "hits by", "hits, turns 1",
+        "",
+        "misses",
+        "hits,",
+        "hits, ",
+        "hits, turn",
+        "hits, turn ",
+        "hits, turn x",
+        "hits, turn 0",
+        "hits, turn 03",
+        "hits, turn 65536",
+        "hits, turn -1",
+        "hits, turn 3,",
+        "hits, stage 1, turn 2",
+        "hits, turn 1, turn 2",
+        "hits, turn 1 ",
+        "hits turn 1",
+        "purpose",
+        "purpose 0",
+        "hits by",
+        "hits, turns 1",
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_cause cause = { .purpose = 77 };

@@ -36,13 +36,15 @@ static stage *raise_on(const char *south, const char *north)
     char text[4096];
     stage *s = calloc(1, sizeof *s);
     sand_problem_list problems = { 0 };
-    snprintf(text, sizeof text,
-             "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 40}, turn_limit: 8,"
-             "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}],"
-             "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
-             south, north);
+    snprintf(
+        text, sizeof text,
+        "{ruleset: \"drill\", scenario: \"stage\", title: \"Stage\", table: {width: 60, height: 40}, turn_limit: 8,"
+        "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}],"
+        "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
+        south, north);
     sand_error error = sand_scenario_read(text, strlen(text), "stage", NULL, &problems, &s->field, &s->b);
-    for (size_t i = 0; i < problems.count; i++) print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
+    for (size_t i = 0; i < problems.count; i++)
+        print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
     sand_dice_init_seeded(&s->dice, 1);
@@ -117,7 +119,8 @@ static void order_all(stage *s, const sand_entry entries[], size_t n)
 static sand_entry go(unsigned unit, const int32_t legs[], unsigned n)
 {
     sand_entry e = { .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
-    for (unsigned i = 0; i < n; i++) assert_true(sand_entry_add_step(&e, (sand_verb)legs[3 * i], legs[3 * i + 1], legs[3 * i + 2]));
+    for (unsigned i = 0; i < n; i++)
+        assert_true(sand_entry_add_step(&e, (sand_verb)legs[3 * i], legs[3 * i + 1], legs[3 * i + 2]));
     return e;
 }
 
@@ -135,29 +138,213 @@ static const struct {
     sand_answer answer;
     int32_t limit; /* -1: none */
 } plans[] = {
-    { "DR-MOVE-02", "one short of the allowance", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 5999 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "all of the allowance", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 6000 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 6001 }, SAND_NO, 6000 },
-    { "DR-MOVE-02", "back is dear", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 18000, 3000 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "back, one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 18000, 3001 }, SAND_NO, 3000 },
-    { "DR-MOVE-02", "rain slows nobody", "type: \"line\", at: [10, 10], files: 3", DRILL_RAIN, DRILL_ATTACK, 1, { MARCH, 0, 6000 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "haste adds two", "type: \"line\", at: [10, 10], files: 3", DRILL_HASTE, DRILL_ATTACK, 1, { MARCH, 0, 8000 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "haste, one more", "type: \"line\", at: [10, 10], files: 3", DRILL_HASTE, DRILL_ATTACK, 1, { MARCH, 0, 8001 }, SAND_NO, 8000 },
-    { "DR-MOVE-02", "wheel of an eighth: 4,713 on the arc", "type: \"line\", at: [20, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { WHEEL, 4500, 0, MARCH, 0, 1287 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "wheel and one more", "type: \"line\", at: [20, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { WHEEL, 4500, 0, MARCH, 0, 1288 }, SAND_NO, 1287 },
-    { "DR-MOVE-02", "about costs half", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { ABOUT, 0, 0, MARCH, 0, 3000 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "about and one more", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_ATTACK, 2, { ABOUT, 0, 0, MARCH, 0, 3001 }, SAND_NO, 3000 },
-    { "DR-MOVE-02", "a narrow scout wheels a quarter", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { WHEEL, -9000, 0 }, SAND_YES, -1 },
-    { "DR-MOVE-02", "more than a quarter", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { WHEEL, -9001, 0 }, SAND_NO, -1 },
-    { "DR-MOVE-02", "no pivots", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { PIVOT, 100, 0 }, SAND_NO, -1 },
-    { "DR-MOVE-02", "no oblique march", "type: \"scout\", at: [10, 10]", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 1, 100 }, SAND_NO, -1 },
-    { "DR-COUNCIL-02", "who holds stays", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_HOLD, 1, { MARCH, 0, 1 }, SAND_NO, -1 },
-    { "DR-COUNCIL-02", "who holds may face about", "type: \"line\", at: [10, 10], files: 3", DRILL_FAIR, DRILL_HOLD, 1, { ABOUT, 0, 0 }, SAND_YES, -1 },
-    { "DR-MOVE-04", "up to the edge of the table", "type: \"block\", at: [10, 35], files: 3, ranks: 2", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 4000 }, SAND_YES, -1 },
-    { "DR-MOVE-04", "over the edge", "type: \"block\", at: [10, 35], files: 3, ranks: 2", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 4001 }, SAND_NO, 4000 },
-    { "DR-MOVE-04", "up to the wood, and the slack", "type: \"line\", at: [45, 6], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 3503 }, SAND_YES, -1 },
-    { "DR-MOVE-04", "into the wood", "type: \"line\", at: [45, 6], files: 3", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 3504 }, SAND_NO, 3503 },
-    { "DR-MOVE-04", "scouts enter woods", "type: \"scout\", at: [45, 6]", DRILL_FAIR, DRILL_ATTACK, 1, { MARCH, 0, 9000 }, SAND_YES, -1 },
+    { "DR-MOVE-02",
+      "one short of the allowance",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 5999 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "all of the allowance",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 6000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "one more",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 6001 },
+      SAND_NO,
+      6000 },
+    { "DR-MOVE-02",
+      "back is dear",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 18000, 3000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "back, one more",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 18000, 3001 },
+      SAND_NO,
+      3000 },
+    { "DR-MOVE-02",
+      "rain slows nobody",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_RAIN,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 6000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "haste adds two",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_HASTE,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 8000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "haste, one more",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_HASTE,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 8001 },
+      SAND_NO,
+      8000 },
+    { "DR-MOVE-02",
+      "wheel of an eighth: 4,713 on the arc",
+      "type: \"line\", at: [20, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      2,
+      { WHEEL, 4500, 0, MARCH, 0, 1287 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "wheel and one more",
+      "type: \"line\", at: [20, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      2,
+      { WHEEL, 4500, 0, MARCH, 0, 1288 },
+      SAND_NO,
+      1287 },
+    { "DR-MOVE-02",
+      "about costs half",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      2,
+      { ABOUT, 0, 0, MARCH, 0, 3000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "about and one more",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      2,
+      { ABOUT, 0, 0, MARCH, 0, 3001 },
+      SAND_NO,
+      3000 },
+    { "DR-MOVE-02",
+      "a narrow scout wheels a quarter",
+      "type: \"scout\", at: [10, 10]",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { WHEEL, -9000, 0 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-02",
+      "more than a quarter",
+      "type: \"scout\", at: [10, 10]",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { WHEEL, -9001, 0 },
+      SAND_NO,
+      -1 },
+    { "DR-MOVE-02",
+      "no pivots",
+      "type: \"scout\", at: [10, 10]",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { PIVOT, 100, 0 },
+      SAND_NO,
+      -1 },
+    { "DR-MOVE-02",
+      "no oblique march",
+      "type: \"scout\", at: [10, 10]",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 1, 100 },
+      SAND_NO,
+      -1 },
+    { "DR-COUNCIL-02",
+      "who holds stays",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_HOLD,
+      1,
+      { MARCH, 0, 1 },
+      SAND_NO,
+      -1 },
+    { "DR-COUNCIL-02",
+      "who holds may face about",
+      "type: \"line\", at: [10, 10], files: 3",
+      DRILL_FAIR,
+      DRILL_HOLD,
+      1,
+      { ABOUT, 0, 0 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-04",
+      "up to the edge of the table",
+      "type: \"block\", at: [10, 35], files: 3, ranks: 2",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 4000 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-04",
+      "over the edge",
+      "type: \"block\", at: [10, 35], files: 3, ranks: 2",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 4001 },
+      SAND_NO,
+      4000 },
+    { "DR-MOVE-04",
+      "up to the wood, and the slack",
+      "type: \"line\", at: [45, 6], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 3503 },
+      SAND_YES,
+      -1 },
+    { "DR-MOVE-04",
+      "into the wood",
+      "type: \"line\", at: [45, 6], files: 3",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 3504 },
+      SAND_NO,
+      3503 },
+    { "DR-MOVE-04",
+      "scouts enter woods",
+      "type: \"scout\", at: [45, 6]",
+      DRILL_FAIR,
+      DRILL_ATTACK,
+      1,
+      { MARCH, 0, 9000 },
+      SAND_YES,
+      -1 },
 };
 
 static void test_plans(void **state)
@@ -173,7 +360,9 @@ static void test_plans(void **state)
         sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
         bool right = v.answer == plans[i].answer && (v.answer != SAND_NO || strcmp(v.rule, plans[i].rule) == 0) &&
                      v.has_limit == (plans[i].limit >= 0) && (!v.has_limit || v.limit == plans[i].limit);
-        if (!right) print_message("%s, %s: answer %d, %s, limit %d\n", plans[i].rule, plans[i].what, v.answer, v.rule ? v.rule : "", (int)v.limit);
+        if (!right)
+            print_message("%s, %s: answer %d, %s, limit %d\n", plans[i].rule, plans[i].what, v.answer,
+                          v.rule ? v.rule : "", (int)v.limit);
         assert_true(right);
         lower(s);
     }
@@ -186,18 +375,28 @@ static const struct {
     unsigned object;
     bool legal;
 } fires[] = {
-    { "at the range", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 19], files: 3},", 2, true },
-    { "one beyond", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 19.001], files: 3},", 2, false },
-    { "one within", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 18.999], files: 3},", 2, true },
-    { "a corner on the arc's edge", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.5, 13.5]},", 2, true },
-    { "one outside it", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.501, 12.5]},", 2, false },
-    { "blocks have no firearms", "type: \"block\", at: [10, 10], files: 3, ranks: 2", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+    { "at the range", "type: \"line\", at: [10, 10], files: 3",
+      "{name: \"t\", type: \"line\", at: [10, 19], files: 3},", 2, true },
+    { "one beyond", "type: \"line\", at: [10, 10], files: 3",
+      "{name: \"t\", type: \"line\", at: [10, 19.001], files: 3},", 2, false },
+    { "one within", "type: \"line\", at: [10, 10], files: 3",
+      "{name: \"t\", type: \"line\", at: [10, 18.999], files: 3},", 2, true },
+    { "a corner on the arc's edge", "type: \"scout\", at: [10, 10]",
+      "{name: \"t\", type: \"scout\", at: [14.5, 13.5]},", 2, true },
+    { "one outside it", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.501, 12.5]},", 2,
+      false },
+    { "blocks have no firearms", "type: \"block\", at: [10, 10], files: 3, ranks: 2",
+      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
     { "behind somebody", "type: \"scout\", at: [10, 10]",
-      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2, false },
+      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2,
+      false },
     { "the somebody", "type: \"scout\", at: [10, 10]",
-      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 3, true },
-    { "into a wood", "type: \"scout\", at: [38, 15], heading: 90", "{name: \"t\", type: \"scout\", at: [42, 15]},", 2, true },
-    { "oneself", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 1, false },
+      "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 3,
+      true },
+    { "into a wood", "type: \"scout\", at: [38, 15], heading: 90", "{name: \"t\", type: \"scout\", at: [42, 15]},", 2,
+      true },
+    { "oneself", "type: \"line\", at: [10, 10], files: 3", "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 1,
+      false },
 };
 
 static void test_fire_plans(void **state)
@@ -209,7 +408,9 @@ static void test_fire_plans(void **state)
         stage *s = raise_on(unit, fires[i].targets);
         empty_agenda(s);
         drill_push(s->b, DRILL_STEP_FIRE, BOTH, 0, 0, 0);
-        sand_entry e = { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = (uint16_t)fires[i].object, .given = SAND_SLOT_BODY };
+        sand_entry e = {
+            .kind = DRILL_ORDER_FIRE, .subject = 1, .object = (uint16_t)fires[i].object, .given = SAND_SLOT_BODY
+        };
         sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
         if ((v.answer == SAND_YES) != fires[i].legal) print_message("%s: answer %d\n", fires[i].what, v.answer);
         assert_int_equal(v.answer == SAND_YES, fires[i].legal);
@@ -223,13 +424,17 @@ static void test_fire_plans(void **state)
 static void test_council(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3}, {name: \"b\", type: \"scout\", at: [20, 10]},", far_enemy);
+    stage *s =
+        raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3}, {name: \"b\", type: \"scout\", at: [20, 10]},",
+                 far_enemy);
     sand_battle_run(s->b, &s->dice, NULL);
     sand_decision decision = drill_decision(s->b);
     assert_true(decision.asks && decision.sealed && decision.sheet);
     assert_int_equal(decision.actors, BOTH);
-    sand_entry both[] = { { .kind = DRILL_ORDER_WRITE, .subject = 1, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE },
-                          { .kind = DRILL_ORDER_WRITE, .subject = 2, .choice = DRILL_HOLD, .given = SAND_SLOT_CHOICE } };
+    sand_entry both[] = {
+        { .kind = DRILL_ORDER_WRITE, .subject = 1, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE },
+        { .kind = DRILL_ORDER_WRITE, .subject = 2, .choice = DRILL_HOLD, .given = SAND_SLOT_CHOICE }
+    };
     assert_int_equal(judge(s, SAND_SIDE_A, both, 2).answer, SAND_YES);
     sand_verdict v = judge(s, SAND_SIDE_A, both, 1);
     assert_int_equal(v.answer, SAND_SO_FAR);
@@ -250,7 +455,8 @@ static void test_council(void **state)
 static void test_interrupt(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: \"line\", at: [25, 10], files: 3},",
+    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: "
+                        "\"line\", at: [25, 10], files: 3},",
                         "{name: \"scout\", type: \"scout\", at: [10, 14]},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
@@ -265,10 +471,10 @@ static void test_interrupt(void **state)
     assert_true(sand_contact_units_touch(s->b, 1, 3));
     order_all(s, (sand_entry[]){ { .kind = DRILL_ORDER_SLIP, .subject = 3 } }, 1);
     assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_FIRE);
-    assert_int_equal(sand_battle_unit(s->b, 3)->y, 17000);  /* three yards back */
-    assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000);  /* it was halted */
-    assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000);  /* the way was finished */
-    assert_int_equal(sand_battle_head(s->b)->contacts, 0);  /* and the contact ended when the situation settled */
+    assert_int_equal(sand_battle_unit(s->b, 3)->y, 17000); /* three yards back */
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 13000); /* it was halted */
+    assert_int_equal(sand_battle_unit(s->b, 2)->y, 16000); /* the way was finished */
+    assert_int_equal(sand_battle_head(s->b)->contacts, 0); /* and the contact ended when the situation settled */
     assert_null(sand_motion_find(s->b, 2));
     lower(s);
 }
@@ -320,8 +526,9 @@ static const struct {
     int hits_south, hits_north;
     int32_t pushed_north;
 } margins[] = {
-    { "a draw", 0, 0, 0, 0 },           { "beaten by one", 1, 0, 1, 0 },      { "by two", 2, 0, 1, 0 },
-    { "by three: pushed", 3, 0, 2, 2000 }, { "by five", 5, 0, 2, 2000 },       { "the attacker by two", -2, 1, 0, 0 },
+    { "a draw", 0, 0, 0, 0 },     { "beaten by one", 1, 0, 1, 0 },
+    { "by two", 2, 0, 1, 0 },     { "by three: pushed", 3, 0, 2, 2000 },
+    { "by five", 5, 0, 2, 2000 }, { "the attacker by two", -2, 1, 0, 0 },
 };
 
 static void test_fights(void **state)
@@ -346,7 +553,8 @@ static void test_fights(void **state)
 static void test_push_chain(void **state)
 {
     (void)state;
-    stage *s = fight_stage("{name: \"second\", type: \"line\", at: [10, 12.3], files: 3}, {name: \"third\", type: \"line\", at: [10, 13.5], files: 3},"
+    stage *s = fight_stage("{name: \"second\", type: \"line\", at: [10, 12.3], files: 3}, {name: \"third\", type: "
+                           "\"line\", at: [10, 13.5], files: 3},"
                            "{name: \"aside\", type: \"line\", at: [20, 12.3], files: 3},");
     const int32_t margin = 4;
     script(s, &margin, 1);
@@ -428,8 +636,10 @@ static stage *fire_stage(void)
     return s;
 }
 
-static const sand_entry exchange[] = { { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY },
-                                       { .kind = DRILL_ORDER_FIRE, .subject = 2, .object = 1, .given = SAND_SLOT_BODY } };
+static const sand_entry exchange[] = {
+    { .kind = DRILL_ORDER_FIRE, .subject = 1, .object = 2, .given = SAND_SLOT_BODY },
+    { .kind = DRILL_ORDER_FIRE, .subject = 2, .object = 1, .given = SAND_SLOT_BODY }
+};
 
 static void test_second_throw(void **state)
 {
@@ -443,7 +653,8 @@ static void test_second_throw(void **state)
         assert_int_equal(sand_battle_agenda_top(s->b)->subject, 1);
         sand_verdict wrong = judge(s, SAND_SIDE_A, &(sand_entry){ .kind = DRILL_ORDER_AGAIN, .subject = 2 }, 1);
         assert_int_equal(wrong.answer, SAND_NO);
-        order_all(s, (sand_entry[]){ { .kind = (uint16_t)(again ? DRILL_ORDER_AGAIN : DRILL_ORDER_KEEP), .subject = 1 } }, 1);
+        order_all(
+            s, (sand_entry[]){ { .kind = (uint16_t)(again ? DRILL_ORDER_AGAIN : DRILL_ORDER_KEEP), .subject = 1 } }, 1);
         assert_int_equal(drill_side_at(s->b, SAND_SIDE_A)->rerolls, 2 - again);
         assert_int_equal(sand_battle_unit(s->b, 2)->hits, again ? 2 : 1); /* the second throw stands */
         assert_int_equal(sand_battle_unit(s->b, 1)->hits, 3);
@@ -480,7 +691,8 @@ static void test_barrier(void **state)
 static void test_hidden_grade(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3, grade: 3},", "{name: \"b\", type: \"line\", at: [10, 11], files: 3, grade: 1},");
+    stage *s = raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3, grade: 3},",
+                        "{name: \"b\", type: \"line\", at: [10, 11], files: 3, grade: 1},");
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_battle_view(s->b, SAND_SIDE_A, view);
     assert_int_equal(drill_unit_at(view, 1)->grade, 3);
@@ -498,7 +710,8 @@ static void test_hidden_grade(void **state)
 static void test_plans_under_way_are_hidden(void **state)
 {
     (void)state;
-    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: \"line\", at: [25, 10], files: 3},",
+    stage *s = raise_on("{name: \"charger\", type: \"line\", at: [10, 10], files: 3}, {name: \"marcher\", type: "
+                        "\"line\", at: [25, 10], files: 3},",
                         "{name: \"scout\", type: \"scout\", at: [10, 14]},");
     turn_with(s, DRILL_FAIR);
     const int32_t ahead[] = { MARCH, 0, 6000 };
@@ -573,8 +786,14 @@ static const struct {
     { "one more", 1, { 28001, 10000 }, SAND_NO },
     { "eighteen yards round a corner", 2, { 20000, 10000, 20000, 18000 }, SAND_YES },
     { "one more round a corner", 2, { 20000, 10000, 20000, 18001 }, SAND_NO },
-    { "six places", 6, { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000 }, SAND_YES },
-    { "seven", 7, { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000, 17000, 10000 }, SAND_NO },
+    { "six places",
+      6,
+      { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000 },
+      SAND_YES },
+    { "seven",
+      7,
+      { 11000, 10000, 12000, 10000, 13000, 10000, 14000, 10000, 15000, 10000, 16000, 10000, 17000, 10000 },
+      SAND_NO },
     { "nowhere", 1, { 10000, 10000 }, SAND_NO },
     { "upon somebody", 1, { 10000, 20000 }, SAND_NO },
     { "no place yet", 0, { 0 }, SAND_SO_FAR },
@@ -593,8 +812,11 @@ static void test_rides(void **state)
 {
     (void)state;
     for (size_t i = 0; i < SAND_LEN(rides); i++) {
-        stage *s = muster("{name: \"scout\", type: \"scout\", at: [10, 10]}, {name: \"line\", type: \"line\", at: [10, 20], files: 3},");
-        sand_entry e = { .kind = DRILL_ORDER_RIDE, .subject = 1, .given = SAND_SLOT_ROUTE, .n_list = (uint16_t)(2 * rides[i].n) };
+        stage *s = muster("{name: \"scout\", type: \"scout\", at: [10, 10]}, {name: \"line\", type: \"line\", at: [10, "
+                          "20], files: 3},");
+        sand_entry e = {
+            .kind = DRILL_ORDER_RIDE, .subject = 1, .given = SAND_SLOT_ROUTE, .n_list = (uint16_t)(2 * rides[i].n)
+        };
         memcpy(e.list, rides[i].at, 2u * rides[i].n * sizeof e.list[0]);
         sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
         if (v.answer != rides[i].answer) print_message("%s: %d\n", rides[i].what, v.answer);
@@ -605,7 +827,10 @@ static void test_rides(void **state)
 
 static void test_second_throws_are_given_up(void **state)
 {
-    static const struct { int32_t number; sand_answer answer; } gifts[] = { { 0, SAND_NO }, { 1, SAND_YES }, { 2, SAND_YES }, { 3, SAND_NO } };
+    static const struct {
+        int32_t number;
+        sand_answer answer;
+    } gifts[] = { { 0, SAND_NO }, { 1, SAND_YES }, { 2, SAND_YES }, { 3, SAND_NO } };
     (void)state;
     stage *s = muster(line_at_10);
     for (size_t i = 0; i < SAND_LEN(gifts); i++) {
@@ -657,13 +882,27 @@ static void test_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plans), cmocka_unit_test(test_fire_plans), cmocka_unit_test(test_council),
-        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_braced_scout_stays_in_contact), cmocka_unit_test(test_both_charge),
-        cmocka_unit_test(test_fights), cmocka_unit_test(test_push_chain), cmocka_unit_test(test_breaking),
-        cmocka_unit_test(test_lazy_deck), cmocka_unit_test(test_roll_off), cmocka_unit_test(test_second_throw),
-        cmocka_unit_test(test_nobody_throws_again_without_need), cmocka_unit_test(test_barrier), cmocka_unit_test(test_hidden_grade),
-        cmocka_unit_test(test_plans_under_way_are_hidden), cmocka_unit_test(test_form), cmocka_unit_test(test_no_room_to_form),
-        cmocka_unit_test(test_rides), cmocka_unit_test(test_second_throws_are_given_up), cmocka_unit_test(test_words_of_an_order),
+        cmocka_unit_test(test_plans),
+        cmocka_unit_test(test_fire_plans),
+        cmocka_unit_test(test_council),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_braced_scout_stays_in_contact),
+        cmocka_unit_test(test_both_charge),
+        cmocka_unit_test(test_fights),
+        cmocka_unit_test(test_push_chain),
+        cmocka_unit_test(test_breaking),
+        cmocka_unit_test(test_lazy_deck),
+        cmocka_unit_test(test_roll_off),
+        cmocka_unit_test(test_second_throw),
+        cmocka_unit_test(test_nobody_throws_again_without_need),
+        cmocka_unit_test(test_barrier),
+        cmocka_unit_test(test_hidden_grade),
+        cmocka_unit_test(test_plans_under_way_are_hidden),
+        cmocka_unit_test(test_form),
+        cmocka_unit_test(test_no_room_to_form),
+        cmocka_unit_test(test_rides),
+        cmocka_unit_test(test_second_throws_are_given_up),
+        cmocka_unit_test(test_words_of_an_order),
         cmocka_unit_test(test_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

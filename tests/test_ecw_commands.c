@@ -15,7 +15,8 @@
 
 /* ---- positions ---- */
 
-/* Parts of a scenario as text; NULL: nothing.  Commands of side A are "a1", "a2" …, of side B "b1" …; units "A", "B", "C" … */
+/* Parts of a scenario as text; NULL: nothing.  Commands of side A are "a1", "a2" …, of side B "b1" …; units "A", "B",
+ * "C" … */
 typedef struct {
     const char *options, *terrain, *zones, *a, *b, *bodies_a, *bodies_b, *battle;
     int turns;
@@ -34,13 +35,14 @@ static const char *or_nothing(const char *text)
 static sand_error set_up(const position *p, table *out, sand_problem_list *problems)
 {
     char text[8192];
-    int n = snprintf(text, sizeof text,
-                     "{\"ruleset\":\"ecw-commands\",\"title\":\"t\",\"turn_limit\":%d,\"options\":{%s},\"terrain\":[%s],"
-                     "\"zones\":[%s],\"battle\":{%s},\"sides\":["
-                     "{\"name\":\"Side A\",\"facing\":\"n\",\"commands\":[%s],\"bodies\":[%s]},"
-                     "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[%s],\"bodies\":[%s]}]}",
-                     p->turns, or_nothing(p->options), or_nothing(p->terrain), or_nothing(p->zones), or_nothing(p->battle),
-                     p->a, or_nothing(p->bodies_a), p->b, or_nothing(p->bodies_b));
+    int n =
+        snprintf(text, sizeof text,
+                 "{\"ruleset\":\"ecw-commands\",\"title\":\"t\",\"turn_limit\":%d,\"options\":{%s},\"terrain\":[%s],"
+                 "\"zones\":[%s],\"battle\":{%s},\"sides\":["
+                 "{\"name\":\"Side A\",\"facing\":\"n\",\"commands\":[%s],\"bodies\":[%s]},"
+                 "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[%s],\"bodies\":[%s]}]}",
+                 p->turns, or_nothing(p->options), or_nothing(p->terrain), or_nothing(p->zones), or_nothing(p->battle),
+                 p->a, or_nothing(p->bodies_a), p->b, or_nothing(p->bodies_b));
     assert_in_range(n, 1, sizeof text - 1);
     return sand_scenario_read(text, (size_t)n, "test", NULL, problems, &out->field, &out->battle);
 }
@@ -107,13 +109,14 @@ static void expect(const sand_battle *b, unsigned side, const sand_entry *entry,
 {
     sand_verdict verdict = judge(b, side, entry);
     const char *got = verdict.answer == SAND_YES ? "yes" : verdict.answer == SAND_SO_FAR ? "so far" : verdict.rule;
-    if (strcmp(got, rule == NULL ? "yes" : rule) != 0) fail_msg("%s: %s instead of %s", what, got, rule == NULL ? "yes" : rule);
+    if (strcmp(got, rule == NULL ? "yes" : rule) != 0)
+        fail_msg("%s: %s instead of %s", what, got, rule == NULL ? "yes" : rule);
 }
 
 /* ---- distributions ---- */
 
-#define UNIT(name, type, at) "{\"name\":\"" name "\",\"type\":\"" type "\"," at "}"
-#define WAITS "\"waiting\":true"
+#define UNIT(name, type, at)       "{\"name\":\"" name "\",\"type\":\"" type "\"," at "}"
+#define WAITS                      "\"waiting\":true"
 #define COMMAND(name, kind, units) "{\"name\":\"" name "\",\"kind\":\"" kind "\",\"units\":[" units "]}"
 
 enum { MOST = 32 };
@@ -167,19 +170,25 @@ static void thirds(int modifier, bool doubled, int wanted[MOST])
     }
 }
 
-#define SHOOTER(kind, type) "{\"name\":\"a1\",\"kind\":\"" kind "\",\"units\":[{\"name\":\"A\",\"type\":\"" type "\",\"at\":[36,10]}]}"
-#define TARGET(at) "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"commanded-shot\",\"at\":" at "}]}"
+#define SHOOTER(kind, type)                                                                                            \
+    "{\"name\":\"a1\",\"kind\":\"" kind "\",\"units\":[{\"name\":\"A\",\"type\":\"" type "\",\"at\":[36,10]}]}"
+#define TARGET(at)                                                                                                     \
+    "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"commanded-shot\",\"at\":" at "}]" \
+    "}"
 #define IN_SHOOTING "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"shoot\",\"subject\":\"a1\"}]"
-#define WOOD "{\"kind\":\"wood\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
-#define TOWN "{\"kind\":\"town\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
-#define HILL "{\"kind\":\"hill\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
-#define HEDGE "{\"kind\":\"hedge\",\"line\":[[30,18.2],[42,18.2]]}"
-#define WORK "{\"kind\":\"entrenchment\",\"line\":[[30,18.2],[42,18.2]]}"
+#define WOOD        "{\"kind\":\"wood\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
+#define TOWN        "{\"kind\":\"town\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
+#define HILL        "{\"kind\":\"hill\",\"area\":[[30,18],[42,18],[42,26],[30,26]]}"
+#define HEDGE       "{\"kind\":\"hedge\",\"line\":[[30,18.2],[42,18.2]]}"
+#define WORK        "{\"kind\":\"entrenchment\",\"line\":[[30,18.2],[42,18.2]]}"
 
 static void test_shots(void **state)
 {
     (void)state;
-    static const struct { const char *what, *a, *terrain; int modifier; } rows[] = {
+    static const struct {
+        const char *what, *a, *terrain;
+        int modifier;
+    } rows[] = {
         { "EC-SHOOT-09 Foot in the open", SHOOTER("centre", "foot"), NULL, 0 },
         { "EC-SHOOT-10 Dragoons", SHOOTER("independent", "dragoons"), NULL, -1 },
         { "EC-SHOOT-10 Commanded Shot", SHOOTER("independent", "commanded-shot"), NULL, -1 },
@@ -215,7 +224,11 @@ static int32_t supply_of_a(const sand_battle *b)
 static void test_ammunition(void **state)
 {
     (void)state;
-    static const struct { const char *what, *a, *weather; int32_t dry; int sixths; } rows[] = {
+    static const struct {
+        const char *what, *a, *weather;
+        int32_t dry;
+        int sixths;
+    } rows[] = {
         { "EC-WX-08 fair", SHOOTER("centre", "foot"), "\"weather\":\"fair\"", 1, 2 },
         { "EC-WX-02 light rain", SHOOTER("centre", "foot"), "\"weather\":\"light-rain\"", 1, 3 },
         { "EC-WX-03 heavy rain", SHOOTER("centre", "foot"), "\"weather\":\"heavy-rain\"", 1, 4 },
@@ -272,11 +285,14 @@ static table lay_melee(ec_type by, ec_type at, bool impetuous, bool elite, const
              "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":%s,\"heading\":%d,"
              "\"impetuous\":%d,\"elite\":%d}]}",
              command_of(by), type_names[by], places[face], headings[face], impetuous, elite);
-    snprintf(b, sizeof b, "{\"name\":\"b1\",\"kind\":\"%s\",\"units\":[{\"name\":\"B\",\"type\":\"%s\",\"at\":[36,20],\"heading\":0}]}",
-             command_of(at), type_names[at]);
+    snprintf(
+        b, sizeof b,
+        "{\"name\":\"b1\",\"kind\":\"%s\",\"units\":[{\"name\":\"B\",\"type\":\"%s\",\"at\":[36,20],\"heading\":0}]}",
+        command_of(at), type_names[at]);
     snprintf(battle, sizeof battle,
              "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"melee\",\"subject\":\"a1\"}],"
-             "\"contacts\":[{\"by\":\"A\",\"with\":\"B\",\"by_face\":1,\"with_face\":%d,\"flags\":%d}]", face, flags);
+             "\"contacts\":[{\"by\":\"A\",\"with\":\"B\",\"by_face\":1,\"with_face\":%d,\"flags\":%d}]",
+             face, flags);
     position p = { .a = a, .b = b, .battle = battle, .options = options };
     return lay(&p);
 }
@@ -292,7 +308,10 @@ static void check_attack(ec_type by, ec_type at, bool impetuous, bool elite, con
             carry_out(t.battle, 1, &fight);
             chances got = enumerate(&t, hits_of_b);
             thirds(attack_modifier(by, at, impetuous, elite, false) + extra - cover, face != 1, wanted);
-            if (wanted[10] > 0) { wanted[MOST - 1] = wanted[10]; wanted[10] = 0; } /* ten hits rout */
+            if (wanted[10] > 0) {
+                wanted[MOST - 1] = wanted[10];
+                wanted[10] = 0;
+            } /* ten hits rout */
             snprintf(what, sizeof what, "%s at %s, face %d, cover %d", type_names[by], type_names[at], face, cover);
             expect_chances(&got, wanted, MOST, what);
             clear(&t);
@@ -326,15 +345,21 @@ static void test_attacks(void **state)
 static void test_cover_in_melee(void **state)
 {
     (void)state;
-    static const struct { const char *what, *terrain, *options; int modifier; } rows[] = {
+    static const struct {
+        const char *what, *terrain, *options;
+        int modifier;
+    } rows[] = {
         { "EC-TERR-02 wood", WOOD, NULL, 0 },
         { "EC-A-31 wood, other reading", WOOD, "\"wood-melee\":\"yes\"", -1 },
         { "EC-TERR-04 town", TOWN, NULL, -1 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"commanded-shot\",\"at\":[36,17],\"heading\":0}]}",
-                       .b = "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"commanded-shot\",\"at\":[36,20],\"heading\":180}]}",
-                       .terrain = rows[i].terrain, .options = rows[i].options,
+        position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"commanded-"
+                            "shot\",\"at\":[36,17],\"heading\":0}]}",
+                       .b = "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"commanded-"
+                            "shot\",\"at\":[36,20],\"heading\":180}]}",
+                       .terrain = rows[i].terrain,
+                       .options = rows[i].options,
                        .battle = "\"agenda\":[{\"step\":\"melee\",\"subject\":\"a1\"}],"
                                  "\"contacts\":[{\"by\":\"A\",\"with\":\"B\",\"by_face\":1,\"with_face\":1}]" };
         table t = lay(&p);
@@ -363,11 +388,15 @@ static int32_t b_is_gone(const sand_battle *b)
 static void test_rout(void **state)
 {
     (void)state;
-    static const struct { const char *options; int16_t hits; int gone; } rows[] = {
-        { NULL, 5, 0 },                     /* 5 + 3 = 8 stands [EC-ROUT-02] */
-        { NULL, 6, 12 },                    /* the ninth hit, one face of three */
+    static const struct {
+        const char *options;
+        int16_t hits;
+        int gone;
+    } rows[] = {
+        { NULL, 5, 0 },  /* 5 + 3 = 8 stands [EC-ROUT-02] */
+        { NULL, 6, 12 }, /* the ninth hit, one face of three */
         { NULL, 8, 36 },
-        { "\"rout-over\":15", 12, 0 },      /* [EC-OPT-04] */
+        { "\"rout-over\":15", 12, 0 }, /* [EC-OPT-04] */
         { "\"rout-over\":5", 3, 12 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -417,7 +446,13 @@ static ratio attacks_from(const chances *attack, int hits, int most)
 static void test_attacks_to_rout(void **state)
 {
     (void)state;
-    static const struct { const char *what; ec_type by, at; bool impetuous; int face, flags; ratio wanted; } rows[] = {
+    static const struct {
+        const char *what;
+        ec_type by, at;
+        bool impetuous;
+        int face, flags;
+        ratio wanted;
+    } rows[] = {
         { "D3", EC_HORSE, EC_HORSE, false, 1, 0, { 31705, 6561 } },
         { "D3-1", EC_HORSE, EC_FOOT, false, 1, 0, { 4779, 512 } },
         { "D3-2", EC_HORSE, EC_FOOT, false, 1, EC_CONTACT_LINE, { 27, 1 } },
@@ -470,11 +505,16 @@ static int32_t first_side(const sand_battle *b)
 static void test_initiative(void **state)
 {
     (void)state;
-    static const struct { int8_t a, b; int over, under; } rows[] = {
-        { 1, 1, 1, 2 }, { 1, 0, 21, 31 }, { 2, 0, 13, 16 }, { 3, 0, 10, 11 }, { 4, 0, 33, 34 }, { 5, 0, 1, 1 }, { 0, 1, 10, 31 },
+    static const struct {
+        int8_t a, b;
+        int over, under;
+    } rows[] = {
+        { 1, 1, 1, 2 },   { 1, 0, 21, 31 }, { 2, 0, 13, 16 }, { 3, 0, 10, 11 },
+        { 4, 0, 33, 34 }, { 5, 0, 1, 1 },   { 0, 1, 10, 31 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = SHOOTER("centre", "foot"), .b = TARGET("[36,20]"),
+        position p = { .a = SHOOTER("centre", "foot"),
+                       .b = TARGET("[36,20]"),
                        .bodies_a = "{\"name\":\"CA\",\"role\":\"leader\",\"base\":[1,1],\"at\":[70,2]}",
                        .bodies_b = "{\"name\":\"CB\",\"role\":\"leader\",\"base\":[1,1],\"at\":[2,46]}",
                        .battle = "\"agenda\":[{\"step\":\"card\"},{\"step\":\"initiative\"}]" };
@@ -492,7 +532,8 @@ static void test_initiative(void **state)
             sand_battle_step(b, &dice, NULL);
             if (first_side(b) == 1) assert_true(sand_fraction_add(share, sand_dice_chance(&dice), &share));
         } while (sand_dice_again(&dice));
-        assert_int_equal(sand_fraction_compare(share, sand_fraction_of((uint64_t)rows[i].over, (uint64_t)rows[i].under)), 0);
+        assert_int_equal(
+            sand_fraction_compare(share, sand_fraction_of((uint64_t)rows[i].over, (uint64_t)rows[i].under)), 0);
         clear(&t);
     }
 }
@@ -500,20 +541,29 @@ static void test_initiative(void **state)
 /* ---- movement ---- */
 
 #define IN_MOVEMENT "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"move\",\"subject\":\"a1\"}]"
-#define FAR_ENEMY "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}"
+#define FAR_ENEMY                                                                                                      \
+    "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":"                                                                 \
+    "[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}"
 
 static void test_allowances(void **state)
 {
     (void)state;
-    static const struct { ec_type type; int32_t allowance; } rows[] = {
-        { EC_HORSE, 12000 }, { EC_DRAGOONS, 9000 }, { EC_FOOT, 6000 }, { EC_COMMANDED_SHOT, 6000 }, { EC_ARTILLERY, 6000 },
+    static const struct {
+        ec_type type;
+        int32_t allowance;
+    } rows[] = {
+        { EC_HORSE, 12000 },         { EC_DRAGOONS, 9000 },  { EC_FOOT, 6000 },
+        { EC_COMMANDED_SHOT, 6000 }, { EC_ARTILLERY, 6000 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         for (int storm = 0; storm <= 1; storm++) {
             char a[256];
-            snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":[36,10]}]}",
+            snprintf(a, sizeof a,
+                     "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":[36,10]}]}",
                      command_of(rows[i].type), type_names[rows[i].type]);
-            position p = { .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = storm ? "\"weather\":\"storm\"" : NULL };
+            position p = {
+                .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = storm ? "\"weather\":\"storm\"" : NULL
+            };
             table t = lay(&p);
             int32_t full = storm ? rows[i].allowance / 2 : rows[i].allowance;
             sand_entry at = march(1, 0, 0, full, 0), over = march(1, 0, 0, full + 1, 0);
@@ -531,7 +581,8 @@ static void test_allowances(void **state)
             expect(t.battle, 1, &dear, "EC-MOVE-06", "pivot and one over");
             expect(t.battle, 1, &both, NULL, "two pivots cost once [EC-A-11]");
             t.field->option[EC_OPT_PIVOT_COST] = 1;
-            if (full - 3000 > 0) expect(t.battle, 1, &both, full < 6000 ? "EC-MOVE-08" : "EC-MOVE-06", "two pivots cost twice");
+            if (full - 3000 > 0)
+                expect(t.battle, 1, &both, full < 6000 ? "EC-MOVE-08" : "EC-MOVE-06", "two pivots cost twice");
             clear(&t);
         }
     }
@@ -540,18 +591,30 @@ static void test_allowances(void **state)
 static void test_ways(void **state)
 {
     (void)state;
-    static const struct { const char *what, *terrain, *more; int32_t direction, travel; const char *rule; int32_t limit; } rows[] = {
-        { "EC-TERR-01 wood", "{\"kind\":\"wood\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, "EC-TERR-01", 3503 },
-        { "EC-TERR-06 lake", "{\"kind\":\"lake\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, "EC-TERR-06", 3503 },
-        { "EC-TERR-03 town lets Foot in", "{\"kind\":\"town\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000, NULL, 0 },
-        { "EC-MOVE-09 friend in front", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", 0, 6000, "EC-MOVE-09", 2003 },
+    static const struct {
+        const char *what, *terrain, *more;
+        int32_t direction, travel;
+        const char *rule;
+        int32_t limit;
+    } rows[] = {
+        { "EC-TERR-01 wood", "{\"kind\":\"wood\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
+          "EC-TERR-01", 3503 },
+        { "EC-TERR-06 lake", "{\"kind\":\"lake\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
+          "EC-TERR-06", 3503 },
+        { "EC-TERR-03 town lets Foot in", "{\"kind\":\"town\",\"area\":[[30,15],[42,15],[42,20],[30,20]]}", "", 0, 6000,
+          NULL, 0 },
+        { "EC-MOVE-09 friend in front", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", 0, 6000,
+          "EC-MOVE-09", 2003 },
         { "EC-MOVE-09 up to the friend", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", 0, 2003, NULL, 0 },
         { "EC-A-54 edge", NULL, "", 18000, 6000, NULL, 0 },
         { "EC-A-12 sideways", NULL, "", 9000, 6000, NULL, 0 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[512];
-        snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}%s]}", rows[i].more);
+        snprintf(
+            a, sizeof a,
+            "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}%s]}",
+            rows[i].more);
         position p = { .a = a, .b = FAR_ENEMY, .battle = IN_MOVEMENT, .terrain = rows[i].terrain };
         table t = lay(&p);
         sand_entry entry = march(1, 0, rows[i].direction, rows[i].travel, 0);
@@ -565,21 +628,28 @@ static void test_ways(void **state)
 static void test_rivers(void **state)
 {
     (void)state;
-    static const struct { const char *what, *at; int32_t travel; const char *rule; } rows[] = {
-        { "to the bank", "[20,17]", 1999, NULL },
-        { "into the water", "[20,17]", 2000, "EC-TERR-07" },
-        { "over the bridge", "[36,17]", 6000, NULL },
-        { "beside the bridge", "[38.001,17]", 6000, "EC-TERR-07" },
+    static const struct {
+        const char *what, *at;
+        int32_t travel;
+        const char *rule;
+    } rows[] = {
+        { "to the bank", "[20,17]", 1999, NULL },     { "into the water", "[20,17]", 2000, "EC-TERR-07" },
+        { "over the bridge", "[36,17]", 6000, NULL }, { "beside the bridge", "[38.001,17]", 6000, "EC-TERR-07" },
         { "by the ford", "[50,17]", 6000, NULL },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
-        snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s}]}", rows[i].at);
-        position p = { .a = a, .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}",
-                       .battle = IN_MOVEMENT,
-                       .terrain = "{\"kind\":\"river\",\"line\":[[0,20],[72,20]],\"width\":2},"
-                                  "{\"kind\":\"bridge\",\"area\":[[34,18.5],[38,18.5],[38,21.5],[34,21.5]]},"
-                                  "{\"kind\":\"ford\",\"area\":[[48,18],[52,18],[52,22],[48,22]]}" };
+        snprintf(a, sizeof a,
+                 "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s}]}",
+                 rows[i].at);
+        position p = {
+            .a = a,
+            .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"Z\",\"type\":\"horse\",\"at\":[4,45]}]}",
+            .battle = IN_MOVEMENT,
+            .terrain = "{\"kind\":\"river\",\"line\":[[0,20],[72,20]],\"width\":2},"
+                       "{\"kind\":\"bridge\",\"area\":[[34,18.5],[38,18.5],[38,21.5],[34,21.5]]},"
+                       "{\"kind\":\"ford\",\"area\":[[48,18],[52,18],[52,22],[48,22]]}"
+        };
         table t = lay(&p);
         sand_entry entry = march(1, 0, 0, rows[i].travel, 0);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
@@ -590,8 +660,11 @@ static void test_rivers(void **state)
 static void test_edge_of_the_table(void **state)
 {
     (void)state;
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,4]}]}",
-                   .b = FAR_ENEMY, .battle = IN_MOVEMENT };
+    position p = {
+        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,4]}]}",
+        .b = FAR_ENEMY,
+        .battle = IN_MOVEMENT
+    };
     table t = lay(&p);
     sand_entry at = march(1, 0, 18000, 2500, 0), over = march(1, 0, 18000, 2501, 0);
     expect(t.battle, 1, &at, NULL, "to the very edge");
@@ -604,7 +677,12 @@ static void test_edge_of_the_table(void **state)
 static void test_near_the_enemy(void **state)
 {
     (void)state;
-    static const struct { const char *what, *at; int32_t heading, direction, travel; const char *options, *rule; int32_t limit; } rows[] = {
+    static const struct {
+        const char *what, *at;
+        int32_t heading, direction, travel;
+        const char *options, *rule;
+        int32_t limit;
+    } rows[] = {
         { "towards", "[36,20]", 0, 0, 5000, NULL, NULL, 0 },
         { "directly away", "[36,20]", 0, 18000, 5000, NULL, NULL, 0 },
         { "sideways within", "[36,20]", 0, 9000, 1000, NULL, "EC-MOVE-10", 0 },
@@ -618,16 +696,24 @@ static void test_near_the_enemy(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
-        snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s,\"heading\":%d}]}",
+        snprintf(a, sizeof a,
+                 "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":%s,"
+                 "\"heading\":%d}]}",
                  rows[i].at, rows[i].heading / 100);
-        position p = { .a = a, .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-                       .battle = IN_MOVEMENT, .options = rows[i].options };
+        position p = {
+            .a = a,
+            .b =
+                "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
+            .battle = IN_MOVEMENT,
+            .options = rows[i].options
+        };
         table t = lay(&p);
         sand_entry entry = march(1, 0, rows[i].direction, rows[i].travel, 0);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
         if (rows[i].rule != NULL && rows[i].limit > 0) {
             int32_t limit = judge(t.battle, 1, &entry).limit;
-            sand_entry part = march(1, 0, rows[i].direction, limit, 0), more = march(1, 0, rows[i].direction, limit + 1, 0);
+            sand_entry part = march(1, 0, rows[i].direction, limit, 0),
+                       more = march(1, 0, rows[i].direction, limit + 1, 0);
             expect(t.battle, 1, &part, NULL, "as far as it said");
             expect(t.battle, 1, &more, "EC-MOVE-10", "one further");
             carry_out(t.battle, 1, &part);
@@ -641,14 +727,21 @@ static void test_near_the_enemy(void **state)
 static void test_coherency(void **state)
 {
     (void)state;
-    static const struct { const char *kind; int32_t travel; const char *rule; } rows[] = {
-        { "centre", 5500, NULL },          /* ends exactly 6 in. away */
+    static const struct {
+        const char *kind;
+        int32_t travel;
+        const char *rule;
+    } rows[] = {
+        { "centre", 5500, NULL }, /* ends exactly 6 in. away */
         { "centre", 5501, "EC-ORG-08" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]},"
-                            "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40.5,10]}]}",
-                       .b = FAR_ENEMY, .battle = IN_MOVEMENT };
+        position p = {
+            .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]},"
+                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40.5,10]}]}",
+            .b = FAR_ENEMY,
+            .battle = IN_MOVEMENT
+        };
         table t = lay(&p);
         sand_entry alone = march(1, 0, 27000, rows[i].travel, 0);
         expect(t.battle, 1, &alone, rows[i].rule, "one unit goes off");
@@ -677,7 +770,13 @@ static const sand_overlay *shown_of(const sand_overlay_list *list, sand_overlay_
 static void test_overlays(void **state)
 {
     (void)state;
-    static const struct { const char *what; sand_overlay_kind kind; unsigned unit; size_t count; int32_t radius; } rows[] = {
+    static const struct {
+        const char *what;
+        sand_overlay_kind kind;
+        unsigned unit;
+        size_t count;
+        int32_t radius;
+    } rows[] = {
         { "Foot shoot 12 in.", SAND_OVERLAY_ARC, 1, 1, 12000 },
         { "Horse do not shoot", SAND_OVERLAY_ARC, 3, 0, 0 },
         { "who is free binds within 12 in.", SAND_OVERLAY_ZONE, 3, 1, EC_ZONE },
@@ -688,12 +787,14 @@ static void test_overlays(void **state)
         { "E stands apart", SAND_OVERLAY_BREACH, 6, 1, 0 },
         { "one alone has nobody to lose", SAND_OVERLAY_BREACH, 3, 0, 0 },
     };
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[30,10]},"
-                        "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40,10]}]}",
-                   .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[26,25]}]},"
-                        "{\"name\":\"b2\",\"kind\":\"centre\",\"units\":[{\"name\":\"D\",\"type\":\"foot\",\"at\":[40,13]},"
-                        "{\"name\":\"F\",\"type\":\"foot\",\"at\":[46,13]},{\"name\":\"E\",\"type\":\"foot\",\"at\":[60,13]}]}",
-                   .battle = IN_MOVEMENT ",\"contacts\":[{\"by\":\"C\",\"with\":\"D\",\"by_face\":1,\"with_face\":1}]" };
+    position p = {
+        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[30,10]},"
+             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[40,10]}]}",
+        .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[26,25]}]},"
+             "{\"name\":\"b2\",\"kind\":\"centre\",\"units\":[{\"name\":\"D\",\"type\":\"foot\",\"at\":[40,13]},"
+             "{\"name\":\"F\",\"type\":\"foot\",\"at\":[46,13]},{\"name\":\"E\",\"type\":\"foot\",\"at\":[60,13]}]}",
+        .battle = IN_MOVEMENT ",\"contacts\":[{\"by\":\"C\",\"with\":\"D\",\"by_face\":1,\"with_face\":1}]"
+    };
     table t = lay(&p);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_overlay_list list = { 0 };
@@ -701,7 +802,8 @@ static void test_overlays(void **state)
         t.field->rules->overlays(t.battle, rows[i].unit, &list);
         const sand_overlay *shown = shown_of(&list, rows[i].kind, &count);
         if (count != rows[i].count) fail_msg("%s: %zu", rows[i].what, count);
-        if (count > 0 && shown->shape.radius != rows[i].radius) fail_msg("%s: %d", rows[i].what, (int)shown->shape.radius);
+        if (count > 0 && shown->shape.radius != rows[i].radius)
+            fail_msg("%s: %d", rows[i].what, (int)shown->shape.radius);
     }
     sand_overlay_list list = { 0 };
     size_t count, bound = 0;
@@ -709,7 +811,8 @@ static void test_overlays(void **state)
     t.field->rules->overlays(t.battle, 1, &list);
     const sand_overlay *reach = shown_of(&list, SAND_OVERLAY_REACH, &count);
     assert_int_equal(reach->n, SAND_OVERLAY_POINTS_MAX);
-    for (unsigned i = 0; i < reach->n; i++) { /* on every heading as far as a verdict says, because of the enemy on some */
+    for (unsigned i = 0; i < reach->n;
+         i++) { /* on every heading as far as a verdict says, because of the enemy on some */
         int32_t direction = (int32_t)i * 500;
         sand_entry over = march(1, 0, direction, 6001, 0);
         sand_verdict verdict = judge(t.battle, 1, &over);
@@ -718,7 +821,8 @@ static void test_overlays(void **state)
         if (verdict.limit_rule != NULL) { /* C, left behind, allows less; with C the whole of it may be gone */
             assert_string_equal(verdict.limit_rule, "EC-ORG-08");
             assert_true(verdict.limit < sand_point_distance(start.centre, reach->outline[i]));
-        } else if (!sand_point_equal(end, reach->outline[i])) fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
+        } else if (!sand_point_equal(end, reach->outline[i]))
+            fail_msg("at %d not %d", (int)direction, (int)verdict.limit);
         bound += strcmp(verdict.rule, "EC-MOVE-10") == 0;
     }
     assert_in_range(bound, 1, reach->n - 1);
@@ -729,12 +833,17 @@ static void test_overlays(void **state)
 static void test_scattered_command(void **state)
 {
     (void)state;
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-                        "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,10]}]}",
-                   .b = FAR_ENEMY, .battle = IN_MOVEMENT };
+    position p = {
+        .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
+             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,10]}]}",
+        .b = FAR_ENEMY,
+        .battle = IN_MOVEMENT
+    };
     table t = lay(&p);
-    sand_entry done = simple(EC_ORDER_DONE, 0, 0), stand = simple(EC_ORDER_STAND, 1, 0), other = simple(EC_ORDER_STAND, 2, 0);
-    sand_entry apart = march(1, 0, 27000, 1000, 0), little = march(2, 0, 27000, 5999, 0), full = march(2, 0, 27000, 6000, 0);
+    sand_entry done = simple(EC_ORDER_DONE, 0, 0), stand = simple(EC_ORDER_STAND, 1, 0),
+               other = simple(EC_ORDER_STAND, 2, 0);
+    sand_entry apart = march(1, 0, 27000, 1000, 0), little = march(2, 0, 27000, 5999, 0),
+               full = march(2, 0, 27000, 6000, 0);
     expect(t.battle, 1, &done, "EC-ORG-09", "the step cannot end");
     sand_verdict verdict = judge(t.battle, 1, &done);
     assert_int_equal(verdict.n_duties, 1);
@@ -753,19 +862,28 @@ static void test_scattered_command(void **state)
 static void test_restoring_overrides(void **state)
 {
     (void)state;
-    static const struct { const char *what, *enemy, *rule, *contacts; } rows[] = {
+    static const struct {
+        const char *what, *enemy, *rule, *contacts;
+    } rows[] = {
         { "in the zone, not far enough", "[20,20]", "EC-ORG-09", "" },
-        { "engaged, and still in contact", "[20,13]", "EC-A-34", ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
+        { "engaged, and still in contact", "[20,13]", "EC-A-34",
+          ",\"contacts\":[{\"by\":\"B\",\"with\":\"A\",\"by_face\":1,\"with_face\":1}]" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char b[256], battle[512];
-        snprintf(b, sizeof b, "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":%s}]}", rows[i].enemy);
+        snprintf(b, sizeof b,
+                 "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":%s}]}",
+                 rows[i].enemy);
         snprintf(battle, sizeof battle, "%s%s", IN_MOVEMENT, rows[i].contacts);
-        position p = { .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-                            "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,4]}]}",
-                       .b = b, .battle = battle };
+        position p = {
+            .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
+                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,4]}]}",
+            .b = b,
+            .battle = battle
+        };
         table t = lay(&p);
-        sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10131, 6000, 0), stand = simple(EC_ORDER_STAND, 2, 0);
+        sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10131, 6000, 0),
+                   stand = simple(EC_ORDER_STAND, 2, 0);
         carry_out(t.battle, 1, &stand);
         expect(t.battle, 1, &away, rows[i].rule, rows[i].what);
         carry_out(t.battle, 1, &nearer);
@@ -780,7 +898,13 @@ static void test_restoring_overrides(void **state)
 static void test_charges(void **state)
 {
     (void)state;
-    static const struct { const char *what, *type, *at; int heading; int32_t turn; const char *options, *rule; int face; } rows[] = {
+    static const struct {
+        const char *what, *type, *at;
+        int heading;
+        int32_t turn;
+        const char *options, *rule;
+        int face;
+    } rows[] = {
         { "straight at its front", "horse", "[36,20]", 0, 0, NULL, NULL, SAND_FACE_FRONT },
         { "full 12 in.", "horse", "[36,15]", 0, 0, NULL, NULL, SAND_FACE_FRONT },
         { "one over", "horse", "[36,14.999]", 0, 0, NULL, "EC-MOVE-06", 0 },
@@ -801,10 +925,17 @@ static void test_charges(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[256];
         bool line = rows[i].type[0] == 'h' || rows[i].type[0] == 'f';
-        snprintf(a, sizeof a, "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":%s,\"heading\":%d}]}",
-                 line ? "reserve" : "independent", rows[i].type, rows[i].at, rows[i].heading);
-        position p = { .a = a, .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-                       .battle = IN_MOVEMENT, .options = rows[i].options };
+        snprintf(
+            a, sizeof a,
+            "{\"name\":\"a1\",\"kind\":\"%s\",\"units\":[{\"name\":\"A\",\"type\":\"%s\",\"at\":%s,\"heading\":%d}]}",
+            line ? "reserve" : "independent", rows[i].type, rows[i].at, rows[i].heading);
+        position p = {
+            .a = a,
+            .b =
+                "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
+            .battle = IN_MOVEMENT,
+            .options = rows[i].options
+        };
         table t = lay(&p);
         sand_entry entry = charge(1, 2, rows[i].turn);
         expect(t.battle, 1, &entry, rows[i].rule, rows[i].what);
@@ -822,10 +953,12 @@ static void test_charges(void **state)
 static void test_one_attacker_a_face(void **state)
 {
     (void)state;
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[34,20]},"
-                        "{\"name\":\"C\",\"type\":\"horse\",\"at\":[38.01,20]}]}",
-                   .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
-                   .battle = IN_MOVEMENT };
+    position p = {
+        .a = "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[34,20]},"
+             "{\"name\":\"C\",\"type\":\"horse\",\"at\":[38.01,20]}]}",
+        .b = "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[36,30]}]}",
+        .battle = IN_MOVEMENT
+    };
     table t = lay(&p);
     sand_entry first = charge(1, 3, 0), second = charge(2, 3, 0), move = march(1, 0, 0, 1000, 0);
     carry_out(t.battle, 1, &first);
@@ -840,7 +973,8 @@ static void test_withdrawal(void **state)
     table t = lay_melee(EC_HORSE, EC_HORSE, false, false, NULL, 3, 0); /* A behind B, facing north */
     sand_battle_agenda_pop(t.battle);
     sand_battle_agenda_push(t.battle, (sand_frame){ .step = EC_STEP_MOVE, .sides = 2, .subject = 1 });
-    sand_entry entry = simple(EC_ORDER_WITHDRAW, 1, 0), moved = march(1, 0, 18000, 1000, 0), fight = simple(EC_ORDER_FIGHT, 1, 2);
+    sand_entry entry = simple(EC_ORDER_WITHDRAW, 1, 0), moved = march(1, 0, 18000, 1000, 0),
+               fight = simple(EC_ORDER_FIGHT, 1, 2);
     expect(t.battle, 1, &moved, "EC-A-34a", "an engaged unit does not march");
     expect(t.battle, 1, &fight, "EC-A-22", "not yet the melee step");
     entry.number = 3;
@@ -861,24 +995,34 @@ static void test_withdrawal(void **state)
 static void test_shooting_limits(void **state)
 {
     (void)state;
-    static const struct { const char *what, *a, *target, *terrain, *more, *options, *rule; } rows[] = {
+    static const struct {
+        const char *what, *a, *target, *terrain, *more, *options, *rule;
+    } rows[] = {
         { "exactly 12 in.", SHOOTER("centre", "foot"), "[36,25]", NULL, "", NULL, NULL },
         { "12.001 in.", SHOOTER("centre", "foot"), "[36,25.001]", NULL, "", NULL, "EC-SHOOT-07" },
         { "guns exactly 24 in.", SHOOTER("independent", "artillery"), "[36,37]", NULL, "", NULL, NULL },
         { "guns 24.001 in.", SHOOTER("independent", "artillery"), "[36,37.001]", NULL, "", NULL, "EC-SHOOT-08" },
-        { "guns on a hill", SHOOTER("independent", "artillery"), "[36,46]", "{\"kind\":\"hill\",\"area\":[[30,6],[42,6],[42,14],[30,14]]}", "", NULL, NULL },
+        { "guns on a hill", SHOOTER("independent", "artillery"), "[36,46]",
+          "{\"kind\":\"hill\",\"area\":[[30,6],[42,6],[42,14],[30,14]]}", "", NULL, NULL },
         { "in the arc at exactly 45 degrees", SHOOTER("centre", "foot"), "[46.5,21.5]", NULL, "", NULL, NULL },
         { "just outside the arc", SHOOTER("centre", "foot"), "[48.5,16.499]", NULL, "", NULL, "EC-SHOOT-05" },
         { "touching the side line", SHOOTER("centre", "foot"), "[44.5,16.5]", NULL, "", NULL, NULL },
-        { "a friend in between", SHOOTER("centre", "foot"), "[36,22]", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", NULL, "EC-SHOOT-06" },
-        { "the same, looked through", SHOOTER("centre", "foot"), "[36,22]", NULL, ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", "\"friends-block\":\"no\"", NULL },
-        { "a wood in between", SHOOTER("centre", "foot"), "[36,22]", "{\"kind\":\"wood\",\"area\":[[20,14],[50,14],[50,16],[20,16]]}", "", NULL, "EC-SHOOT-06" },
-        { "a hedge in between", SHOOTER("centre", "foot"), "[36,22]", "{\"kind\":\"hedge\",\"line\":[[20,14],[50,14]]}", "", NULL, NULL },
+        { "a friend in between", SHOOTER("centre", "foot"), "[36,22]", NULL,
+          ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", NULL, "EC-SHOOT-06" },
+        { "the same, looked through", SHOOTER("centre", "foot"), "[36,22]", NULL,
+          ",{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,15]}", "\"friends-block\":\"no\"", NULL },
+        { "a wood in between", SHOOTER("centre", "foot"), "[36,22]",
+          "{\"kind\":\"wood\",\"area\":[[20,14],[50,14],[50,16],[20,16]]}", "", NULL, "EC-SHOOT-06" },
+        { "a hedge in between", SHOOTER("centre", "foot"), "[36,22]", "{\"kind\":\"hedge\",\"line\":[[20,14],[50,14]]}",
+          "", NULL, NULL },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char a[512], b[256];
         snprintf(a, sizeof a, "%.*s%s]}", (int)strlen(rows[i].a) - 2, rows[i].a, rows[i].more);
-        snprintf(b, sizeof b, "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"dragoons\",\"at\":%s}]}", rows[i].target);
+        snprintf(
+            b, sizeof b,
+            "{\"name\":\"b1\",\"kind\":\"independent\",\"units\":[{\"name\":\"B\",\"type\":\"dragoons\",\"at\":%s}]}",
+            rows[i].target);
         position p = { .a = a, .b = b, .terrain = rows[i].terrain, .options = rows[i].options, .battle = IN_SHOOTING };
         table t = lay(&p);
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, t.field->n_units);
@@ -896,7 +1040,11 @@ static void test_shooting_limits(void **state)
 static void test_who_may_shoot(void **state)
 {
     (void)state;
-    static const struct { const char *what; uint8_t dry, moved, unsteady, shot; const char *rule; } rows[] = {
+    static const struct {
+        const char *what;
+        uint8_t dry, moved, unsteady, shot;
+        const char *rule;
+    } rows[] = {
         { "stood", 0, EC_STOOD, 0, 0, NULL },
         { "went forward", 0, EC_MOVED, 0, 0, NULL },
         { "went sideways", 0, EC_MOVED, 1, 0, "EC-SHOOT-04" },
@@ -907,14 +1055,16 @@ static void test_who_may_shoot(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = { .a = SHOOTER("centre", "foot"), .b = TARGET("[36,20]"), .battle = IN_SHOOTING };
         table t = lay(&p);
-        *ec_unit_of(t.battle, 1) = (ec_unit){ .out_of_ammunition = rows[i].dry, .moved = rows[i].moved,
-                                              .unsteady = rows[i].unsteady, .shot = rows[i].shot };
+        *ec_unit_of(t.battle, 1) = (ec_unit){
+            .out_of_ammunition = rows[i].dry, .moved = rows[i].moved, .unsteady = rows[i].unsteady, .shot = rows[i].shot
+        };
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, 2);
         ec_scene scene;
         sand_verdict verdict;
         ec_scene_look(&scene, t.battle);
         ec_judge(&scene, NULL, 1, &entry, &verdict);
-        assert_string_equal(verdict.answer == SAND_YES ? "yes" : verdict.rule, rows[i].rule == NULL ? "yes" : rows[i].rule);
+        assert_string_equal(verdict.answer == SAND_YES ? "yes" : verdict.rule,
+                            rows[i].rule == NULL ? "yes" : rows[i].rule);
         clear(&t);
     }
 }
@@ -923,13 +1073,24 @@ static void test_who_may_shoot(void **state)
 static void test_aim_after_marches(void **state)
 {
     (void)state;
-    static const struct { int32_t first, direction, last; uint8_t unsteady, spoils; } rows[] = {
-        { 0, 0, 0, 0, 0 }, { 0, 4500, 0, 0, 0 }, { 0, 4501, 0, 1, 1 }, { 0, -4500, 0, 0, 0 }, { 0, 31499, 0, 1, 1 },
-        { 0, 18000, 0, 1, 1 }, { 9000, 0, 0, 0, EC_HAS_PIVOTED }, { 0, 0, 9000, 0, EC_HAS_PIVOTED },
+    static const struct {
+        int32_t first, direction, last;
+        uint8_t unsteady, spoils;
+    } rows[] = {
+        { 0, 0, 0, 0, 0 },
+        { 0, 4500, 0, 0, 0 },
+        { 0, 4501, 0, 1, 1 },
+        { 0, -4500, 0, 0, 0 },
+        { 0, 31499, 0, 1, 1 },
+        { 0, 18000, 0, 1, 1 },
+        { 9000, 0, 0, 0, EC_HAS_PIVOTED },
+        { 0, 0, 9000, 0, EC_HAS_PIVOTED },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         for (int spoils = 0; spoils <= 1; spoils++) {
-            position p = { .a = SHOOTER("centre", "foot"), .b = FAR_ENEMY, .battle = IN_MOVEMENT,
+            position p = { .a = SHOOTER("centre", "foot"),
+                           .b = FAR_ENEMY,
+                           .battle = IN_MOVEMENT,
                            .options = spoils ? "\"pivot-shoot\":\"spoils\"" : NULL };
             table t = lay(&p);
             sand_entry entry = march(1, rows[i].first, rows[i].direction, 2000, rows[i].last);
@@ -943,8 +1104,10 @@ static void test_aim_after_marches(void **state)
 static void test_fired_guns(void **state)
 {
     (void)state;
-    position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"artillery\",\"at\":[36,10],\"has_fired\":1}]}",
-                   .b = FAR_ENEMY, .battle = IN_MOVEMENT };
+    position p = { .a = "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"artillery\","
+                        "\"at\":[36,10],\"has_fired\":1}]}",
+                   .b = FAR_ENEMY,
+                   .battle = IN_MOVEMENT };
     table t = lay(&p);
     sand_entry one = march(1, 0, 0, 1, 0), turn = march(1, 3000, 0, 0, 0);
     expect(t.battle, 1, &one, "EC-MOVE-05", "not an inch");
@@ -961,13 +1124,18 @@ static void test_fired_guns(void **state)
 static void test_storm_readings(void **state)
 {
     (void)state;
-    static const struct { const char *options; int32_t straight, turned; } rows[] = {
+    static const struct {
+        const char *options;
+        int32_t straight, turned;
+    } rows[] = {
         { "\"weather\":\"storm\"", 4500, 1500 },
         { "\"weather\":\"storm\",\"storm\":\"half-pivot\"", 4500, 3000 },
         { "\"weather\":\"storm\",\"storm\":\"round-up\"", 5000, 2000 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = SHOOTER("independent", "dragoons"), .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = rows[i].options };
+        position p = {
+            .a = SHOOTER("independent", "dragoons"), .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = rows[i].options
+        };
         table t = lay(&p);
         sand_entry at = march(1, 0, 0, rows[i].straight, 0), over = march(1, 0, 0, rows[i].straight + 1, 0);
         sand_entry turned = march(1, 100, 0, rows[i].turned, 0), dear = march(1, 100, 0, rows[i].turned + 1, 0);
@@ -983,28 +1151,81 @@ static void test_other_readings(void **state)
 {
     (void)state;
 #define INTO "{\"kind\":\"town\",\"area\":[[30,13],[42,13],[42,20],[30,20]]}"
-    static const struct { const char *what, *a, *b, *terrain, *options; sand_entry entry; const char *rule; } rows[] = {
-        { "a town holds many", COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")), FAR_ENEMY, INTO, NULL,
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } }, NULL },
-        { "a town holds one", COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")), FAR_ENEMY, INTO, "\"town-room\":\"one\"",
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } }, "EC-A-48" },
-        { "into the edge of a wood", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
-          "{\"kind\":\"wood\",\"area\":[[30,17],[42,17],[42,25],[30,25]]}", "\"charge-edge\":\"edge\"", { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, "EC-TERR-01" },
-        { "the target stands across the edge", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
-          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}", "\"charge-edge\":\"edge\"", { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, NULL },
-        { "the same, not allowed", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")), COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
-          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}", NULL, { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 }, "EC-TERR-01" },
-        { "away, its back not to the enemy", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, NULL,
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } }, NULL },
-        { "away is straight back", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"away\":\"back\"",
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } }, "EC-MOVE-10" },
-        { "straight back it is", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":20")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"away\":\"back\"",
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 18000, 3000 } }, NULL },
-        { "no pivot near the enemy", COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20]")), COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")), NULL, "\"zone-pivot\":\"charge\"",
-          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_PIVOT, 500, 0 } }, "EC-A-16b" },
+    static const struct {
+        const char *what, *a, *b, *terrain, *options;
+        sand_entry entry;
+        const char *rule;
+    } rows[] = {
+        { "a town holds many",
+          COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")),
+          FAR_ENEMY,
+          INTO,
+          NULL,
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } },
+          NULL },
+        { "a town holds one",
+          COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[36,10]") "," UNIT("C", "foot", "\"at\":[40,17]")),
+          FAR_ENEMY,
+          INTO,
+          "\"town-room\":\"one\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 0, 3000 } },
+          "EC-A-48" },
+        { "into the edge of a wood",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")),
+          COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[42,17],[42,25],[30,25]]}",
+          "\"charge-edge\":\"edge\"",
+          { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 },
+          "EC-TERR-01" },
+        { "the target stands across the edge",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")),
+          COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}",
+          "\"charge-edge\":\"edge\"",
+          { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 },
+          NULL },
+        { "the same, not allowed",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,10]")),
+          COMMAND("b1", "independent", UNIT("B", "commanded-shot", "\"at\":[36,19]")),
+          "{\"kind\":\"wood\",\"area\":[[30,17],[35,17],[35,18],[42,18],[42,25],[30,25]]}",
+          NULL,
+          { .kind = EC_ORDER_CHARGE, .subject = 1, .object = 2 },
+          "EC-TERR-01" },
+        { "away, its back not to the enemy",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")),
+          COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+          NULL,
+          NULL,
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } },
+          NULL },
+        { "away is straight back",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":90")),
+          COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+          NULL,
+          "\"away\":\"back\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 9000, 3000 } },
+          "EC-MOVE-10" },
+        { "straight back it is",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20],\"heading\":20")),
+          COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+          NULL,
+          "\"away\":\"back\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_MARCH, 18000, 3000 } },
+          NULL },
+        { "no pivot near the enemy",
+          COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[36,20]")),
+          COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+          NULL,
+          "\"zone-pivot\":\"charge\"",
+          { .kind = EC_ORDER_MOVE, .subject = 1, .n_list = 3, .list = { SAND_VERB_PIVOT, 500, 0 } },
+          "EC-A-16b" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = rows[i].a, .b = rows[i].b, .terrain = rows[i].terrain, .options = rows[i].options, .battle = IN_MOVEMENT };
+        position p = { .a = rows[i].a,
+                       .b = rows[i].b,
+                       .terrain = rows[i].terrain,
+                       .options = rows[i].options,
+                       .battle = IN_MOVEMENT };
         table t = lay(&p);
         sand_entry entry = rows[i].entry;
         if (entry.kind == EC_ORDER_CHARGE) entry.object = (uint16_t)sand_field_find(t.field, SAND_REF_UNIT, "B");
@@ -1018,8 +1239,10 @@ static void test_conforming(void **state)
 {
     (void)state;
     for (int flush = 0; flush <= 1; flush++) {
-        position p = { .a = COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[35,20],\"heading\":5")), .b = COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
-                       .battle = IN_MOVEMENT, .options = flush ? "\"conform\":\"flush\"" : NULL };
+        position p = { .a = COMMAND("a1", "reserve", UNIT("A", "horse", "\"at\":[35,20],\"heading\":5")),
+                       .b = COMMAND("b1", "reserve", UNIT("B", "horse", "\"at\":[36,30]")),
+                       .battle = IN_MOVEMENT,
+                       .options = flush ? "\"conform\":\"flush\"" : NULL };
         table t = lay(&p);
         sand_entry entry = charge(1, 2, 0);
         carry_out(t.battle, 1, &entry);
@@ -1034,7 +1257,10 @@ static void test_guns_that_moved(void **state)
 {
     (void)state;
     for (int barred = 0; barred <= 1; barred++) {
-        position p = { .a = SHOOTER("independent", "artillery"), .b = FAR_ENEMY, .battle = IN_MOVEMENT, .options = barred ? "\"guns-move\":\"not\"" : NULL };
+        position p = { .a = SHOOTER("independent", "artillery"),
+                       .b = FAR_ENEMY,
+                       .battle = IN_MOVEMENT,
+                       .options = barred ? "\"guns-move\":\"not\"" : NULL };
         table t = lay(&p);
         sand_entry entry = march(1, 0, 0, 1000, 0);
         carry_out(t.battle, 1, &entry);
@@ -1050,10 +1276,17 @@ static void test_commander_flees(void **state)
     (void)state;
     for (int guarded = 0; guarded <= 1; guarded++) {
         char b[512];
-        snprintf(b, sizeof b, "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[4,45]}%s]}",
-                 guarded ? ",{\"name\":\"C\",\"type\":\"horse\",\"at\":[36,22]}" : "");
-        position p = { .a = "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}",
-                       .b = b, .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"at\":[36,20],\"base\":[1,1]}", .battle = IN_MOVEMENT };
+        snprintf(
+            b, sizeof b,
+            "{\"name\":\"b1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"B\",\"type\":\"horse\",\"at\":[4,45]}%s]}",
+            guarded ? ",{\"name\":\"C\",\"type\":\"horse\",\"at\":[36,22]}" : "");
+        position p = {
+            .a =
+                "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}",
+            .b = b,
+            .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"at\":[36,20],\"base\":[1,1]}",
+            .battle = IN_MOVEMENT
+        };
         table t = lay(&p);
         sand_entry ride = march(1, 0, 0, 8500, 0);
         carry_out(t.battle, 1, &ride);
@@ -1070,8 +1303,11 @@ static void test_commander_flees(void **state)
 
 /* ---- cards and turns ---- */
 
-#define TWO_COMMANDS(side, y) "{\"name\":\"" side "1\",\"kind\":\"centre\",\"units\":[{\"name\":\"" side "F\",\"type\":\"foot\",\"at\":[36," y "]}]}," \
-                              "{\"name\":\"" side "2\",\"kind\":\"reserve\",\"units\":[{\"name\":\"" side "H\",\"type\":\"horse\",\"at\":[50," y "]}]}"
+#define TWO_COMMANDS(side, y)                                                                                          \
+    "{\"name\":\"" side "1\",\"kind\":\"centre\",\"units\":[{\"name\":\"" side "F\",\"type\":\"foot\",\"at\":[36," y   \
+    "]}]},"                                                                                                            \
+    "{\"name\":\"" side "2\",\"kind\":\"reserve\",\"units\":[{\"name\":\"" side "H\",\"type\":\"horse\",\"at\":[50," y \
+    "]}]}"
 
 static void test_cards(void **state)
 {
@@ -1128,7 +1364,8 @@ static void test_emptied_command(void **state)
     sand_dice dice;
     sand_dice_init_seeded(&dice, 7);
     sand_battle_run(t.battle, &dice, NULL);
-    sand_entry a = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 2, 1 } }, b = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 3, 4 } };
+    sand_entry a = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 2, 1 } },
+               b = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 3, 4 } };
     sand_order orders[2] = { { 0, 1, 1, &a }, { 0, 2, 1, &b } };
     t.field->rules->apply(t.battle, orders, 2, NULL);
     sand_battle_run(t.battle, &dice, NULL);
@@ -1151,36 +1388,59 @@ static void test_emptied_command(void **state)
 /* ---- deployment ---- */
 
 #define CENTRE COMMAND("c", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("G", "foot", "\"at\":[40.5,6]"))
-#define FLANK COMMAND("r", "right-flank", UNIT("H", "horse", "\"at\":[50,6]"))
+#define FLANK  COMMAND("r", "right-flank", UNIT("H", "horse", "\"at\":[50,6]"))
 
 static void test_deployment_places(void **state)
 {
     (void)state;
-    static const struct { const char *what, *commands; const char *command; int32_t x, y; const char *rule; } rows[] = {
+    static const struct {
+        const char *what, *commands;
+        const char *command;
+        int32_t x, y;
+        const char *rule;
+    } rows[] = {
         { "the edge of the zone", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 30000, 10500, NULL },
         { "out of the zone", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 30000, 10501, "EC-A-04" },
         { "off the table", COMMAND("w", "centre", UNIT("W", "foot", WAITS)), "w", 1999, 6000, "EC-A-04" },
-        { "right of the Centre", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 45000, 6000, NULL },
-        { "not right of all of it", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 40500, 10000, "EC-DEP-03" },
-        { "left of the Centre", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 31000, 6000, NULL },
-        { "not left of it", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 36000, 10000, "EC-DEP-04" },
-        { "no Centre: left of the right flank", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 45000, 6000, NULL },
-        { "no Centre: not left of it", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 55000, 6000, "EC-DEP-04" },
+        { "right of the Centre", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 45000, 6000,
+          NULL },
+        { "not right of all of it", CENTRE "," COMMAND("w", "right-flank", UNIT("W", "horse", WAITS)), "w", 40500,
+          10000, "EC-DEP-03" },
+        { "left of the Centre", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 31000, 6000,
+          NULL },
+        { "not left of it", CENTRE "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 36000, 10000,
+          "EC-DEP-04" },
+        { "no Centre: left of the right flank", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w",
+          45000, 6000, NULL },
+        { "no Centre: not left of it", FLANK "," COMMAND("w", "left-flank", UNIT("W", "horse", WAITS)), "w", 55000,
+          6000, "EC-DEP-04" },
         { "behind", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 20000, 5999, NULL },
         { "not behind", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 20000, 6000, "EC-DEP-05" },
-        { "guns in front of the Centre", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w", 20000, 6001, NULL },
-        { "guns not in front", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w", 20000, 6000, "EC-DEP-06" },
-        { "Dragoons in front of a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 20000, 6001, NULL },
-        { "Dragoons beside a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 40000, 6000, NULL },
-        { "Dragoons neither", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 39999, 6000, "EC-DEP-07" },
-        { "no flank, no limit", CENTRE "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 20000, 3000, NULL },
-        { "on a friend", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 37000, 4000, "EC-MOVE-09" },
-        { "6 in. from its mate", COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46000, 6000, NULL },
-        { "6.001 in. from its mate", COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46001, 6000, "EC-ORG-08" },
+        { "guns in front of the Centre", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w",
+          20000, 6001, NULL },
+        { "guns not in front", CENTRE "," COMMAND("w", "independent", UNIT("W", "artillery", WAITS)), "w", 20000, 6000,
+          "EC-DEP-06" },
+        { "Dragoons in front of a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w",
+          20000, 6001, NULL },
+        { "Dragoons beside a flank", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 40000,
+          6000, NULL },
+        { "Dragoons neither", FLANK "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 39999, 6000,
+          "EC-DEP-07" },
+        { "no flank, no limit", CENTRE "," COMMAND("w", "independent", UNIT("W", "dragoons", WAITS)), "w", 20000, 3000,
+          NULL },
+        { "on a friend", CENTRE "," COMMAND("w", "reserve", UNIT("W", "horse", WAITS)), "w", 37000, 4000,
+          "EC-MOVE-09" },
+        { "6 in. from its mate",
+          COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46000, 6000,
+          NULL },
+        { "6.001 in. from its mate",
+          COMMAND("w", "centre", UNIT("F", "foot", "\"at\":[36,6]") "," UNIT("W", "foot", WAITS)), "w", 46001, 6000,
+          "EC-ORG-08" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char battle[128];
-        snprintf(battle, sizeof battle, "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"deploy\",\"subject\":\"%s\"}]", rows[i].command);
+        snprintf(battle, sizeof battle, "\"agenda\":[{\"step\":\"turn\"},{\"step\":\"deploy\",\"subject\":\"%s\"}]",
+                 rows[i].command);
         position p = { .a = rows[i].commands, .b = FAR_ENEMY, .battle = battle };
         table t = lay(&p);
         unsigned unit = sand_field_find(t.field, SAND_REF_UNIT, "W");
@@ -1203,20 +1463,48 @@ static void test_deployment_places(void **state)
 static void test_refused_scenarios(void **state)
 {
     (void)state;
-    static const struct { const char *rule, *a, *battle; } rows[] = {
+    static const struct {
+        const char *rule, *a, *battle;
+    } rows[] = {
         { "EC-SEQ-02", SHOOTER("centre", "foot"), "\"agenda\":[{\"step\":\"initiative\"}]" },
-        { "EC-SEQ-04", SHOOTER("centre", "foot"), "\"agenda\":[{\"step\":\"attack\",\"subject\":\"A\",\"object\":\"Z\"}]" },
-        { "EC-SEQ-01", "{\"name\":\"a1\",\"kind\":\"centre\",\"card\":1,\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}", NULL },
-        { "EC-ROUT-01", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],\"hits\":-1}]}", NULL },
-        { "EC-CHG-03", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{\"name\":\"C\",\"type\":\"horse\",\"at\":[40,10]}]}",
+        { "EC-SEQ-04", SHOOTER("centre", "foot"),
+          "\"agenda\":[{\"step\":\"attack\",\"subject\":\"A\",\"object\":\"Z\"}]" },
+        { "EC-SEQ-01",
+          "{\"name\":\"a1\",\"kind\":\"centre\",\"card\":1,\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}"
+          "]}",
+          NULL },
+        { "EC-ROUT-01",
+          "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],\"hits\":-"
+          "1}]}",
+          NULL },
+        { "EC-CHG-03",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{"
+          "\"name\":\"C\",\"type\":\"horse\",\"at\":[40,10]}]}",
           "\"contacts\":[{\"by\":\"A\",\"with\":\"C\"}]" },
-        { "EC-ORG-03", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}", NULL },
-        { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"dragoons\",\"at\":[36,10]}]}", NULL },
-        { "EC-ORG-07", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}", NULL },
-        { "EC-ORG-06", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{\"name\":\"C\",\"type\":\"foot\",\"at\":[42,10]}]}", NULL },
-        { "EC-ORG-02", "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]},{\"name\":\"a2\",\"kind\":\"reserve\",\"units\":[{\"name\":\"C\",\"type\":\"horse\",\"at\":[42,10]}]}", NULL },
-        { "EC-UNIT-05", "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],\"impetuous\":1}]}", NULL },
-        { "EC-OPT-01", "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"clubmen\",\"at\":[36,10]}]}", NULL },
+        { "EC-ORG-03",
+          "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}",
+          NULL },
+        { "EC-ORG-07",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"dragoons\",\"at\":[36,10]}]}",
+          NULL },
+        { "EC-ORG-07",
+          "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10]}]}",
+          NULL },
+        { "EC-ORG-06",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{"
+          "\"name\":\"C\",\"type\":\"foot\",\"at\":[42,10]}]}",
+          NULL },
+        { "EC-ORG-02",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]},{"
+          "\"name\":\"a2\",\"kind\":\"reserve\",\"units\":[{\"name\":\"C\",\"type\":\"horse\",\"at\":[42,10]}]}",
+          NULL },
+        { "EC-UNIT-05",
+          "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[36,10],"
+          "\"impetuous\":1}]}",
+          NULL },
+        { "EC-OPT-01",
+          "{\"name\":\"a1\",\"kind\":\"independent\",\"units\":[{\"name\":\"A\",\"type\":\"clubmen\",\"at\":[36,10]}]}",
+          NULL },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = { .a = rows[i].a, .b = FAR_ENEMY, .battle = rows[i].battle };
@@ -1242,8 +1530,10 @@ static void test_every_rule_exists(void **state)
         assert_non_null(row->name);
         if (sand_rules_find(rules, row->rule) == NULL) fail_msg("option %s: no rule %s", row->name, row->rule);
     }
-    for (size_t i = 0; i < rules->tables.n_steps; i++) assert_non_null(sand_rules_find(rules, rules->tables.steps[i].rule));
-    for (size_t i = 0; i < rules->tables.n_orders; i++) assert_non_null(sand_rules_find(rules, rules->tables.orders[i].rule));
+    for (size_t i = 0; i < rules->tables.n_steps; i++)
+        assert_non_null(sand_rules_find(rules, rules->tables.steps[i].rule));
+    for (size_t i = 0; i < rules->tables.n_orders; i++)
+        assert_non_null(sand_rules_find(rules, rules->tables.orders[i].rule));
     for (size_t i = 0; i < rules->tables.n_rules; i++)
         for (size_t j = 0; j < i; j++) assert_string_not_equal(rules->tables.rules[i].id, rules->tables.rules[j].id);
 }
@@ -1264,13 +1554,18 @@ enum { ORDERS = 256, ENTRIES = 512 };
 static void test_tie_of_a_cure(void **state)
 {
     (void)state;
-    static const struct { uint16_t luck[2]; int32_t x[2]; } rows[] = {
+    static const struct {
+        uint16_t luck[2];
+        int32_t x[2];
+    } rows[] = {
         { { 1, 2 }, { 34000, 44000 } },
         { { 2, 1 }, { 30000, 40000 } },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        position p = { .a = COMMAND("a1", "centre", UNIT("A", "foot", "\"at\":[30,10]") "," UNIT("B", "foot", "\"at\":[44,10]")),
-                       .b = FAR_ENEMY, .options = "\"cure\":\"at-once\"" };
+        position p = { .a = COMMAND("a1", "centre",
+                                    UNIT("A", "foot", "\"at\":[30,10]") "," UNIT("B", "foot", "\"at\":[44,10]")),
+                       .b = FAR_ENEMY,
+                       .options = "\"cure\":\"at-once\"" };
         table t = lay(&p);
         for (unsigned k = 0; k < 2; k++) t.field->unit[k].luck = rows[i].luck[k];
         ec_cure_at_once(t.battle, 1, NULL);
@@ -1304,18 +1599,22 @@ static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, c
 static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
 {
     if (ec_step_now(b) != EC_STEP_MOVE || ec_option_of(b, EC_OPT_STEPS) == 1) return;
-    unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n), other = 1 + (unsigned)(next_random(&random) % n);
+    unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n),
+             other = 1 + (unsigned)(next_random(&random) % n);
     if (!sand_battle_in_play(b, unit) || !ec_acts(b, unit)) return;
     int32_t direction = (int32_t)(next_random(&random) % 360) * 100, first = next_random(&random) % 4 == 0 ? 3000 : 0;
     int32_t last = next_random(&random) % 4 == 0 ? 9000 : 0;
-    sand_entry orders[] = { march(unit, first, direction, 30000, last), charge(unit, other, first), simple(EC_ORDER_WITHDRAW, unit, other) };
+    sand_entry orders[] = { march(unit, first, direction, 30000, last), charge(unit, other, first),
+                            simple(EC_ORDER_WITHDRAW, unit, other) };
     for (size_t i = 0; i < SAND_LEN(orders); i++) {
         sand_verdict verdict = judge(b, side, &orders[i]);
         if (verdict.answer == SAND_NO) shows_whom_it_names(b, &orders[i], &verdict);
         if (i > 0 || verdict.answer != SAND_NO || !verdict.has_limit) continue;
-        sand_entry part = march(unit, first, direction, verdict.limit, last), more = march(unit, first, direction, verdict.limit + 1, last);
+        sand_entry part = march(unit, first, direction, verdict.limit, last),
+                   more = march(unit, first, direction, verdict.limit + 1, last);
         if (verdict.limit > 0 && judge(b, side, &part).answer != SAND_YES)
-            fail_msg("%u by %d: %d is told [%s], but [%s]", unit, direction, verdict.limit, verdict.rule, judge(b, side, &part).rule);
+            fail_msg("%u by %d: %d is told [%s], but [%s]", unit, direction, verdict.limit, verdict.rule,
+                     judge(b, side, &part).rule);
         if (judge(b, side, &more).answer != SAND_NO)
             fail_msg("%u by %d: %d is told [%s], but more is allowed", unit, direction, verdict.limit, verdict.rule);
     }
@@ -1384,15 +1683,19 @@ static void test_random_battles(void **state)
 {
     (void)state;
     position p = { .a = TWO_COMMANDS("a", "10") ",{\"name\":\"a3\",\"kind\":\"independent\",\"units\":["
-                        "{\"name\":\"aD\",\"type\":\"dragoons\",\"at\":[20,10]},{\"name\":\"aA\",\"type\":\"artillery\",\"at\":[30,10]}]}",
+                                                "{\"name\":\"aD\",\"type\":\"dragoons\",\"at\":[20,10]},{\"name\":"
+                                                "\"aA\",\"type\":\"artillery\",\"at\":[30,10]}]}",
                    .b = TWO_COMMANDS("b", "34") ",{\"name\":\"b3\",\"kind\":\"independent\",\"units\":["
-                        "{\"name\":\"bS\",\"type\":\"commanded-shot\",\"at\":[20,34]},{\"name\":\"bA\",\"type\":\"artillery\",\"at\":[30,34]}]}",
+                                                "{\"name\":\"bS\",\"type\":\"commanded-shot\",\"at\":[20,34]},{"
+                                                "\"name\":\"bA\",\"type\":\"artillery\",\"at\":[30,34]}]}",
                    .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"at\":[36,7],\"base\":[1,1]}",
                    .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"at\":[36,37],\"base\":[1,1]}",
-                   .terrain = "{\"kind\":\"wood\",\"area\":[[14,20],[22,20],[22,26],[14,26]]},{\"kind\":\"hedge\",\"line\":[[30,22],[42,23]]}",
+                   .terrain = "{\"kind\":\"wood\",\"area\":[[14,20],[22,20],[22,26],[14,26]]},{\"kind\":\"hedge\","
+                              "\"line\":[[30,22],[42,23]]}",
                    .turns = 15 };
     table t = lay(&p);
-    for (size_t i = 0; i < t.field->n_units; i++) ec_unit_of(t.battle, (unsigned)i + 1)->impetuous = t.field->unit[i].type == EC_HORSE;
+    for (size_t i = 0; i < t.field->n_units; i++)
+        ec_unit_of(t.battle, (unsigned)i + 1)->impetuous = t.field->unit[i].type == EC_HORSE;
     for (uint64_t seed = 1; seed <= 40; seed++) play_random(&t, seed);
     t.field->option[EC_OPT_SOLO] = 2;
     for (uint64_t seed = 41; seed <= 50; seed++) play_random(&t, seed);
@@ -1403,21 +1706,40 @@ static void test_random_battles(void **state)
 static void test_random_deployments(void **state)
 {
     (void)state;
-    static const char *const options[] = { NULL, "\"weather\":\"storm\",\"coherency\":\"chain\",\"fight\":\"must\",\"answer\":\"weak\"",
-        "\"weather\":\"light-rain\",\"zone-test\":\"start\",\"zone-pivot\":\"none\",\"face\":\"origin\",\"arc-origin\":\"centre\",\"guns-reached\":\"lost\"",
-        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\",\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40,\"charge-edge\":\"edge\",\"town-room\":\"one\"",
-        "\"conform\":\"flush\",\"away\":\"back\",\"impetuous\":\"charge\",\"pursuit-test\":\"striker\",\"overhead\":\"yes\",\"friends-block\":\"no\",\"solo\":\"first\"" };
+    static const char *const options[] = {
+        NULL, "\"weather\":\"storm\",\"coherency\":\"chain\",\"fight\":\"must\",\"answer\":\"weak\"",
+        "\"weather\":\"light-rain\",\"zone-test\":\"start\",\"zone-pivot\":\"none\",\"face\":\"origin\",\"arc-origin\":"
+        "\"centre\",\"guns-reached\":\"lost\"",
+        "\"weather\":\"heavy-rain\",\"pivot-cost\":\"each\",\"pivot-room\":\"sweep\",\"zone-charge\":\"towards\","
+        "\"fire-in-melee\":\"allowed\",\"flight-dice\":\"one\",\"break\":40,\"charge-edge\":\"edge\",\"town-room\":"
+        "\"one\"",
+        "\"conform\":\"flush\",\"away\":\"back\",\"impetuous\":\"charge\",\"pursuit-test\":\"striker\",\"overhead\":"
+        "\"yes\",\"friends-block\":\"no\",\"solo\":\"first\""
+    };
     for (size_t i = 0; i < SAND_LEN(options); i++) {
-        position p = { .a = COMMAND("ac", "centre", UNIT("a1", "foot", WAITS) "," UNIT("a2", "foot", WAITS) "," UNIT("a3", "foot", WAITS)) ","
-                            COMMAND("ar", "right-flank", UNIT("a4", "horse", WAITS) "," UNIT("a5", "horse", WAITS)) ","
-                            COMMAND("ai", "independent", UNIT("a6", "dragoons", WAITS) "," UNIT("a7", "artillery", WAITS)),
-                       .b = COMMAND("bl", "left-flank", UNIT("b1", "horse", WAITS) "," UNIT("b2", "horse", WAITS)) ","
-                            COMMAND("br", "reserve", UNIT("b3", "foot", WAITS) "," UNIT("b4", "foot", WAITS)) ","
-                            COMMAND("bi", "independent", UNIT("b5", "commanded-shot", WAITS) "," UNIT("b6", "artillery", WAITS)),
-                       .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
-                       .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
-                       .terrain = HILL ",{\"kind\":\"town\",\"area\":[[48,20],[56,20],[56,27],[48,27]]},{\"kind\":\"wood\",\"area\":[[10,20],[18,20],[18,27],[10,27]]}",
-                       .options = options[i], .turns = 12 };
+        position p = {
+            .a = COMMAND(
+                "ac", "centre",
+                UNIT("a1", "foot", WAITS) "," UNIT("a2", "foot", WAITS) "," UNIT(
+                    "a3", "foot", WAITS)) "," COMMAND("ar", "right-flank",
+                                                      UNIT("a4", "horse", WAITS) "," UNIT(
+                                                          "a5", "horse",
+                                                          WAITS)) "," COMMAND("ai", "independent",
+                                                                              UNIT("a6", "dragoons", WAITS) "," UNIT(
+                                                                                  "a7", "artillery", WAITS)),
+            .b = COMMAND("bl", "left-flank", UNIT("b1", "horse", WAITS) "," UNIT("b2", "horse", WAITS)) "," COMMAND(
+                "br", "reserve",
+                UNIT("b3", "foot", WAITS) "," UNIT("b4", "foot",
+                                                   WAITS)) "," COMMAND("bi", "independent",
+                                                                       UNIT("b5", "commanded-shot",
+                                                                            WAITS) "," UNIT("b6", "artillery", WAITS)),
+            .bodies_a = "{\"name\":\"Waller\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
+            .bodies_b = "{\"name\":\"Hopton\",\"role\":\"leader\",\"base\":[1,1]," WAITS "}",
+            .terrain = HILL ",{\"kind\":\"town\",\"area\":[[48,20],[56,20],[56,27],[48,27]]},{\"kind\":\"wood\","
+                            "\"area\":[[10,20],[18,20],[18,27],[10,27]]}",
+            .options = options[i],
+            .turns = 12
+        };
         table t = lay(&p);
         for (uint64_t seed = 1; seed <= 15; seed++) play_random(&t, 100 * (i + 1) + seed);
         clear(&t);
@@ -1437,12 +1759,16 @@ static void test_adjustments(void **state)
         "{\"name\":\"a2\",\"type\":\"foot\",\"at\":[46,6]}]}]},"
         "{\"name\":\"Side B\",\"facing\":\"s\",\"commands\":[{\"name\":\"CB\",\"kind\":\"centre\",\"units\":["
         "{\"name\":\"b1\",\"type\":\"foot\",\"at\":[36,42]}]}]}]}";
-    static const struct { const char *json; sand_error error; } rows[] = {
+    static const struct {
+        const char *json;
+        sand_error error;
+    } rows[] = {
         { "{side: \"Side A\", set: {left: 1}}", SAND_ERROR_INVALID }, /* the cards of the commands say two */
         { "{command: \"CR\", set: {card: 0}}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}]}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 9}}]}", SAND_ERROR_INVALID },
-        { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}], unit: \"a1\"}", SAND_ERROR_INVALID },
+        { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}], unit: \"a1\"}",
+          SAND_ERROR_INVALID },
         { "{together: [{unit: \"a1\", at: [46, 6]}]}", SAND_ERROR_INVALID }, /* on top of somebody */
         { "{together: []}", SAND_ERROR_INVALID },
         { "{together: [{side: \"Side A\", set: {left: 1}}, {command: \"CR\", set: {card: 0}}]}", SAND_OK },
@@ -1479,19 +1805,44 @@ static void test_adjustments(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_rule_exists), cmocka_unit_test(test_shots), cmocka_unit_test(test_ammunition),
-        cmocka_unit_test(test_attacks), cmocka_unit_test(test_cover_in_melee), cmocka_unit_test(test_rout),
-        cmocka_unit_test(test_attacks_to_rout), cmocka_unit_test(test_pursuit), cmocka_unit_test(test_adjustments), cmocka_unit_test(test_initiative), cmocka_unit_test(test_allowances),
-        cmocka_unit_test(test_ways), cmocka_unit_test(test_rivers), cmocka_unit_test(test_edge_of_the_table), cmocka_unit_test(test_near_the_enemy),
-        cmocka_unit_test(test_overlays), cmocka_unit_test(test_coherency), cmocka_unit_test(test_scattered_command),
-        cmocka_unit_test(test_restoring_overrides), cmocka_unit_test(test_charges), cmocka_unit_test(test_one_attacker_a_face),
-        cmocka_unit_test(test_withdrawal), cmocka_unit_test(test_shooting_limits), cmocka_unit_test(test_who_may_shoot),
-        cmocka_unit_test(test_aim_after_marches), cmocka_unit_test(test_fired_guns),
-        cmocka_unit_test(test_storm_readings), cmocka_unit_test(test_other_readings), cmocka_unit_test(test_conforming),
-        cmocka_unit_test(test_guns_that_moved), cmocka_unit_test(test_commander_flees),
-        cmocka_unit_test(test_cards), cmocka_unit_test(test_emptied_command), cmocka_unit_test(test_refused_scenarios),
+        cmocka_unit_test(test_every_rule_exists),
+        cmocka_unit_test(test_shots),
+        cmocka_unit_test(test_ammunition),
+        cmocka_unit_test(test_attacks),
+        cmocka_unit_test(test_cover_in_melee),
+        cmocka_unit_test(test_rout),
+        cmocka_unit_test(test_attacks_to_rout),
+        cmocka_unit_test(test_pursuit),
+        cmocka_unit_test(test_adjustments),
+        cmocka_unit_test(test_initiative),
+        cmocka_unit_test(test_allowances),
+        cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_edge_of_the_table),
+        cmocka_unit_test(test_near_the_enemy),
+        cmocka_unit_test(test_overlays),
+        cmocka_unit_test(test_coherency),
+        cmocka_unit_test(test_scattered_command),
+        cmocka_unit_test(test_restoring_overrides),
+        cmocka_unit_test(test_charges),
+        cmocka_unit_test(test_one_attacker_a_face),
+        cmocka_unit_test(test_withdrawal),
+        cmocka_unit_test(test_shooting_limits),
+        cmocka_unit_test(test_who_may_shoot),
+        cmocka_unit_test(test_aim_after_marches),
+        cmocka_unit_test(test_fired_guns),
+        cmocka_unit_test(test_storm_readings),
+        cmocka_unit_test(test_other_readings),
+        cmocka_unit_test(test_conforming),
+        cmocka_unit_test(test_guns_that_moved),
+        cmocka_unit_test(test_commander_flees),
+        cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_emptied_command),
+        cmocka_unit_test(test_refused_scenarios),
         cmocka_unit_test(test_deployment_places),
-        cmocka_unit_test(test_tie_of_a_cure), cmocka_unit_test(test_random_battles), cmocka_unit_test(test_random_deployments),
+        cmocka_unit_test(test_tie_of_a_cure),
+        cmocka_unit_test(test_random_battles),
+        cmocka_unit_test(test_random_deployments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

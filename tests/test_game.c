@@ -21,7 +21,8 @@ static sand_game *start_with(const sand_rules *rules, sand_game_settings setting
 {
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
-    sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, rules, &problems, &game);
+    sand_error error =
+        sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, rules, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -76,16 +77,50 @@ static const refusal refusals[] = {
     { "no kind", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = 0 } },
     { "kind unknown", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = 99 } },
     { "unit unknown", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_FIRE, .subject = 3 } },
-    { "target unknown", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_FIRE, .subject = 1, .object = 3 } },
-    { "subject for a kind without", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .subject = 1 } },
-    { "slot the kind has not", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .given = SAND_SLOT_POSE } },
+    { "target unknown",
+      "GAME-05",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
+      { .kind = TOY_FIRE, .subject = 1, .object = 3 } },
+    { "subject for a kind without",
+      "GAME-05",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
+      { .kind = TOY_PASS, .subject = 1 } },
+    { "slot the kind has not",
+      "GAME-05",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
+      { .kind = TOY_PASS, .given = SAND_SLOT_POSE } },
     { "choice there is not", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .choice = 1 } },
-    { "place off every table", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0,
+    { "place off every table",
+      "GAME-05",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
       { .kind = TOY_PASS, .pose = { { SAND_COORDINATE_LIMIT, 0 }, 0 } } },
-    { "heading too large", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .pose = { { 0, 0 }, SAND_FULL_TURN } } },
+    { "heading too large",
+      "GAME-05",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
+      { .kind = TOY_PASS, .pose = { { 0, 0 }, SAND_FULL_TURN } } },
     { "list of nothing", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .n_list = 3 } },
     { "list too long", "GAME-05", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_PASS, .n_list = 60000 } },
-    { "the enemy's unit", "GAME-06", SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0,
+    { "the enemy's unit",
+      "GAME-06",
+      SAND_ERROR_REFUSED,
+      SAND_SIDE_A,
+      1,
+      0,
       { .kind = TOY_FIRE, .subject = BLUE_FOOT, .object = RED_FOOT, .given = SAND_SLOT_BODY } },
     { "whom is missing", NULL, SAND_ERROR_REFUSED, SAND_SIDE_A, 1, 0, { .kind = TOY_FIRE, .subject = RED_FOOT } },
 };
@@ -105,7 +140,8 @@ static void refuses(void **state)
         if (row->rule && (!verdict.rule || strcmp(verdict.rule, row->rule) != 0))
             fail_msg("%s: rule %s", row->what, verdict.rule ? verdict.rule : "none");
         if (verdict.answer == SAND_YES) fail_msg("%s: yes", row->what);
-        if (sand_game_hash(game, 0) != before || sand_game_length(game) != 0) fail_msg("%s: something changed", row->what);
+        if (sand_game_hash(game, 0) != before || sand_game_length(game) != 0)
+            fail_msg("%s: something changed", row->what);
     }
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
     assert_int_equal(sand_game_length(game), 1);
@@ -286,7 +322,8 @@ static void read_on(reader *r, const sand_game *game)
     }
     r->branch = sand_game_branch(game);
     for (size_t i = 0; i < total; i++)
-        if (r->known[i] != sand_game_event(game, r->viewer, i)) fail_msg("event %zu of %zu is not so any more", i, total);
+        if (r->known[i] != sand_game_event(game, r->viewer, i))
+            fail_msg("event %zu of %zu is not so any more", i, total);
 }
 
 static void do_something(sand_game *game, chance *from)
@@ -348,7 +385,9 @@ static void sealed_apply(sand_battle *b, const sand_order orders[], size_t n, sa
     sand_battle_agenda_pop(b);
     toy_rules.apply(b, &orders[1], 1, log);
     if (orders[0].entries[0].kind == TOY_FIRE)
-        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = orders[0].entries[0].subject, .object = orders[0].entries[0].object });
+        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT,
+                                                 .subject = orders[0].entries[0].subject,
+                                                 .object = orders[0].entries[0].object });
 }
 
 static sand_rules sealed_rules(void)
@@ -420,14 +459,19 @@ static void typed_dice_are_asked_for(void **state)
     assert_int_equal(sand_game_hash(game, 0), before);
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_ERROR_REFUSED);
 
-    const char *const wrong[] = { "", "7 1", "0 1", "1", "1 2 3", "3 of 2", "1 of 3", "=3", "x", "=", "1 2 x", "99999 1" };
+    const char *const wrong[] = {
+        "", "7 1", "0 1", "1", "1 2 3", "3 of 2", "1 of 3", "=3", "x", "=", "1 2 x", "99999 1"
+    };
     for (size_t i = 0; i < SAND_LEN(wrong); i++)
         if (sand_game_answer_text(game, wrong[i]) != SAND_ERROR_INVALID) fail_msg("taken: %s", wrong[i]);
     assert_int_equal(sand_game_hash(game, 0), before);
     assert_int_equal(sand_game_answer_none(game), SAND_OK);
     assert_true(sand_game_decision(game, 0).asks);
 
-    const struct { const char *words; int hits; } right[] = { { "6 3", 1 }, { "2 of 2", 2 }, { "=0", 0 }, { " 4,5 ", 2 } };
+    const struct {
+        const char *words;
+        int hits;
+    } right[] = { { "6 3", 1 }, { "2 of 2", 2 }, { "=0", 0 }, { " 4,5 ", 2 } };
     for (size_t i = 0; i < SAND_LEN(right); i++) {
         sand_game *other = sand_game_copy(game);
         assert_int_equal(submit(other, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_ERROR_NEEDS);
@@ -558,7 +602,9 @@ static void notes_are_kept_as_said(void **state)
     sand_game_destroy(game);
 }
 
-static const struct { const char *what, *json; } nonsense[] = {
+static const struct {
+    const char *what, *json;
+} nonsense[] = {
     { "no JSON", "{" },
     { "nobody", "{}" },
     { "unknown unit", "{unit: \"Nobody\", heading: 5}" },
@@ -595,9 +641,11 @@ static void nonsense_changes_nothing(void **state)
     for (size_t i = 0; i < SAND_LEN(nonsense); i++) {
         sand_problem_list problems = { 0 };
         sand_error error = sand_game_adjust(game, nonsense[i].json, strlen(nonsense[i].json), &problems);
-        if (error != SAND_ERROR_INVALID && error != SAND_ERROR_SYNTAX) fail_msg("%s: error %d", nonsense[i].what, error);
+        if (error != SAND_ERROR_INVALID && error != SAND_ERROR_SYNTAX)
+            fail_msg("%s: error %d", nonsense[i].what, error);
         if (problems.mistakes == 0) fail_msg("%s: nothing was said", nonsense[i].what);
-        if (sand_game_hash(game, 0) != before || sand_game_length(game)) fail_msg("%s: something changed", nonsense[i].what);
+        if (sand_game_hash(game, 0) != before || sand_game_length(game))
+            fail_msg("%s: something changed", nonsense[i].what);
         sand_problem_list_free(&problems);
     }
     sand_game_destroy(game);
@@ -672,13 +720,15 @@ static void the_decision_as_json(void **state)
     sand_game *game = start();
     char json[2000];
     sand_game_decision_json(game, SAND_SIDE_A, json, sizeof json);
-    assert_string_equal(json,
-        "{\"serial\":1,\"step\":\"act\",\"title\":\"Acting\",\"sealed\":false,\"sheet\":false,"
-        "\"actors\":[{\"side\":\"Reds\",\"state\":\"deciding\"}],\"offers\":["
-        "{\"kind\":\"pass\",\"label\":\"Pass\",\"rule\":\"TOY-01\",\"gesture\":\"button\",\"closes\":false,\"open\":true,\"slots\":[]},"
-        "{\"kind\":\"fire\",\"label\":\"Fire\",\"rule\":\"TOY-01\",\"gesture\":\"button\",\"closes\":false,\"ref\":\"unit\","
-        "\"subjects\":[\"Red Foot\"],\"slots\":[{\"slot\":\"body\",\"optional\":false,\"ref\":\"unit\"}]}],"
-        "\"undo\":{\"reach\":0,\"redo\":0}}");
+    assert_string_equal(
+        json, "{\"serial\":1,\"step\":\"act\",\"title\":\"Acting\",\"sealed\":false,\"sheet\":false,"
+              "\"actors\":[{\"side\":\"Reds\",\"state\":\"deciding\"}],\"offers\":["
+              "{\"kind\":\"pass\",\"label\":\"Pass\",\"rule\":\"TOY-01\",\"gesture\":\"button\",\"closes\":false,"
+              "\"open\":true,\"slots\":[]},"
+              "{\"kind\":\"fire\",\"label\":\"Fire\",\"rule\":\"TOY-01\",\"gesture\":\"button\",\"closes\":false,"
+              "\"ref\":\"unit\","
+              "\"subjects\":[\"Red Foot\"],\"slots\":[{\"slot\":\"body\",\"optional\":false,\"ref\":\"unit\"}]}],"
+              "\"undo\":{\"reach\":0,\"redo\":0}}");
     size_t length = strlen(json);
     for (size_t room = 1; room < length; room += 37) {
         char cut[2000];
@@ -697,11 +747,19 @@ static void the_decision_as_json(void **state)
 
 /* ---- orders as text ------------------------------------------------------------------------------------ */
 
-static const struct { const char *what, *json; sand_error error; const char *written; } order_texts[] = {
-    { "whole", "{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\",\"target\":\"Blue Foot\"}]}", SAND_OK, NULL },
+static const struct {
+    const char *what, *json;
+    sand_error error;
+    const char *written;
+} order_texts[] = {
+    { "whole",
+      "{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\",\"target\":\"Blue "
+      "Foot\"}]}",
+      SAND_OK, NULL },
     { "short", "{kind: \"pass\"}", SAND_OK, "{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"pass\"}]}" },
     { "ids", "{kind: \"fire\", unit: 1, target: 2}", SAND_OK,
-      "{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\",\"target\":\"Blue Foot\"}]}" },
+      "{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\",\"target\":\"Blue "
+      "Foot\"}]}" },
     { "no JSON", "{kind", SAND_ERROR_SYNTAX, NULL },
     { "unknown kind", "{kind: \"passs\"}", SAND_ERROR_INVALID, NULL },
     { "unknown unit", "{kind: \"fire\", unit: \"Rot\"}", SAND_ERROR_INVALID, NULL },
@@ -722,9 +780,11 @@ static void orders_as_text(void **state)
         sand_order_list list = { orders, 0, 2, entries, 0, 2 };
         sand_problem_list problems = { 0 };
         char text[300];
-        sand_error error = sand_game_order_read(game, order_texts[i].json, strlen(order_texts[i].json), &list, &problems);
+        sand_error error =
+            sand_game_order_read(game, order_texts[i].json, strlen(order_texts[i].json), &list, &problems);
         if (error != order_texts[i].error) fail_msg("%s: error %d", order_texts[i].what, error);
-        if (error && (list.n || list.n_entries || problems.mistakes == 0)) fail_msg("%s: left something", order_texts[i].what);
+        if (error && (list.n || list.n_entries || problems.mistakes == 0))
+            fail_msg("%s: left something", order_texts[i].what);
         sand_problem_list_free(&problems);
         if (error) continue;
         sand_game_order_write(game, &orders[0], text, sizeof text);

@@ -1,5 +1,5 @@
-/* test_geom.c - each limit of the geometry at, one under and one over, and the figures the design of the table rests on.
- * The slow oracles of run_geom_oracle.c look for what these rows do not think of. */
+/* test_geom.c - each limit of the geometry at, one under and one over, and the figures the design of the table rests
+ * on. The slow oracles of run_geom_oracle.c look for what these rows do not think of. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,10 @@
 #include "geom/sweep.h"
 #include "geom/travel.h"
 
-#define CHECK_ROW(i, condition) do { if (!(condition)) fail_msg("row %d: %s", (int)(i), #condition); } while (0)
+#define CHECK_ROW(i, condition)                                                                                        \
+    do {                                                                                                               \
+        if (!(condition)) fail_msg("row %d: %s", (int)(i), #condition);                                                \
+    } while (0)
 
 static sand_box box_of(int32_t x, int32_t y, int32_t heading, int32_t width, int32_t depth)
 {
@@ -32,14 +35,21 @@ static void assert_point(sand_point p, int32_t x, int32_t y)
     assert_int_equal(p.y, y);
 }
 
-/* --- headings ------------------------------------------------------------------------------------------------------ */
+/* --- headings ----------------------------------------------------------------------------------------------------- */
 
 static void test_directions(void **state)
 {
     (void)state;
-    static const struct { int32_t heading, x, y; } rows[] = {
-        { 0, 0, 1 << 30 },      { 9000, 1 << 30, 0 },   { 18000, 0, -(1 << 30) }, { 27000, -(1 << 30), 0 },
-        { 3000, 1 << 29, 929887697 }, { 4500, 759250125, 759250125 }, { 15000, 1 << 29, -929887697 },
+    static const struct {
+        int32_t heading, x, y;
+    } rows[] = {
+        { 0, 0, 1 << 30 },
+        { 9000, 1 << 30, 0 },
+        { 18000, 0, -(1 << 30) },
+        { 27000, -(1 << 30), 0 },
+        { 3000, 1 << 29, 929887697 },
+        { 4500, 759250125, 759250125 },
+        { 15000, 1 << 29, -929887697 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_direction d = sand_heading_direction(rows[i].heading);
@@ -82,10 +92,12 @@ static void test_heading_of_is_the_nearest(void **state)
     uint32_t random = 3;
     for (int i = 0; i < 20000; i++) {
         int32_t spread = 1 << (4 + i % 17);
-        sand_point v = { (int32_t)(next_random(&random) % (uint32_t)spread) - spread / 2, (int32_t)(next_random(&random) % (uint32_t)spread) + 1 };
+        sand_point v = { (int32_t)(next_random(&random) % (uint32_t)spread) - spread / 2,
+                         (int32_t)(next_random(&random) % (uint32_t)spread) + 1 };
         if (i % 2 == 0) v.y = -v.y;
         int32_t heading = sand_heading_of(v);
-        CHECK_ROW(i, off_heading(v, heading) <= off_heading(v, heading + 1) && off_heading(v, heading) <= off_heading(v, heading - 1));
+        CHECK_ROW(i, off_heading(v, heading) <= off_heading(v, heading + 1) &&
+                         off_heading(v, heading) <= off_heading(v, heading - 1));
         CHECK_ROW(i, heading % 9000 == 0 || sand_heading_of((sand_point){ -v.x, v.y }) == 36000 - heading);
     }
 }
@@ -93,9 +105,11 @@ static void test_heading_of_is_the_nearest(void **state)
 static void test_turns(void **state)
 {
     (void)state;
-    static const struct { int32_t from, to, turn; } rows[] = {
-        { 0, 18000, 18000 }, { 18000, 0, 18000 }, { 0, 18001, -17999 }, { 35999, 0, 1 }, { 0, 35999, -1 }, { 100, 100, 0 },
-        { 31500, 4500, 9000 },
+    static const struct {
+        int32_t from, to, turn;
+    } rows[] = {
+        { 0, 18000, 18000 }, { 18000, 0, 18000 }, { 0, 18001, -17999 },  { 35999, 0, 1 },
+        { 0, 35999, -1 },    { 100, 100, 0 },     { 31500, 4500, 9000 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         CHECK_ROW(i, sand_heading_difference(rows[i].from, rows[i].to) == rows[i].turn);
@@ -131,8 +145,8 @@ static void test_roots(void **state)
     assert_int_equal(sand_geom_root_floor(0), 0);
 }
 
-/* Why orders are stated in the rule's own integers: judged on the rounded displacement, about half of all full moves would be
- * a little too long. */
+/* Why orders are stated in the rule's own integers: judged on the rounded displacement, about half of all full moves
+ * would be a little too long. */
 static void test_rounded_moves_are_too_long_half_the_time(void **state)
 {
     (void)state;
@@ -142,7 +156,7 @@ static void test_rounded_moves_are_too_long_half_the_time(void **state)
     assert_in_range(too_long, SAND_FULL_TURN * 4 / 10, SAND_FULL_TURN * 6 / 10);
 }
 
-/* --- boxes --------------------------------------------------------------------------------------------------------- */
+/* --- boxes -------------------------------------------------------------------------------------------------------- */
 
 static void test_half_a_turn_is_an_exact_mirror(void **state)
 {
@@ -151,7 +165,8 @@ static void test_half_a_turn_is_an_exact_mirror(void **state)
         sand_box there = box_of(0, 0, h, 4001, 1999), back = box_of(0, 0, sand_heading_add(h, 18000), 4001, 1999);
         for (int i = 0; i < 4; i++) {
             CHECK_ROW(h, sand_point_equal(there.corner[i], back.corner[(i + 2) % 4]));
-            CHECK_ROW(h, there.corner[i].x == -there.corner[(i + 2) % 4].x && there.corner[i].y == -there.corner[(i + 2) % 4].y);
+            CHECK_ROW(h, there.corner[i].x == -there.corner[(i + 2) % 4].x &&
+                             there.corner[i].y == -there.corner[(i + 2) % 4].y);
         }
     }
 }
@@ -161,9 +176,12 @@ static void test_moving_never_changes_a_shape(void **state)
     (void)state;
     uint32_t random = 1;
     for (int i = 0; i < 2000; i++) {
-        int32_t heading = (int32_t)(next_random(&random) % 36000), x = (int32_t)(next_random(&random) % 80000), travel = (int32_t)(next_random(&random) % 12000);
-        sand_pose pose = { { x, 3 * x / 4 }, heading }, moved = sand_geom_pose_moved(pose, (heading + 4711) % 36000, travel);
-        sand_box a = sand_box_at(pose, sand_geom_footprint_centred(4001, 3000)), b = sand_box_at(moved, sand_geom_footprint_centred(4001, 3000));
+        int32_t heading = (int32_t)(next_random(&random) % 36000), x = (int32_t)(next_random(&random) % 80000),
+                travel = (int32_t)(next_random(&random) % 12000);
+        sand_pose pose = { { x, 3 * x / 4 }, heading },
+                  moved = sand_geom_pose_moved(pose, (heading + 4711) % 36000, travel);
+        sand_box a = sand_box_at(pose, sand_geom_footprint_centred(4001, 3000)),
+                 b = sand_box_at(moved, sand_geom_footprint_centred(4001, 3000));
         sand_box c = sand_box_shifted(&a, sand_point_subtract(moved.at, pose.at));
         for (int k = 0; k < 4; k++) CHECK_ROW(i, sand_point_equal(b.corner[k], c.corner[k]));
         CHECK_ROW(i, sand_point_equal(b.centre, c.centre) && sand_point_equal(b.bounds.high, c.bounds.high));
@@ -195,7 +213,8 @@ static void test_turning_keeps_the_pivot(void **state)
     (void)state;
     for (int32_t turn = -18000; turn <= 18000; turn += 13) {
         sand_pose pose = { { 1234, 5678 }, 777 }, turned = sand_geom_pose_turned(pose, -12003, 0, turn);
-        CHECK_ROW(turn, sand_point_equal(sand_geom_pose_place(pose, -12003, 0), sand_geom_pose_place(turned, -12003, 0)));
+        CHECK_ROW(turn,
+                  sand_point_equal(sand_geom_pose_place(pose, -12003, 0), sand_geom_pose_place(turned, -12003, 0)));
         CHECK_ROW(turn, sand_point_equal(sand_geom_pose_turned(pose, 0, 0, turn).at, pose.at));
     }
 }
@@ -215,21 +234,25 @@ static void test_faces_of_a_box(void **state)
     assert_int_equal(sand_geom_face_heading(&box, SAND_FACE_LEFT), 27000);
 }
 
-/* --- distance ------------------------------------------------------------------------------------------------------ */
+/* --- distance ----------------------------------------------------------------------------------------------------- */
 
 static void test_limits_of_distance(void **state)
 {
     (void)state;
-    static const struct { int32_t x, y, heading, limit; bool within; int32_t distance; } rows[] = {
-        { 0, 14999, 0, 12000, true, 11999 },     /* straight ahead: 3000 deep, so the gap is y - 3000 */
+    static const struct {
+        int32_t x, y, heading, limit;
+        bool within;
+        int32_t distance;
+    } rows[] = {
+        { 0, 14999, 0, 12000, true, 11999 }, /* straight ahead: 3000 deep, so the gap is y - 3000 */
         { 0, 15000, 0, 12000, true, 12000 },
         { 0, 15001, 0, 12000, false, 12001 },
-        { 7000, 7000, 0, 5000, true, 5000 },     /* corner to corner, 3000 aside and 4000 ahead */
+        { 7000, 7000, 0, 5000, true, 5000 }, /* corner to corner, 3000 aside and 4000 ahead */
         { 7000, 7000, 0, 4999, false, 5000 },
-        { 7001, 7000, 0, 5000, false, 5001 },    /* a little over 5000: rounded up, so it is not within */
-        { 0, 3000, 0, 0, true, 0 },              /* edges on each other */
+        { 7001, 7000, 0, 5000, false, 5001 }, /* a little over 5000: rounded up, so it is not within */
+        { 0, 3000, 0, 0, true, 0 },           /* edges on each other */
         { 0, 3001, 0, 0, false, 1 },
-        { 100, 100, 4500, 0, true, 0 },          /* one on the other */
+        { 100, 100, 4500, 0, true, 0 }, /* one on the other */
     };
     sand_box a = box_of(0, 0, 0, 4000, 3000);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -239,7 +262,8 @@ static void test_limits_of_distance(void **state)
     }
 }
 
-/* At 45 degrees a corner points at the edge: 1414 beyond its centre by the rounded corner, so nothing is approximate. */
+/* At 45 degrees a corner points at the edge: 1414 beyond its centre by the rounded corner, so nothing is approximate.
+ */
 static void test_witness_of_distance(void **state)
 {
     (void)state;
@@ -258,29 +282,38 @@ static void test_exact_squares(void **state)
     assert_int_equal(sand_geom_squared_compare(quarter, third), -1);
     assert_int_equal(sand_geom_squared_compare(third, also_third), 0);
     /* the widest table: a point against an edge from corner to corner, where squares need 98 bits */
-    sand_point p = { 1 << 22, -(1 << 23) + 1 }, edge[2] = { { -(1 << 23) + 1, -(1 << 23) + 1 }, { (1 << 23) - 1, (1 << 23) - 1 } };
+    sand_point p = { 1 << 22, -(1 << 23) + 1 },
+               edge[2] = { { -(1 << 23) + 1, -(1 << 23) + 1 }, { (1 << 23) - 1, (1 << 23) - 1 } };
     sand_shape point = sand_shape_of_point(&p), line = sand_shape_of(edge, 2);
     sand_reach reach = sand_geom_reach_between(&point, &line);
-    assert_int_equal(reach.distance, 8897462);      /* (2^22 + 2^23 - 1) / sqrt 2, rounded up */
+    assert_int_equal(reach.distance, 8897462); /* (2^22 + 2^23 - 1) / sqrt 2, rounded up */
     assert_true(sand_geom_within(&point, &line, 8897462));
     assert_false(sand_geom_within(&point, &line, 8897461));
 }
 
-/* --- overlap and touch --------------------------------------------------------------------------------------------- */
+/* --- overlap and touch -------------------------------------------------------------------------------------------- */
 
 static void test_limits_of_overlap(void **state)
 {
     (void)state;
-    static const struct { int32_t gap; bool overlaps, touches; } rows[] = {
-        { -4, true, false }, { -3, false, true }, { -2, false, true }, { 0, false, true }, { 3, false, true }, { 4, false, false },
+    static const struct {
+        int32_t gap;
+        bool overlaps, touches;
+    } rows[] = {
+        { -4, true, false }, { -3, false, true }, { -2, false, true },
+        { 0, false, true },  { 3, false, true },  { 4, false, false },
     };
     sand_box a = box_of(0, 0, 0, 4000, 3000);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_box ahead = box_of(700, 3000 + rows[i].gap, 18000, 4000, 3000), aside = box_of(-4000 - rows[i].gap, 10, 0, 4000, 3000);
+        sand_box ahead = box_of(700, 3000 + rows[i].gap, 18000, 4000, 3000),
+                 aside = box_of(-4000 - rows[i].gap, 10, 0, 4000, 3000);
         sand_box corner = box_of(300, 1500 + 1414 + rows[i].gap, 4500, 2000, 2000);
-        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &ahead) == rows[i].overlaps && sand_geom_touches_boxes(&a, &ahead) == rows[i].touches);
-        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &aside) == rows[i].overlaps && sand_geom_touches_boxes(&aside, &a) == rows[i].touches);
-        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &corner) == rows[i].overlaps && sand_geom_touches_boxes(&corner, &a) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &ahead) == rows[i].overlaps &&
+                         sand_geom_touches_boxes(&a, &ahead) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &aside) == rows[i].overlaps &&
+                         sand_geom_touches_boxes(&aside, &a) == rows[i].touches);
+        CHECK_ROW(i, sand_geom_overlaps_boxes(&a, &corner) == rows[i].overlaps &&
+                         sand_geom_touches_boxes(&corner, &a) == rows[i].touches);
     }
 }
 
@@ -292,21 +325,29 @@ static void test_square_charge_touches_both_flush_enemies(void **state)
     uint32_t random = 2026;
     int one_only = 0, rounds = 4000;
     for (int i = 0; i < rounds; i++) {
-        int32_t heading = (int32_t)(next_random(&random) % 36000), width = 3000 + (int32_t)(next_random(&random) % 2000);
+        int32_t heading = (int32_t)(next_random(&random) % 36000),
+                width = 3000 + (int32_t)(next_random(&random) % 2000);
         sand_pose middle = { { 40000 + (int32_t)(next_random(&random) % 1000), 30000 }, heading };
-        sand_box left = sand_box_at((sand_pose){ sand_geom_pose_place(middle, -width, 0), heading }, sand_geom_footprint_centred(width, 2000));
-        sand_box right = sand_box_at((sand_pose){ sand_geom_pose_place(middle, width, 0), heading }, sand_geom_footprint_centred(width, 2000));
+        sand_box left = sand_box_at((sand_pose){ sand_geom_pose_place(middle, -width, 0), heading },
+                                    sand_geom_footprint_centred(width, 2000));
+        sand_box right = sand_box_at((sand_pose){ sand_geom_pose_place(middle, width, 0), heading },
+                                     sand_geom_footprint_centred(width, 2000));
         int32_t back = sand_heading_add(heading, 18000);
         sand_pose start = { sand_geom_pose_place(middle, (int32_t)(next_random(&random) % 2000) - 1000, 16000), back };
         sand_box charger = sand_box_at(start, sand_geom_footprint_centred(width, 2000));
-        sand_shape body = sand_geom_shape_of_box(&charger), l = sand_geom_shape_of_box(&left), r = sand_geom_shape_of_box(&right);
+        sand_shape body = sand_geom_shape_of_box(&charger), l = sand_geom_shape_of_box(&left),
+                   r = sand_geom_shape_of_box(&right);
 
-        int32_t to_left = sand_travel_contact(&body, back, 20000, &l), to_right = sand_travel_contact(&body, back, 20000, &r);
+        int32_t to_left = sand_travel_contact(&body, back, 20000, &l),
+                to_right = sand_travel_contact(&body, back, 20000, &r);
         CHECK_ROW(i, to_left > 5000 && to_right > 5000);
-        charger = sand_box_at(sand_geom_pose_moved(start, back, to_left < to_right ? to_left : to_right), sand_geom_footprint_centred(width, 2000));
+        charger = sand_box_at(sand_geom_pose_moved(start, back, to_left < to_right ? to_left : to_right),
+                              sand_geom_footprint_centred(width, 2000));
         CHECK_ROW(i, sand_geom_touches_boxes(&charger, &left) && sand_geom_touches_boxes(&charger, &right));
-        CHECK_ROW(i, sand_overlap_contact(&charger, &left).shared > 1000 && sand_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
-        one_only += sand_geom_reach_boxes(&charger, &left).distance > 1 || sand_geom_reach_boxes(&charger, &right).distance > 1;
+        CHECK_ROW(i, sand_overlap_contact(&charger, &left).shared > 1000 &&
+                         sand_face_touched(&left, &charger, back) == SAND_FACE_FRONT);
+        one_only +=
+            sand_geom_reach_boxes(&charger, &left).distance > 1 || sand_geom_reach_boxes(&charger, &right).distance > 1;
     }
     assert_in_range(one_only, rounds / 20, rounds * 3 / 4);
 }
@@ -314,7 +355,8 @@ static void test_square_charge_touches_both_flush_enemies(void **state)
 static void test_what_touching_boxes_share(void **state)
 {
     (void)state;
-    sand_box a = box_of(0, 0, 0, 4000, 3000), b = box_of(2500, 3001, 18000, 4000, 3000), corner = box_of(4002, 3001, 18000, 4000, 3000);
+    sand_box a = box_of(0, 0, 0, 4000, 3000), b = box_of(2500, 3001, 18000, 4000, 3000),
+             corner = box_of(4002, 3001, 18000, 4000, 3000);
     sand_touch touch = sand_overlap_contact(&a, &b);
     assert_true(touch.touching);
     assert_int_equal(touch.flush_a, SAND_FACE_FRONT);
@@ -337,12 +379,17 @@ static void test_lines_and_points_overlap(void **state)
     (void)state;
     sand_box box = box_of(0, 0, 0, 4000, 3000);
     sand_shape body = sand_geom_shape_of_box(&box);
-    static const struct { sand_point line[2]; int32_t slack; bool overlaps; } rows[] = {
+    static const struct {
+        sand_point line[2];
+        int32_t slack;
+        bool overlaps;
+    } rows[] = {
         { { { -5000, 1497 }, { 5000, 1497 } }, 3, false }, { { { -5000, 1496 }, { 5000, 1496 } }, 3, true },
         { { { -5000, 1500 }, { 5000, 1500 } }, 0, false }, { { { 0, 0 }, { 10, 10 } }, 3, true },
         { { { 0, 1496 }, { 0, 5000 } }, 3, true },         { { { 0, 1497 }, { 0, 5000 } }, 3, false },
     };
-    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_geom_overlaps_line(&body, rows[i].line, 2, rows[i].slack) == rows[i].overlaps);
+    for (size_t i = 0; i < SAND_LEN(rows); i++)
+        CHECK_ROW(i, sand_geom_overlaps_line(&body, rows[i].line, 2, rows[i].slack) == rows[i].overlaps);
     sand_point inside = { 1996, 0 }, edge = { 1997, 0 };
     sand_shape deep = sand_shape_of_point(&inside), shallow = sand_shape_of_point(&edge);
     assert_true(sand_geom_overlaps(&deep, &body, SAND_SLACK));
@@ -350,20 +397,26 @@ static void test_lines_and_points_overlap(void **state)
     assert_false(sand_geom_overlaps(&deep, &deep, 0));
 }
 
-/* --- faces --------------------------------------------------------------------------------------------------------- */
+/* --- faces -------------------------------------------------------------------------------------------------------- */
 
 static void test_face_touched(void **state)
 {
     (void)state;
     /* target 4000 x 3000 facing north; the charger, 2000 x 2000 */
-    static const struct { int32_t x, y, facing, heading; sand_face face; } rows[] = {
-        { 0, 2500, 18000, 18000, SAND_FACE_FRONT },     { 3000, 0, 27000, 27000, SAND_FACE_RIGHT },
-        { 0, -2500, 0, 0, SAND_FACE_REAR },             { -3000, 0, 9000, 9000, SAND_FACE_LEFT },
-        { 0, 1500 + 1414, 13500, 13500, SAND_FACE_FRONT },   /* its corner in the middle of the front, whatever its heading */
+    static const struct {
+        int32_t x, y, facing, heading;
+        sand_face face;
+    } rows[] = {
+        { 0, 2500, 18000, 18000, SAND_FACE_FRONT },
+        { 3000, 0, 27000, 27000, SAND_FACE_RIGHT },
+        { 0, -2500, 0, 0, SAND_FACE_REAR },
+        { -3000, 0, 9000, 9000, SAND_FACE_LEFT },
+        { 0, 1500 + 1414, 13500, 13500,
+          SAND_FACE_FRONT }, /* its corner in the middle of the front, whatever its heading */
         { 0, 1500 + 1414, 4500, 4500, SAND_FACE_FRONT },
-        { 3001, 2501, 18000, 18000, SAND_FACE_FRONT },  /* corner to corner: by heading */
+        { 3001, 2501, 18000, 18000, SAND_FACE_FRONT }, /* corner to corner: by heading */
         { 3001, 2501, 27000, 27000, SAND_FACE_RIGHT },
-        { 3001, 2501, 22500, 22500, SAND_FACE_FRONT },  /* exactly between: front before flank */
+        { 3001, 2501, 22500, 22500, SAND_FACE_FRONT }, /* exactly between: front before flank */
         { 3001, 2501, 22501, 22501, SAND_FACE_RIGHT },
         { 3001, -2501, 31500, 31500, SAND_FACE_RIGHT }, /* flank before rear */
         { 3001, -2501, 31501, 31501, SAND_FACE_REAR },
@@ -377,7 +430,8 @@ static void test_face_touched(void **state)
             sand_point at = { rows[i].x > 0 ? 2001 : -2001, rows[i].y > 0 ? 1501 : -1501 };
             int nearest = 0;
             for (int k = 1; k < 4; k++)
-                if (sand_point_distance(charger.corner[k], at) < sand_point_distance(charger.corner[nearest], at)) nearest = k;
+                if (sand_point_distance(charger.corner[k], at) < sand_point_distance(charger.corner[nearest], at))
+                    nearest = k;
             sand_point middle = sand_point_subtract(at, charger.corner[nearest]);
             charger = sand_box_shifted(&charger, middle);
         }
@@ -388,7 +442,10 @@ static void test_face_touched(void **state)
 static void test_faces_by_place_and_heading(void **state)
 {
     (void)state;
-    static const struct { int32_t x, y; sand_face diagonals, lines; } rows[] = {
+    static const struct {
+        int32_t x, y;
+        sand_face diagonals, lines;
+    } rows[] = {
         { 0, 9000, SAND_FACE_FRONT, SAND_FACE_FRONT },    { 0, -9000, SAND_FACE_REAR, SAND_FACE_REAR },
         { 9000, 0, SAND_FACE_RIGHT, SAND_FACE_RIGHT },    { -9000, 0, SAND_FACE_LEFT, SAND_FACE_LEFT },
         { 4000, 3000, SAND_FACE_FRONT, SAND_FACE_FRONT }, { 4001, 3000, SAND_FACE_RIGHT, SAND_FACE_FRONT },
@@ -409,24 +466,40 @@ static void test_faces_by_place_and_heading(void **state)
     assert_int_equal(sand_face_against(&target, 27000), SAND_FACE_RIGHT);
 }
 
-/* --- arcs ---------------------------------------------------------------------------------------------------------- */
+/* --- arcs --------------------------------------------------------------------------------------------------------- */
 
 static void test_limits_of_arcs(void **state)
 {
     (void)state;
-    /* shooter 4000 x 3000 at the origin facing north: front corners (-2000, 1500), (2000, 1500); the target is a single point */
-    static const struct { sand_arc_origin origin; int32_t half, widen, x, y; bool sees; } rows[] = {
-        { SAND_ARC_FRONT_CORNERS, 4500, 0, 12000, 11500, true },   { SAND_ARC_FRONT_CORNERS, 4500, 0, 12000, 11501, true },
-        { SAND_ARC_FRONT_CORNERS, 4500, 0, 12001, 11500, false },  { SAND_ARC_FRONT_CORNERS, 4500, 0, -12000, 11500, true },
-        { SAND_ARC_FRONT_CORNERS, 4500, 0, -12001, 11500, false }, { SAND_ARC_FRONT_CORNERS, 4500, 0, 0, 1500, true },
-        { SAND_ARC_FRONT_CORNERS, 4500, 0, 0, 1499, false },       { SAND_ARC_FRONT_CORNERS, 9000, 0, 50000, 1500, true },
-        { SAND_ARC_FRONT_CORNERS, 9000, 0, 50000, 1499, false },   { SAND_ARC_FRONT_CORNERS, 9000, 0, -50000, 1500, true },
-        { SAND_ARC_FRONT_CENTRE, 4500, 0, 10000, 11500, true },    { SAND_ARC_FRONT_CENTRE, 4500, 0, 10001, 11500, false },
-        { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1500, true },         { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1499, false },
-        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 60000, true },           { SAND_ARC_FRONT_CENTRE, 0, 0, 1, 60000, false },
-        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1500, true },            { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1499, false },
-        { SAND_ARC_CORRIDOR, 0, 0, 2000, 60000, true },            { SAND_ARC_CORRIDOR, 0, 0, 2001, 60000, false },
-        { SAND_ARC_CORRIDOR, 0, 4000, 6000, 60000, true },         { SAND_ARC_CORRIDOR, 0, 4000, 6001, 60000, false },
+    /* shooter 4000 x 3000 at the origin facing north: front corners (-2000, 1500), (2000, 1500); the target is a single
+     * point */
+    static const struct {
+        sand_arc_origin origin;
+        int32_t half, widen, x, y;
+        bool sees;
+    } rows[] = {
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, 12000, 11500, true },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, 12000, 11501, true },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, 12001, 11500, false },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, -12000, 11500, true },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, -12001, 11500, false },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, 0, 1500, true },
+        { SAND_ARC_FRONT_CORNERS, 4500, 0, 0, 1499, false },
+        { SAND_ARC_FRONT_CORNERS, 9000, 0, 50000, 1500, true },
+        { SAND_ARC_FRONT_CORNERS, 9000, 0, 50000, 1499, false },
+        { SAND_ARC_FRONT_CORNERS, 9000, 0, -50000, 1500, true },
+        { SAND_ARC_FRONT_CENTRE, 4500, 0, 10000, 11500, true },
+        { SAND_ARC_FRONT_CENTRE, 4500, 0, 10001, 11500, false },
+        { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1500, true },
+        { SAND_ARC_FRONT_CENTRE, 4500, 0, 0, 1499, false },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 60000, true },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 1, 60000, false },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1500, true },
+        { SAND_ARC_FRONT_CENTRE, 0, 0, 0, 1499, false },
+        { SAND_ARC_CORRIDOR, 0, 0, 2000, 60000, true },
+        { SAND_ARC_CORRIDOR, 0, 0, 2001, 60000, false },
+        { SAND_ARC_CORRIDOR, 0, 4000, 6000, 60000, true },
+        { SAND_ARC_CORRIDOR, 0, 4000, 6001, 60000, false },
         { SAND_ARC_CORRIDOR, 0, 0, 0, -60000, false },
     };
     sand_box shooter = box_of(0, 0, 0, 4000, 3000);
@@ -441,7 +514,8 @@ static void test_limits_of_arcs(void **state)
 static void test_part_in_the_arc(void **state)
 {
     (void)state;
-    sand_box shooter = box_of(0, 0, 0, 4000, 3000), grazing = box_of(14000, 10500, 0, 4000, 2000), out = box_of(14001, 10500, 0, 4000, 2000);
+    sand_box shooter = box_of(0, 0, 0, 4000, 3000), grazing = box_of(14000, 10500, 0, 4000, 2000),
+             out = box_of(14001, 10500, 0, 4000, 2000);
     sand_arc arc = sand_arc_of(&shooter, SAND_ARC_FRONT_CORNERS, 4500, 0);
     sand_shape shape = sand_geom_shape_of_box(&grazing), gone = sand_geom_shape_of_box(&out);
     sand_polygon part;
@@ -464,7 +538,8 @@ static void test_part_in_the_arc(void **state)
 static void test_corridor_needs_more_than_a_touch_to_overlap(void **state)
 {
     (void)state;
-    sand_box gun = box_of(0, 0, 0, 3000, 3000), beside = box_of(3000, 20000, 0, 3000, 3000), one_in = box_of(2999, 20000, 0, 3000, 3000);
+    sand_box gun = box_of(0, 0, 0, 3000, 3000), beside = box_of(3000, 20000, 0, 3000, 3000),
+             one_in = box_of(2999, 20000, 0, 3000, 3000);
     sand_arc corridor = sand_arc_of(&gun, SAND_ARC_CORRIDOR, 0, 0);
     sand_shape touch = sand_geom_shape_of_box(&beside), in = sand_geom_shape_of_box(&one_in);
     assert_true(sand_arc_sees(&corridor, &touch));
@@ -472,7 +547,7 @@ static void test_corridor_needs_more_than_a_touch_to_overlap(void **state)
     assert_true(sand_arc_overlaps(&corridor, &in));
 }
 
-/* --- sight --------------------------------------------------------------------------------------------------------- */
+/* --- sight -------------------------------------------------------------------------------------------------------- */
 
 static bool sees_past(const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
@@ -484,11 +559,15 @@ static bool sees_past(const sand_shape *target, const sand_shape blockers[], int
 static void test_limits_of_seams(void **state)
 {
     (void)state;
-    static const struct { int32_t n; bool clear; } rows[] = { { 45, false }, { 49, false }, { 50, true }, { 55, true } };
+    static const struct {
+        int32_t n;
+        bool clear;
+    } rows[] = { { 45, false }, { 49, false }, { 50, true }, { 55, true } };
     sand_box box = box_of(14000, 16000, 0, 20000, 2000);
     sand_shape target = sand_geom_shape_of_box(&box);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_point left[2] = { { -50000, 800 }, { 600, 800 } }, right[2] = { { rows[i].n, rows[i].n }, { 50000, rows[i].n } };
+        sand_point left[2] = { { -50000, 800 }, { 600, 800 } },
+                   right[2] = { { rows[i].n, rows[i].n }, { 50000, rows[i].n } };
         sand_shape walls[2] = { sand_shape_of(left, 2), sand_shape_of(right, 2) };
         CHECK_ROW(i, sees_past(&target, walls, 2) == rows[i].clear);
         CHECK_ROW(i, sees_past(&target, walls, 1) && sees_past(&target, walls + 1, 1));
@@ -499,15 +578,18 @@ static void test_sight(void **state)
 {
     (void)state;
     /* the eye at the origin, the target ahead at y = 20000 */
-    static const struct { int32_t x, y, width, depth; bool clear; } rows[] = {
-        { 0, 10000, 6000, 2000, false },        /* covers all of it */
-        { 0, 10000, 1000, 2000, true },         /* covers the middle */
-        { 0, 30000, 20000, 2000, true },        /* stands behind */
-        { 0, -5000, 20000, 2000, true },        /* behind the eye */
-        { 3000, 10000, 6000, 2000, true },      /* covers the right half */
-        { 12000, 10000, 20000, 2000, true },    /* beside the line */
-        { 0, 22000, 30000, 2000, true },        /* flush behind it */
-        { 0, 18000, 30000, 2000, false },       /* flush in front of it */
+    static const struct {
+        int32_t x, y, width, depth;
+        bool clear;
+    } rows[] = {
+        { 0, 10000, 6000, 2000, false },     /* covers all of it */
+        { 0, 10000, 1000, 2000, true },      /* covers the middle */
+        { 0, 30000, 20000, 2000, true },     /* stands behind */
+        { 0, -5000, 20000, 2000, true },     /* behind the eye */
+        { 3000, 10000, 6000, 2000, true },   /* covers the right half */
+        { 12000, 10000, 20000, 2000, true }, /* beside the line */
+        { 0, 22000, 30000, 2000, true },     /* flush behind it */
+        { 0, 18000, 30000, 2000, false },    /* flush in front of it */
     };
     sand_box box = box_of(0, 20000, 18000, 4000, 2000);
     sand_shape target = sand_geom_shape_of_box(&box);
@@ -527,7 +609,8 @@ static void test_flush_bases_are_a_wall(void **state)
     for (int32_t h = 0; h < SAND_FULL_TURN; h += 37) {
         sand_lattice lattice = { .files = 2, .width = 3001, .depth = 1500 };
         sand_pose line = { { 40000, 30000 }, h };
-        sand_box bases[2] = { sand_box_at(line, sand_geom_footprint_of_base(lattice, 0, 0)), sand_box_at(line, sand_geom_footprint_of_base(lattice, 1, 0)) };
+        sand_box bases[2] = { sand_box_at(line, sand_geom_footprint_of_base(lattice, 0, 0)),
+                              sand_box_at(line, sand_geom_footprint_of_base(lattice, 1, 0)) };
         sand_shape blockers[2] = { sand_geom_shape_of_box(&bases[0]), sand_geom_shape_of_box(&bases[1]) };
         sand_point eye = sand_geom_pose_place(line, 0, 8000), small = sand_geom_pose_place(line, 0, -14000);
         sand_box box = sand_box_at((sand_pose){ small, h }, sand_geom_footprint_centred(2000, 2000));
@@ -535,15 +618,18 @@ static void test_flush_bases_are_a_wall(void **state)
         CHECK_ROW(h, !sand_sight_to(eye, &target, blockers, 2).clear);
         CHECK_ROW(h, !sand_sight_to(eye, &point, blockers, 2).clear);
         CHECK_ROW(h, sand_sight_to(eye, &target, blockers, 0).clear && sand_sight_to(eye, &point, blockers, 0).clear);
-        CHECK_ROW(h, sand_sight_to(eye, &target, blockers, 1).clear && sand_sight_to(eye, &target, blockers + 1, 1).clear);
+        CHECK_ROW(h,
+                  sand_sight_to(eye, &target, blockers, 1).clear && sand_sight_to(eye, &target, blockers + 1, 1).clear);
     }
 }
 
 static void test_sight_in_special_places(void **state)
 {
     (void)state;
-    sand_box box = box_of(0, 20000, 18000, 4000, 2000), around = box_of(0, 0, 0, 3000, 3000), touching = box_of(0, 1500, 0, 3000, 3000);
-    sand_shape target = sand_geom_shape_of_box(&box), inside = sand_geom_shape_of_box(&around), flush = sand_geom_shape_of_box(&touching);
+    sand_box box = box_of(0, 20000, 18000, 4000, 2000), around = box_of(0, 0, 0, 3000, 3000),
+             touching = box_of(0, 1500, 0, 3000, 3000);
+    sand_shape target = sand_geom_shape_of_box(&box), inside = sand_geom_shape_of_box(&around),
+               flush = sand_geom_shape_of_box(&touching);
     assert_false(sees_past(&target, &inside, 1));
     assert_false(sees_past(&target, &flush, 1));
     sand_box behind = box_of(0, -1500, 0, 3000, 3000);
@@ -591,7 +677,7 @@ static void test_single_lines(void **state)
     assert_false(sand_sight_line_meets((sand_point){ -50, 51 }, (sand_point){ 50, 151 }, hedge, 3));
 }
 
-/* --- travel -------------------------------------------------------------------------------------------------------- */
+/* --- travel ------------------------------------------------------------------------------------------------------- */
 
 static void test_straight_travel(void **state)
 {
@@ -620,7 +706,10 @@ static void test_straight_travel(void **state)
 static void test_grazing_travel(void **state)
 {
     (void)state;
-    static const struct { int32_t x; bool meets; } rows[] = { { 3996, true }, { 3997, false }, { 4000, false }, { 4001, false }, { -3996, true }, { -3997, false } };
+    static const struct {
+        int32_t x;
+        bool meets;
+    } rows[] = { { 3996, true }, { 3997, false }, { 4000, false }, { 4001, false }, { -3996, true }, { -3997, false } };
     sand_box mover = box_of(0, 0, 0, 4000, 3000);
     sand_shape m = sand_geom_shape_of_box(&mover);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -635,7 +724,9 @@ static void test_grazing_travel(void **state)
 static void test_first_nearness(void **state)
 {
     (void)state;
-    static const struct { int32_t x, y, turn, longest, limit, first; } rows[] = {
+    static const struct {
+        int32_t x, y, turn, longest, limit, first;
+    } rows[] = {
         { 0, 11500, 0, 20000, 3000, 5500 },     /* face to face: 8500 apart, 5500 on at the limit */
         { 0, 11500, 0, 5500, 3000, 5500 },      /* the last step of the way */
         { 0, 11500, 0, 5499, 3000, -1 },        /* one short */
@@ -658,20 +749,22 @@ static void test_first_nearness(void **state)
     }
 }
 
-/* Going north; the other one begins 8500 ahead and is 3000 deep, aside by x.  Deeper than the slack of 3 is what bars the way;
- * then the way counts from the first overlap of any depth. */
+/* Going north; the other one begins 8500 ahead and is 3000 deep, aside by x.  Deeper than the slack of 3 is what bars
+ * the way; then the way counts from the first overlap of any depth. */
 static void test_overlap_ahead(void **state)
 {
     (void)state;
-    static const struct { int32_t x, longest, further, first, last; } rows[] = {
+    static const struct {
+        int32_t x, longest, further, first, last;
+    } rows[] = {
         { 0, 20000, 0, 8501, 14499 },
-        { 0, 8503, 1, 8501, 8503 },  /* only 3 deep on the way, deeper with one step more */
-        { 0, 8503, 0, 0, -1 },       /* without it the slack forgives all of it */
+        { 0, 8503, 1, 8501, 8503 }, /* only 3 deep on the way, deeper with one step more */
+        { 0, 8503, 0, 0, -1 },      /* without it the slack forgives all of it */
         { 0, 8501, 3, 8501, 8501 },
         { 0, 8501, 2, 0, -1 },
-        { 0, 8500, 64, 0, -1 },      /* it would be barred, but the way ends before any overlap */
+        { 0, 8500, 64, 0, -1 }, /* it would be barred, but the way ends before any overlap */
         { 3996, 20000, 64, 8501, 14499 },
-        { 3997, 20000, 64, 0, -1 },  /* 3 deep all along its flank */
+        { 3997, 20000, 64, 0, -1 }, /* 3 deep all along its flank */
         { 4000, 20000, 64, 0, -1 },
     };
     sand_box mover = box_of(0, 0, 0, 4000, 3000);
@@ -703,8 +796,10 @@ static void test_stretches_end_where_the_predicate_flips(void **state)
     for (int i = 0; i < 3000; i++) {
         int32_t heading = (int32_t)(next_random(&random) % 36000);
         sand_box mover = box_of(30000, 30000, (int32_t)(next_random(&random) % 36000), 4000, 3000);
-        sand_point there = sand_point_add(mover.centre, sand_heading_step(heading, 12000 + (int32_t)(next_random(&random) % 5000)));
-        sand_box other = box_of(there.x + (int32_t)(next_random(&random) % 3000), there.y, (int32_t)(next_random(&random) % 36000), 4000, 3000);
+        sand_point there =
+            sand_point_add(mover.centre, sand_heading_step(heading, 12000 + (int32_t)(next_random(&random) % 5000)));
+        sand_box other = box_of(there.x + (int32_t)(next_random(&random) % 3000), there.y,
+                                (int32_t)(next_random(&random) % 36000), 4000, 3000);
         sand_shape m = sand_geom_shape_of_box(&mover), o = sand_geom_shape_of_box(&other);
         sand_stretch s = sand_travel_within(&m, heading, 40000, &o, 3000);
         CHECK_ROW(i, !sand_travel_stretch_empty(s) && s.first > 0 && s.last < 40000);
@@ -716,21 +811,25 @@ static void test_stretches_end_where_the_predicate_flips(void **state)
     }
 }
 
-/* --- turning ------------------------------------------------------------------------------------------------------- */
+/* --- turning ------------------------------------------------------------------------------------------------------ */
 
 static sand_sweep pivot_of(int32_t turn)
 {
     return sand_sweep_of((sand_pose){ { 0, 0 }, 0 }, sand_geom_footprint_centred(8000, 6000), 0, 0, turn);
 }
 
-/* 8000 x 6000: the corners are exactly 5000 from the centre.  A wall straight ahead is met by the sector of a corner only. */
+/* 8000 x 6000: the corners are exactly 5000 from the centre.  A wall straight ahead is met by the sector of a corner
+ * only. */
 static void test_limits_of_sweeps(void **state)
 {
     (void)state;
-    static const struct { int32_t wall, turn; bool clear; } rows[] = {
-        { 4996, 9000, false }, { 4997, 9000, true }, { 5000, 9000, true }, { 4996, -9000, false }, { 4997, -9000, true },
-        { 3100, 100, true },   /* a small turn brings no corner there */
-        { 4996, 18000, false }, { 3004, 0, true }, { 2996, 0, false },
+    static const struct {
+        int32_t wall, turn;
+        bool clear;
+    } rows[] = {
+        { 4996, 9000, false },  { 4997, 9000, true },  { 5000, 9000, true },
+        { 4996, -9000, false }, { 4997, -9000, true }, { 3100, 100, true }, /* a small turn brings no corner there */
+        { 4996, 18000, false }, { 3004, 0, true },     { 2996, 0, false },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_point wall[2] = { { -500, rows[i].wall }, { 500, rows[i].wall } };
@@ -759,16 +858,20 @@ static void test_flush_neighbours_cannot_pivot(void **state)
     assert_true(sand_sweep_against(&right, &far).clear);
 }
 
-/* A formation 12000 wide wheels left about its front left corner: what stands ahead of its right is swept, what stands beyond its reach or
- * beside its left is not. */
+/* A formation 12000 wide wheels left about its front left corner: what stands ahead of its right is swept, what stands
+ * beyond its reach or beside its left is not. */
 static void test_wheels(void **state)
 {
     (void)state;
     sand_lattice lattice = { .files = 3, .width = 4000, .depth = 1500 };
     sand_pose anchor = { { 0, 0 }, 0 };
     sand_sweep wheel = sand_sweep_of(anchor, sand_geom_footprint_of_block(lattice, 2), -12000, 0, -4500);
-    static const struct { int32_t x, y; bool clear; } rows[] = {
-        { 5000, 3000, false }, { 7000, 500, true }, { -6500, 500, true }, { 0, 9000, true }, { -6100, -1000, true }, { 0, -3500, true },
+    static const struct {
+        int32_t x, y;
+        bool clear;
+    } rows[] = {
+        { 5000, 3000, false }, { 7000, 500, true },    { -6500, 500, true },
+        { 0, 9000, true },     { -6100, -1000, true }, { 0, -3500, true },
     };
     assert_point(wheel.end.corner[SAND_FRONT_LEFT], -6000, 0);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -784,20 +887,25 @@ static void test_wheels(void **state)
     assert_true(sand_sweep_against(&wheel, &clear_of_it).clear);
 }
 
-/* --- outlines ------------------------------------------------------------------------------------------------------ */
+/* --- outlines ----------------------------------------------------------------------------------------------------- */
 
 static void test_outlines(void **state)
 {
     (void)state;
-    static const struct { sand_point outline[8]; int32_t count; sand_outline_fault fault; int32_t parts, at; } rows[] = {
+    static const struct {
+        sand_point outline[8];
+        int32_t count;
+        sand_outline_fault fault;
+        int32_t parts, at;
+    } rows[] = {
         { { { 0, 0 }, { 0, 9 }, { 9, 9 }, { 9, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },
-        { { { 9, 0 }, { 9, 9 }, { 0, 9 }, { 0, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },                       /* the other way round */
-        { { { 0, 0 }, { 0, 5 }, { 0, 9 }, { 9, 9 }, { 9, 0 } }, 5, SAND_OUTLINE_GOOD, 1, -1 },              /* a corner on an edge */
-        { { { 0, 0 }, { 0, 9 }, { 4, 9 }, { 4, 4 }, { 9, 4 }, { 9, 0 } }, 6, SAND_OUTLINE_GOOD, 2, -1 },    /* an L */
+        { { { 9, 0 }, { 9, 9 }, { 0, 9 }, { 0, 0 } }, 4, SAND_OUTLINE_GOOD, 1, -1 },           /* the other way round */
+        { { { 0, 0 }, { 0, 5 }, { 0, 9 }, { 9, 9 }, { 9, 0 } }, 5, SAND_OUTLINE_GOOD, 1, -1 }, /* a corner on an edge */
+        { { { 0, 0 }, { 0, 9 }, { 4, 9 }, { 4, 4 }, { 9, 4 }, { 9, 0 } }, 6, SAND_OUTLINE_GOOD, 2, -1 }, /* an L */
         { { { 0, 0 }, { 9, 9 }, { 9, 0 }, { 0, 9 } }, 4, SAND_OUTLINE_CROSSES, 0, 2 },
         { { { 0, 0 }, { 0, 9 }, { 0, 9 }, { 9, 0 } }, 4, SAND_OUTLINE_CROSSES, 0, 1 },
-        { { { 0, 0 }, { 0, 9 }, { 9, 9 }, { 9, 0 }, { 4, 9 } }, 5, SAND_OUTLINE_CROSSES, 0, 3 },            /* touches an edge */
-        { { { 0, 0 }, { 0, 9 }, { 0, 4 } }, 3, SAND_OUTLINE_TOO_FEW, 0, -1 },                               /* no area */
+        { { { 0, 0 }, { 0, 9 }, { 9, 9 }, { 9, 0 }, { 4, 9 } }, 5, SAND_OUTLINE_CROSSES, 0, 3 }, /* touches an edge */
+        { { { 0, 0 }, { 0, 9 }, { 0, 4 } }, 3, SAND_OUTLINE_TOO_FEW, 0, -1 },                    /* no area */
         { { { 0, 0 }, { 0, 9 } }, 2, SAND_OUTLINE_TOO_FEW, 0, -1 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -817,10 +925,15 @@ static void test_outlines(void **state)
 static void test_inside_an_outline(void **state)
 {
     (void)state;
-    static const sand_point outline[6] = { { 0, 0 }, { 0, 9000 }, { 4000, 9000 }, { 4000, 4000 }, { 9000, 4000 }, { 9000, 0 } };
-    static const struct { int32_t x, y, width; bool inside; } rows[] = {
-        { 2000, 2000, 4000, true }, { 2001, 2000, 4000, true }, { 1999, 2000, 4000, false }, { 4000, 4000, 2000, false },
-        { 7000, 2000, 4000, true }, { 7001, 2000, 4000, false }, { 4000, 2000, 4000, true },
+    static const sand_point outline[6] = { { 0, 0 },       { 0, 9000 },    { 4000, 9000 },
+                                           { 4000, 4000 }, { 9000, 4000 }, { 9000, 0 } };
+    static const struct {
+        int32_t x, y, width;
+        bool inside;
+    } rows[] = {
+        { 2000, 2000, 4000, true },  { 2001, 2000, 4000, true }, { 1999, 2000, 4000, false },
+        { 4000, 4000, 2000, false }, { 7000, 2000, 4000, true }, { 7001, 2000, 4000, false },
+        { 4000, 2000, 4000, true },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box box = box_of(rows[i].x, rows[i].y, 0, rows[i].width, rows[i].width);
@@ -836,20 +949,27 @@ static void test_lines_on_the_table(void **state)
 {
     (void)state;
     static const sand_point crest[3] = { { 0, 0 }, { 0, 1000 }, { 1000, 1000 } };
-    static const struct { int32_t x, y; int side; } rows[] = {
-        { 10, 500, 1 }, { -10, 500, -1 }, { 0, 500, 0 }, { 500, 990, 1 }, { 500, 1010, -1 }, { -10, 1010, -1 }, { 0, 1000, 0 }, { 5, -5, 1 },
+    static const struct {
+        int32_t x, y;
+        int side;
+    } rows[] = {
+        { 10, 500, 1 },    { -10, 500, -1 },  { 0, 500, 0 },  { 500, 990, 1 },
+        { 500, 1010, -1 }, { -10, 1010, -1 }, { 0, 1000, 0 }, { 5, -5, 1 },
     };
-    for (size_t i = 0; i < SAND_LEN(rows); i++) CHECK_ROW(i, sand_geom_side_of_line(crest, 3, (sand_point){ rows[i].x, rows[i].y }) == rows[i].side);
+    for (size_t i = 0; i < SAND_LEN(rows); i++)
+        CHECK_ROW(i, sand_geom_side_of_line(crest, 3, (sand_point){ rows[i].x, rows[i].y }) == rows[i].side);
 
     sand_box box = box_of(3000, 4000, 0, 2000, 2000);
     sand_shape shape = sand_geom_shape_of_box(&box);
     sand_reach reach = sand_geom_reach_line(&shape, crest, 3);
-    assert_int_equal(reach.distance, 2237);         /* from (2000, 3000) to (1000, 1000): sqrt 5 thousand */
+    assert_int_equal(reach.distance, 2237); /* from (2000, 3000) to (1000, 1000): sqrt 5 thousand */
     assert_point(reach.to, 1000, 1000);
     sand_point at;
-    assert_true(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 10 }, (sand_point){ 0, 10 }, (sand_point){ 10, 0 }, &at));
+    assert_true(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 10 }, (sand_point){ 0, 10 },
+                                         (sand_point){ 10, 0 }, &at));
     assert_point(at, 5, 5);
-    assert_false(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 0 }, (sand_point){ 5, 0 }, (sand_point){ 20, 0 }, &at));
+    assert_false(sand_geom_segments_cross((sand_point){ 0, 0 }, (sand_point){ 10, 0 }, (sand_point){ 5, 0 },
+                                          (sand_point){ 20, 0 }, &at));
     sand_polygon square = { .point = { { 0, 0 }, { 0, 10 }, { 10, 10 }, { 10, 0 } }, .count = 4 };
     assert_true(sand_polygon_clip(&square, (sand_point){ 4, 0 }, (sand_point){ 4, 10 }));
     assert_point(square.bounds.low, 4, 0);

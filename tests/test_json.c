@@ -545,9 +545,7 @@ static void damage(sand_text *text)
         char byte = bytes[random_below(sizeof bytes - 1)];
         sand_text_cut(text, at);
         switch (random_below(5)) {
-        case 0:
-            sand_text_add_bytes(text, old + at + 1, length - at - 1);
-            break;
+        case 0: sand_text_add_bytes(text, old + at + 1, length - at - 1); break;
         case 1:
             sand_text_add_char(text, byte);
             sand_text_add_bytes(text, old + at, length - at);
@@ -560,8 +558,7 @@ static void damage(sand_text *text)
             sand_text_add_bytes(text, old + at, piece);
             sand_text_add_bytes(text, old + at, length - at);
             break;
-        default:
-            break;
+        default: break;
         }
     }
 }
@@ -570,16 +567,11 @@ static void damage(sand_text *text)
 static bool agree(const sand_json *ours, const json_t *theirs)
 {
     switch (ours->kind) {
-    case SAND_JSON_ABSENT:
-        return false;
-    case SAND_JSON_NULL:
-        return json_is_null(theirs);
-    case SAND_JSON_BOOL:
-        return json_is_boolean(theirs) && json_is_true(theirs) == ours->truth;
-    case SAND_JSON_INTEGER:
-        return json_is_integer(theirs) && json_integer_value(theirs) == ours->integer;
-    case SAND_JSON_DECIMAL:
-        return json_is_real(theirs) && json_real_value(theirs) == strtod(ours->text.bytes, NULL);
+    case SAND_JSON_ABSENT: return false;
+    case SAND_JSON_NULL: return json_is_null(theirs);
+    case SAND_JSON_BOOL: return json_is_boolean(theirs) && json_is_true(theirs) == ours->truth;
+    case SAND_JSON_INTEGER: return json_is_integer(theirs) && json_integer_value(theirs) == ours->integer;
+    case SAND_JSON_DECIMAL: return json_is_real(theirs) && json_real_value(theirs) == strtod(ours->text.bytes, NULL);
     case SAND_JSON_TEXT:
         return json_is_string(theirs) && json_string_length(theirs) == ours->text.length &&
                memcmp(json_string_value(theirs), ours->text.bytes, ours->text.length) == 0;

@@ -65,7 +65,8 @@ static void read_sample(const sand_json_document *document, sample *out, sand_pr
     out->units = sand_json_read_count(&units);
     for (size_t i = 0; i < out->units; i++) read_unit(&units, i, out);
     read_options(&top, out);
-    if (sand_json_read_optional_object(&top, "limits", &inner)) sand_json_read_int32(&inner, "fewest", 0, 10, &out->fewest);
+    if (sand_json_read_optional_object(&top, "limits", &inner))
+        sand_json_read_int32(&inner, "fewest", 0, 10, &out->fewest);
     sand_json_read_done(&inner);
     sand_json_read_done(&top);
 }

@@ -570,7 +570,8 @@ static void test_flush_fronts(void **state)
         if (charge.n != 2) fail_msg("seed %llu, charge %d: touches %zu", (unsigned long long)seed, i, charge.n);
 
         sand_box first = sand_battle_unit_box(b, 2), second = sand_battle_unit_box(b, 3);
-        sand_shape own = sand_geom_shape_of_box(&mover.box), a = sand_geom_shape_of_box(&first), z = sand_geom_shape_of_box(&second);
+        sand_shape own = sand_geom_shape_of_box(&mover.box), a = sand_geom_shape_of_box(&first),
+                   z = sand_geom_shape_of_box(&second);
         all++;
         one_only += sand_travel_contact(&own, heading, 9000, &a) != sand_travel_contact(&own, heading, 9000, &z);
         ground_free(&g);

@@ -74,7 +74,10 @@ static const sand_odds_change *change_of(const sand_odds *odds, sand_odds_kind k
 static void test_shots(void **state)
 {
     (void)state;
-    static const struct { unsigned shots; uint64_t ways[7], all, gone; } rows[] = {
+    static const struct {
+        unsigned shots;
+        uint64_t ways[7], all, gone;
+    } rows[] = {
         { 1, { 1, 2, 1 }, 4, 0 },
         { 2, { 1, 4, 6, 4, 1 }, 16, 0 },
         { 3, { 1, 6, 15, 20, 15, 6, 1 }, 64, 7 },
@@ -253,7 +256,8 @@ static void compare_hits(const sand_odds *odds, const sand_battle *start, unsign
 {
     const sand_odds_change *change = change_of(odds, SAND_ODDS_MEMBER, unit, "hits");
     if (!change) {
-        assert_int_equal(sand_fraction_compare(all->hits[unit][sand_battle_unit(start, unit)->hits], sand_fraction_of(1, 1)), 0);
+        assert_int_equal(
+            sand_fraction_compare(all->hits[unit][sand_battle_unit(start, unit)->hits], sand_fraction_of(1, 1)), 0);
         return;
     }
     size_t listed = 0;
@@ -273,7 +277,8 @@ static void compare_gone(const sand_odds *odds, const sand_battle *start, unsign
     if (sand_battle_unit(start, unit)->status == SAND_STATUS_GONE) return;
     for (uint16_t i = 0; change && i < change->n; i++) {
         const sand_odds_part *part = &odds->parts[change->first + i];
-        sand_fraction f = { { part->chance.over[0], part->chance.over[1] }, { part->chance.under[0], part->chance.under[1] } };
+        sand_fraction f = { { part->chance.over[0], part->chance.over[1] },
+                            { part->chance.under[0], part->chance.under[1] } };
         if (part->value != 0) assert_true(sand_fraction_add(gone, f, &gone));
     }
     assert_int_equal(sand_fraction_compare(gone, all->gone[unit]), 0);
@@ -391,12 +396,16 @@ static mean mean_by(const sand_game *game, const sand_line_limits *limits, sand_
 static void test_ways(void **state)
 {
     (void)state;
-    static const struct { sand_line_limits limits; sand_spread_kind kind; double error; } rows[] = {
-        { { .ends = 1000, .room = 100, .samples = 100 }, SAND_SPREAD_EXACT, 1e-12 },  /* depth first */
-        { { .ends = 2, .room = 100, .samples = 100 }, SAND_SPREAD_EXACT, 1e-12 },     /* merged */
-        { { .ends = 2, .room = 3, .samples = 3 }, SAND_SPREAD_SAMPLED, 2 },           /* rolled: three lines */
+    static const struct {
+        sand_line_limits limits;
+        sand_spread_kind kind;
+        double error;
+    } rows[] = {
+        { { .ends = 1000, .room = 100, .samples = 100 }, SAND_SPREAD_EXACT, 1e-12 }, /* depth first */
+        { { .ends = 2, .room = 100, .samples = 100 }, SAND_SPREAD_EXACT, 1e-12 },    /* merged */
+        { { .ends = 2, .room = 3, .samples = 3 }, SAND_SPREAD_SAMPLED, 2 },          /* rolled: three lines */
         { { .ends = 2, .room = 3, .samples = 0 }, SAND_SPREAD_NONE, 0 },
-        { { .ends = 5, .room = 0 }, SAND_SPREAD_SAMPLED, 0.8 },                       /* the rest rolled */
+        { { .ends = 5, .room = 0 }, SAND_SPREAD_SAMPLED, 0.8 }, /* the rest rolled */
     };
     sand_game *game = game_of(duel, &toy_rules, "1");
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -425,7 +434,8 @@ static sand_game *secret_game(char grade)
     return game_of(text, &sand_rules_drill, "secret");
 }
 
-/* Two battles that differ in the enemy's grades alone: his view gives the same odds, word for word, until a grade is seen. */
+/* Two battles that differ in the enemy's grades alone: his view gives the same odds, word for word, until a grade is
+ * seen. */
 static void test_secrets(void **state)
 {
     (void)state;
@@ -435,7 +445,8 @@ static void test_secrets(void **state)
     sand_game *game[2] = { secret_game('1'), secret_game('3') };
     chance from = { 5 };
     unsigned compared = 0, imagined = 0;
-    while (sand_game_decision(game[0], 0).asks && sand_game_hash(game[0], SAND_SIDE_A) == sand_game_hash(game[1], SAND_SIDE_A)) {
+    while (sand_game_decision(game[0], 0).asks &&
+           sand_game_hash(game[0], SAND_SIDE_A) == sand_game_hash(game[1], SAND_SIDE_A)) {
         size_t n = choose_all(game[0], &from, orders);
         sand_order line[SAND_SIDES];
         for (size_t i = 0; i < n; i++) line[i] = orders[i].order;
@@ -461,7 +472,11 @@ static void test_secrets(void **state)
 static void test_chances(void **state)
 {
     (void)state;
-    static const struct { sand_chance chance; const char *text, *percent; uint32_t error; } rows[] = {
+    static const struct {
+        sand_chance chance;
+        const char *text, *percent;
+        uint32_t error;
+    } rows[] = {
         { { { 1, 0 }, { 3, 0 } }, "1/3", "33.3 %", 47140 },
         { { { 0, 0 }, { 1, 0 } }, "0", "0.0 %", 0 },
         { { { 1, 0 }, { 1, 0 } }, "1", "100.0 %", 0 },
@@ -485,10 +500,14 @@ static void test_chances(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shots),       cmocka_unit_test(test_worth_and_words),
-        cmocka_unit_test(test_json),        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_line_may_break_off), cmocka_unit_test(test_brute_force),
-        cmocka_unit_test(test_ways),        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_shots),
+        cmocka_unit_test(test_worth_and_words),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_line_may_break_off),
+        cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_chances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,7 +47,8 @@ static sand_error choose(const char *name, const sand_game *game, unsigned side,
     static const sand_player_limits quick = { .nodes = 1500 };
     char reason[512];
     orders_clear(&room);
-    sand_error error = sand_player_choose(sand_player_find(name), game, side, seed, &quick, &room.list, reason, sizeof reason);
+    sand_error error =
+        sand_player_choose(sand_player_find(name), game, side, seed, &quick, &room.list, reason, sizeof reason);
     if (error) return error;
     assert_int_equal(room.list.n, 1);
     assert_true(strlen(reason) > 10);
@@ -61,7 +62,8 @@ static void test_list(void **state)
 {
     (void)state;
     assert_int_equal(sand_player_count(), 4);
-    for (size_t i = 0; i < sand_player_count(); i++) assert_ptr_equal(sand_player_find(sand_player_at(i)->name), sand_player_at(i));
+    for (size_t i = 0; i < sand_player_count(); i++)
+        assert_ptr_equal(sand_player_find(sand_player_at(i)->name), sand_player_at(i));
     assert_null(sand_player_at(sand_player_count()));
     assert_null(sand_player_find("general"));
 }
@@ -89,8 +91,7 @@ static void play_battle(const char *first, const char *second, const char *seed)
             if (sand_decision_of(&decision, (uint16_t)side))
                 assert_int_equal(choose(names[side - 1], game, side, decisions, &sheets[side - 1]), SAND_OK);
         for (unsigned side = 1; side <= SAND_SIDES; side++)
-            if (sand_decision_of(&decision, (uint16_t)side))
-                submit(game, &sheets[side - 1].order);
+            if (sand_decision_of(&decision, (uint16_t)side)) submit(game, &sheets[side - 1].order);
     }
     assert_true(decisions > 10);
     assert_int_equal(choose(first, game, SAND_SIDE_A, 1, &sheets[0]), SAND_ERROR_UNKNOWN); /* it is over */
@@ -182,7 +183,8 @@ static void test_never_hands_on_secrets(void **state)
         sand_game *game;
         assert_int_equal(sand_record_create_game(text, strlen(text), &settings, &spying, &problems, &game), SAND_OK);
         spied = 0;
-        for (sand_decision d; (d = sand_game_decision(game, 0)).asks && sand_battle_head(sand_game_battle(game))->turn < 4;) {
+        for (sand_decision d;
+             (d = sand_game_decision(game, 0)).asks && sand_battle_head(sand_game_battle(game))->turn < 4;) {
             for (unsigned side = 1; side <= SAND_SIDES; side++)
                 if (sand_decision_of(&d, (uint16_t)side))
                     assert_int_equal(choose(sand_player_at(i)->name, game, side, 1, &sheets[side - 1]), SAND_OK);
@@ -265,14 +267,18 @@ static void test_limits(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_verdict verdict;
         orders_clear(&room);
-        assert_int_equal(sand_player_choose(sand_player_find("captain"), game, SAND_SIDE_A, 1, &rows[i], &room.list, NULL, 0), SAND_OK);
+        assert_int_equal(
+            sand_player_choose(sand_player_find("captain"), game, SAND_SIDE_A, 1, &rows[i], &room.list, NULL, 0),
+            SAND_OK);
         sand_game_check(game, &room.orders[0], &verdict);
         assert_int_equal(verdict.answer, SAND_YES);
     }
     assert_true(asked >= 1 && asked <= 2);
     sand_order_list full = { 0 };
-    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, SAND_SIDE_A, 1, NULL, &full, NULL, 0), SAND_ERROR_FULL);
-    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, 3, 1, NULL, &room.list, NULL, 0), SAND_ERROR_UNKNOWN);
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, SAND_SIDE_A, 1, NULL, &full, NULL, 0),
+                     SAND_ERROR_FULL);
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, 3, 1, NULL, &room.list, NULL, 0),
+                     SAND_ERROR_UNKNOWN);
     sand_game_destroy(game);
 }
 
@@ -280,8 +286,9 @@ static void test_limits(void **state)
 
 static sand_match_score match_of(const char *first, const char *second, uint32_t battles, uint64_t seed)
 {
-    sand_match match = { .player = { sand_player_find(first), sand_player_find(second) }, .battles = battles,
-                         .swap = true, .seed = seed };
+    sand_match match = {
+        .player = { sand_player_find(first), sand_player_find(second) }, .battles = battles, .swap = true, .seed = seed
+    };
     sand_match_score score = { 0 };
     sand_game *game = parade('2', "match");
     assert_int_equal(sand_match_play(game->origin->start, &match, &score), SAND_OK);
@@ -328,11 +335,12 @@ static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limi
         size_t n = 0;
         for (int i = 0; i < 4; i++)
             n += (size_t)snprintf(units[side] + n, sizeof units[side] - n,
-                                  "{name:\"%c%d\",type:\"foot\",at:[%d,%d]%s},", 'A' + side, i, 20 + 5 * i, side ? 38 : 10,
-                                  i < gone[side] ? ",status:\"gone\",cause:\"routed\"" : "");
+                                  "{name:\"%c%d\",type:\"foot\",at:[%d,%d]%s},", 'A' + side, i, 20 + 5 * i,
+                                  side ? 38 : 10, i < gone[side] ? ",status:\"gone\",cause:\"routed\"" : "");
     }
     snprintf(text, sizeof text,
-             "{ruleset:\"ecw-commands\",turn_limit:%d,battle:{turn:%d,agenda:[{step:\"turn\"},{step:\"move\",subject:\"a\"}]},sides:["
+             "{ruleset:\"ecw-commands\",turn_limit:%d,battle:{turn:%d,agenda:[{step:\"turn\"},{step:\"move\",subject:"
+             "\"a\"}]},sides:["
              "{name:\"Side A\",facing:\"n\",commands:[{name:\"a\",kind:\"centre\",units:[%s]}]},"
              "{name:\"Side B\",facing:\"s\",commands:[{name:\"b\",kind:\"centre\",units:[%s]}]}]}",
              limit, turn, units[0], units[1]);
@@ -347,15 +355,16 @@ static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limi
 static void test_cards(void **state)
 {
     (void)state;
-    static const struct { int own_gone, enemy_gone, turn, limit; const char *stance; int way; } rows[] = {
-        { 0, 0, 1, 12, "Attack", 1 },
-        { 0, 1, 7, 12, "Attack", 1 },  /* not yet two thirds of the day */
-        { 0, 1, 8, 12, "Hold", 0 },
-        { 1, 1, 8, 12, "Attack", 1 },  /* does not lead */
-        { 2, 0, 1, 12, "Attack", 1 },  /* half is not more than half; time is short */
-        { 2, 0, 1, 0, "Hold", 0 },
-        { 3, 0, 1, 12, "Retire", -1 },
-        { 3, 3, 1, 12, "Attack", 1 },  /* the enemy is no stronger */
+    static const struct {
+        int own_gone, enemy_gone, turn, limit;
+        const char *stance;
+        int way;
+    } rows[] = {
+        { 0, 0, 1, 12, "Attack", 1 }, { 0, 1, 7, 12, "Attack", 1 }, /* not yet two thirds of the day */
+        { 0, 1, 8, 12, "Hold", 0 },   { 1, 1, 8, 12, "Attack", 1 }, /* does not lead */
+        { 2, 0, 1, 12, "Attack", 1 },                               /* half is not more than half; time is short */
+        { 2, 0, 1, 0, "Hold", 0 },    { 3, 0, 1, 12, "Retire", -1 },
+        { 3, 3, 1, 12, "Attack", 1 }, /* the enemy is no stronger */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_field *field;
@@ -390,7 +399,8 @@ typedef struct {
 } scene;
 
 /* Six Foot's worth of room and a few units; all is scenario text. */
-static scene scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader, const char *enemy_leader)
+static scene scene_of(const char *own, const char *enemy, const char *rest, const char *own_leader,
+                      const char *enemy_leader)
 {
     scene s;
     char text[4096];
@@ -448,32 +458,42 @@ static unsigned order_kind(const sand_field *field, const char *name)
     return 0;
 }
 
-#define HIS_TURN(turn) "turn_limit:8,battle:{turn:" turn ",agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"}," \
-                       "{step:\"shoot\",subject:\"a\"},{step:\"move\",subject:\"a\"}]}"
-#define MELEE_TURN "turn_limit:8,battle:{turn:3,agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},{step:\"shoot\",subject:\"a\"}," \
-                   "{step:\"move\",subject:\"a\"}],contacts:[{by:\"B1\",with:\"A1\"}]}"
+#define HIS_TURN(turn)                                                                                                 \
+    "turn_limit:8,battle:{turn:" turn ",agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},"                       \
+    "{step:\"shoot\",subject:\"a\"},{step:\"move\",subject:\"a\"}]}"
+#define MELEE_TURN                                                                                                     \
+    "turn_limit:8,battle:{turn:3,agenda:[{step:\"turn\"},{step:\"melee\",subject:\"a\"},{step:\"shoot\",subject:"      \
+    "\"a\"},"                                                                                                          \
+    "{step:\"move\",subject:\"a\"}],contacts:[{by:\"B1\",with:\"A1\"}]}"
 #define CENTRE_A(units) "{name:\"a\",kind:\"centre\",units:[" units "]}"
-#define WING_A(units) "{name:\"a\",kind:\"left-flank\",units:[" units "]}"
-#define GUNS_A(units) "{name:\"a\",kind:\"independent\",units:[" units "]}"
+#define WING_A(units)   "{name:\"a\",kind:\"left-flank\",units:[" units "]}"
+#define GUNS_A(units)   "{name:\"a\",kind:\"independent\",units:[" units "]}"
 /* Who would see a leader of side A flee, far off. */
-#define OTHERS_A "{name:\"c\",kind:\"left-flank\",units:[{name:\"A2\",type:\"foot\",at:[3,2]},{name:\"A3\",type:\"foot\",at:[8,2]}," \
-                 "{name:\"A4\",type:\"foot\",at:[13,2]},{name:\"A5\",type:\"foot\",at:[18,2]}]}"
+#define OTHERS_A                                                                                                       \
+    "{name:\"c\",kind:\"left-flank\",units:[{name:\"A2\",type:\"foot\",at:[3,2]},{name:\"A3\",type:\"foot\",at:[8,2]}" \
+    ","                                                                                                                \
+    "{name:\"A4\",type:\"foot\",at:[13,2]},{name:\"A5\",type:\"foot\",at:[18,2]}]}"
 #define CENTRE_B(units) "{name:\"b\",kind:\"centre\",units:[" units "]}"
 
 /* In the last turn the ground that counts is taken, and kept if it is held, though the enemy is elsewhere. */
 static void test_takes_ground(void **state)
 {
     (void)state;
-    static const struct { int y; const char *zone; bool wins; } rows[] = {
-        { 20, "[[30,24],[42,24],[42,30],[30,30]]", true },  /* one march away */
+    static const struct {
+        int y;
+        const char *zone;
+        bool wins;
+    } rows[] = {
+        { 20, "[[30,24],[42,24],[42,30],[30,30]]", true },      /* one march away */
         { 20, "[[30,26.5],[42,26.5],[42,30],[30,30]]", false }, /* too far: half an inch beyond */
-        { 26, "[[30,24],[42,24],[42,30],[30,30]]", true },  /* there already */
+        { 26, "[[30,24],[42,24],[42,30],[30,30]]", true },      /* there already */
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char units[128], rest[512];
         unsigned done[16];
         snprintf(units, sizeof units, CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,%d]}"), rows[i].y);
-        snprintf(rest, sizeof rest, HIS_TURN("8") ",zones:[{name:\"Bridge\",use:\"objective\",value:1,area:%s}]", rows[i].zone);
+        snprintf(rest, sizeof rest, HIS_TURN("8") ",zones:[{name:\"Bridge\",use:\"objective\",value:1,area:%s}]",
+                 rows[i].zone);
         scene s = scene_of(units, CENTRE_B("{name:\"B1\",type:\"foot\",at:[60,3]}"), rest, "", "");
         let_captain_act(&s, done);
         sand_result result = s.field->rules->result(s.battle);
@@ -486,7 +506,10 @@ static void test_takes_ground(void **state)
 static void test_withdraws(void **state)
 {
     (void)state;
-    static const struct { int own, enemy; const char *does, *not; } rows[] = {
+    static const struct {
+        int own, enemy;
+        const char *does, *not ;
+    } rows[] = {
         { 8, 0, "withdraw", "fight" },
         { 0, 8, "fight", "withdraw" },
         { 8, 8, "fight", "withdraw" }, /* it strikes first */
@@ -494,13 +517,14 @@ static void test_withdraws(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char own[256], enemy[256];
         unsigned done[16];
-        snprintf(own, sizeof own, WING_A("{name:\"A1\",type:\"horse\",at:[36,20],hits:%d},{name:\"A2\",type:\"horse\",at:[36,12]}"),
+        snprintf(own, sizeof own,
+                 WING_A("{name:\"A1\",type:\"horse\",at:[36,20],hits:%d},{name:\"A2\",type:\"horse\",at:[36,12]}"),
                  rows[i].own);
         snprintf(enemy, sizeof enemy, CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,23],out_of_ammunition:1,hits:%d}"),
                  rows[i].enemy);
         scene s = scene_of(own, enemy, MELEE_TURN, "", "");
         let_captain_act(&s, done);
-        if (done[order_kind(s.field, rows[i].does)] != 1 || done[order_kind(s.field, rows[i].not)] != 0)
+        if (done[order_kind(s.field, rows[i].does)] != 1 || done[order_kind(s.field, rows[i].not )] != 0)
             fail_msg("row %d", (int)i);
         scene_free(&s);
     }
@@ -512,15 +536,15 @@ static void test_leaders(void **state)
     (void)state;
     unsigned done[16];
     scene s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,10]}") "," OTHERS_A,
-                       "{name:\"b\",kind:\"left-flank\",units:[{name:\"B1\",type:\"horse\",at:[52,10]}]}", HIS_TURN("3"),
-                       ",bodies:[{name:\"Own\",role:\"leader\",at:[36,8],base:[1,1]}]", "");
+                       "{name:\"b\",kind:\"left-flank\",units:[{name:\"B1\",type:\"horse\",at:[52,10]}]}",
+                       HIS_TURN("3"), ",bodies:[{name:\"Own\",role:\"leader\",at:[36,8],base:[1,1]}]", "");
     let_captain_act(&s, done);
     sand_pose after = sand_battle_unit_pose(s.battle, 1);
     assert_true(after.at.x >= 34000 && after.at.x <= 38000 && after.at.y >= 8000 && after.at.y <= 10010);
     scene_free(&s);
     s = scene_of(WING_A("{name:\"A1\",type:\"horse\",at:[36,30]}"),
-                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[8,44]},{name:\"B2\",type:\"foot\",at:[3,44]}"), HIS_TURN("3"), "",
-                 ",bodies:[{name:\"His\",role:\"leader\",at:[36,40],base:[1,1]}]");
+                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[8,44]},{name:\"B2\",type:\"foot\",at:[3,44]}"), HIS_TURN("3"),
+                 "", ",bodies:[{name:\"His\",role:\"leader\",at:[36,40],base:[1,1]}]");
     let_captain_act(&s, done);
     assert_int_equal(sand_battle_body(s.battle, s.field->n_bodies)->status, SAND_STATUS_GONE);
     scene_free(&s);
@@ -531,13 +555,14 @@ static void test_fires(void **state)
 {
     (void)state;
     unsigned done[16];
-    scene s = scene_of(GUNS_A("{name:\"A1\",type:\"artillery\",at:[36,10]},{name:\"A2\",type:\"dragoons\",at:[10,10]}"), CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,34]}"),
-                       HIS_TURN("1"), "", "");
+    scene s = scene_of(GUNS_A("{name:\"A1\",type:\"artillery\",at:[36,10]},{name:\"A2\",type:\"dragoons\",at:[10,10]}"),
+                       CENTRE_B("{name:\"B1\",type:\"foot\",at:[36,34]}"), HIS_TURN("1"), "", "");
     let_captain_act(&s, done);
     assert_int_equal(done[order_kind(s.field, "shoot")], 1);
     scene_free(&s);
     s = scene_of(CENTRE_A("{name:\"A1\",type:\"foot\",at:[36,20]}"),
-                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[34,32]},{name:\"B2\",type:\"foot\",at:[38.5,32],hits:8}"), HIS_TURN("3"), "", "");
+                 CENTRE_B("{name:\"B1\",type:\"foot\",at:[34,32]},{name:\"B2\",type:\"foot\",at:[38.5,32],hits:8}"),
+                 HIS_TURN("3"), "", "");
     let_captain_act(&s, done);
     assert_int_equal(done[order_kind(s.field, "shoot")], 1);
     assert_int_equal(sand_battle_unit(s.battle, 3)->status, SAND_STATUS_GONE);
@@ -548,7 +573,10 @@ static void test_fires(void **state)
 static void test_strength(void **state)
 {
     (void)state;
-    static const struct { const char *first, *second; uint32_t least; } rows[] = {
+    static const struct {
+        const char *first, *second;
+        uint32_t least;
+    } rows[] = {
         { "closer", "random", 12 },
         { "captain", "random", 12 },
         { "captain", "closer", 9 },
@@ -561,11 +589,14 @@ static void test_strength(void **state)
     sand_battle *start;
     assert_int_equal(sand_scenario_read(text, n, "scenario", NULL, &problems, &field, &start), SAND_OK);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
-        sand_match match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) }, .battles = 16,
-                             .swap = true, .seed = 11 };
+        sand_match match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
+                             .battles = 16,
+                             .swap = true,
+                             .seed = 11 };
         sand_match_score score;
         assert_int_equal(sand_match_play(start, &match, &score), SAND_OK);
-        print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, score.wins, score.losses);
+        print_message("%s against %s: %u won, %u lost of 16\n", rows[i].first, rows[i].second, score.wins,
+                      score.losses);
         assert_true(score.wins >= rows[i].least);
     }
     free(start);
@@ -577,8 +608,14 @@ static void test_strength(void **state)
 static void test_interval(void **state)
 {
     (void)state;
-    static const struct { uint32_t count, n; double low, high; } rows[] = {
-        { 0, 10, 0, 0.2775328 }, { 5, 10, 0.2365931, 0.7634069 }, { 10, 10, 0.7224672, 1 }, { 95, 100, 0.8882495, 0.9784563 },
+    static const struct {
+        uint32_t count, n;
+        double low, high;
+    } rows[] = {
+        { 0, 10, 0, 0.2775328 },
+        { 5, 10, 0.2365931, 0.7634069 },
+        { 10, 10, 0.7224672, 1 },
+        { 95, 100, 0.8882495, 0.9784563 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_estimate found = sand_sim_share(rows[i].count, rows[i].n);
@@ -590,13 +627,19 @@ static void test_interval(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),           cmocka_unit_test(test_always_legal),
-        cmocka_unit_test(test_sees_views_only), cmocka_unit_test(test_never_hands_on_secrets),
+        cmocka_unit_test(test_list),
+        cmocka_unit_test(test_always_legal),
+        cmocka_unit_test(test_sees_views_only),
+        cmocka_unit_test(test_never_hands_on_secrets),
         cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_random_is_even), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_match),          cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_takes_ground),   cmocka_unit_test(test_withdraws),
-        cmocka_unit_test(test_leaders),        cmocka_unit_test(test_fires),
+        cmocka_unit_test(test_random_is_even),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_match),
+        cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_takes_ground),
+        cmocka_unit_test(test_withdraws),
+        cmocka_unit_test(test_leaders),
+        cmocka_unit_test(test_fires),
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_interval),
     };

@@ -127,7 +127,9 @@ static void play_on(client *c, int game, int decisions)
     for (int i = 0; i < decisions; i++) {
         for (int side = 1; side <= 2; side++) {
             char over[64];
-            bool well = ask(c, "computer", "{\"game\":%d,\"side\":%d,\"player\":\"random\",\"seed\":\"%d\",\"submit\":true}", game, side, i);
+            bool well =
+                ask(c, "computer", "{\"game\":%d,\"side\":%d,\"player\":\"random\",\"seed\":\"%d\",\"submit\":true}",
+                    game, side, i);
             if (!well && strstr(c->said.bytes, "-32011") == NULL) fail_msg("%s", c->said.bytes);
             good(c, "state", "{\"game\":%d}", game);
             member(c, "over", over);
@@ -190,7 +192,8 @@ static void what_a_side_may_not_know_changes_no_byte_of_its_answers(void **state
         char params[2][160];
         for (int game = 1; game <= 2; game++) {
             size_t n = strcspn(rows[i].params, "%");
-            snprintf(params[game - 1], sizeof params[0], "%.*s%d%s", (int)n, rows[i].params, game, rows[i].params + n + 2);
+            snprintf(params[game - 1], sizeof params[0], "%.*s%d%s", (int)n, rows[i].params, game,
+                     rows[i].params + n + 2);
         }
         char *first = quoted(good(&c, rows[i].method, "%s", params[0]));
         char *second = quoted(good(&c, rows[i].method, "%s", params[1]));
@@ -237,7 +240,8 @@ static void an_umpire_may_do_what_makes_sense(void **state)
         { "{\"unit\":\"S line 1\",\"set\":{\"x\":5}}", "say \\\"at\\\"" },
         { "{\"unit\":\"S line 1\",\"set\":{\"grade\":9}}", "\"error\":\"invalid\"" },
         { "{\"unit\":\"S line 1\",\"set\":{\"height\":9}}", "no member" },
-        { "{\"together\":[{\"unit\":\"S line 1\",\"set\":{\"hits\":2}},{\"unit\":\"S line 2\",\"set\":{\"hats\":2}}]}", "no member" },
+        { "{\"together\":[{\"unit\":\"S line 1\",\"set\":{\"hits\":2}},{\"unit\":\"S line 2\",\"set\":{\"hats\":2}}]}",
+          "no member" },
         { "{\"unit\":1,\"body\":1}", "\"error\":\"invalid\"" },
         { "{}", "\"error\":\"invalid\"" },
         { "[]", "\"error\":\"invalid\"" },
@@ -283,7 +287,8 @@ static void scenarios_and_time_come_from_the_host(void **state)
     sand_protocol_host host = { three_scenarios, ticking, &asked };
     client c = meet(&host);
     (void)state;
-    assert_non_null(strstr(good(&c, "scenarios", "{}"), "{\"scenarios\":[{\"id\":\"parade\",\"title\":\"Parade\",\"ruleset\":\"drill\""));
+    assert_non_null(strstr(good(&c, "scenarios", "{}"),
+                           "{\"scenarios\":[{\"id\":\"parade\",\"title\":\"Parade\",\"ruleset\":\"drill\""));
     assert_int_equal(asked, 4);
     good(&c, "new", "{\"scenario\":\"parade\"}");
     asked = 0;
@@ -310,17 +315,26 @@ static void handle(client *c, const char *bytes, size_t n)
 
 static const char *const said_before[] = {
     "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"state\",\"params\":{\"game\":1,\"viewer\":1}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"suggest\",\"params\":{\"game\":1,\"side\":1,\"wish\":{\"kind\":\"reach\",\"unit\":1,\"at\":[12.5,8],\"heading\":90}}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"check\",\"params\":{\"game\":1,\"order\":{\"decision\":1,\"side\":\"South\",\"entries\":[{\"kind\":\"go\",\"unit\":\"S line 1\",\"motion\":[[\"march\",0,3.5]]}]}}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"odds\",\"params\":{\"game\":1,\"line\":[{\"kind\":\"done\"}],\"viewer\":0}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"submit\",\"params\":{\"game\":1,\"order\":{\"kind\":\"done\",\"side\":2},\"dice\":[[6,6],\"=3\",{\"tally\":[1,2],\"result\":5}]}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"measure\",\"params\":{\"game\":1,\"from\":{\"unit\":1},\"to\":{\"at\":[1.125,-2]}}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"adjust\",\"params\":{\"game\":1,\"adjustment\":{\"unit\":1,\"at\":[5,5.5],\"heading\":12.5,\"set\":{\"grade\":2}}}}",
-    "[{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"undo\",\"params\":{\"game\":1,\"n\":1}},{\"jsonrpc\":\"2.0\",\"method\":\"redo\"}]",
+    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"suggest\",\"params\":{\"game\":1,\"side\":1,\"wish\":{\"kind\":"
+    "\"reach\",\"unit\":1,\"at\":[12.5,8],\"heading\":90}}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"check\",\"params\":{\"game\":1,\"order\":{\"decision\":1,\"side\":"
+    "\"South\",\"entries\":[{\"kind\":\"go\",\"unit\":\"S line 1\",\"motion\":[[\"march\",0,3.5]]}]}}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"odds\",\"params\":{\"game\":1,\"line\":[{\"kind\":\"done\"}],"
+    "\"viewer\":0}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"submit\",\"params\":{\"game\":1,\"order\":{\"kind\":\"done\",\"side\":"
+    "2},\"dice\":[[6,6],\"=3\",{\"tally\":[1,2],\"result\":5}]}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"measure\",\"params\":{\"game\":1,\"from\":{\"unit\":1},\"to\":{\"at\":["
+    "1.125,-2]}}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"adjust\",\"params\":{\"game\":1,\"adjustment\":{\"unit\":1,\"at\":[5,5."
+    "5],\"heading\":12.5,\"set\":{\"grade\":2}}}}",
+    "[{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"undo\",\"params\":{\"game\":1,\"n\":1}},{\"jsonrpc\":\"2.0\","
+    "\"method\":\"redo\"}]",
     "{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"events\",\"params\":{\"game\":1,\"since\":3,\"most\":4,\"viewer\":2}}",
     "{\"jsonrpc\":\"2.0\",\"id\":10,\"method\":\"why\",\"params\":{\"game\":1,\"rule\":\"GAME-03\"}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":11,\"method\":\"note\",\"params\":{\"game\":1,\"side\":1,\"text\":\"\\u00fc {u0} \\n\"}}",
-    "{\"jsonrpc\":\"2.0\",\"id\":12,\"method\":\"new\",\"params\":{\"text\":\"{ruleset: 'drill'}\",\"options\":{\"rerolls\":1},\"luck\":\"typed\"}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":11,\"method\":\"note\",\"params\":{\"game\":1,\"side\":1,\"text\":\"\\u00fc {u0} "
+    "\\n\"}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":12,\"method\":\"new\",\"params\":{\"text\":\"{ruleset: "
+    "'drill'}\",\"options\":{\"rerolls\":1},\"luck\":\"typed\"}}",
     "{\"jsonrpc\":\"2.0\",\"id\":13,\"method\":\"replay\",\"params\":{\"text\":\"{}\",\"step\":1}}",
     "{\"jsonrpc\":\"2.0\",\"id\":14,\"method\":\"save\",\"params\":{\"game\":1,\"kind\":\"position\"}}",
 };
@@ -342,7 +356,8 @@ static size_t spoil(chance *luck, const char *from, char *out, size_t room)
         default: {
             const char *other = said_before[chance_below(luck, SAND_LEN(said_before))];
             size_t begin = chance_below(luck, (uint32_t)strlen(other)), length = chance_below(luck, 12);
-            for (size_t k = 0; k < length && at + k < n && other[begin + k] != '\0'; k++) out[at + k] = other[begin + k];
+            for (size_t k = 0; k < length && at + k < n && other[begin + k] != '\0'; k++)
+                out[at + k] = other[begin + k];
         }
         }
     }

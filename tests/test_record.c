@@ -21,7 +21,9 @@ static sand_game *start(void)
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
     sand_game_settings settings = { .seed = "records", .players = { "Ann", NULL } };
-    assert_int_equal(sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules, &problems, &game), SAND_OK);
+    assert_int_equal(
+        sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules, &problems, &game),
+        SAND_OK);
     sand_problem_list_free(&problems);
     return game;
 }
@@ -124,10 +126,12 @@ static void the_first_lines(void **state)
     assert_non_null(order);
     assert_non_null(strstr(text, "\"players\":[\"Ann\",null]"));
     assert_null(strstr(text, "\"seed\":"));
-    assert_int_equal(strncmp(text, "{\"sandtable\":\"record\",\"version\":1,\"ruleset\":\"toy\",\"rules\":\"1\",", 62), 0);
-    const char expected[] = "{\"n\":1,\"orders\":[{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\","
-                            "\"target\":\"Blue Foot\"}]}],\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\",\"ask\":\"count\","
-                            "\"count\":2,\"sides\":6,\"need\":4,\"faces\":[";
+    assert_int_equal(strncmp(text, "{\"sandtable\":\"record\",\"version\":1,\"ruleset\":\"toy\",\"rules\":\"1\",", 62),
+                     0);
+    const char expected[] =
+        "{\"n\":1,\"orders\":[{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\","
+        "\"target\":\"Blue Foot\"}]}],\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\",\"ask\":\"count\","
+        "\"count\":2,\"sides\":6,\"need\":4,\"faces\":[";
     assert_int_equal(strncmp(order, expected, strlen(expected)), 0);
     free(text);
     sand_game_destroy(game);
@@ -143,7 +147,8 @@ static void appending_is_writing(void **state)
     for (int i = 0; i < 4; i++) {
         sand_record_write_from(game, lines, 0, appended + strlen(appended), sizeof appended - strlen(appended));
         lines = sand_record_lines(game);
-        assert_int_equal(submit(game, i % 2 ? SAND_SIDE_B : SAND_SIDE_A, i == 2 ? fire(RED_FOOT, BLUE_FOOT) : pass), SAND_OK);
+        assert_int_equal(submit(game, i % 2 ? SAND_SIDE_B : SAND_SIDE_A, i == 2 ? fire(RED_FOOT, BLUE_FOOT) : pass),
+                         SAND_OK);
         if (i == 1) assert_int_equal(sand_game_undo(game, 1), SAND_OK);
         if (i == 1) assert_int_equal(sand_game_redo(game, 1), SAND_OK);
     }
@@ -203,10 +208,12 @@ static void cut_anywhere(void **state)
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
         sand_error error = sand_record_verify_with(text, cut, "cut", &toy_rules, &problems, &facts);
-        bool whole_line = text[cut] == '\n' || (cut > 0 && text[cut - 1] == '\n'); /* the line feed itself may be lost */
+        bool whole_line =
+            text[cut] == '\n' || (cut > 0 && text[cut - 1] == '\n'); /* the line feed itself may be lost */
         size_t whole = line_ends_before(text, cut) + (text[cut] == '\n');
         if (cut < header) {
-            if (error != SAND_ERROR_SYNTAX || problems.mistakes == 0) fail_msg("cut at %zu in the header: %d", cut, error);
+            if (error != SAND_ERROR_SYNTAX || problems.mistakes == 0)
+                fail_msg("cut at %zu in the header: %d", cut, error);
         } else {
             if (error != SAND_OK) fail_msg("cut at %zu: error %d", cut, error);
             if (facts.cut_short == whole_line) fail_msg("cut at %zu: cut short %d", cut, facts.cut_short);
@@ -225,7 +232,11 @@ static void cut_anywhere(void **state)
 
 /* ---- spoilt ----------------------------------------------------------------------------------------- */
 
-static const struct { const char *what, *from, *to; sand_error error; int32_t line; } spoilt[] = {
+static const struct {
+    const char *what, *from, *to;
+    sand_error error;
+    int32_t line;
+} spoilt[] = {
     { "hash", "\"hash\":\"", "\"hash\":\"0", SAND_ERROR_INVALID, 2 },
     { "no hash", "\"result\":", "\"rezult\":", SAND_ERROR_INVALID, 4 },
     { "a version to come", "\"version\":1", "\"version\":2", SAND_ERROR_VERSION, 1 },
@@ -236,7 +247,8 @@ static const struct { const char *what, *from, *to; sand_error error; int32_t li
     { "a setting that is a list", "\"engine\"", "\"options\":{\"random\":[]},\"engine\"", SAND_ERROR_INVALID, 1 },
     { "unknown key in an order", "\"target\"", "\"x\":1,\"target\"", SAND_ERROR_INVALID, 4 },
     { "unknown unit", "\"unit\":\"Red Foot\"", "\"unit\":\"Red Boot\"", SAND_ERROR_INVALID, 4 },
-    { "the enemy's unit", "\"unit\":\"Red Foot\",\"target\"", "\"unit\":\"Blue Foot\",\"target\"", SAND_ERROR_MISMATCH, 4 },
+    { "the enemy's unit", "\"unit\":\"Red Foot\",\"target\"", "\"unit\":\"Blue Foot\",\"target\"", SAND_ERROR_MISMATCH,
+      4 },
     { "another target", "\"target\":\"Blue Foot\"", "\"target\":\"Red Foot\"", SAND_ERROR_MISMATCH, 4 },
     { "stale", "{\"decision\":1,", "{\"decision\":7,", SAND_ERROR_MISMATCH, 4 },
     { "another side", "\"side\":\"Reds\"", "\"side\":\"Blues\"", SAND_ERROR_MISMATCH, 4 },
@@ -244,17 +256,22 @@ static const struct { const char *what, *from, *to; sand_error error; int32_t li
     { "more dice", "\"count\":2", "\"count\":3", SAND_ERROR_MISMATCH, 4 },
     { "dice for nothing known", "\"for\":\"shots that hit", "\"for\":\"shots that miss", SAND_ERROR_INVALID, 4 },
     { "dice at another time", "that hit, turn 1, subject 1", "that hit, turn 2, subject 1", SAND_ERROR_MISMATCH, 4 },
-    { "a die too many", "\"dice\":[{", "\"dice\":[{\"for\":\"shots that hit, turn 9\",\"ask\":\"face\",\"sides\":6,\"result\":1},{", SAND_ERROR_MISMATCH, 4 },
-    { "the dice are gone", "\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\"", "\"dice\":[],\"cubes\":[{\"for\":\"x\"", SAND_ERROR_INVALID, 4 },
+    { "a die too many", "\"dice\":[{",
+      "\"dice\":[{\"for\":\"shots that hit, turn 9\",\"ask\":\"face\",\"sides\":6,\"result\":1},{", SAND_ERROR_MISMATCH,
+      4 },
+    { "the dice are gone", "\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\"",
+      "\"dice\":[],\"cubes\":[{\"for\":\"x\"", SAND_ERROR_INVALID, 4 },
     { "undo too far", "{\"undo\":1}", "{\"undo\":9}", SAND_ERROR_MISMATCH, 7 },
     { "redo of nothing", "{\"undo\":1}", "{\"redo\":1}", SAND_ERROR_MISMATCH, 7 },
     { "unknown act", "\"act\":\"note\"", "\"act\":\"nod\"", SAND_ERROR_INVALID, 10 },
     { "note without words", ",\"text\":\"no, wait {u0}\"", "", SAND_ERROR_INVALID, 10 },
     { "nonsense adjustment", "{hits: 1}", "{hits: 99999}", SAND_ERROR_MISMATCH, 14 },
-    { "opening twice", "{\"n\":1,\"orders\"", "{\"n\":0,\"act\":\"opening\",\"hash\":\"0000000000000000\"}\n{\"n\":1,\"orders\"", SAND_ERROR_MISMATCH, 4 },
+    { "opening twice", "{\"n\":1,\"orders\"",
+      "{\"n\":0,\"act\":\"opening\",\"hash\":\"0000000000000000\"}\n{\"n\":1,\"orders\"", SAND_ERROR_MISMATCH, 4 },
     { "a line that is no object", "{\"undo\":1}", "7", SAND_ERROR_INVALID, 7 },
     { "broken in the middle", "{\"undo\":1}", "{\"undo\":1", SAND_ERROR_SYNTAX, 7 },
-    { "deep brackets", "{\"undo\":1}", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", SAND_ERROR_SYNTAX, 7 },
+    { "deep brackets", "{\"undo\":1}", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+      SAND_ERROR_SYNTAX, 7 },
     { "another seed", "{\"seed\":\"records\"}", "{\"seed\":\"recordz\"}", SAND_ERROR_MISMATCH, 1 },
 };
 
@@ -281,7 +298,8 @@ static void spoilt_records(void **state)
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
         sand_error error = verify(bad, &problems, &facts);
-        if (error != spoilt[i].error) fail_msg("%s: error %d: %s", spoilt[i].what, error, problems.count ? problems.items[0].message : "");
+        if (error != spoilt[i].error)
+            fail_msg("%s: error %d: %s", spoilt[i].what, error, problems.count ? problems.items[0].message : "");
         if (problems.mistakes == 0) fail_msg("%s: nothing was said", spoilt[i].what);
         if (problems.items[0].place.line != spoilt[i].line)
             fail_msg("%s: line %d: %s", spoilt[i].what, problems.items[0].place.line, problems.items[0].message);
@@ -310,7 +328,8 @@ static void any_byte_wrong(void **state)
             text[i] = wrong[k];
             sand_error error = verify(text, &problems, NULL);
             text[i] = was;
-            if (error && problems.mistakes == 0) fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
+            if (error && problems.mistakes == 0)
+                fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
             if (error == SAND_ERROR_MEMORY) fail_msg("byte %zu as %c: out of memory?", i, wrong[k]);
             sand_problem_list_free(&problems);
         }
@@ -331,8 +350,10 @@ static void loaded_dice_are_found_by_the_seed(void **state)
             char from[40], to[40];
             snprintf(from, sizeof from, "\"faces\":[%d,%d]", a, b);
             snprintf(to, sizeof to, "\"faces\":[%d,%d]", a > 3 ? 10 - a : 4 - a, b);
-            if ((a > 3 ? 10 - a : 4 - a) != a) bad = replaced(text, from, to);
-            else if (strstr(text, from)) snprintf(to, sizeof to, "\"faces\":[%d,%d]", a > 3 ? a - 1 : a - 1, b), bad = replaced(text, from, to);
+            if ((a > 3 ? 10 - a : 4 - a) != a)
+                bad = replaced(text, from, to);
+            else if (strstr(text, from))
+                snprintf(to, sizeof to, "\"faces\":[%d,%d]", a > 3 ? a - 1 : a - 1, b), bad = replaced(text, from, to);
         }
     assert_non_null(bad);
     sand_problem_list problems = { 0 };
@@ -370,7 +391,8 @@ static void positions_can_be_looked_at(void **state)
         sand_game_destroy(then);
     }
     then = NULL;
-    assert_int_equal(sand_record_position_with(old, strlen(old), "old", 4, &toy_rules, &problems, &then), SAND_ERROR_UNKNOWN);
+    assert_int_equal(sand_record_position_with(old, strlen(old), "old", 4, &toy_rules, &problems, &then),
+                     SAND_ERROR_UNKNOWN);
     assert_null(then);
     sand_problem_list_free(&problems);
     free(text);
@@ -410,12 +432,15 @@ static void going_on_with_other_luck(void **state)
     char *text = written(game, 0);
     const sand_roll two = { .n_faces = 2, .faces = { 6, 5 } };
     const sand_game_settings settings[] = {
-        { .seed = "other" }, { .luck = SAND_LUCK_TYPED }, { .luck = SAND_LUCK_SCRIPTED, .script = &two, .n_script = 1 },
+        { .seed = "other" },
+        { .luck = SAND_LUCK_TYPED },
+        { .luck = SAND_LUCK_SCRIPTED, .script = &two, .n_script = 1 },
     };
     const char *const lucks[] = { NULL, "\"luck\":\"typed\"", "\"luck\":\"scripted\"" };
     for (size_t i = 0; i < SAND_LEN(settings); i++) {
         sand_problem_list problems = { 0 };
-        assert_int_equal(sand_record_create_game(text, strlen(text), &settings[i], &toy_rules, &problems, &other), SAND_OK);
+        assert_int_equal(sand_record_create_game(text, strlen(text), &settings[i], &toy_rules, &problems, &other),
+                         SAND_OK);
         sand_error error = submit(other, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT));
         if (i == 1) {
             assert_int_equal(error, SAND_ERROR_NEEDS);
@@ -479,7 +504,9 @@ static bool play_on(sand_game *game)
         assert_true(n > 0);
         sand_verdict verdict;
         sand_error error = sand_game_submit(game, &orders[n / 2], &verdict);
-        if (error) fail_msg("a suggestion is refused: %d %s %s", error, verdict.rule ? verdict.rule : "", verdict.sentence.text);
+        if (error)
+            fail_msg("a suggestion is refused: %d %s %s", error, verdict.rule ? verdict.rule : "",
+                     verdict.sentence.text);
     }
     return sand_game_decision(game, 0).asks;
 }

@@ -20,7 +20,8 @@ static int open_game(void **state)
     (void)state;
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = "words" };
-    sand_error error = sand_record_create_game(toy_full_battle, strlen(toy_full_battle), &settings, &toy_rules, &problems, &game);
+    sand_error error =
+        sand_record_create_game(toy_full_battle, strlen(toy_full_battle), &settings, &toy_rules, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     return error;
@@ -42,8 +43,11 @@ static uint16_t unit(const char *name)
 
 /* ---- numbers and bearings ------------------------------------------------------------------------ */
 
-static const struct { int32_t value; const char *length, *angle; } numbers[] = {
-    { 7412, "7.412 in.", "74.12°" }, { 6000, "6 in.", "60°" },   { 0, "0 in.", "0°" },
+static const struct {
+    int32_t value;
+    const char *length, *angle;
+} numbers[] = {
+    { 7412, "7.412 in.", "74.12°" }, { 6000, "6 in.", "60°" },    { 0, "0 in.", "0°" },
     { 1, "0.001 in.", "0.01°" },     { -500, "−0.5 in.", "−5°" }, { 4500, "4.5 in.", "45°" },
 };
 
@@ -59,11 +63,16 @@ static void lengths_and_angles(void **state)
     }
 }
 
-static const struct { int32_t heading; sand_point to; int hour; const char *words; } bearings[] = {
-    { 0, { 0, 5000 }, 12, "at 12 o'clock, 5 in." },      { 0, { 5000, 0 }, 3, "at 3 o'clock, 5 in." },
-    { 0, { 0, -5000 }, 6, "at 6 o'clock, 5 in." },       { 0, { -5000, 0 }, 9, "at 9 o'clock, 5 in." },
-    { 9000, { 0, 5000 }, 9, "at 9 o'clock, 5 in." },     { 9000, { 5000, 0 }, 12, "at 12 o'clock, 5 in." },
-    { 0, { 3000, 5196 }, 1, "at 1 o'clock, 6 in." },     { 0, { 5000, 5000 }, 2, "at 2 o'clock, 7.1 in." },
+static const struct {
+    int32_t heading;
+    sand_point to;
+    int hour;
+    const char *words;
+} bearings[] = {
+    { 0, { 0, 5000 }, 12, "at 12 o'clock, 5 in." },       { 0, { 5000, 0 }, 3, "at 3 o'clock, 5 in." },
+    { 0, { 0, -5000 }, 6, "at 6 o'clock, 5 in." },        { 0, { -5000, 0 }, 9, "at 9 o'clock, 5 in." },
+    { 9000, { 0, 5000 }, 9, "at 9 o'clock, 5 in." },      { 9000, { 5000, 0 }, 12, "at 12 o'clock, 5 in." },
+    { 0, { 3000, 5196 }, 1, "at 1 o'clock, 6 in." },      { 0, { 5000, 5000 }, 2, "at 2 o'clock, 7.1 in." },
     { 35999, { 0, 7449 }, 12, "at 12 o'clock, 7.4 in." }, { 18000, { -5196, 3000 }, 4, "at 4 o'clock, 6 in." },
     { 0, { 0, 0 }, 12, "at 12 o'clock, 0 in." },
 };
@@ -75,22 +84,27 @@ static void clock_bearings(void **state)
     for (size_t i = 0; i < SAND_LEN(bearings); i++) {
         sand_pose from = { { 1000, 2000 }, bearings[i].heading };
         sand_point to = { bearings[i].to.x + 1000, bearings[i].to.y + 2000 };
-        if (sand_report_hour(from, to) != bearings[i].hour) fail_msg("row %zu: %d o'clock", i, sand_report_hour(from, to));
+        if (sand_report_hour(from, to) != bearings[i].hour)
+            fail_msg("row %zu: %d o'clock", i, sand_report_hour(from, to));
         sand_report_clock(from, to, "in.", out, sizeof out);
         assert_string_equal(out, bearings[i].words);
     }
 }
 
-static const struct { int32_t heading; const char *point; } compass[] = {
-    { 0, "north" },      { 2249, "north" },      { 2250, "north-east" }, { 4500, "north-east" }, { 9000, "east" },
-    { 18000, "south" },  { 31500, "north-west" }, { 33749, "north-west" }, { 33750, "north" },    { 35999, "north" },
-    { -9000, "west" },   { 36000, "north" },
+static const struct {
+    int32_t heading;
+    const char *point;
+} compass[] = {
+    { 0, "north" },     { 2249, "north" },  { 2250, "north-east" },  { 4500, "north-east" },
+    { 9000, "east" },   { 18000, "south" }, { 31500, "north-west" }, { 33749, "north-west" },
+    { 33750, "north" }, { 35999, "north" }, { -9000, "west" },       { 36000, "north" },
 };
 
 static void compass_points(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SAND_LEN(compass); i++) assert_string_equal(sand_report_compass(compass[i].heading), compass[i].point);
+    for (size_t i = 0; i < SAND_LEN(compass); i++)
+        assert_string_equal(sand_report_compass(compass[i].heading), compass[i].point);
 }
 
 /* ---- templates ------------------------------------------------------------------------------------- */
@@ -99,7 +113,10 @@ static void templates(void **state)
 {
     (void)state;
     const int32_t red = unit("Red Horse");
-    const struct { sand_sentence sentence; const char *words; } rows[] = {
+    const struct {
+        sand_sentence sentence;
+        const char *words;
+    } rows[] = {
         { { "{u0} may not pivot more than {a1}", { red, 4500 } }, "Red Horse may not pivot more than 45°" },
         { { "{s0} and {s1}", { 1, 2 } }, "Reds and Blues" },
         { { "{c0} of {s1}", { 1, 1 } }, "Red Left of Reds" },
@@ -146,19 +163,39 @@ static void any_room(void **state)
 static void dice_in_words(void **state)
 {
     (void)state;
-    const struct { sand_roll roll; const char *words; } rows[] = {
+    const struct {
+        sand_roll roll;
+        const char *words;
+    } rows[] = {
         { { .kind = SAND_ASK_FACE, .sides = 6, .count = 1, .n_faces = 1, .faces = { 5 }, .result = 5 }, "D6 = 5" },
         { { .kind = SAND_ASK_FACE, .sides = 3, .count = 1, .result = 2 }, "D3 = 2" },
-        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .n_faces = 1, .faces = { 3 } }, "D6 = 3 (not 4+)" },
+        { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .n_faces = 1, .faces = { 3 } },
+          "D6 = 3 (not 4+)" },
         { { .kind = SAND_ASK_AT_LEAST, .sides = 6, .count = 1, .need = 4, .result = 1 }, "D6 (4+)" },
-        { { .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5, .n_faces = 4, .faces = { 6, 5, 3, 1 }, .result = 2 }, "4D6 at 5+: 6 5 3 1 → 2" },
+        { { .kind = SAND_ASK_COUNT,
+            .sides = 6,
+            .count = 4,
+            .need = 5,
+            .n_faces = 4,
+            .faces = { 6, 5, 3, 1 },
+            .result = 2 },
+          "4D6 at 5+: 6 5 3 1 → 2" },
         { { .kind = SAND_ASK_COUNT, .sides = 6, .count = 24, .need = 5, .result = 9 }, "24D6 at 5+ → 9" },
         { { .kind = SAND_ASK_TALLY, .sides = 6, .count = 3, .n_faces = 3, .faces = { 1, 2, 3 } }, "3D6: 1 2 3" },
-        { { .kind = SAND_ASK_SUM, .sides = 6, .count = 2, .n_faces = 2, .faces = { 3, 4 }, .result = 7 }, "2D6: 3 + 4 = 7" },
+        { { .kind = SAND_ASK_SUM, .sides = 6, .count = 2, .n_faces = 2, .faces = { 3, 4 }, .result = 7 },
+          "2D6: 3 + 4 = 7" },
         { { .kind = SAND_ASK_SUM, .sides = 6, .count = 2, .result = 7 }, "2D6 = 7" },
         { { .kind = SAND_ASK_ROW, .sides = 10, .count = 1, .n_faces = 1, .faces = { 9 }, .result = 3 }, "D10 = 9" },
-        { { .kind = SAND_ASK_OPPOSED, .sides = 6, .n_faces = 2, .faces = { 5, 3 }, .add_a = 2, .add_b = -1, .result = 5 }, "D6: 5 +2 against 3 −1 → 5" },
-        { { .kind = SAND_ASK_ROLLOFF, .sides = 6, .n_faces = 4, .faces = { 4, 4, 1, 6 }, .result = 1 }, "D6: 1 against 6" },
+        { { .kind = SAND_ASK_OPPOSED,
+            .sides = 6,
+            .n_faces = 2,
+            .faces = { 5, 3 },
+            .add_a = 2,
+            .add_b = -1,
+            .result = 5 },
+          "D6: 5 +2 against 3 −1 → 5" },
+        { { .kind = SAND_ASK_ROLLOFF, .sides = 6, .n_faces = 4, .faces = { 4, 4, 1, 6 }, .result = 1 },
+          "D6: 1 against 6" },
         { { .kind = SAND_ASK_DRAW, .sides = 5, .result = 2 }, "draw 3 of 5" },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
@@ -172,7 +209,9 @@ static void ledgers(void **state)
 {
     (void)state;
     const sand_roll d3 = { .kind = SAND_ASK_FACE, .sides = 3, .count = 1, .n_faces = 1, .faces = { 2 }, .result = 2 };
-    const sand_ledger_row rows[] = { { "EC-SHOOT-10", "dragoons", -1 }, { "EC-SHOOT-11", "in cover", -1 }, { NULL, "luck", 0 } };
+    const sand_ledger_row rows[] = { { "EC-SHOOT-10", "dragoons", -1 },
+                                     { "EC-SHOOT-11", "in cover", -1 },
+                                     { NULL, "luck", 0 } };
     char out[200];
     sand_report_ledger(&d3, 1, rows, 2, 0, out, sizeof out);
     assert_string_equal(out, "D3 = 2, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 0");
@@ -186,7 +225,9 @@ static void needs_in_words(void **state)
 {
     (void)state;
     char out[200];
-    sand_dice_needs needs = { .ask = { .cause = { .purpose = 1, .turn = 3 }, .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5 } };
+    sand_dice_needs needs = {
+        .ask = { .cause = { .purpose = 1, .turn = 3 }, .kind = SAND_ASK_COUNT, .sides = 6, .count = 4, .need = 5 }
+    };
     sand_dice_ledger_add(&needs.ledger, "TOY-01", "close", 1);
     sand_report_needs(game, &needs, out, sizeof out);
     assert_string_equal(out, "shots that hit, turn 3: roll 4D6, on 5+; then +1 close [TOY-01]");
@@ -203,19 +244,36 @@ static void needs_in_words(void **state)
 static void verdicts(void **state)
 {
     (void)state;
-    const struct { sand_verdict verdict; const char *words; } rows[] = {
+    const struct {
+        sand_verdict verdict;
+        const char *words;
+    } rows[] = {
         { { .answer = SAND_YES }, "Yes" },
         { { .answer = SAND_YES, .cost_used = 4500, .cost_total = 6000 }, "Yes; it takes 4.5 in. of 6 in." },
         { { .answer = SAND_YES, .cost_used = 1, .cost_total = 3, .counts = true }, "Yes; it takes 1 of 3" },
         { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "too far", { 0 } }, .has_limit = true, .limit = 7412 },
           "No [TOY-01]: too far; at most 7.412 in." },
-        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .has_limit = true }, "No [TOY-01]: barred; not at all that way" },
-        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .cost_used = 6000, .cost_total = 6000 }, "No [TOY-01]: barred" },
-        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "too dear", { 0 } }, .cost_used = 6001, .cost_total = 6000 },
+        { { .answer = SAND_NO, .rule = "TOY-01", .sentence = { "barred", { 0 } }, .has_limit = true },
+          "No [TOY-01]: barred; not at all that way" },
+        { { .answer = SAND_NO,
+            .rule = "TOY-01",
+            .sentence = { "barred", { 0 } },
+            .cost_used = 6000,
+            .cost_total = 6000 },
+          "No [TOY-01]: barred" },
+        { { .answer = SAND_NO,
+            .rule = "TOY-01",
+            .sentence = { "too dear", { 0 } },
+            .cost_used = 6001,
+            .cost_total = 6000 },
           "No [TOY-01]: too dear; it takes 6.001 in. and there are 6 in." },
-        { { .answer = SAND_SO_FAR, .missing = SAND_SLOT_BODY | SAND_SLOT_MOTION }, "So far so good; still to say: whom, the motion" },
-        { { .answer = SAND_SO_FAR, .n_duties = 1,
-            .duties = { { .rule = "TOY-01", .sentence = { "{u0} must fire", { 1 } }, .has_remedy = true,
+        { { .answer = SAND_SO_FAR, .missing = SAND_SLOT_BODY | SAND_SLOT_MOTION },
+          "So far so good; still to say: whom, the motion" },
+        { { .answer = SAND_SO_FAR,
+            .n_duties = 1,
+            .duties = { { .rule = "TOY-01",
+                          .sentence = { "{u0} must fire", { 1 } },
+                          .has_remedy = true,
                           .remedy = { .kind = TOY_FIRE, .subject = 1, .object = 6 } } } },
           "So far so good; still to do: Red Horse must fire [TOY-01]; this would do: Fire: Red Horse → Blue Foot" },
     };
@@ -231,18 +289,22 @@ static void why(void **state)
     (void)state;
     char out[1000];
     const sand_verdict verdict = {
-        .answer = SAND_NO, .rule = "TOY-01", .sentence = { "{u0} does not see {u1}", { 1, 6 } }, .has_limit = true, .limit = 3000,
-        .n_witness = 1, .witness = { { .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = 1, .points = { { 10000, 5000 }, { 13000, 9000 } } } },
+        .answer = SAND_NO,
+        .rule = "TOY-01",
+        .sentence = { "{u0} does not see {u1}", { 1, 6 } },
+        .has_limit = true,
+        .limit = 3000,
+        .n_witness = 1,
+        .witness = { { .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = 1, .points = { { 10000, 5000 }, { 13000, 9000 } } } },
     };
     sand_report_why(game, &verdict, out, sizeof out);
-    assert_string_equal(out,
-        "No: Red Horse does not see Blue Foot\n"
-        "Rule TOY-01 (Fire): units fire at whom they see\n"
-        "Reading pace = quick: nine inches (how far?)\n"
-        "Reading rounds = 5 (how many?)\n"
-        "Reading reach = 10.25 in. (how far?)\n"
-        "Measured: Red Horse: from (10, 5) to (13, 9), 5 in.\n"
-        "Allowed: at most 3 in.");
+    assert_string_equal(out, "No: Red Horse does not see Blue Foot\n"
+                             "Rule TOY-01 (Fire): units fire at whom they see\n"
+                             "Reading pace = quick: nine inches (how far?)\n"
+                             "Reading rounds = 5 (how many?)\n"
+                             "Reading reach = 10.25 in. (how far?)\n"
+                             "Measured: Red Horse: from (10, 5) to (13, 9), 5 in.\n"
+                             "Allowed: at most 3 in.");
     const sand_verdict table = { .answer = SAND_NO, .rule = "GAME-03", .sentence = { "no", { 0 } } };
     sand_report_why(game, &table, out, sizeof out);
     assert_string_equal(out, "No: no\nRule GAME-03 (The table): Only a side that is asked may answer.");
@@ -273,11 +335,15 @@ static void duties_and_options(void **state)
 static void shapes(void **state)
 {
     (void)state;
-    const struct { sand_witness shape; const char *words; } rows[] = {
+    const struct {
+        sand_witness shape;
+        const char *words;
+    } rows[] = {
         { { .kind = SAND_SHAPE_POINT, .n = 1, .points = { { 1500, 2000 } } }, "at (1.5, 2)" },
         { { .kind = SAND_SHAPE_ARC, .radius = 6000, .from = 4500, .to = 13500, .points = { { 0, 0 } } },
           "the arc about (0, 0) between 45° and 135°, as far as 6 in." },
-        { { .kind = SAND_SHAPE_RING, .n = 1, .radius = 12000, .points = { { 1000, 1000 } } }, "all within 12 in. of (1, 1)" },
+        { { .kind = SAND_SHAPE_RING, .n = 1, .radius = 12000, .points = { { 1000, 1000 } } },
+          "all within 12 in. of (1, 1)" },
         { { .kind = SAND_SHAPE_CORRIDOR, .n = 3, .points = { { 0, 0 }, { 1000, 0 }, { 0, 1000 } } },
           "the ground it would sweep: (0, 0), (1, 0), (0, 1)" },
         { { .kind = SAND_SHAPE_NONE }, "" },
@@ -293,10 +359,14 @@ static void measurements(void **state)
 {
     (void)state;
     char out[200];
-    sand_measurement m = { .distance = 7400, .range = 12000, .in_range = true, .in_arc = true, .in_sight = true, .face = 4 };
+    sand_measurement m = {
+        .distance = 7400, .range = 12000, .in_range = true, .in_arc = true, .in_sight = true, .face = 4
+    };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "7.4 in., in range, in arc, in sight; on its left flank");
-    m = (sand_measurement){ .distance = 13000, .range = 12000, .rule_range = "TOY-01", .rule_sight = "TOY-01", .blocker_terrain = 1 };
+    m = (sand_measurement){
+        .distance = 13000, .range = 12000, .rule_range = "TOY-01", .rule_sight = "TOY-01", .blocker_terrain = 1
+    };
     sand_report_measure(game, &m, out, sizeof out);
     assert_string_equal(out, "13 in., out of range [TOY-01], outside the arc, out of sight [TOY-01] behind Long Wood");
     m = (sand_measurement){ .touching = true, .in_sight = true, .face = 1 };
@@ -327,14 +397,22 @@ static void events(void **state)
     (void)state;
     char out[200];
     const sand_ledger_row row = { "TOY-01", "close", 1 };
-    sand_event hit = { .verb = SAND_EVENT_HIT, .subject_ref = SAND_REF_UNIT, .subject = 1, .amount = 3, .n_ledger = 1, .ledger = { row } };
+    sand_event hit = { .verb = SAND_EVENT_HIT,
+                       .subject_ref = SAND_REF_UNIT,
+                       .subject = 1,
+                       .amount = 3,
+                       .n_ledger = 1,
+                       .ledger = { row } };
     sand_report_event(game, &hit, out, sizeof out);
     assert_string_equal(out, "Red Horse takes 3: +1 close [TOY-01] → 3");
     sand_event step = { .verb = SAND_EVENT_STEP, .turn = 4, .step = TOY_ACT, .rule = "TOY-01" };
     sand_report_event(game, &step, out, sizeof out);
     assert_string_equal(out, "Turn 4: Acting [TOY-01]");
-    sand_event contact = { .verb = SAND_EVENT_CONTACT, .subject_ref = SAND_REF_UNIT, .subject = 1,
-                           .object_ref = SAND_REF_UNIT, .object = unit("Blue Foot") };
+    sand_event contact = { .verb = SAND_EVENT_CONTACT,
+                           .subject_ref = SAND_REF_UNIT,
+                           .subject = 1,
+                           .object_ref = SAND_REF_UNIT,
+                           .object = unit("Blue Foot") };
     sand_report_event(game, &contact, out, sizeof out);
     assert_string_equal(out, "Red Horse meets Blue Foot");
     sand_game *copy = sand_game_copy(game);
@@ -362,10 +440,16 @@ static void entries(void **state)
     sand_entry_add_step(&go, SAND_VERB_ABOUT, 0, 0);
     sand_entry_add_step(&go, SAND_VERB_HALT, 0, 2000);
     sand_report_entry(game, &go, out, sizeof out);
-    assert_string_equal(out, "Fire: Red Horse → Blue Foot, pivot 12.5° left, march 6 in., march 1 in. back, march 1 in., 45° to the left, "
-                             "wheel 30° right, about face, halt 2 in. from the enemy");
-    sand_entry place = { .kind = TOY_PASS, .given = SAND_SLOT_POSE | SAND_SLOT_FORM | SAND_SLOT_NUMBER, .number = 4,
-                         .pose = { { 12000, 8000 }, 9000 }, .files = 3, .ranks = 2 };
+    assert_string_equal(
+        out,
+        "Fire: Red Horse → Blue Foot, pivot 12.5° left, march 6 in., march 1 in. back, march 1 in., 45° to the left, "
+        "wheel 30° right, about face, halt 2 in. from the enemy");
+    sand_entry place = { .kind = TOY_PASS,
+                         .given = SAND_SLOT_POSE | SAND_SLOT_FORM | SAND_SLOT_NUMBER,
+                         .number = 4,
+                         .pose = { { 12000, 8000 }, 9000 },
+                         .files = 3,
+                         .ranks = 2 };
     sand_report_entry(game, &place, out, sizeof out);
     assert_string_equal(out, "Pass, 4 at (12, 8) facing east, 3 wide and 2 deep");
 }

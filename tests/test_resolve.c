@@ -605,7 +605,8 @@ static void check_no_overlaps(uint64_t seed)
     for (unsigned i = 1; i <= MANY; i++) {
         for (unsigned k = i + 1; k <= MANY; k++) {
             sand_box one = sand_battle_unit_box(g.battle, i), two = sand_battle_unit_box(g.battle, k);
-            if (sand_geom_overlaps_boxes(&one, &two)) fail_msg("seed %llu: %u overlaps %u", (unsigned long long)seed, i, k);
+            if (sand_geom_overlaps_boxes(&one, &two))
+                fail_msg("seed %llu: %u overlaps %u", (unsigned long long)seed, i, k);
         }
     }
     if (sand_contact_broken(g.battle, 1) != 0)

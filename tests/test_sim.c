@@ -18,8 +18,11 @@ static const sand_setting six[] = { { "rout-over", "6" } }, two[] = { { "rout-ov
 static sand_sim *study_of(const char *first, const char *second, size_t readings, const sand_setting *against)
 {
     sand_problem_list problems = { 0 };
-    sand_sim_plan plan = { .player = { sand_player_find(first), sand_player_find(second) }, .seed = 5, .check = true,
-                           .reading = { { six, 1 }, { against, 1 } }, .n_readings = readings };
+    sand_sim_plan plan = { .player = { sand_player_find(first), sand_player_find(second) },
+                           .seed = 5,
+                           .check = true,
+                           .reading = { { six, 1 }, { against, 1 } },
+                           .n_readings = readings };
     sand_sim *sim = NULL;
     char *text = NULL;
     size_t n = 0;
@@ -107,7 +110,8 @@ static void test_sets_differ(void **state)
     sand_sim *sim = study_of("random", "random", 1, six);
     sand_sim_result *first = play(sim, 0, 1), *again = play(sim, 0, 1), *next = play(sim, 1, 2);
     assert_memory_equal(first, again, sizeof *first);
-    assert_memory_not_equal(first->reading[0].unit_hits, next->reading[0].unit_hits, sizeof first->reading[0].unit_hits);
+    assert_memory_not_equal(first->reading[0].unit_hits, next->reading[0].unit_hits,
+                            sizeof first->reading[0].unit_hits);
     free(first);
     free(again);
     free(next);
@@ -162,7 +166,8 @@ static void test_same_reading(void **state)
         sand_estimate effect = sand_sim_effect(sim, result, (sand_sim_measure)m);
         assert_true(effect.value == 0 && effect.low == 0 && effect.high == 0);
     }
-    assert_memory_equal(result->reading[0].unit_hits, result->reading[1].unit_hits, sizeof result->reading[0].unit_hits);
+    assert_memory_equal(result->reading[0].unit_hits, result->reading[1].unit_hits,
+                        sizeof result->reading[0].unit_hits);
     free(result);
     sand_sim_destroy(sim);
 }
@@ -208,9 +213,9 @@ static void test_mistakes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sides_exchanged), cmocka_unit_test(test_sets_differ),
-        cmocka_unit_test(test_counts),       cmocka_unit_test(test_same_player), cmocka_unit_test(test_split),
-        cmocka_unit_test(test_same_reading), cmocka_unit_test(test_effect),      cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_sides_exchanged), cmocka_unit_test(test_sets_differ), cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_same_player),     cmocka_unit_test(test_split),       cmocka_unit_test(test_same_reading),
+        cmocka_unit_test(test_effect),          cmocka_unit_test(test_mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,8 +41,9 @@ static bool has_hits(void *context, const void *state)
 
 static sand_spread *spread_of(size_t size, size_t room, uint64_t runs, uint32_t steps, uint32_t samples)
 {
-    sand_spread_limits limits = { .state_size = size, .room = room, .asks = 4, .runs = runs, .steps = steps,
-                                  .samples = samples };
+    sand_spread_limits limits = {
+        .state_size = size, .room = room, .asks = 4, .runs = runs, .steps = steps, .samples = samples
+    };
     sand_spread *spread = NULL;
     assert_int_equal(sand_spread_create(&limits, &spread), SAND_OK);
     return spread;
@@ -149,7 +150,13 @@ static void test_mean_shots(void **state)
 static void test_samples(void **state)
 {
     (void)state;
-    static const struct { const char *name; size_t room; uint64_t runs; uint32_t samples, dice; int32_t modifier; } rows[] = {
+    static const struct {
+        const char *name;
+        size_t room;
+        uint64_t runs;
+        uint32_t samples, dice;
+        int32_t modifier;
+    } rows[] = {
         { "too many runs", 4000, 10, 4000, 4, 0 },
         { "too many states", 4, 100000, 4, 8, -1 },
         { "too many runs, two hits a die at least", 4000, 10, 4000, 4, 1 },
@@ -239,8 +246,9 @@ static void test_endless(void **state)
     sand_spread *spread = spread_of(sizeof(tries), 500, 100000, 20, 500);
     tries start = { 0, 0 };
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_SAMPLED);
-    assert_in_range(sand_spread_unfinished(spread), 240, 320); /* (35/36)^19 of 500 are at least 19 tries from done: 293 */
-    start.done = 1; /* nothing of that is left for the next question */
+    assert_in_range(sand_spread_unfinished(spread), 240,
+                    320); /* (35/36)^19 of 500 are at least 19 tries from done: 293 */
+    start.done = 1;       /* nothing of that is left for the next question */
     assert_int_equal(sand_spread_run(spread, &start, try_again, NULL, 1), SAND_SPREAD_EXACT);
     assert_int_equal(sand_spread_unfinished(spread), 0);
     sand_spread_destroy(spread);
@@ -289,7 +297,8 @@ static bool greedy(void *context, void *state, sand_dice *dice)
     uint64_t *sum = state;
     (void)context;
     if (*sum) return false;
-    for (uint16_t i = 0; i < 5; i++) *sum += (uint64_t)sand_dice_face(dice, (sand_cause){ .purpose = 1, .index = i }, 6);
+    for (uint16_t i = 0; i < 5; i++)
+        *sum += (uint64_t)sand_dice_face(dice, (sand_cause){ .purpose = 1, .index = i }, 6);
     return true;
 }
 
@@ -311,15 +320,9 @@ static void test_asks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_merges),
-        cmocka_unit_test(test_large_states),
-        cmocka_unit_test(test_mean_shots),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_error),
-        cmocka_unit_test(test_none),
-        cmocka_unit_test(test_endless),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_no_dice),
+        cmocka_unit_test(test_merges),  cmocka_unit_test(test_large_states), cmocka_unit_test(test_mean_shots),
+        cmocka_unit_test(test_samples), cmocka_unit_test(test_error),        cmocka_unit_test(test_none),
+        cmocka_unit_test(test_endless), cmocka_unit_test(test_steps),        cmocka_unit_test(test_no_dice),
         cmocka_unit_test(test_asks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,7 +54,7 @@ by_one() {
 # Prints every row of a table once for each of its numbers, that number in <>.
 each_of_rows() { # FILE, first line of the table, how many numbers of a row to skip at its end
     perl -ne 'BEGIN { ($first, $skip) = splice @ARGV, 0, 2 }
-        $in = 1 if index($_, $first) >= 0; last if $in && /^};/; next unless $in && /^    \{.*\{ (.*) \}/;
+        $in = 1 if index($_, $first) >= 0; last if $in && /^};/; next unless $in && /^ {4,6}\{(?:.*\{)? (.*) \}/;
         chomp; my ($pre, $row, $post) = /^(.*\{ )([^{}]*)( \}.*)$/; my @v = split /, /, $row;
         for my $i (0 .. $#v - $skip) {
             my @w = @v; $w[$i] = "<$v[$i]>"; next if $v[$i] !~ /^-?\d+$/;
@@ -103,10 +103,12 @@ done
 
 options=$rules/options.c
 by_one $options '"How many hits can a unit bear?",
-                      .type = SAND_OPTION_NUMBER, .standard = <8>'
+                      .type = SAND_OPTION_NUMBER,
+                      .standard = <8>'
 by_one $options '.standard = <4500>'
 by_one $options '.standard = <1000>'
-by_one $options '.standard = <12000>, .least = 3000'
+by_one $options '.standard = <12000>,
+                       .least = 3000'
 by_one $options '.standard = <6000>'
 by_one $options '.standard = <2>'
 

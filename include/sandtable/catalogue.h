@@ -25,13 +25,13 @@ typedef struct {
 } sand_option_value;
 
 typedef struct {
-    const char *name;       /* in files: "pivot-cost" */
-    const char *rule;       /* catalogue ID: "EC-A-11" */
-    const char *question;   /* what is in doubt */
+    const char *name;     /* in files: "pivot-cost" */
+    const char *rule;     /* catalogue ID: "EC-A-11" */
+    const char *question; /* what is in doubt */
     sand_option_type type;
-    int32_t standard;       /* default: index of the value from 0, or the number */
-    int32_t least, most;    /* numbers */
-    const char *provenance; /* "text", "author", "ruling" */
+    int32_t standard;                /* default: index of the value from 0, or the number */
+    int32_t least, most;             /* numbers */
+    const char *provenance;          /* "text", "author", "ruling" */
     const sand_option_value *values; /* choices */
     uint16_t n_values;
 } sand_option_row;
@@ -43,17 +43,17 @@ typedef struct {
 } sand_column;
 
 typedef struct {
-    const char *name;  /* in files: "commanded-shot" */
-    const char *label; /* "Commanded Shot" */
+    const char *name;   /* in files: "commanded-shot" */
+    const char *label;  /* "Commanded Shot" */
     const char *letter; /* one or two letters a map shows */
-    const char *arm;   /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
+    const char *arm;    /* "foot", "horse", "guns", "shot", "dragoons", "elephants" … for pictures */
     int32_t value[SAND_TYPE_COLUMNS_MAX];
 } sand_type_row;
 
 typedef struct {
-    const char *name;  /* in files: "wood" */
+    const char *name; /* in files: "wood" */
     const char *label;
-    const char *look;  /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
+    const char *look; /* "wood", "town", "marsh", "water", "hill", "hedge", "river", "work", "bridge", "road" … */
     sand_terrain_shape shape;
     int32_t value[SAND_TERRAIN_COLUMNS_MAX];
     const int32_t *enter; /* per type row; NULL: all 1 */
@@ -74,6 +74,7 @@ typedef struct {
 typedef struct {
     const char *id, *title, *version;
     const char *length, *length_mark; /* "inch", "in." */
+    /* clang-format off */
     const sand_rule_row *rules;          size_t n_rules;
     const sand_option_row *options;      size_t n_options;
     const sand_column *type_columns;     size_t n_type_columns;
@@ -83,12 +84,13 @@ typedef struct {
     const sand_step_row *steps;          size_t n_steps;
     const sand_order_kind *orders;       size_t n_orders;
     const char *const *purposes;         size_t n_purposes; /* what dice fall for */
+    /* clang-format on */
 } sand_catalogue;
 
 /* Something a scenario, a case or an umpire may set of a unit. */
 typedef struct {
-    const char *name, *doc;  /* "out_of_ammunition", "1: has fired its last shot" */
-    bool shown;              /* as a marker beside the unit */
+    const char *name, *doc; /* "out_of_ammunition", "1: has fired its last shot" */
+    bool shown;             /* as a marker beside the unit */
     int64_t least, most;
 } sand_member;
 

@@ -6,7 +6,13 @@
 
 enum { SAND_DECISION_KINDS_MAX = 16 };
 
-typedef enum { SAND_GESTURE_BUTTON, SAND_GESTURE_PICK, SAND_GESTURE_DRAG, SAND_GESTURE_DROP, SAND_GESTURE_LIST } sand_gesture;
+typedef enum {
+    SAND_GESTURE_BUTTON,
+    SAND_GESTURE_PICK,
+    SAND_GESTURE_DRAG,
+    SAND_GESTURE_DROP,
+    SAND_GESTURE_LIST
+} sand_gesture;
 
 /* One kind of order of a ruleset: what it is about and which slots it has. */
 typedef struct {
@@ -19,18 +25,18 @@ typedef struct {
     sand_gesture gesture;
     const char *const *words; /* choice slot: its words */
     uint16_t n_words;
-    bool closes;       /* ends the step: nothing may follow it on a sheet */
-    bool measures;     /* number slot: it is a length, in grid units, and does not count anything */
+    bool closes;   /* ends the step: nothing may follow it on a sheet */
+    bool measures; /* number slot: it is a length, in grid units, and does not count anything */
 } sand_order_kind;
 
 typedef struct {
-    bool asks;         /* false: nothing to decide, the game runs on */
-    bool sealed;       /* every actor answers in secret; nothing happens until all have */
-    bool sheet;        /* more than one entry may be handed in at once */
-    uint8_t actors;    /* bit (1 << side index): who must answer */
-    uint16_t step;     /* row of the ruleset's steps */
+    bool asks;      /* false: nothing to decide, the game runs on */
+    bool sealed;    /* every actor answers in secret; nothing happens until all have */
+    bool sheet;     /* more than one entry may be handed in at once */
+    uint8_t actors; /* bit (1 << side index): who must answer */
+    uint16_t step;  /* row of the ruleset's steps */
     uint32_t serial;
-    uint16_t subject;  /* the command, unit or side it concerns, as the step's ref says; 0 none */
+    uint16_t subject; /* the command, unit or side it concerns, as the step's ref says; 0 none */
     const char *rule;
     sand_sentence title;
     uint16_t n_kinds;

@@ -25,14 +25,14 @@ typedef enum {
 enum { SAND_EVENT_LEDGER_MAX = 8 };
 
 typedef struct {
-    uint8_t verb;        /* sand_event_verb */
-    uint8_t seen_by;     /* bit (1 << side): who may know; 0 = everybody */
+    uint8_t verb;                    /* sand_event_verb */
+    uint8_t seen_by;                 /* bit (1 << side): who may know; 0 = everybody */
     uint8_t subject_ref, object_ref; /* sand_ref_kind */
     uint16_t subject, object;
     uint16_t turn, step;
     const char *rule;
     sand_sentence sentence;
-    int32_t amount;      /* HIT: how many; ROLL: the final score */
+    int32_t amount; /* HIT: how many; ROLL: the final score */
     sand_pose from, to;
     uint16_t n_ledger;
     uint16_t n_rolls;

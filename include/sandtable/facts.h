@@ -8,22 +8,22 @@
 #include <sandtable/game.h>
 
 typedef struct {
-    const char *ruleset;      /* "ecw-commands" */
-    const char *title;        /* of the battle */
-    const char *scenario;     /* its id */
-    const char *length_mark;  /* "in." */
-    int32_t width, height;    /* of the table, grid units */
+    const char *ruleset;     /* "ecw-commands" */
+    const char *title;       /* of the battle */
+    const char *scenario;    /* its id */
+    const char *length_mark; /* "in." */
+    int32_t width, height;   /* of the table, grid units */
     uint16_t sides, commands, units, bodies, terrain, zones, options;
     uint16_t turn, turn_limit; /* limit 0: none */
     uint16_t contacts;         /* standing now */
     const char *step;          /* label of what is going on: "Shooting"; "" when the battle is over */
     const char *step_rule;
-    const char *about;         /* the scenario's own words about it, may be "" */
+    const char *about; /* the scenario's own words about it, may be "" */
 } sand_table_facts;
 
 typedef struct {
-    const char *name, *leader; /* leader may be "" */
-    int32_t home;              /* heading its army faces at the start */
+    const char *name, *leader;       /* leader may be "" */
+    int32_t home;                    /* heading its army faces at the start */
     uint16_t in_play, waiting, gone; /* units, as far as the viewer knows */
 } sand_side_facts;
 
@@ -38,15 +38,15 @@ typedef struct {
     const char *name, *type, *label, *letter, *arm; /* type: word in files; label: words for people */
     uint16_t side, command;
     sand_unit_state state;
-    const char *cause;       /* why it is gone, "" otherwise */
-    sand_pose pose;          /* centre of the formation, when in play */
-    sand_point corners[4];   /* front left, front right, rear right, rear left */
+    const char *cause;     /* why it is gone, "" otherwise */
+    sand_pose pose;        /* centre of the formation, when in play */
+    sand_point corners[4]; /* front left, front right, rear right, rear left */
     uint16_t files, ranks;
     int32_t base_width, base_depth; /* of one base, grid units; also of who is not on the table */
     uint16_t first_body, n_bodies;
     int32_t hits;
-    uint16_t due;            /* waiting: the turn from which the scenario's plans have it come, 0: they say nothing */
-    int32_t worth;           /* thousandths of a fresh ordinary unit, as far as the viewer knows */
+    uint16_t due;  /* waiting: the turn from which the scenario's plans have it come, 0: they say nothing */
+    int32_t worth; /* thousandths of a fresh ordinary unit, as far as the viewer knows */
 } sand_unit_facts;
 
 /* A member of the state that is shown beside its unit when it is not 0. */
@@ -66,19 +66,21 @@ typedef struct {
 } sand_body_facts;
 
 typedef struct {
-    const char *name;               /* may be "" */
+    const char *name;                /* may be "" */
     const char *kind, *label, *look; /* "wood", "Wood", how to draw it */
     sand_terrain_shape shape;
     int32_t half_width, height;
-    const sand_point *points; size_t n_points; /* outline or line */
-    const sand_point *crest;  size_t n_crest;
+    const sand_point *points;
+    size_t n_points; /* outline or line */
+    const sand_point *crest;
+    size_t n_crest;
 } sand_terrain_facts;
 
 typedef struct {
     const char *name;
     uint16_t side, use; /* use: 1 deployment, 2 objective, 3 arrival */
     int32_t value;
-    uint16_t parts;     /* convex polygons it consists of */
+    uint16_t parts; /* convex polygons it consists of */
 } sand_zone_facts;
 
 typedef struct {
@@ -111,7 +113,8 @@ SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_opti
 SAND_API sand_result sand_game_result(const sand_game *game, unsigned viewer);
 
 /* How far apart two spots are; false: one of them is not on the table as the viewer knows it. */
-SAND_API bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to, sand_distance *out);
+SAND_API bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to,
+                                 sand_distance *out);
 
 /* The id of something by its name (upper and lower case being the same), 0: none. */
 SAND_API unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name);
@@ -123,8 +126,8 @@ SAND_API const char *sand_game_near(const sand_game *game, sand_ref_kind ref, co
 /* How many events the viewer has been told of, and the i-th of them from 0, or NULL.  Taking back shortens the list;
  * an event is valid until the game changes. */
 SAND_API size_t sand_game_events(const sand_game *game, unsigned viewer);
-/* How often something has been taken back; it only grows.  And of the events `viewer` had been told while it was `branch`,
- * how many are still so: whoever has more of them forgets the rest and asks again from there. */
+/* How often something has been taken back; it only grows.  And of the events `viewer` had been told while it was
+ * `branch`, how many are still so: whoever has more of them forgets the rest and asks again from there. */
 SAND_API size_t sand_game_branch(const sand_game *game);
 SAND_API size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch);
 SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);

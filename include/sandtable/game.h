@@ -22,12 +22,12 @@ typedef struct {
 
 /* Start as { 0 }: a seeded game of the scenario as it is.  Everything is copied. */
 typedef struct {
-    const char *source;        /* what messages call the text; NULL: "scenario" */
+    const char *source; /* what messages call the text; NULL: "scenario" */
     const sand_setting *options;
     size_t n_options;
-    const char *seed;          /* any text; NULL: the record's own, else "1" */
-    sand_luck luck;            /* a record goes on as it was recorded, dice and all, then with this luck */
-    const sand_roll *script;   /* SCRIPTED: consumed in order; kind 0 fits any question */
+    const char *seed;        /* any text; NULL: the record's own, else "1" */
+    sand_luck luck;          /* a record goes on as it was recorded, dice and all, then with this luck */
+    const sand_roll *script; /* SCRIPTED: consumed in order; kind 0 fits any question */
     size_t n_script;
     const char *players[SAND_SIDES]; /* names for the record, or NULL */
 } sand_game_settings;
@@ -75,7 +75,8 @@ SAND_API sand_error sand_game_answer(sand_game *game, const sand_roll *roll);
 SAND_API sand_error sand_game_answer_text(sand_game *game, const char *words);
 /* Answers the question with the game's seed: "roll for me". */
 SAND_API sand_error sand_game_answer_rolled(sand_game *game);
-/* Gives the waiting order up: the game is as before it. SAND_ERROR_UNKNOWN: none waits, or the battle's own opening does. */
+/* Gives the waiting order up: the game is as before it. SAND_ERROR_UNKNOWN: none waits, or the battle's own opening
+ * does. */
 SAND_API sand_error sand_game_answer_none(sand_game *game);
 
 /* ---- the log, and taking back ------------------------------------------------------------------- */
@@ -125,7 +126,8 @@ SAND_API sand_error sand_game_order_read(const sand_game *game, const char *json
 
 /* What the viewer knows of the whole battle: side, commands, units, bodies by the names of their members. */
 SAND_API size_t sand_game_view_json(const sand_game *game, unsigned viewer, char *out, size_t room);
-/* {serial, step, title, rule, sealed, actors, sheet, subjects, offers[], duties[], done, undo}; null: nothing to decide. */
+/* {serial, step, title, rule, sealed, actors, sheet, subjects, offers[], duties[], done, undo}; null: nothing to
+ * decide. */
 SAND_API size_t sand_game_decision_json(const sand_game *game, unsigned viewer, char *out, size_t room);
 SAND_API size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict, char *out, size_t room);
 SAND_API size_t sand_game_event_json(const sand_game *game, const sand_event *event, char *out, size_t room);

@@ -6,11 +6,11 @@
 
 /* Everything somebody at the table may ask about two units, as the ruleset sees it. */
 typedef struct {
-    int32_t distance;             /* grid units, edge to edge, rounded up */
-    sand_point from, to;          /* nearest points */
-    int32_t range;                /* how far `from` can shoot now, 0 never */
+    int32_t distance;    /* grid units, edge to edge, rounded up */
+    sand_point from, to; /* nearest points */
+    int32_t range;       /* how far `from` can shoot now, 0 never */
     bool in_range, in_arc, in_sight, touching;
-    uint8_t face;                 /* face of the second the first would strike or is on: 0 none */
+    uint8_t face;                           /* face of the second the first would strike or is on: 0 none */
     uint16_t blocker_unit, blocker_terrain; /* of the sight line */
     const char *rule_arc, *rule_sight, *rule_range, *rule_face;
     sand_witness arc, line;
@@ -60,10 +60,10 @@ typedef enum { SAND_GOING_ON, SAND_WON, SAND_DRAWN } sand_ending;
 
 typedef struct {
     sand_ending outcome;
-    uint16_t winner;              /* side, when won */
+    uint16_t winner; /* side, when won */
     const char *rule;
     sand_sentence sentence;
-    int32_t points[SAND_SIDES];   /* victory points when the scenario counts them */
+    int32_t points[SAND_SIDES]; /* victory points when the scenario counts them */
 } sand_result;
 
 #endif

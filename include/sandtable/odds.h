@@ -1,8 +1,8 @@
 /* odds.h - what a line of orders would bring: the dice it would cause, and how the battle would stand afterwards.
  *
- * The answers come from the code that carries orders out, run over every outcome of its dice, so they are exact: chances
- * are fractions in lowest terms.  Where that is too much, lines of play are rolled and every chance has an error.
- * A side's odds are made from that side's view alone: what it does not know is imagined. */
+ * The answers come from the code that carries orders out, run over every outcome of its dice, so they are exact:
+ * chances are fractions in lowest terms.  Where that is too much, lines of play are rolled and every chance has an
+ * error. A side's odds are made from that side's view alone: what it does not know is imagined. */
 #ifndef SANDTABLE_ODDS_H
 #define SANDTABLE_ODDS_H
 
@@ -23,11 +23,11 @@ typedef struct {
 
 /* A question to the dice that the line may cause. */
 typedef struct {
-    sand_roll ask;         /* everything but result, faces and tally */
-    const char *words;     /* what it is for, or NULL */
-    sand_ledger ledger;    /* what is added to it */
-    sand_chance reached;   /* that it is rolled at all */
-    uint16_t first, n;     /* its results in `parts`, given that it is rolled; n 0: too many to list */
+    sand_roll ask;       /* everything but result, faces and tally */
+    const char *words;   /* what it is for, or NULL */
+    sand_ledger ledger;  /* what is added to it */
+    sand_chance reached; /* that it is rolled at all */
+    uint16_t first, n;   /* its results in `parts`, given that it is rolled; n 0: too many to list */
 } sand_odds_roll;
 
 typedef enum {
@@ -38,39 +38,38 @@ typedef enum {
 enum { SAND_ODDS_NO_CAUSE = 255 };
 
 typedef struct {
-    uint8_t kind;          /* sand_odds_kind */
-    uint8_t ref;           /* sand_ref_kind of whom it is about; SAND_REF_NONE: the battle */
+    uint8_t kind; /* sand_odds_kind */
+    uint8_t ref;  /* sand_ref_kind of whom it is about; SAND_REF_NONE: the battle */
     uint16_t subject;
-    const char *name;      /* of the member: "hits", "shaken"; else NULL */
-    bool counts;           /* a number; otherwise a state that is there or not */
+    const char *name; /* of the member: "hits", "shaken"; else NULL */
+    bool counts;      /* a number; otherwise a state that is there or not */
     int32_t before;
-    uint16_t first, n;     /* in `parts` */
+    uint16_t first, n; /* in `parts` */
 } sand_odds_change;
 
 /* Caller's storage, about 50 KiB; copy it freely.  Words belong to the ruleset. */
 typedef struct {
-    bool exact;            /* nothing was sampled */
-    uint32_t samples;      /* lines rolled or worlds imagined, where it is not exact */
-    uint32_t worlds;       /* ways in which hidden things were imagined; 0: nothing is hidden */
-    uint64_t runs;         /* outcomes looked at */
+    bool exact;       /* nothing was sampled */
+    uint32_t samples; /* lines rolled or worlds imagined, where it is not exact */
+    uint32_t worlds;  /* ways in which hidden things were imagined; 0: nothing is hidden */
+    uint64_t runs;    /* outcomes looked at */
     uint16_t n_line;
     sand_chance given[SAND_ODDS_LINE]; /* that order i of the line can be given at all */
     uint16_t n_rolls, n_changes, n_parts;
-    uint16_t left_out;     /* rolls and changes there was no room for */
+    uint16_t left_out; /* rolls and changes there was no room for */
     sand_odds_roll rolls[SAND_ODDS_ROLLS];
     sand_odds_change changes[SAND_ODDS_CHANGES];
     sand_odds_part parts[SAND_ODDS_PARTS];
-    sand_chance over;      /* that the battle is over */
-    sand_chance won[SAND_SIDES]; /* that it is over and this side has won */
+    sand_chance over;             /* that the battle is over */
+    sand_chance won[SAND_SIDES];  /* that it is over and this side has won */
     int32_t worth[SAND_SIDES][2]; /* of its units in play, in thousandths: before, and expected afterwards */
 } sand_odds;
 
-/* What the orders would bring, given one after the other, up to the next decision after the last of them.  Where all sides
- * decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends it.
- * The decision numbers in the orders are not looked at.
- * SAND_OK; SAND_ERROR_REFUSED: the first order cannot be given, see the verdict (may be NULL);
- * SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing to decide; SAND_ERROR_FULL: too many
- * outcomes even to sample; SAND_ERROR_MEMORY. */
+/* What the orders would bring, given one after the other, up to the next decision after the last of them.  Where all
+ * sides decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends
+ * it. The decision numbers in the orders are not looked at. SAND_OK; SAND_ERROR_REFUSED: the first order cannot be
+ * given, see the verdict (may be NULL); SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing
+ * to decide; SAND_ERROR_FULL: too many outcomes even to sample; SAND_ERROR_MEMORY. */
 SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_order *line, size_t n,
                                    sand_odds *out, sand_verdict *verdict);
 

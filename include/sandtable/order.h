@@ -11,21 +11,28 @@
 #include <string.h>
 
 /* What an id in an entry counts. */
-typedef enum { SAND_REF_NONE, SAND_REF_SIDE, SAND_REF_COMMAND, SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_TERRAIN } sand_ref_kind;
+typedef enum {
+    SAND_REF_NONE,
+    SAND_REF_SIDE,
+    SAND_REF_COMMAND,
+    SAND_REF_UNIT,
+    SAND_REF_BODY,
+    SAND_REF_TERRAIN
+} sand_ref_kind;
 
 /* The closed set of slots an order kind may have; each fills its own members of sand_entry. */
 typedef enum {
-    SAND_SLOT_NONE     = 0,
-    SAND_SLOT_BODY     = 1 << 0, /* object: one body, unit or command */
-    SAND_SLOT_BODIES   = 1 << 1, /* list: ids */
-    SAND_SLOT_CHOICE   = 1 << 2, /* choice: 1.. of the kind's words */
+    SAND_SLOT_NONE = 0,
+    SAND_SLOT_BODY = 1 << 0,     /* object: one body, unit or command */
+    SAND_SLOT_BODIES = 1 << 1,   /* list: ids */
+    SAND_SLOT_CHOICE = 1 << 2,   /* choice: 1.. of the kind's words */
     SAND_SLOT_SEQUENCE = 1 << 3, /* list: ids in order, first first */
-    SAND_SLOT_NUMBER   = 1 << 4, /* number */
-    SAND_SLOT_POSE     = 1 << 5, /* pose */
-    SAND_SLOT_FORM     = 1 << 6, /* files, ranks */
-    SAND_SLOT_MOTION   = 1 << 7, /* list: triples {verb, angle, travel} */
-    SAND_SLOT_ROUTE    = 1 << 8, /* list: pairs {x, y} */
-    SAND_SLOT_TEXT     = 1 << 9  /* list: bytes of UTF-8, four to a number; rules never read it */
+    SAND_SLOT_NUMBER = 1 << 4,   /* number */
+    SAND_SLOT_POSE = 1 << 5,     /* pose */
+    SAND_SLOT_FORM = 1 << 6,     /* files, ranks */
+    SAND_SLOT_MOTION = 1 << 7,   /* list: triples {verb, angle, travel} */
+    SAND_SLOT_ROUTE = 1 << 8,    /* list: pairs {x, y} */
+    SAND_SLOT_TEXT = 1 << 9      /* list: bytes of UTF-8, four to a number; rules never read it */
 } sand_slot;
 
 typedef enum {
@@ -41,7 +48,11 @@ typedef struct {
     int32_t verb, angle, travel;
 } sand_motion_step;
 
-enum { SAND_ENTRY_LIST_MAX = 36, SAND_ENTRY_STEPS_MAX = SAND_ENTRY_LIST_MAX / 3, SAND_ENTRY_TEXT_MAX = 4 * SAND_ENTRY_LIST_MAX };
+enum {
+    SAND_ENTRY_LIST_MAX = 36,
+    SAND_ENTRY_STEPS_MAX = SAND_ENTRY_LIST_MAX / 3,
+    SAND_ENTRY_TEXT_MAX = 4 * SAND_ENTRY_LIST_MAX
+};
 
 typedef struct {
     uint16_t kind;    /* row of the ruleset's order kinds, from 1 */
@@ -120,8 +131,8 @@ static inline bool sand_entry_add_step(sand_entry *entry, sand_verb verb, int32_
     return true;
 }
 
-/* Fills the text slot; false, and nothing is changed: longer than SAND_ENTRY_TEXT_MAX bytes.  Lowest byte first on every
- * machine; bytes of zero after the last are not part of it. */
+/* Fills the text slot; false, and nothing is changed: longer than SAND_ENTRY_TEXT_MAX bytes.  Lowest byte first on
+ * every machine; bytes of zero after the last are not part of it. */
 static inline bool sand_entry_set_text(sand_entry *entry, const char *words)
 {
     size_t n = strlen(words);
@@ -140,7 +151,8 @@ static inline bool sand_entry_set_text(sand_entry *entry, const char *words)
 static inline size_t sand_entry_text(const sand_entry *entry, char out[SAND_ENTRY_TEXT_MAX + 1])
 {
     size_t n = 0;
-    for (; n < 4 * (size_t)entry->n_list && n < SAND_ENTRY_TEXT_MAX; n++) out[n] = (char)((uint32_t)entry->list[n / 4] >> 8 * (n % 4) & 0xff);
+    for (; n < 4 * (size_t)entry->n_list && n < SAND_ENTRY_TEXT_MAX; n++)
+        out[n] = (char)((uint32_t)entry->list[n / 4] >> 8 * (n % 4) & 0xff);
     out[n] = '\0';
     return strlen(out);
 }

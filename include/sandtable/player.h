@@ -12,8 +12,8 @@ typedef struct {
 
 /* Weakest first; static. */
 SAND_API size_t sand_player_count(void);
-SAND_API const sand_player *sand_player_at(size_t i);              /* NULL: no such one */
-SAND_API const sand_player *sand_player_find(const char *name);    /* NULL: unknown */
+SAND_API const sand_player *sand_player_at(size_t i);           /* NULL: no such one */
+SAND_API const sand_player *sand_player_find(const char *name); /* NULL: unknown */
 
 /* Start as { 0 }: the player's own limits.  `nodes` is what costs time: outcomes of dice it may look at for one choice.
  * `stop` is asked now and then: true makes the player take the best it has found, and the choice then depends

@@ -1,6 +1,8 @@
-/* protocol.h - the whole engine behind one function that takes and gives text: JSON-RPC 2.0, described in docs/protocol.md.
+/* protocol.h - the whole engine behind one function that takes and gives text: JSON-RPC 2.0, described in
+ * docs/protocol.md.
  *
- * The program `sandtable engine`, the WebAssembly module and servers carry the same strings.  One thread's at a time. */
+ * The program `sandtable engine`, the WebAssembly module and servers carry the same strings.  One thread's at a time.
+ */
 #ifndef SANDTABLE_PROTOCOL_H
 #define SANDTABLE_PROTOCOL_H
 

@@ -23,22 +23,23 @@ SAND_API size_t sand_record_write_from(const sand_game *game, size_t line, unsig
 /* What `side` may have: its events and views, enough to watch the battle again, no orders or dice of the other side. */
 SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 
-/* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is not
- * part of it: from there they would stand.  A record keeps it. */
+/* The position now, as a text a new game can start from.  Motion that is under way, where everybody moves at once, is
+ * not part of it: from there they would stand.  A record keeps it. */
 SAND_API size_t sand_position_write(const sand_game *game, char *out, size_t room);
 SAND_API bool sand_position_is_whole(const sand_game *game); /* false: there is such motion just now */
 
 typedef struct {
     char ruleset[32], rules_version[32], engine_version[32], title[128];
-    size_t lines, orders, acts;  /* that were read */
-    size_t positions;            /* full positions kept in it */
-    bool cut_short;              /* the last line was incomplete and left out */
-    bool same_version;           /* rules version as here; if not, it can only be watched */
+    size_t lines, orders, acts;           /* that were read */
+    size_t positions;                     /* full positions kept in it */
+    bool cut_short;                       /* the last line was incomplete and left out */
+    bool same_version;                    /* rules version as here; if not, it can only be watched */
     size_t mismatch_line, mismatch_order; /* 0: everything agrees */
 } sand_record_facts;
 
-/* Replays the record and compares every hash and every die.  SAND_OK; SAND_ERROR_MISMATCH: the first difference is named in
- * problems and facts; SAND_ERROR_VERSION: of another rules version; SAND_ERROR_SYNTAX, INVALID.  `facts` may be NULL. */
+/* Replays the record and compares every hash and every die.  SAND_OK; SAND_ERROR_MISMATCH: the first difference is
+ * named in problems and facts; SAND_ERROR_VERSION: of another rules version; SAND_ERROR_SYNTAX, INVALID.  `facts` may
+ * be NULL. */
 SAND_API sand_error sand_record_verify(const char *text, size_t n, const char *source, sand_problem_list *problems,
                                        sand_record_facts *facts);
 /* Position `i` (from 0) kept in a record, as a game to look at: works for records of other rules versions too. */

@@ -25,14 +25,14 @@ typedef struct {
 
 /* Start as { 0 }.  Nothing of it is needed after sand_sim_create. */
 typedef struct {
-    const char *source;                 /* what messages call the text; NULL: "scenario" */
-    const sand_player *player[2];       /* both needed; [0] begins as side A */
-    sand_player_limits limits[2];       /* of one choice; `stop` must stay NULL */
+    const char *source;           /* what messages call the text; NULL: "scenario" */
+    const sand_player *player[2]; /* both needed; [0] begins as side A */
+    sand_player_limits limits[2]; /* of one choice; `stop` must stay NULL */
     sand_sim_reading reading[SAND_SIM_READINGS];
-    size_t n_readings;                  /* 0: the scenario as it is */
+    size_t n_readings; /* 0: the scenario as it is */
     uint64_t seed;
-    uint32_t most_orders;               /* a battle this long is broken off and counts as drawn; 0: 100,000 */
-    bool check;                         /* assert every invariant between any two orders */
+    uint32_t most_orders; /* a battle this long is broken off and counts as drawn; 0: 100,000 */
+    bool check;           /* assert every invariant between any two orders */
 } sand_sim_plan;
 
 typedef struct sand_sim sand_sim;
@@ -61,23 +61,28 @@ typedef struct {
     uint64_t won[SAND_SIDES];            /* by side */
     uint64_t player_won[2];              /* by player */
     uint64_t orders, turns;
-    uint64_t length[SAND_SIM_TURNS + 1];             /* battles that ended in this turn */
-    uint64_t gone[SAND_SIDES][SAND_SIM_TURNS + 1];   /* units gone when this turn was over; goes on after the battle's end */
-    uint64_t lost[SAND_SIDES];                       /* units gone in the end */
-    uint64_t unit_lost[SAND_SIM_UNITS];              /* by unit - 1 */
-    uint64_t unit_hits[SAND_SIM_UNITS];              /* hits taken */
-    uint64_t hits, hits_in[SAND_SIM_STEPS];          /* by step - 1 of the ruleset */
-    uint64_t unheard;                                /* events there was no room for: hits may be missing */
+    uint64_t length[SAND_SIM_TURNS + 1]; /* battles that ended in this turn */
+    uint64_t gone[SAND_SIDES]
+                 [SAND_SIM_TURNS + 1];      /* units gone when this turn was over; goes on after the battle's end */
+    uint64_t lost[SAND_SIDES];              /* units gone in the end */
+    uint64_t unit_lost[SAND_SIM_UNITS];     /* by unit - 1 */
+    uint64_t unit_hits[SAND_SIM_UNITS];     /* hits taken */
+    uint64_t hits, hits_in[SAND_SIM_STEPS]; /* by step - 1 of the ruleset */
+    uint64_t unheard;                       /* events there was no room for: hits may be missing */
     sand_sim_ending ending[SAND_SIM_ENDINGS];
     uint16_t n_endings, spare[3];
-    uint64_t other_endings;                          /* for which there was no row */
+    uint64_t other_endings; /* for which there was no row */
 } sand_sim_tally;
 
 /* What two readings are compared by, for each battle. */
 typedef enum {
-    SAND_SIM_WON_A, SAND_SIM_WON_B, SAND_SIM_DRAWN, SAND_SIM_PLAYER, /* shares; PLAYER: of battles won by player[0] */
-    SAND_SIM_LENGTH,                                                 /* turns */
-    SAND_SIM_LOST_A, SAND_SIM_LOST_B,                                /* units */
+    SAND_SIM_WON_A,
+    SAND_SIM_WON_B,
+    SAND_SIM_DRAWN,
+    SAND_SIM_PLAYER, /* shares; PLAYER: of battles won by player[0] */
+    SAND_SIM_LENGTH, /* turns */
+    SAND_SIM_LOST_A,
+    SAND_SIM_LOST_B, /* units */
     SAND_SIM_HITS,
     SAND_SIM_MEASURES
 } sand_sim_measure;

@@ -21,14 +21,29 @@
 
 enum { SAND_UNIT_LENGTH = 1000, SAND_FULL_TURN = 36000, SAND_QUARTER_TURN = 9000, SAND_COORDINATE_LIMIT = 1 << 23 };
 
-typedef struct { int32_t x, y; } sand_point;
-typedef struct { sand_point at; int32_t heading; } sand_pose;
+typedef struct {
+    int32_t x, y;
+} sand_point;
+typedef struct {
+    sand_point at;
+    int32_t heading;
+} sand_pose;
 
-typedef struct { uint16_t index; } sand_side_id;     /* 1 = side A, 2 = side B */
-typedef struct { uint16_t index; } sand_command_id;
-typedef struct { uint16_t index; } sand_unit_id;
-typedef struct { uint16_t index; } sand_body_id;     /* one rectangle on the table: a base, a leader, a gun left behind, supplies */
-typedef struct { uint16_t index; } sand_terrain_id;
+typedef struct {
+    uint16_t index;
+} sand_side_id; /* 1 = side A, 2 = side B */
+typedef struct {
+    uint16_t index;
+} sand_command_id;
+typedef struct {
+    uint16_t index;
+} sand_unit_id;
+typedef struct {
+    uint16_t index;
+} sand_body_id; /* one rectangle on the table: a base, a leader, a gun left behind, supplies */
+typedef struct {
+    uint16_t index;
+} sand_terrain_id;
 
 enum { SAND_SIDE_A = 1, SAND_SIDE_B = 2, SAND_SIDES = 2 };
 

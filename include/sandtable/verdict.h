@@ -43,23 +43,23 @@ typedef struct {
 typedef struct {
     const char *rule;
     sand_sentence sentence;
-    uint16_t subject;   /* unit or command concerned */
+    uint16_t subject; /* unit or command concerned */
     bool has_remedy;
-    int32_t measure;    /* how far off it is now, in grid units or plain count; smaller is better */
-    sand_entry remedy;  /* one legal entry that fulfils it */
+    int32_t measure;   /* how far off it is now, in grid units or plain count; smaller is better */
+    sand_entry remedy; /* one legal entry that fulfils it */
 } sand_duty;
 
 typedef struct {
     sand_answer answer;
-    uint16_t entry;     /* index of the entry the answer is about */
-    uint16_t missing;   /* SO_FAR: the sand_slot bits not yet given */
-    const char *rule;   /* NO: the rule that forbids; else NULL or the rule that allows */
+    uint16_t entry;   /* index of the entry the answer is about */
+    uint16_t missing; /* SO_FAR: the sand_slot bits not yet given */
+    const char *rule; /* NO: the rule that forbids; else NULL or the rule that allows */
     sand_sentence sentence;
     bool has_limit;
-    int32_t limit;      /* the longest legal travel (or largest legal number) on this line */
-    const char *limit_rule; /* the rule that forbids more than the limit where that is not `rule`, else NULL */
+    int32_t limit;                 /* the longest legal travel (or largest legal number) on this line */
+    const char *limit_rule;        /* the rule that forbids more than the limit where that is not `rule`, else NULL */
     int32_t cost_used, cost_total; /* movement or orders; cost_total 0: no cost */
-    bool counts;        /* limit and cost count something; false: they are lengths */
+    bool counts;                   /* limit and cost count something; false: they are lengths */
     uint8_t n_witness, n_duties;
     sand_witness witness[SAND_VERDICT_SHAPES_MAX];
     sand_duty duties[SAND_VERDICT_DUTIES_MAX];

@@ -15,11 +15,12 @@ typedef struct sand_ai sand_ai;
 
 /* SAND_ERROR_MEMORY leaves *out alone; SAND_ERROR_UNKNOWN: no such player. `limits` may be NULL. */
 sand_error sand_ai_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
-                            sand_ai **out);
+                          sand_ai **out);
 void sand_ai_destroy(sand_ai *ai); /* NULL is fine */
 
-/* The order for the decision that is due in `view`, legal on it; it belongs to the `ai` and lives until the next choice.
- * NULL: nothing is asked of the viewer, or the ruleset suggests nothing.  The reason goes to `why`, which may be NULL. */
+/* The order for the decision that is due in `view`, legal on it; it belongs to the `ai` and lives until the next
+ * choice. NULL: nothing is asked of the viewer, or the ruleset suggests nothing.  The reason goes to `why`, which may
+ * be NULL. */
 const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why);
 
 #endif

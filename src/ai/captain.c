@@ -1,7 +1,7 @@
 /* captain.c - weighs every order that is suggested: what the dice may bring, exactly, and how it would stand then.
  *
- * An order is followed to its consequence: a unit that moved up to fight or shoot does so before anybody judges.  What the
- * view hides is imagined once for each choice. */
+ * An order is followed to its consequence: a unit that moved up to fight or shoot does so before anybody judges.  What
+ * the view hides is imagined once for each choice. */
 #include "ai/thinking.h"
 
 #include <stdlib.h>
@@ -44,8 +44,9 @@ sand_error sand_captain_create(const sand_field *field, const sand_player_limits
 static const sand_order *wish_for(sand_captain *c, sand_ideas *ideas, const sand_battle *b, sand_wish_kind kind,
                                   unsigned object)
 {
-    sand_wish wish = { .kind = kind, .side = (uint16_t)c->side, .subject = (uint16_t)c->subject,
-                       .object = (uint16_t)object };
+    sand_wish wish = {
+        .kind = kind, .side = (uint16_t)c->side, .subject = (uint16_t)c->subject, .object = (uint16_t)object
+    };
     if (kind == SAND_WISH_DONE) wish.subject = 0;
     return sand_ai_ideas_ask(ideas, b, &wish) > 0 ? &ideas->orders[0] : NULL;
 }
@@ -74,8 +75,7 @@ static const sand_order *shoot_on(sand_captain *c, sand_ideas *ideas, const sand
 
 static bool has_targets(const sand_captain *c, const sand_battle *b)
 {
-    return sand_battle_in_play(b, c->subject) &&
-           (sand_battle_engaged(b, c->subject) || c->judge.range[c->subject] > 0);
+    return sand_battle_in_play(b, c->subject) && (sand_battle_engaged(b, c->subject) || c->judge.range[c->subject] > 0);
 }
 
 /* The subject attacks as soon as it may; until then nothing more is done in the steps between. */
@@ -127,7 +127,8 @@ static double weigh(sand_ai *ai, const sand_order *order)
 static double weigh_sequence(const sand_entry *entry, const double urgency[SAND_ENTRY_LIST_MAX])
 {
     double sum = 0;
-    for (uint16_t i = 0; i < entry->n_list; i++) sum += urgency[entry->list[i] % SAND_ENTRY_LIST_MAX] * (entry->n_list - i);
+    for (uint16_t i = 0; i < entry->n_list; i++)
+        sum += urgency[entry->list[i] % SAND_ENTRY_LIST_MAX] * (entry->n_list - i);
     return sum;
 }
 
@@ -156,7 +157,7 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
     }
     if (best && best->entries[0].n_list > 0)
         sand_ai_explain(ai, "%s is wanted first: it is nearest to doing or taking harm.",
-                 sand_field_name(ai->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
+                        sand_field_name(ai->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
     return best;
 }
 
@@ -164,7 +165,10 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
 
 static void intend(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object, sand_point at)
 {
-    sand_wish wish = { .kind = kind, .side = (uint16_t)ai->side, .subject = (uint16_t)unit, .object = (uint16_t)object,
+    sand_wish wish = { .kind = kind,
+                       .side = (uint16_t)ai->side,
+                       .subject = (uint16_t)unit,
+                       .object = (uint16_t)object,
                        .pose = { at, -1 } };
     sand_ai_ideas_add(&ai->ideas, ai->view, &wish, 1);
 }
@@ -237,12 +241,18 @@ static void explain(sand_ai *ai, const sand_order *best, double value, double no
     const sand_entry *entry = &best->entries[0];
     const sand_order_kind *kind = &ai->field->rules->tables.orders[entry->kind - 1];
     sand_ai_explain(ai, "%s", kind->label);
-    if (entry->subject && kind->subject_ref == SAND_REF_UNIT) sand_ai_explain(ai, ": %s", sand_ai_name(ai, entry->subject));
-    if (entry->object && kind->object_ref == SAND_REF_UNIT) sand_ai_explain(ai, " against %s", sand_ai_name(ai, entry->object));
+    if (entry->subject && kind->subject_ref == SAND_REF_UNIT)
+        sand_ai_explain(ai, ": %s", sand_ai_name(ai, entry->subject));
+    if (entry->object && kind->object_ref == SAND_REF_UNIT)
+        sand_ai_explain(ai, " against %s", sand_ai_name(ai, entry->object));
     double gain = (value - now) / 1000;
-    if (gain < 0.005) sand_ai_explain(ai, ". None of %u possible orders promises more than waiting.", (unsigned)n);
-    else if (gain >= 5) sand_ai_explain(ai, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
-    else sand_ai_explain(ai, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n, gain);
+    if (gain < 0.005)
+        sand_ai_explain(ai, ". None of %u possible orders promises more than waiting.", (unsigned)n);
+    else if (gain >= 5)
+        sand_ai_explain(ai, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
+    else
+        sand_ai_explain(ai, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n,
+                        gain);
 }
 
 bool sand_captain_out_of_time(const sand_ai *ai)

@@ -1,4 +1,5 @@
-/* captain.h - what the captain's two ways of thinking share: line by line (captain.c), and by playing a turn on (sheet.c). */
+/* captain.h - what the captain's two ways of thinking share: line by line (captain.c), and by playing a turn on
+ * (sheet.c). */
 #ifndef SAND_AI_CAPTAIN_H
 #define SAND_AI_CAPTAIN_H
 
@@ -9,13 +10,13 @@
 struct sand_captain {
     sand_judge judge;
     sand_line_room *room;
-    sand_battle *world;      /* the view with its gaps filled */
-    sand_battle *play;       /* a copy that is played on */
+    sand_battle *world; /* the view with its gaps filled */
+    sand_battle *play;  /* a copy that is played on */
     sand_ideas between[SAND_SIDES], expected;
-    sand_order enemy;        /* what he is taken to order, one of `expected`; n 0: nothing */
-    unsigned side, subject;  /* whose consequence is followed */
-    double sum, chance;      /* of the line being weighed */
-    uint32_t nodes;          /* outcomes that may still be looked at */
+    sand_order enemy;       /* what he is taken to order, one of `expected`; n 0: nothing */
+    unsigned side, subject; /* whose consequence is followed */
+    double sum, chance;     /* of the line being weighed */
+    uint32_t nodes;         /* outcomes that may still be looked at */
 };
 
 bool sand_captain_out_of_time(const sand_ai *ai);

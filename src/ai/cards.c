@@ -106,8 +106,9 @@ static rank rank_of(const sand_battle *b, unsigned unit)
 
 static const sand_order *ask(sand_ai *ai, sand_wish_kind kind, unsigned unit, unsigned object, sand_pose pose)
 {
-    sand_wish wish = { .kind = kind, .side = (uint16_t)ai->side, .subject = (uint16_t)unit,
-                       .object = (uint16_t)object, .pose = pose };
+    sand_wish wish = {
+        .kind = kind, .side = (uint16_t)ai->side, .subject = (uint16_t)unit, .object = (uint16_t)object, .pose = pose
+    };
     if (sand_ai_ideas_ask(&ai->ideas, ai->view, &wish) == 0) return NULL;
     const sand_order *order = &ai->ideas.orders[0];
     return order->entries[0].subject == unit ? order : NULL; /* not merely the end of the step */
@@ -170,7 +171,9 @@ static const sand_order *charge_best(const subject *s, bool bold)
             unsigned enemy = s->enemies[i];
             sand_measurement m;
             b->field->rules->measure(b, s->unit, enemy, &m);
-            bool fits = line == 0 ? m.face > 1 : line == 1 ? sand_battle_unit(b, enemy)->hits > 3 || !is_foot(b, enemy) : true;
+            bool fits = line == 0   ? m.face > 1
+                        : line == 1 ? sand_battle_unit(b, enemy)->hits > 3 || !is_foot(b, enemy)
+                                    : true;
             const sand_order *order = fits ? charge(s->ai, s->unit, enemy) : NULL;
             if (order != NULL) return order;
         }

@@ -8,9 +8,27 @@
 #include <string.h>
 
 const sand_judge_weights sand_judge_standard = {
-    .alive = 200, .waiting = 0.6, .points = 4000, .evening = 4000, .spread = 0.15, .won = 20000, .damage = 220, .kill = 400, .tired = 0.4,
-    .caution = 2, .flank = 1.6, .rear = 2, .near_shot = 0.6, .near_charge = 0.5, .approach = 5, .begin = 0.15, .ramp = 0.7,
-    .haste = 15, .ease = 0.5, .apart = 2, .panic = 70,
+    .alive = 200,
+    .waiting = 0.6,
+    .points = 4000,
+    .evening = 4000,
+    .spread = 0.15,
+    .won = 20000,
+    .damage = 220,
+    .kill = 400,
+    .tired = 0.4,
+    .caution = 2,
+    .flank = 1.6,
+    .rear = 2,
+    .near_shot = 0.6,
+    .near_charge = 0.5,
+    .approach = 5,
+    .begin = 0.15,
+    .ramp = 0.7,
+    .haste = 15,
+    .ease = 0.5,
+    .apart = 2,
+    .panic = 70,
 };
 
 enum { FALL_OFF = 8 }; /* length units beyond reach in which a threat fades */
@@ -37,7 +55,8 @@ static unsigned judged_units(const sand_field *field)
     return field->n_units < SAND_JUDGE_UNITS ? field->n_units : SAND_JUDGE_UNITS;
 }
 
-/* The hour is that of all that is compared: an order that ends the turn must not look better for the hour it strikes. */
+/* The hour is that of all that is compared: an order that ends the turn must not look better for the hour it strikes.
+ */
 static double hour_of(const sand_battle *b)
 {
     double limit = b->field->turn_limit, hour = limit > 0 ? sand_battle_head(b)->turn / limit : 0.5;
@@ -55,7 +74,8 @@ void sand_judge_look(sand_judge *judge, const sand_battle *b)
         judge->reach[i] = (double)b->field->height / 8;
         judge->range[i] = 0;
         judge->fresh[i] = 1;
-        if (worth >= 0) judge->fresh[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)worth) / 1000.0;
+        if (worth >= 0)
+            judge->fresh[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)worth) / 1000.0;
         if (move >= 0) judge->reach[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)move);
         if (enemy == 0) continue;
         sand_measurement m;
@@ -73,10 +93,18 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
     sand_direction ahead = sand_heading_direction(row->heading);
     double scale = 1.0 / ((double)(1 << 30));
     judge->units[judge->n++] = (sand_judged){
-        .x = row->x, .y = row->y, .ahead_x = ahead.x * scale, .ahead_y = ahead.y * scale,
+        .x = row->x,
+        .y = row->y,
+        .ahead_x = ahead.x * scale,
+        .ahead_y = ahead.y * scale,
         .half = (def->width * row->files + def->depth * row->ranks) / 4.0,
-        .worth = b->field->rules->worth(b, unit), .fresh = judge->fresh[unit], .reach = judge->reach[unit], .range = judge->range[unit],
-        .unit = (uint16_t)unit, .command = row->command, .side = (uint8_t)def->side,
+        .worth = b->field->rules->worth(b, unit),
+        .fresh = judge->fresh[unit],
+        .reach = judge->reach[unit],
+        .range = judge->range[unit],
+        .unit = (uint16_t)unit,
+        .command = row->command,
+        .side = (uint8_t)def->side,
     };
 }
 
@@ -133,11 +161,14 @@ static double threat(const sand_judge_weights *w, const sand_judged *a, const sa
     double gap = gap_between(a, t), best = 0;
     double turning = ahead_of(a, t) ? 1 : 0.6;
     if (a->range > 0) {
-        if (gap <= a->range) best = turning;
-        else best = w->near_shot * turning * fading(gap - a->range - a->reach);
+        if (gap <= a->range)
+            best = turning;
+        else
+            best = w->near_shot * turning * fading(gap - a->range - a->reach);
         if (best > 1) best = 1;
     }
-    double charge = w->near_charge * turning * face_factor(w, a, t) * (gap <= a->reach ? 1 : fading(gap - a->reach) * 0.6);
+    double charge =
+        w->near_charge * turning * face_factor(w, a, t) * (gap <= a->reach ? 1 : fading(gap - a->reach) * 0.6);
     return charge > best ? charge : best;
 }
 
@@ -249,15 +280,16 @@ static double distance_to_zone(const sand_field *field, const sand_zone *zone, c
     return least < 0 ? 0 : least;
 }
 
-/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain arithmetic, because
- * the exp of two libraries may differ in its last digit, and a player's choice must not. */
+/* What a pull is worth after some turns on the way, 1 at once and half after one: an exponential fall in plain
+ * arithmetic, because the exp of two libraries may differ in its last digit, and a player's choice must not. */
 static double faded(double turns)
 {
     double once = 1 / (1 + turns / 24), twice = once * once, fourth = twice * twice, eighth = fourth * fourth;
     return eighth * eighth;
 }
 
-/* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment. */
+/* -1 to 1: how far a place is the side's, by who stands there and who is soon there; `now`: who holds it this moment.
+ */
 static double grip(const sand_judge *judge, const sand_zone *zone, unsigned side, double *now)
 {
     enum { SETTLED = 300 };
@@ -336,7 +368,9 @@ static double danger(const sand_judge *judge, const sand_battle *b, unsigned bod
             if (gap < guard) guard = gap;
             continue;
         }
-        double turns = gap / (unit->reach > 0 ? unit->reach : 1), near = turns <= 1 ? 1 : turns < 2.5 ? (2.5 - turns) / 2 : 0;
+        double turns = gap / (unit->reach > 0 ? unit->reach : 1), near = turns <= 1    ? 1
+                                                                         : turns < 2.5 ? (2.5 - turns) / 2
+                                                                                       : 0;
         if (near > worst) worst = near;
     }
     double alone = guard <= 0 ? 0.2 : guard < SAND_UNIT_LENGTH ? 0.2 + 0.8 * guard / SAND_UNIT_LENGTH : 1;
@@ -348,7 +382,8 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
     double sum = 0;
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->role != SAND_ROLE_LEADER || def->unit != 0 || sand_battle_body(b, i)->status != SAND_STATUS_PLAY) continue;
+        if (def->role != SAND_ROLE_LEADER || def->unit != 0 || sand_battle_body(b, i)->status != SAND_STATUS_PLAY)
+            continue;
         double units = 0;
         for (size_t k = 0; k < judge->n; k++) units += judge->units[k].side == def->side;
         double loss = judge->weights.panic * units * danger(judge, b, i);
@@ -381,8 +416,10 @@ double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *unit = &judge->units[i];
         double worth = w->alive * unit->fresh + fit * unit->worth, power = power_of(judge, b, unit);
-        if (unit->side == side) sum += worth + power + own_place(judge, unit);
-        else sum -= worth + judge->caution * power;
+        if (unit->side == side)
+            sum += worth + power + own_place(judge, unit);
+        else
+            sum -= worth + judge->caution * power;
     }
     return sum;
 }

@@ -12,7 +12,8 @@ static const sand_player_row players[] = {
     { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
     { { "cards", "Cards", "goes by written cards: a stance, Attack, Hold or Retire, and a list of what to do in it" },
       sand_cards_choose },
-    { { "captain", "Captain", "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
+    { { "captain", "Captain",
+        "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
       sand_captain_choose },
 };
 
@@ -43,7 +44,7 @@ static const sand_player_row *row_of(const sand_player *player)
 /* ---- life and choice ---- */
 
 sand_error sand_ai_create(const sand_player *player, const sand_field *field, const sand_player_limits *limits,
-                            sand_ai **out)
+                          sand_ai **out)
 {
     const sand_player_row *row = row_of(player);
     if (!row) return SAND_ERROR_UNKNOWN;
@@ -85,8 +86,9 @@ const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t 
 size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const sand_wish *wish, size_t most)
 {
     SAND_ASSERT(most <= SAND_AI_ORDERS);
-    ideas->list = (sand_order_list){ .orders = ideas->orders, .room = most, .entries = ideas->entries,
-                                     .entries_room = SAND_AI_ENTRIES };
+    ideas->list = (sand_order_list){
+        .orders = ideas->orders, .room = most, .entries = ideas->entries, .entries_room = SAND_AI_ENTRIES
+    };
     b->field->rules->suggest(b, wish, &ideas->list);
     return ideas->list.n;
 }

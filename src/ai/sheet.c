@@ -1,8 +1,8 @@
 /* sheet.c - choosing where orders are sealed: whole sheets, handed in by everybody at once.
  *
  * What such a sheet is worth shows only in what follows, so it is played on to the end of the turn: the enemy and
- * everything in between by the first that is suggested, with the same luck for every sheet.  The best sheet is then bettered
- * unit by unit with entries of the others, as long as the limits allow. */
+ * everything in between by the first that is suggested, with the same luck for every sheet.  The best sheet is then
+ * bettered unit by unit with entries of the others, as long as the limits allow. */
 #include "ai/captain.h"
 
 #include <string.h>
@@ -92,8 +92,10 @@ static void try_entry(sand_ai *ai, const sand_entry *entry, unsigned step, doubl
         if (memcmp(&own, entry, sizeof own) == 0) return;
         ai->sheet[i] = *entry;
         double value = is_legal(ai, &ai->answer) ? weigh(ai, &ai->answer, step) : *best;
-        if (value > *best) *best = value;
-        else ai->sheet[i] = own;
+        if (value > *best)
+            *best = value;
+        else
+            ai->sheet[i] = own;
         return;
     }
 }
@@ -134,7 +136,8 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     const sand_order *best = NULL;
     double best_value = 0;
     expect_enemy(c, &decision);
-    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->enemy.n == 0) return &ai->ideas.orders[0];
+    if (sand_decision_of(&decision, (uint16_t)sand_battle_enemy(c->side)) && c->enemy.n == 0)
+        return &ai->ideas.orders[0];
     for (size_t i = 0; i < n && (best == NULL || !sand_captain_out_of_time(ai)); i++) {
         const sand_order *order = &ai->ideas.orders[i];
         if (order->n > SAND_LEN(ai->sheet)) continue;
@@ -147,7 +150,7 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     double first_value = best_value;
     keep(ai, best);
     better(ai, n, decision.step, &best_value);
-    sand_ai_explain(ai, "The best of %u sheets when the turn is played on, bettered unit by unit by %.2f units.", (unsigned)n,
-             (best_value - first_value) / 1000);
+    sand_ai_explain(ai, "The best of %u sheets when the turn is played on, bettered unit by unit by %.2f units.",
+                    (unsigned)n, (best_value - first_value) / 1000);
     return &ai->answer;
 }

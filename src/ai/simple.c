@@ -19,14 +19,14 @@ enum { TRIED = 6 }; /* enemies a unit looks at, the nearest first */
 static const sand_wish_kind ways[] = { SAND_WISH_FIGHT, SAND_WISH_SHOOT, SAND_WISH_CLOSE };
 
 const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned unit,
-                                    sand_wish *wish)
+                                       sand_wish *wish)
 {
     uint16_t enemies[TRIED];
     size_t n = sand_ai_nearest_enemies(b, unit, enemies, TRIED);
     for (size_t w = 0; w < SAND_LEN(ways); w++) {
         for (size_t i = 0; i < n; i++) {
-            *wish = (sand_wish){ .kind = ways[w], .side = (uint16_t)side, .subject = (uint16_t)unit,
-                                 .object = enemies[i] };
+            *wish =
+                (sand_wish){ .kind = ways[w], .side = (uint16_t)side, .subject = (uint16_t)unit, .object = enemies[i] };
             const sand_order *order = sand_ai_ideas_ask(ideas, b, wish) > 0 ? &ideas->orders[0] : NULL;
             if (order && order->entries[0].subject == unit) return order; /* not merely the end of the step */
         }
@@ -73,7 +73,7 @@ static const sand_order *closer_single(sand_ai *ai)
         const sand_order *order = sand_ai_closer_order(&ai->ideas, ai->view, ai->side, unit, &wish);
         if (!order) continue;
         sand_ai_explain(ai, "%s %s %s, the nearest enemy it can reach.", sand_ai_name(ai, unit), deed(wish.kind),
-                 sand_ai_name(ai, wish.object));
+                        sand_ai_name(ai, wish.object));
         return order;
     }
     return NULL;

@@ -20,8 +20,8 @@ struct sand_ai {
     sand_player_limits limits;
     const sand_battle *view;
     unsigned side;
-    uint64_t seed;   /* of this choice */
-    sand_text *why;  /* or NULL */
+    uint64_t seed;  /* of this choice */
+    sand_text *why; /* or NULL */
     sand_ideas ideas, more;
     sand_order answer;
     sand_entry sheet[SAND_AI_ORDERS];
@@ -56,7 +56,7 @@ size_t sand_ai_nearest_enemies(const sand_battle *b, unsigned unit, uint16_t out
 
 /* The closer's way with one unit: the first order it finds for it, or NULL; `wish` says what it was for. */
 const sand_order *sand_ai_closer_order(sand_ideas *ideas, const sand_battle *b, unsigned side, unsigned unit,
-                                    sand_wish *wish);
+                                       sand_wish *wish);
 
 /* Writes the reason's pieces; nothing without somebody who asks. */
 void sand_ai_explain(sand_ai *ai, const char *format, ...) SAND_PRINTF(2, 3);

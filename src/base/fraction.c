@@ -6,7 +6,8 @@ sand_fraction sand_fraction_of_wide(sand_uwide over, sand_uwide under)
 {
     sand_uwide shared = sand_wide_unsigned_gcd(over, under);
     SAND_ASSERT(!sand_wide_unsigned_is_zero(under));
-    return (sand_fraction){ sand_wide_unsigned_divide(over, shared, NULL), sand_wide_unsigned_divide(under, shared, NULL) };
+    return (sand_fraction){ sand_wide_unsigned_divide(over, shared, NULL),
+                            sand_wide_unsigned_divide(under, shared, NULL) };
 }
 
 sand_fraction sand_fraction_of(uint64_t over, uint64_t under)
@@ -22,9 +23,11 @@ typedef struct {
 static bool bring_together(sand_fraction a, sand_fraction b, common *out)
 {
     sand_uwide shared = sand_wide_unsigned_gcd(a.under, b.under);
-    sand_uwide a_rest = sand_wide_unsigned_divide(a.under, shared, NULL), b_rest = sand_wide_unsigned_divide(b.under, shared, NULL);
+    sand_uwide a_rest = sand_wide_unsigned_divide(a.under, shared, NULL),
+               b_rest = sand_wide_unsigned_divide(b.under, shared, NULL);
     *out = (common){ .shared = shared };
-    return sand_wide_unsigned_times(a.over, b_rest, &out->left) && sand_wide_unsigned_times(b.over, a_rest, &out->right) &&
+    return sand_wide_unsigned_times(a.over, b_rest, &out->left) &&
+           sand_wide_unsigned_times(b.over, a_rest, &out->right) &&
            sand_wide_unsigned_times(a_rest, b_rest, &out->under);
 }
 
@@ -131,7 +134,8 @@ void sand_fraction_write_decimal(sand_fraction a, int digits, sand_text *out)
         places[i] = (char)(carry ? '0' : places[i] + 1);
     }
     if (carry) {
-        bool fits = sand_wide_unsigned_add(whole, sand_wide_unsigned_of(1), &whole); /* there was a rest, so under >= 2 */
+        bool fits =
+            sand_wide_unsigned_add(whole, sand_wide_unsigned_of(1), &whole); /* there was a rest, so under >= 2 */
         SAND_ASSERT(fits);
     }
     sand_wide_unsigned_write(whole, out);

@@ -467,7 +467,7 @@ bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_
 }
 
 bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
-                                int32_t *out)
+                                     int32_t *out)
 {
     return sand_json_read_has(cursor, key) && sand_json_read_decimal(cursor, key, decimals, min, max, out);
 }

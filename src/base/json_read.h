@@ -84,7 +84,7 @@ bool sand_json_read_optional_int(sand_cursor *cursor, const char *key, int64_t m
 bool sand_json_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
-                                int32_t *out);
+                                     int32_t *out);
 bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out);
 bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
 bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);

@@ -205,7 +205,8 @@ void sand_json_write_json(sand_json_writer *writer, const char *key, const char 
 
 static void write_items(sand_json_writer *w, const sand_json *value)
 {
-    for (size_t i = 0; i < value->list.count; i++) sand_json_write_value(w, value->list.items[i].key, &value->list.items[i]);
+    for (size_t i = 0; i < value->list.count; i++)
+        sand_json_write_value(w, value->list.items[i].key, &value->list.items[i]);
     sand_json_write_end(w);
 }
 
@@ -213,18 +214,10 @@ void sand_json_write_value(sand_json_writer *writer, const char *key, const sand
 {
     switch (value != NULL ? value->kind : SAND_JSON_NULL) {
     case SAND_JSON_ABSENT:
-    case SAND_JSON_NULL:
-        sand_json_write_null(writer, key);
-        return;
-    case SAND_JSON_BOOL:
-        sand_json_write_bool(writer, key, value->truth);
-        return;
-    case SAND_JSON_INTEGER:
-        sand_json_write_int(writer, key, value->integer);
-        return;
-    case SAND_JSON_TEXT:
-        sand_json_write_text_bytes(writer, key, value->text.bytes, value->text.length);
-        return;
+    case SAND_JSON_NULL: sand_json_write_null(writer, key); return;
+    case SAND_JSON_BOOL: sand_json_write_bool(writer, key, value->truth); return;
+    case SAND_JSON_INTEGER: sand_json_write_int(writer, key, value->integer); return;
+    case SAND_JSON_TEXT: sand_json_write_text_bytes(writer, key, value->text.bytes, value->text.length); return;
     case SAND_JSON_DECIMAL:
         begin_value(writer, key);
         sand_text_add_bytes(writer->out, value->text.bytes, value->text.length);

@@ -37,7 +37,8 @@ bool sand_wide_unsigned_add(sand_uwide a, sand_uwide b, sand_uwide *out)
 bool sand_wide_unsigned_times(sand_uwide a, sand_uwide b, sand_uwide *out)
 {
     if (a.high != 0 && b.high != 0) return false;
-    sand_uwide cross = a.high != 0 ? sand_wide_unsigned_multiply(a.high, b.low) : sand_wide_unsigned_multiply(a.low, b.high);
+    sand_uwide cross =
+        a.high != 0 ? sand_wide_unsigned_multiply(a.high, b.low) : sand_wide_unsigned_multiply(a.low, b.high);
     sand_uwide product = sand_wide_unsigned_multiply(a.low, b.low);
     if (cross.high != 0) return false;
     return sand_wide_unsigned_add(product, (sand_uwide){ 0, cross.low }, out);

@@ -14,7 +14,7 @@ typedef struct sand_battle {
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
 } sand_battle;
 
-#define SAND_BATTLE_AT(type, b, offset) ((type *)(void *)((unsigned char *)(b) + (offset)))
+#define SAND_BATTLE_AT(type, b, offset)       ((type *)(void *)((unsigned char *)(b) + (offset)))
 #define SAND_BATTLE_AT_CONST(type, b, offset) ((const type *)(const void *)((const unsigned char *)(b) + (offset)))
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
@@ -136,9 +136,9 @@ bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
 
 /* ---- places ---- */
-sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit);          /* the formation's outer rectangle */
+sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit); /* the formation's outer rectangle */
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose);
-sand_box sand_battle_body_box(const sand_battle *b, unsigned body);          /* one base, or a body on its own */
+sand_box sand_battle_body_box(const sand_battle *b, unsigned body); /* one base, or a body on its own */
 /* The shortest line between two spots; false: one of them is not on the table. */
 bool sand_battle_distance(const sand_battle *b, sand_spot from, sand_spot to, sand_distance *out);
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
@@ -152,8 +152,8 @@ void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsign
 void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause);
 
 /* ---- contacts ---- */
-unsigned sand_battle_contact_add(sand_battle *b, sand_contact contact);      /* returns its index */
-void sand_battle_contact_end(sand_battle *b, unsigned contact);              /* the later ones move down */
+unsigned sand_battle_contact_add(sand_battle *b, sand_contact contact); /* returns its index */
+void sand_battle_contact_end(sand_battle *b, unsigned contact);         /* the later ones move down */
 bool sand_battle_engaged(const sand_battle *b, unsigned unit);
 unsigned sand_battle_contact_between(const sand_battle *b, unsigned unit, unsigned other); /* 0 none */
 /* The n-th contact of a unit seen from it: the other unit and both faces.  False when there is no more.
@@ -166,7 +166,7 @@ bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cur
 
 /* ---- agenda ---- */
 void sand_battle_agenda_push(sand_battle *b, sand_frame frame);
-static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b)        /* NULL: the battle is over */
+static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* NULL: the battle is over */
 {
     unsigned frames = sand_battle_head(b)->frames;
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
@@ -184,14 +184,15 @@ struct sand_cursor;
 void sand_battle_write(const sand_battle *b, struct sand_text *out);
 /* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
  * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands,
- * bases of units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy. */
+ * bases of units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy.
+ */
 bool sand_battle_read(sand_battle *b, struct sand_cursor *cursor, bool settable_only);
 /* One row's members from an object, the kernel's and the ruleset's; every other key of the object is a mistake.
  * `of`: SAND_REF_NONE (the battle's own), SIDE, COMMAND, UNIT or BODY. */
 bool sand_battle_read_row(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                           bool settable_only);
-/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if it is
- * there. */
+/* The pieces of that, for formats with keys of their own: the ruleset's members, or one member of the kernel's, if it
+ * is there. */
 void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,
                            bool settable_only);
 void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, struct sand_cursor *cursor,

@@ -51,7 +51,8 @@ static int64_t find_anything(const sand_field *field, const char *name, bool *am
 }
 
 /* The number that the word at `key` stands for; 0 after a mistake. */
-static int64_t read_word(const reader *r, const sand_row *row, sand_word_list words, sand_cursor *cursor, const char *key)
+static int64_t read_word(const reader *r, const sand_row *row, sand_word_list words, sand_cursor *cursor,
+                         const char *key)
 {
     const char *word = NULL;
     bool ambiguous = false;

@@ -45,12 +45,12 @@ int64_t sand_rows_get(const void *record, const sand_row *row, unsigned i);
 void sand_rows_set(void *record, const sand_row *row, unsigned i, int64_t value);
 int64_t sand_rows_least(const sand_row *row);
 int64_t sand_rows_most(const sand_row *row);
-uint16_t sand_rows_bytes(const sand_row *row); /* of all its numbers */
-const char *sand_rows_type_text(const sand_row *row); /* "u8" … */
+uint16_t sand_rows_bytes(const sand_row *row);                           /* of all its numbers */
+const char *sand_rows_type_text(const sand_row *row);                    /* "u8" … */
 const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL: none; `of` may be NULL */
 
-#define SAND_ROW_C_U8 uint8_t
-#define SAND_ROW_C_I8 int8_t
+#define SAND_ROW_C_U8  uint8_t
+#define SAND_ROW_C_I8  int8_t
 #define SAND_ROW_C_U16 uint16_t
 #define SAND_ROW_C_I16 int16_t
 #define SAND_ROW_C_U32 uint32_t
@@ -58,9 +58,9 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 
 /* A list of rows is a macro ROWS(F, A, S): F(S, type, name, owner, marker, settable, doc) is one member,
  * A(S, type, name, count, owner, marker, settable, doc) an array; S is the struct's tag, passed along. */
-#define SAND_ROW_MEMBER(S, type, name, owner, marker, settable, doc) SAND_ROW_C_##type name;
-#define SAND_ROW_ARRAY(S, type, name, count, owner, marker, settable, doc) SAND_ROW_C_##type name[count];
-#define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc) +sizeof(SAND_ROW_C_##type)
+#define SAND_ROW_MEMBER(S, type, name, owner, marker, settable, doc)            SAND_ROW_C_##type name;
+#define SAND_ROW_ARRAY(S, type, name, count, owner, marker, settable, doc)      SAND_ROW_C_##type name[count];
+#define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc)              +sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_SIZE_ARRAY(S, type, name, count, owner, marker, settable, doc) +(count) * sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_DESCRIBE(S, type, name, owner, marker, settable, doc)                                                 \
     { #name, SAND_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable, doc },
@@ -72,7 +72,8 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
     typedef struct {                                                                                                   \
         ROWS(SAND_ROW_MEMBER, SAND_ROW_ARRAY, tag)                                                                     \
     } tag;                                                                                                             \
-    _Static_assert(sizeof(tag) == 0 ROWS(SAND_ROW_SIZE, SAND_ROW_SIZE_ARRAY, tag), #tag " is padded: reorder its rows")
+    _Static_assert(sizeof(tag) == 0 ROWS(SAND_ROW_SIZE, SAND_ROW_SIZE_ARRAY, tag), #tag " is padded: reorder its "     \
+                                                                                        "rows")
 
 /* Defines `const sand_struct variable`, the description, in one .c file. */
 #define SAND_STATE_DESCRIBE(variable, word, tag, ROWS)                                                                 \

@@ -17,15 +17,16 @@
 /* The rows themselves are public: <sandtable/catalogue.h>. */
 
 typedef struct {
-    const char *id;        /* "ecw-commands" */
+    const char *id; /* "ecw-commands" */
     const char *title;
-    const char *version;   /* of the rules as carried out; part of every record */
-    uint16_t number;       /* keys the generator; never changes */
-    const char *length;    /* "inch", "pace"; short form `mark`: "in." */
+    const char *version; /* of the rules as carried out; part of every record */
+    uint16_t number;     /* keys the generator; never changes */
+    const char *length;  /* "inch", "pace"; short form `mark`: "in." */
     const char *length_mark;
-    int32_t standard_width, standard_depth;   /* of the table, grid units */
-    int32_t base_width, base_depth;           /* of a base when the scenario says nothing */
+    int32_t standard_width, standard_depth; /* of the table, grid units */
+    int32_t base_width, base_depth;         /* of a base when the scenario says nothing */
 
+    /* clang-format off */
     const sand_rule_row *rules;         size_t n_rules;
     const sand_option_row *options;     size_t n_options;
     const sand_column *type_columns;    size_t n_type_columns;
@@ -39,8 +40,9 @@ typedef struct {
     const sand_word_row *commands;      size_t n_commands;   /* kinds of command: "centre" … */
     const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
     const sand_word_row *bodies;        size_t n_bodies;     /* kinds of body: "pike", "shot" … */
+    /* clang-format on */
 
-    const sand_struct *head, *side, *command, *unit, *body;  /* the ruleset's own state; NULL: none */
+    const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */
 
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
@@ -61,11 +63,12 @@ typedef struct sand_setup {
 } sand_setup;
 
 /* Adds a mistake about unit/command/side/body `index` (or the whole scenario with SAND_REF_NONE): "EC-ORG-03: …". */
-void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
-                       const char *remedy);
+void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
+                             const char *message, const char *remedy);
 
 /* The same for something unusual that is allowed. */
-void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message);
+void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
+                           const char *message);
 
 typedef struct sand_rules {
     sand_tables tables;
@@ -98,8 +101,8 @@ typedef struct sand_rules {
     bool (*settle)(sand_battle *b, sand_log *log);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
-     * finite sample, complete for discrete choices up to 64; it begins at wish.begin and stops when there is no more room.
-     * Returns how many were added. */
+     * finite sample, complete for discrete choices up to 64; it begins at wish.begin and stops when there is no more
+     * room. Returns how many were added. */
     size_t (*suggest)(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 
     /* Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit, side … it belongs to. */
@@ -115,7 +118,7 @@ typedef struct sand_rules {
 
     void (*measure)(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
 
-    /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there.  May
+    /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there. May
      * be NULL: then its arc alone is shown, as `measure` tells it. */
     void (*overlays)(const sand_battle *b, unsigned unit, sand_overlay_list *out);
 
@@ -127,7 +130,8 @@ typedef struct sand_rules {
 
 /* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
  * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
- * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed. */
+ * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed.
+ */
 sand_decision sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
 /* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
  * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */

@@ -24,8 +24,8 @@ static void settle(sand_battle *b, sand_log *log)
     }
 }
 
-/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice have not
- * failed. */
+/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice
+ * have not failed. */
 static bool step(sand_battle *b, sand_dice *dice, sand_log *log, sand_decision *due)
 {
     *due = (sand_decision){ .asks = false };
@@ -79,14 +79,15 @@ static sand_place place_of(const sand_setup *setup, sand_ref_kind of, unsigned i
     return places == NULL || index == 0 ? setup->whole : places[index - 1];
 }
 
-void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message,
-                       const char *remedy)
+void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
+                             const char *message, const char *remedy)
 {
     sand_problem_add(setup->problems, SAND_MISTAKE, place_of(setup, of, index), "%s: %s", rule, message);
     if (remedy != NULL) sand_problem_remedy(setup->problems, "%s", remedy);
 }
 
-void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
+void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
+                           const char *message)
 {
     sand_problem_add(setup->problems, SAND_WARNING, place_of(setup, of, index), "%s: %s", rule, message);
 }

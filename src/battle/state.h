@@ -10,10 +10,10 @@
 #include "battle/rows.h"
 
 typedef enum {
-    SAND_STATUS_ABSENT = 0,  /* unknown, or not in this battle */
-    SAND_STATUS_PLAY,        /* on the table */
-    SAND_STATUS_WAITING,     /* not yet placed or arrived */
-    SAND_STATUS_GONE         /* removed for good; `cause` says why */
+    SAND_STATUS_ABSENT = 0, /* unknown, or not in this battle */
+    SAND_STATUS_PLAY,       /* on the table */
+    SAND_STATUS_WAITING,    /* not yet placed or arrived */
+    SAND_STATUS_GONE        /* removed for good; `cause` says why */
 } sand_status;
 
 #define SAND_HEAD_ROWS(F, A, S)                                                                                        \
@@ -63,7 +63,8 @@ SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
     F(S, U16, by, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that made it")                                     \
     F(S, U16, with, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that was met")                                   \
     F(S, U16, turn, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "game turn it began")                                  \
-    F(S, U8, by_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "face of `by` that touches: 1 front, 2 right, 3 rear, 4 left") \
+    F(S, U8, by_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                      \
+      "face of `by` that touches: 1 front, 2 right, 3 rear, 4 left")                                                   \
     F(S, U8, with_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "face of `with` that is touched")                  \
     F(S, U16, flags, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the ruleset's: across a line, uphill …")
 SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
@@ -82,7 +83,8 @@ enum { SAND_MOTION_LEGS = 8 };
 #define SAND_MOTION_ROWS(F, A, S)                                                                                      \
     A(S, I32, angle, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "angle of each leg")                    \
     A(S, I32, travel, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "travel of each leg")                  \
-    A(S, I32, ticks, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "ticks each leg takes, of 60,000 a turn") \
+    A(S, I32, ticks, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED,                                         \
+      "ticks each leg takes, of 60,000 a turn")                                                                        \
     F(S, I32, target, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit charged at, 0 none")                               \
     F(S, I32, halt, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "stop when an enemy is this near, 0 never")                \
     A(S, U8, verb, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "sand_verb of each leg")                  \

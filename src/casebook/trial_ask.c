@@ -169,8 +169,10 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     *wish = (sand_wish){ .side = only_actor(trial->game, &decision), .pose.heading = -1 };
     bool good = sand_json_read_word(cursor, "wish", SAND_WORD_LIST(wishes), &kind);
     if (good) wish->kind = (sand_wish_kind)kind;
-    if (sand_json_read_has(cursor, "unit")) good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "unit", &wish->subject);
-    if (sand_json_read_has(cursor, "target")) good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "target", &wish->object);
+    if (sand_json_read_has(cursor, "unit"))
+        good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "unit", &wish->subject);
+    if (sand_json_read_has(cursor, "target"))
+        good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "target", &wish->object);
     if (wish->side == 0 || sand_json_read_has(cursor, "side"))
         good &= sand_order_text_read_ref(field, SAND_REF_SIDE, cursor, "side", &wish->side);
     sand_json_read_optional_point(cursor, "at", &wish->pose.at);
@@ -266,7 +268,7 @@ void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, cons
     sand_json_write_bool(writer, "asks", decision.asks);
     sand_json_write_text(writer, "step", decision.asks ? tables->steps[decision.step - 1].name : "");
     sand_json_write_text(writer, "subject",
-                    of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
+                         of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
     sand_json_write_text(writer, "rule", decision.rule != NULL ? decision.rule : "");
     sand_json_write_bool(writer, "sealed", decision.asks && decision.sealed);
     sand_json_write_bool(writer, "sheet", decision.asks && decision.sheet);

@@ -105,7 +105,8 @@ static void unknown_member(sand_cursor *want, const char *key, const sand_json *
 {
     sand_json_read_mistake(want, key, "nothing here is called \"%s\"", key);
     if (got->list.count > 0)
-        sand_json_read_remedy_words(want, (sand_word_list){ &got->list.items[0].key, got->list.count, sizeof(sand_json) }, key);
+        sand_json_read_remedy_words(
+            want, (sand_word_list){ &got->list.items[0].key, got->list.count, sizeof(sand_json) }, key);
 }
 
 /* Objects of an answer have all their members, so that one which is missing was misspelt. */

@@ -91,7 +91,8 @@ void sand_trial_play(sand_trial *trial)
     cup dice = { 0 };
     sand_cursor list, item;
     trial->events = sand_game_events(trial->game, 0);
-    if (sand_json_read_optional_array(trial->top, "dice", 0, 256, &dice.list)) dice.n = sand_json_read_count(&dice.list);
+    if (sand_json_read_optional_array(trial->top, "dice", 0, 256, &dice.list))
+        dice.n = sand_json_read_count(&dice.list);
     if (sand_game_needs(trial->game) != NULL) throw_dice(trial, &dice);
     if (sand_json_read_optional_array(trial->top, "play", 0, 64, &list)) {
         for (size_t i = 0; i < sand_json_read_count(&list) && !trial->differs; i++) {
@@ -246,8 +247,8 @@ static void compare_rest(sand_trial *trial, sand_cursor *rest)
     sand_trial_sheet_decision(trial, &sheet, "decision");
     sand_json_write_bool(&sheet.writer, "over", result.outcome != SAND_GOING_ON);
     sand_json_write_text(&sheet.writer, "winner",
-                    result.outcome == SAND_WON ? sand_field_name(trial->game->field, SAND_REF_SIDE, result.winner)
-                                               : "");
+                         result.outcome == SAND_WON ? sand_field_name(trial->game->field, SAND_REF_SIDE, result.winner)
+                                                    : "");
     sand_json_write_array(&sheet.writer, "points");
     for (unsigned side = 0; side < SAND_SIDES; side++) sand_json_write_int(&sheet.writer, NULL, result.points[side]);
     sand_json_write_end(&sheet.writer);

@@ -26,12 +26,16 @@ static bool next_order(const session *s, const sand_game *game, unsigned side, c
     for (int closing = 0; closing < 2; closing++) {
         for (unsigned i = 0; i < decision.n_kinds; i++) {
             const sand_order_kind *row = &s->rules.orders[decision.kinds[i] - 1];
-            bool pair = row->subject_ref == SAND_REF_UNIT && row->slots == SAND_SLOT_BODY && decision.kinds[i] != first->kind;
+            bool pair =
+                row->subject_ref == SAND_REF_UNIT && row->slots == SAND_SLOT_BODY && decision.kinds[i] != first->kind;
             bool end = row->closes && row->slots == 0;
             if (closing ? !end : !pair) continue;
             *out = (sand_entry){ .kind = decision.kinds[i] };
-            if (pair) *out = (sand_entry){ .kind = decision.kinds[i], .subject = first->subject, .object = first->object,
-                                           .given = SAND_SLOT_BODY };
+            if (pair)
+                *out = (sand_entry){ .kind = decision.kinds[i],
+                                     .subject = first->subject,
+                                     .object = first->object,
+                                     .given = SAND_SLOT_BODY };
             sand_order order = { decision.serial, (uint16_t)side, 1, out };
             sand_game_check(game, &order, &verdict);
             if (verdict.answer == SAND_YES) return true;
@@ -40,8 +44,8 @@ static bool next_order(const session *s, const sand_game *game, unsigned side, c
     return false;
 }
 
-/* An order against somebody is often only the beginning: a charge ends in a melee.  Goes on, on a copy, as long as no dice
- * fall: whoever asks for odds must not learn how they will. */
+/* An order against somebody is often only the beginning: a charge ends in a melee.  Goes on, on a copy, as long as no
+ * dice fall: whoever asks for odds must not learn how they will. */
 static void lead_on(const session *s, unsigned side, orders *line)
 {
     enum { LONGEST = 6 };
@@ -84,8 +88,10 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     char said[LINE];
     orders_init(&line);
     bool good = from < w->n;
-    if (!good) text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
-    else good = words_read_orders(s, side, w, from, &line, &complaint);
+    if (!good)
+        text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
+    else
+        good = words_read_orders(s, side, w, from, &line, &complaint);
     if (!good) {
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
         text_free(&complaint);
@@ -138,7 +144,8 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
     if (show_suggestions(s, side, unit, MOST)) return;
     sand_unit_facts facts = { 0 };
     if (unit && sand_game_unit(s->game, session_viewer(s), unit, &facts))
-        screen_sayf(&s->screen, INK_PLAIN, 2, facts.side == side ? "%s has nothing to do now." : "%s is not yours to command.", facts.name);
+        screen_sayf(&s->screen, INK_PLAIN, 2,
+                    facts.side == side ? "%s has nothing to do now." : "%s is not yours to command.", facts.name);
     else
         screen_say(&s->screen, INK_PLAIN, 2, "Nothing else comes to mind.");
 }

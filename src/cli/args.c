@@ -114,8 +114,10 @@ static const char *nearest(const args_command *command, const char *word)
 static int unknown(const args *a, const char *word)
 {
     const char *near = nearest(a->command, word);
-    if (near) args_complain(a->command, "there is no option --%s (did you mean --%s?)", word, near);
-    else args_complain(a->command, "there is no option --%s", word);
+    if (near)
+        args_complain(a->command, "there is no option --%s (did you mean --%s?)", word, near);
+    else
+        args_complain(a->command, "there is no option --%s", word);
     return ARGS_WRONG;
 }
 

@@ -14,9 +14,11 @@ static const args_row rows[] = {
     { "missing", "RULESET", "afterwards, what of this ruleset no case has looked at" },
 };
 const args_command casebook_command = {
-    "casebook", "[PATH...] [options]",
+    "casebook",
+    "[PATH...] [options]",
     "Tries all cases of the files and folders named, or of casebook/. The last line is: N passed, N failed.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 typedef struct {
@@ -51,8 +53,8 @@ static void tell(void *context, const sand_case *tried)
     if (r->json) {
         tell_json(tried);
     } else if (!tried->passed) {
-        printf("FAIL %s (%s:%d): %s\n  expected: %s\n  got:      %s\n", tried->id, tried->source, tried->line, tried->question,
-               tried->expected, tried->got);
+        printf("FAIL %s (%s:%d): %s\n  expected: %s\n  got:      %s\n", tried->id, tried->source, tried->line,
+               tried->question, tried->expected, tried->got);
         if (*tried->why) printf("  %s\n", tried->why);
     }
 }
@@ -96,8 +98,10 @@ static void try_usual(run *r)
         text_add(&folder, "%s/casebook", root[i]);
         found = is_folder(text_of(&folder));
     }
-    if (found) try_path(r, text_of(&folder));
-    else r->status = args_complain(&casebook_command, "there is no folder casebook here");
+    if (found)
+        try_path(r, text_of(&folder));
+    else
+        r->status = args_complain(&casebook_command, "there is no folder casebook here");
     text_free(&folder);
 }
 
@@ -125,8 +129,10 @@ static bool is_ruleset(const char *id)
     sand_catalogue catalogue;
     const char *near = sand_catalogue_near(id);
     if (sand_catalogue_find(id, &catalogue)) return true;
-    if (near) args_complain(&casebook_command, "there is no ruleset \"%s\" (did you mean %s?)", id, near);
-    else args_complain(&casebook_command, "there is no ruleset \"%s\"", id);
+    if (near)
+        args_complain(&casebook_command, "there is no ruleset \"%s\" (did you mean %s?)", id, near);
+    else
+        args_complain(&casebook_command, "there is no ruleset \"%s\"", id);
     return false;
 }
 
@@ -139,9 +145,12 @@ int casebook_run(int argc, char **argv)
     int row;
     if (!r.book) return EXIT_USAGE;
     while ((row = args_next(&a, &value)) != ARGS_END && row != ARGS_HELP && row != ARGS_WRONG) {
-        if (row == ROW_JSON) r.json = true;
-        else if (row == ROW_MISSING) r.missing = value;
-        else name_list_add(&paths, value);
+        if (row == ROW_JSON)
+            r.json = true;
+        else if (row == ROW_MISSING)
+            r.missing = value;
+        else
+            name_list_add(&paths, value);
     }
     if (row != ARGS_END) {
         sand_casebook_destroy(r.book);

@@ -9,11 +9,13 @@
 #include <time.h>
 
 const args_command engine_command = {
-    "engine", "",
+    "engine",
+    "",
     "Answers requests of other programs: JSON-RPC 2.0, one message a line on standard input, one answer a line on\n"
     "standard output, until the input ends. docs/protocol.md describes every method; try\n"
     "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\"}' | sandtable engine",
-    NULL, 0,
+    NULL,
+    0,
 };
 
 /* ---- what the engine may use --------------------------------------------------------------------------- */
@@ -104,7 +106,8 @@ int engine_run(int argc, char **argv)
     line request = { 0 };
     int row = args_next(&a, &word);
     if (row == ARGS_HELP) return EXIT_FINE;
-    if (row == ARGS_PLAIN) return args_complain(&engine_command, "\"%s\" is not wanted: requests are read from standard input", word);
+    if (row == ARGS_PLAIN)
+        return args_complain(&engine_command, "\"%s\" is not wanted: requests are read from standard input", word);
     if (row != ARGS_END) return EXIT_USAGE;
     find_scenarios(&files);
     sand_protocol_host host = { .scenario = read_scenario, .clock = milliseconds, .context = &files };

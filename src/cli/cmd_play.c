@@ -27,11 +27,13 @@ static const args_row rows[] = {
     { "width", "N", "columns of the screen" },
 };
 const args_command play_command = {
-    "play", "[SCENARIO | RECORD] [options]",
+    "play",
+    "[SCENARIO | RECORD] [options]",
     "Fights a battle in the terminal. SCENARIO is a file or the id of one (first-battle is made to begin\n"
     "with; a word that is none lists them all); a record is gone on with.\n"
     "Without any: Fiddler's Bottom, fourteen units a side, you against the computer. Type help at the prompt.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 typedef struct {
@@ -70,8 +72,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_SET:
         if (read_setting(word, out)) return EXIT_FINE;
         return args_complain(&play_command, "--set wants option=value, not \"%s\"", value);
-    case ROW_WIDTH:
-        return args_width(&play_command, value, &out->width);
+    case ROW_WIDTH: return args_width(&play_command, value, &out->width);
     }
     return EXIT_USAGE;
 }
@@ -179,17 +180,21 @@ static void hand_over(session *s, unsigned side)
 static void answer_dice(session *s, const char *said)
 {
     sand_error error;
-    if (strcmp(said, "roll") == 0) error = sand_game_answer_rolled(s->game);
-    else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0) error = sand_game_answer_none(s->game);
-    else error = sand_game_answer_text(s->game, said);
+    if (strcmp(said, "roll") == 0)
+        error = sand_game_answer_rolled(s->game);
+    else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0)
+        error = sand_game_answer_none(s->game);
+    else
+        error = sand_game_answer_text(s->game, said);
     if (error == SAND_ERROR_UNKNOWN)
         screen_say(&s->screen, INK_WARN, 0, "These dice belong to the battle itself and cannot be taken back.");
     else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
         session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
     else if (error && error != SAND_ERROR_NEEDS)
-        screen_say(&s->screen, INK_WARN, 0,
-                   "That is no possible score. Type the dice as they lie (6 3 1), how many of them did it (3 of 12) or the "
-                   "result (=7); or roll, back, quit.");
+        screen_say(
+            &s->screen, INK_WARN, 0,
+            "That is no possible score. Type the dice as they lie (6 3 1), how many of them did it (3 of 12) or the "
+            "result (=7); or roll, back, quit.");
 }
 
 static void ask_dice(session *s)
@@ -243,7 +248,8 @@ static void computer_plays(session *s, unsigned side)
         say_order(s, &order[0]); /* whose dice are these? */
         return;
     }
-    screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.", s->computer[side]->label);
+    screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.",
+                s->computer[side]->label);
     s->broken = s->quit = true;
 }
 
@@ -296,9 +302,12 @@ static void go_on(session *s)
         return;
     }
     unsigned side = next_side(s);
-    if (!side) afterwards(s);
-    else if (s->computer[side]) computer_plays(s, side);
-    else person_plays(s, side);
+    if (!side)
+        afterwards(s);
+    else if (s->computer[side])
+        computer_plays(s, side);
+    else
+        person_plays(s, side);
 }
 
 /* ---- setting up --------------------------------------------------------------------------------------- */
@@ -311,9 +320,9 @@ static void say_title(const session *s)
     screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s", table.title, s->rules.title);
     for (unsigned i = 1; i <= SAND_SIDES; i++) {
         if (!sand_game_side(s->game, 0, i, &side)) continue;
-        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s%s%s: %u units, played by %s", map_side_mark(i),
-                    side.name, *side.leader ? " under " : "", side.leader, side.in_play + side.waiting,
-                    s->computer[i] ? s->computer[i]->label : "a person");
+        screen_sayf(&s->screen, i == SAND_SIDE_A ? INK_SIDE_A : INK_SIDE_B, 0, "%s %s%s%s: %u units, played by %s",
+                    map_side_mark(i), side.name, *side.leader ? " under " : "", side.leader,
+                    side.in_play + side.waiting, s->computer[i] ? s->computer[i]->label : "a person");
     }
     if (*table.about && (s->seated || s->hot_seat)) screen_say(&s->screen, INK_PLAIN, 2, table.about);
     if (table.turn_limit) screen_sayf(&s->screen, INK_PLAIN, 2, "%u turns.", table.turn_limit);
@@ -347,8 +356,10 @@ static size_t news_of_before(const session *s, unsigned viewer)
 static bool may_record(const char *path)
 {
     FILE *there = fopen(path, "rb"), *file = there ? NULL : fopen(path, "ab");
-    if (there) fprintf(stderr, "sandtable play: %s is there already; a record is a new file\n", path);
-    else if (!file) fprintf(stderr, "sandtable play: %s cannot be written: %s\n", path, strerror(errno));
+    if (there)
+        fprintf(stderr, "sandtable play: %s is there already; a record is a new file\n", path);
+    else if (!file)
+        fprintf(stderr, "sandtable play: %s cannot be written: %s\n", path, strerror(errno));
     if (there) fclose(there);
     if (!file) return false;
     fclose(file);
@@ -366,10 +377,13 @@ static int set_up(session *s, wanted *w)
         if (!find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
     fresh_seed(seed, sizeof seed);
     s->seed = number_of_seed(w->seed ? w->seed : seed);
-    sand_game_settings settings = { .options = w->set, .n_options = w->n_set, .seed = w->seed,
+    sand_game_settings settings = { .options = w->set,
+                                    .n_options = w->n_set,
+                                    .seed = w->seed,
                                     .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
                                     .players = { w->player[1], w->player[2] } };
-    if (find_scenario(w->file ? w->file : first_battle, &path)) s->game = load_game(text_of(&path), &settings, seed, &status);
+    if (find_scenario(w->file ? w->file : first_battle, &path))
+        s->game = load_game(text_of(&path), &settings, seed, &status);
     text_free(&path);
     if (!s->game) return status;
     sand_game_catalogue(s->game, &s->rules);
@@ -402,12 +416,15 @@ int play_run(int argc, char **argv)
     status = set_up(&s, &w);
     if (status) return status;
     say_title(&s);
-    if (s.seated || s.hot_seat) screen_say(&s.screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
+    if (s.seated || s.hot_seat)
+        screen_say(&s.screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
     if (s.told[0]) screen_say(&s.screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
     while (!s.quit) go_on(&s);
     session_record(&s);
     say_goodbye(&s);
-    status = s.broken ? EXIT_WRONG : w.record && !s.record ? EXIT_USAGE : EXIT_FINE; /* a record that was wished for is lost */
+    status = s.broken                ? EXIT_WRONG
+             : w.record && !s.record ? EXIT_USAGE
+                                     : EXIT_FINE; /* a record that was wished for is lost */
     sand_game_destroy(s.game);
     text_free(&s.line);
     return status;

@@ -15,10 +15,12 @@ static const args_row rows[] = {
     { "width", "N", "columns of the screen" },
 };
 const args_command replay_command = {
-    "replay", "RECORD [options]",
+    "replay",
+    "RECORD [options]",
     "Tells a recorded battle from its first turn to its last. A record of another version of the rules cannot be\n"
     "replayed; its positions are shown instead.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 typedef struct {
@@ -36,11 +38,13 @@ static int take_option(int row, const char *value, wanted *out)
         if (args_number(value, 0, UINT16_MAX, &out->from)) return EXIT_FINE;
         return args_complain(&replay_command, "--from wants a turn, not \"%s\"", value);
     case ROW_SIDE:
-        out->side = !*value || value[1] ? 0 : strchr("Aa1", *value) ? SAND_SIDE_A : strchr("Bb2", *value) ? SAND_SIDE_B : 0;
+        out->side = !*value || value[1]     ? 0
+                    : strchr("Aa1", *value) ? SAND_SIDE_A
+                    : strchr("Bb2", *value) ? SAND_SIDE_B
+                                            : 0;
         return out->side ? EXIT_FINE : args_complain(&replay_command, "--side is A or B, not \"%s\"", value);
     case ROW_MAP: out->map = true; return EXIT_FINE;
-    case ROW_WIDTH:
-        return args_width(&replay_command, value, &out->width);
+    case ROW_WIDTH: return args_width(&replay_command, value, &out->width);
     }
     return EXIT_USAGE;
 }
@@ -54,9 +58,12 @@ static int read_arguments(int argc, char **argv, wanted *out)
         if (row == ARGS_END) return out->path ? EXIT_FINE : args_complain(&replay_command, "which record?");
         if (row == ARGS_HELP) return -1;
         if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ARGS_PLAIN && out->path) return args_complain(&replay_command, "one record at a time, not \"%s\" as well", value);
-        if (row == ARGS_PLAIN) out->path = value;
-        else status = take_option(row, value, out);
+        if (row == ARGS_PLAIN && out->path)
+            return args_complain(&replay_command, "one record at a time, not \"%s\" as well", value);
+        if (row == ARGS_PLAIN)
+            out->path = value;
+        else
+            status = take_option(row, value, out);
         if (status) return status;
     }
 }

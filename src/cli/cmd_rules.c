@@ -16,10 +16,12 @@ static const args_row rows[] = {
     { "width", "N", "columns of the screen" },
 };
 const args_command rules_command = {
-    "rules", "[RULESET] [ID] [options]",
+    "rules",
+    "[RULESET] [ID] [options]",
     "Without arguments the rulesets there are; with a ruleset all its rules; with the ID of a rule (EC-MOVE-08, or\n"
     "GAME-03 of the table itself) that rule and the options that decide its reading.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 typedef struct {
@@ -123,18 +125,23 @@ static int list_rulesets(const wanted *w)
 {
     sand_catalogue of;
     for (size_t i = 0; sand_catalogue_at(i, &of); i++) {
-        if (w->json) json_ruleset(&of);
-        else screen_sayf(&w->s, INK_PLAIN, 0, "%s  %s, version %s: %zu rules, %zu options", of.id, of.title, of.version, of.n_rules,
-                         of.n_options);
+        if (w->json)
+            json_ruleset(&of);
+        else
+            screen_sayf(&w->s, INK_PLAIN, 0, "%s  %s, version %s: %zu rules, %zu options", of.id, of.title, of.version,
+                        of.n_rules, of.n_options);
     }
     return EXIT_FINE;
 }
 
 static int list_rules(const wanted *w)
 {
-    if (w->json) json_ruleset(&w->of);
-    else if (w->options) for (size_t i = 0; i < w->of.n_options; i++) say_option(w, &w->of.options[i]);
-    else for (size_t i = 0; i < w->of.n_rules; i++) say_rule(w, &w->of.rules[i]);
+    if (w->json)
+        json_ruleset(&w->of);
+    else if (w->options)
+        for (size_t i = 0; i < w->of.n_options; i++) say_option(w, &w->of.options[i]);
+    else
+        for (size_t i = 0; i < w->of.n_rules; i++) say_rule(w, &w->of.rules[i]);
     return EXIT_FINE;
 }
 
@@ -148,7 +155,8 @@ static int show_rule(const wanted *w, const sand_catalogue *of)
         return EXIT_FINE;
     }
     say_rule(w, row);
-    for (const sand_option_row *option; (option = sand_catalogue_next_option(of, w->id, &cursor)) != NULL;) say_option(w, option);
+    for (const sand_option_row *option; (option = sand_catalogue_next_option(of, w->id, &cursor)) != NULL;)
+        say_option(w, option);
     return EXIT_FINE;
 }
 
@@ -163,8 +171,10 @@ static int find_rule(const wanted *w)
         if (!near) near = sand_catalogue_near_rule(&of, w->id);
     }
     if (!near && !w->has_ruleset) near = sand_catalogue_near(w->id);
-    if (near) args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
-    else args_complain(&rules_command, "there is no rule or ruleset \"%s\"", w->id);
+    if (near)
+        args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
+    else
+        args_complain(&rules_command, "there is no rule or ruleset \"%s\"", w->id);
     return EXIT_USAGE;
 }
 
@@ -177,13 +187,20 @@ int rules_run(int argc, char **argv)
     for (int row; (row = args_next(&a, &value)) != ARGS_END;) {
         if (row == ARGS_HELP) return EXIT_FINE;
         if (row == ARGS_WRONG) return EXIT_USAGE;
-        if (row == ROW_OPTIONS) w.options = true;
-        else if (row == ROW_JSON) w.json = true;
-        else if (row == ROW_WIDTH && args_width(&rules_command, value, &width)) return EXIT_USAGE;
-        else if (row == ROW_WIDTH) continue;
-        else if (!w.has_ruleset && sand_catalogue_find(value, &w.of)) w.has_ruleset = true;
-        else if (w.id) return args_complain(&rules_command, "one rule at a time, not \"%s\" as well", value);
-        else w.id = value;
+        if (row == ROW_OPTIONS)
+            w.options = true;
+        else if (row == ROW_JSON)
+            w.json = true;
+        else if (row == ROW_WIDTH && args_width(&rules_command, value, &width))
+            return EXIT_USAGE;
+        else if (row == ROW_WIDTH)
+            continue;
+        else if (!w.has_ruleset && sand_catalogue_find(value, &w.of))
+            w.has_ruleset = true;
+        else if (w.id)
+            return args_complain(&rules_command, "one rule at a time, not \"%s\" as well", value);
+        else
+            w.id = value;
     }
     w.s = screen_open(width);
     if (w.id) return find_rule(&w);

@@ -20,10 +20,12 @@ static const args_row rows[] = {
 enum { ROW_PORT, ROW_ADDRESS, ROW_PAGE };
 
 const args_command serve_command = {
-    "serve", "[OPTIONS]",
+    "serve",
+    "[OPTIONS]",
     "Shows the table in a browser: prints an address and goes on until interrupted (Ctrl-C). The battle is played in\n"
     "the browser itself; this program only hands out the page.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 static bool read_port(const char *word, uint16_t *port)
@@ -78,12 +80,15 @@ static int serve(const sand_server_settings *settings)
     sand_error error = sand_server_start(settings, &problems, &server);
     print_problems(stderr, &problems);
     sand_problem_list_free(&problems);
-    if (error == SAND_ERROR_FILE) fprintf(stderr, "sandtable serve: no page in %s; `make page` builds it\n", settings->folder);
+    if (error == SAND_ERROR_FILE)
+        fprintf(stderr, "sandtable serve: no page in %s; `make page` builds it\n", settings->folder);
     else if (error == SAND_ERROR_UNKNOWN)
-        fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port, settings->address);
+        fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port,
+                settings->address);
     else if (error == SAND_ERROR_INVALID)
         fprintf(stderr, "sandtable serve: \"%s\" is no IPv4 address such as 127.0.0.1 or 0.0.0.0\n", settings->address);
-    else if (error) fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
+    else if (error)
+        fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
     if (error) return EXIT_USAGE;
     printf("Sandtable is at http://%s:%u/ until you press Ctrl-C.\n", settings->address, sand_server_port(server));
     fflush(stdout);
@@ -103,7 +108,8 @@ int serve_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) break;
         if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
-        if (row == ROW_PORT && !read_port(value, &settings.port)) return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value);
+        if (row == ROW_PORT && !read_port(value, &settings.port))
+            return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value);
         if (row == ROW_ADDRESS) settings.address = value;
         if (row == ROW_PAGE) settings.folder = value;
     }

@@ -12,16 +12,28 @@
 enum { SETTINGS_MOST = 64, THREADS_MOST = 256, BATTLES = 1000, BATTLES_MOST = 1000000000 };
 
 enum {
-    ROW_BATTLES, ROW_PRECISION, ROW_PLAYERS, ROW_SEED, ROW_SET, ROW_AGAINST, ROW_THREADS, ROW_NODES, ROW_CHECK, ROW_JSON,
-    ROW_CSV, ROW_PLOT
+    ROW_BATTLES,
+    ROW_PRECISION,
+    ROW_PLAYERS,
+    ROW_SEED,
+    ROW_SET,
+    ROW_AGAINST,
+    ROW_THREADS,
+    ROW_NODES,
+    ROW_CHECK,
+    ROW_JSON,
+    ROW_CSV,
+    ROW_PLOT
 };
 static const args_row rows[] = {
     { "battles", "N", "how many under each reading; 1000 unless told, with --precision as many as it takes" },
-    { "precision", "POINTS", "stop as soon as shares won (with --against: their differences) are this sure, in per cent" },
+    { "precision", "POINTS",
+      "stop as soon as shares won (with --against: their differences) are this sure, in per cent" },
     { "players", "FIRST,SECOND", "computer players; closer,closer unless told. The first begins as side A" },
     { "seed", "NUMBER", "the battles follow from it; 1 unless told" },
     { "set", "OPTION=VALUE", "another reading of a rule (sandtable rules --options); may be given again" },
-    { "against", "OPTION=VALUE", "a second reading, on the same dice: beside --set, or instead where it names the same option" },
+    { "against", "OPTION=VALUE",
+      "a second reading, on the same dice: beside --set, or instead where it names the same option" },
     { "threads", "N", "at once; as many as there are cores unless told. The result does not depend on it" },
     { "nodes", "N", "outcomes of dice a player may look at for one choice" },
     { "check", NULL, "assert every invariant between any two orders" },
@@ -30,11 +42,14 @@ static const args_row rows[] = {
     { "plot", "FILE", "the figures as a picture, .svg or .png" },
 };
 const args_command simulate_command = {
-    "simulate", "SCENARIO [options]",
-    "Plays many battles between computer players and counts how they end, how long they last, who is lost and where hits\n"
+    "simulate",
+    "SCENARIO [options]",
+    "Plays many battles between computer players and counts how they end, how long they last, who is lost and where "
+    "hits\n"
     "are taken, with 95 % intervals. With --against everything is played under two readings of the rules on the same\n"
     "dice. Two different players meet on both sides with each luck. Ctrl-C ends it with what there is.",
-    rows, SAND_LEN(rows),
+    rows,
+    SAND_LEN(rows),
 };
 
 typedef struct {
@@ -84,7 +99,8 @@ static int take_setting(int row, char *word, settings *out)
     if (!equals || out->n == SETTINGS_MOST)
         return args_complain(&simulate_command, "--%s wants option=value, not \"%s\"", rows[row].name, word);
     *equals = '\0';
-    if (has_setting(out, word)) return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
+    if (has_setting(out, word))
+        return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
     out->at[out->n++] = (sand_setting){ word, equals + 1 };
     return EXIT_FINE;
 }
@@ -132,7 +148,8 @@ static int check_plot(const char *path)
     if (file) {
         fclose(file);
         if (!there) remove(path); /* nothing is left behind when it comes to nothing */
-    } else fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
+    } else
+        fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
     return file ? EXIT_FINE : EXIT_USAGE;
 }
 
@@ -203,15 +220,19 @@ static void name_reading(text *out, const settings *list)
 static void say_imprecise(const wanted *w, const crowd_report *report)
 {
     if (w->precision <= 0 || report->precision <= w->precision) return;
-    fprintf(stderr, "sandtable simulate: sure to %.2f points of per cent, not to the %.6g wished: %s\n", 100 * report->precision,
-            100 * w->precision, report->interrupted ? "it was interrupted" : "that takes more --battles");
+    fprintf(stderr, "sandtable simulate: sure to %.2f points of per cent, not to the %.6g wished: %s\n",
+            100 * report->precision, 100 * w->precision,
+            report->interrupted ? "it was interrupted" : "that takes more --battles");
 }
 
 static int tell(const wanted *w, const study *s)
 {
-    if (w->json) study_print_json(s);
-    else if (w->csv) study_print_csv(s);
-    else study_print(s);
+    if (w->json)
+        study_print_json(s);
+    else if (w->csv)
+        study_print_csv(s);
+    else
+        study_print(s);
     if (w->check && !w->json && !w->csv)
         printf("  every invariant held between any two of %llu orders\n",
                (unsigned long long)(s->result->reading[0].orders + s->result->reading[1].orders));
@@ -221,7 +242,9 @@ static int tell(const wanted *w, const study *s)
 static int play(const wanted *w, const sand_sim *sim, study *s)
 {
     unsigned size = sand_sim_set_size(sim);
-    crowd_plan plan = { .sim = sim, .sets = (w->battles + size - 1) / size, .threads = (unsigned)w->threads, .precision = w->precision };
+    crowd_plan plan = {
+        .sim = sim, .sets = (w->battles + size - 1) / size, .threads = (unsigned)w->threads, .precision = w->precision
+    };
     sand_sim_result *result = calloc(1, sizeof *result);
     sand_error error = result ? crowd_play(&plan, result, &s->report) : SAND_ERROR_MEMORY;
     if (error) fprintf(stderr, "sandtable simulate: %s\n", sand_error_text(error));
@@ -253,7 +276,8 @@ static void warn_of_same(const sand_game *first, const char *bytes, size_t n, co
     sand_game *game = NULL;
     sand_option_facts one, two;
     bool same = sand_game_create(bytes, n, &with, &unheard, &game) == SAND_OK;
-    for (unsigned i = 1; same && sand_game_option(first, i, &one) && sand_game_option(game, i, &two); i++) same = one.value == two.value;
+    for (unsigned i = 1; same && sand_game_option(first, i, &one) && sand_game_option(game, i, &two); i++)
+        same = one.value == two.value;
     if (same) fputs("sandtable simulate: both readings are the same rules; what --against says holds anyway\n", stderr);
     sand_game_destroy(game);
     sand_problem_list_free(&unheard);
@@ -266,7 +290,10 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
     text label[SAND_SIM_READINGS] = { { 0 }, { 0 } };
     sand_sim *sim = NULL;
     sand_game *game = NULL;
-    sand_sim_plan plan = { .source = path, .player = { w->player[0], w->player[1] }, .seed = w->seed, .check = w->check,
+    sand_sim_plan plan = { .source = path,
+                           .player = { w->player[0], w->player[1] },
+                           .seed = w->seed,
+                           .check = w->check,
                            .reading = { { w->set.at, w->set.n }, { second.at, second.n } },
                            .n_readings = w->against.n ? 2 : 1 };
     sand_game_settings with = { .source = path, .options = w->set.at, .n_options = w->set.n };
@@ -282,7 +309,11 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
 
     name_reading(&label[0], &w->set);
     name_reading(&label[1], &second);
-    study s = { .sim = sim, .game = game, .player = { w->player[0], w->player[1] }, .n_readings = plan.n_readings, .seed = w->seed,
+    study s = { .sim = sim,
+                .game = game,
+                .player = { w->player[0], w->player[1] },
+                .n_readings = plan.n_readings,
+                .seed = w->seed,
                 .reading = { text_of(&label[0]), text_of(&label[1]) } };
     int status = error ? EXIT_WRONG : play(w, sim, &s);
     sand_game_destroy(game);

@@ -1,5 +1,5 @@
-/* cmd_verify.c - `sandtable verify` replays records and compares; `sandtable check` reads any of Sandtable's files and prints
- * everything that is wrong with it. */
+/* cmd_verify.c - `sandtable verify` replays records and compares; `sandtable check` reads any of Sandtable's files and
+ * prints everything that is wrong with it. */
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/load.h"
@@ -9,20 +9,25 @@
 #include <stdlib.h>
 
 const args_command verify_command = {
-    "verify", "RECORD...",
+    "verify",
+    "RECORD...",
     "Plays every record again and compares each hash and each die. Exit status 0: they agree, 1: one does not\n"
     "or is cut short, 2: one could not be read.",
-    NULL, 0,
+    NULL,
+    0,
 };
 const args_command check_command = {
-    "check", "FILE...",
+    "check",
+    "FILE...",
     "Reads scenarios, records, positions and case files and prints all mistakes, one a line:\n"
     "file:line:column: path: message (remedy). Exit status 0: no mistakes, 1: mistakes, 2: a file could not be read.",
-    NULL, 0,
+    NULL,
+    0,
 };
 
 /* Runs `one` over every file named; the result is the worst status. */
-static int each_file(const args_command *command, int argc, char **argv, int (*one)(const char *path, const char *bytes, size_t n))
+static int each_file(const args_command *command, int argc, char **argv,
+                     int (*one)(const char *path, const char *bytes, size_t n))
 {
     args a = { .command = command, .argc = argc, .argv = argv };
     const char *path = NULL;
@@ -58,8 +63,8 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
-    printf("%s: agrees: %s, %zu orders, %zu positions, %s rules %s%s\n", path, facts.title, facts.orders, facts.positions,
-           facts.ruleset, facts.rules_version, facts.cut_short ? "; but it is cut short" : "");
+    printf("%s: agrees: %s, %zu orders, %zu positions, %s rules %s%s\n", path, facts.title, facts.orders,
+           facts.positions, facts.ruleset, facts.rules_version, facts.cut_short ? "; but it is cut short" : "");
     return facts.cut_short ? EXIT_WRONG : EXIT_FINE;
 }
 

@@ -13,9 +13,9 @@ enum { LINE = 4096, LOG_USUAL = 20 };
 
 typedef struct {
     session *s;
-    unsigned side;      /* that decides now, or of the person who types */
+    unsigned side; /* that decides now, or of the person who types */
     const words *w;
-    const char *line;   /* as it was typed */
+    const char *line; /* as it was typed */
 } typed;
 
 /* A clause as a sentence. */
@@ -102,8 +102,10 @@ static bool read_order(const typed *t, size_t from, orders *out)
     text complaint = { 0 };
     orders_init(out);
     bool good = words_read_orders(t->s, t->side, t->w, from, out, &complaint);
-    if (good) words_make_sheet(t->s, t->side, out);
-    else complain(t->s, text_of(&complaint));
+    if (good)
+        words_make_sheet(t->s, t->side, out);
+    else
+        complain(t->s, text_of(&complaint));
     text_free(&complaint);
     return good;
 }
@@ -170,8 +172,10 @@ static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
         s->refusal = *verdict;
         s->refused = true;
     }
-    if (whole) sand_report_why(s->game, verdict, line, sizeof line);
-    else sand_report_verdict(s->game, verdict, line, sizeof line);
+    if (whole)
+        sand_report_why(s->game, verdict, line, sizeof line);
+    else
+        sand_report_verdict(s->game, verdict, line, sizeof line);
     screen_say(&s->screen, INK_PLAIN, 0, line);
 }
 
@@ -219,15 +223,18 @@ static void do_why(typed *t)
         for (const char *c = rest_from(t, 1); *c && *c != ' '; c++)
             text_add(&id, "%c", *c >= 'a' && *c <= 'z' && c - rest_from(t, 1) < 12 ? *c - 'a' + 'A' : *c);
         /* the last letter of an ID is small: EC-A-16b */
-        if (id.n > 1 && id.at[id.n - 1] >= 'A' && id.at[id.n - 2] <= '9') id.at[id.n - 1] = (char)(id.at[id.n - 1] - 'A' + 'a');
+        if (id.n > 1 && id.at[id.n - 1] >= 'A' && id.at[id.n - 2] <= '9')
+            id.at[id.n - 1] = (char)(id.at[id.n - 1] - 'A' + 'a');
         why_rule(t, text_of(&id));
         text_free(&id);
     } else if (t->s->refused) {
         sand_report_why(t->s->game, &t->s->refusal, line, sizeof line);
         screen_say(&t->s->screen, INK_PLAIN, 0, line);
-        screen_say(&t->s->screen, INK_DIM, 0, "`hint UNIT` names orders that are allowed, `why RULE` explains another rule.");
+        screen_say(&t->s->screen, INK_DIM, 0,
+                   "`hint UNIT` names orders that are allowed, `why RULE` explains another rule.");
     } else {
-        complain(t->s, "Nothing has been refused yet. `why RULE` explains a rule, `why ORDER` an order you have in mind.");
+        complain(t->s,
+                 "Nothing has been refused yet. `why RULE` explains a rule, `why ORDER` an order you have in mind.");
     }
 }
 
@@ -391,14 +398,18 @@ static void do_save(typed *t)
     sand_record_write(s->game, SAND_RECORD_SEED, bytes, n + 1);
     sand_error error = sand_file_write(path, bytes, n);
     free(bytes);
-    if (error) screen_sayf(&s->screen, INK_WARN, 0, "%s: %s.", path, sand_error_text(error));
-    else screen_sayf(&s->screen, INK_PLAIN, 2, "Saved; `sandtable play %s` goes on from here.", path);
+    if (error)
+        screen_sayf(&s->screen, INK_WARN, 0, "%s: %s.", path, sand_error_text(error));
+    else
+        screen_sayf(&s->screen, INK_PLAIN, 2, "Saved; `sandtable play %s` goes on from here.", path);
 }
 
 static void do_note(typed *t)
 {
-    if (t->w->n < 2) complain(t->s, "Note what? For example: note the fog lifts");
-    else if (sand_game_note(t->s->game, t->side, rest_from(t, 1))) complain(t->s, "That note is too long: at most 500 bytes.");
+    if (t->w->n < 2)
+        complain(t->s, "Note what? For example: note the fog lifts");
+    else if (sand_game_note(t->s->game, t->side, rest_from(t, 1)))
+        complain(t->s, "That note is too long: at most 500 bytes.");
 }
 
 static void do_concede(typed *t)
@@ -407,8 +418,10 @@ static void do_concede(typed *t)
     text_add(&prompt, "%s concedes, really? (yes) ", side_name(t->s, t->side));
     bool sure = session_read(t->s, text_of(&prompt)) && strncmp(text_of(&t->s->line), "yes", 3) == 0;
     text_free(&prompt);
-    if (sure) sand_game_concede(t->s->game, t->side);
-    else screen_say(&t->s->screen, INK_PLAIN, 2, "The battle goes on.");
+    if (sure)
+        sand_game_concede(t->s->game, t->side);
+    else
+        screen_say(&t->s->screen, INK_PLAIN, 2, "The battle goes on.");
 }
 
 static void do_draw(typed *t)
@@ -455,7 +468,8 @@ static void do_help(typed *t)
     enum { FORM = 23 };
     const screen *s = &t->s->screen;
     text line = { 0 };
-    screen_say(s, INK_BOLD, 0, "Orders name what to do, then who, then the rest; the words of the moment are listed above the prompt.");
+    screen_say(s, INK_BOLD, 0,
+               "Orders name what to do, then who, then the rest; the words of the moment are listed above the prompt.");
     static const char *const examples[] = {
         "move UNIT ahead 4              move UNIT 1 o'clock 6, pivot left 20",
         "move UNIT to 50,18 facing north       move UNIT toward ENEMY",
@@ -464,10 +478,12 @@ static void do_help(typed *t)
         "move 6 ahead 9; move 7 ahead 9        (both in one order)",
     };
     for (size_t i = 0; i < SAND_LEN(examples); i++) screen_say(s, INK_PLAIN, 3, examples[i]);
-    screen_say(s, INK_PLAIN, 0,
-               "Units go by number, by the beginning of their names or by any of their words. Directions are hours of the "
-               "clock (12 is ahead), left and right, or points of the compass; lengths are in the rules' own measure. What stands in brackets, [GAME-03], is the number of a rule: "
-               "`why GAME-03` explains it.");
+    screen_say(
+        s, INK_PLAIN, 0,
+        "Units go by number, by the beginning of their names or by any of their words. Directions are hours of the "
+        "clock (12 is ahead), left and right, or points of the compass; lengths are in the rules' own measure. What "
+        "stands in brackets, [GAME-03], is the number of a rule: "
+        "`why GAME-03` explains it.");
     for (size_t i = 0; i < SAND_LEN(commands); i++) {
         text_clear(&line);
         text_add_column(&line, commands[i].form, FORM);
@@ -502,8 +518,8 @@ static void say_unknown(const session *s, unsigned side, const char *word)
         if ((d = near_distance(word, name)) <= distance) distance = d, best = name;
     }
     bool near = best && near_enough(word, distance);
-    screen_sayf(&s->screen, INK_WARN, 0, "I do not know the word \"%.40s\"%s%s%s.", word, near ? " (did you mean " : "; try `help`",
-                near ? best : "", near ? "?)" : "");
+    screen_sayf(&s->screen, INK_WARN, 0, "I do not know the word \"%.40s\"%s%s%s.", word,
+                near ? " (did you mean " : "; try `help`", near ? best : "", near ? "?)" : "");
 }
 
 /* The name of a unit alone asks after it. */
@@ -524,10 +540,14 @@ static void run(typed *t)
 {
     const char *word = t->w->word[0];
     ptrdiff_t exact = find_command(word, true), begun = find_command(word, false);
-    if (exact >= 0) commands[exact].run(t);
-    else if (words_begin_order(t->s, t->w, 0)) give_order(t);
-    else if (begun >= 0) commands[begun].run(t);
-    else if (!look_at_named(t)) say_unknown(t->s, t->side, word);
+    if (exact >= 0)
+        commands[exact].run(t);
+    else if (words_begin_order(t->s, t->w, 0))
+        give_order(t);
+    else if (begun >= 0)
+        commands[begun].run(t);
+    else if (!look_at_named(t))
+        say_unknown(t->s, t->side, word);
 }
 
 void session_command(session *s, unsigned side, const char *line)
@@ -536,6 +556,8 @@ void session_command(session *s, unsigned side, const char *line)
     words w;
     words_split(&w, line);
     typed t = { s, side, &w, line };
-    if (w.n == 0) show_decision(s, side);
-    else run(&t);
+    if (w.n == 0)
+        show_decision(s, side);
+    else
+        run(&t);
 }

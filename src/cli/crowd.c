@@ -1,5 +1,6 @@
 /* crowd.c - threads, the progress bar, and Ctrl-C.
- * Invariant: a thread touches its own desk and its own result only; the number of the next set is the one thing shared. */
+ * Invariant: a thread touches its own desk and its own result only; the number of the next set is the one thing shared.
+ */
 #define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime, isatty */
 #include "cli/crowd.h"
 
@@ -172,7 +173,8 @@ sand_error crowd_play(const crowd_plan *plan, sand_sim_result *out, crowd_report
     if (!error) play_rounds(plan, &s, workers, out, &reached);
     catch_interrupt(false);
     if (s.tty) fputs("\r\x1b[K", stderr);
-    *report = (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0, .precision = reached };
+    *report =
+        (crowd_report){ .seconds = seconds_since(&s.begin), .interrupted = interrupted != 0, .precision = reached };
     let_go(workers, plan->threads);
     return error;
 }

@@ -9,9 +9,9 @@
 
 typedef struct {
     const sand_sim *sim;
-    uint64_t sets;       /* at most */
-    unsigned threads;    /* 1 or more */
-    double precision;    /* stop when every share of battles won is known to within this (0.01: a point); 0: never */
+    uint64_t sets;    /* at most */
+    unsigned threads; /* 1 or more */
+    double precision; /* stop when every share of battles won is known to within this (0.01: a point); 0: never */
 } crowd_plan;
 
 typedef struct {

@@ -67,8 +67,10 @@ static void walk(const char *folder, const char *ending, int depth, name_list *o
         text path = { 0 };
         if (entry->d_name[0] == '.') continue;
         text_add(&path, "%s/%s", folder, entry->d_name);
-        if (is_folder(text_of(&path))) walk(text_of(&path), ending, depth - 1, out);
-        else if (ends_in(entry->d_name, ending)) name_list_add(out, text_of(&path));
+        if (is_folder(text_of(&path)))
+            walk(text_of(&path), ending, depth - 1, out);
+        else if (ends_in(entry->d_name, ending))
+            name_list_add(out, text_of(&path));
         text_free(&path);
     }
     closedir(directory);

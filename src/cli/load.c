@@ -113,7 +113,9 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
     free(bytes);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
-    if (error) print_problems(stderr, &problems);
-    else print_advice(&problems);
+    if (error)
+        print_problems(stderr, &problems);
+    else
+        print_advice(&problems);
     return error ? NULL : game;
 }

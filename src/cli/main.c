@@ -38,7 +38,8 @@ static void help(FILE *out)
     for (size_t i = 0; i < SAND_LEN(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].command->name, commands[i].brief);
     fprintf(out, "\nsandtable COMMAND --help says more; sandtable --version.\n"
-                 "Exit status 0: all is well; 1: something has mistakes, disagrees or fails; 2: the command cannot be understood, or a\n"
+                 "Exit status 0: all is well; 1: something has mistakes, disagrees or fails; 2: the command cannot be "
+                 "understood, or a\n"
                  "file cannot be read or written.\n");
 }
 

@@ -110,9 +110,11 @@ static void stroke(map *m, const sand_point *point, size_t n, const char *glyph,
 
 static const char *glyph_of(const char *look)
 {
-    static const struct { const char *look, *glyph; } all[] = {
-        { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },  { "water", "~" }, { "river", "~" },
-        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "H" }, { "road", ":" }, { "ford", "-" },
+    static const struct {
+        const char *look, *glyph;
+    } all[] = {
+        { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },   { "water", "~" }, { "river", "~" },
+        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "H" }, { "road", ":" },  { "ford", "-" },
         { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
     };
     for (size_t i = 0; i < SAND_LEN(all); i++)
@@ -125,8 +127,10 @@ static void draw_terrain(map *m)
     sand_terrain_facts t;
     for (unsigned i = 1; sand_game_terrain(m->game, i, &t); i++) {
         const char *glyph = glyph_of(t.look);
-        if (t.shape == SAND_TERRAIN_LINE) stroke(m, t.points, t.n_points, glyph, INK_LAND);
-        else fill(m, t.points, t.n_points, glyph, INK_LAND);
+        if (t.shape == SAND_TERRAIN_LINE)
+            stroke(m, t.points, t.n_points, glyph, INK_LAND);
+        else
+            fill(m, t.points, t.n_points, glyph, INK_LAND);
         if (t.n_crest > 1) stroke(m, t.crest, t.n_crest, "A", INK_LAND);
     }
 }
@@ -137,8 +141,9 @@ void map_label(const sand_unit_facts *unit, unsigned id, text *out)
 {
     for (const char *c = unit->letter; *c; c++) {
         bool capital = *c >= 'A' && *c <= 'Z', small = *c >= 'a' && *c <= 'z';
-        char shown = unit->side == SAND_SIDE_A && small ? (char)(*c - 'a' + 'A')
-                     : unit->side != SAND_SIDE_A && capital ? (char)(*c - 'A' + 'a') : *c;
+        char shown = unit->side == SAND_SIDE_A && small     ? (char)(*c - 'a' + 'A')
+                     : unit->side != SAND_SIDE_A && capital ? (char)(*c - 'A' + 'a')
+                                                            : *c;
         text_add_bytes(out, &shown, 1);
     }
     text_add(out, "%u", id);
@@ -226,8 +231,10 @@ static void print_row(const map *m, int row)
     int colour = INK_PLAIN;
     int32_t top = m->south + m->up - row * 2 * m->step, bottom = top - 2 * m->step;
     int32_t mark = top / RULER * RULER;
-    if (mark > bottom && mark >= 0) text_add(&line, "%3d ", mark / SAND_UNIT_LENGTH);
-    else text_add(&line, "    ");
+    if (mark > bottom && mark >= 0)
+        text_add(&line, "%3d ", mark / SAND_UNIT_LENGTH);
+    else
+        text_add(&line, "    ");
     for (int column = 0; column < m->columns; column++) {
         const cell *c = &m->cells[row * m->columns + column];
         if (c->colour != colour) {

@@ -100,8 +100,10 @@ bool word_point(reading *r, sand_point *out)
 static bool complain(reading *r, const char *wanted)
 {
     text_clear(r->complaint);
-    if (r->at < r->w->n) text_add(r->complaint, "I do not understand \"%s\" here: %s", word_now(r), wanted);
-    else text_add(r->complaint, "something is missing: %s", wanted);
+    if (r->at < r->w->n)
+        text_add(r->complaint, "I do not understand \"%s\" here: %s", word_now(r), wanted);
+    else
+        text_add(r->complaint, "something is missing: %s", wanted);
     return false;
 }
 
@@ -132,7 +134,9 @@ static bool take_hour(reading *r, int32_t *angle)
 
 static bool take_compass(reading *r, int32_t *heading)
 {
-    static const struct { const char *word, *brief; } points[] = {
+    static const struct {
+        const char *word, *brief;
+    } points[] = {
         { "north", "n" }, { "north-east", "ne" }, { "east", "e" }, { "south-east", "se" },
         { "south", "s" }, { "south-west", "sw" }, { "west", "w" }, { "north-west", "nw" },
     };
@@ -194,7 +198,8 @@ static bool take_bearing(reading *r, sand_pose from, int32_t *angle)
     return true;
 }
 
-/* A turn: "right 30", "30 right", "-30", "2 o'clock", "to north", "toward essex", "right" alone a quarter, "about" half. */
+/* A turn: "right 30", "30 right", "-30", "2 o'clock", "to north", "toward essex", "right" alone a quarter, "about"
+ * half. */
 static bool read_turn(reading *r, sand_pose from, int32_t *angle)
 {
     int32_t value = 0, heading;
@@ -225,7 +230,8 @@ static bool read_turn(reading *r, sand_pose from, int32_t *angle)
 static const char *const ahead[] = { "ahead", "forward", "forwards", "front", "straight", "on" };
 static const char *const back[] = { "back", "backward", "backwards", "rear" };
 
-/* Beside a march: "ahead", "back", "left", "right", "right 20" (if a length follows), "20° left", "1 o'clock", "north". */
+/* Beside a march: "ahead", "back", "left", "right", "right 20" (if a length follows), "20° left", "1 o'clock", "north".
+ */
 static bool read_way(reading *r, sand_pose from, int32_t *angle)
 {
     int32_t value, heading;
@@ -266,8 +272,10 @@ static bool read_march(reading *r, sand_pose from, int32_t full, sand_entry *ent
     static const char *const most[] = { "full", "max", "far", "all" };
     int32_t angle, travel, again;
     if (!read_way(r, from, &angle)) return false;
-    if (take_any(r, most, SAND_LEN(most))) travel = full;
-    else if (!word_number(r, &travel)) return complain(r, "how far to march, such as ahead 6 or 1 o'clock 4.5");
+    if (take_any(r, most, SAND_LEN(most)))
+        travel = full;
+    else if (!word_number(r, &travel))
+        return complain(r, "how far to march, such as ahead 6 or 1 o'clock 4.5");
     size_t before = r->at;
     if (angle == 0 && !word_is(r, ",")) { /* "6 ahead", "6 back" */
         if (read_way(r, from, &again) && r->at != before) angle = again;
@@ -295,8 +303,11 @@ static bool read_form(reading *r, sand_entry *entry)
 
 static sand_verb take_verb(reading *r)
 {
-    static const struct { const char *word; sand_verb verb; } verbs[] = {
-        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT }, { "face", SAND_VERB_PIVOT },
+    static const struct {
+        const char *word;
+        sand_verb verb;
+    } verbs[] = {
+        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
         { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
         { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
     };
@@ -335,7 +346,8 @@ bool words_read_motion(reading *r, sand_pose from, sand_verb first, int32_t full
         sand_verb verb = given ? first : take_verb(r);
         given = false;
         if (!read_step(r, &from, verb, full, entry)) return false;
-        while (take_any(r, between, SAND_LEN(between))) {}
+        while (take_any(r, between, SAND_LEN(between))) {
+        }
     } while (r->at < r->w->n);
     return true;
 }
@@ -364,12 +376,20 @@ void words_write_motion(const sand_entry *entry, text *out)
         sand_motion_step step = sand_entry_step(entry, i);
         text_add(out, i ? ", " : " ");
         switch ((sand_verb)step.verb) {
-        case SAND_VERB_PIVOT: text_add(out, "pivot "); write_angle(step.angle, out); break;
-        case SAND_VERB_WHEEL: text_add(out, "wheel "); write_angle(step.angle, out); break;
+        case SAND_VERB_PIVOT:
+            text_add(out, "pivot ");
+            write_angle(step.angle, out);
+            break;
+        case SAND_VERB_WHEEL:
+            text_add(out, "wheel ");
+            write_angle(step.angle, out);
+            break;
         case SAND_VERB_MARCH: {
             int32_t turn = turn_between(0, step.angle % SAND_FULL_TURN);
-            if (turn == 0) text_add(out, "ahead ");
-            else if (turn == HALF_TURN) text_add(out, "back ");
+            if (turn == 0)
+                text_add(out, "ahead ");
+            else if (turn == HALF_TURN)
+                text_add(out, "back ");
             else {
                 write_angle(turn, out);
                 text_add(out, " ");
@@ -379,7 +399,10 @@ void words_write_motion(const sand_entry *entry, text *out)
         }
         case SAND_VERB_ABOUT: text_add(out, "about"); break;
         case SAND_VERB_FORM: text_add(out, "form %dx%d", step.angle, step.travel); break;
-        case SAND_VERB_HALT: text_add(out, "halt "); write_length(step.travel, out); break;
+        case SAND_VERB_HALT:
+            text_add(out, "halt ");
+            write_length(step.travel, out);
+            break;
         }
     }
 }

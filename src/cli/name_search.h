@@ -20,8 +20,8 @@ typedef struct {
 /* Splits the line, which is at most WORDS_BYTES long; what does not fit is left out. */
 void words_split(words *w, const char *line);
 
-/* What is looked for.  Of several things a word may mean, the one of highest rank is meant; rank may be NULL. What has the
- * rank NAME_NEVER is meant only where its number or its whole name is said. */
+/* What is looked for.  Of several things a word may mean, the one of highest rank is meant; rank may be NULL. What has
+ * the rank NAME_NEVER is meant only where its number or its whole name is said. */
 enum { NAME_NEVER = -1 };
 typedef struct {
     const sand_game *game;

@@ -1,4 +1,5 @@
-/* order_words.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot. */
+/* order_words.c - orders in words.  The kind of order comes first, then who, then its slots in the order of sand_slot.
+ */
 #include "cli/slots.h"
 
 #include <string.h>
@@ -55,7 +56,10 @@ static unsigned motion_kind(const sand_catalogue *rules, const sand_decision *de
 
 static sand_verb motion_verb(const char *word)
 {
-    static const struct { const char *word; sand_verb verb; } verbs[] = {
+    static const struct {
+        const char *word;
+        sand_verb verb;
+    } verbs[] = {
         { "march", SAND_VERB_MARCH }, { "advance", SAND_VERB_MARCH }, { "go", SAND_VERB_MARCH },
         { "move", SAND_VERB_MARCH },  { "pivot", SAND_VERB_PIVOT },   { "turn", SAND_VERB_PIVOT },
         { "face", SAND_VERB_PIVOT },  { "wheel", SAND_VERB_WHEEL },   { "form", SAND_VERB_FORM },
@@ -130,8 +134,9 @@ static bool is_stub(const reader *r, const sand_entry *entry, sand_point to)
 static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
 {
     reading before = r->r;
-    sand_wish wish = { .kind = SAND_WISH_REACH, .subject = entry->subject, .order_kind = entry->kind,
-                       .pose = { .heading = -1 } };
+    sand_wish wish = {
+        .kind = SAND_WISH_REACH, .subject = entry->subject, .order_kind = entry->kind, .pose = { .heading = -1 }
+    };
     *is_goal = false;
     if (!word_take(&r->r, "to") && !word_take(&r->r, "toward") && !word_take(&r->r, "towards")) return true;
     if (!word_point(&r->r, &wish.pose.at)) {
@@ -141,7 +146,8 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         size_t used;
         unit = (uint16_t)name_find(&search, r->r.w, r->r.at, &used, r->r.complaint);
         r->r.at += used;
-        if (!unit || !reader_at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
+        if (!unit ||
+            !reader_at_end(r)) { /* a length follows, or it is a compass point: a march that is said outright */
             r->r = before;
             return true;
         }
@@ -150,7 +156,8 @@ static bool read_goal_place(reader *r, sand_entry *entry, bool *is_goal)
         wish.pose.at = facts.pose.at;
     }
     word_take(&r->r, ",");
-    if (word_take(&r->r, "facing") && !word_heading(&r->r, reader_pose_of(r, entry->subject).heading, &wish.pose.heading))
+    if (word_take(&r->r, "facing") &&
+        !word_heading(&r->r, reader_pose_of(r, entry->subject).heading, &wish.pose.heading))
         return false;
     *is_goal = true;
     size_t orders_before = r->out->list.n, entries_before = r->out->list.n_entries;
@@ -189,7 +196,8 @@ static void fit_full(reader *r, sand_entry *entries, size_t n)
 {
     for (size_t i = 0; i < TRIES + n; i++) {
         sand_verdict verdict;
-        if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n) return;
+        if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO || !verdict.has_limit || verdict.entry >= n)
+            return;
         sand_entry *entry = &entries[verdict.entry];
         bool shorter = false;
         for (size_t m = 0; m + 2 < entry->n_list; m += 3) {
@@ -214,7 +222,8 @@ static void keep_pace(reader *r, sand_entry *entries, size_t n)
     if (reader_judge(r->s, r->side, entries, n, &verdict) != SAND_NO) return;
     memcpy(even, entries, n * sizeof *even);
     for (size_t i = 0; i < n; i++)
-        if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0) slowest = *march_of(&even[i]);
+        if (march_of(&even[i]) && *march_of(&even[i]) < slowest && *march_of(&even[i]) > 0)
+            slowest = *march_of(&even[i]);
     for (size_t i = 0; i < n; i++)
         if (march_of(&even[i]) && *march_of(&even[i]) > 0) *march_of(&even[i]) = slowest;
     if (reader_judge(r->s, r->side, even, n, &verdict) != SAND_NO) memcpy(entries, even, n * sizeof *even);
@@ -250,13 +259,16 @@ static bool read_rest(reader *r, sand_entry *entry, sand_verb first, bool *done)
     }
     if (!reader_slots(r, entry)) return false;
     if (row->slots & SAND_SLOT_MOTION && (!reader_at_end(r) || first)) {
-        if (reader_at_end(r) && first == SAND_VERB_MARCH) return reader_complain(r, "how far? For example: ahead 6, or 1 o'clock 4.5");
+        if (reader_at_end(r) && first == SAND_VERB_MARCH)
+            return reader_complain(r, "how far? For example: ahead 6, or 1 o'clock 4.5");
         return reader_motion(r, entry, first);
     }
     if (!(row->optional & SAND_SLOT_MOTION)) return true;
     if (!reader_at_end(r)) return reader_motion(r, entry, 0);
     if (!entry->object) return true;
-    *done = suggest(r, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = entry->subject, .object = entry->object,
+    *done = suggest(r, (sand_wish){ .kind = SAND_WISH_CLOSE,
+                                    .subject = entry->subject,
+                                    .object = entry->object,
                                     .order_kind = entry->kind });
     return true;
 }
@@ -273,7 +285,8 @@ static bool nothing_left(reader *r)
 static int64_t forwardness(const reader *r, unsigned unit, sand_pose as)
 {
     sand_point at = reader_pose_of(r, unit).at;
-    static const int8_t way[8][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
+    static const int8_t way[8][2] = { { 0, 1 },  { 1, 1 },   { 1, 0 },  { 1, -1 },
+                                      { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
     const int8_t *ahead = way[(as.heading + SAND_FULL_TURN / 16) / (SAND_FULL_TURN / 8) % 8];
     return (int64_t)at.x * ahead[0] + (int64_t)at.y * ahead[1];
 }
@@ -288,7 +301,9 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
         if (reader_side_of(r->s, SAND_REF_UNIT, i, &there) != r->side || !there) continue;
         if (!words_may_begin(r->s, r->side, kind, i)) continue;
         size_t at = n++;
-        for (; at > 0 && forwardness(r, list[at - 1], reader_pose_of(r, list[0])) < forwardness(r, i, reader_pose_of(r, list[0])); at--)
+        for (; at > 0 &&
+               forwardness(r, list[at - 1], reader_pose_of(r, list[0])) < forwardness(r, i, reader_pose_of(r, list[0]));
+             at--)
             list[at] = list[at - 1];
         list[at] = (uint16_t)i;
     }
@@ -306,8 +321,10 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     for (size_t i = 0; i < n; i++) {
         entries[i] = (sand_entry){ .kind = (uint16_t)kind, .subject = unit[i] };
         r->r.at = from;
-        if (full) sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, reader_full_travel(r));
-        else if (!read_rest(r, &entries[i], first, &done)) return false;
+        if (full)
+            sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, reader_full_travel(r));
+        else if (!read_rest(r, &entries[i], first, &done))
+            return false;
     }
     if (!nothing_left(r)) return false;
     if (says_full(r, &entries[0])) {
@@ -326,8 +343,9 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
 {
     orders found;
     text said = { 0 };
-    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)r->side, .subject = (uint16_t)subject,
-                       .order_kind = (uint16_t)kind };
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)r->side, .subject = (uint16_t)subject, .order_kind = (uint16_t)kind
+    };
     size_t n = 0, only = 0;
     orders_init(&found);
     sand_game_suggest(r->s->game, &wish, &found.list);
@@ -343,11 +361,14 @@ static bool fill_in(reader *r, unsigned kind, unsigned subject)
         return add_entries(r, found.order[only].entries, found.order[only].n);
     }
     text_clear(r->r.complaint);
-    if (n) text_add(r->r.complaint, "which of these: %s", text_of(&said));
-    else if (subject) text_add(r->r.complaint, "%s cannot %s anybody now; `why %s %u WHOM` says what forbids it",
-                               name_of(r->s->game, SAND_REF_UNIT, subject), reader_kind(r, kind)->name,
-                               reader_kind(r, kind)->name, subject);
-    else text_add(r->r.complaint, "nobody can %s now", reader_kind(r, kind)->name);
+    if (n)
+        text_add(r->r.complaint, "which of these: %s", text_of(&said));
+    else if (subject)
+        text_add(r->r.complaint, "%s cannot %s anybody now; `why %s %u WHOM` says what forbids it",
+                 name_of(r->s->game, SAND_REF_UNIT, subject), reader_kind(r, kind)->name, reader_kind(r, kind)->name,
+                 subject);
+    else
+        text_add(r->r.complaint, "nobody can %s now", reader_kind(r, kind)->name);
     text_free(&said);
     return false;
 }
@@ -364,9 +385,12 @@ static bool read_kind(reader *r, unsigned kind, sand_verb first, bool ahead_full
     if (whom && reader_at_end(r)) return fill_in(r, kind, 0);
     if (row->subject_ref && !reader_find(r, row->subject_ref, reader_rank_subject, &entry.subject)) return false;
     if (whom && reader_at_end(r) && is_offered(&r->decision, kind)) return fill_in(r, kind, entry.subject);
-    if (ahead_full && reader_at_end(r)) sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, reader_full_travel(r));
-    else if (!read_rest(r, &entry, first, &done) || !nothing_left(r)) return false;
-    else if (done) return true;
+    if (ahead_full && reader_at_end(r))
+        sand_entry_add_step(&entry, SAND_VERB_MARCH, 0, reader_full_travel(r));
+    else if (!read_rest(r, &entry, first, &done) || !nothing_left(r))
+        return false;
+    else if (done)
+        return true;
     if (says_full(r, &entry)) {
         fit_full(r, &entry, 1);
         leave_out_stuck(&entry, 1, reader_full_travel(r));
@@ -382,7 +406,8 @@ static bool read_wish(reader *r, const goal *wanted)
     size_t used;
     if (wanted->wish != SAND_WISH_DONE) {
         r->kind_now = r->decision.n_kinds ? r->decision.kinds[0] : 1;
-        if (reader_kind(r, r->kind_now)->subject_ref == SAND_REF_UNIT) own = (name_search){ r->s->game, SAND_REF_UNIT, reader_rank_subject, r };
+        if (reader_kind(r, r->kind_now)->subject_ref == SAND_REF_UNIT)
+            own = (name_search){ r->s->game, SAND_REF_UNIT, reader_rank_subject, r };
         wish.subject = (uint16_t)name_find(&own, r->r.w, r->r.at, &used, r->r.complaint);
         if (!wish.subject) return false;
         r->r.at += used;
@@ -400,12 +425,16 @@ static bool read_wish(reader *r, const goal *wanted)
 
 bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
 {
-    reader r = { .s = s, .side = side, .out = out, .decision = sand_game_decision(s->game, side),
+    reader r = { .s = s,
+                 .side = side,
+                 .out = out,
+                 .decision = sand_game_decision(s->game, side),
                  .r = { s->game, session_viewer(s), w, from, complaint } };
     const char *word = word_now(&r.r);
     unsigned kind = named_kind(&s->rules, &r.decision, word);
     /* a word may be a kind of order of another step and a motion of this one: "face" */
-    if (kind && motion_verb(word) && !is_offered(&r.decision, kind) && is_offered(&r.decision, motion_kind(&s->rules, &r.decision)))
+    if (kind && motion_verb(word) && !is_offered(&r.decision, kind) &&
+        is_offered(&r.decision, motion_kind(&s->rules, &r.decision)))
         kind = 0;
     sand_verb verb = kind ? 0 : motion_verb(word);
     const goal *wanted = kind || verb ? NULL : find_goal(word);

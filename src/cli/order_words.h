@@ -1,5 +1,5 @@
-/* order_words.h - typed words become orders.  No ruleset is known here: which kinds of order there are, what they are about
- * and which slots they have comes from the catalogue; goals go through the ruleset's suggestions. */
+/* order_words.h - typed words become orders.  No ruleset is known here: which kinds of order there are, what they are
+ * about and which slots they have comes from the catalogue; goals go through the ruleset's suggestions. */
 #ifndef SAND_CLI_ORDER_WORDS_H
 #define SAND_CLI_ORDER_WORDS_H
 
@@ -13,7 +13,7 @@ typedef struct {
     sand_order_list list;
     sand_order order[ORDERS_MOST];
     sand_entry entry[ENTRIES_MOST];
-    bool shortened;        /* marches as far as they may go: something else than the allowance ended one of them */
+    bool shortened; /* marches as far as they may go: something else than the allowance ended one of them */
     sand_verdict because;
 } orders;
 

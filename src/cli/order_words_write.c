@@ -1,4 +1,5 @@
-/* order_words_write.c - orders in the words that may be typed for them: what is written reads back as the same order. */
+/* order_words_write.c - orders in the words that may be typed for them: what is written reads back as the same order.
+ */
 #include "cli/motion.h"
 #include "cli/order_words.h"
 
@@ -17,8 +18,10 @@ static void write_length(const session *s, int32_t length, text *out)
 
 static void write_heading(int32_t heading, text *out)
 {
-    if (heading % (SAND_FULL_TURN / 8) == 0) text_add(out, " facing %s", sand_report_compass(heading));
-    else text_add(out, " facing %d.%02d", (int)(heading / 100), (int)(heading % 100));
+    if (heading % (SAND_FULL_TURN / 8) == 0)
+        text_add(out, " facing %s", sand_report_compass(heading));
+    else
+        text_add(out, " facing %d.%02d", (int)(heading / 100), (int)(heading % 100));
 }
 
 static void write_pose(const session *s, sand_pose pose, text *out)
@@ -33,8 +36,10 @@ static void write_pose(const session *s, sand_pose pose, text *out)
 static void write_number(const session *s, const sand_order_kind *row, int32_t number, text *out)
 {
     text_add(out, " ");
-    if (row->measures) write_length(s, number, out);
-    else text_add(out, "%d", (int)number);
+    if (row->measures)
+        write_length(s, number, out);
+    else
+        text_add(out, "%d", (int)number);
 }
 
 static void write_route(const session *s, const sand_entry *entry, text *out)

@@ -218,8 +218,10 @@ void screen_sayf(const screen *s, ink colour, int indent, const char *format, ..
 
 void screen_clear(const screen *s)
 {
-    if (s->tty) fputs("\033[H\033[2J\033[3J", s->out);
-    else fputs("\n----------------------------------------\n", s->out);
+    if (s->tty)
+        fputs("\033[H\033[2J\033[3J", s->out);
+    else
+        fputs("\n----------------------------------------\n", s->out);
     fflush(s->out);
 }
 
@@ -233,8 +235,10 @@ bool read_line(FILE *in, text *line, size_t most, bool *cut)
     while ((c = getc(in)) != EOF && c != '\n') {
         char one = (char)(c == '\t' || c == '\r' ? ' ' : c);
         bool control = (unsigned char)one < 0x20 || (unsigned char)one == 0x7f;
-        if (line->n >= most) *cut = true;
-        else if (!control) text_add_bytes(line, &one, 1);
+        if (line->n >= most)
+            *cut = true;
+        else if (!control)
+            text_add_bytes(line, &one, 1);
     }
     return c != EOF || line->n > 0;
 }

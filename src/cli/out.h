@@ -25,9 +25,9 @@ typedef enum { INK_PLAIN, INK_BOLD, INK_DIM, INK_SIDE_A, INK_SIDE_B, INK_WARN, I
 typedef struct {
     FILE *out;
     bool tty, colour;
-    bool wraps;  /* long lines are broken at `width` */
-    int width;   /* columns, 40 or more */
-    int rows;    /* of the terminal, 0: not known */
+    bool wraps; /* long lines are broken at `width` */
+    int width;  /* columns, 40 or more */
+    int rows;   /* of the terminal, 0: not known */
 } screen;
 
 /* Standard output; `width` 0: the terminal's, else COLUMNS, else 80. */
@@ -35,7 +35,8 @@ screen screen_open(int width);
 /* The escape sequence that begins an ink, or ends all of them; "" without colours. */
 const char *screen_ink(const screen *s, ink colour);
 const char *screen_end(const screen *s);
-/* One line in an ink, indented, broken between words where the screen is narrower; later lines are indented by two more. */
+/* One line in an ink, indented, broken between words where the screen is narrower; later lines are indented by two
+ * more. */
 void screen_say(const screen *s, ink colour, int indent, const char *words);
 /* The same behind something of indent - 1 columns that stands on the first line already. */
 void screen_say_behind(const screen *s, ink colour, int indent, const char *words);

@@ -12,19 +12,19 @@ typedef struct {
     screen screen;
     FILE *in;
     const sand_player *computer[SAND_SIDES + 1]; /* by side; NULL: a person */
-    unsigned seated;                   /* side of the person at the screen; 0: nobody yet, or two computers */
-    bool hot_seat;                     /* two people share the screen: each sees it only when seated */
-    bool secret;                       /* something on the screen is for the seated person alone */
-    uint64_t seed;                     /* of computer players */
-    size_t told[SAND_SIDES + 1];       /* events shown so far, by viewer */
-    const char *record;                /* file the record goes to, or NULL */
-    size_t recorded;                   /* its lines written so far */
-    sand_verdict refusal;              /* the last one, for `why` */
+    unsigned seated;                             /* side of the person at the screen; 0: nobody yet, or two computers */
+    bool hot_seat;                               /* two people share the screen: each sees it only when seated */
+    bool secret;                                 /* something on the screen is for the seated person alone */
+    uint64_t seed;                               /* of computer players */
+    size_t told[SAND_SIDES + 1];                 /* events shown so far, by viewer */
+    const char *record;                          /* file the record goes to, or NULL */
+    size_t recorded;                             /* its lines written so far */
+    sand_verdict refusal;                        /* the last one, for `why` */
     bool refused;
-    unsigned asked;                    /* serial of the decision that was introduced last, plus 1 */
-    unsigned asked_about;              /* what it was about: the command or unit that acts */
-    text line;                         /* what was typed last */
-    bool held;                         /* it has not been used yet */
+    unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
+    unsigned asked_about; /* what it was about: the command or unit that acts */
+    text line;            /* what was typed last */
+    bool held;            /* it has not been used yet */
     bool quit, end_of_input, broken;
 } session;
 

@@ -56,8 +56,8 @@ void show_event(const sand_game *game, const screen *s, const sand_event *event)
     char line[LINE];
     unsigned side = side_of_event(game, event);
     int depth = depth_of(event);
-    bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT || event->verb == SAND_EVENT_REVEAL ||
-                event->verb == SAND_EVENT_REMOVE;
+    bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT ||
+                event->verb == SAND_EVENT_REVEAL || event->verb == SAND_EVENT_REMOVE;
     sand_report_event(game, event, line, sizeof line);
     if (event->verb == SAND_EVENT_STEP) fputc('\n', s->out);
     if (side && depth) {
@@ -73,7 +73,7 @@ void show_news(session *s)
 {
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
-    if (s->hot_seat && !viewer) return; /* nobody sits there */
+    if (s->hot_seat && !viewer) return;           /* nobody sits there */
     if (s->told[viewer] > n) s->told[viewer] = n; /* something was taken back */
     while (s->told[viewer] < n) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, s->told[viewer]++));
 }
@@ -82,7 +82,8 @@ void show_log(const session *s, size_t n)
 {
     unsigned viewer = session_viewer(s);
     size_t all = sand_game_events(s->game, viewer);
-    for (size_t i = n < all ? all - n : 0; i < all; i++) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, i));
+    for (size_t i = n < all ? all - n : 0; i < all; i++)
+        show_event(s->game, &s->screen, sand_game_event(s->game, viewer, i));
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
@@ -91,7 +92,9 @@ void show_log(const session *s, size_t n)
 static bool has_object(const session *s, unsigned side, unsigned kind, unsigned unit)
 {
     orders found;
-    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit, .order_kind = (uint16_t)kind };
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit, .order_kind = (uint16_t)kind
+    };
     orders_init(&found);
     sand_game_suggest(s->game, &wish, &found.list);
     for (size_t i = 0; i < found.list.n; i++)
@@ -140,7 +143,8 @@ static void add_form(const sand_order_kind *row, text *line)
     uint16_t may = row->slots | row->optional;
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
     if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
-    if (may & SAND_SLOT_NUMBER) text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by 4" : "N");
+    if (may & SAND_SLOT_NUMBER)
+        text_add(line, row->optional & SAND_SLOT_NUMBER ? " [%s]" : " %s", row->measures ? "by 4" : "N");
     if (row->slots & SAND_SLOT_MOTION) text_add(line, strcmp(row->name, "face") == 0 ? " right 30" : " ahead 6");
     if (row->slots & SAND_SLOT_POSE) text_add(line, " at X,Y facing north");
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
@@ -181,8 +185,10 @@ void show_decision(const session *s, unsigned side)
     sand_game_table(s->game, session_viewer(s), &table);
     sand_report_decision(s->game, &decision, title, sizeof title);
     text when = { 0 };
-    if (table.turn == 0) text_add(&when, "Before the battle");
-    else text_add(&when, "Turn %u", table.turn);
+    if (table.turn == 0)
+        text_add(&when, "Before the battle");
+    else
+        text_add(&when, "Turn %u", table.turn);
     if (table.turn && table.turn == table.turn_limit) text_add(&when, ", the last");
     if (decision.sealed) {
         sand_report_sentence(s->game, &decision.title, title, sizeof title);
@@ -273,7 +279,8 @@ static void add_state(const session *s, unsigned unit, text *out)
         if (out->n > before) text_add(out, ", ");
         if (markers[i].counts) text_add(out, "%d ", markers[i].value);
         bool one = markers[i].counts && markers[i].value == 1; /* "1 hit" */
-        for (const char *c = markers[i].name; *c && !(one && *c == 's' && !c[1]); c++) text_add(out, "%c", *c == '_' ? ' ' : *c);
+        for (const char *c = markers[i].name; *c && !(one && *c == 's' && !c[1]); c++)
+            text_add(out, "%c", *c == '_' ? ' ' : *c);
     }
     if (out->n == before) text_add(out, "fresh");
 }
@@ -301,8 +308,10 @@ static void list_unit(const session *s, unsigned id, const sand_unit_facts *unit
     if (unit->state == SAND_UNIT_IN_PLAY) {
         text_add(&line, "%s ", map_arrow(unit->pose.heading));
         add_state(s, id, &part);
-        if (columns_of(text_of(&part)) < STATE) text_add_column(&line, text_of(&part), STATE);
-        else text_add(&line, "%s  ", text_of(&part));
+        if (columns_of(text_of(&part)) < STATE)
+            text_add_column(&line, text_of(&part), STATE);
+        else
+            text_add(&line, "%s  ", text_of(&part));
         if (find_near(s, id, &nearest, 1)) add_place(s, unit, nearest, &line);
     } else {
         text_add(&line, "%s", unit->state == SAND_UNIT_WAITING ? "not yet on the table" : "gone");
@@ -394,8 +403,8 @@ void show_unit(const session *s, unsigned unit)
         sand_report_measure(s->game, &m, measured, sizeof measured);
         sand_unit_facts other;
         sand_game_unit(s->game, session_viewer(s), near[i].unit, &other);
-        screen_sayf(&s->screen, INK_PLAIN, 2, "%d o'clock: %s, %s", sand_report_hour(facts.pose, other.pose.at), other.name,
-                    measured);
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%d o'clock: %s, %s", sand_report_hour(facts.pose, other.pose.at),
+                    other.name, measured);
     }
     say_kinds(s, unit, facts.side);
 }
@@ -430,5 +439,7 @@ void show_options(const session *s, bool all)
         screen_sayf(&s->screen, option.changed ? INK_BOLD : INK_PLAIN, 2, "%s = %s%s: %s [%s]", option.row->name,
                     option.text, option.changed ? " (changed)" : "", option.row->question, option.row->rule);
     }
-    if (!all) screen_sayf(&s->screen, INK_PLAIN, 0, "%zu of %zu options differ from the standard; `options all` lists them.", changed, n);
+    if (!all)
+        screen_sayf(&s->screen, INK_PLAIN, 0, "%zu of %zu options differ from the standard; `options all` lists them.",
+                    changed, n);
 }

@@ -75,7 +75,9 @@ static int rank_object(const void *context, unsigned id)
     unsigned side = reader_side_of(r->s, ref, id, &there);
     if (!there) return 0;
     if (side == r->side) return 1;
-    sand_entry entry = { .kind = (uint16_t)r->kind_now, .subject = (uint16_t)r->subject_now, .object = (uint16_t)id,
+    sand_entry entry = { .kind = (uint16_t)r->kind_now,
+                         .subject = (uint16_t)r->subject_now,
+                         .object = (uint16_t)id,
                          .given = SAND_SLOT_BODY };
     sand_verdict verdict;
     return reader_judge(r->s, r->side, &entry, 1, &verdict) != SAND_NO ? 3 : 2;
@@ -125,7 +127,8 @@ static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
     for (;;) {
         uint16_t id;
         reader_skip_small_words(r);
-        while (word_take(&r->r, "then") || word_take(&r->r, "and")) {}
+        while (word_take(&r->r, "then") || word_take(&r->r, "and")) {
+        }
         if (reader_at_end(r)) return true;
         if (!reader_find(r, ref, rank_own, &id)) return false;
         if (entry->n_list >= SAND_ENTRY_LIST_MAX) return reader_complain(r, "too many names");
@@ -175,7 +178,8 @@ static bool read_route(reader *r, sand_entry *entry)
     sand_point point;
     entry->given |= SAND_SLOT_ROUTE;
     for (;;) {
-        while (word_take(&r->r, ",") || word_take(&r->r, "then") || word_take(&r->r, "by")) {}
+        while (word_take(&r->r, ",") || word_take(&r->r, "then") || word_take(&r->r, "by")) {
+        }
         if (reader_at_end(r)) return true;
         if (!word_point(&r->r, &point)) return reader_complain(r, "a place is missing, such as 24,18");
         if (entry->n_list + 2 > SAND_ENTRY_LIST_MAX) return reader_complain(r, "too many places");

@@ -24,7 +24,8 @@ static void finish(teller *t, figure *f, sand_sim_measure compared)
     for (size_t i = 0; i < t->s->n_readings; i++) {
         uint64_t battles = tally_of(t->s, i)->battles;
         double value = (double)f->count[i] / (double)battles;
-        f->value[i] = f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
+        f->value[i] =
+            f->kind == FIGURE_SHARE ? sand_sim_share(f->count[i], battles) : (sand_estimate){ value, value, value };
     }
     f->compared = compared != SAND_SIM_MEASURES && t->s->n_readings == 2;
     if (f->compared) f->effect = sand_sim_effect(t->s->sim, t->s->result, compared);
@@ -63,12 +64,14 @@ static void tell_results(teller *t)
 {
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, "won", side_name(t->s, side), FIGURE_SHARE, offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
+        tell_count(t, "won", side_name(t->s, side), FIGURE_SHARE,
+                   offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_WON_A : SAND_SIM_WON_B);
     tell_count(t, "drawn", "", FIGURE_SHARE, offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
     for (size_t i = 0; i < 2 && sand_sim_set_size(t->s->sim) == 2; i++)
         tell_count(t, "player won", t->s->player[i]->name, FIGURE_SHARE,
-                   offsetof(sand_sim_tally, player_won) + i * sizeof(uint64_t), i == 0 ? SAND_SIM_PLAYER : SAND_SIM_MEASURES);
+                   offsetof(sand_sim_tally, player_won) + i * sizeof(uint64_t),
+                   i == 0 ? SAND_SIM_PLAYER : SAND_SIM_MEASURES);
 }
 
 static bool any_of(const study *s, size_t offset)
@@ -199,10 +202,12 @@ static void tell_group(teller *t, const grouping *g, size_t offset, bool detail)
 
 static void tell_losses(teller *t)
 {
-    static const grouping arms = { "lost of arm", same_arm, arm_name }, commands = { "lost of command", same_command, command_name };
+    static const grouping arms = { "lost of arm", same_arm, arm_name },
+                          commands = { "lost of command", same_command, command_name };
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, "lost", side_name(t->s, side), FIGURE_MEAN, offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
+        tell_count(t, "lost", side_name(t->s, side), FIGURE_MEAN,
+                   offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_LOST_A : SAND_SIM_LOST_B);
     tell_group(t, &arms, offsetof(sand_sim_tally, unit_lost), false);
     tell_group(t, &commands, offsetof(sand_sim_tally, unit_lost), false);
@@ -216,7 +221,8 @@ static void tell_hits(teller *t)
     tell_count(t, "hits", "", FIGURE_MEAN, offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
     for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) {
         size_t offset = offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t);
-        if (any_of(t->s, offset)) tell_count(t, "hits in", rules.steps[i].label, FIGURE_MEAN, offset, SAND_SIM_MEASURES);
+        if (any_of(t->s, offset))
+            tell_count(t, "hits in", rules.steps[i].label, FIGURE_MEAN, offset, SAND_SIM_MEASURES);
     }
 }
 
@@ -231,7 +237,8 @@ static size_t last_turn(const study *s)
 
 static void tell_details(teller *t)
 {
-    static const grouping lost = { "lost of unit", same_unit, unit_name }, hits = { "hits on unit", same_unit, unit_name };
+    static const grouping lost = { "lost of unit", same_unit, unit_name },
+                          hits = { "hits on unit", same_unit, unit_name };
     size_t last = last_turn(t->s);
     for (unsigned side = 1; side <= SAND_SIDES; side++)
         for (size_t turn = 0; turn <= last; turn++) {

@@ -12,28 +12,28 @@
 typedef struct {
     const sand_sim *sim;
     const sand_sim_result *result;
-    const sand_game *game;           /* for names */
+    const sand_game *game; /* for names */
     const sand_player *player[2];
     const char *reading[SAND_SIM_READINGS]; /* "rout-over=6" */
     size_t n_readings;
     uint64_t seed;
     unsigned threads;
-    double wished;                   /* precision, 0: none */
+    double wished; /* precision, 0: none */
     crowd_report report;
 } study;
 
 typedef enum { FIGURE_SHARE, FIGURE_MEAN } figure_kind;
 
 typedef struct {
-    const char *measure;             /* "won" */
-    char of[160];                    /* "Parliament", "" */
-    figure_kind kind;                /* SHARE: of all battles, with its interval; MEAN: a battle */
+    const char *measure; /* "won" */
+    char of[160];        /* "Parliament", "" */
+    figure_kind kind;    /* SHARE: of all battles, with its interval; MEAN: a battle */
     uint64_t count[SAND_SIM_READINGS];
     sand_estimate value[SAND_SIM_READINGS];
-    bool compared;                   /* `effect` says by how much the second reading differs */
+    bool compared; /* `effect` says by how much the second reading differs */
     sand_estimate effect;
-    bool begins;                     /* the first of a group */
-    bool detail;                     /* for programs; too much for people */
+    bool begins; /* the first of a group */
+    bool detail; /* for programs; too much for people */
 } figure;
 
 /* Calls `tell` for every figure, in the order people read them; of at least one battle. */

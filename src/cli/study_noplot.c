@@ -4,7 +4,9 @@
 bool study_plot(const study *s, const char *path)
 {
     (void)s;
-    fprintf(stderr, "sandtable simulate: %s: this program was built without pictures; install libcairo2-dev (and "
-                    "fonts-dejavu-core) and build it again\n", path);
+    fprintf(stderr,
+            "sandtable simulate: %s: this program was built without pictures; install libcairo2-dev (and "
+            "fonts-dejavu-core) and build it again\n",
+            path);
     return false;
 }

@@ -15,7 +15,8 @@ typedef struct {
     double gone[SERIES][TURNS];
     double effect[OUTCOMES], effect_low[OUTCOMES], effect_high[OUTCOMES];
     plot_series outcome_series[SAND_SIM_READINGS], effect_series, length_series[SAND_SIM_READINGS], gone_series[SERIES];
-    char effect_name[160], gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], player_name[2][NAME], turn_name[TURNS][8];
+    char effect_name[160], gone_name[SERIES][NAME], won_name[SAND_SIDES][NAME], player_name[2][NAME],
+        turn_name[TURNS][8];
     const char *outcome_labels[OUTCOMES], *turn_labels[TURNS];
 } drawing;
 
@@ -41,7 +42,8 @@ static plot_panel outcomes(const study *s, drawing *d)
     }
     for (size_t r = 0; r < s->n_readings; r++) {
         const sand_sim_tally *tally = &s->result->reading[r];
-        const uint64_t counts[OUTCOMES] = { tally->won[0], tally->drawn, tally->won[1], tally->player_won[0], tally->player_won[1] };
+        const uint64_t counts[OUTCOMES] = { tally->won[0], tally->drawn, tally->won[1], tally->player_won[0],
+                                            tally->player_won[1] };
         for (size_t i = 0; i < n; i++) {
             sand_estimate e = sand_sim_share(counts[i], tally->battles);
             d->value[r][i] = 100 * e.value;
@@ -52,11 +54,18 @@ static plot_panel outcomes(const study *s, drawing *d)
         d->outcome_series[r].low = d->low[r];
         d->outcome_series[r].high = d->high[r];
     }
-    return (plot_panel){ .kind = PLOT_BARS, .title = "How it ended", .x_label = "with 95 % intervals", .y_label = "% of battles",
-                         .labels = d->outcome_labels, .n = n, .series = d->outcome_series, .n_series = s->n_readings };
+    return (plot_panel){ .kind = PLOT_BARS,
+                         .title = "How it ended",
+                         .x_label = "with 95 % intervals",
+                         .y_label = "% of battles",
+                         .labels = d->outcome_labels,
+                         .n = n,
+                         .series = d->outcome_series,
+                         .n_series = s->n_readings };
 }
 
-/* The same outcomes, but the last: by how much the second reading differs.  Two sets at least, or intervals have no bounds. */
+/* The same outcomes, but the last: by how much the second reading differs.  Two sets at least, or intervals have no
+ * bounds. */
 static plot_panel effects(const study *s, drawing *d)
 {
     static const sand_sim_measure measures[] = { SAND_SIM_WON_A, SAND_SIM_DRAWN, SAND_SIM_WON_B, SAND_SIM_PLAYER };
@@ -69,9 +78,14 @@ static plot_panel effects(const study *s, drawing *d)
     }
     snprintf(d->effect_name, sizeof d->effect_name, "What changes from %.60s to %.60s", s->reading[0], s->reading[1]);
     d->effect_series = (plot_series){ .value = d->effect, .low = d->effect_low, .high = d->effect_high, .colour = 4 };
-    return (plot_panel){ .kind = PLOT_POINTS, .title = d->effect_name, .y_label = "points of per cent",
+    return (plot_panel){ .kind = PLOT_POINTS,
+                         .title = d->effect_name,
+                         .y_label = "points of per cent",
                          .x_label = "differences on the same dice with 95 % intervals; full where 0 lies outside",
-                         .labels = d->outcome_labels, .n = n, .series = &d->effect_series, .n_series = 1 };
+                         .labels = d->outcome_labels,
+                         .n = n,
+                         .series = &d->effect_series,
+                         .n_series = 1 };
 }
 
 /* The last turn in which any battle ended. */
@@ -97,8 +111,14 @@ static plot_panel lengths(const study *s, drawing *d, size_t last)
         }
     }
     for (size_t r = 0; r < s->n_readings; r++) d->length_series[r] = series_of(s, r, d->length[r]);
-    return (plot_panel){ .kind = PLOT_BARS, .title = "When it ended", .x_label = "turn", .y_label = "% of battles",
-                         .labels = d->turn_labels, .n = n, .series = d->length_series, .n_series = s->n_readings };
+    return (plot_panel){ .kind = PLOT_BARS,
+                         .title = "When it ended",
+                         .x_label = "turn",
+                         .y_label = "% of battles",
+                         .labels = d->turn_labels,
+                         .n = n,
+                         .series = d->length_series,
+                         .n_series = s->n_readings };
 }
 
 static plot_panel losses(const study *s, drawing *d, size_t last)
@@ -109,12 +129,19 @@ static plot_panel losses(const study *s, drawing *d, size_t last)
         for (size_t r = 0; r < s->n_readings; r++, k++) {
             const sand_sim_tally *tally = &s->result->reading[r];
             sand_game_side(s->game, 0, i + 1, &side);
-            snprintf(d->gone_name[k], NAME, "%s%s%s", side.name, s->n_readings == 2 ? ", " : "", s->n_readings == 2 ? s->reading[r] : "");
+            snprintf(d->gone_name[k], NAME, "%s%s%s", side.name, s->n_readings == 2 ? ", " : "",
+                     s->n_readings == 2 ? s->reading[r] : "");
             for (size_t t = 0; t <= last; t++) d->gone[k][t] = (double)tally->gone[i][t] / (double)tally->battles;
-            d->gone_series[k] = (plot_series){ .name = d->gone_name[k], .value = d->gone[k], .colour = (uint8_t)i, .dashed = r == 1 };
+            d->gone_series[k] =
+                (plot_series){ .name = d->gone_name[k], .value = d->gone[k], .colour = (uint8_t)i, .dashed = r == 1 };
         }
-    return (plot_panel){ .kind = PLOT_LINES, .title = "Losses", .x_label = "turn", .y_label = "units gone, mean",
-                         .n = last + 1, .series = d->gone_series, .n_series = k };
+    return (plot_panel){ .kind = PLOT_LINES,
+                         .title = "Losses",
+                         .x_label = "turn",
+                         .y_label = "units gone, mean",
+                         .n = last + 1,
+                         .series = d->gone_series,
+                         .n_series = k };
 }
 
 bool study_plot(const study *s, const char *path)
@@ -127,7 +154,9 @@ bool study_plot(const study *s, const char *path)
     sand_game_table(s->game, 0, &facts);
     text_add(&title, "%s (%s)", facts.title, facts.ruleset);
     text_add(&about, "%" PRIu64 " battle%s%s, %s against %s, seed %" PRIu64, s->result->reading[0].battles,
-             s->result->reading[0].battles == 1 ? "" : "s", s->n_readings == 2 ? " of each reading on the same dice" : "", s->player[0]->name, s->player[1]->name, s->seed);
+             s->result->reading[0].battles == 1 ? "" : "s",
+             s->n_readings == 2 ? " of each reading on the same dice" : "", s->player[0]->name, s->player[1]->name,
+             s->seed);
     plot_panel panels[PANELS] = { outcomes(s, d) };
     size_t n = 1;
     if (s->n_readings == 2 && s->result->sets > 1) panels[n++] = effects(s, d);

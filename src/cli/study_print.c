@@ -55,8 +55,10 @@ static void add_value(text *line, const figure *f, size_t reading)
 {
     text cell = { 0 };
     sand_estimate e = f->value[reading];
-    if (f->kind == FIGURE_SHARE) text_add(&cell, "%6.2f %%  %.2f to %.2f", 100 * e.value, 100 * e.low, 100 * e.high);
-    else text_add(&cell, "%6.3f", e.value);
+    if (f->kind == FIGURE_SHARE)
+        text_add(&cell, "%6.2f %%  %.2f to %.2f", 100 * e.value, 100 * e.low, 100 * e.high);
+    else
+        text_add(&cell, "%6.3f", e.value);
     text_add_column(line, text_of(&cell), COLUMN);
     text_free(&cell);
 }
@@ -98,8 +100,9 @@ static void print_head(const study *s, int label)
     text line = { 0 };
     sand_game_table(s->game, 0, &facts);
     printf("%s (%s): %s battle%s%s, %s against %s, seed %" PRIu64 "%s\n", facts.title, facts.ruleset,
-           grouped(s->result->reading[0].battles, n), s->result->reading[0].battles == 1 ? "" : "s", s->n_readings == 2 ? " of each reading" : "", s->player[0]->name,
-           s->player[1]->name, s->seed, sand_sim_set_size(s->sim) == 2 ? ", each luck with both players on both sides" : "");
+           grouped(s->result->reading[0].battles, n), s->result->reading[0].battles == 1 ? "" : "s",
+           s->n_readings == 2 ? " of each reading" : "", s->player[0]->name, s->player[1]->name, s->seed,
+           sand_sim_set_size(s->sim) == 2 ? ", each luck with both players on both sides" : "");
     text_add(&line, "  ");
     text_add_column(&line, "", label);
     for (size_t i = 0; i < s->n_readings; i++) text_add_column(&line, s->reading[i], COLUMN);
@@ -119,16 +122,19 @@ void study_print(const study *s)
     printf("\n  Shares of all battles, the others a battle. Intervals are 95 %%%s.\n",
            s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
     if (first->unheard) printf("  Some hits were not counted: more happened at once than there was room for.\n");
-    printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads, s->threads == 1 ? "" : "s",
-           battles / fmax(s->report.seconds, 1e-9), s->report.interrupted ? "; interrupted" : "");
+    printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads,
+           s->threads == 1 ? "" : "s", battles / fmax(s->report.seconds, 1e-9),
+           s->report.interrupted ? "; interrupted" : "");
 }
 
 /* ---- for programs ------------------------------------------------------------------------------------ */
 
 static void print_number(const char *key, double value)
 {
-    if (isfinite(value)) printf(",\"%s\":%.8g", key, value);
-    else printf(",\"%s\":null", key);
+    if (isfinite(value))
+        printf(",\"%s\":%.8g", key, value);
+    else
+        printf(",\"%s\":null", key);
 }
 
 static void print_estimate(sand_estimate e, bool interval)
@@ -175,8 +181,8 @@ void study_print_json(const study *s)
         if (i) putchar(',');
         json_text(s->player[i]->name);
     }
-    printf("],\"seed\":\"%" PRIu64 "\",\"battles\":%" PRIu64 ",\"sets\":%" PRIu64 ",\"interrupted\":%s,\"readings\":[", s->seed,
-           s->result->reading[0].battles, s->result->sets, s->report.interrupted ? "true" : "false");
+    printf("],\"seed\":\"%" PRIu64 "\",\"battles\":%" PRIu64 ",\"sets\":%" PRIu64 ",\"interrupted\":%s,\"readings\":[",
+           s->seed, s->result->reading[0].battles, s->result->sets, s->report.interrupted ? "true" : "false");
     for (size_t i = 0; i < s->n_readings; i++) {
         if (i) putchar(',');
         json_text(s->reading[i]);
@@ -204,8 +210,10 @@ static void print_csv_row(const char *reading, const figure *f, const char *coun
     printf(",\"%s\",", f->measure);
     print_field(f->of);
     printf(",%s,%.8g", count, e.value);
-    if (interval && isfinite(e.low)) printf(",%.8g,%.8g\n", e.low, e.high);
-    else puts(",,");
+    if (interval && isfinite(e.low))
+        printf(",%.8g,%.8g\n", e.low, e.high);
+    else
+        puts(",,");
 }
 
 static void print_figure_csv(void *context, const figure *f)

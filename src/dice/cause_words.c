@@ -9,7 +9,7 @@ static const char *const parts[] = { "turn", "stage", "subject", "object", "occa
 
 static uint16_t *part_of(sand_cause *cause, size_t part)
 {
-    uint16_t *const all[] = { &cause->turn, &cause->stage, &cause->subject, &cause->object,
+    uint16_t *const all[] = { &cause->turn,     &cause->stage, &cause->subject, &cause->object,
                               &cause->occasion, &cause->index, &cause->attempt };
     SAND_ASSERT(part < SAND_LEN(all));
     return all[part];

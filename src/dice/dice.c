@@ -234,8 +234,7 @@ static bool set_wheel(sand_dice *dice, const sand_ask *ask)
     if (dice->from.odometer.set == dice->from.odometer.room || classes == 0 || total == 0) return false;
     while (!sand_ask_possible(ask, last - 1)) last--;
     dice->from.odometer.wheels[dice->from.odometer.set++] = (sand_dice_wheel){
-        .over = dice->from.odometer.over, .under = dice->from.odometer.under, .last = last - 1,
-        .total = total
+        .over = dice->from.odometer.over, .under = dice->from.odometer.under, .last = last - 1, .total = total
     };
     return true;
 }
@@ -416,8 +415,14 @@ static void record(sand_dice *dice, const sand_roll *roll)
 
 static sand_roll roll_of(const sand_ask *ask)
 {
-    return (sand_roll){ .cause = ask->cause, .versus = ask->versus, .kind = ask->kind, .sides = ask->sides,
-                        .count = ask->count, .need = ask->need, .add_a = ask->add_a, .add_b = ask->add_b };
+    return (sand_roll){ .cause = ask->cause,
+                        .versus = ask->versus,
+                        .kind = ask->kind,
+                        .sides = ask->sides,
+                        .count = ask->count,
+                        .need = ask->need,
+                        .add_a = ask->add_a,
+                        .add_b = ask->add_b };
 }
 
 static sand_dice_problem answer_by_source(sand_dice *dice, const sand_ask *ask, sand_roll *roll)
@@ -465,9 +470,17 @@ static sand_roll answer(sand_dice *dice, const sand_ask *ask)
 static sand_ask ask_of(const sand_dice_needs *needs)
 {
     const sand_roll *roll = &needs->ask;
-    return (sand_ask){ .cause = roll->cause, .versus = roll->versus, .breaks = needs->breaks, .weights = needs->weights,
-                       .kind = roll->kind, .count = roll->count, .n_breaks = needs->n_breaks, .sides = roll->sides,
-                       .need = roll->need, .add_a = roll->add_a, .add_b = roll->add_b };
+    return (sand_ask){ .cause = roll->cause,
+                       .versus = roll->versus,
+                       .breaks = needs->breaks,
+                       .weights = needs->weights,
+                       .kind = roll->kind,
+                       .count = roll->count,
+                       .n_breaks = needs->n_breaks,
+                       .sides = roll->sides,
+                       .need = roll->need,
+                       .add_a = roll->add_a,
+                       .add_b = roll->add_b };
 }
 
 void sand_dice_roll_for(const sand_dice_needs *needs, uint64_t key, sand_roll *out)

@@ -50,7 +50,7 @@ typedef struct {
         } said; /* scripted, typed, replayed */
         struct {
             sand_dice_wheel *wheels;
-            size_t room, set, at;   /* wheels there are, wheels set, asks answered in this run */
+            size_t room, set, at; /* wheels there are, wheels set, asks answered in this run */
             uint64_t runs, most_runs;
             sand_uwide over, under; /* chance of the present run so far, in any terms */
         } odometer;
@@ -60,7 +60,7 @@ typedef struct {
     sand_dice_watch *watch; /* or NULL */
     sand_dice_hear *hear;   /* or NULL */
     void *hearer;
-    const char *words;      /* what the next ask is for */
+    const char *words; /* what the next ask is for */
     const sand_ledger *ledger;
     sand_dice_needs needs; /* valid when problem is SAND_DICE_NEEDS */
 } sand_dice;

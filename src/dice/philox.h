@@ -6,7 +6,9 @@
 
 #include <sandtable/dice.h>
 
-typedef struct { uint32_t word[4]; } sand_philox_block;
+typedef struct {
+    uint32_t word[4];
+} sand_philox_block;
 
 static inline sand_philox_block sand_philox(sand_philox_block counter, uint64_t key)
 {

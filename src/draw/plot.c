@@ -8,11 +8,26 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 900, HEAD = 66, PANEL = 330, LEFT = 70, RIGHT = 24, TOP = 64, BOTTOM = 52, TICKS = 5, BAR_MOST = 76, LABELLED_LEAST = 24, LABELS_MOST = 24, LIFT = 12,
-       LEGEND_GAP = 44, LEGEND_LEFT = 90 };
+enum {
+    WIDTH = 900,
+    HEAD = 66,
+    PANEL = 330,
+    LEFT = 70,
+    RIGHT = 24,
+    TOP = 64,
+    BOTTOM = 52,
+    TICKS = 5,
+    BAR_MOST = 76,
+    LABELLED_LEAST = 24,
+    LABELS_MOST = 24,
+    LIFT = 12,
+    LEGEND_GAP = 44,
+    LEGEND_LEFT = 90
+};
 
 static const double colours[PLOT_COLOURS][3] = {
-    { 0.72, 0.36, 0.12 }, { 0.20, 0.36, 0.62 }, { 0.45, 0.45, 0.45 }, { 0.27, 0.52, 0.30 }, { 0.55, 0.30, 0.58 }, { 0.80, 0.62, 0.10 },
+    { 0.72, 0.36, 0.12 }, { 0.20, 0.36, 0.62 }, { 0.45, 0.45, 0.45 },
+    { 0.27, 0.52, 0.30 }, { 0.55, 0.30, 0.58 }, { 0.80, 0.62, 0.10 },
 };
 static const double ink[3] = { 0.13, 0.13, 0.13 }, faint[3] = { 0.85, 0.85, 0.85 };
 
@@ -186,7 +201,8 @@ static void draw_bars(const frame *f)
             cairo_rectangle(f->c, x, y, bar * 0.94, f->y + f->height - y);
             cairo_fill(f->c);
             if (series->low) draw_interval(f, x + bar * 0.47, series->low[i], series->high[i]);
-            if (bar >= LABELLED_LEAST) draw_value(f, x + bar * 0.47, series->value[i], series->high ? series->high[i] : series->value[i]);
+            if (bar >= LABELLED_LEAST)
+                draw_value(f, x + bar * 0.47, series->value[i], series->high ? series->high[i] : series->value[i]);
         }
         if (i % every != 0) continue;
         set(f->c, ink, 1);
@@ -205,8 +221,10 @@ static void draw_points(const frame *f)
         double x = f->x + slot * ((double)i + 0.5), y = y_of(f, series->value[i]);
         draw_interval(f, x, series->low[i], series->high[i]);
         cairo_arc(f->c, x, y, 5, 0, 2 * acos(-1));
-        if (series->low[i] > 0 || series->high[i] < 0) set(f->c, colours[series->colour % PLOT_COLOURS], 1);
-        else cairo_set_source_rgb(f->c, 1, 1, 1);
+        if (series->low[i] > 0 || series->high[i] < 0)
+            set(f->c, colours[series->colour % PLOT_COLOURS], 1);
+        else
+            cairo_set_source_rgb(f->c, 1, 1, 1);
         cairo_fill_preserve(f->c);
         set(f->c, colours[series->colour % PLOT_COLOURS], 1);
         cairo_stroke(f->c);
@@ -252,9 +270,12 @@ static void draw_panel(cairo_t *c, const plot_panel *p, double top)
     f.least = f.step * floor(least / f.step);
     draw_axes(&f);
     if (p->n_series > 1) draw_legend(&f);
-    if (p->kind == PLOT_BARS) draw_bars(&f);
-    else if (p->kind == PLOT_POINTS) draw_points(&f);
-    else draw_lines(&f);
+    if (p->kind == PLOT_BARS)
+        draw_bars(&f);
+    else if (p->kind == PLOT_POINTS)
+        draw_points(&f);
+    else
+        draw_lines(&f);
 }
 
 /* ---- the picture ------------------------------------------------------------------------------------- */

@@ -20,7 +20,8 @@ typedef struct {
 typedef struct {
     plot_kind kind;
     const char *title, *x_label, *y_label;
-    const char *const *labels; /* n of them below bars and points, where there is room; lines: NULL, they count from `first` */
+    /* n of them below bars and points, where there is room; lines: NULL, they count from `first` */
+    const char *const *labels;
     int first;
     size_t n;
     const plot_series *series;

@@ -84,10 +84,12 @@ bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, con
 {
     sand_shape shape = sand_geom_shape_of_box(box);
     if (terrain->n_parts == 0)
-        return sand_geom_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points, SAND_SLACK);
+        return sand_geom_overlaps_line(&shape, field->points + terrain->first_point, (int32_t)terrain->n_points,
+                                       SAND_SLACK);
     for (uint32_t i = 0; i < terrain->n_parts; i++) {
         sand_shape part = sand_shape_of_polygon(&field->parts[terrain->first_part + i]);
-        if (sand_shape_bounds_near(&shape.bounds, &part.bounds, 0) && sand_geom_overlaps(&shape, &part, SAND_SLACK)) return true;
+        if (sand_shape_bounds_near(&shape.bounds, &part.bounds, 0) && sand_geom_overlaps(&shape, &part, SAND_SLACK))
+            return true;
     }
     return false;
 }

@@ -20,14 +20,14 @@ enum { SAND_NAME_MAX = 48 };
  * A hill may have a crest line; a river names the areas that cross it by their kind. */
 typedef struct {
     char name[SAND_NAME_MAX];
-    uint16_t kind;                 /* row of the field's terrain kinds, from 1 */
-    uint8_t shape;                 /* sand_terrain_shape */
-    uint8_t flags;                 /* scenario's: SAND_TERRAIN_... of the ruleset, 0 */
-    int32_t half_width;            /* lines, grid units */
-    int32_t height;                /* levels, for hills */
-    uint32_t first_point, n_points;   /* outline or polyline in field->points */
-    uint32_t first_part, n_parts;     /* convex parts in field->parts */
-    uint32_t first_crest, n_crest;    /* crest line in field->points */
+    uint16_t kind;                  /* row of the field's terrain kinds, from 1 */
+    uint8_t shape;                  /* sand_terrain_shape */
+    uint8_t flags;                  /* scenario's: SAND_TERRAIN_... of the ruleset, 0 */
+    int32_t half_width;             /* lines, grid units */
+    int32_t height;                 /* levels, for hills */
+    uint32_t first_point, n_points; /* outline or polyline in field->points */
+    uint32_t first_part, n_parts;   /* convex parts in field->parts */
+    uint32_t first_crest, n_crest;  /* crest line in field->points */
 } sand_terrain;
 
 typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL } sand_zone_use;
@@ -35,22 +35,22 @@ typedef enum { SAND_ZONE_DEPLOYMENT = 1, SAND_ZONE_OBJECTIVE, SAND_ZONE_ARRIVAL 
 /* A named place: a deployment zone, an objective, an edge. */
 typedef struct {
     char name[SAND_NAME_MAX];
-    uint16_t side;                 /* whose, 0 anybody's */
-    uint16_t use;                  /* sand_zone_use */
-    int32_t value;                 /* points an objective is worth */
-    uint32_t first_point, n_points;   /* outline in field->points */
+    uint16_t side;                  /* whose, 0 anybody's */
+    uint16_t use;                   /* sand_zone_use */
+    int32_t value;                  /* points an objective is worth */
+    uint32_t first_point, n_points; /* outline in field->points */
     uint32_t first_part, n_parts;
 } sand_zone;
 
 typedef struct {
     char name[SAND_NAME_MAX];
-    char leader[SAND_NAME_MAX];    /* the commander's name, may be empty */
-    int32_t home;                  /* heading its army faces: its own table edge lies behind */
+    char leader[SAND_NAME_MAX]; /* the commander's name, may be empty */
+    int32_t home;               /* heading its army faces: its own table edge lies behind */
 } sand_side_def;
 
 typedef struct {
     char name[SAND_NAME_MAX];
-    uint16_t side, kind;           /* kind: row of the ruleset's command kinds, from 1; 0 none */
+    uint16_t side, kind; /* kind: row of the ruleset's command kinds, from 1; 0 none */
     uint16_t luck;
 } sand_command_def;
 
@@ -67,17 +67,17 @@ typedef enum { SAND_ROLE_BASE = 1, SAND_ROLE_LEADER, SAND_ROLE_GUN, SAND_ROLE_SU
 
 typedef struct {
     char name[SAND_NAME_MAX];
-    uint16_t side, unit;           /* unit 0: a body without a unit */
-    uint16_t role, kind;           /* kind: row of the ruleset's body kinds ("pike"), 0 none */
+    uint16_t side, unit; /* unit 0: a body without a unit */
+    uint16_t role, kind; /* kind: row of the ruleset's body kinds ("pike"), 0 none */
     uint16_t luck;
     int32_t width, depth;
 } sand_body_def;
 
 /* Things a scenario makes happen: arrivals, turn limits, points; the ruleset reads them by `kind`. */
 typedef struct {
-    uint16_t kind;                 /* row of the ruleset's scenario kinds, from 1 */
+    uint16_t kind; /* row of the ruleset's scenario kinds, from 1 */
     uint16_t side, subject, turn;
-    uint16_t subject_ref;          /* sand_ref_kind, where the subject was named; 0: a bare number */
+    uint16_t subject_ref; /* sand_ref_kind, where the subject was named; 0: a bare number */
     int32_t value;
 } sand_plan;
 
@@ -102,11 +102,11 @@ typedef struct {
 typedef struct sand_field {
     const struct sand_rules *rules;
     char title[128];
-    char scenario[64];             /* its id */
-    const char *about, *origin;    /* words about the battle, where it comes from; "" when absent */
-    int32_t width, height;         /* table, grid units */
+    char scenario[64];          /* its id */
+    const char *about, *origin; /* words about the battle, where it comes from; "" when absent */
+    int32_t width, height;      /* table, grid units */
     uint16_t n_sides, n_commands, n_units, n_bodies, n_terrain, n_zones, n_plans, n_types, n_kinds, n_options;
-    uint16_t turn_limit;           /* 0 none */
+    uint16_t turn_limit; /* 0 none */
     sand_side_def side[SAND_SIDES];
     sand_command_def *command;
     sand_unit_def *unit;
@@ -115,19 +115,19 @@ typedef struct sand_field {
     sand_zone *zone;
     sand_plan *plan;
     sand_point *points;
-    sand_polygon *parts;           /* convex, counter-clockwise or as polygon.h says */
-    int32_t *option;               /* value of each option, in the ruleset's order */
-    int32_t (*type_value)[SAND_TYPE_COLUMNS_MAX];       /* [type - 1][column] */
-    int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX];    /* [terrain kind - 1][column] */
-    int32_t *enter;                /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */
+    sand_polygon *parts;                             /* convex, counter-clockwise or as polygon.h says */
+    int32_t *option;                                 /* value of each option, in the ruleset's order */
+    int32_t (*type_value)[SAND_TYPE_COLUMNS_MAX];    /* [type - 1][column] */
+    int32_t (*kind_value)[SAND_TERRAIN_COLUMNS_MAX]; /* [terrain kind - 1][column] */
+    int32_t *enter; /* [(terrain kind - 1) * n_types + type - 1]: 0 barred, else the ruleset's value */
     sand_layout layout;
     const char *const *names[SAND_REF_TERRAIN + 1];
     sand_hidden *hidden;
-    uint8_t *command_sides, *unit_sides, *body_sides;  /* [index - 1], for views */
-    uint16_t *leader;              /* the bodies that are leaders, ascending */
+    uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
+    uint16_t *leader;                                 /* the bodies that are leaders, ascending */
     uint32_t n_points, n_parts, n_hidden, n_leaders;
-    int32_t widest;                /* the greatest width + depth of a base of any unit */
-    sand_arena arena;              /* everything above that is pointed to, except rules */
+    int32_t widest;   /* the greatest width + depth of a base of any unit */
+    sand_arena arena; /* everything above that is pointed to, except rules */
 } sand_field;
 
 /* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */

@@ -40,8 +40,11 @@ static bool prepare(const sand_game *game, sand_item *item, const sand_battle *b
     item->moment = *moment;
     const sand_frame *top = sand_battle_agenda_top(before);
     item->n_events = 1;
-    item->events[0] = (sand_event){ .verb = SAND_EVENT_NOTE, .subject_ref = SAND_REF_SIDE, .subject = item->side,
-                                    .turn = sand_battle_head(before)->turn, .step = top ? top->step : 0 };
+    item->events[0] = (sand_event){ .verb = SAND_EVENT_NOTE,
+                                    .subject_ref = SAND_REF_SIDE,
+                                    .subject = item->side,
+                                    .turn = sand_battle_head(before)->turn,
+                                    .step = top ? top->step : 0 };
     return true;
 }
 

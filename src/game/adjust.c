@@ -1,8 +1,8 @@
 /* adjust.c - an umpire's hand: moves one thing or sets its members, as people do at a table when something was missed.
  *
  * Only what a state table calls settable can be set, only to what it can hold, and only so that every thing in play
- * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that.  Changes that are
- * sound only together are judged together. */
+ * stands on the table, overlaps nobody, contacts touch, and the ruleset would begin a battle like that.  Changes that
+ * are sound only together are judged together. */
 #include "game/game_parts.h"
 
 #include "base/json_read.h"
@@ -99,7 +99,8 @@ static void read_form(const umpire *hand)
     unsigned bases = hand->of == SAND_REF_UNIT ? bases_left(hand->b, hand->index) : 0;
     unsigned places = (unsigned)form[0] * (unsigned)form[1];
     if (bases == 0 || places < bases || places - bases >= (unsigned)form[0])
-        sand_json_read_mistake(hand->cursor, "form", "%u bases do not fill %d files and %d ranks", bases, form[0], form[1]);
+        sand_json_read_mistake(hand->cursor, "form", "%u bases do not fill %d files and %d ranks", bases, form[0],
+                               form[1]);
     else
         sand_battle_unit_form(hand->b, hand->index, (unsigned)form[0], (unsigned)form[1]);
 }
@@ -163,7 +164,8 @@ static void set_member(const umpire *hand, const char *name, sand_cursor *cursor
     if (!m.row)
         sand_json_read_mistake(cursor, NULL, "there is no member \"%s\" here", name);
     else if (m.row->settable != SAND_SETTABLE || has_own_word(&m))
-        sand_json_read_mistake(cursor, NULL, "\"%s\" cannot be set%s", name, has_own_word(&m) ? " alone; say \"at\", \"heading\" or \"form\"" : "");
+        sand_json_read_mistake(cursor, NULL, "\"%s\" cannot be set%s", name,
+                               has_own_word(&m) ? " alone; say \"at\", \"heading\" or \"form\"" : "");
     else if (m.row->count > 1)
         set_array(hand, &m, cursor);
     else if (read_value(hand, &m, cursor, &value))
@@ -239,7 +241,8 @@ static void check_place(const umpire *hand)
 {
     sand_box box = sand_battle_unit_box(hand->b, hand->index);
     if (!sand_field_on_table(hand->b->field, &box)) {
-        sand_json_read_mistake(hand->cursor, NULL, "%s would stand off the table", name_of(hand, SAND_REF_UNIT, hand->index));
+        sand_json_read_mistake(hand->cursor, NULL, "%s would stand off the table",
+                               name_of(hand, SAND_REF_UNIT, hand->index));
         return;
     }
     for (unsigned other = 1; other <= hand->b->field->n_units; other++) {
@@ -247,7 +250,7 @@ static void check_place(const umpire *hand)
         sand_box second = sand_battle_unit_box(hand->b, other);
         if (!sand_geom_overlaps_boxes(&box, &second)) continue;
         sand_json_read_mistake(hand->cursor, NULL, "%s would overlap %s", name_of(hand, SAND_REF_UNIT, hand->index),
-                          name_of(hand, SAND_REF_UNIT, other));
+                               name_of(hand, SAND_REF_UNIT, other));
     }
 }
 
@@ -260,7 +263,8 @@ static void check_unit(const umpire *hand)
     else if (unit->command > hand->b->field->n_commands)
         sand_json_read_mistake(hand->cursor, "set", "there is no command %d", unit->command);
     else if (unit->command && hand->b->field->command[unit->command - 1].side != side)
-        sand_json_read_mistake(hand->cursor, "set", "%s is a command of the enemy", name_of(hand, SAND_REF_COMMAND, unit->command));
+        sand_json_read_mistake(hand->cursor, "set", "%s is a command of the enemy",
+                               name_of(hand, SAND_REF_COMMAND, unit->command));
     else if (unit->cause > hand->b->field->rules->tables.n_causes)
         sand_json_read_mistake(hand->cursor, "set", "there is no cause %d", unit->cause);
 }
@@ -273,12 +277,14 @@ static void check_body(const umpire *hand)
     if (body->status < SAND_STATUS_PLAY || body->status > SAND_STATUS_GONE)
         sand_json_read_mistake(hand->cursor, "set", "a body is in play, waiting or gone");
     else if (body->attached && field->unit[body->attached - 1].side != side)
-        sand_json_read_mistake(hand->cursor, "set", "%s is a unit of the enemy", name_of(hand, SAND_REF_UNIT, body->attached));
+        sand_json_read_mistake(hand->cursor, "set", "%s is a unit of the enemy",
+                               name_of(hand, SAND_REF_UNIT, body->attached));
     else if (body->attached && !sand_battle_in_play(hand->b, body->attached))
         sand_json_read_mistake(hand->cursor, "set", "%s is not in play", name_of(hand, SAND_REF_UNIT, body->attached));
     else if (stands_alone(hand) && body->status == SAND_STATUS_PLAY) {
         sand_box box = sand_battle_body_box(hand->b, hand->index);
-        if (!sand_field_on_table(field, &box)) sand_json_read_mistake(hand->cursor, NULL, "it would stand off the table");
+        if (!sand_field_on_table(field, &box))
+            sand_json_read_mistake(hand->cursor, NULL, "it would stand off the table");
     }
 }
 
@@ -299,8 +305,8 @@ static void follow(const umpire *hand, const sand_unit *before)
     end_contacts(hand->b);
 }
 
-/* What the ruleset wants of a position to begin with, it wants of one that has been adjusted: nothing else that is read can lead
- * to a battle that cannot be carried out. A battle that is over is not begun anew. */
+/* What the ruleset wants of a position to begin with, it wants of one that has been adjusted: nothing else that is read
+ * can lead to a battle that cannot be carried out. A battle that is over is not begun anew. */
 static void check_by_rules(const umpire *hand)
 {
     sand_problem_list found = { 0 };
@@ -367,14 +373,13 @@ static bool adjust(umpire *hand)
     sand_cursor list;
     bool made = sand_json_read_optional_array(hand->cursor, "together", 1, MOST, &list)
                     ? change_together(hand, &list)
-                    : hand->cursor->problems->mistakes == mistakes && read_subject(hand->b->field, hand->cursor, hand) &&
-                          change(hand) && stands_well(hand);
+                    : hand->cursor->problems->mistakes == mistakes &&
+                          read_subject(hand->b->field, hand->cursor, hand) && change(hand) && stands_well(hand);
     if (made) check_by_rules(hand);
     return hand->cursor->problems->mistakes == mistakes;
 }
 
-sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event,
-                             sand_problem_list *problems)
+sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event, sand_problem_list *problems)
 {
     sand_json_source source = { .name = "adjustment", .bytes = json, .n = strlen(json), .mode = SAND_JSON_RELAXED };
     sand_json_document document;

@@ -43,7 +43,8 @@ const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const 
 const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id)
 {
     if (catalogue->n_rules == 0) return NULL;
-    return sand_word_list_nearest((sand_word_list){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
+    return sand_word_list_nearest(
+        (sand_word_list){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
 }
 
 const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name)
@@ -62,13 +63,14 @@ const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogu
     return NULL;
 }
 
-/* The i-th settable member of one table; what is left of `i` when it has fewer.  Places and formations, of the kernel's own
- * members, are set by other words than these. */
+/* The i-th settable member of one table; what is left of `i` when it has fewer.  Places and formations, of the kernel's
+ * own members, are set by other words than these. */
 static const sand_row *settable_row(const sand_struct *of, bool shown_only, size_t *i)
 {
     for (unsigned r = 0; of != NULL && r < of->n_rows; r++) {
         const sand_row *row = &of->rows[r];
-        if (row->settable != SAND_SETTABLE || row->count != 1 || (shown_only && row->marker == SAND_MARK_NONE)) continue;
+        if (row->settable != SAND_SETTABLE || row->count != 1 || (shown_only && row->marker == SAND_MARK_NONE))
+            continue;
         if ((*i)-- == 0) return row;
     }
     return NULL;
@@ -82,6 +84,7 @@ bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_membe
     if (row == NULL) row = settable_row(rules->tables.unit, false, &i);
     if (row == NULL) return false;
     bool flag = row->marker == SAND_MARK_FLAG, shown = row->marker != SAND_MARK_NONE;
-    *out = (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
+    *out =
+        (sand_member){ row->name, row->doc, shown, shown ? 0 : sand_rows_least(row), flag ? 1 : sand_rows_most(row) };
     return true;
 }

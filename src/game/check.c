@@ -5,13 +5,18 @@
 #include "game/game_parts.h"
 
 static const sand_rule_row table_rules[] = {
-    { "GAME-01", "Orders are given while a decision is due. When the battle is over, or dice must fall first, nothing can "
-                 "be ordered.", "The table", NULL },
-    { "GAME-02", "An order answers one decision and quotes its number. When the game has gone on since, the order is "
-                 "out of date and must be given again.", "The table", NULL },
+    { "GAME-01",
+      "Orders are given while a decision is due. When the battle is over, or dice must fall first, nothing can "
+      "be ordered.",
+      "The table", NULL },
+    { "GAME-02",
+      "An order answers one decision and quotes its number. When the game has gone on since, the order is "
+      "out of date and must be given again.",
+      "The table", NULL },
     { "GAME-03", "Only a side that is asked may answer.", "The table", NULL },
     { "GAME-04", "Each step of the turn has its own kinds of order; others wait for their step.", "The table", NULL },
-    { "GAME-05", "An order names things that exist, says what its kind can say, and keeps to the table.", "The table", NULL },
+    { "GAME-05", "An order names things that exist, says what its kind can say, and keeps to the table.", "The table",
+      NULL },
     { "GAME-06", "Orders are given to one's own troops.", "The table", NULL },
     { "GAME-07", "A side may concede; its enemy has won.", "The table", NULL },
     { "GAME-08", "Two sides that both offer a draw have drawn.", "The table", NULL },
@@ -113,12 +118,11 @@ static bool step_fits(sand_motion_step step)
 
 static bool ids_fit(const look *at, uint16_t i, sand_ref_kind ref, const sand_entry *entry)
 {
-    static const char *const twice[] = { [SAND_REF_NONE] = "One thing is named twice",
-                                         [SAND_REF_SIDE] = "{s0} is named twice",
-                                         [SAND_REF_COMMAND] = "{c0} is named twice",
-                                         [SAND_REF_UNIT] = "{u0} is named twice",
-                                         [SAND_REF_BODY] = "{b0} is named twice",
-                                         [SAND_REF_TERRAIN] = "{t0} is named twice" };
+    static const char *const twice[] = {
+        [SAND_REF_NONE] = "One thing is named twice", [SAND_REF_SIDE] = "{s0} is named twice",
+        [SAND_REF_COMMAND] = "{c0} is named twice",   [SAND_REF_UNIT] = "{u0} is named twice",
+        [SAND_REF_BODY] = "{b0} is named twice",      [SAND_REF_TERRAIN] = "{t0} is named twice"
+    };
     unsigned most = count_of(at->game->field, ref);
     for (size_t n = 0; n < entry->n_list; n++) {
         if (entry->list[n] < 1 || (unsigned)entry->list[n] > most)
@@ -156,7 +160,8 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     if (entry->n_list > SAND_ENTRY_LIST_MAX) return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
     if (given == SAND_SLOT_MOTION)
-        return motion_fits(entry) || malformed(at, i, "The motion has a turn beyond 360°, or a length less than nothing");
+        return motion_fits(entry) ||
+               malformed(at, i, "The motion has a turn beyond 360°, or a length less than nothing");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
     if (given == SAND_SLOT_TEXT) return true;
     return ids_fit(at, i, ref, entry);
@@ -221,11 +226,11 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
                            sand_verdict *verdict)
 {
     look at = { game, decision, order, verdict };
-    if (!decision->asks)
-        return refuse(&at, 0, "GAME-01", (sand_sentence){ why_nothing(game), { 0 } });
+    if (!decision->asks) return refuse(&at, 0, "GAME-01", (sand_sentence){ why_nothing(game), { 0 } });
     if (order->decision != decision->serial)
-        return refuse(&at, 0, "GAME-02", (sand_sentence){ "The order answers decision {n0}; the game is at decision {n1}",
-                                                          { (int32_t)order->decision, (int32_t)decision->serial } });
+        return refuse(&at, 0, "GAME-02",
+                      (sand_sentence){ "The order answers decision {n0}; the game is at decision {n1}",
+                                       { (int32_t)order->decision, (int32_t)decision->serial } });
     if (order->side < 1 || order->side > SAND_SIDES || !sand_decision_of(decision, (uint16_t)(order->side)))
         return refuse(&at, 0, "GAME-03", (sand_sentence){ "It is not for this side to decide now", { 0 } });
     if (order->n > 1 && !decision->sheet) return malformed(&at, 1, "Orders are given one at a time here");

@@ -4,7 +4,8 @@
 #include <string.h>
 
 _Static_assert((int)SAND_UNIT_IN_PLAY == SAND_STATUS_PLAY && (int)SAND_UNIT_WAITING == SAND_STATUS_WAITING &&
-                   (int)SAND_UNIT_GONE == SAND_STATUS_GONE, "states of units are told as they are kept");
+                   (int)SAND_UNIT_GONE == SAND_STATUS_GONE,
+               "states of units are told as they are kept");
 
 static const char *word_of(const sand_word_row *rows, size_t n, unsigned row)
 {
@@ -28,24 +29,54 @@ void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *o
     const sand_step_row *step = top && top->step ? &tables->steps[top->step - 1] : NULL;
 
     *out = (sand_table_facts){
-        .ruleset = tables->id, .title = field->title, .scenario = field->scenario, .length_mark = tables->length_mark,
-        .width = field->width, .height = field->height,
-        .sides = field->n_sides, .commands = field->n_commands, .units = field->n_units, .bodies = field->n_bodies,
-        .terrain = field->n_terrain, .zones = field->n_zones, .options = field->n_options,
-        .about = field->about, .turn = head->turn, .turn_limit = field->turn_limit, .contacts = head->contacts,
-        .step = step ? step->label : "", .step_rule = step ? step->rule : NULL,
+        .ruleset = tables->id,
+        .title = field->title,
+        .scenario = field->scenario,
+        .length_mark = tables->length_mark,
+        .width = field->width,
+        .height = field->height,
+        .sides = field->n_sides,
+        .commands = field->n_commands,
+        .units = field->n_units,
+        .bodies = field->n_bodies,
+        .terrain = field->n_terrain,
+        .zones = field->n_zones,
+        .options = field->n_options,
+        .about = field->about,
+        .turn = head->turn,
+        .turn_limit = field->turn_limit,
+        .contacts = head->contacts,
+        .step = step ? step->label : "",
+        .step_rule = step ? step->rule : NULL,
     };
 }
 
 static void copy_tables(const sand_tables *t, sand_catalogue *out)
 {
     *out = (sand_catalogue){
-        .id = t->id, .title = t->title, .version = t->version, .length = t->length, .length_mark = t->length_mark,
-        .rules = t->rules, .n_rules = t->n_rules, .options = t->options, .n_options = t->n_options,
-        .type_columns = t->type_columns, .n_type_columns = t->n_type_columns, .types = t->types, .n_types = t->n_types,
-        .terrain_columns = t->terrain_columns, .n_terrain_columns = t->n_terrain_columns,
-        .terrain = t->terrain, .n_terrain = t->n_terrain, .steps = t->steps, .n_steps = t->n_steps,
-        .orders = t->orders, .n_orders = t->n_orders, .purposes = t->purposes, .n_purposes = t->n_purposes,
+        .id = t->id,
+        .title = t->title,
+        .version = t->version,
+        .length = t->length,
+        .length_mark = t->length_mark,
+        .rules = t->rules,
+        .n_rules = t->n_rules,
+        .options = t->options,
+        .n_options = t->n_options,
+        .type_columns = t->type_columns,
+        .n_type_columns = t->n_type_columns,
+        .types = t->types,
+        .n_types = t->n_types,
+        .terrain_columns = t->terrain_columns,
+        .n_terrain_columns = t->n_terrain_columns,
+        .terrain = t->terrain,
+        .n_terrain = t->n_terrain,
+        .steps = t->steps,
+        .n_steps = t->n_steps,
+        .orders = t->orders,
+        .n_orders = t->n_orders,
+        .purposes = t->purposes,
+        .n_purposes = t->n_purposes,
     };
 }
 
@@ -76,10 +107,17 @@ bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_fac
     const sand_terrain *piece = &field->terrain[terrain - 1];
     const sand_terrain_row *kind = &game->rules->tables.terrain[piece->kind - 1];
     *out = (sand_terrain_facts){
-        .name = piece->name, .kind = kind->name, .label = kind->label, .look = kind->look,
-        .shape = (sand_terrain_shape)piece->shape, .half_width = piece->half_width, .height = piece->height,
-        .points = field->points + piece->first_point, .n_points = piece->n_points,
-        .crest = field->points + piece->first_crest, .n_crest = piece->n_crest,
+        .name = piece->name,
+        .kind = kind->name,
+        .label = kind->label,
+        .look = kind->look,
+        .shape = (sand_terrain_shape)piece->shape,
+        .half_width = piece->half_width,
+        .height = piece->height,
+        .points = field->points + piece->first_point,
+        .n_points = piece->n_points,
+        .crest = field->points + piece->first_crest,
+        .n_crest = piece->n_crest,
     };
     return true;
 }
@@ -173,12 +211,23 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
     const sand_type_row *type = &t->types[def->type - 1];
 
     *out = (sand_unit_facts){
-        .name = def->name, .type = type->name, .label = type->label, .letter = type->letter, .arm = type->arm,
-        .side = def->side, .command = row->command, .state = (sand_unit_state)row->status,
+        .name = def->name,
+        .type = type->name,
+        .label = type->label,
+        .letter = type->letter,
+        .arm = type->arm,
+        .side = def->side,
+        .command = row->command,
+        .state = (sand_unit_state)row->status,
         .cause = row->status == SAND_STATUS_GONE ? word_of(t->causes, t->n_causes, row->cause) : "",
-        .files = row->files, .ranks = row->ranks, .base_width = def->width,
-        .base_depth = def->depth, .first_body = def->first_body, .n_bodies = def->n_bodies,
-        .hits = row->hits, .worth = game->rules->worth(seen, unit),
+        .files = row->files,
+        .ranks = row->ranks,
+        .base_width = def->width,
+        .base_depth = def->depth,
+        .first_body = def->first_body,
+        .n_bodies = def->n_bodies,
+        .hits = row->hits,
+        .worth = game->rules->worth(seen, unit),
         .due = row->status == SAND_STATUS_WAITING ? due_turn(game->field, unit, row->command) : 0,
     };
     if (row->status != SAND_STATUS_PLAY) return true;
@@ -217,8 +266,11 @@ bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_
     const sand_battle *seen = sand_game_seen(game, viewer);
     const sand_body_def *def = &game->field->body[body - 1];
     const sand_body *row = sand_battle_body(seen, body);
-    *out = (sand_body_facts){ .name = def->name, .role = def->role < SAND_LEN(roles) ? roles[def->role] : "",
-                              .side = def->side, .unit = def->unit, .attached = row->attached,
+    *out = (sand_body_facts){ .name = def->name,
+                              .role = def->role < SAND_LEN(roles) ? roles[def->role] : "",
+                              .side = def->side,
+                              .unit = def->unit,
+                              .attached = row->attached,
                               .state = (sand_unit_state)row->status };
     if (row->status != SAND_STATUS_PLAY) return true;
     sand_box box = sand_battle_body_box(seen, body);

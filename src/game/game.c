@@ -103,21 +103,25 @@ sand_game *sand_game_copy(const sand_game *game)
     copy->needs = game->needs;
     memcpy(copy->asks_undo, game->asks_undo, sizeof copy->asks_undo);
 
-    bool fits = copy_list((void **)&copy->journal, &copy->journal_room, game->journal, game->n_journal, sizeof *game->journal);
+    bool fits =
+        copy_list((void **)&copy->journal, &copy->journal_room, game->journal, game->n_journal, sizeof *game->journal);
     if (fits) copy->n_journal = game->n_journal;
     for (size_t i = 0; i < copy->n_journal; i++)
         if (copy->journal[i].item) copy->journal[i].item->refs++;
     fits = fits && copy_list((void **)&copy->log, &copy->log_room, game->log, game->n_log, sizeof *game->log);
     copy->n_log = game->n_log;
     copy->n_done = game->n_done;
-    fits = fits && copy_list((void **)&copy->answers, &copy->answers_room, game->answers, game->n_answers, sizeof *game->answers);
+    fits = fits && copy_list((void **)&copy->answers, &copy->answers_room, game->answers, game->n_answers,
+                             sizeof *game->answers);
     copy->n_answers = game->n_answers;
     for (size_t i = 0; i <= SAND_SIDES; i++) {
         sand_told *to = &copy->told[i];
-        fits = fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
+        fits =
+            fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
         to->n = game->told[i].n;
     }
-    fits = fits && copy_list((void **)&copy->branches, &copy->branches_room, game->branches, game->n_branches, sizeof *game->branches);
+    fits = fits && copy_list((void **)&copy->branches, &copy->branches_room, game->branches, game->n_branches,
+                             sizeof *game->branches);
     copy->n_branches = game->n_branches;
     if (game->pending) { /* unfinished items are not shared */
         copy->pending = sand_item_again(game->pending);
@@ -239,7 +243,7 @@ static void ask_for_missing(const sand_game *game, const sand_order *order, sand
     for (uint16_t i = 0; i < order->n && verdict->answer == SAND_YES; i++) {
         const sand_entry *entry = &order->entries[i];
         uint16_t needed = game->rules->tables.orders[entry->kind - 1].slots;
-        uint16_t given = entry->given & (uint16_t)~(SAND_SLOT_BODY | SAND_SLOT_CHOICE);
+        uint16_t given = entry->given & (uint16_t) ~(SAND_SLOT_BODY | SAND_SLOT_CHOICE);
         if (entry->object) given |= SAND_SLOT_BODY;
         if (entry->choice) given |= SAND_SLOT_CHOICE;
         if ((needed & ~given) == 0) continue;
@@ -431,7 +435,9 @@ sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run
     }
     sand_decision decision = sand_game_decision(game, 0);
     if (!decision.asks || decision.actors != actors) {
-        *verdict = (sand_verdict){ .answer = SAND_NO, .rule = "GAME-03", .sentence = { "An order of a side is missing", { 0 } } };
+        *verdict = (sand_verdict){ .answer = SAND_NO,
+                                   .rule = "GAME-03",
+                                   .sentence = { "An order of a side is missing", { 0 } } };
         sand_item_release(item);
         return SAND_ERROR_REFUSED;
     }

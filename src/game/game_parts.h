@@ -26,9 +26,9 @@ typedef enum {
 
 /* What goes with the battle but is no business of the rules. */
 typedef struct {
-    uint16_t conceded;   /* side, 0 none */
-    uint8_t draw_offers; /* bit (1 << side) */
-    uint64_t key;        /* of the generator */
+    uint16_t conceded;              /* side, 0 none */
+    uint8_t draw_offers;            /* bit (1 << side) */
+    uint64_t key;                   /* of the generator */
     const struct sand_item *script; /* rolls that come first, or NULL */
     size_t script_at;
 } sand_moment;
@@ -36,14 +36,14 @@ typedef struct {
 typedef struct sand_item {
     unsigned refs;
     sand_item_kind kind;
-    uint16_t side;         /* of an act */
-    size_t amount;         /* UNDONE */
-    char *text;            /* note, seed, adjustment as JSON */
-    char *said;            /* a note as a sentence */
-    sand_roll *script;     /* SCRIPT */
+    uint16_t side;     /* of an act */
+    size_t amount;     /* UNDONE */
+    char *text;        /* note, seed, adjustment as JSON */
+    char *said;        /* a note as a sentence */
+    sand_roll *script; /* SCRIPT */
     size_t n_script;
-    uint16_t n_orders;     /* ORDERS: one of every actor */
-    uint16_t sealed;       /* they were secret until all were in */
+    uint16_t n_orders; /* ORDERS: one of every actor */
+    uint16_t sealed;   /* they were secret until all were in */
     sand_order orders[SAND_SIDES];
     char salt[SAND_SIDES][SAND_SHA256_HEX];
     /* what followed */
@@ -54,18 +54,18 @@ typedef struct sand_item {
     size_t n_events;
     sand_roll *rolls;
     size_t n_rolls, first_roll; /* first_roll counts from the start of the game */
-    uint8_t luck;          /* sand_luck the rolls came from */
+    uint8_t luck;               /* sand_luck the rolls came from */
     bool barrier;
-    bool new_turn;         /* the game turn differs from the one before */
+    bool new_turn; /* the game turn differs from the one before */
 } sand_item;
 
 typedef enum { SAND_LINE_ITEM, SAND_LINE_SEALED, SAND_LINE_UNDO, SAND_LINE_REDO } sand_line_kind;
 
 typedef struct {
     sand_line_kind kind;
-    sand_item *item;  /* ITEM */
-    size_t amount;    /* UNDO, REDO */
-    uint16_t side;    /* SEALED */
+    sand_item *item; /* ITEM */
+    size_t amount;   /* UNDO, REDO */
+    uint16_t side;   /* SEALED */
     uint32_t serial;
     char commitment[SAND_SHA256_HEX];
 } sand_line;
@@ -82,12 +82,12 @@ typedef struct {
     unsigned refs;
     sand_field *field;
     sand_battle *start;
-    char *scenario;               /* JSON, one line */
-    char *position;               /* JSON, one line, or NULL: started as the scenario says */
-    char *options;                /* JSON object of settings given at the start, one line */
-    char *seed;                   /* "": not known, the record did not publish it */
+    char *scenario; /* JSON, one line */
+    char *position; /* JSON, one line, or NULL: started as the scenario says */
+    char *options;  /* JSON object of settings given at the start, one line */
+    char *seed;     /* "": not known, the record did not publish it */
     char seed_hash[SAND_SHA256_HEX];
-    uint8_t luck;                 /* sand_luck it began with */
+    uint8_t luck; /* sand_luck it began with */
     char *player[SAND_SIDES];
 } sand_origin;
 
@@ -105,20 +105,20 @@ struct sand_game {
     sand_origin *origin;
     const sand_rules *rules;
     const sand_field *field;
-    sand_luck luck;        /* where dice come from when nothing is prescribed; each item says where its own came from */
-    sand_moment first;     /* before the opening */
-    sand_item **log;       /* [0] is the opening; [n_done..n_log) may be done again */
+    sand_luck luck;    /* where dice come from when nothing is prescribed; each item says where its own came from */
+    sand_moment first; /* before the opening */
+    sand_item **log;   /* [0] is the opening; [n_done..n_log) may be done again */
     size_t n_log, n_done, log_room;
-    sand_line *journal;    /* owns the items */
+    sand_line *journal; /* owns the items */
     size_t n_journal, journal_room;
     sand_item *first_script; /* of the settings, or NULL */
     sand_told told[1 + SAND_SIDES];
-    sand_branch *branches;   /* one each time something was taken back; it only grows */
+    sand_branch *branches; /* one each time something was taken back; it only grows */
     size_t n_branches, branches_room;
     sand_waiting waiting[SAND_SIDES];
     size_t asks_undo[SAND_SIDES];
-    sand_item *pending;    /* waits for typed dice */
-    sand_roll *answers;    /* typed so far */
+    sand_item *pending; /* waits for typed dice */
+    sand_roll *answers; /* typed so far */
     size_t n_answers, answers_room;
     sand_dice_needs needs;
     /* room to work in */
@@ -158,7 +158,7 @@ bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an
 /* ---- items (item.c) ---- */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: memory */
 void sand_item_release(sand_item *item);                      /* NULL is fine */
-char *sand_game_copy_text(const char *text, size_t n);             /* malloc; NULL: memory */
+char *sand_game_copy_text(const char *text, size_t n);        /* malloc; NULL: memory */
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt); /* copies; salt "": not sealed */
@@ -169,8 +169,8 @@ bool sand_game_keep_order(const sand_order *order, sand_order *out);
 void sand_game_drop_order(sand_order *order);
 
 /* ---- running (run_item.c) ---- */
-/* Carries the item out on a copy of the present and, if all goes well, puts it into the log.  The item is released when it
- * fails, except with SAND_ERROR_NEEDS, when it becomes game->pending. */
+/* Carries the item out on a copy of the present and, if all goes well, puts it into the log.  The item is released when
+ * it fails, except with SAND_ERROR_NEEDS, when it becomes game->pending. */
 sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_dice);
 /* The same for orders from a record, one of every actor: judged first.  SAND_ERROR_REFUSED with a verdict. */
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict);
@@ -180,7 +180,8 @@ sand_error sand_game_note_line(sand_game *game, sand_line line);
 void sand_game_forget_waiting(sand_game *game);
 
 /* ---- checks (check.c) ---- */
-/* Everything about an order that needs no ruleset; false: *verdict says no.  Rules never see an order that fails here. */
+/* Everything about an order that needs no ruleset; false: *verdict says no.  Rules never see an order that fails here.
+ */
 bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
                            sand_verdict *verdict);
 
@@ -188,8 +189,7 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
 /* Makes the act's item happen: for acts and for records. */
 sand_error sand_game_act(sand_game *game, sand_item *item);
 /* Makes the adjustment in `to`, which a mistake leaves spoilt; the event learns what it is about. (adjust.c) */
-sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event,
-                             sand_problem_list *problems);
+sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event, sand_problem_list *problems);
 
 /* Adds an item's events to what everybody has been told, or takes the last item's away. (undo.c) */
 void sand_game_tell(sand_game *game, const sand_item *item);

@@ -95,7 +95,8 @@ sand_item *sand_item_again(const sand_item *item)
     bool good = copy != NULL;
     if (good) copy->sealed = item->sealed;
     if (good && item->text) good = sand_item_set_text(copy, item->text);
-    for (size_t i = 0; good && i < item->n_orders; i++) good = sand_item_add_order(copy, &item->orders[i], item->salt[i]);
+    for (size_t i = 0; good && i < item->n_orders; i++)
+        good = sand_item_add_order(copy, &item->orders[i], item->salt[i]);
     if (good) return copy;
     sand_item_release(copy);
     return NULL;

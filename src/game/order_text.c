@@ -16,7 +16,8 @@ const char *sand_order_text_ref_word(sand_ref_kind of)
 
 /* ---- things ------------------------------------------------------------------------------------ */
 
-void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer, const char *key)
+void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer,
+                               const char *key)
 {
     const char *name = sand_field_name(field, of, index);
     if (*name && sand_field_find(field, of, name) == index)
@@ -25,7 +26,8 @@ void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsign
         sand_json_write_int(writer, key, index);
 }
 
-bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cursor *cursor, const char *key, uint16_t *out)
+bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cursor *cursor, const char *key,
+                              uint16_t *out)
 {
     const char *name;
     int64_t id;
@@ -84,7 +86,8 @@ static void write_ids(const sand_field *field, const sand_entry *entry, sand_jso
 {
     sand_ref_kind of = list_ref(kind_of(field, entry->kind));
     sand_json_write_array(writer, key);
-    for (size_t i = 0; i < entry->n_list; i++) sand_order_text_write_ref(field, of, (unsigned)entry->list[i], writer, NULL);
+    for (size_t i = 0; i < entry->n_list; i++)
+        sand_order_text_write_ref(field, of, (unsigned)entry->list[i], writer, NULL);
     sand_json_write_end(writer);
 }
 
@@ -112,15 +115,18 @@ static int number_decimals(const sand_order_kind *kind)
     return kind->measures ? LENGTH : 0;
 }
 
-void sand_order_text_write_entry(const sand_field *field, const sand_entry *entry, sand_json_writer *writer, const char *key)
+void sand_order_text_write_entry(const sand_field *field, const sand_entry *entry, sand_json_writer *writer,
+                                 const char *key)
 {
     const sand_order_kind *kind = kind_of(field, entry->kind);
     sand_json_write_object(writer, key);
     sand_json_write_text(writer, "kind", kind->name);
-    if (entry->subject) sand_order_text_write_ref(field, kind->subject_ref, entry->subject, writer, ref_words[kind->subject_ref]);
+    if (entry->subject)
+        sand_order_text_write_ref(field, kind->subject_ref, entry->subject, writer, ref_words[kind->subject_ref]);
     if (entry->object) sand_order_text_write_ref(field, kind->object_ref, entry->object, writer, "target");
     if (entry->choice) sand_json_write_text(writer, "choice", kind->words[entry->choice - 1]);
-    if (entry->given & SAND_SLOT_NUMBER) sand_json_write_decimal(writer, "number", entry->number, number_decimals(kind));
+    if (entry->given & SAND_SLOT_NUMBER)
+        sand_json_write_decimal(writer, "number", entry->number, number_decimals(kind));
     if (entry->given & SAND_SLOT_POSE) {
         sand_json_write_point(writer, "at", entry->pose.at);
         sand_json_write_decimal(writer, "heading", entry->pose.heading, 2);
@@ -152,7 +158,7 @@ void sand_order_text_write(const sand_field *field, const sand_order *order, san
 }
 
 sand_error sand_order_text_commitment(const sand_field *field, const sand_order *order, const char *salt,
-                                 char out[SAND_SHA256_HEX])
+                                      char out[SAND_SHA256_HEX])
 {
     sand_text text;
     sand_json_writer writer;
@@ -314,7 +320,8 @@ static bool read_slots(const sand_field *field, const sand_order_kind *kind, san
     if (has & SAND_SLOT_NUMBER && sand_json_read_has(c, "number")) good &= read_number(kind, c, e);
     if (has & SAND_SLOT_POSE && sand_json_read_has(c, "at")) good &= read_pose(c, e);
     if (has & SAND_SLOT_FORM && sand_json_read_has(c, "form")) good &= read_form(c, e);
-    if (has & SAND_SLOT_BODIES && sand_json_read_has(c, "members")) good &= read_ids(field, c, "members", SAND_SLOT_BODIES, e);
+    if (has & SAND_SLOT_BODIES && sand_json_read_has(c, "members"))
+        good &= read_ids(field, c, "members", SAND_SLOT_BODIES, e);
     if (has & SAND_SLOT_SEQUENCE && sand_json_read_has(c, "sequence"))
         good &= read_ids(field, c, "sequence", SAND_SLOT_SEQUENCE, e);
     if (has & SAND_SLOT_MOTION && sand_json_read_has(c, "motion")) good &= read_motion(c, e);
@@ -378,7 +385,7 @@ static sand_error read_single(const sand_field *field, sand_cursor *cursor, sand
 }
 
 sand_error sand_order_text_read(const sand_field *field, sand_cursor *cursor, const sand_order *defaults,
-                           sand_order_list *out)
+                                sand_order_list *out)
 {
     sand_cursor list;
     sand_order order = *defaults;

@@ -13,21 +13,24 @@
 #include "base/json_read.h"
 #include "field/field.h"
 
-void sand_order_text_write_entry(const sand_field *field, const sand_entry *entry, sand_json_writer *writer, const char *key);
+void sand_order_text_write_entry(const sand_field *field, const sand_entry *entry, sand_json_writer *writer,
+                                 const char *key);
 /* The cursor's own value is the entry.  False after mistakes. */
 bool sand_order_text_read_entry(const sand_field *field, sand_cursor *cursor, sand_entry *out);
 void sand_order_text_write(const sand_field *field, const sand_order *order, sand_json_writer *writer, const char *key);
 /* Appends one order.  "decision" and "side" may be missing if the defaults (0: none) say them. */
 sand_error sand_order_text_read(const sand_field *field, sand_cursor *cursor, const sand_order *defaults,
-                           sand_order_list *out);
+                                sand_order_list *out);
 /* Something by name or id, as orders refer to it. */
-void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer, const char *key);
-bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cursor *cursor, const char *key, uint16_t *out);
+void sand_order_text_write_ref(const sand_field *field, sand_ref_kind of, unsigned index, sand_json_writer *writer,
+                               const char *key);
+bool sand_order_text_read_ref(const sand_field *field, sand_ref_kind of, sand_cursor *cursor, const char *key,
+                              uint16_t *out);
 /* "side", "command", "unit", "body", "terrain"; "" for none. */
 const char *sand_order_text_ref_word(sand_ref_kind of);
 
 /* SHA-256 of the salt, a line feed and the order as written here, in hexadecimal. SAND_OK or SAND_ERROR_MEMORY. */
 sand_error sand_order_text_commitment(const sand_field *field, const sand_order *order, const char *salt,
-                                 char out[SAND_SHA256_HEX]);
+                                      char out[SAND_SHA256_HEX]);
 
 #endif

@@ -8,8 +8,10 @@ enum { EVENTS_AT_FIRST = 128, ROLLS_AT_FIRST = 64 };
 
 static bool room_to_work(sand_game *game)
 {
-    return sand_game_grow_list((void **)&game->log_events, &game->log_events_room, EVENTS_AT_FIRST, sizeof *game->log_events) &&
-           sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, ROLLS_AT_FIRST, sizeof *game->log_rolls);
+    return sand_game_grow_list((void **)&game->log_events, &game->log_events_room, EVENTS_AT_FIRST,
+                               sizeof *game->log_events) &&
+           sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, ROLLS_AT_FIRST,
+                               sizeof *game->log_rolls);
 }
 
 static bool script_is_left(const sand_moment *moment)
@@ -46,7 +48,8 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *r
 static sand_error adjust(const sand_item *item, sand_log *log)
 {
     static const char *const words[] = { "The umpire adjusts the battle", "The umpire adjusts {s0}",
-                                         "The umpire adjusts {c0}", "The umpire adjusts {u0}", "The umpire adjusts {b0}" };
+                                         "The umpire adjusts {c0}", "The umpire adjusts {u0}",
+                                         "The umpire adjusts {b0}" };
     sand_problem_list problems = { 0 };
     sand_event *event = sand_log_event(log, SAND_EVENT_NOTE), spare;
     if (!event) event = &spare;
@@ -73,7 +76,8 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
 }
 
 /* Runs with the room there is; what did not fit is doubled and the run repeated, which gives the same again. */
-static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice, sand_log *log)
+static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice,
+                               sand_log *log)
 {
     uint8_t *used = malloc(rolls_to_choose_from(game, run_dice) + 1);
     sand_error error = SAND_ERROR_MEMORY;
@@ -87,10 +91,12 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
         error = SAND_ERROR_MEMORY;
         if (dice->problem == SAND_DICE_FULL) {
             if (!sand_game_grow_list((void **)&game->log_rolls, &game->log_rolls_room, game->log_rolls_room + 1,
-                           sizeof *game->log_rolls)) goto failed;
+                                     sizeof *game->log_rolls))
+                goto failed;
         } else if (log->dropped) {
             if (!sand_game_grow_list((void **)&game->log_events, &game->log_events_room, log->n + log->dropped,
-                           sizeof *game->log_events)) goto failed;
+                                     sizeof *game->log_events))
+                goto failed;
         } else {
             break;
         }
@@ -148,7 +154,8 @@ static void update_moment(const sand_game *game, sand_item *item)
 /* Everything that can fail happens before the log is touched. */
 sand_error sand_game_commit(sand_game *game, sand_item *item)
 {
-    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log)) return SAND_ERROR_MEMORY;
+    if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log))
+        return SAND_ERROR_MEMORY;
     for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
         sand_told *told = &game->told[viewer];
         if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + item->n_events, sizeof *told->event))

@@ -115,6 +115,7 @@ sand_error sand_game_answer_text(sand_game *game, const char *words)
     sand_roll roll = { 0 };
     if (read_faces(words, &roll)) return sand_game_answer(game, &roll);
     roll = (sand_roll){ 0 };
-    if (read_count(words, game->needs.ask.count, &roll) || read_result(words, &roll)) return sand_game_answer(game, &roll);
+    if (read_count(words, game->needs.ask.count, &roll) || read_result(words, &roll))
+        return sand_game_answer(game, &roll);
     return SAND_ERROR_INVALID;
 }

@@ -48,7 +48,8 @@ size_t sand_game_redo_reach(const sand_game *game)
 
 bool sand_game_branch_room(sand_game *game)
 {
-    return sand_game_grow_list((void **)&game->branches, &game->branches_room, game->n_branches + 1, sizeof *game->branches);
+    return sand_game_grow_list((void **)&game->branches, &game->branches_room, game->n_branches + 1,
+                               sizeof *game->branches);
 }
 
 size_t sand_game_branch(const sand_game *game)
@@ -91,7 +92,8 @@ static bool make_room_to_tell(sand_game *game, size_t n)
     for (size_t i = 0; i < n; i++) events += game->log[game->n_done + i]->n_events;
     for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
         sand_told *told = &game->told[viewer];
-        if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + events, sizeof *told->event)) return false;
+        if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + events, sizeof *told->event))
+            return false;
     }
     return true;
 }

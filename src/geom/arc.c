@@ -1,14 +1,17 @@
 /* arc.c - the closed area ahead of a body between two side lines.
  *
- * The area is convex (half angles up to 90 degrees): right of the left line, left of the right line, ahead of the front edge
- * between their starts.  Two convex areas are apart exactly when an edge of one of them has the other strictly outside. */
+ * The area is convex (half angles up to 90 degrees): right of the left line, left of the right line, ahead of the front
+ * edge between their starts.  Two convex areas are apart exactly when an edge of one of them has the other strictly
+ * outside. */
 #include "geom/arc.h"
 
 #include "base/assert.h"
 #include "geom/exact.h"
 
 /* One side of the area: `p` is inside when depth >= 0. Directions are on the 2^30 scale, or an edge in grid units. */
-typedef struct { sand_point at, along; } side;
+typedef struct {
+    sand_point at, along;
+} side;
 
 static sand_point vector_of(sand_direction d)
 {
@@ -20,8 +23,9 @@ static int64_t depth(side s, sand_point p)
     return sand_geom_cross(sand_point_subtract(p, s.at), s.along);
 }
 
-/* A side line with the area on its right.  It goes out from its own corner; only near 90 degrees the rounding of corners may leave the
- * other one behind it, and then it starts there, so that the front edge always belongs to the area. */
+/* A side line with the area on its right.  It goes out from its own corner; only near 90 degrees the rounding of
+ * corners may leave the other one behind it, and then it starts there, so that the front edge always belongs to the
+ * area. */
 static side side_through(sand_point own, sand_point other, sand_point along)
 {
     side s = { own, along };
@@ -38,7 +42,8 @@ static int32_t sides_of(const sand_arc *arc, side sides[3])
     if (one_line) front = (sand_point){ -left_line.y, left_line.x }; /* a half-line begins somewhere, too */
     sides[0] = side_through(arc->left, arc->right, left_line);
     sides[1] = side_through(arc->right, arc->left, (sand_point){ -right_line.x, -right_line.y });
-    bool front_bounds = (front.x != 0 || front.y != 0) && sand_geom_cross(left_line, front) >= 0 && sand_geom_cross(right_line, front) >= 0;
+    bool front_bounds = (front.x != 0 || front.y != 0) && sand_geom_cross(left_line, front) >= 0 &&
+                        sand_geom_cross(right_line, front) >= 0;
     if (!front_bounds) return 2;
     sides[2] = (side){ arc->right, front };
     return 3;
@@ -98,8 +103,8 @@ static int32_t corners_inside(const side sides[], int32_t count, const sand_shap
     return k;
 }
 
-/* Is the whole area outside one edge of the shape, by at least `least`?  It goes on for ever along its side lines and, which
- * matters when they form half a turn, straight ahead; none of the three may lead inwards. */
+/* Is the whole area outside one edge of the shape, by at least `least`?  It goes on for ever along its side lines and,
+ * which matters when they form half a turn, straight ahead; none of the three may lead inwards. */
 static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t least)
 {
     int32_t ahead = sand_heading_difference(arc->left_heading, arc->right_heading) / 2;
@@ -109,8 +114,11 @@ static bool beyond_an_edge(const sand_arc *arc, const sand_shape *shape, int64_t
     for (int32_t i = 0; i < shape->count; i++) {
         sand_point from = shape->point[i], to = sand_geom_shape_next(shape, i), edge = sand_point_subtract(to, from);
         if (sand_point_equal(from, to)) continue;
-        if (sand_geom_right_of(from, to, arc->left) > -least || sand_geom_right_of(from, to, arc->right) > -least) continue;
-        if (sand_geom_cross(lines[0], edge) <= 0 && sand_geom_cross(lines[1], edge) <= 0 && sand_geom_cross(lines[2], edge) <= 0) return true;
+        if (sand_geom_right_of(from, to, arc->left) > -least || sand_geom_right_of(from, to, arc->right) > -least)
+            continue;
+        if (sand_geom_cross(lines[0], edge) <= 0 && sand_geom_cross(lines[1], edge) <= 0 &&
+            sand_geom_cross(lines[2], edge) <= 0)
+            return true;
     }
     return false;
 }
@@ -156,7 +164,8 @@ static sand_polygon clipped(const sand_polygon *polygon, side s)
     return part;
 }
 
-/* Where the shape only grazes the area, rounded corners may miss it; its corner nearest to the area's front stands for the part. */
+/* Where the shape only grazes the area, rounded corners may miss it; its corner nearest to the area's front stands for
+ * the part. */
 static sand_polygon nearest_corner(const sand_arc *arc, const sand_shape *shape)
 {
     sand_point front[2] = { arc->left, arc->right };

@@ -7,14 +7,14 @@
 #include "geom/measure.h"
 
 typedef enum {
-    SAND_ARC_FRONT_CORNERS,     /* each side line goes out from its own front corner, the front edge between them */
-    SAND_ARC_FRONT_CENTRE,      /* both go out from the middle of the front edge */
-    SAND_ARC_CORRIDOR           /* straight ahead, as wide as the front plus `widen` each side; half_angle is not used */
+    SAND_ARC_FRONT_CORNERS, /* each side line goes out from its own front corner, the front edge between them */
+    SAND_ARC_FRONT_CENTRE,  /* both go out from the middle of the front edge */
+    SAND_ARC_CORRIDOR       /* straight ahead, as wide as the front plus `widen` each side; half_angle is not used */
 } sand_arc_origin;
 
 /* The closed area between two side lines, ahead of the front edge. Also its own witness: two points, two headings. */
 typedef struct {
-    sand_point left, right;         /* where the side lines start (the same point for the front centre) */
+    sand_point left, right; /* where the side lines start (the same point for the front centre) */
     int32_t left_heading, right_heading;
 } sand_arc;
 
@@ -28,7 +28,8 @@ bool sand_arc_holds(const sand_arc *arc, sand_point p);
 /* Does the shape overlap the arc's inside (more than a touch)? */
 bool sand_arc_overlaps(const sand_arc *arc, const sand_shape *shape);
 
-/* The part of the shape in the arc, corners rounded to the grid; may be flattened to a segment or a point.  False when there is none. */
+/* The part of the shape in the arc, corners rounded to the grid; may be flattened to a segment or a point.  False when
+ * there is none. */
 bool sand_arc_part(const sand_arc *arc, const sand_shape *shape, sand_polygon *part);
 
 #endif

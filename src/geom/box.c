@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-enum { LEAST_SIDE = 16 };      /* below this, rounded corners might not be convex any more */
+enum { LEAST_SIDE = 16 }; /* below this, rounded corners might not be convex any more */
 
 sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count)
 {

@@ -21,21 +21,25 @@ typedef struct {
 } sand_box;
 
 /* Where the sides of a rectangle lie from its anchor, in HALF units: right and front are positive. */
-typedef struct { int32_t left2, right2, front2, rear2; } sand_footprint;
+typedef struct {
+    int32_t left2, right2, front2, rear2;
+} sand_footprint;
 
 /* One base that stands and pivots about its own centre.  width, depth in grid units, at least 16. */
 sand_footprint sand_geom_footprint_centred(int32_t width, int32_t depth);
 
 /* A block of bases anchored at its front centre; files and ranks count from the left and the front, from 0. */
-typedef struct { int32_t files, width, depth; } sand_lattice;
+typedef struct {
+    int32_t files, width, depth;
+} sand_lattice;
 sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank);
 sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks);
 
 sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 
-/* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too much: with
- * long and short half sides a and b, the square of a + b / 2 is not less than a a + b b. */
+/* No corner of a rectangle of these sides is further from its middle, rounding and all.  Cheap, and at most a ninth too
+ * much: with long and short half sides a and b, the square of a + b / 2 is not less than a a + b b. */
 static inline int32_t sand_geom_radius_of(int32_t width, int32_t depth)
 {
     int32_t longer = width > depth ? width : depth, shorter = width > depth ? depth : width;

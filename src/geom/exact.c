@@ -6,7 +6,7 @@
 bool sand_geom_exceeds_squared(int64_t area, sand_point edge, int64_t times)
 {
     int64_t square = sand_geom_square(edge);
-    if (area < (int64_t)1 << 31) return area * area > times * times * square;   /* area >= times * |edge| / sqrt 2 */
+    if (area < (int64_t)1 << 31) return area * area > times * times * square; /* area >= times * |edge| / sqrt 2 */
     sand_wide left = sand_wide_multiply(area, area);
     sand_wide right = sand_wide_multiply(times * times, square);
     return sand_wide_compare(left, right) > 0;

@@ -26,8 +26,8 @@ sand_face sand_face_against(const sand_box *target, int32_t heading)
     return most_against(target, heading, all);
 }
 
-/* A flush or slanting touch lies along one face by more than a glance; a corner pushed into the middle of a face touches that
- * face alone; what is left is a touch at the target's corner, where two faces have the same claim. */
+/* A flush or slanting touch lies along one face by more than a glance; a corner pushed into the middle of a face
+ * touches that face alone; what is left is a touch at the target's corner, where two faces have the same claim. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading)
 {
     bool touched[SAND_FACES + 1] = { false };

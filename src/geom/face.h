@@ -15,11 +15,12 @@ sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES
 /* The face of the target that looks most against `heading`, equal: front before flank before rear. */
 sand_face sand_face_against(const sand_box *target, int32_t heading);
 
-/* The sector in which a place lies, the target's diagonals prolonged.  On a diagonal: front before flank before rear. */
+/* The sector in which a place lies, the target's diagonals prolonged.  On a diagonal: front before flank before rear.
+ */
 sand_face sand_face_by_diagonals(const sand_box *target, sand_point place);
 
-/* Ahead of the line of the front edge: front; behind the line of the rear edge: rear; else the flank on that side.  On the line:
- * front before flank before rear. */
+/* Ahead of the line of the front edge: front; behind the line of the rear edge: rear; else the flank on that side.  On
+ * the line: front before flank before rear. */
 sand_face sand_face_by_lines(const sand_box *target, sand_point place);
 
 static inline bool sand_face_is_flank(sand_face face)

@@ -14,7 +14,9 @@
 enum { SAND_HALF_TURN = 18000, SAND_DIRECTION_ONE = 1 << 30 };
 
 /* A unit vector: 1.0 is SAND_DIRECTION_ONE. */
-typedef struct { int32_t x, y; } sand_direction;
+typedef struct {
+    int32_t x, y;
+} sand_direction;
 
 /* `heading` in 0..35999. */
 static inline sand_direction sand_heading_direction(int32_t heading)
@@ -41,7 +43,8 @@ int32_t sand_heading_between(int32_t a, int32_t b);
  * axis, so mirrored vectors have mirrored headings. */
 int32_t sand_heading_of(sand_point vector);
 
-/* value / 2^bits, halves away from zero.  Shifting rounds down, which is right below zero once the half itself is left out. */
+/* value / 2^bits, halves away from zero.  Shifting rounds down, which is right below zero once the half itself is left
+ * out. */
 static inline int32_t sand_geom_scaled_down(int64_t value, int bits)
 {
     _Static_assert((-3 >> 1) == -2, "shifting a negative number to the right must round down");
@@ -55,7 +58,8 @@ sand_point sand_heading_step(int32_t heading, int32_t travel);
 /* The same where the direction is known already. */
 static inline sand_point sand_geom_direction_step(sand_direction ahead, int32_t travel)
 {
-    return (sand_point){ sand_geom_scaled_down((int64_t)ahead.x * travel, 30), sand_geom_scaled_down((int64_t)ahead.y * travel, 30) };
+    return (sand_point){ sand_geom_scaled_down((int64_t)ahead.x * travel, 30),
+                         sand_geom_scaled_down((int64_t)ahead.y * travel, 30) };
 }
 
 /* The place `right2`/2 to the right of and `ahead2`/2 ahead of an anchor facing `heading`, as a

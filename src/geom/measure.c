@@ -1,7 +1,7 @@
 /* measure.c - shortest lines, edge to edge.
  *
- * Between two shapes that do not meet, the shortest line runs from a corner of one to an edge of the other that the corner
- * sees from outside.  Its square is cross^2 / length^2, kept as a whole number and a fraction. */
+ * Between two shapes that do not meet, the shortest line runs from a corner of one to an edge of the other that the
+ * corner sees from outside.  Its square is cross^2 / length^2, kept as a whole number and a fraction. */
 #include "geom/measure.h"
 
 #include "base/assert.h"
@@ -101,7 +101,8 @@ static sand_point common_point(const sand_shape *a, const sand_shape *b)
         if (sand_geom_shape_holds(a, b->point[k])) return b->point[k];
     for (int32_t i = 0; i < a->count; i++)
         for (int32_t k = 0; k < b->count; k++) {
-            sand_point from = a->point[i], to = sand_geom_shape_next(a, i), p = b->point[k], q = sand_geom_shape_next(b, k);
+            sand_point from = a->point[i], to = sand_geom_shape_next(a, i), p = b->point[k],
+                       q = sand_geom_shape_next(b, k);
             int64_t before = sand_geom_right_of(from, to, p), after = sand_geom_right_of(from, to, q);
             if ((before < 0) == (after < 0) || before == after) continue;
             if ((sand_geom_right_of(p, q, from) < 0) == (sand_geom_right_of(p, q, to) < 0)) continue;
@@ -190,8 +191,9 @@ sand_corners sand_geom_nearest_corners(const sand_shape *a, sand_point by, const
     return (sand_corners){ line, square, gap };
 }
 
-/* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  Two corners that it joins are the
- * nearest ones, and then it is their line that tells the shapes apart; else an edge does, by the whole distance. */
+/* The shortest line between shapes that are apart joins two corners, or it is square to an edge.  Two corners that it
+ * joins are the nearest ones, and then it is their line that tells the shapes apart; else an edge does, by the whole
+ * distance. */
 bool sand_geom_within(const sand_shape *a, const sand_shape *b, int32_t limit)
 {
     SAND_ASSERT(limit >= 0);

@@ -8,12 +8,14 @@
 #include "geom/box.h"
 
 /* An exact square of a distance: whole + rest / over, 0 <= rest < over. */
-typedef struct { int64_t whole, rest, over; } sand_squared;
+typedef struct {
+    int64_t whole, rest, over;
+} sand_squared;
 
 typedef struct {
     sand_squared squared;
-    int32_t distance;           /* rounded up; 0 only when the shapes meet */
-    sand_point from, to;        /* the shortest line, ends rounded to the grid: the witness */
+    int32_t distance;    /* rounded up; 0 only when the shapes meet */
+    sand_point from, to; /* the shortest line, ends rounded to the grid: the witness */
 } sand_reach;
 
 /* The shortest line from shape a to shape b.  Where several are equally short, the one of the first points listed. */

@@ -7,8 +7,8 @@
 #include "base/assert.h"
 #include "geom/exact.h"
 
-/* Does the edge have a corner of `b` deeper than `slack` on its inner side?  The first corner deeper than the slack times the
- * sum of the edge's parts settles it; only near the limit does the exact length matter. */
+/* Does the edge have a corner of `b` deeper than `slack` on its inner side?  The first corner deeper than the slack
+ * times the sum of the edge's parts settles it; only near the limit does the exact length matter. */
 static inline bool edge_passed(sand_point from, sand_point to, const sand_point corner[], int32_t count, int32_t slack)
 {
     sand_point edge = sand_point_subtract(to, from);
@@ -72,7 +72,10 @@ bool sand_geom_overlaps_line(const sand_shape *shape, const sand_point line[], i
 /* --- what touching boxes share --------------------------------------------------------------------------------- */
 
 /* A stretch of a segment, measured in grid units from its start. */
-typedef struct { sand_point start, edge; int64_t length, from, to; } stretch;
+typedef struct {
+    sand_point start, edge;
+    int64_t length, from, to;
+} stretch;
 
 static stretch stretch_of(sand_point start, sand_point end)
 {
@@ -119,11 +122,13 @@ static int32_t length_against(const sand_box *box, sand_face face, const sand_bo
 /* The part of one face that runs against the other face, within the slack of its line and beside it. */
 static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
-    sand_point p = sand_geom_face_start(a, fa), q = sand_geom_face_end(a, fa), from = sand_geom_face_start(b, fb), to = sand_geom_face_end(b, fb);
+    sand_point p = sand_geom_face_start(a, fa), q = sand_geom_face_end(a, fa), from = sand_geom_face_start(b, fb),
+               to = sand_geom_face_end(b, fb);
     sand_point edge = sand_point_subtract(to, from);
     int64_t square = sand_geom_square(edge), margin = SAND_SLACK * sand_geom_root_ceil(square);
     int64_t depth_p = sand_geom_right_of(from, to, p), depth_q = sand_geom_right_of(from, to, q);
-    int64_t along_p = sand_geom_dot(sand_point_subtract(p, from), edge), along_q = sand_geom_dot(sand_point_subtract(q, from), edge);
+    int64_t along_p = sand_geom_dot(sand_point_subtract(p, from), edge),
+            along_q = sand_geom_dot(sand_point_subtract(q, from), edge);
 
     stretch s = stretch_of(p, q);
     cut(&s, depth_p + margin, depth_q + margin);
@@ -134,7 +139,8 @@ static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, 
 }
 
 /* The shorter of both views of it, so that a and b may change places. */
-int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to)
+int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from,
+                                 sand_point *to)
 {
     sand_point edge_a = sand_point_subtract(sand_geom_face_end(a, fa), sand_geom_face_start(a, fa));
     sand_point edge_b = sand_point_subtract(sand_geom_face_end(b, fb), sand_geom_face_start(b, fb));

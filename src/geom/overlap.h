@@ -1,18 +1,18 @@
 /* overlap.h - overlap and touch.
  *
- * Depth is how far one shape must be pushed to clear the other.  Deeper than the slack is overlap; a gap up to the slack, or
- * an overlap no deeper, is touch.  The slack (3 units) forgives and recognises; it never places anything. */
+ * Depth is how far one shape must be pushed to clear the other.  Deeper than the slack is overlap; a gap up to the
+ * slack, or an overlap no deeper, is touch.  The slack (3 units) forgives and recognises; it never places anything. */
 #ifndef SAND_GEOM_OVERLAP_H
 #define SAND_GEOM_OVERLAP_H
 
 #include "geom/measure.h"
 
-enum { SAND_GLANCE = 10 };      /* a touch along an edge no longer than this is a touch at a corner */
+enum { SAND_GLANCE = 10 }; /* a touch along an edge no longer than this is a touch at a corner */
 
 /* Do the shapes overlap deeper than `slack` (>= 0)?  Exactly `slack` deep is not deeper.  Symmetric.
  * A segment overlaps what it pierces, a point what holds it. */
 bool sand_geom_overlaps(const sand_shape *a, const sand_shape *b, int32_t slack);
-bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b);      /* deeper than SAND_SLACK */
+bool sand_geom_overlaps_boxes(const sand_box *a, const sand_box *b); /* deeper than SAND_SLACK */
 
 /* Gap at most SAND_SLACK and no overlap. */
 bool sand_geom_touches(const sand_shape *a, const sand_shape *b);
@@ -21,18 +21,19 @@ bool sand_geom_touches_boxes(const sand_box *a, const sand_box *b);
 /* What two touching boxes share. */
 typedef struct {
     bool touching;
-    int32_t along_a[SAND_FACES + 1];    /* by face of a: length of it that lies against b; -1 = does not touch */
+    int32_t along_a[SAND_FACES + 1]; /* by face of a: length of it that lies against b; -1 = does not touch */
     int32_t along_b[SAND_FACES + 1];
-    sand_face flush_a, flush_b;         /* the pair of faces with the longest common stretch, NONE if only corners meet */
-    sand_point from, to;                /* that stretch, or the shortest line between corners: the witness */
-    int32_t shared;                     /* its length, 0 for corners */
+    sand_face flush_a, flush_b; /* the pair of faces with the longest common stretch, NONE if only corners meet */
+    sand_point from, to;        /* that stretch, or the shortest line between corners: the witness */
+    int32_t shared;             /* its length, 0 for corners */
 } sand_touch;
 
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
 
-/* Length of the stretch on which face fa of a and face fb of b lie against each other (within the slack), its ends in `from`, `to`
- * (may be null).  0 when they do not. */
-int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from, sand_point *to);
+/* Length of the stretch on which face fa of a and face fb of b lie against each other (within the slack), its ends in
+ * `from`, `to` (may be null).  0 when they do not. */
+int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from,
+                                 sand_point *to);
 
 /* A polyline (hedge, river, wall): does any of its pieces pierce the shape deeper than the slack? */
 bool sand_geom_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack);

@@ -1,5 +1,6 @@
 /* polygon.c - outlines as people draw them, cut into the convex parts that all tests run on.
- * Invariant: parts are clockwise, convex, share their seams exactly and together are the outline, no more and no less. */
+ * Invariant: parts are clockwise, convex, share their seams exactly and together are the outline, no more and no less.
+ */
 #include "geom/polygon.h"
 
 #include "base/assert.h"
@@ -139,7 +140,7 @@ int sand_geom_side_of_line(const sand_point line[], int32_t count, sand_point p)
 
 typedef struct {
     sand_point point[SAND_OUTLINE_MAX];
-    int32_t was[SAND_OUTLINE_MAX];      /* index in the outline as given */
+    int32_t was[SAND_OUTLINE_MAX]; /* index in the outline as given */
     int32_t count;
 } ring;
 
@@ -160,9 +161,10 @@ static sand_point ring_at(const ring *r, int32_t i)
 /* Takes out corners at which a straight edge only goes on in its direction. */
 static void drop_straight(ring *r)
 {
-    for (int32_t i = 0; i < r->count && r->count > 2; ) {
+    for (int32_t i = 0; i < r->count && r->count > 2;) {
         sand_point p = ring_at(r, i - 1), q = ring_at(r, i), s = ring_at(r, i + 1);
-        bool straight = turn_of(p, q, s) == 0 && sand_geom_dot(sand_point_subtract(q, p), sand_point_subtract(s, q)) > 0;
+        bool straight =
+            turn_of(p, q, s) == 0 && sand_geom_dot(sand_point_subtract(q, p), sand_point_subtract(s, q)) > 0;
         if (straight) {
             ring_remove(r, i);
             i = i > 0 ? i - 1 : 0;
@@ -178,9 +180,9 @@ static int32_t fault_in(const ring *r)
     for (int32_t i = 0; i < r->count; i++) {
         sand_point a = r->point[i], b = ring_at(r, i + 1), c = ring_at(r, i + 2);
         if (sand_point_equal(a, b)) return i;
-        if (turn_of(a, b, c) == 0) return (i + 1) % r->count;              /* it turns back on itself */
+        if (turn_of(a, b, c) == 0) return (i + 1) % r->count; /* it turns back on itself */
         for (int32_t k = i + 2; k < r->count; k++) {
-            if (i == 0 && k == r->count - 1) continue;                     /* neighbours across the end of the list */
+            if (i == 0 && k == r->count - 1) continue; /* neighbours across the end of the list */
             if (sand_geom_segments_meet(a, b, r->point[k], ring_at(r, k + 1))) return k;
         }
     }
@@ -215,7 +217,8 @@ static bool is_ear(const ring *r, int32_t i)
     sand_shape shape = sand_shape_of(triangle, 3);
     for (int32_t k = 0; k < r->count; k++) {
         sand_point p = r->point[k];
-        if (sand_point_equal(p, triangle[0]) || sand_point_equal(p, triangle[1]) || sand_point_equal(p, triangle[2])) continue;
+        if (sand_point_equal(p, triangle[0]) || sand_point_equal(p, triangle[1]) || sand_point_equal(p, triangle[2]))
+            continue;
         if (sand_geom_shape_holds(&shape, p)) return false;
     }
     return true;
@@ -231,8 +234,8 @@ static void add_triangle(part_list *list, sand_point a, sand_point b, sand_point
     list->part[list->count++] = (sand_polygon){ .point = { a, b, c }, .count = 3 };
 }
 
-/* Every simple outline of more than three corners has two ears, so this always comes to an end.  Corners that have come to lie in
- * one line with their neighbours bound no area and are dropped. */
+/* Every simple outline of more than three corners has two ears, so this always comes to an end.  Corners that have come
+ * to lie in one line with their neighbours bound no area and are dropped. */
 static void cut_ears(ring *r, part_list *list)
 {
     while (r->count > 3) {
@@ -286,8 +289,8 @@ static bool join_some_pair(part_list *list)
     return false;
 }
 
-sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[], int32_t room,
-                                      int32_t *made, int32_t *at)
+sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[],
+                                           int32_t room, int32_t *made, int32_t *at)
 {
     if (count < 3) return SAND_OUTLINE_TOO_FEW;
     if (count > SAND_OUTLINE_MAX) return SAND_OUTLINE_TOO_MANY;

@@ -4,20 +4,20 @@
 
 #include "geom/overlap.h"
 
-enum { SAND_OUTLINE_MAX = 64 };    /* corners of a simple outline */
+enum { SAND_OUTLINE_MAX = 64 }; /* corners of a simple outline */
 
 typedef enum {
     SAND_OUTLINE_GOOD,
-    SAND_OUTLINE_TOO_FEW,          /* fewer than three corners, or all in one line */
+    SAND_OUTLINE_TOO_FEW, /* fewer than three corners, or all in one line */
     SAND_OUTLINE_TOO_MANY,
-    SAND_OUTLINE_CROSSES,          /* edges cross or touch, or a corner is repeated */
-    SAND_OUTLINE_NO_ROOM           /* more convex parts than `room` */
+    SAND_OUTLINE_CROSSES, /* edges cross or touch, or a corner is repeated */
+    SAND_OUTLINE_NO_ROOM  /* more convex parts than `room` */
 } sand_outline_fault;
 
-/* Cuts a simple outline (either direction) into convex clockwise parts of at most SAND_POLYGON_MAX points.  On a fault `*parts`
- * is untouched and `at` (may be null) is the index of the offending corner. */
-sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[], int32_t room,
-                                      int32_t *made, int32_t *at);
+/* Cuts a simple outline (either direction) into convex clockwise parts of at most SAND_POLYGON_MAX points.  On a fault
+ * `*parts` is untouched and `at` (may be null) is the index of the offending corner. */
+sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[],
+                                           int32_t room, int32_t *made, int32_t *at);
 
 /* Inside or on the edge of a simple outline. */
 bool sand_geom_outline_holds(const sand_point outline[], int32_t count, sand_point p);
@@ -25,7 +25,8 @@ bool sand_geom_outline_holds(const sand_point outline[], int32_t count, sand_poi
 /* Is the whole shape inside the outline (its edge included)? */
 bool sand_geom_outline_holds_shape(const sand_point outline[], int32_t count, const sand_shape *shape);
 
-/* The part of a convex polygon on the right of (or on) the line from..to; corners rounded to the grid.  False when nothing is left. */
+/* The part of a convex polygon on the right of (or on) the line from..to; corners rounded to the grid.  False when
+ * nothing is left. */
 bool sand_polygon_clip(sand_polygon *polygon, sand_point from, sand_point to);
 
 /* Where two segments cross, rounded to the grid; false when they do not meet or run along each other. */
@@ -37,8 +38,8 @@ bool sand_geom_segments_meet(sand_point a, sand_point b, sand_point c, sand_poin
 /* The shortest line from a shape to a polyline. */
 sand_reach sand_geom_reach_line(const sand_shape *shape, const sand_point line[], int32_t count);
 
-/* On which side of a polyline (a crest) does `p` lie: +1 right of it walking from first to last point, -1 left, 0 on it.  Judged at
- * the nearest piece. */
+/* On which side of a polyline (a crest) does `p` lie: +1 right of it walking from first to last point, -1 left, 0 on
+ * it.  Judged at the nearest piece. */
 int sand_geom_side_of_line(const sand_point line[], int32_t count, sand_point p);
 
 #endif

@@ -8,22 +8,24 @@
 #include "geom/point.h"
 
 enum {
-    SAND_SLACK = 3,             /* deeper than this is overlap, a gap up to this is touch */
-    SAND_SEAM = 10,             /* a gap in a screen narrower than this lets no sight through */
-    SAND_POLYGON_MAX = 16       /* points of a convex polygon */
+    SAND_SLACK = 3,       /* deeper than this is overlap, a gap up to this is touch */
+    SAND_SEAM = 10,       /* a gap in a screen narrower than this lets no sight through */
+    SAND_POLYGON_MAX = 16 /* points of a convex polygon */
 };
 
-typedef struct { sand_point low, high; } sand_bounds;
+typedef struct {
+    sand_point low, high;
+} sand_bounds;
 
 typedef struct {
     const sand_point *point;
-    int32_t count;              /* 1..SAND_POLYGON_MAX + 4 */
+    int32_t count; /* 1..SAND_POLYGON_MAX + 4 */
     sand_bounds bounds;
 } sand_shape;
 
 /* A convex piece of terrain, a zone, or a part of either.  Clockwise, no three points in a line after loading. */
 typedef struct {
-    sand_point point[SAND_POLYGON_MAX + 4];     /* room for what clipping adds */
+    sand_point point[SAND_POLYGON_MAX + 4]; /* room for what clipping adds */
     int32_t count;
     sand_bounds bounds;
 } sand_polygon;
@@ -33,8 +35,8 @@ sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 /* May the shapes be within `margin` of each other?  False proves that they are not. */
 static inline bool sand_shape_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
 {
-    return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x &&
-           a->low.y - margin <= b->high.y && b->low.y - margin <= a->high.y;
+    return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x && a->low.y - margin <= b->high.y &&
+           b->low.y - margin <= a->high.y;
 }
 
 /* Of everything passed over by what goes straight on by `way`. */

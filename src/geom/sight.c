@@ -1,9 +1,10 @@
 /* sight.c - lines of sight, decided on the angles that blockers cover.
  *
- * Seen from the eye the target fills an angle of less than half a turn, and everything is compared inside that angle by cross products.
- * A blocker covers the part of the angle in which it is met before the target.  We go through the angle from its left
- * end: whatever blockers cover next to the present direction is skipped, and where nothing does, the gap up to the next blocker is
- * clear if it is wide enough.  Nothing is stored, so there is no limit to the number of blockers. */
+ * Seen from the eye the target fills an angle of less than half a turn, and everything is compared inside that angle by
+ * cross products. A blocker covers the part of the angle in which it is met before the target.  We go through the angle
+ * from its left end: whatever blockers cover next to the present direction is skipped, and where nothing does, the gap
+ * up to the next blocker is clear if it is wide enough.  Nothing is stored, so there is no limit to the number of
+ * blockers. */
 #include "geom/sight.h"
 
 #include "base/assert.h"
@@ -32,7 +33,9 @@ bool sand_sight_line_meets(sand_point from, sand_point to, const sand_point line
 
 /* Two directions from the eye, as vectors to what bounds them; from left to right less than half a turn, or
  * exactly half a turn for a shape with the eye on its edge. */
-typedef struct { sand_point left, right; } angle;
+typedef struct {
+    sand_point left, right;
+} angle;
 
 static bool is_right_of(sand_point a, sand_point b)
 {
@@ -51,13 +54,12 @@ static bool bounds_better(sand_point a, sand_point b, bool to_right)
     return area > 0 || (area == 0 && sand_geom_square(a) < sand_geom_square(b));
 }
 
-/* The angle a shape fills, seen from outside or from its edge.  The sum of the vectors to its corners points into it, and every
- * corner is less than half a turn away from that sum. */
+/* The angle a shape fills, seen from outside or from its edge.  The sum of the vectors to its corners points into it,
+ * and every corner is less than half a turn away from that sum. */
 static angle angle_of(sand_point eye, const sand_shape *shape)
 {
     sand_point sum = { 0, 0 };
-    for (int32_t i = 0; i < shape->count; i++)
-        sum = sand_point_add(sum, sand_point_subtract(shape->point[i], eye));
+    for (int32_t i = 0; i < shape->count; i++) sum = sand_point_add(sum, sand_point_subtract(shape->point[i], eye));
 
     angle a = { sum, sum };
     for (int32_t i = 0; i < shape->count; i++) {
@@ -69,7 +71,8 @@ static angle angle_of(sand_point eye, const sand_shape *shape)
     return a;
 }
 
-/* Is the gap between two directions narrower than the seam, measured across it at the nearer of the two corners that bound it? */
+/* Is the gap between two directions narrower than the seam, measured across it at the nearer of the two corners that
+ * bound it? */
 static bool is_seam(sand_point left, sand_point right)
 {
     int64_t area = -sand_geom_cross(left, right), near = sand_geom_square(left), far = sand_geom_square(right);
@@ -99,22 +102,27 @@ typedef struct {
     sand_point eye;
     sand_shape target;
     angle angle;
-    sand_bounds bounds;         /* of the eye and the target: nothing outside can hide anything */
-    sand_point narrow[2];       /* stands for a target that is narrower than a seam */
+    sand_bounds bounds;   /* of the eye and the target: nothing outside can hide anything */
+    sand_point narrow[2]; /* stands for a target that is narrower than a seam */
 } view;
 
 /* Where the ray along `direction` enters a shape seen from outside: over / under of the direction's length. */
-typedef struct { bool hit; int64_t over, under; } entry;
+typedef struct {
+    bool hit;
+    int64_t over, under;
+} entry;
 
 static entry entry_into(const sand_shape *shape, sand_point eye, sand_point direction)
 {
     entry first = { false, 0, 1 };
     for (int32_t i = 0; i < shape->count; i++) {
-        sand_point p = sand_point_subtract(shape->point[i], eye), q = sand_point_subtract(sand_geom_shape_next(shape, i), eye);
+        sand_point p = sand_point_subtract(shape->point[i], eye),
+                   q = sand_point_subtract(sand_geom_shape_next(shape, i), eye);
         sand_point edge = sand_point_subtract(q, p);
         int64_t over = sand_geom_cross(p, edge), under = sand_geom_cross(direction, edge);
         if (over < 0 || under <= 0 || !angle_holds((angle){ q, p }, direction)) continue;
-        if (first.hit && sand_wide_compare(sand_wide_multiply(over, first.under), sand_wide_multiply(first.over, under)) >= 0)
+        if (first.hit &&
+            sand_wide_compare(sand_wide_multiply(over, first.under), sand_wide_multiply(first.over, under)) >= 0)
             continue;
         first = (entry){ true, over, under };
     }
@@ -128,8 +136,8 @@ static bool hides(const view *v, const sand_shape *blocker, sand_point direction
     return sand_wide_compare(sand_wide_multiply(near.over, far.under), sand_wide_multiply(far.over, near.under)) < 0;
 }
 
-/* Where a blocker and the target overlap, the one in front changes at the crossings of their edges.  The first such direction to the
- * right of `from`, or `last`. */
+/* Where a blocker and the target overlap, the one in front changes at the crossings of their edges.  The first such
+ * direction to the right of `from`, or `last`. */
 static sand_point next_change(const view *v, const sand_shape *blocker, sand_point from, sand_point last)
 {
     if (!sand_geom_shapes_meet(blocker, &v->target)) return last;
@@ -137,7 +145,7 @@ static sand_point next_change(const view *v, const sand_shape *blocker, sand_poi
         for (int32_t k = 0; k < v->target.count; k++) {
             sand_point at;
             if (!sand_geom_segments_cross(blocker->point[i], sand_geom_shape_next(blocker, i), v->target.point[k],
-                                     sand_geom_shape_next(&v->target, k), &at))
+                                          sand_geom_shape_next(&v->target, k), &at))
                 continue;
             sand_point direction = sand_point_subtract(at, v->eye);
             if (is_right_of(direction, from) && is_right_of(last, direction)) last = direction;
@@ -145,8 +153,12 @@ static sand_point next_change(const view *v, const sand_shape *blocker, sand_poi
     return last;
 }
 
-/* What hides the target to the right of a direction: covered up to `end` when that lies right of it; else free up to `start`. */
-typedef struct { bool covers; sand_point start, end; } cover;
+/* What hides the target to the right of a direction: covered up to `end` when that lies right of it; else free up to
+ * `start`. */
+typedef struct {
+    bool covers;
+    sand_point start, end;
+} cover;
 
 /* The common part of the blocker's angle and the target's, false when there is none. */
 static bool common_angle(const view *v, const sand_shape *blocker, angle *common)
@@ -270,7 +282,7 @@ sand_sight sand_sight_to(sand_point eye, const sand_shape *target, const sand_sh
 
     view v;
     look_at(&v, eye, target, reach.to);
-    for (sand_point at = v.angle.left; is_right_of(v.angle.right, at); ) {
+    for (sand_point at = v.angle.left; is_right_of(v.angle.right, at);) {
         cover c = cover_by_all(&v, blockers, count, at, &sight.blocker);
         if (!c.covers && !is_seam(at, c.start)) {
             bool whole = sand_point_equal(at, v.angle.left) && sand_point_equal(c.start, v.angle.right);
@@ -319,12 +331,13 @@ static bool passes_corners(sand_point eye, sand_point way, const sand_shape *sha
     return true;
 }
 
-/* Is the line to the middle of the target far from every blocker?  Then it lies in a gap whose bounds are corners in front of the
- * target, or its ends, two seams or more to either side: wider than a seam, measured from whichever. */
+/* Is the line to the middle of the target far from every blocker?  Then it lies in a gap whose bounds are corners in
+ * front of the target, or its ends, two seams or more to either side: wider than a seam, measured from whichever. */
 static bool middle_is_clear(sand_point eye, const sand_shape *target, const sand_shape blockers[], int32_t count)
 {
     sand_point ends[2] = { eye, middle_of(target) };
-    if (!is_deep_inside(target, ends[1]) || !passes_corners(eye, sand_point_subtract(ends[1], eye), target)) return false;
+    if (!is_deep_inside(target, ends[1]) || !passes_corners(eye, sand_point_subtract(ends[1], eye), target))
+        return false;
     sand_shape line = sand_shape_of(ends, 2);
     for (int32_t i = 0; i < count; i++)
         if (sand_geom_within(&line, &blockers[i], CLEARLY)) return false;
@@ -354,7 +367,8 @@ sand_sight sand_sight_from_edge(sand_point start, sand_point end, const sand_sha
 
 /* --- leaving out what cannot hide anything ------------------------------------------------------------------------ */
 
-/* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out. */
+/* A target that is nearly a point is looked at through a seam to each side; within its own reach nothing is left out.
+ */
 sand_wedge sand_sight_wedge_to(sand_point eye, const sand_shape *target)
 {
     angle a = angle_of(eye, target);

@@ -1,9 +1,9 @@
 /* sweep.c - what a body passes over when it turns, exact without an angle being computed.
  *
  * Seen from a point inside or on the outline, the outline stands out furthest at its corners.  Turning, it therefore
- * covers its start, its end and for each corner the sector between that corner's start and end.  An obstacle that is clear of
- * start and end lies between the two side lines of such a sector or outside it altogether, so its point nearest to the pivot tells
- * whether it is in the way: near enough, and in a direction between them. */
+ * covers its start, its end and for each corner the sector between that corner's start and end.  An obstacle that is
+ * clear of start and end lies between the two side lines of such a sector or outside it altogether, so its point
+ * nearest to the pivot tells whether it is in the way: near enough, and in a direction between them. */
 #include "geom/sweep.h"
 
 #include "base/assert.h"
@@ -49,13 +49,15 @@ static bool passed(sand_point start, sand_point end, int32_t turn, sand_point di
     return sand_geom_cross(left, direction) <= 0 && sand_geom_cross(direction, right) <= 0;
 }
 
-/* The direction from the pivot to the nearest point of the obstacle: exactly to a corner, or exactly square to an edge. */
+/* The direction from the pivot to the nearest point of the obstacle: exactly to a corner, or exactly square to an edge.
+ */
 static sand_point nearest_direction(sand_point pivot, const sand_shape *obstacle, const sand_reach *reach)
 {
     for (int32_t i = 0; i < obstacle->count; i++)
         if (sand_point_equal(obstacle->point[i], reach->to)) return sand_point_subtract(reach->to, pivot);
     for (int32_t i = 0; i < obstacle->count; i++) {
-        sand_point from = obstacle->point[i], to = sand_geom_shape_next(obstacle, i), edge = sand_point_subtract(to, from);
+        sand_point from = obstacle->point[i], to = sand_geom_shape_next(obstacle, i),
+                   edge = sand_point_subtract(to, from);
         if (sand_geom_right_of(from, to, pivot) >= 0) continue;
         int64_t along = sand_geom_dot(sand_point_subtract(pivot, from), edge);
         if (along > 0 && along < sand_geom_square(edge)) return (sand_point){ edge.y, -edge.x };
@@ -63,16 +65,19 @@ static sand_point nearest_direction(sand_point pivot, const sand_shape *obstacle
     return sand_point_subtract(reach->to, pivot);
 }
 
-/* Does the ray from the pivot to `point`, as far as the radius, leave the slack of both side lines on their inner side? */
+/* Does the ray from the pivot to `point`, as far as the radius, leave the slack of both side lines on their inner side?
+ */
 static bool deep_between(sand_point start, sand_point end, int32_t turn, sand_point point, int32_t radius)
 {
     int32_t length = sand_point_distance((sand_point){ 0, 0 }, point);
     if (length > radius) point = sand_geom_point_along((sand_point){ 0, 0 }, point, radius, length);
     sand_point left = turn >= 0 ? start : end, right = turn >= 0 ? end : start;
-    return sand_geom_exceeds(-sand_geom_cross(left, point), left, SAND_SLACK) && sand_geom_exceeds(-sand_geom_cross(point, right), right, SAND_SLACK);
+    return sand_geom_exceeds(-sand_geom_cross(left, point), left, SAND_SLACK) &&
+           sand_geom_exceeds(-sand_geom_cross(point, right), right, SAND_SLACK);
 }
 
-/* An obstacle at the pivot itself has no nearest direction; being convex, it reaches from the pivot to each of its corners. */
+/* An obstacle at the pivot itself has no nearest direction; being convex, it reaches from the pivot to each of its
+ * corners. */
 static sand_sweep_result against_at_pivot(const sand_sweep *sweep, const sand_shape *obstacle)
 {
     for (int i = 0; i < 4; i++) {

@@ -1,7 +1,7 @@
 /* sweep.h - what a body passes over when it pivots or wheels.
  *
- * The body turns about a point inside or on its outline.  It passes over its start, its end, and the circle sector of each
- * corner: no more, because between corners nothing stands out further. */
+ * The body turns about a point inside or on its outline.  It passes over its start, its end, and the circle sector of
+ * each corner: no more, because between corners nothing stands out further. */
 #ifndef SAND_GEOM_SWEEP_H
 #define SAND_GEOM_SWEEP_H
 
@@ -10,7 +10,7 @@
 typedef struct {
     sand_box start, end;
     sand_point pivot;
-    int32_t turn;               /* -18000..18000, clockwise positive */
+    int32_t turn; /* -18000..18000, clockwise positive */
 } sand_sweep;
 
 /* Turning about the point right2, ahead2 (half units from the anchor): 0, 0 pivots about the anchor; a formation
@@ -19,8 +19,8 @@ sand_sweep sand_sweep_of(sand_pose anchor, sand_footprint footprint, int32_t rig
 
 typedef struct {
     bool clear;
-    sand_point at;              /* a point of the obstacle that is in the way */
-    int32_t radius;             /* of the sector that meets it, 0 when start or end stand on it */
+    sand_point at;  /* a point of the obstacle that is in the way */
+    int32_t radius; /* of the sector that meets it, 0 when start or end stand on it */
 } sand_sweep_result;
 
 /* Does anything the body passes over overlap the obstacle deeper than SAND_SLACK? */

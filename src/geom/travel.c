@@ -1,10 +1,10 @@
 /* travel.c - when does a shape that goes straight on meet something?
  *
- * Two shapes overlap while every edge of either has a corner of the other deep enough on its inner side.  For one edge that is a
- * number that changes evenly with travel (a *wall*), so it holds on one half-line of travel; together they leave one stretch.  The
- * stretch is worked out a little too wide, because every step is rounded to the grid by up to half a unit, and then its ends are
- * moved inwards until the exact predicate holds.  Bodies that slide along each other may take many steps there, so a step that
- * fails is recognised by the one wall that failed before it. */
+ * Two shapes overlap while every edge of either has a corner of the other deep enough on its inner side.  For one edge
+ * that is a number that changes evenly with travel (a *wall*), so it holds on one half-line of travel; together they
+ * leave one stretch.  The stretch is worked out a little too wide, because every step is rounded to the grid by up to
+ * half a unit, and then its ends are moved inwards until the exact predicate holds.  Bodies that slide along each other
+ * may take many steps there, so a step that fails is recognised by the one wall that failed before it. */
 #include "geom/travel.h"
 
 #include "base/assert.h"
@@ -18,7 +18,9 @@ static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
 }
 
 /* From where to where a shape reaches in a direction, times 2^30. */
-typedef struct { int64_t low, high; } reaches;
+typedef struct {
+    int64_t low, high;
+} reaches;
 
 static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
 {
@@ -32,10 +34,12 @@ static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
     return all;
 }
 
-/* Seen along the way and across it, do both stay further apart than `gap`, or, were it less than nothing, overlap by less?  Then
- * they do so in truth, but for the rounding of a step, which ROUNDING allows for.  This settles nearly every question. */
+/* Seen along the way and across it, do both stay further apart than `gap`, or, were it less than nothing, overlap by
+ * less?  Then they do so in truth, but for the rounding of a step, which ROUNDING allows for.  This settles nearly
+ * every question. */
 enum { ROUNDING = 2 };
-static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other, int32_t gap)
+static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
+                      int32_t gap)
 {
     int64_t apart = ((int64_t)gap + ROUNDING) * SAND_DIRECTION_ONE, way = (int64_t)longest * SAND_DIRECTION_ONE;
     reaches own = reaches_of(mover, ahead.y, -ahead.x), others = reaches_of(other, ahead.y, -ahead.x);
@@ -45,8 +49,8 @@ static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t lon
     return others.low - own.high - way > apart || own.low - others.high > apart;
 }
 
-/* margin * 2^30 / rate rounded down, at most SAND_TRAVEL_FOREVER * 4; margin >= 0, rate > 0.  Large numbers lose low digits
- * of both, which shifts the result by less than a step as long as it is a possible travel at all. */
+/* margin * 2^30 / rate rounded down, at most SAND_TRAVEL_FOREVER * 4; margin >= 0, rate > 0.  Large numbers lose low
+ * digits of both, which shifts the result by less than a step as long as it is a possible travel at all. */
 static int64_t steps_for(int64_t margin, int64_t rate)
 {
     while (margin >= (int64_t)1 << 33) {
@@ -73,23 +77,31 @@ static void narrow(sand_stretch *s, int64_t margin, int64_t rate)
     }
 }
 
-/* One condition: after a displacement v, depth + cross(v, along) must be large enough; depth shrinks by `rate` / 2^30 with each step.
- * For an overlap the conditions are the whole truth; for a distance they are the truth except at corners. */
-typedef struct { int64_t depth, need, rate; sand_point along; } wall;
-typedef struct { wall wall[2 * (SAND_POLYGON_MAX + 4)]; int32_t count; sand_direction ahead; } walls;
+/* One condition: after a displacement v, depth + cross(v, along) must be large enough; depth shrinks by `rate` / 2^30
+ * with each step. For an overlap the conditions are the whole truth; for a distance they are the truth except at
+ * corners. */
+typedef struct {
+    int64_t depth, need, rate;
+    sand_point along;
+} wall;
+typedef struct {
+    wall wall[2 * (SAND_POLYGON_MAX + 4)];
+    int32_t count;
+    sand_direction ahead;
+} walls;
 
 typedef int64_t need_of_edge(sand_point edge, int32_t distance);
 
-/* Some corner must be deeper than the slack.  This is not more than is needed, and cheap: an edge is at least as long as its
- * longer part. */
+/* Some corner must be deeper than the slack.  This is not more than is needed, and cheap: an edge is at least as long
+ * as its longer part. */
 static int64_t need_for_overlap(sand_point edge, int32_t slack)
 {
     int64_t x = sand_geom_magnitude(edge.x), y = sand_geom_magnitude(edge.y);
     return slack * (x > y ? x : y);
 }
 
-/* Some corner must be at most `limit` outside.  A little more is let through, hardly anything where the squares are not too large
- * for a step of Newton's method from above: the distance itself is asked afterwards. */
+/* Some corner must be at most `limit` outside.  A little more is let through, hardly anything where the squares are not
+ * too large for a step of Newton's method from above: the distance itself is asked afterwards. */
 static int64_t need_for_nearness(sand_point edge, int32_t limit)
 {
     int64_t above = limit * sand_geom_length_above(edge);
@@ -127,8 +139,8 @@ static bool is_parallelogram(const sand_shape *shape)
            !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
 }
 
-/* The same walls in another order, at half the price: the deepest corner inside one edge is the one least deep inside the edge
- * across. */
+/* The same walls in another order, at half the price: the deepest corner inside one edge is the one least deep inside
+ * the edge across. */
 static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
 {
     for (int32_t i = 0; i < 2; i++) {
@@ -194,14 +206,18 @@ static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32
     return -1;
 }
 
-/* The walls' stretch with its ends, rounded steps and all, where every wall is passed; `first_only`: or just the first. */
+/* The walls' stretch with its ends, rounded steps and all, where every wall is passed; `first_only`: or just the first.
+ */
 static sand_stretch overlap_by(walls *w, int32_t longest, int32_t slack, bool first_only)
 {
     set_needs(w, need_for_overlap, slack);
     sand_stretch s = possible(w, longest);
     int32_t stands = -1;
-    while (s.first <= s.last && (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.first), slack, stands)) >= 0) s.first++;
-    while (!first_only && s.first <= s.last && (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.last), slack, stands)) >= 0)
+    while (s.first <= s.last &&
+           (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.first), slack, stands)) >= 0)
+        s.first++;
+    while (!first_only && s.first <= s.last &&
+           (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.last), slack, stands)) >= 0)
         s.last--;
     return sand_travel_stretch_empty(s) ? never : s;
 }
@@ -242,8 +258,9 @@ typedef struct {
     int32_t stands; /* the wall that stood last, or -1 */
 } nearing;
 
-/* The nearest corners tell the shapes apart by more than the limit; how many steps may be left out before they can do so no more?
- * The line between them is kept, so each step brings the shapes nearer along it by the same; both places are rounded. */
+/* The nearest corners tell the shapes apart by more than the limit; how many steps may be left out before they can do
+ * so no more? The line between them is kept, so each step brings the shapes nearer along it by the same; both places
+ * are rounded. */
 static int32_t steps_apart(const nearing *n, const sand_corners *apart)
 {
     sand_direction ahead = n->walls->ahead;
@@ -256,8 +273,8 @@ static int32_t steps_apart(const nearing *n, const sand_corners *apart)
     return steps > SAND_TRAVEL_FOREVER ? SAND_TRAVEL_FOREVER : steps > 1 ? (int32_t)steps : 1;
 }
 
-/* Is the mover near enough after these steps?  0, or how many steps may be left out.  Where no wall stands, only corners can keep
- * it off, but for what the walls let through. */
+/* Is the mover near enough after these steps?  0, or how many steps may be left out.  Where no wall stands, only
+ * corners can keep it off, but for what the walls let through. */
 static int32_t steps_short(nearing *n, int32_t travel)
 {
     sand_point by = sand_geom_direction_step(n->walls->ahead, travel), room[SAND_POLYGON_MAX + 4];
@@ -290,8 +307,8 @@ static void shrink_last(nearing *n, sand_stretch *s)
 }
 
 /* `first_only`: the last step may be too late. */
-static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit,
-                              bool first_only)
+static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
+                              int32_t limit, bool first_only)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
     sand_direction ahead = sand_heading_direction(heading);
@@ -312,7 +329,8 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
     return within_by(mover, heading, longest, other, limit, false);
 }
 
-int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit)
+int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
+                          int32_t limit)
 {
     sand_stretch s = within_by(mover, heading, longest, other, limit, true);
     return sand_travel_stretch_empty(s) ? -1 : s.first;
@@ -330,16 +348,17 @@ static int64_t least_inner_radius(const sand_shape *box)
 {
     sand_point first = sand_point_subtract(box->point[1], box->point[0]);
     sand_point second = sand_point_subtract(box->point[2], box->point[1]);
-    int64_t one = sand_geom_magnitude(first.x) + sand_geom_magnitude(first.y), other = sand_geom_magnitude(second.x) + sand_geom_magnitude(second.y);
+    int64_t one = sand_geom_magnitude(first.x) + sand_geom_magnitude(first.y),
+            other = sand_geom_magnitude(second.x) + sand_geom_magnitude(second.y);
     return sand_geom_magnitude(sand_geom_cross(first, second)) / (2 * (one > other ? one : other));
 }
 
 typedef enum { SURELY_NOT, NEITHER, SURELY } sureness;
 
-/* Is the target, seen along the way, quite beside or behind, or is it ahead and well in the way?  The places at which two boxes
- * overlap are convex and the same both ways round, so they hold a circle about the middle, of the mover's own inner radius at least,
- * and all between that and their edge: on the line that passes the edge at a part of the whole half width, they are as deep as
- * that part of the circle. */
+/* Is the target, seen along the way, quite beside or behind, or is it ahead and well in the way?  The places at which
+ * two boxes overlap are convex and the same both ways round, so they hold a circle about the middle, of the mover's own
+ * inner radius at least, and all between that and their edge: on the line that passes the edge at a part of the whole
+ * half width, they are as deep as that part of the circle. */
 static sureness surely_meets(const sand_shape *mover, sand_direction ahead, const sand_shape *target, int32_t slack)
 {
     int64_t apart = (int64_t)(ROUNDING - slack) * SAND_DIRECTION_ONE;
@@ -348,7 +367,8 @@ static sureness surely_meets(const sand_shape *mover, sand_direction ahead, cons
     if (-inside > apart) return SURELY_NOT;
     reaches start = reaches_of(mover, ahead.x, ahead.y), end = reaches_of(target, ahead.x, ahead.y);
     if (start.low - end.high > apart) return SURELY_NOT;
-    bool ahead_of_it = end.low >= start.high && end.high - start.low < (int64_t)SAND_TRAVEL_FOREVER * SAND_DIRECTION_ONE;
+    bool ahead_of_it =
+        end.low >= start.high && end.high - start.low < (int64_t)SAND_TRAVEL_FOREVER * SAND_DIRECTION_ONE;
     if (!ahead_of_it || !is_parallelogram(mover) || !is_parallelogram(target)) return NEITHER;
     int64_t half = (left + right) / 2 / SAND_DIRECTION_ONE + 1;
     bool deep = least_inner_radius(mover) * (inside / SAND_DIRECTION_ONE) > (slack + ROUNDING) * half;

@@ -1,14 +1,17 @@
 /* travel.h - straight motion in whole steps.
  *
- * After `travel` steps along `heading` a shape has moved by sand_heading_step(heading, travel).  Each obstacle or zone is one
- * stretch of travel: nothing is met before its first step nor after its last, and at both the exact predicate holds. */
+ * After `travel` steps along `heading` a shape has moved by sand_heading_step(heading, travel).  Each obstacle or zone
+ * is one stretch of travel: nothing is met before its first step nor after its last, and at both the exact predicate
+ * holds. */
 #ifndef SAND_GEOM_TRAVEL_H
 #define SAND_GEOM_TRAVEL_H
 
 #include "geom/overlap.h"
 
 /* Inclusive; first > last means never. */
-typedef struct { int32_t first, last; } sand_stretch;
+typedef struct {
+    int32_t first, last;
+} sand_stretch;
 
 enum { SAND_TRAVEL_FOREVER = 1 << 24 };
 
@@ -22,8 +25,8 @@ static inline bool sand_travel_stretch_empty(sand_stretch stretch)
 sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
                                  int32_t slack);
 
-/* When does it overlap the obstacle at all, if going `further` still it would overlap it deeper than `slack`?  What lies flush
- * beside the way may overlap a little all along, and is no obstacle. */
+/* When does it overlap the obstacle at all, if going `further` still it would overlap it deeper than `slack`?  What
+ * lies flush beside the way may overlap a little all along, and is no obstacle. */
 sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
                                        const sand_shape *obstacle, int32_t slack);
 
@@ -32,20 +35,21 @@ sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_
                                 int32_t limit);
 
 /* The first of these steps, -1 when there is none: half the work. */
-int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other, int32_t limit);
+int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
+                          int32_t limit);
 
-/* How far the mover can go until it stands against the target: the last step before any overlap at all (slack is not used).
- * -1 when it never meets it within `longest`; 0 when it stands against it already. */
+/* How far the mover can go until it stands against the target: the last step before any overlap at all (slack is not
+ * used). -1 when it never meets it within `longest`; 0 when it stands against it already. */
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target);
 
 /* Going on for ever, would the mover run into (overlap) the target? A test of direction. */
 bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand_shape *target);
 
-/* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000: does its
- * backward prolongation? */
+/* Does the straight line through `from` along `heading`, going on for ever, meet the target?  With heading + 18000:
+ * does its backward prolongation? */
 bool sand_travel_line_leads_into(sand_point from, int32_t heading, const sand_shape *target);
-/* Could that prolongation, backwards from any place after 0..longest steps along `heading`, meet the target?  False proves
- * that it does not. */
+/* Could that prolongation, backwards from any place after 0..longest steps along `heading`, meet the target?  False
+ * proves that it does not. */
 bool sand_travel_line_may_come_from(sand_point from, int32_t heading, int32_t longest, const sand_shape *target);
 
 #endif

@@ -87,8 +87,8 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     result.travel = result.reached ? travel : march.legal;
     result.end = sand_march_mover_moved(mover, heading, result.travel);
     if (!result.reached) return result;
-    result.n =
-        sand_contact_unit_touches(b, &result.end, heading, prey_filter, &charge, result.touched, SAND_CHARGE_TOUCHES_MAX);
+    result.n = sand_contact_unit_touches(b, &result.end, heading, prey_filter, &charge, result.touched,
+                                         SAND_CHARGE_TOUCHES_MAX);
     if (result.n > SAND_CHARGE_TOUCHES_MAX) result.n = SAND_CHARGE_TOUCHES_MAX;
     return result;
 }

@@ -59,16 +59,11 @@ static size_t ignored_bit(const sand_clock *clock, unsigned kind, unsigned other
 {
     const sand_field *field = clock->b->field;
     switch (kind) {
-    case SAND_MEET_RANGE:
-        return field->n_units + 1u + other;
-    case SAND_MEET_BODY:
-        return 2u * (field->n_units + 1u) + other;
-    case SAND_MEET_GROUND:
-        return 2u * (field->n_units + 1u) + field->n_bodies + other;
-    case SAND_MEET_EDGE:
-        return 2u * (field->n_units + 1u) + field->n_bodies + field->n_terrain + 1u;
-    default:
-        return other;
+    case SAND_MEET_RANGE: return field->n_units + 1u + other;
+    case SAND_MEET_BODY: return 2u * (field->n_units + 1u) + other;
+    case SAND_MEET_GROUND: return 2u * (field->n_units + 1u) + field->n_bodies + other;
+    case SAND_MEET_EDGE: return 2u * (field->n_units + 1u) + field->n_bodies + field->n_terrain + 1u;
+    default: return other;
     }
 }
 

@@ -17,7 +17,8 @@ static bool is_end(int face)
 static front_line line_of(const sand_box *box, const sand_stance *stance, int face)
 {
     int32_t length = is_end(face) ? sand_path_stance_width(stance) : sand_path_stance_depth(stance);
-    return (front_line){ sand_geom_face_start(box, (sand_face)face), sand_geom_face_heading(box, (sand_face)face), length };
+    return (front_line){ sand_geom_face_start(box, (sand_face)face), sand_geom_face_heading(box, (sand_face)face),
+                         length };
 }
 
 /* How far along the line (in half units, from its start) `p` lies. */

@@ -11,7 +11,8 @@ static sand_box box_of(const sand_battle *b, unsigned unit)
     return sand_path_stance_box(&stance);
 }
 
-sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
+sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading,
+                                           unsigned unit)
 {
     sand_box box = box_of(b, unit);
     if (!sand_shape_bounds_near(&mover->box.bounds, &box.bounds, SAND_SLACK)) return (sand_unit_touch){ .unit = 0 };
@@ -27,7 +28,7 @@ sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_move
 }
 
 size_t sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
-                         const void *context, sand_unit_touch touches[], size_t room)
+                                 const void *context, sand_unit_touch touches[], size_t room)
 {
     size_t n = 0;
     sand_way here = sand_way_of(mover, 0, 0);

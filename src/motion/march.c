@@ -109,7 +109,8 @@ static sand_point nearest_corner(const sand_box *box, sand_point from)
 {
     sand_point best = box->corner[0];
     for (unsigned i = 1; i < 4; i++) {
-        if (sand_geom_square(sand_point_subtract(box->corner[i], from)) < sand_geom_square(sand_point_subtract(best, from))) {
+        if (sand_geom_square(sand_point_subtract(box->corner[i], from)) <
+            sand_geom_square(sand_point_subtract(best, from))) {
             best = box->corner[i];
         }
     }
@@ -120,7 +121,8 @@ static sand_point point_met(const sand_battle *b, const sand_mover *mover, const
                             const sand_obstacles *obstacles, const sand_bar *bar)
 {
     sand_box room;
-    sand_point there = sand_point_add(mover->stance.pose.at, sand_geom_direction_step(way->direction, bar->stretch.first));
+    sand_point there =
+        sand_point_add(mover->stance.pose.at, sand_geom_direction_step(way->direction, bar->stretch.first));
     if (bar->kind != SAND_BAR_FRIEND && bar->kind != SAND_BAR_ENEMY) return there;
     return nearest_corner(box_of_unit(b, obstacles, bar->id, &room), there);
 }
@@ -200,7 +202,7 @@ static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const
 }
 
 sand_bar sand_way_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
-                           const sand_obstacles *obstacles)
+                               const sand_obstacles *obstacles)
 {
     sand_bar bar = units_bar(b, before, mover, obstacles);
     if (bar.kind == SAND_BAR_NONE) bar = ground_bar(b, before, mover, obstacles);
@@ -271,7 +273,7 @@ static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const sa
 }
 
 sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                        const sand_obstacles *obstacles)
+                              const sand_obstacles *obstacles)
 {
     sand_mover end = sand_march_mover_turned(mover, turn);
     sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
@@ -279,7 +281,7 @@ sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int
 }
 
 sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                        const sand_obstacles *obstacles)
+                              const sand_obstacles *obstacles)
 {
     sand_motion_step leg = { SAND_VERB_WHEEL, turn, 0 };
     sand_mover end = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
@@ -290,7 +292,7 @@ sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int
 /* Sweeping farther passes over more, so a swept turn is found by halving.  Where only the end counts, whole degrees are
  * tried from the farthest down, and the last one is halved. */
 int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                           const sand_obstacles *obstacles)
+                                 const sand_obstacles *obstacles)
 {
     int32_t sign = turn < 0 ? -1 : 1, good = 0, bad = turn * sign;
     if (sand_march_pivot_bar(b, mover, turn, policy, obstacles).kind == SAND_BAR_NONE) return turn;

@@ -41,7 +41,8 @@ typedef enum {
 /* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
  * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
  * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
- * touching).  box: NULL, worked out; else the rectangle of a unit as it stands, by whoever remembers them (`boxes` is his). */
+ * touching).  box: NULL, worked out; else the rectangle of a unit as it stands, by whoever remembers them (`boxes` is
+ * his). */
 typedef struct {
     const void *context; /* handed to the callbacks */
     sand_unit_filter units;
@@ -86,12 +87,12 @@ typedef enum { SAND_TURN_SWEPT, SAND_TURN_END_ONLY } sand_turn_policy;
  * everything passed over must be free, else only the end.  Terrain stood on at the start never bars.  kind NONE: there
  * is room. */
 sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                        const sand_obstacles *obstacles);
+                              const sand_obstacles *obstacles);
 sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                        const sand_obstacles *obstacles);
+                              const sand_obstacles *obstacles);
 /* The largest turn of the same sign, not beyond `turn`, that has room by sand_march_pivot_bar; 0 when none has. */
 int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
-                           const sand_obstacles *obstacles);
+                                 const sand_obstacles *obstacles);
 
 /* The longest travel in least..most at whose end the mover stands on no counted unit, whatever it passes; -1: none. */
 int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
@@ -121,23 +122,24 @@ size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t 
 
 /* Nearest counted units by edge distance: fills `units` with all that are equally near (ascending), returns how many
  * there are; `reach` (may be NULL) gets the line to the first. */
-size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
-                          uint16_t units[], size_t room, sand_reach *reach);
+size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter,
+                                const void *context, uint16_t units[], size_t room, sand_reach *reach);
 /* Counted units within `distance` (inclusive), ascending; returns how many there are. */
 size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
-                         const void *context, uint16_t units[], size_t room);
+                               const void *context, uint16_t units[], size_t room);
 sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 
 /* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
 bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* The first counted unit within `distance` that it would run into; 0 none. */
 unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
-                            sand_unit_filter units, const void *context);
+                                  sand_unit_filter units, const void *context);
 /* Does the path of the centre, prolonged backwards, pass through the unit? */
 bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* Does the distance to the unit never fall on the way along `heading`; is it greater after `travel` than before? */
 bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit);
+bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
+                           unsigned unit);
 
 /* Headings a rule computes, never to be compared with a typed angle.  Away: from the unit's nearest point to the
  * mover's nearest point (square to the edges where they are parallel or touch).  Towards: centre to centre. */

@@ -60,7 +60,10 @@ static bool is_subject(const sand_battle *b, const sand_entry *entry, sand_ref_k
 
 static sand_ref_kind kind_of(char letter)
 {
-    return letter == 'u' ? SAND_REF_UNIT : letter == 'b' ? SAND_REF_BODY : letter == 't' ? SAND_REF_TERRAIN : SAND_REF_NONE;
+    return letter == 'u'   ? SAND_REF_UNIT
+           : letter == 'b' ? SAND_REF_BODY
+           : letter == 't' ? SAND_REF_TERRAIN
+                           : SAND_REF_NONE;
 }
 
 void sand_motion_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)

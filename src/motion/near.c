@@ -82,8 +82,8 @@ static bool may_be_as_near(const sand_battle *b, const sand_mover *mover, unsign
     return sand_geom_square(sand_point_subtract(stance.pose.at, mover->stance.pose.at)) <= reach * reach;
 }
 
-size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter, const void *context,
-                          uint16_t units[], size_t room, sand_reach *reach)
+size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter,
+                                const void *context, uint16_t units[], size_t room, sand_reach *reach)
 {
     sand_reach best = { .distance = SAND_TRAVEL_FOREVER };
     size_t n = 0;
@@ -106,7 +106,7 @@ size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, s
 }
 
 size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
-                         const void *context, uint16_t units[], size_t room)
+                               const void *context, uint16_t units[], size_t room)
 {
     size_t n = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -130,7 +130,7 @@ bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t
 }
 
 unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
-                            sand_unit_filter units, const void *context)
+                                  sand_unit_filter units, const void *context)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_way_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
@@ -209,7 +209,8 @@ bool sand_march_never_nears(const sand_battle *b, const sand_mover *mover, int32
     return sand_geom_dot(sand_point_subtract(reach.from, reach.to), (sand_point){ way.x, way.y }) >= 0;
 }
 
-bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel, unsigned unit)
+bool sand_march_draws_away(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
+                           unsigned unit)
 {
     sand_mover there = sand_march_mover_moved(mover, heading, travel);
     sand_reach before = sand_march_reach_to_unit(b, mover, unit), after = sand_march_reach_to_unit(b, &there, unit);

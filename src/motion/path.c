@@ -21,7 +21,8 @@ sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body)
 
 sand_box sand_path_stance_box(const sand_stance *stance)
 {
-    return sand_box_at(stance->pose, sand_geom_footprint_centred(sand_path_stance_width(stance), sand_path_stance_depth(stance)));
+    return sand_box_at(stance->pose,
+                       sand_geom_footprint_centred(sand_path_stance_width(stance), sand_path_stance_depth(stance)));
 }
 
 /* ---- legs ------------------------------------------------------------------------------------------------ */
@@ -52,23 +53,19 @@ sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int3
     int32_t heading = stance.pose.heading;
 
     switch (leg.verb) {
-    case SAND_VERB_PIVOT:
-        stance.pose.heading = sand_heading_add(heading, share(leg.angle, done, of));
-        break;
+    case SAND_VERB_PIVOT: stance.pose.heading = sand_heading_add(heading, share(leg.angle, done, of)); break;
     case SAND_VERB_MARCH:
-        stance.pose = sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
+        stance.pose =
+            sand_geom_pose_moved(stance.pose, sand_heading_add(heading, leg.angle), share(leg.travel, done, of));
         break;
-    case SAND_VERB_WHEEL:
-        stance.pose = wheeled(&stance, share(leg.angle, done, of));
-        break;
+    case SAND_VERB_WHEEL: stance.pose = wheeled(&stance, share(leg.angle, done, of)); break;
     case SAND_VERB_ABOUT:
         if (done == of) stance.pose.heading = sand_heading_add(heading, SAND_HALF_TURN);
         break;
     case SAND_VERB_FORM:
         if (done == of) stance = formed(stance, leg.angle, leg.travel);
         break;
-    default:
-        break; /* HALT is a condition, not a movement */
+    default: break; /* HALT is a condition, not a movement */
     }
     return stance;
 }

@@ -51,8 +51,9 @@ int32_t sand_path_hull_moved(const sand_box *box, sand_point way, sand_point out
 /* Witnesses: the outline of a box; what a straight move passes over. */
 sand_witness sand_path_witness_box(const sand_box *box, unsigned ref);
 sand_witness sand_path_witness_corridor(const sand_box *from, int32_t heading, int32_t travel, unsigned ref);
-/* Adds to a refusal the units, bodies and pieces of terrain its sentence names and no witness is about, where they are in
- * the battle it was judged in; not whom the entry (may be NULL) is given to.  A ruleset calls it when it has refused. */
+/* Adds to a refusal the units, bodies and pieces of terrain its sentence names and no witness is about, where they are
+ * in the battle it was judged in; not whom the entry (may be NULL) is given to.  A ruleset calls it when it has
+ * refused. */
 void sand_motion_verdict_show_named(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict);
 
 #endif

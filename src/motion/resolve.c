@@ -32,7 +32,8 @@ static sand_bar room_for(const sand_clock *clock, const sand_clock_mover *mover)
 
     for (size_t i = 0; i < clock->n && bar.kind == SAND_BAR_NONE; i++) {
         const sand_clock_mover *other = &clock->movers[i];
-        if (other == mover || !sand_clock_evolves(other) || !has_ended(other) || !sand_clock_policy_stops(&eyes, other->unit))
+        if (other == mover || !sand_clock_evolves(other) || !has_ended(other) ||
+            !sand_clock_policy_stops(&eyes, other->unit))
             continue;
         sand_stance stance = evolved(other);
         sand_box box = sand_path_stance_box(&stance);

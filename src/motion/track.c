@@ -321,7 +321,8 @@ static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, 
     for (uint32_t i = 0; i < n; i++) {
         sand_shape part = area ? sand_shape_of_polygon(&field->parts[terrain->first_part + i])
                                : sand_shape_of(&field->points[terrain->first_point + i], 2);
-        if (sand_shape_bounds_near(&shape->bounds, &part.bounds, margin) && sand_geom_within(shape, &part, margin)) return true;
+        if (sand_shape_bounds_near(&shape->bounds, &part.bounds, margin) && sand_geom_within(shape, &part, margin))
+            return true;
     }
     return false;
 }

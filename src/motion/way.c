@@ -70,7 +70,7 @@ sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape)
 /* ---- terrain --------------------------------------------------------------------------------------------- */
 
 sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
-                            unsigned terrain)
+                                unsigned terrain)
 {
     if (obstacles->ground != NULL) return obstacles->ground(obstacles->context, terrain);
     if (mover->type == 0) return SAND_GROUND_FREE;
@@ -134,7 +134,8 @@ static int32_t carried(const sand_battle *b, const sand_mover *mover, const sand
         if (sand_way_ground_for(b, mover, obstacles, i) != SAND_GROUND_CROSSING) continue;
         for (uint32_t n = 0; n < pieces_of(terrain); n++) {
             sand_stretch stretch = over_nth(b->field, terrain, way, n);
-            if (!sand_travel_stretch_empty(stretch) && stretch.first <= travel && stretch.last >= travel) return stretch.last;
+            if (!sand_travel_stretch_empty(stretch) && stretch.first <= travel && stretch.last >= travel)
+                return stretch.last;
         }
     }
     return travel - 1;
@@ -161,14 +162,12 @@ sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, cons
 {
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     switch (sand_way_ground_for(b, mover, obstacles, terrain)) {
-    case SAND_GROUND_BARRED:
-        return sand_way_over(b->field, piece, way);
+    case SAND_GROUND_BARRED: return sand_way_over(b->field, piece, way);
     case SAND_GROUND_WATER: {
         sand_way centre = *way;
         centre.mover = sand_shape_of_point(&way->centre);
         return over_water(b, mover, &centre, obstacles, piece);
     }
-    default:
-        return SAND_NEVER;
+    default: return SAND_NEVER;
     }
 }

@@ -10,7 +10,7 @@ typedef struct {
     sand_direction direction;
     sand_bounds bounds; /* of everything passed over */
     int32_t heading, longest, radius;
-    bool placing;                              /* as in sand_obstacles */
+    bool placing; /* as in sand_obstacles */
 } sand_way;
 
 #define SAND_NEVER ((sand_stretch){ 0, -1 })
@@ -28,12 +28,12 @@ sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, cons
 
 /* What the terrain is to the mover: the callback's answer, or the field's matrix. */
 sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,
-                            unsigned terrain);
+                                unsigned terrain);
 
-/* Why the mover may not stand where it is, as sand_march_place_bar; coming from `before` (may be NULL), which excuses what it
- * stood on and whom it was near already. */
+/* Why the mover may not stand where it is, as sand_march_place_bar; coming from `before` (may be NULL), which excuses
+ * what it stood on and whom it was near already. */
 sand_bar sand_way_standing_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
-                           const sand_obstacles *obstacles);
+                               const sand_obstacles *obstacles);
 
 /* Nothing of the stance lies farther from its centre. */
 static inline int32_t sand_way_stance_radius(const sand_stance *stance)
@@ -63,20 +63,22 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
 }
 
 /* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
-static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def, int32_t margin)
+static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def,
+                                      int32_t margin)
 {
     int32_t radius = sand_geom_radius_of(row->files * def->width, row->ranks * def->depth) + SAND_SLACK + margin;
     return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
 }
 
 /* The next unit after `unit` in play that may come near the way, 0 when there is no more: begin with 0. */
-static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover, unsigned unit,
-                                          int32_t margin)
+static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle *b, const sand_mover *mover,
+                                          unsigned unit, int32_t margin)
 {
     unsigned n = b->field->n_units;
     uint32_t stride = b->field->layout.unit_size;
     const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), unit * stride);
-    for (const sand_unit_def *def = b->field->unit + unit; unit++ < n; def++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
+    for (const sand_unit_def *def = b->field->unit + unit; unit++ < n;
+         def++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
         if (sand_way_nears_row(way, row, def, margin) && unit != mover->unit) return unit;
     return 0;
 }

@@ -1,7 +1,8 @@
 /* line.c - a line of orders through every outcome, depth first; then merged; then rolled.
  *
- * A state is a battle with its place in the line behind it.  Depth d's state has run up to a frame that asks dice, or is
- * fresh; depth d + 1 is where that frame's outcomes are played.  Invariant: below the present depth nothing changes. */
+ * A state is a battle with its place in the line behind it.  Depth d's state has run up to a frame that asks dice, or
+ * is fresh; depth d + 1 is where that frame's outcomes are played.  Invariant: below the present depth nothing changes.
+ */
 #include "odds/line.h"
 
 #include <stdlib.h>
@@ -13,8 +14,8 @@ enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
 /* Behind the battle; what it counts is part of the state. */
 typedef struct {
-    uint32_t next; /* order of the line that comes next */
-    uint16_t due;  /* the decision that is due has its number already */
+    uint32_t next;   /* order of the line that comes next */
+    uint16_t due;    /* the decision that is due has its number already */
     uint16_t closed; /* nothing follows */
 } place;
 
@@ -45,7 +46,8 @@ bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over,
         return true;
     }
     sand_fraction product;
-    if (!sand_fraction_multiply(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(by_over, by_under), &product))
+    if (!sand_fraction_multiply(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(by_over, by_under),
+                                &product))
         return false;
     *over = product.over;
     *under = product.under;
@@ -55,7 +57,8 @@ bool sand_odds_multiply(sand_uwide *over, sand_uwide *under, sand_uwide by_over,
 bool sand_odds_add(sand_uwide *over, sand_uwide *under, sand_uwide more_over, sand_uwide more_under)
 {
     sand_fraction sum;
-    if (sand_wide_unsigned_compare(*under, more_under) == 0 && sand_wide_unsigned_add(*over, more_over, over)) return true;
+    if (sand_wide_unsigned_compare(*under, more_under) == 0 && sand_wide_unsigned_add(*over, more_over, over))
+        return true;
     if (!sand_fraction_add(sand_fraction_of_wide(*over, *under), sand_fraction_of_wide(more_over, more_under), &sum))
         return false;
     *over = sum.over;
@@ -106,8 +109,12 @@ void sand_line_room_destroy(sand_line_room *room)
 static bool make_spread(sand_line_room *room)
 {
     if (room->spread) return true;
-    sand_spread_limits limits = { .state_size = room->state_size, .room = room->limits.room, .asks = ASKS,
-                                  .runs = MERGED_RUNS, .steps = STEPS, .samples = room->limits.samples };
+    sand_spread_limits limits = { .state_size = room->state_size,
+                                  .room = room->limits.room,
+                                  .asks = ASKS,
+                                  .runs = MERGED_RUNS,
+                                  .steps = STEPS,
+                                  .samples = room->limits.samples };
     return sand_spread_create(&limits, &room->spread) == SAND_OK;
 }
 
@@ -278,8 +285,8 @@ static sand_spread_kind merge(sand_line_room *room, const void *start)
     return kind;
 }
 
-sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
-                               const sand_line_visitor *visitor)
+sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line,
+                               uint64_t key, const sand_line_visitor *visitor)
 {
     sand_uwide one = sand_wide_unsigned_of(1);
     room->line = line;

@@ -1,8 +1,8 @@
 /* line.h - plays a line of orders through every outcome of its dice.
  *
  * One frame of the agenda at a time, from a copy of the battle before it: what came before a die is never played
- * twice.  That is fastest for the few dice of an ordinary line; when there are too many outcomes, equal states are merged
- * (spread.h), and at last lines are rolled. */
+ * twice.  That is fastest for the few dice of an ordinary line; when there are too many outcomes, equal states are
+ * merged (spread.h), and at last lines are rolled. */
 #ifndef SAND_ODDS_LINE_H
 #define SAND_ODDS_LINE_H
 
@@ -14,13 +14,13 @@
 typedef struct {
     const sand_order *orders;
     size_t n;
-    bool trusted;  /* the first decision's orders are known to be legal */
+    bool trusted; /* the first decision's orders are known to be legal */
     /* NULL: the ruleset's check alone.  Else: may this order be given in this place? */
     bool (*judge)(void *context, const sand_battle *b, const sand_order *order);
     void *context;
     /* NULL, or who goes on where the orders end: the next order of the one side that decides, legal, or NULL for no
-     * more; `followed` orders have been given that way.  Sets *last when nothing is to follow it.  Equal states get equal
-     * orders. */
+     * more; `followed` orders have been given that way.  Sets *last when nothing is to follow it.  Equal states get
+     * equal orders. */
     const sand_order *(*more)(void *context, const sand_battle *b, const sand_decision *decision, uint32_t followed,
                               bool *last);
     sand_dice_hear *hear; /* or NULL */
@@ -28,8 +28,9 @@ typedef struct {
 } sand_order_line;
 
 typedef struct {
-    uint32_t ends;    /* most outcomes before merging begins, or rolling where `room` is 0 */
-    uint32_t room;    /* states the merging may hold; 0: no merging, the rest of each branch is rolled with its whole chance */
+    uint32_t ends; /* most outcomes before merging begins, or rolling where `room` is 0 */
+    uint32_t
+        room; /* states the merging may hold; 0: no merging, the rest of each branch is rolled with its whole chance */
     uint32_t samples; /* lines rolled when merging fails, at most `room` */
 } sand_line_limits;
 
@@ -54,10 +55,10 @@ typedef struct sand_line_room sand_line_room;
 sand_error sand_line_room_create(const sand_field *field, const sand_line_limits *limits, sand_line_room **out);
 void sand_line_room_destroy(sand_line_room *room); /* NULL is fine */
 
-/* `start` has a decision due (or is over).  `key` seeds what is rolled.  The chances of all ends add up to 1.  NONE: nothing could be found out, not even by
- * rolling. */
-sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line, uint64_t key,
-                               const sand_line_visitor *visitor);
+/* `start` has a decision due (or is over).  `key` seeds what is rolled.  The chances of all ends add up to 1.  NONE:
+ * nothing could be found out, not even by rolling. */
+sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, const sand_order_line *line,
+                               uint64_t key, const sand_line_visitor *visitor);
 /* Of the last run: outcomes that were looked at. */
 uint64_t sand_line_runs(const sand_line_room *room);
 /* Inside `hear`: the chance that this die is asked at all. */

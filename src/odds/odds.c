@@ -45,8 +45,10 @@ static void on_ask(void *context, const sand_dice_needs *ask)
 {
     question *q = context;
     sand_uwide over, under;
-    if (sand_line_chance_asked(q->room, &over, &under)) sand_tally_hear(q->tally, ask, over, under);
-    else q->tally->failed = true;
+    if (sand_line_chance_asked(q->room, &over, &under))
+        sand_tally_hear(q->tally, ask, over, under);
+    else
+        q->tally->failed = true;
 }
 
 static bool judge_into(const sand_game *game, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
@@ -176,8 +178,10 @@ sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_ord
     sand_error error = first_order(game, q.seen, line, n, verdict ? verdict : &own);
     if (error) return error;
     q.line = (sand_order_line){ .orders = line, .n = n, .judge = judge, .context = &q, .hear = on_ask, .hearer = &q };
-    if (question_make(&q) && (q.out = malloc(sizeof *q.out)) != NULL && answer(&q)) *out = *q.out;
-    else error = q.out ? SAND_ERROR_FULL : SAND_ERROR_MEMORY;
+    if (question_make(&q) && (q.out = malloc(sizeof *q.out)) != NULL && answer(&q))
+        *out = *q.out;
+    else
+        error = q.out ? SAND_ERROR_FULL : SAND_ERROR_MEMORY;
     free(q.out);
     question_free(&q);
     return error;

@@ -120,8 +120,8 @@ static const char *purpose_of(const sand_game *game, const sand_odds_roll *roll)
 
 static void write_roll(sand_json_writer *w, const sand_game *game, const sand_odds *odds, const sand_odds_roll *roll)
 {
-    static const char *const kinds[] = { "", "face", "at-least", "count", "tally", "sum", "row", "opposed", "contest",
-                                         "roll-off", "draw" };
+    static const char *const kinds[] = { "",    "face",    "at-least", "count",    "tally", "sum",
+                                         "row", "opposed", "contest",  "roll-off", "draw" };
     sand_json_write_object(w, NULL);
     sand_json_write_text(w, "for", purpose_of(game, roll));
     sand_json_write_text(w, "ask", kinds[roll->ask.kind]);
@@ -152,8 +152,11 @@ static void write_change(sand_json_writer *w, const sand_game *game, const sand_
     static const char *const refs[] = { "battle", "side", "command", "unit", "body", "terrain" };
     static const char *const kinds[] = { "member", "gone", "moved" };
     sand_json_write_object(w, NULL);
-    if (change->ref == SAND_REF_NONE) sand_json_write_bool(w, refs[0], true);
-    else sand_json_write_text(w, refs[change->ref], sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
+    if (change->ref == SAND_REF_NONE)
+        sand_json_write_bool(w, refs[0], true);
+    else
+        sand_json_write_text(w, refs[change->ref],
+                             sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
     sand_json_write_text(w, "what", change->name ? change->name : kinds[change->kind]);
     if (change->name) sand_json_write_int(w, "before", change->before);
     write_parts(w, "values", odds, change->first, change->n);
@@ -223,8 +226,10 @@ static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_cha
         const sand_odds_part *part = &odds->parts[change->first + i];
         int32_t more = part->value - change->before;
         comma(text, &begun, ", ");
-        if (more == 0) sand_text_add(text, "none");
-        else sand_text_add_format(text, more == 1 || more == -1 ? "%d hit" : "%d hits", (int)more);
+        if (more == 0)
+            sand_text_add(text, "none");
+        else
+            sand_text_add_format(text, more == 1 || more == -1 ? "%d hit" : "%d hits", (int)more);
         sand_text_add_char(text, ' ');
         add_chance(text, part->chance);
     }
@@ -272,8 +277,10 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
     case SAND_ODDS_GONE: add_gone(text, game, odds, change); break;
     case SAND_ODDS_MOVED: add_moved(text, odds, change); break;
     case SAND_ODDS_MEMBER:
-        if (strcmp(change->name, "hits") == 0) add_hits(text, odds, change);
-        else add_values(text, odds, change);
+        if (strcmp(change->name, "hits") == 0)
+            add_hits(text, odds, change);
+        else
+            add_values(text, odds, change);
         break;
     }
 }
@@ -294,8 +301,10 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
     for (uint16_t i = 0; i < odds->n_changes; i++) {
         const sand_odds_change *change = &odds->changes[i];
         bool same = i > 0 && change[-1].ref == change->ref && change[-1].subject == change->subject;
-        if (same) sand_text_add(&text, "; ");
-        else if (i > 0) sand_text_add_char(&text, '\n');
+        if (same)
+            sand_text_add(&text, "; ");
+        else if (i > 0)
+            sand_text_add_char(&text, '\n');
         if (!same && change->ref != SAND_REF_NONE) {
             sand_text_add(&text, sand_field_name(game->field, (sand_ref_kind)change->ref, change->subject));
             sand_text_add(&text, ": ");
@@ -303,8 +312,11 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         add_change(&text, game, odds, change);
     }
     bool waits = odds->n_line > 0 && sand_chance_is_zero(odds->given[0]); /* sealed: the first order stays closed */
-    if (odds->n_changes) sand_text_add_char(&text, '\n');
-    else sand_text_add(&text, waits ? "Nothing happens before the other side has ordered as well.\n" : "Nothing changes.\n");
+    if (odds->n_changes)
+        sand_text_add_char(&text, '\n');
+    else
+        sand_text_add(&text,
+                      waits ? "Nothing happens before the other side has ordered as well.\n" : "Nothing changes.\n");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (sand_chance_is_zero(odds->won[side - 1])) continue;
         sand_text_add_format(&text, "%s wins: ", sand_field_name(game->field, SAND_REF_SIDE, side));

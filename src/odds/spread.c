@@ -35,7 +35,7 @@ struct sand_spread {
     sand_spread_step *step;
     void *context;
     const unsigned char *start;
-    sand_uwide over, under; /* chance of the state that is stepped */
+    sand_uwide over, under;       /* chance of the state that is stepped */
     uint32_t samples, unfinished; /* samples 0: exact */
 };
 
@@ -99,7 +99,8 @@ static void empty(generation *g)
 static bool add_chance(entry *to, sand_uwide over, sand_uwide under)
 {
     sand_fraction sum;
-    if (sand_wide_unsigned_compare(to->under, under) == 0 && sand_wide_unsigned_add(to->over, over, &to->over)) return true;
+    if (sand_wide_unsigned_compare(to->under, under) == 0 && sand_wide_unsigned_add(to->over, over, &to->over))
+        return true;
     if (!sand_fraction_add(sand_fraction_of_wide(to->over, to->under), sand_fraction_of_wide(over, under), &sum))
         return false;
     to->over = sum.over;
@@ -116,8 +117,8 @@ static bool multiply_chance(const entry *before, sand_uwide *over, sand_uwide *u
         return true;
     }
     sand_fraction product;
-    if (!sand_fraction_multiply(sand_fraction_of_wide(before->over, before->under), sand_fraction_of_wide(*over, *under),
-                                &product))
+    if (!sand_fraction_multiply(sand_fraction_of_wide(before->over, before->under),
+                                sand_fraction_of_wide(*over, *under), &product))
         return false;
     *over = product.over;
     *under = product.under;
@@ -234,7 +235,10 @@ static bool any_more(const generation *g)
 
 static bool spread_exactly(sand_spread *spread)
 {
-    entry first = { .hash = hash_of(spread, spread->start), .over = sand_wide_unsigned_of(1), .under = sand_wide_unsigned_of(1), .more = true };
+    entry first = { .hash = hash_of(spread, spread->start),
+                    .over = sand_wide_unsigned_of(1),
+                    .under = sand_wide_unsigned_of(1),
+                    .more = true };
     empty(&spread->now);
     memcpy(spread->now.states, spread->start, spread->limits.state_size);
     take_in(spread, &spread->now, first);
@@ -268,8 +272,10 @@ static void spread_by_samples(sand_spread *spread, uint64_t key)
         memcpy(state, spread->start, spread->limits.state_size);
         bool done = roll_line(spread, state, sand_hash_add(family, i));
         spread->unfinished += !done;
-        entry what = { .hash = hash_of(spread, state), .over = sand_wide_unsigned_of(1),
-                       .under = sand_wide_unsigned_of(spread->samples), .more = !done };
+        entry what = { .hash = hash_of(spread, state),
+                       .over = sand_wide_unsigned_of(1),
+                       .under = sand_wide_unsigned_of(spread->samples),
+                       .more = !done };
         bool taken = take_in(spread, g, what);
         SAND_ASSERT(taken); /* never more states than samples, and room for those */
     }

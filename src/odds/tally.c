@@ -68,8 +68,10 @@ static void add_part(sand_tally *tally, sand_tally_change *change, int32_t value
 static void note(sand_tally *tally, const sand_tally_change *what, int32_t value, const sand_line_end *end)
 {
     sand_tally_change *change = find_change(tally, what);
-    if (change) add_part(tally, change, value, end->over, end->under);
-    else tally->left_out++;
+    if (change)
+        add_part(tally, change, value, end->over, end->under);
+    else
+        tally->left_out++;
 }
 
 static const void *record_at(const sand_battle *b, uint32_t offset)
@@ -241,8 +243,9 @@ static sand_chance lowest(sand_uwide over, sand_uwide under)
 
 static int rank_of(uint8_t ref)
 {
-    static const uint8_t rank[] = { [SAND_REF_NONE] = 4, [SAND_REF_SIDE] = 3, [SAND_REF_COMMAND] = 2,
-                                    [SAND_REF_UNIT] = 0, [SAND_REF_BODY] = 1 };
+    static const uint8_t rank[] = {
+        [SAND_REF_NONE] = 4, [SAND_REF_SIDE] = 3, [SAND_REF_COMMAND] = 2, [SAND_REF_UNIT] = 0, [SAND_REF_BODY] = 1
+    };
     return rank[ref];
 }
 
@@ -290,10 +293,14 @@ static void write_change(sand_tally *tally, const sand_tally_change *change, san
         return;
     }
     out->changes[out->n_changes++] = (sand_odds_change){
-        .kind = change->kind, .ref = change->ref, .subject = change->subject,
+        .kind = change->kind,
+        .ref = change->ref,
+        .subject = change->subject,
         .name = change->row ? change->row->name : NULL,
         .counts = change->row && change->row->marker == SAND_MARK_COUNT,
-        .before = change->before, .first = first, .n = (uint16_t)(out->n_parts - first),
+        .before = change->before,
+        .first = first,
+        .n = (uint16_t)(out->n_parts - first),
     };
 }
 
@@ -303,9 +310,17 @@ enum { CLASSES_LISTED = 4096, RESULTS_LISTED = 128 };
 static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odds_roll *roll)
 {
     const sand_roll *r = &needs->ask;
-    sand_ask ask = { .cause = r->cause, .versus = r->versus, .breaks = needs->breaks, .weights = needs->weights,
-                     .kind = r->kind, .count = r->count, .n_breaks = needs->n_breaks, .sides = r->sides,
-                     .need = r->need, .add_a = r->add_a, .add_b = r->add_b };
+    sand_ask ask = { .cause = r->cause,
+                     .versus = r->versus,
+                     .breaks = needs->breaks,
+                     .weights = needs->weights,
+                     .kind = r->kind,
+                     .count = r->count,
+                     .n_breaks = needs->n_breaks,
+                     .sides = r->sides,
+                     .need = r->need,
+                     .add_a = r->add_a,
+                     .add_b = r->add_b };
     int32_t value[RESULTS_LISTED];
     uint64_t weight[RESULTS_LISTED], total = sand_ask_total(&ask);
     uint32_t classes = sand_ask_classes(&ask), n = 0;
@@ -333,7 +348,9 @@ static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odd
 static void write_roll(const sand_tally_roll *from, sand_odds *out)
 {
     sand_odds_roll *roll = &out->rolls[out->n_rolls++];
-    *roll = (sand_odds_roll){ .ask = from->needs.ask, .words = from->needs.words, .ledger = from->needs.ledger,
+    *roll = (sand_odds_roll){ .ask = from->needs.ask,
+                              .words = from->needs.words,
+                              .ledger = from->needs.ledger,
                               .reached = lowest(from->over, from->under) };
     write_results(&from->needs, out, roll);
 }

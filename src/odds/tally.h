@@ -16,10 +16,10 @@ typedef struct {
 typedef struct {
     uint8_t kind, ref; /* sand_odds_kind, sand_ref_kind */
     uint16_t subject, n;
-    uint8_t i;         /* of an array member */
+    uint8_t i; /* of an array member */
     const sand_row *row;
     int32_t before;
-    uint32_t first;    /* index + 1 */
+    uint32_t first; /* index + 1 */
 } sand_tally_change;
 
 typedef struct {

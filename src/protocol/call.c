@@ -6,19 +6,45 @@
 #include <string.h>
 
 const sand_method_row sand_methods[] = {
-    { "hello", sand_protocol_do_hello },         { "rulesets", sand_protocol_do_rulesets }, { "ruleset", sand_protocol_do_ruleset },
-    { "players", sand_protocol_do_players },     { "scenarios", sand_protocol_do_scenarios }, { "scenario", sand_protocol_do_scenario },
-    { "new", sand_protocol_do_new },             { "open", sand_protocol_do_open },         { "copy", sand_protocol_do_copy },
-    { "games", sand_protocol_do_games },         { "close", sand_protocol_do_close },       { "save", sand_protocol_do_save },
-    { "field", sand_protocol_do_field },         { "state", sand_protocol_do_state },       { "decision", sand_protocol_do_decision },
-    { "suggest", sand_protocol_do_suggest },     { "check", sand_protocol_do_check },       { "odds", sand_protocol_do_odds },
-    { "submit", sand_protocol_do_submit },       { "ready", sand_protocol_do_ready },       { "needs", sand_protocol_do_needs },
-    { "answer", sand_protocol_do_answer },       { "computer", sand_protocol_do_computer }, { "undo", sand_protocol_do_undo },
-    { "redo", sand_protocol_do_redo },           { "ask_undo", sand_protocol_do_ask_undo }, { "concede", sand_protocol_do_concede },
-    { "draw", sand_protocol_do_draw },           { "note", sand_protocol_do_note },         { "adjust", sand_protocol_do_adjust },
-    { "reseed", sand_protocol_do_reseed },       { "script", sand_protocol_do_script },     { "events", sand_protocol_do_events },
-    { "measure", sand_protocol_do_measure },     { "overlay", sand_protocol_do_overlay },   { "why", sand_protocol_do_why },
-    { "replay", sand_protocol_do_replay },       { "goto", sand_protocol_do_goto },         { "casebook", sand_protocol_do_casebook },
+    { "hello", sand_protocol_do_hello },
+    { "rulesets", sand_protocol_do_rulesets },
+    { "ruleset", sand_protocol_do_ruleset },
+    { "players", sand_protocol_do_players },
+    { "scenarios", sand_protocol_do_scenarios },
+    { "scenario", sand_protocol_do_scenario },
+    { "new", sand_protocol_do_new },
+    { "open", sand_protocol_do_open },
+    { "copy", sand_protocol_do_copy },
+    { "games", sand_protocol_do_games },
+    { "close", sand_protocol_do_close },
+    { "save", sand_protocol_do_save },
+    { "field", sand_protocol_do_field },
+    { "state", sand_protocol_do_state },
+    { "decision", sand_protocol_do_decision },
+    { "suggest", sand_protocol_do_suggest },
+    { "check", sand_protocol_do_check },
+    { "odds", sand_protocol_do_odds },
+    { "submit", sand_protocol_do_submit },
+    { "ready", sand_protocol_do_ready },
+    { "needs", sand_protocol_do_needs },
+    { "answer", sand_protocol_do_answer },
+    { "computer", sand_protocol_do_computer },
+    { "undo", sand_protocol_do_undo },
+    { "redo", sand_protocol_do_redo },
+    { "ask_undo", sand_protocol_do_ask_undo },
+    { "concede", sand_protocol_do_concede },
+    { "draw", sand_protocol_do_draw },
+    { "note", sand_protocol_do_note },
+    { "adjust", sand_protocol_do_adjust },
+    { "reseed", sand_protocol_do_reseed },
+    { "script", sand_protocol_do_script },
+    { "events", sand_protocol_do_events },
+    { "measure", sand_protocol_do_measure },
+    { "overlay", sand_protocol_do_overlay },
+    { "why", sand_protocol_do_why },
+    { "replay", sand_protocol_do_replay },
+    { "goto", sand_protocol_do_goto },
+    { "casebook", sand_protocol_do_casebook },
 };
 const size_t sand_method_count = SAND_LEN(sand_methods);
 
@@ -149,14 +175,15 @@ static void answer_wrong(sand_protocol *protocol, sand_text *out, const sand_jso
 
 static const sand_method_row *find_method(const char *name)
 {
-    ptrdiff_t row = sand_word_list_find((sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+    ptrdiff_t row =
+        sand_word_list_find((sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
     return row < 0 ? NULL : &sand_methods[row];
 }
 
 static void refuse_method(sand_call *call, const char *name)
 {
-    const char *near =
-        sand_word_list_nearest((sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
+    const char *near = sand_word_list_nearest(
+        (sand_word_list){ &sand_methods[0].name, sand_method_count, sizeof sand_methods[0] }, name);
     if (near != NULL)
         sand_call_fail(call, SAND_RPC_METHOD, "there is no method \"%.60s\"; did you mean \"%s\"?", name, near);
     else
@@ -169,17 +196,10 @@ static void read_params(sand_call *call, sand_cursor *request)
     static const sand_json none = { .kind = SAND_JSON_OBJECT, .key = "params" };
     static const sand_json with = { .kind = SAND_JSON_OBJECT, .list = { &none, 1 } };
     switch (sand_json_read_kind(request, "params")) {
-    case SAND_JSON_OBJECT:
-        break;
-    case SAND_JSON_ABSENT:
-        sand_json_read_value(request, &with, "request", &call->problems);
-        break;
-    case SAND_JSON_ARRAY:
-        sand_call_fail(call, SAND_RPC_PARAMS, "parameters go by name: an object, not a list");
-        return;
-    default:
-        sand_call_fail(call, SAND_RPC_REQUEST, "params is neither an object nor left out");
-        return;
+    case SAND_JSON_OBJECT: break;
+    case SAND_JSON_ABSENT: sand_json_read_value(request, &with, "request", &call->problems); break;
+    case SAND_JSON_ARRAY: sand_call_fail(call, SAND_RPC_PARAMS, "parameters go by name: an object, not a list"); return;
+    default: sand_call_fail(call, SAND_RPC_REQUEST, "params is neither an object nor left out"); return;
     }
     sand_json_read_object(request, "params", &call->params);
 }
@@ -222,7 +242,8 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, sa
     const sand_json *id = sand_json_get(request, "id");
     const char *wrong = malformed(request);
     if (wrong != NULL) {
-        bool usable = id != NULL && (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
+        bool usable = id != NULL &&
+                      (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
         answer_wrong(protocol, out, usable ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
         return;
     }

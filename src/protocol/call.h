@@ -21,19 +21,19 @@ enum {
 typedef struct {
     char *text;
     size_t n;
-    size_t *end;       /* the text up to end[i] is the record after step i */
-    uint32_t *turn;    /* and the turn it was then */
-    size_t steps;      /* 0: none */
-    size_t step;       /* where it stands */
-    size_t positions;  /* full ones that are kept */
-    bool watch;        /* of other rules: only its kept positions can be looked at */
+    size_t *end;      /* the text up to end[i] is the record after step i */
+    uint32_t *turn;   /* and the turn it was then */
+    size_t steps;     /* 0: none */
+    size_t step;      /* where it stands */
+    size_t positions; /* full ones that are kept */
+    bool watch;       /* of other rules: only its kept positions can be looked at */
 } sand_replay;
 
 /* A game that is open. */
 typedef struct {
     int64_t id;
     sand_game *game;
-    sand_replay replay;    /* text NULL: no replay */
+    sand_replay replay; /* text NULL: no replay */
 } sand_opened;
 
 /* Room for orders being read, suggested or chosen: the same for all requests. */
@@ -49,7 +49,7 @@ struct sand_protocol {
     size_t n_slots;
     int64_t last_id;
     sand_paper paper;
-    char *scratch;     /* what public functions write to before it goes into the result */
+    char *scratch; /* what public functions write to before it goes into the result */
     size_t scratch_room;
 };
 
@@ -57,14 +57,14 @@ typedef struct {
     sand_protocol *protocol;
     sand_cursor params;
     sand_problem_list problems;
-    sand_text body;    /* the result: its object is open when a method begins and closed for it */
+    sand_text body; /* the result: its object is open when a method begins and closed for it */
     sand_json_writer w;
-    int code;          /* 0: no error so far */
+    int code; /* 0: no error so far */
     char message[256];
     const sand_game *about; /* game of the next two */
     bool refused;
-    sand_verdict verdict;   /* when refused */
-    bool owes;              /* the game's question goes into the error */
+    sand_verdict verdict; /* when refused */
+    bool owes;            /* the game's question goes into the error */
 } sand_call;
 
 typedef void sand_method(sand_call *call);
@@ -113,8 +113,10 @@ typedef struct {
     const void *what;
 } sand_saying;
 typedef size_t sand_teller(const sand_saying *told, char *out, size_t room);
-void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);  /* as JSON */
-void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told); /* as text */
+void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *teller,
+                              const sand_saying *told); /* as JSON */
+void sand_protocol_write_words(sand_call *call, const char *key, sand_teller *teller,
+                               const sand_saying *told); /* as text */
 /* Several lines, each ending in '\n', as a list of texts. */
 void sand_protocol_write_lines(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told);
 void sand_protocol_write_problems(sand_json_writer *w, const char *key, const sand_problem_list *list);
@@ -128,12 +130,14 @@ const char *sand_protocol_unit_name(const sand_game *game, unsigned unit);
 /* The question that waits, or null; `w` may be another writer than the call's. */
 void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_game *game);
 /* "verdict", and what it says in words under the key `words`. */
-void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict, const char *words);
-void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order);       /* order, words */
+void sand_protocol_write_verdict(sand_call *call, const sand_game *game, const sand_verdict *verdict,
+                                 const char *words);
+void sand_protocol_write_order(sand_call *call, const sand_game *game, const sand_order *order); /* order, words */
 void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned viewer, size_t first, size_t most);
 void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *game);
 /* status, needs, events since `first` as `viewer` was told, now. */
-void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer, size_t first);
+void sand_protocol_write_done(sand_call *call, const char *status, const sand_game *game, unsigned viewer,
+                              size_t first);
 
 /* ---- games (method_games.c) ---- */
 /* Takes the game over; NULL: no room, and the call has failed. */
@@ -144,14 +148,19 @@ void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
 void sand_call_unread(sand_call *call, sand_error error);
 void sand_protocol_free_replay(sand_replay *replay);
 
-sand_method sand_protocol_do_hello, sand_protocol_do_rulesets, sand_protocol_do_ruleset, sand_protocol_do_players, sand_protocol_do_scenarios, sand_protocol_do_scenario;
-sand_method sand_protocol_do_new, sand_protocol_do_open, sand_protocol_do_copy, sand_protocol_do_games, sand_protocol_do_close, sand_protocol_do_save;
+sand_method sand_protocol_do_hello, sand_protocol_do_rulesets, sand_protocol_do_ruleset, sand_protocol_do_players,
+    sand_protocol_do_scenarios, sand_protocol_do_scenario;
+sand_method sand_protocol_do_new, sand_protocol_do_open, sand_protocol_do_copy, sand_protocol_do_games,
+    sand_protocol_do_close, sand_protocol_do_save;
 sand_method sand_protocol_do_field, sand_protocol_do_state;
-sand_method sand_protocol_do_decision, sand_protocol_do_suggest, sand_protocol_do_check, sand_protocol_do_odds, sand_protocol_do_submit, sand_protocol_do_ready;
+sand_method sand_protocol_do_decision, sand_protocol_do_suggest, sand_protocol_do_check, sand_protocol_do_odds,
+    sand_protocol_do_submit, sand_protocol_do_ready;
 sand_method sand_protocol_do_needs, sand_protocol_do_answer, sand_protocol_do_computer;
-sand_method sand_protocol_do_undo, sand_protocol_do_redo, sand_protocol_do_ask_undo, sand_protocol_do_concede, sand_protocol_do_draw, sand_protocol_do_note, sand_protocol_do_adjust;
+sand_method sand_protocol_do_undo, sand_protocol_do_redo, sand_protocol_do_ask_undo, sand_protocol_do_concede,
+    sand_protocol_do_draw, sand_protocol_do_note, sand_protocol_do_adjust;
 sand_method sand_protocol_do_reseed, sand_protocol_do_script;
-sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_overlay, sand_protocol_do_why, sand_protocol_do_replay, sand_protocol_do_goto;
+sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_overlay, sand_protocol_do_why,
+    sand_protocol_do_replay, sand_protocol_do_goto;
 sand_method sand_protocol_do_casebook;
 
 #endif

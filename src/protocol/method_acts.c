@@ -48,7 +48,8 @@ void sand_protocol_do_undo(sand_call *call)
     size_t n = (size_t)read_n(call);
     if (!sand_call_params_done(call)) return;
     sand_error error = sand_game_undo(game, n);
-    if (error == SAND_ERROR_REFUSED) refuse_more(call, sand_game_undo_reach(game), "taken back without the other side's leave");
+    if (error == SAND_ERROR_REFUSED)
+        refuse_more(call, sand_game_undo_reach(game), "taken back without the other side's leave");
     conclude(call, game, error, sand_game_events(game, 0), "done");
 }
 
@@ -73,11 +74,12 @@ void sand_protocol_do_ask_undo(sand_call *call)
     sand_error error = sand_game_ask_undo(game, side, n);
     bool asked = error == SAND_ERROR_NEEDS && sand_game_asks_undo(game, side) == n;
     if (error == SAND_ERROR_REFUSED)
-        refuse(call, sand_game_needs(game) != NULL ? "dice must be given first" : "so much has not been done that could be taken back");
+        refuse(call, sand_game_needs(game) != NULL ? "dice must be given first"
+                                                   : "so much has not been done that could be taken back");
     conclude(call, game, asked ? SAND_OK : error, sand_game_events(game, 0), asked ? "asked" : "done");
 }
 
-/* ---- acts of a side ----------------------------------------------------------------------------------------------- */
+/* ---- acts of a side ---------------------------------------------------------------------------------------------- */
 
 void sand_protocol_do_concede(sand_call *call)
 {
@@ -117,7 +119,7 @@ void sand_protocol_do_note(sand_call *call)
     conclude(call, game, sand_game_note(game, side, text), first, "done");
 }
 
-/* ---- acts of the umpire --------------------------------------------------------------------------------------------- */
+/* ---- acts of the umpire ------------------------------------------------------------------------------------------ */
 
 void sand_protocol_do_adjust(sand_call *call)
 {

@@ -12,7 +12,8 @@ sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game)
 {
     sand_protocol *protocol = call->protocol;
     if (protocol->n_slots == SAND_PROTOCOL_GAMES) {
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_FULL, "%d games are open: close one first", SAND_PROTOCOL_GAMES);
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_FULL, "%d games are open: close one first",
+                       SAND_PROTOCOL_GAMES);
         sand_game_destroy(game);
         return NULL;
     }
@@ -140,7 +141,9 @@ void sand_protocol_do_scenarios(sand_call *call)
 static void keep_nearer(char kept[ID_MAX], const char *id, const char *word)
 {
     const char *both[] = { kept, id };
-    if (sand_word_list_nearest((sand_word_list){ both, SAND_LEN(both), sizeof both[0] }, word) != id || strlen(id) >= ID_MAX) return;
+    if (sand_word_list_nearest((sand_word_list){ both, SAND_LEN(both), sizeof both[0] }, word) != id ||
+        strlen(id) >= ID_MAX)
+        return;
     memcpy(kept, id, strlen(id) + 1);
 }
 
@@ -162,9 +165,11 @@ static char *find_scenario(sand_call *call, const char *id, size_t *n)
         free(text);
     }
     if (near[0] != '\0')
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is no scenario \"%.60s\"; did you mean \"%s\"?", id, near);
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN,
+                       "there is no scenario \"%.60s\"; did you mean \"%s\"?", id, near);
     else
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is no scenario \"%.60s\"; \"scenarios\" lists them", id);
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN,
+                       "there is no scenario \"%.60s\"; \"scenarios\" lists them", id);
     return NULL;
 }
 
@@ -198,17 +203,10 @@ static void read_option(sand_cursor *value, size_t i, start *to)
     sand_text text;
     sand_text_init(&text, to->number[i], NUMBER_MAX);
     switch (json->kind) {
-    case SAND_JSON_TEXT:
-        to->options[i].value = json->text.bytes;
-        return;
-    case SAND_JSON_INTEGER:
-        sand_text_add_int(&text, json->integer);
-        break;
-    case SAND_JSON_DECIMAL:
-        sand_text_add_bytes(&text, json->text.bytes, json->text.length);
-        break;
-    default:
-        sand_json_read_mistake(value, NULL, "the value of an option is text or a number");
+    case SAND_JSON_TEXT: to->options[i].value = json->text.bytes; return;
+    case SAND_JSON_INTEGER: sand_text_add_int(&text, json->integer); break;
+    case SAND_JSON_DECIMAL: sand_text_add_bytes(&text, json->text.bytes, json->text.length); break;
+    default: sand_json_read_mistake(value, NULL, "the value of an option is text or a number");
     }
     to->options[i].value = to->number[i];
 }
@@ -238,7 +236,8 @@ static void read_players(sand_call *call, start *to)
     for (size_t i = 0; i < SAND_SIDES; i++) {
         sand_cursor item;
         sand_json_read_item(&list, i, &item);
-        if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL) sand_json_read_text(&item, NULL, 200, &to->settings.players[i]);
+        if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL)
+            sand_json_read_text(&item, NULL, 200, &to->settings.players[i]);
     }
 }
 
@@ -301,7 +300,7 @@ void sand_protocol_do_open(sand_call *call)
     free(from.script);
 }
 
-/* ---- the rest ------------------------------------------------------------------------------------------------------ */
+/* ---- the rest ---------------------------------------------------------------------------------------------------- */
 
 void sand_protocol_do_copy(sand_call *call)
 {
@@ -372,7 +371,9 @@ void sand_protocol_do_save(sand_call *call)
     unsigned flags = seed ? SAND_RECORD_SEED : SAND_RECORD_PLAIN;
     sand_saying told = { game, sand_params_viewer(call, game), &flags };
     if (call->problems.mistakes == 0 && (kind == 2) != (told.viewer != 0))
-        sand_json_read_mistake(&call->params, "viewer", kind == 2 ? "a view is of a side" : "only a view is of a side: records and positions know everything");
+        sand_json_read_mistake(&call->params, "viewer",
+                               kind == 2 ? "a view is of a side"
+                                         : "only a view is of a side: records and positions know everything");
     if (!sand_call_params_done(call)) return;
     sand_json_write_text(&call->w, "kind", kinds[kind]);
     if (kind == 1 && !sand_position_is_whole(game)) sand_json_write_text(&call->w, "lost", "motion under way");

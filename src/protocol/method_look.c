@@ -36,7 +36,8 @@ static void read_spot(sand_call *call, const char *key, const sand_game *game, s
     bool at = sand_json_read_optional_point(&given, "at", &out->at);
     sand_json_read_done(&given);
     if (call->problems.mistakes == 0 && unit + body + at != 1)
-        sand_json_read_mistake(&given, NULL, "a \"unit\", a \"body\" or a place \"at\" is needed, and only one of them");
+        sand_json_read_mistake(&given, NULL,
+                               "a \"unit\", a \"body\" or a place \"at\" is needed, and only one of them");
     if (unit || body) out->ref = unit ? SAND_REF_UNIT : SAND_REF_BODY;
     out->index = (uint16_t)id;
 }
@@ -151,10 +152,12 @@ static void write_shown(sand_call *call, const sand_game *game, unsigned viewer,
     sand_unit_facts facts;
     sand_overlay_list list = { .wanted = asked->wanted };
     if (!sand_game_unit(game, viewer, unit, &facts)) return;
-    if (facts.state == SAND_UNIT_IN_PLAY && (asked->wanted == 0 || asked->wanted >> BASE & 1)) write_base(call, game, unit, &facts);
+    if (facts.state == SAND_UNIT_IN_PLAY && (asked->wanted == 0 || asked->wanted >> BASE & 1))
+        write_base(call, game, unit, &facts);
     if (asked->wanted == 1 << BASE) return;
     sand_game_overlays(game, viewer, unit, asked->moved ? &asked->pose : NULL, &list);
-    for (size_t i = 0; i < list.n; i++) sand_protocol_write_overlay(call, game, overlay_words[list.of[i].kind], &list.of[i]);
+    for (size_t i = 0; i < list.n; i++)
+        sand_protocol_write_overlay(call, game, overlay_words[list.of[i].kind], &list.of[i]);
 }
 
 static void read_kinds(sand_call *call, shown *asked)
@@ -164,7 +167,8 @@ static void read_kinds(sand_call *call, shown *asked)
     if (!sand_json_read_optional_array(&call->params, "what", 1, SAND_LEN(overlay_words), &given)) return;
     for (size_t i = 0; i < sand_json_read_count(&given); i++) {
         sand_json_read_item(&given, i, &one);
-        if (sand_json_read_word(&one, NULL, SAND_WORD_LIST(overlay_words), &kind)) asked->wanted |= (uint16_t)(1 << kind);
+        if (sand_json_read_word(&one, NULL, SAND_WORD_LIST(overlay_words), &kind))
+            asked->wanted |= (uint16_t)(1 << kind);
     }
 }
 

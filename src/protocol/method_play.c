@@ -266,7 +266,8 @@ static void hand_in(sand_call *call, sand_opened *slot, const sand_order *order,
         owe(call, slot->game);
         return;
     }
-    sand_error error = n > 0 ? submit_with(slot, order, rolls, n, &verdict) : sand_game_submit(slot->game, order, &verdict);
+    sand_error error =
+        n > 0 ? submit_with(slot, order, rolls, n, &verdict) : sand_game_submit(slot->game, order, &verdict);
     if (error == SAND_ERROR_REFUSED)
         refuse(call, slot->game, &verdict);
     else if (error == SAND_ERROR_MISMATCH)
@@ -290,12 +291,14 @@ void sand_protocol_do_submit(sand_call *call)
     int64_t branch = (int64_t)sand_game_branch(slot->game);
     sand_json_read_optional_int(&call->params, "branch", 0, INT32_MAX, &branch);
     if (sand_call_params_done(call) && branch != (int64_t)sand_game_branch(slot->game))
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_STALE, "something has been taken back since this order was made");
-    else if (call->code == 0) hand_in(call, slot, call->protocol->paper.orders, rolls, n);
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_STALE,
+                       "something has been taken back since this order was made");
+    else if (call->code == 0)
+        hand_in(call, slot, call->protocol->paper.orders, rolls, n);
     free(rolls);
 }
 
-/* ---- typed dice --------------------------------------------------------------------------------------------------- */
+/* ---- typed dice -------------------------------------------------------------------------------------------------- */
 
 void sand_protocol_do_needs(sand_call *call)
 {
@@ -318,7 +321,8 @@ static void read_reply(sand_call *call, reply *to)
     to->given = sand_json_read_has(&call->params, "dice");
     if (to->given) sand_params_dice(&call->params, "dice", &to->roll, &to->words);
     if (to->rolled + to->none + to->given != 1)
-        sand_json_read_mistake(&call->params, NULL, "\"dice\", \"rolled\": true or \"none\": true is needed, and only one of them");
+        sand_json_read_mistake(&call->params, NULL,
+                               "\"dice\", \"rolled\": true or \"none\": true is needed, and only one of them");
 }
 
 static sand_error give_reply(sand_game *game, const reply *from)
@@ -350,7 +354,7 @@ void sand_protocol_do_answer(sand_call *call)
     }
 }
 
-/* ---- the computer --------------------------------------------------------------------------------------------------- */
+/* ---- the computer ------------------------------------------------------------------------------------------------ */
 
 typedef struct {
     const sand_player *player;
@@ -409,7 +413,8 @@ void sand_protocol_do_computer(sand_call *call)
     sand_order_list *list = sand_params_clear_paper(call);
     sand_error error = sand_player_choose(t.player, slot->game, side, t.seed, &limits, list, reason, sizeof reason);
     if (error == SAND_ERROR_UNKNOWN)
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "nothing is asked of %s", sand_protocol_side_name(slot->game, side));
+        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "nothing is asked of %s",
+                       sand_protocol_side_name(slot->game, side));
     else if (error != SAND_OK)
         sand_call_error(call, error);
     if (error != SAND_OK) return;

@@ -1,7 +1,7 @@
 /* method_replay.c - records to look at, step by step.
  *
- * A record's lines are only ever appended, so its text up to the end of any line is the record of the game as far as it had
- * come then.  Going to a step, forwards or back, opens the record up to there. */
+ * A record's lines are only ever appended, so its text up to the end of any line is the record of the game as far as it
+ * had come then.  Going to a step, forwards or back, opens the record up to there. */
 #include "protocol/call.h"
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 /* ---- where the steps end --------------------------------------------------------------------------------------- */
 
 typedef struct {
-    bool step;     /* the game goes on, or is taken back */
-    int64_t turn;  /* of a full position, else 0 */
+    bool step;    /* the game goes on, or is taken back */
+    int64_t turn; /* of a full position, else 0 */
 } line_kind;
 
 static line_kind kind_of(const char *line, size_t n)
@@ -22,8 +22,8 @@ static line_kind kind_of(const char *line, size_t n)
     line_kind kind = { false, 0 };
     if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
         const sand_json *number = sand_json_get(document.root, "n"), *turn = sand_json_get(document.root, "turn");
-        kind.step = (number != NULL && number->kind == SAND_JSON_INTEGER) || sand_json_get(document.root, "undo") != NULL ||
-                    sand_json_get(document.root, "redo") != NULL;
+        kind.step = (number != NULL && number->kind == SAND_JSON_INTEGER) ||
+                    sand_json_get(document.root, "undo") != NULL || sand_json_get(document.root, "redo") != NULL;
         if (turn != NULL && turn->kind == SAND_JSON_INTEGER) kind.turn = turn->integer;
         sand_json_document_free(&document);
     }
@@ -63,7 +63,7 @@ static bool find_steps(sand_replay *replay)
     return true;
 }
 
-/* ---- going ---------------------------------------------------------------------------------------------------------- */
+/* ---- going ------------------------------------------------------------------------------------------------------- */
 
 /* The game as it was after the step. */
 static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
@@ -142,7 +142,8 @@ void sand_protocol_do_replay(sand_call *call)
     sand_game *game;
     sand_replay replay = { 0 };
     int64_t step = 0;
-    if (!sand_json_read_optional_text(&call->params, "text", SAND_PROTOCOL_LINE, &text)) source = sand_params_opened(call);
+    if (!sand_json_read_optional_text(&call->params, "text", SAND_PROTOCOL_LINE, &text))
+        source = sand_params_opened(call);
     sand_json_read_optional_int(&call->params, "step", 0, INT32_MAX, &step);
     if (!sand_call_params_done(call)) return;
     replay.text = text != NULL ? copy_of(text, &replay.n) : record_of(source->game, &replay.n);

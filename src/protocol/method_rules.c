@@ -218,8 +218,8 @@ static void write_steps(sand_json_writer *w, const sand_catalogue *c)
 
 static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
 {
-    static const char *const words[] = { "body", "bodies", "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route", "text" };
+    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
+                                         "pose", "formation", "motion", "route",    "text" };
     unsigned refers = SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
     sand_json_write_array(w, "slots");
     for (size_t i = 0; i < SAND_LEN(words); i++) {
@@ -228,7 +228,8 @@ static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
         sand_json_write_object(w, NULL);
         sand_json_write_text(w, "slot", words[i]);
         sand_json_write_bool(w, "optional", !(kind->slots & slot));
-        if (refers & slot) sand_json_write_text(w, "ref", ref_word(kind->object_ref ? kind->object_ref : kind->subject_ref));
+        if (refers & slot)
+            sand_json_write_text(w, "ref", ref_word(kind->object_ref ? kind->object_ref : kind->subject_ref));
         if (slot == SAND_SLOT_NUMBER && kind->measures) sand_json_write_bool(w, "measures", true);
         if (slot == SAND_SLOT_CHOICE) {
             sand_json_write_array(w, "words");

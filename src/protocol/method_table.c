@@ -332,7 +332,8 @@ static void write_result(const look *l, const sand_result *result)
     sand_saying told = { l->game, l->viewer, result };
     sand_json_write_object(w, "result");
     sand_json_write_text(w, "outcome", outcomes[result->outcome]);
-    if (result->outcome == SAND_WON) sand_json_write_text(w, "winner", sand_protocol_side_name(l->game, result->winner));
+    if (result->outcome == SAND_WON)
+        sand_json_write_text(w, "winner", sand_protocol_side_name(l->game, result->winner));
     if (result->rule != NULL) sand_json_write_text(w, "rule", result->rule);
     sand_protocol_write_words(l->call, "words", tell_result, &told);
     sand_json_write_array(w, "points");

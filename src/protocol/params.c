@@ -231,8 +231,7 @@ bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, con
     *roll = (sand_roll){ 0 };
     *words = NULL;
     switch (sand_json_read_kind(cursor, key)) {
-    case SAND_JSON_TEXT:
-        return sand_json_read_text(cursor, key, 200, words);
+    case SAND_JSON_TEXT: return sand_json_read_text(cursor, key, 200, words);
     case SAND_JSON_ARRAY:
         if (sand_json_read_array(cursor, key, 1, SAND_DICE_FACES, &given)) read_faces(&given, roll);
         break;
@@ -288,7 +287,8 @@ sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n)
         const char *words;
         sand_json_read_item(&list, i, &item);
         if (!sand_params_dice(&item, NULL, &rolls[i], &words) || words == NULL) continue;
-        if (!roll_of_words(words, &rolls[i])) sand_json_read_mistake(&item, NULL, "dice in words are faces \"6 6 3\" or a result \"=7\"");
+        if (!roll_of_words(words, &rolls[i]))
+            sand_json_read_mistake(&item, NULL, "dice in words are faces \"6 6 3\" or a result \"=7\"");
     }
     *n = sand_json_read_count(&list);
     return rolls;

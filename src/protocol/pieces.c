@@ -170,8 +170,8 @@ static const char *purpose_of(const sand_game *game, const sand_dice_needs *need
 
 static void write_ask(sand_json_writer *w, const sand_roll *ask)
 {
-    static const char *const asks[] = { "",    "face", "at-least", "count",   "tally",    "sum",
-                                        "row", "opposed", "contest", "roll-off", "draw" };
+    static const char *const asks[] = { "",    "face",    "at-least", "count",    "tally", "sum",
+                                        "row", "opposed", "contest",  "roll-off", "draw" };
     sand_json_write_text(w, "ask", ask->kind < SAND_LEN(asks) ? asks[ask->kind] : "");
     sand_json_write_int(w, "count", ask->count);
     sand_json_write_int(w, "sides", ask->sides);
@@ -204,7 +204,8 @@ void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_
     }
     if (needs->ask.kind == SAND_ASK_DRAW) {
         sand_json_write_array(w, "weights");
-        for (size_t i = 0; i < needs->ask.sides && i < SAND_DICE_DRAWS; i++) sand_json_write_int(w, NULL, needs->weights[i]);
+        for (size_t i = 0; i < needs->ask.sides && i < SAND_DICE_DRAWS; i++)
+            sand_json_write_int(w, NULL, needs->weights[i]);
         sand_json_write_end(w);
     }
     sand_json_write_end(w);
@@ -293,7 +294,8 @@ void sand_protocol_write_now(sand_call *call, const char *key, const sand_game *
     sand_json_write_object(w, "events");
     sand_json_write_int(w, "host", (int64_t)sand_game_events(game, 0));
     sand_json_write_array(w, "sides");
-    for (unsigned side = 1; side <= SAND_SIDES; side++) sand_json_write_int(w, NULL, (int64_t)sand_game_events(game, side));
+    for (unsigned side = 1; side <= SAND_SIDES; side++)
+        sand_json_write_int(w, NULL, (int64_t)sand_game_events(game, side));
     sand_json_write_end(w);
     sand_json_write_end(w);
     sand_json_write_end(w);

@@ -63,7 +63,7 @@ bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key
 /* The slot a base has when its file says nothing: the bases fill the formation in order, those that are lost before
  * their unit leave none free.  *slot counts the slots taken. */
 void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
-                        uint8_t *rank);
+                      uint8_t *rank);
 
 /* In the order of loading: */
 void sand_loader_options(sand_loader *loader); /* options and the tables of types and terrain: scenario_tables.c */

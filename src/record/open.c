@@ -87,8 +87,8 @@ static sand_error begin(sand_game *game, sand_game **out)
     return SAND_OK;
 }
 
-sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
-                                 sand_game **out)
+sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
+                                        const sand_rules *extra, sand_game **out)
 {
     sand_scenario_settings with = { settings->options, settings->n_options, extra };
     sand_field *field;
@@ -131,8 +131,13 @@ static sand_error go_on(sand_game *game, const sand_game_settings *settings)
 static sand_error create_from_record(const char *text, size_t n, const sand_game_settings *settings,
                                      const sand_rules *extra, sand_problem_list *problems, sand_game **out)
 {
-    sand_record_reader reader = { .text = text, .n = n, .source = settings->source ? settings->source : "record",
-                                  .settings = settings, .extra = extra, .problems = problems, .wanted = SIZE_MAX };
+    sand_record_reader reader = { .text = text,
+                                  .n = n,
+                                  .source = settings->source ? settings->source : "record",
+                                  .settings = settings,
+                                  .extra = extra,
+                                  .problems = problems,
+                                  .wanted = SIZE_MAX };
     sand_error error = sand_record_read(&reader);
     if (error && error != SAND_ERROR_NEEDS) return error;
     error = go_on(reader.game, settings);
@@ -144,8 +149,8 @@ static sand_error create_from_record(const char *text, size_t n, const sand_game
     return SAND_OK;
 }
 
-sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
-                                 sand_problem_list *problems, sand_game **out)
+sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings,
+                                   const sand_rules *extra, sand_problem_list *problems, sand_game **out)
 {
     static const sand_game_settings none = { 0 };
     if (!settings) settings = &none;
@@ -173,14 +178,16 @@ static sand_error read_once(sand_record_reader *reader)
 sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
                                    sand_problem_list *problems, sand_record_facts *facts)
 {
-    sand_record_reader reader = { .text = text, .n = n, .source = source, .extra = extra, .problems = problems,
-                                  .wanted = SIZE_MAX };
+    sand_record_reader reader = {
+        .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = SIZE_MAX
+    };
     sand_error error = read_once(&reader);
     if (facts) *facts = reader.facts;
     if (error || !*reader.seed) return error;
     sand_problem_list told = { 0 }; /* warnings were given the first time */
-    sand_record_reader again = { .text = text, .n = n, .source = source, .extra = extra, .problems = &told,
-                                 .from_seed = true, .wanted = SIZE_MAX };
+    sand_record_reader again = {
+        .text = text, .n = n, .source = source, .extra = extra, .problems = &told, .from_seed = true, .wanted = SIZE_MAX
+    };
     error = read_once(&again);
     for (size_t i = 0; i < told.count; i++)
         if (told.items[i].severity == SAND_MISTAKE)
@@ -199,7 +206,9 @@ sand_error sand_record_verify(const char *text, size_t n, const char *source, sa
 sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
                                      sand_problem_list *problems, sand_game **out)
 {
-    sand_record_reader reader = { .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = i };
+    sand_record_reader reader = {
+        .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = i
+    };
     sand_error error = sand_record_read(&reader);
     if (!error) *out = reader.game;
     return error;

@@ -29,14 +29,15 @@ extern const char *const sand_luck_words[3];
 void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer);
 bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_roll *out);
 /* The array `key` of rolls, malloc'ed; no such key: none. False after mistakes or without memory. */
-bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out, size_t *n);
+bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out,
+                            size_t *n);
 
 /* sand_game_create for rulesets that the registry does not have, too; `extra` may be NULL. */
-sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings, const sand_rules *extra,
-                                 sand_problem_list *problems, sand_game **out);
+sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings,
+                                   const sand_rules *extra, sand_problem_list *problems, sand_game **out);
 /* The same from a scenario that is part of another file; `extra` may be NULL. */
-sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings, const sand_rules *extra,
-                                 sand_game **out);
+sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
+                                        const sand_rules *extra, sand_game **out);
 sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
                                    sand_problem_list *problems, sand_record_facts *facts);
 sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
@@ -56,12 +57,12 @@ typedef struct {
     const sand_rules *extra;
     sand_problem_list *problems;
     sand_record_facts facts;
-    bool from_seed;      /* roll again from the seed instead of replaying */
-    size_t wanted;       /* position to stop at, from 0; SIZE_MAX: none */
-    sand_game *game;     /* made by the header */
-    char seed[512];      /* published in the record; "" if not */
-    size_t at;           /* next byte */
-    int32_t line;        /* number of the line read last */
+    bool from_seed;  /* roll again from the seed instead of replaying */
+    size_t wanted;   /* position to stop at, from 0; SIZE_MAX: none */
+    sand_game *game; /* made by the header */
+    char seed[512];  /* published in the record; "" if not */
+    size_t at;       /* next byte */
+    int32_t line;    /* number of the line read last */
 } sand_record_reader;
 
 bool sand_record_is_one(const char *text, size_t n);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const sand_act_words[SAND_ITEM_UNDONE] = { "opening", "orders", "concede", "draw",  "note",
+const char *const sand_act_words[SAND_ITEM_UNDONE] = { "opening", "orders", "concede", "draw", "note",
                                                        "adjust",  "reseed", "script",  "undo" };
 const char *const sand_luck_words[3] = { "seeded", "typed", "scripted" };
 

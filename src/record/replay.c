@@ -1,6 +1,7 @@
 /* replay.c - reading a record: line by line, every order judged and carried out again, every die and hash compared.
  *
- * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a warning. */
+ * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a
+ * warning. */
 #include "record/record_format.h"
 
 #include <stdlib.h>
@@ -53,8 +54,8 @@ static sand_error differs(reader *r, const char *what)
 {
     r->facts.mismatch_line = (size_t)r->line;
     r->facts.mismatch_order = r->facts.orders + 1;
-    sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = r->line },
-                     "order %zu: %s", r->facts.orders + 1, what);
+    sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = r->line }, "order %zu: %s",
+                     r->facts.orders + 1, what);
     return SAND_ERROR_MISMATCH;
 }
 
@@ -95,7 +96,8 @@ static void read_luck(sand_cursor *top, header *h)
     sand_cursor luck;
     if (!sand_json_read_object(top, "luck", &luck)) return;
     sand_json_read_word(&luck, "source", SAND_WORD_LIST(sand_luck_words), &h->luck);
-    if (sand_json_read_text(&luck, "seed_hash", SAND_SHA256_HEX, &h->seed_hash) && strlen(h->seed_hash) != SAND_SHA256_HEX - 1)
+    if (sand_json_read_text(&luck, "seed_hash", SAND_SHA256_HEX, &h->seed_hash) &&
+        strlen(h->seed_hash) != SAND_SHA256_HEX - 1)
         sand_json_read_mistake(&luck, "seed_hash", "a SHA-256 has %d hexadecimal digits", SAND_SHA256_HEX - 1);
     sand_json_read_done(&luck);
 }
@@ -109,7 +111,7 @@ static sand_error read_header(reader *r, sand_cursor *top, header *h)
     sand_json_read_text(top, "sandtable", 32, &word);
     if (sand_json_read_int(top, "version", 1, INT32_MAX, &version) && version != SAND_RECORD_VERSION) {
         sand_json_read_mistake(top, "version", "this is a record of version %d; version %d is read here", (int)version,
-                          SAND_RECORD_VERSION);
+                               SAND_RECORD_VERSION);
         return SAND_ERROR_VERSION;
     }
     sand_json_read_text(top, "ruleset", 31, &h->ruleset);
@@ -173,7 +175,8 @@ static sand_error read_position(reader *r, const sand_json *value, sand_battle *
 static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
 {
     for (size_t i = 0; i < SAND_SIDES; i++)
-        if (h->player[i] && !(origin->player[i] = sand_game_copy_text(h->player[i], strlen(h->player[i])))) return false;
+        if (h->player[i] && !(origin->player[i] = sand_game_copy_text(h->player[i], strlen(h->player[i]))))
+            return false;
     if (h->options.value && !(origin->options = sand_record_json_line(h->options.value))) return false;
     if (h->position_value && !(origin->position = sand_record_json_line(h->position_value))) return false;
     origin->luck = (uint8_t)h->luck;
@@ -225,7 +228,8 @@ static sand_error build(reader *r, sand_cursor *top)
     const char *version = field->rules->tables.version;
     tell_facts(r, &h, strcmp(version, h.rules) == 0);
     if (!r->facts.same_version && r->wanted == SIZE_MAX) {
-        sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = r->line, .path = "rules" },
+        sand_problem_add(r->problems, SAND_MISTAKE,
+                         (sand_place){ .source = r->source, .line = r->line, .path = "rules" },
                          "the game was played by version %s of the rules; here is version %s", h.rules, version);
         sand_problem_remedy(r->problems, "it cannot be played on, but its positions can be looked at");
         free(battle);
@@ -331,7 +335,9 @@ static bool read_act(reader *r, sand_cursor *line, sand_item *item)
     int64_t amount;
     if (!sand_json_read_word(line, "act", SAND_WORD_LIST(sand_act_words), &kind)) return false;
     item->kind = (sand_item_kind)(kind + 1);
-    if (sand_json_read_has(line, "side") && !sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "side", &item->side)) return false;
+    if (sand_json_read_has(line, "side") &&
+        !sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "side", &item->side))
+        return false;
     if (sand_json_read_optional_int(line, "amount", 1, INT32_MAX, &amount)) item->amount = (size_t)amount;
     if (sand_json_read_optional_text(line, "text", 1 << 20, &text) && !sand_item_set_text(item, text)) return false;
     return sand_record_read_rolls(tables, line, "script", &item->script, &item->n_script);
@@ -389,7 +395,8 @@ static sand_error explain(reader *r, sand_error error, const sand_run_dice *run_
     return differs(r, "it cannot be done here");
 }
 
-_Static_assert(sizeof(sand_roll) == 2 * sizeof(sand_cause) + 12 + 6 + SAND_DICE_FACES + SAND_DICE_ROWS, "rolls are compared by their bytes");
+_Static_assert(sizeof(sand_roll) == 2 * sizeof(sand_cause) + 12 + 6 + SAND_DICE_FACES + SAND_DICE_ROWS,
+               "rolls are compared by their bytes");
 
 static bool same_rolls(const sand_item *item, const said *s)
 {
@@ -519,7 +526,8 @@ static sand_error read_line(reader *r, const text_line *text)
     if (error) return r->facts.cut_short ? SAND_OK : error;
     sand_json_read_top(&line, &document, r->problems);
     if (document.root->kind != SAND_JSON_OBJECT) {
-        sand_json_read_mistake(&line, NULL, "a line of a record is an object, not %s", sand_json_kind_text(document.root->kind));
+        sand_json_read_mistake(&line, NULL, "a line of a record is an object, not %s",
+                               sand_json_kind_text(document.root->kind));
         error = SAND_ERROR_INVALID;
     } else {
         error = r->game ? do_line(r, &line) : build(r, &line);

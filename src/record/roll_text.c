@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-const char *const sand_ask_words[SAND_ASK_DRAW] = { "face", "at-least", "count", "tally", "sum",
-                                                    "row", "opposed", "contest", "roll-off", "draw" };
+const char *const sand_ask_words[SAND_ASK_DRAW] = { "face", "at-least", "count",   "tally",    "sum",
+                                                    "row",  "opposed",  "contest", "roll-off", "draw" };
 
 static void write_cause(const sand_tables *tables, const char *key, sand_cause cause, sand_json_writer *writer)
 {
@@ -89,7 +89,8 @@ static void read_dice(sand_cursor *cursor, sand_roll *out)
 {
     size_t word;
     int32_t value;
-    if (sand_json_read_optional_word(cursor, "ask", SAND_WORD_LIST(sand_ask_words), &word)) out->kind = (uint8_t)(word + 1);
+    if (sand_json_read_optional_word(cursor, "ask", SAND_WORD_LIST(sand_ask_words), &word))
+        out->kind = (uint8_t)(word + 1);
     if (sand_json_read_optional_int32(cursor, "count", 0, UINT8_MAX, &value)) out->count = (uint8_t)value;
     if (sand_json_read_optional_int32(cursor, "sides", 0, UINT16_MAX, &value)) out->sides = (uint16_t)value;
     if (sand_json_read_optional_int32(cursor, "need", INT16_MIN, INT16_MAX, &value)) out->need = (int16_t)value;

@@ -32,7 +32,8 @@ typedef struct {
 sand_error sand_scenario_read(const char *text, size_t length, const char *source,
                               const sand_scenario_settings *settings, sand_problem_list *problems, sand_field **field,
                               sand_battle **battle);
-/* The same for a scenario that is part of another file; asks every key of the object and ends it (sand_json_read_done). */
+/* The same for a scenario that is part of another file; asks every key of the object and ends it (sand_json_read_done).
+ */
 sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,
                                      sand_battle **battle);
 

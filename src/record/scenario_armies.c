@@ -101,8 +101,8 @@ static void read_unit(sand_loader *loader, sand_cursor *cursor, uint16_t side, u
     *unit = (sand_unit_def){ .side = side, .command = command, .luck = field->n_units };
     loaded->cursor = cursor;
     sand_loader_name(cursor, "name", unit->name);
-    sand_json_read_word(cursor, "type", (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] },
-                   &type);
+    sand_json_read_word(cursor, "type",
+                        (sand_word_list){ &tables->types[0].name, tables->n_types, sizeof tables->types[0] }, &type);
     unit->type = (uint16_t)(type + 1);
     read_base(loader, cursor, &unit->width, &unit->depth);
     read_luck(cursor, &unit->luck);
@@ -135,8 +135,8 @@ static void read_command(sand_loader *loader, sand_cursor *cursor, uint16_t side
     sand_loader_name(cursor, "name", command->name);
     if (tables->n_commands > 0 &&
         sand_json_read_optional_word(
-            cursor, "kind", (sand_word_list){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] },
-            &kind))
+            cursor, "kind",
+            (sand_word_list){ &tables->commands[0].name, tables->n_commands, sizeof tables->commands[0] }, &kind))
         command->kind = (uint16_t)(kind + 1);
     read_luck(cursor, &command->luck);
     read_units(loader, cursor, side, field->n_commands);
@@ -173,7 +173,8 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, uint16_t *kind)
     size_t row;
     if (tables->n_bodies > 0 &&
         sand_json_read_optional_word(
-            cursor, "kind", (sand_word_list){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] }, &row))
+            cursor, "kind", (sand_word_list){ &tables->bodies[0].name, tables->n_bodies, sizeof tables->bodies[0] },
+            &row))
         *kind = (uint16_t)(row + 1);
 }
 
@@ -278,7 +279,8 @@ static void check_names(sand_loader *loader, sand_ref_kind of)
         if (first == i) continue;
         sand_json_read_mistake(cursor, "name", "\"%s\" is the name of another one already", name);
         if (other != NULL && other->value != NULL)
-            sand_json_read_remedy(cursor, "the other one is in line %d; give each a name of its own", other->value->line);
+            sand_json_read_remedy(cursor, "the other one is in line %d; give each a name of its own",
+                                  other->value->line);
     }
 }
 
@@ -300,7 +302,8 @@ static void check_luck(sand_loader *loader)
         uint8_t bit = (uint8_t)(1 << luck % 8);
         if (seen[luck / 8] & bit) {
             sand_json_read_mistake(loader->top, "sides", "the luck id %u is there twice", luck);
-            sand_json_read_remedy(loader->top, "leave \"luck\" out, or give every unit, body and command one of its own");
+            sand_json_read_remedy(loader->top,
+                                  "leave \"luck\" out, or give every unit, body and command one of its own");
             return;
         }
         seen[luck / 8] |= bit;

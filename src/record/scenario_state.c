@@ -46,8 +46,7 @@ static void place_unit(sand_loader *loader, unsigned index)
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
 }
 
-void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
-                        uint8_t *rank)
+void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file, uint8_t *rank)
 {
     *file = *rank = 1;
     if (status == SAND_STATUS_GONE && unit_status != SAND_STATUS_GONE) return;
@@ -94,7 +93,7 @@ static void refuse_slots(const sand_loader *loader, unsigned index, unsigned use
 {
     const sand_loaded_unit *unit = &loader->units[index - 1];
     sand_json_read_mistake(unit->cursor, "bases", "%u bases do not fit into %u files and %u ranks", used, unit->files,
-                      unit->ranks);
+                           unit->ranks);
     sand_json_read_remedy(unit->cursor, "say \"files\" and \"ranks\" that hold them");
 }
 
@@ -160,7 +159,8 @@ void sand_loader_state(sand_loader *loader)
     sand_battle_recount(b);
     if (field->rules->defaults != NULL) field->rules->defaults(b);
     read_more(loader);
-    if (sand_json_read_optional_object(loader->top, "battle", &loader->state)) sand_battle_read(b, &loader->state, true);
+    if (sand_json_read_optional_object(loader->top, "battle", &loader->state))
+        sand_battle_read(b, &loader->state, true);
 }
 
 /* ---- can that be? ---- */
@@ -198,9 +198,9 @@ static void check_unit(sand_loader *loader, unsigned index, const sand_box *boxe
         if (!loader->units[other - 1].placed || !sand_battle_in_play(loader->battle, other)) continue;
         if (!sand_geom_overlaps_boxes(box, &boxes[other - 1])) continue;
         sand_json_read_mistake(cursor, "at", "\"%s\" overlaps \"%s\"", field->unit[index - 1].name,
-                          field->unit[other - 1].name);
+                               field->unit[other - 1].name);
         sand_json_read_remedy(cursor, "the other one is in line %d; move or turn one of them",
-                         loader->units[other - 1].cursor->value->line);
+                              loader->units[other - 1].cursor->value->line);
     }
 }
 
@@ -245,7 +245,7 @@ static void check_contacts(sand_loader *loader)
         if (may_touch(loader, contact)) continue;
         sand_json_read_item(&list, i, &item);
         sand_json_read_mistake(&item, NULL, "\"%s\" and \"%s\" do not touch", loader->field->unit[contact->by - 1].name,
-                          loader->field->unit[contact->with - 1].name);
+                               loader->field->unit[contact->with - 1].name);
         sand_json_read_remedy(&item, "place them edge to edge, or leave the contact out");
     }
 }

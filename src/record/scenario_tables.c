@@ -170,9 +170,9 @@ static void read_kinds(sand_loader *loader)
     sand_json_read_optional_object(loader->top, "kinds", &map);
     for (size_t i = 0; i < sand_json_read_count(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
-        sand_word_list words = tables->n_terrain == 0
-                               ? (sand_word_list){ 0 }
-                               : (sand_word_list){ &tables->terrain[0].name, tables->n_terrain, sizeof tables->terrain[0] };
+        sand_word_list words = tables->n_terrain == 0 ? (sand_word_list){ 0 }
+                                                      : (sand_word_list){ &tables->terrain[0].name, tables->n_terrain,
+                                                                          sizeof tables->terrain[0] };
         ptrdiff_t kind = find_key(&item, key, words, "kind of terrain");
         if (kind >= 0) read_kind(loader, &item, (size_t)kind);
     }

@@ -186,7 +186,8 @@ static void write_plans(output *o)
         sand_json_write_text(&o->w, "kind", field->rules->tables.plans[plan->kind - 1].name);
         if (plan->side != 0) sand_json_write_text(&o->w, "side", field->side[plan->side - 1].name);
         if (plan->subject_ref != 0)
-            sand_json_write_text(&o->w, "subject", sand_field_name(field, (sand_ref_kind)plan->subject_ref, plan->subject));
+            sand_json_write_text(&o->w, "subject",
+                                 sand_field_name(field, (sand_ref_kind)plan->subject_ref, plan->subject));
         else if (plan->subject != 0)
             sand_json_write_int(&o->w, "subject", plan->subject);
         if (plan->turn != 0) sand_json_write_int(&o->w, "turn", plan->turn);

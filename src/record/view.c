@@ -17,7 +17,8 @@ static void write_names(const telling *t, sand_ref_kind of, const char *key, san
 {
     const sand_field *field = t->game->field;
     sand_json_write_array(w, key);
-    for (unsigned i = 1; i <= sand_field_count(field, of); i++) sand_json_write_text(w, NULL, sand_field_name(field, of, i));
+    for (unsigned i = 1; i <= sand_field_count(field, of); i++)
+        sand_json_write_text(w, NULL, sand_field_name(field, of, i));
     sand_json_write_end(w);
 }
 

@@ -5,12 +5,18 @@
 
 /* What is said when a ruleset gave no words of its own. */
 static const char *const plain_words[] = {
-    [SAND_EVENT_STEP] = "{p0}",          [SAND_EVENT_ORDER] = "@ has its orders",
-    [SAND_EVENT_MOVE] = "@ moves",       [SAND_EVENT_PLACE] = "@ takes its place",
-    [SAND_EVENT_CONTACT] = "@ meets #",  [SAND_EVENT_PART] = "@ and # part",
-    [SAND_EVENT_ROLL] = "Dice for @",    [SAND_EVENT_HIT] = "@ takes {n1}",
-    [SAND_EVENT_MARK] = "@ changes",     [SAND_EVENT_REMOVE] = "@ leaves the table",
-    [SAND_EVENT_REVEAL] = "@ is known now", [SAND_EVENT_RESULT] = "The battle is decided",
+    [SAND_EVENT_STEP] = "{p0}",
+    [SAND_EVENT_ORDER] = "@ has its orders",
+    [SAND_EVENT_MOVE] = "@ moves",
+    [SAND_EVENT_PLACE] = "@ takes its place",
+    [SAND_EVENT_CONTACT] = "@ meets #",
+    [SAND_EVENT_PART] = "@ and # part",
+    [SAND_EVENT_ROLL] = "Dice for @",
+    [SAND_EVENT_HIT] = "@ takes {n1}",
+    [SAND_EVENT_MARK] = "@ changes",
+    [SAND_EVENT_REMOVE] = "@ leaves the table",
+    [SAND_EVENT_REVEAL] = "@ is known now",
+    [SAND_EVENT_RESULT] = "The battle is decided",
     [SAND_EVENT_NOTE] = "Note",
 };
 
@@ -106,12 +112,14 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
         sand_text_add(&text, "): ");
         switch (facts.state) {
         case SAND_UNIT_UNKNOWN: sand_text_add(&text, "nobody knows where"); break;
-        case SAND_UNIT_WAITING: 
+        case SAND_UNIT_WAITING:
             sand_text_add(&text, "not on the table yet");
             if (facts.due) sand_text_add_format(&text, ", from turn %u on", facts.due);
             break;
         case SAND_UNIT_GONE: sand_text_add_format(&text, "gone%s%s", *facts.cause ? ", " : "", facts.cause); break;
-        case SAND_UNIT_IN_PLAY: sand_text_add_format(&text, "facing %s", sand_report_compass(facts.pose.heading)); break;
+        case SAND_UNIT_IN_PLAY:
+            sand_text_add_format(&text, "facing %s", sand_report_compass(facts.pose.heading));
+            break;
         }
         if (facts.state != SAND_UNIT_GONE) add_markers(&text, game, viewer, unit);
     }

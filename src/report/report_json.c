@@ -74,8 +74,8 @@ static void write_shape(writer *w, const char *key, const sand_field *field, con
 
 static void write_slots(writer *w, const char *key, uint16_t slots)
 {
-    static const char *const words[] = { "body", "bodies", "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route", "text" };
+    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
+                                         "pose", "formation", "motion", "route",    "text" };
     sand_json_write_array(w, key);
     for (size_t i = 0; i < SAND_LEN(words); i++)
         if (slots >> i & 1) sand_json_write_text(w, NULL, words[i]);
@@ -197,13 +197,14 @@ static void write_open(const telling *t, uint16_t kind)
 
 static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
 {
-    static const char *const words[] = { "body", "bodies", "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route", "text" };
+    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
+                                         "pose", "formation", "motion", "route",    "text" };
     sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "slot", words[i]);
     sand_json_write_bool(t->w, "optional", !(kind->slots >> i & 1));
-    if (1 << i & (SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) sand_json_write_text(t->w, "ref", sand_order_text_ref_word(of));
+    if (1 << i & (SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))
+        sand_json_write_text(t->w, "ref", sand_order_text_ref_word(of));
     if (1 << i == SAND_SLOT_CHOICE) {
         sand_json_write_array(t->w, "words");
         for (size_t k = 0; k < kind->n_words; k++) sand_json_write_text(t->w, NULL, kind->words[k]);
@@ -277,7 +278,8 @@ static void write_step(const telling *t)
     uint16_t step = t->decision->step;
     if (step < 1 || step > tables->n_steps) return;
     sand_json_write_text(t->w, "step", tables->steps[step - 1].name);
-    if (t->decision->subject) write_thing(t->w, "subject", t->game->field, tables->steps[step - 1].subject_ref, t->decision->subject);
+    if (t->decision->subject)
+        write_thing(t->w, "subject", t->game->field, tables->steps[step - 1].subject_ref, t->decision->subject);
     if (t->decision->title.text)
         write_sentence(t->w, "title", t->game->field, &t->decision->title);
     else
@@ -361,8 +363,8 @@ static void write_ledger(writer *w, const sand_event *event)
 
 static void write_event(writer *w, const sand_game *game, const sand_event *event)
 {
-    static const char *const verbs[] = { "", "step", "order", "move", "place", "contact", "part",
-                                         "roll", "hit", "mark", "remove", "reveal", "result", "note" };
+    static const char *const verbs[] = { "",     "step", "order", "move",   "place",  "contact", "part",
+                                         "roll", "hit",  "mark",  "remove", "reveal", "result",  "note" };
     const sand_tables *tables = &game->rules->tables;
     sand_text words;
     sand_text_init_heap(&words);
@@ -370,7 +372,8 @@ static void write_event(writer *w, const sand_game *game, const sand_event *even
     sand_json_write_object(w, NULL);
     sand_json_write_text(w, "verb", event->verb < SAND_LEN(verbs) ? verbs[event->verb] : "");
     sand_json_write_int(w, "turn", event->turn);
-    if (event->step >= 1 && event->step <= tables->n_steps) sand_json_write_text(w, "step", tables->steps[event->step - 1].name);
+    if (event->step >= 1 && event->step <= tables->n_steps)
+        sand_json_write_text(w, "step", tables->steps[event->step - 1].name);
     write_thing(w, "subject", game->field, (sand_ref_kind)event->subject_ref, event->subject);
     write_thing(w, "object", game->field, (sand_ref_kind)event->object_ref, event->object);
     write_rule(w, event->rule);

@@ -95,8 +95,10 @@ void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry 
     }
     if (entry->given & SAND_SLOT_NUMBER) {
         sand_text_add(out, ", ");
-        if (kind->measures) sand_words_length(out, entry->number, field->rules->tables.length_mark);
-        else sand_text_add_format(out, "%d", entry->number);
+        if (kind->measures)
+            sand_words_length(out, entry->number, field->rules->tables.length_mark);
+        else
+            sand_text_add_format(out, "%d", entry->number);
     }
     if (entry->given & SAND_SLOT_POSE) add_pose(out, entry);
     if (entry->given & SAND_SLOT_FORM) sand_text_add_format(out, ", %d wide and %d deep", entry->files, entry->ranks);
@@ -113,8 +115,8 @@ size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *o
 
 void sand_words_missing(sand_text *out, uint16_t slots)
 {
-    static const char *const words[] = { "whom", "which ones", "which", "the order of them", "how many",
-                                         "where", "the formation", "the motion", "the route", "the words" };
+    static const char *const words[] = { "whom",  "which ones",    "which",      "the order of them", "how many",
+                                         "where", "the formation", "the motion", "the route",         "the words" };
     bool first = true;
     for (size_t i = 0; i < SAND_LEN(words); i++) {
         if (!(slots >> i & 1)) continue;
@@ -174,7 +176,9 @@ size_t sand_report_decision(const sand_game *game, const sand_decision *decision
         if (decision->sealed) sand_text_add(&text, ", sealed");
         sand_words_rule(&text, decision->rule);
     } else {
-        sand_text_add(&text, game->pending ? "Dice must fall first" : sand_game_ended(game) ? "The battle is over" : "Nothing is to be decided");
+        sand_text_add(&text, game->pending           ? "Dice must fall first"
+                             : sand_game_ended(game) ? "The battle is over"
+                                                     : "Nothing is to be decided");
     }
     return sand_words_hand_out(&text, out, room);
 }

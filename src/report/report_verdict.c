@@ -30,7 +30,8 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
         sand_words_ref(out, field, SAND_REF_UNIT, shape->ref);
         sand_text_add(out, ": ");
     } else if (shape->body || shape->terrain) {
-        sand_words_ref(out, field, shape->body ? SAND_REF_BODY : SAND_REF_TERRAIN, shape->body ? shape->body : shape->terrain);
+        sand_words_ref(out, field, shape->body ? SAND_REF_BODY : SAND_REF_TERRAIN,
+                       shape->body ? shape->body : shape->terrain);
         sand_text_add(out, ": ");
     }
     switch ((sand_shape_kind)shape->kind) {

@@ -166,7 +166,8 @@ void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, u
 
 static const char *label_of(const char *const *first, size_t n, size_t stride, int32_t row)
 {
-    const char *label = row >= 1 && (size_t)row <= n ? sand_word_list_get((sand_word_list){ first, n, stride }, (size_t)row - 1) : NULL;
+    const char *label =
+        row >= 1 && (size_t)row <= n ? sand_word_list_get((sand_word_list){ first, n, stride }, (size_t)row - 1) : NULL;
     return label ? label : "?";
 }
 

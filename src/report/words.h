@@ -18,7 +18,7 @@ void sand_words_signed(sand_text *out, int32_t value);                    /* "+1
 void sand_words_point(sand_text *out, sand_point point);                  /* "(12, 8.5)" */
 void sand_words_rule(sand_text *out, const char *rule);                   /* " [EC-MOVE-08]", nothing for NULL */
 void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, unsigned index);
-const char *sand_words_face(unsigned face);                               /* "left flank" */
+const char *sand_words_face(unsigned face); /* "left flank" */
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 void sand_words_roll(sand_text *out, const sand_roll *roll);
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /* "−1 dragoons [EC-SHOOT-10], …" */

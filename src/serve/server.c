@@ -22,8 +22,10 @@ static const struct {
 };
 
 /* Scripts come from here alone; the module may be compiled; nothing is loaded from or sent to anywhere else. */
-static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
-                             "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 enum { IDLE_SECONDS = 15, CONNECTIONS = 256, MEMORY = 8192 };
 
@@ -54,17 +56,20 @@ static struct MHD_Response *with_headers(struct MHD_Response *response, const ch
 
 static struct MHD_Response *words(char *text)
 {
-    return with_headers(MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_PERSISTENT), "text/plain; charset=utf-8");
+    return with_headers(MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_PERSISTENT),
+                        "text/plain; charset=utf-8");
 }
 
 /* The file as a response, or NULL. */
-static struct MHD_Response *load(const char *folder, const char *file, const char *ending, const char *type, sand_problem_list *problems)
+static struct MHD_Response *load(const char *folder, const char *file, const char *ending, const char *type,
+                                 sand_problem_list *problems)
 {
     char path[4096];
     char *bytes = NULL;
     size_t n = 0;
     int length = snprintf(path, sizeof path, "%s/%s%s", folder, file, ending);
-    if (length < 0 || (size_t)length >= sizeof path || sand_file_read(path, problems, &bytes, &n) != SAND_OK) return NULL;
+    if (length < 0 || (size_t)length >= sizeof path || sand_file_read(path, problems, &bytes, &n) != SAND_OK)
+        return NULL;
     struct MHD_Response *response = MHD_create_response_from_buffer(n, bytes, MHD_RESPMEM_MUST_FREE);
     if (response == NULL) free(bytes);
     return with_headers(response, type);
@@ -97,13 +102,14 @@ static bool has_body(struct MHD_Connection *connection)
            (length != NULL && strcmp(length, "0") != 0);
 }
 
-static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
-                              const char *data, size_t *n, void **state)
+static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                              const char *version, const char *data, size_t *n, void **state)
 {
     const sand_server *server = context;
     (void)version, (void)data, (void)n;
     bool reads = strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
-    if (!reads || has_body(connection)) return MHD_queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, server->refused);
+    if (!reads || has_body(connection))
+        return MHD_queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, server->refused);
     if (*state == NULL) { /* an answer to the first call alone would close the connection */
         *state = context;
         return MHD_YES;
@@ -128,12 +134,10 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 
 static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
 {
-    return MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, answer, server,
-                            MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)at,
-                            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
-                            MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+    return MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, answer, server, MHD_OPTION_SOCK_ADDR,
+                            (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                            (size_t)MEMORY, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
 }
 
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out)
@@ -149,8 +153,10 @@ sand_error sand_server_start(const sand_server_settings *settings, sand_problem_
     for (size_t i = 0; i < SAND_LEN(files) && error == SAND_OK; i++)
         if (!load_page(server, i, settings->folder, problems)) error = SAND_ERROR_FILE;
     if (error == SAND_OK && (server->daemon = listen_at(server, &at)) == NULL) error = SAND_ERROR_UNKNOWN;
-    if (error == SAND_OK) *out = server;
-    else sand_server_stop(server);
+    if (error == SAND_OK)
+        *out = server;
+    else
+        sand_server_stop(server);
     return error;
 }
 

@@ -58,7 +58,9 @@ sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_p
     sand_bout made = { .battle = malloc(sand_battle_size(field)), .view = malloc(sand_battle_size(field)) };
     sand_error error = made.battle && made.view ? SAND_OK : SAND_ERROR_MEMORY;
     for (size_t i = 0; i < 2 && !error; i++) error = sand_ai_create(player[i], field, &limits[i], &made.ai[i]);
-    if (error) sand_bout_free(&made);
-    else *bout = made;
+    if (error)
+        sand_bout_free(&made);
+    else
+        *bout = made;
     return error;
 }

@@ -19,7 +19,8 @@ struct sand_bout {
     void *context;
 };
 
-/* Everything but log, watch and most_orders, which begin as 0.  SAND_OK, SAND_ERROR_MEMORY; then nothing is to be freed. */
+/* Everything but log, watch and most_orders, which begin as 0.  SAND_OK, SAND_ERROR_MEMORY; then nothing is to be
+ * freed. */
 sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_player *const player[2],
                           const sand_player_limits limits[2]);
 void sand_bout_free(sand_bout *bout);

@@ -22,7 +22,8 @@ sand_estimate sand_sim_share(uint64_t count, uint64_t n)
 sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure)
 {
     SAND_ASSERT(measure >= 0 && measure < SAND_SIM_MEASURES);
-    double n = (double)result->sets, sum = (double)result->difference[measure], squares = (double)result->square[measure];
+    double n = (double)result->sets, sum = (double)result->difference[measure],
+           squares = (double)result->square[measure];
     double battles = sand_sim_set_size(sim);
     if (result->sets < 2) return (sand_estimate){ result->sets ? sum / battles : 0, -HUGE_VAL, HUGE_VAL };
     double variance = (squares - sum * sum / n) / (n - 1);

@@ -26,8 +26,10 @@ static void count(table *t, unsigned first_side, bool broken_off)
     }
     score->wins_of_side[result.winner - 1]++;
     bool first = result.winner == first_side;
-    if (first) score->wins++;
-    else score->losses++;
+    if (first)
+        score->wins++;
+    else
+        score->losses++;
     (first ? score->wins_as : score->losses_as)[first_side - 1]++;
 }
 

@@ -9,19 +9,19 @@
 
 /* Start as { 0 } and fill in players and battles. */
 typedef struct {
-    const sand_player *player[2];   /* [0] is the one the score is about; begins as side A */
+    const sand_player *player[2]; /* [0] is the one the score is about; begins as side A */
     sand_player_limits limits[2];
     uint32_t battles;
-    bool swap;                      /* every odd battle is the one before it with sides changed */
+    bool swap; /* every odd battle is the one before it with sides changed */
     uint64_t seed;
-    uint32_t most_orders;           /* a battle this long is broken off and counts as drawn; 0: 100,000 */
+    uint32_t most_orders; /* a battle this long is broken off and counts as drawn; 0: 100,000 */
 } sand_match;
 
 typedef struct {
     uint32_t battles, wins, draws, losses, broken_off;
     uint32_t wins_of_side[SAND_SIDES];
     uint32_t wins_as[SAND_SIDES], losses_as[SAND_SIDES]; /* of the first player, playing that side */
-    uint64_t turns, orders; /* of all battles */
+    uint64_t turns, orders;                              /* of all battles */
 } sand_match_score;
 
 /* Plays on from `start`, a battle as sand_scenario_read leaves it.  SAND_OK, SAND_ERROR_MEMORY. */

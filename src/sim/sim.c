@@ -35,8 +35,8 @@ struct sand_sim_desk {
     sand_event *events;
     /* the battle being played */
     sand_sim_tally *tally;
-    unsigned turn;                                   /* the last one seen */
-    uint16_t gone[SAND_SIDES];                       /* units gone by now */
+    unsigned turn;             /* the last one seen */
+    uint16_t gone[SAND_SIDES]; /* units gone by now */
     uint64_t hits;
 };
 
@@ -82,12 +82,15 @@ sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan
     if (!sim) return SAND_ERROR_MEMORY;
     sand_error error = SAND_OK;
     for (size_t i = 0; i < sim->n_readings && !error; i++) {
-        sand_scenario_settings settings = { .options = plan->reading[i].options, .n_options = plan->reading[i].n_options };
-        error = sand_scenario_read(text, n, plan->source ? plan->source : "scenario", &settings, problems, &sim->field[i],
-                                   &sim->start[i]);
+        sand_scenario_settings settings = { .options = plan->reading[i].options,
+                                            .n_options = plan->reading[i].n_options };
+        error = sand_scenario_read(text, n, plan->source ? plan->source : "scenario", &settings, problems,
+                                   &sim->field[i], &sim->start[i]);
     }
-    if (error) sand_sim_destroy(sim);
-    else *out = sim;
+    if (error)
+        sand_sim_destroy(sim);
+    else
+        *out = sim;
     return error;
 }
 
@@ -155,7 +158,8 @@ static sand_sim_ending *ending_row(sand_sim_tally *tally, const sand_sim_ending 
 {
     for (size_t i = 0; i < tally->n_endings; i++) {
         sand_sim_ending *row = &tally->ending[i];
-        if (row->winner == like->winner && row->outcome == like->outcome && strcmp(row->sentence.text, like->sentence.text) == 0)
+        if (row->winner == like->winner && row->outcome == like->outcome &&
+            strcmp(row->sentence.text, like->sentence.text) == 0)
             return row;
     }
     if (tally->n_endings == SAND_SIM_ENDINGS) return NULL;
@@ -168,16 +172,23 @@ static sand_sim_ending *ending_row(sand_sim_tally *tally, const sand_sim_ending 
 static void add_ending(sand_sim_tally *tally, const sand_sim_ending *like)
 {
     sand_sim_ending *row = ending_row(tally, like);
-    if (row) row->count += like->count;
-    else tally->other_endings += like->count;
+    if (row)
+        row->count += like->count;
+    else
+        tally->other_endings += like->count;
 }
 
 static void count_ending(sand_sim_tally *tally, const sand_result *result, bool ended)
 {
-    sand_sim_ending ending = { .sentence = result->sentence, .rule = result->rule, .outcome = result->outcome,
-                               .winner = result->outcome == SAND_WON ? result->winner : 0, .count = 1 };
+    sand_sim_ending ending = { .sentence = result->sentence,
+                               .rule = result->rule,
+                               .outcome = result->outcome,
+                               .winner = result->outcome == SAND_WON ? result->winner : 0,
+                               .count = 1 };
     if (!ended || !ending.sentence.text)
-        ending = (sand_sim_ending){ .sentence = { "The battle was broken off", { 0 } }, .outcome = SAND_GOING_ON, .count = 1 };
+        ending = (sand_sim_ending){ .sentence = { "The battle was broken off", { 0 } },
+                                    .outcome = SAND_GOING_ON,
+                                    .count = 1 };
     add_ending(tally, &ending);
 }
 
@@ -236,8 +247,10 @@ sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
         bout->watch = watch;
         bout->context = desk;
     }
-    if (error) sand_sim_desk_destroy(desk);
-    else *out = desk;
+    if (error)
+        sand_sim_desk_destroy(desk);
+    else
+        *out = desk;
     return error;
 }
 
@@ -297,7 +310,8 @@ static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
     add_counts(to->won, from->won, SAND_SIDES);
     add_counts(to->player_won, from->player_won, 2);
     add_counts(to->length, from->length, SAND_LEN(to->length));
-    for (size_t side = 0; side < SAND_SIDES; side++) add_counts(to->gone[side], from->gone[side], SAND_LEN(to->gone[side]));
+    for (size_t side = 0; side < SAND_SIDES; side++)
+        add_counts(to->gone[side], from->gone[side], SAND_LEN(to->gone[side]));
     add_counts(to->lost, from->lost, SAND_SIDES);
     add_counts(to->unit_lost, from->unit_lost, SAND_SIM_UNITS);
     add_counts(to->unit_hits, from->unit_hits, SAND_SIM_UNITS);

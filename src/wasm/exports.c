@@ -1,8 +1,8 @@
 /* exports.c - what the WebAssembly module offers to JavaScript: the protocol (docs/protocol.md) through memory.
  *
- * A request is bytes of UTF-8 in a block from `sandtable_alloc`; its answer is a block too, a zero-terminated text (0: out of
- * memory).  The caller gives both back with `sandtable_free`.  JavaScript calls `_initialize` once before anything else, and
- * takes a new view of `memory.buffer` after any call, because a call may grow the memory. */
+ * A request is bytes of UTF-8 in a block from `sandtable_alloc`; its answer is a block too, a zero-terminated text (0:
+ * out of memory).  The caller gives both back with `sandtable_free`.  JavaScript calls `_initialize` once before
+ * anything else, and takes a new view of `memory.buffer` after any call, because a call may grow the memory. */
 #include <sandtable/protocol.h>
 #include <sandtable/version.h>
 

@@ -1,4 +1,5 @@
-/* drill_setup.c - how a battle of drill begins, what is secret, how it ends; and a parade of any size to play it with. */
+/* drill_setup.c - how a battle of drill begins, what is secret, how it ends; and a parade of any size to play it with.
+ */
 #include "drill/drill_state.h"
 
 #include <stdarg.h>
@@ -6,7 +7,9 @@
 
 sand_capacity drill_capacity(const sand_field *field)
 {
-    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = (uint16_t)(16 + field->n_units), .motions = field->n_units };
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units),
+                            .frames = (uint16_t)(16 + field->n_units),
+                            .motions = field->n_units };
 }
 
 void drill_defaults(sand_battle *b)
@@ -19,12 +22,16 @@ void drill_defaults(sand_battle *b)
 
 void drill_setup(sand_battle *b, const sand_setup *setup)
 {
-    if (b->field->n_units > DRILL_UNITS_MAX) sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units", "take fewer");
+    if (b->field->n_units > DRILL_UNITS_MAX)
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units", "take fewer");
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         const drill_unit *unit = drill_unit_at(b, u);
-        if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN) sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3", "1 is raw, 3 veteran");
+        if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN)
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3",
+                                    "1 is raw, 3 veteran");
     }
-    if (sand_battle_agenda_top(b) == NULL) drill_push(b, DRILL_STEP_COUNCIL, 1 << SAND_SIDE_A | 1 << SAND_SIDE_B, 0, 0, 0);
+    if (sand_battle_agenda_top(b) == NULL)
+        drill_push(b, DRILL_STEP_COUNCIL, 1 << SAND_SIDE_A | 1 << SAND_SIDE_B, 0, 0, 0);
 }
 
 bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
@@ -54,12 +61,15 @@ void drill_imagine(sand_battle *view, sand_dice *dice)
     bool firing = top != NULL && top->step == DRILL_STEP_AGAIN;
     for (unsigned u = 1; u <= view->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(view, u);
-        sand_cause cause = { .purpose = DRILL_DICE_IMAGINE, .turn = sand_battle_head(view)->turn, .subject = sand_battle_unit_def(view, u)->luck };
+        sand_cause cause = { .purpose = DRILL_DICE_IMAGINE,
+                             .turn = sand_battle_head(view)->turn,
+                             .subject = sand_battle_unit_def(view, u)->luck };
         if (unit->grade == 0) unit->grade = (uint8_t)sand_dice_face(dice, cause, 3);
         if (sand_battle_side_of_unit(view, u) == viewer) continue;
         cause.index = 1;
         if (unit->written == 0) unit->written = (uint8_t)sand_dice_face(dice, cause, DRILL_HOLD);
-        if (firing && sand_battle_in_play(view, u)) unit->target = imagine_target(view, viewer, unit->thrown > 0, dice, cause);
+        if (firing && sand_battle_in_play(view, u))
+            unit->target = imagine_target(view, viewer, unit->thrown > 0, dice, cause);
     }
 }
 
@@ -67,7 +77,8 @@ static int32_t bases_left(const sand_battle *b, unsigned side)
 {
     int32_t n = 0;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side) n += sand_battle_unit_def(b, u)->n_bodies;
+        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side)
+            n += sand_battle_unit_def(b, u)->n_bodies;
     }
     return n;
 }
@@ -94,7 +105,8 @@ void drill_invariants(const sand_battle *b)
     const drill_head *head = drill_head_at(b);
     for (size_t i = 0; i < DRILL_CARDS; i++) SAND_ASSERT(head->left[i] <= 3);
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        SAND_ASSERT(drill_unit_at(b, u)->target == 0 || sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_at(b, u)->target));
+        SAND_ASSERT(drill_unit_at(b, u)->target == 0 ||
+                    sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_at(b, u)->target));
     }
 }
 
@@ -116,24 +128,35 @@ size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, cha
     unsigned wanted[] = { lines, blocks, scouts }, columns = 12;
     unsigned total = lines + blocks + scouts, rows = (total + columns - 1) / columns;
     unsigned height = 30 + 2 * 5 * rows;
-    size_t at = print(out, room, 0, "{ruleset: \"drill\", scenario: \"parade\", title: \"Parade\", table: {width: 96, height: %u}, turn_limit: 8, ", height);
-    at = print(out, room, at, "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, %u], [48, %u], [48, %u], [40, %u]]},"
-                              " {kind: \"hill\", name: \"Knoll\", height: 1, area: [[60, %u], [75, %u], [75, %u], [60, %u]]},"
-                              " {kind: \"wall\", name: \"Wall\", line: [[10, %u], [22, %u]], width: 0.5}], sides: [",
-               height / 2 - 2, height / 2 - 2, height / 2 + 2, height / 2 + 2, height / 2 - 3, height / 2 - 3, height / 2 + 3, height / 2 + 3,
-               height / 2, height / 2);
+    size_t at = print(
+        out, room, 0,
+        "{ruleset: \"drill\", scenario: \"parade\", title: \"Parade\", table: {width: 96, height: %u}, turn_limit: 8, ",
+        height);
+    at = print(out, room, at,
+               "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, %u], [48, %u], [48, %u], [40, %u]]},"
+               " {kind: \"hill\", name: \"Knoll\", height: 1, area: [[60, %u], [75, %u], [75, %u], [60, %u]]},"
+               " {kind: \"wall\", name: \"Wall\", line: [[10, %u], [22, %u]], width: 0.5}], sides: [",
+               height / 2 - 2, height / 2 - 2, height / 2 + 2, height / 2 + 2, height / 2 - 3, height / 2 - 3,
+               height / 2 + 3, height / 2 + 3, height / 2, height / 2);
     for (unsigned side = 0; side < SAND_SIDES; side++) {
         unsigned placed = 0;
-        at = print(out, room, at, "{name: \"%s\", facing: \"%s\", units: [", side ? "North" : "South", side ? "s" : "n");
+        at =
+            print(out, room, at, "{name: \"%s\", facing: \"%s\", units: [", side ? "North" : "South", side ? "s" : "n");
         for (size_t type = 0; type < SAND_LEN(types); type++) {
             for (unsigned i = 0; i < wanted[type]; i++, placed++) {
                 unsigned row = placed / columns, x = 5 + placed % columns * 8, y = 5 + row * 5;
-                if (side) { x = 96 - x; y = height - y; }
-                at = print(out, room, at, "{name: \"%c %s %u\", type: \"%s\", at: [%u, %u], files: %u, ranks: %u, grade: %u},",
-                           side ? 'N' : 'S', types[type], i + 1, types[type], x, y, files[type], ranks[type], placed % 3 + 1);
+                if (side) {
+                    x = 96 - x;
+                    y = height - y;
+                }
+                at = print(
+                    out, room, at, "{name: \"%c %s %u\", type: \"%s\", at: [%u, %u], files: %u, ranks: %u, grade: %u},",
+                    side ? 'N' : 'S', types[type], i + 1, types[type], x, y, files[type], ranks[type], placed % 3 + 1);
             }
         }
-        at = print(out, room, at, "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c line 1\", base: [1, 1]}]},", side ? "North" : "South", side ? 'N' : 'S');
+        at = print(out, room, at,
+                   "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c line 1\", base: [1, 1]}]},",
+                   side ? "North" : "South", side ? 'N' : 'S');
     }
     return print(out, room, at, "]}\n");
 }

@@ -25,8 +25,8 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
-    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                            \
-    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")              \
+    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                         \
+    F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")           \
     F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
@@ -36,23 +36,75 @@ enum { DRILL_BLOCKS_SIGHT };
 enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT };
 enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
 enum { DRILL_OPTION_REROLLS, DRILL_OPTION_SLIP };
-enum { DRILL_STEP_COUNCIL = 1, DRILL_STEP_TURN, DRILL_STEP_DRUM, DRILL_STEP_PLAN, DRILL_STEP_MOVE, DRILL_STEP_SLIP,
-       DRILL_STEP_FIRE, DRILL_STEP_VOLLEY, DRILL_STEP_AGAIN, DRILL_STEP_BARRIER, DRILL_STEP_FIGHT, DRILL_STEP_END, DRILL_STEP_MUSTER };
-enum { DRILL_ORDER_WRITE = 1, DRILL_ORDER_GO, DRILL_ORDER_FORM, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, DRILL_ORDER_FIRE,
-       DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, DRILL_ORDER_DONE, DRILL_ORDER_PLACE, DRILL_ORDER_RESERVE, DRILL_ORDER_MARCH,
-       DRILL_ORDER_STAKE, DRILL_ORDER_RIDE, DRILL_ORDER_SPEAK };
+enum {
+    DRILL_STEP_COUNCIL = 1,
+    DRILL_STEP_TURN,
+    DRILL_STEP_DRUM,
+    DRILL_STEP_PLAN,
+    DRILL_STEP_MOVE,
+    DRILL_STEP_SLIP,
+    DRILL_STEP_FIRE,
+    DRILL_STEP_VOLLEY,
+    DRILL_STEP_AGAIN,
+    DRILL_STEP_BARRIER,
+    DRILL_STEP_FIGHT,
+    DRILL_STEP_END,
+    DRILL_STEP_MUSTER
+};
+enum {
+    DRILL_ORDER_WRITE = 1,
+    DRILL_ORDER_GO,
+    DRILL_ORDER_FORM,
+    DRILL_ORDER_SLIP,
+    DRILL_ORDER_BRACE,
+    DRILL_ORDER_FIRE,
+    DRILL_ORDER_AGAIN,
+    DRILL_ORDER_KEEP,
+    DRILL_ORDER_DONE,
+    DRILL_ORDER_PLACE,
+    DRILL_ORDER_RESERVE,
+    DRILL_ORDER_MARCH,
+    DRILL_ORDER_STAKE,
+    DRILL_ORDER_RIDE,
+    DRILL_ORDER_SPEAK
+};
 enum { DRILL_DICE_CARD = 1, DRILL_DICE_DRUM, DRILL_DICE_VOLLEY, DRILL_DICE_FIGHT, DRILL_DICE_IMAGINE };
 enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED };
 
-enum { DRILL_SLIP_TRAVEL = 3000, DRILL_PUSH_TRAVEL = 2000, DRILL_ARC = 4500, DRILL_TICKS = 60000,
-       DRILL_UNITS_MAX = 256, DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64, DRILL_RESOLVE_MAX = 256 * 1024 };
+enum {
+    DRILL_SLIP_TRAVEL = 3000,
+    DRILL_PUSH_TRAVEL = 2000,
+    DRILL_ARC = 4500,
+    DRILL_TICKS = 60000,
+    DRILL_UNITS_MAX = 256,
+    DRILL_BLOCKERS_MAX = DRILL_UNITS_MAX + 64,
+    DRILL_RESOLVE_MAX = 256 * 1024
+};
 
-static inline const drill_head *drill_head_at(const sand_battle *b) { return sand_battle_head_more(b); }
-static inline drill_head *drill_head_of(sand_battle *b) { return sand_battle_head_more_of(b); }
-static inline const drill_side *drill_side_at(const sand_battle *b, unsigned i) { return sand_battle_side_more(b, i); }
-static inline drill_side *drill_side_of(sand_battle *b, unsigned i) { return sand_battle_side_more_of(b, i); }
-static inline const drill_unit *drill_unit_at(const sand_battle *b, unsigned i) { return sand_battle_unit_more(b, i); }
-static inline drill_unit *drill_unit_of(sand_battle *b, unsigned i) { return sand_battle_unit_more_of(b, i); }
+static inline const drill_head *drill_head_at(const sand_battle *b)
+{
+    return sand_battle_head_more(b);
+}
+static inline drill_head *drill_head_of(sand_battle *b)
+{
+    return sand_battle_head_more_of(b);
+}
+static inline const drill_side *drill_side_at(const sand_battle *b, unsigned i)
+{
+    return sand_battle_side_more(b, i);
+}
+static inline drill_side *drill_side_of(sand_battle *b, unsigned i)
+{
+    return sand_battle_side_more_of(b, i);
+}
+static inline const drill_unit *drill_unit_at(const sand_battle *b, unsigned i)
+{
+    return sand_battle_unit_more(b, i);
+}
+static inline drill_unit *drill_unit_of(sand_battle *b, unsigned i)
+{
+    return sand_battle_unit_more_of(b, i);
+}
 
 /* drill_setup.c: how it begins, what is secret, how it ends. */
 sand_capacity drill_capacity(const sand_field *field);
@@ -81,10 +133,14 @@ sand_decision drill_decision(const sand_battle *b);
 void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
 bool drill_settle(sand_battle *b, sand_log *log);
 
-static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object, int32_t value)
+static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object,
+                              int32_t value)
 {
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject,
-                                      .object = (uint16_t)object, .value = value });
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+                                             .sides = (uint16_t)sides,
+                                             .subject = (uint16_t)subject,
+                                             .object = (uint16_t)object,
+                                             .value = value });
 }
 
 #endif

@@ -17,8 +17,11 @@ static void offer(sand_decision *d, unsigned kind)
 sand_decision drill_decision(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
-    sand_decision d = { .step = top->step, .serial = sand_battle_head(b)->serial, .subject = top->subject,
-                        .actors = (uint8_t)top->sides, .rule = sand_rules_drill.tables.steps[top->step - 1].rule };
+    sand_decision d = { .step = top->step,
+                        .serial = sand_battle_head(b)->serial,
+                        .subject = top->subject,
+                        .actors = (uint8_t)top->sides,
+                        .rule = sand_rules_drill.tables.steps[top->step - 1].rule };
     switch (top->step) {
     case DRILL_STEP_MUSTER:
         d.title = (sand_sentence){ "The muster", { 0 } };
@@ -62,12 +65,15 @@ sand_decision drill_decision(const sand_battle *b)
 static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
 {
     const sand_head *head = sand_battle_head(b);
-    return (sand_cause){ .purpose = (uint16_t)purpose, .turn = head->turn, .stage = head->stage,
+    return (sand_cause){ .purpose = (uint16_t)purpose,
+                         .turn = head->turn,
+                         .stage = head->stage,
                          .subject = (uint16_t)(subject ? sand_battle_unit_def(b, subject)->luck : 0),
                          .object = (uint16_t)(object ? sand_battle_unit_def(b, object)->luck : 0) };
 }
 
-static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b, int32_t c)
+static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
+                        int32_t c)
 {
     sand_event *event = sand_log_event(log, verb);
     if (!event) return NULL;
@@ -136,7 +142,8 @@ static void move_on(sand_battle *b, sand_log *log)
     while ((unit = last_met(b)) != 0) {
         drill_unit_of(b, unit)->met = 2;
         tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
-        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0) continue;
+        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0)
+            continue;
         drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
     }
 }
@@ -162,7 +169,10 @@ static bool throws_now(const sand_battle *b, unsigned u)
 static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     unsigned u = next_by_luck(b, throws_now);
-    if (!u) { sand_battle_agenda_pop(b); return; }
+    if (!u) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
     drill_unit *unit = drill_unit_of(b, u);
     unsigned side = sand_battle_side_of_unit(b, u);
     int32_t need = drill_head_at(b)->card == DRILL_RAIN ? 6 : 5;
@@ -171,7 +181,8 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
     cause.attempt = unit->thrown == 2;
     sand_dice_about(dice, "a volley", NULL);
     unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);
-    sand_event *event = tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u, unit->target, unit->volley);
+    sand_event *event = tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u,
+                             unit->target, unit->volley);
     if (event) { /* whom the fire plan named is known from here on */
         event->object_ref = SAND_REF_UNIT;
         event->object = unit->target;
@@ -186,7 +197,8 @@ static void barrier(sand_battle *b, sand_log *log)
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         drill_unit *unit = drill_unit_of(b, u);
         if (unit->target && unit->volley) {
-            sand_battle_unit_of(b, unit->target)->hits = (int16_t)(sand_battle_unit(b, unit->target)->hits + unit->volley);
+            sand_battle_unit_of(b, unit->target)->hits =
+                (int16_t)(sand_battle_unit(b, unit->target)->hits + unit->volley);
             tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", unit->target, unit->volley, 0);
         }
         unit->target = 0;
@@ -203,7 +215,8 @@ static int32_t strength(const sand_battle *b, unsigned unit, unsigned other)
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         if (sand_battle_body(b, i)->attached == unit && sand_battle_body(b, i)->status == SAND_STATUS_PLAY) total++;
     }
-    return total + (sand_field_height(b->field, sand_battle_unit_pose(b, unit).at) > sand_field_height(b->field, sand_battle_unit_pose(b, other).at));
+    return total + (sand_field_height(b->field, sand_battle_unit_pose(b, unit).at) >
+                    sand_field_height(b->field, sand_battle_unit_pose(b, other).at));
 }
 
 static void beaten(sand_battle *b, unsigned unit, int32_t margin, sand_log *log)
@@ -213,9 +226,11 @@ static void beaten(sand_battle *b, unsigned unit, int32_t margin, sand_log *log)
     tell(log, SAND_EVENT_HIT, "DR-FIGHT-02", "{u0} is beaten by {n1} and takes {n2}", (int32_t)unit, margin, hits);
     if (margin < 3) return;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_PUSH_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_PUSHED });
+    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_PUSH_TRAVEL,
+                                        &(sand_forced_rule){ .friends = SAND_FRIENDS_PUSHED });
     sand_forced_apply(b, &plan);
-    tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} is pushed back {l1}, {n2} behind it give way", (int32_t)unit, plan.travel, (int32_t)plan.n);
+    tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} is pushed back {l1}, {n2} behind it give way", (int32_t)unit,
+         plan.travel, (int32_t)plan.n);
 }
 
 /* Of the contacts not fought this turn, the one of the lowest luck, so that indices decide nothing. */
@@ -237,14 +252,23 @@ static unsigned next_contact(const sand_battle *b)
 static void fight(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     unsigned c = next_contact(b);
-    if (!c) { sand_battle_agenda_pop(b); return; }
+    if (!c) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
     sand_contact *contact = sand_battle_contact_of(b, c);
     unsigned one = contact->by, two = contact->with;
-    if (sand_battle_unit_def(b, one)->luck > sand_battle_unit_def(b, two)->luck) { one = contact->with; two = contact->by; }
+    if (sand_battle_unit_def(b, one)->luck > sand_battle_unit_def(b, two)->luck) {
+        one = contact->with;
+        two = contact->by;
+    }
     contact->flags = sand_battle_head(b)->turn;
     drill_unit_of(b, one)->fought = drill_unit_of(b, two)->fought = 1;
-    sand_contest contest = { .a = cause_of(b, DRILL_DICE_FIGHT, one, two), .b = cause_of(b, DRILL_DICE_FIGHT, two, one), .sides = 6,
-                             .add_a = (int16_t)strength(b, one, two), .add_b = (int16_t)strength(b, two, one) };
+    sand_contest contest = { .a = cause_of(b, DRILL_DICE_FIGHT, one, two),
+                             .b = cause_of(b, DRILL_DICE_FIGHT, two, one),
+                             .sides = 6,
+                             .add_a = (int16_t)strength(b, one, two),
+                             .add_b = (int16_t)strength(b, two, one) };
     int32_t margin = sand_dice_opposed(dice, contest);
     tell(log, SAND_EVENT_ROLL, "DR-FIGHT-01", "{u0} fights {u1}: {n2}", (int32_t)one, (int32_t)two, margin);
     if (margin > 0) beaten(b, two, margin, log);
@@ -257,15 +281,16 @@ static unsigned bases_left(const sand_battle *b, unsigned side)
 {
     unsigned n = 0;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side) n += sand_battle_unit_def(b, u)->n_bodies;
+        if (sand_battle_in_play(b, u) && sand_battle_side_of_unit(b, u) == side)
+            n += sand_battle_unit_def(b, u)->n_bodies;
     }
     return n;
 }
 
 static void begin_turn(sand_battle *b)
 {
-    static const uint16_t order[] = { DRILL_STEP_END, DRILL_STEP_FIGHT, DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,
-                                      DRILL_STEP_MOVE, DRILL_STEP_PLAN, DRILL_STEP_DRUM };
+    static const uint16_t order[] = { DRILL_STEP_END,  DRILL_STEP_FIGHT, DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY,
+                                      DRILL_STEP_FIRE, DRILL_STEP_MOVE,  DRILL_STEP_PLAN,    DRILL_STEP_DRUM };
     sand_battle_agenda_pop(b);
     sand_battle_head_of(b)->turn++;
     for (size_t i = 0; i < SAND_LEN(order); i++) {
@@ -279,7 +304,8 @@ static void end_turn(sand_battle *b)
     uint16_t last = b->field->turn_limit ? b->field->turn_limit : 8;
     sand_battle_agenda_pop(b);
     for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = 0;
-    if (sand_battle_head(b)->turn < last && bases_left(b, SAND_SIDE_A) && bases_left(b, SAND_SIDE_B)) drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
+    if (sand_battle_head(b)->turn < last && bases_left(b, SAND_SIDE_A) && bases_left(b, SAND_SIDE_B))
+        drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 
 void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
@@ -289,7 +315,9 @@ void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     case DRILL_STEP_DRUM:
         sand_battle_agenda_pop(b);
         draw_card(b, dice, log);
-        drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, (sand_contest){ .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 }));
+        drill_head_of(b)->drum =
+            (uint16_t)(SAND_SIDE_A +
+                       sand_dice_rolloff(dice, (sand_contest){ .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 }));
         tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
         break;
     case DRILL_STEP_MOVE: move_on(b, log); break;

@@ -1,9 +1,9 @@
 /* muster.c - how a battle of drill may begin: one side after the other brings on whoever waits, and says a few things
  * before the council [DR-MUSTER].  A scenario that wants it says so by its agenda.
  *
- * It exists for the slots of orders that the rest of drill has no use for: a place, a list, an order of march, a number, a
- * route, words.  Every order but the last leaves the step open, and changes something that no later one can change back,
- * so that it comes to an end. */
+ * It exists for the slots of orders that the rest of drill has no use for: a place, a list, an order of march, a
+ * number, a route, words.  Every order but the last leaves the step open, and changes something that no later one can
+ * change back, so that it comes to an end. */
 #include "drill/drill_state.h"
 
 #include "motion/march.h"
@@ -17,7 +17,9 @@ static void refuse(sand_verdict *v, const char *rule, const char *text, int32_t 
 
 static void missing(sand_verdict *v, unsigned slots)
 {
-    *v = (sand_verdict){ .answer = SAND_SO_FAR, .missing = (uint16_t)slots, .sentence = { "There is more to say", { 0 } } };
+    *v = (sand_verdict){ .answer = SAND_SO_FAR,
+                         .missing = (uint16_t)slots,
+                         .sentence = { "There is more to say", { 0 } } };
 }
 
 static bool waits(const sand_battle *b, unsigned unit)
@@ -36,7 +38,8 @@ static bool in_own_zone(const sand_battle *b, unsigned side, const sand_box *box
 {
     for (unsigned z = 0; z < b->field->n_zones; z++) {
         const sand_zone *zone = &b->field->zone[z];
-        if (zone->use == SAND_ZONE_DEPLOYMENT && zone->side == side && sand_field_box_inside_zone(b->field, zone, box)) return true;
+        if (zone->use == SAND_ZONE_DEPLOYMENT && zone->side == side && sand_field_box_inside_zone(b->field, zone, box))
+            return true;
     }
     return false;
 }
@@ -44,13 +47,20 @@ static bool in_own_zone(const sand_battle *b, unsigned side, const sand_box *box
 static void check_place(const sand_battle *b, const sand_entry *e, sand_verdict *v)
 {
     unsigned unit = e->subject;
-    if (!waits(b, unit)) { refuse(v, "DR-MUSTER-01", "{u0} is on the table already", (int32_t)unit, 0); return; }
-    if (!(e->given & SAND_SLOT_POSE)) { missing(v, SAND_SLOT_POSE); return; }
+    if (!waits(b, unit)) {
+        refuse(v, "DR-MUSTER-01", "{u0} is on the table already", (int32_t)unit, 0);
+        return;
+    }
+    if (!(e->given & SAND_SLOT_POSE)) {
+        missing(v, SAND_SLOT_POSE);
+        return;
+    }
     sand_mover waiting = sand_march_mover_of_unit(b, unit), mover = sand_march_mover_at(&waiting, e->pose);
     sand_bar bar = sand_march_place_bar(b, &mover, &(sand_obstacles){ 0 });
     if (bar.kind != SAND_BAR_NONE) {
         bool on_somebody = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
-        refuse(v, "DR-MUSTER-01", on_somebody ? "{u0} would stand on {u1}" : "{u0} has no room there", (int32_t)unit, on_somebody ? bar.id : 0);
+        refuse(v, "DR-MUSTER-01", on_somebody ? "{u0} would stand on {u1}" : "{u0} has no room there", (int32_t)unit,
+               on_somebody ? bar.id : 0);
     } else if (!in_own_zone(b, sand_battle_side_of_unit(b, unit), &mover.box)) {
         refuse(v, "DR-MUSTER-01", "{u0} would stand outside its side's zone", (int32_t)unit, 0);
     }
@@ -65,7 +75,9 @@ static bool free_place(const sand_battle *b, unsigned unit, sand_entry *e)
     for (int32_t y = PLACE_STEP; y < depth; y += PLACE_STEP) {
         for (int32_t x = PLACE_STEP; x < width; x += PLACE_STEP) {
             sand_verdict v = { .answer = SAND_YES };
-            *e = (sand_entry){ .kind = DRILL_ORDER_PLACE, .subject = (uint16_t)unit, .given = SAND_SLOT_POSE,
+            *e = (sand_entry){ .kind = DRILL_ORDER_PLACE,
+                               .subject = (uint16_t)unit,
+                               .given = SAND_SLOT_POSE,
                                .pose = { { x, y }, heading } };
             check_place(b, e, &v);
             if (v.answer == SAND_YES) return true;
@@ -79,9 +91,16 @@ static void check_done(const sand_battle *b, unsigned side, sand_verdict *v)
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         sand_entry remedy;
         if (sand_battle_side_of_unit(b, u) != side || !waits(b, u) || !free_place(b, u, &remedy)) continue;
-        *v = (sand_verdict){ .answer = SAND_NO, .rule = "DR-MUSTER-01", .sentence = { "{u0} is not on the table yet", { (int32_t)u } }, .n_duties = 1 };
-        v->duties[0] = (sand_duty){ .rule = "DR-MUSTER-01", .sentence = v->sentence, .subject = (uint16_t)u, .measure = 1,
-                                    .has_remedy = true, .remedy = remedy };
+        *v = (sand_verdict){ .answer = SAND_NO,
+                             .rule = "DR-MUSTER-01",
+                             .sentence = { "{u0} is not on the table yet", { (int32_t)u } },
+                             .n_duties = 1 };
+        v->duties[0] = (sand_duty){ .rule = "DR-MUSTER-01",
+                                    .sentence = v->sentence,
+                                    .subject = (uint16_t)u,
+                                    .measure = 1,
+                                    .has_remedy = true,
+                                    .remedy = remedy };
         return;
     }
 }
@@ -90,12 +109,18 @@ static void check_done(const sand_battle *b, unsigned side, sand_verdict *v)
 
 static void check_reserve(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
 {
-    if (e->n_list == 0) { missing(v, SAND_SLOT_BODIES); return; }
+    if (e->n_list == 0) {
+        missing(v, SAND_SLOT_BODIES);
+        return;
+    }
     for (size_t i = 0; i < e->n_list; i++) {
         unsigned unit = (unsigned)e->list[i];
-        if (!present(b, unit, side)) refuse(v, "DR-MUSTER-02", "{u0} is not yours to tell off", (int32_t)unit, 0);
-        else if (drill_unit_at(b, unit)->written == DRILL_HOLD) refuse(v, "DR-MUSTER-02", "{u0} is of the reserve already", (int32_t)unit, 0);
-        else if (2 * e->n_list > b->field->n_units / 2) refuse(v, "DR-MUSTER-02", "a reserve is at most a quarter of all units", 0, 0);
+        if (!present(b, unit, side))
+            refuse(v, "DR-MUSTER-02", "{u0} is not yours to tell off", (int32_t)unit, 0);
+        else if (drill_unit_at(b, unit)->written == DRILL_HOLD)
+            refuse(v, "DR-MUSTER-02", "{u0} is of the reserve already", (int32_t)unit, 0);
+        else if (2 * e->n_list > b->field->n_units / 2)
+            refuse(v, "DR-MUSTER-02", "a reserve is at most a quarter of all units", 0, 0);
         if (v->answer == SAND_NO) return;
     }
 }
@@ -114,20 +139,41 @@ static size_t own_units(const sand_battle *b, unsigned side, sand_entry *e)
 static void check_march(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
 {
     bool open = false;
-    for (unsigned u = 1; u <= b->field->n_units; u++) open = open || (present(b, u, side) && drill_unit_at(b, u)->written == 0);
-    if (!open) { refuse(v, "DR-MUSTER-03", "the order of march is settled", 0, 0); return; }
-    if (!(e->given & SAND_SLOT_SEQUENCE)) { missing(v, SAND_SLOT_SEQUENCE); return; }
+    for (unsigned u = 1; u <= b->field->n_units; u++)
+        open = open || (present(b, u, side) && drill_unit_at(b, u)->written == 0);
+    if (!open) {
+        refuse(v, "DR-MUSTER-03", "the order of march is settled", 0, 0);
+        return;
+    }
+    if (!(e->given & SAND_SLOT_SEQUENCE)) {
+        missing(v, SAND_SLOT_SEQUENCE);
+        return;
+    }
     for (size_t i = 0; i < e->n_list; i++)
-        if (!present(b, (unsigned)e->list[i], side)) { refuse(v, "DR-MUSTER-03", "{u0} does not march with you", e->list[i], 0); return; }
-    if (e->n_list != own_units(b, side, NULL)) refuse(v, "DR-MUSTER-03", "all {n0} units have their place in the order of march", (int32_t)own_units(b, side, NULL), 0);
+        if (!present(b, (unsigned)e->list[i], side)) {
+            refuse(v, "DR-MUSTER-03", "{u0} does not march with you", e->list[i], 0);
+            return;
+        }
+    if (e->n_list != own_units(b, side, NULL))
+        refuse(v, "DR-MUSTER-03", "all {n0} units have their place in the order of march",
+               (int32_t)own_units(b, side, NULL), 0);
 }
 
 static void check_stake(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
 {
     int32_t has = drill_side_at(b, side)->rerolls;
-    if (has == 0) { refuse(v, "DR-MUSTER-04", "there is no second throw left to give up", 0, 0); return; }
-    if (!(e->given & SAND_SLOT_NUMBER)) { missing(v, SAND_SLOT_NUMBER); return; }
-    if (e->number < 1) { refuse(v, "DR-MUSTER-04", "give up one or more", 0, 0); return; }
+    if (has == 0) {
+        refuse(v, "DR-MUSTER-04", "there is no second throw left to give up", 0, 0);
+        return;
+    }
+    if (!(e->given & SAND_SLOT_NUMBER)) {
+        missing(v, SAND_SLOT_NUMBER);
+        return;
+    }
+    if (e->number < 1) {
+        refuse(v, "DR-MUSTER-04", "give up one or more", 0, 0);
+        return;
+    }
     if (e->number <= has) return;
     refuse(v, "DR-MUSTER-04", "there are {n0} second throws to give up, not {n1}", has, e->number);
     v->has_limit = v->counts = true;
@@ -147,14 +193,32 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
     int32_t way = 0, heading = 0;
     sand_mover mover = sand_march_mover_of_unit(b, e->subject);
     sand_point at = mover.stance.pose.at;
-    if (!sand_battle_in_play(b, e->subject)) { refuse(v, "DR-MUSTER-05", "{u0} is not on the table", e->subject, 0); return; }
-    if (sand_battle_unit_def(b, e->subject)->type != DRILL_SCOUT) { refuse(v, "DR-MUSTER-05", "{u0} is no scout", e->subject, 0); return; }
-    if (drill_unit_at(b, e->subject)->met == BUSY) { refuse(v, "DR-MUSTER-05", "{u0} has done its part", e->subject, 0); return; }
-    if (n == 0) { missing(v, SAND_SLOT_ROUTE); return; }
-    if (n > RIDE_POINTS) { refuse(v, "DR-MUSTER-05", "a ride goes by at most {n0} places", RIDE_POINTS, 0); return; }
+    if (!sand_battle_in_play(b, e->subject)) {
+        refuse(v, "DR-MUSTER-05", "{u0} is not on the table", e->subject, 0);
+        return;
+    }
+    if (sand_battle_unit_def(b, e->subject)->type != DRILL_SCOUT) {
+        refuse(v, "DR-MUSTER-05", "{u0} is no scout", e->subject, 0);
+        return;
+    }
+    if (drill_unit_at(b, e->subject)->met == BUSY) {
+        refuse(v, "DR-MUSTER-05", "{u0} has done its part", e->subject, 0);
+        return;
+    }
+    if (n == 0) {
+        missing(v, SAND_SLOT_ROUTE);
+        return;
+    }
+    if (n > RIDE_POINTS) {
+        refuse(v, "DR-MUSTER-05", "a ride goes by at most {n0} places", RIDE_POINTS, 0);
+        return;
+    }
     for (size_t i = 0; i < n; i++) {
         sand_point to = stop_of(e, i);
-        if (sand_point_equal(at, to)) { refuse(v, "DR-MUSTER-05", "a ride leads from place to place", 0, 0); return; }
+        if (sand_point_equal(at, to)) {
+            refuse(v, "DR-MUSTER-05", "a ride leads from place to place", 0, 0);
+            return;
+        }
         heading = sand_heading_of(sand_point_subtract(to, at));
         way += sand_point_distance(at, to);
         if (way > RIDE_MOST) {
@@ -175,8 +239,10 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
 
 static void check_speak(const sand_battle *b, const sand_entry *e, sand_verdict *v)
 {
-    if (drill_unit_at(b, e->subject)->met == BUSY) refuse(v, "DR-MUSTER-06", "{u0} has done its part", e->subject, 0);
-    else if (!(e->given & SAND_SLOT_TEXT)) missing(v, SAND_SLOT_TEXT);
+    if (drill_unit_at(b, e->subject)->met == BUSY)
+        refuse(v, "DR-MUSTER-06", "{u0} has done its part", e->subject, 0);
+    else if (!(e->given & SAND_SLOT_TEXT))
+        missing(v, SAND_SLOT_TEXT);
 }
 
 /* ---- the step ---- */
@@ -190,18 +256,28 @@ void drill_muster_check(const sand_battle *b, const sand_entry *e, unsigned side
 {
     *v = (sand_verdict){ .answer = SAND_YES };
     bool about_unit = sand_rules_drill.tables.orders[e->kind - 1].subject_ref == SAND_REF_UNIT;
-    if (!drill_muster_offers(e->kind)) refuse(v, "DR-MUSTER-01", "{o0} is no part of the muster", e->kind, 0);
-    else if (about_unit && e->subject == 0) missing(v, sand_rules_drill.tables.orders[e->kind - 1].slots);
-    else if (e->kind == DRILL_ORDER_PLACE) check_place(b, e, v);
-    else if (e->kind == DRILL_ORDER_RESERVE) check_reserve(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_MARCH) check_march(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_STAKE) check_stake(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_RIDE) check_ride(b, e, v);
-    else if (e->kind == DRILL_ORDER_SPEAK) check_speak(b, e, v);
-    else check_done(b, side, v);
+    if (!drill_muster_offers(e->kind))
+        refuse(v, "DR-MUSTER-01", "{o0} is no part of the muster", e->kind, 0);
+    else if (about_unit && e->subject == 0)
+        missing(v, sand_rules_drill.tables.orders[e->kind - 1].slots);
+    else if (e->kind == DRILL_ORDER_PLACE)
+        check_place(b, e, v);
+    else if (e->kind == DRILL_ORDER_RESERVE)
+        check_reserve(b, e, side, v);
+    else if (e->kind == DRILL_ORDER_MARCH)
+        check_march(b, e, side, v);
+    else if (e->kind == DRILL_ORDER_STAKE)
+        check_stake(b, e, side, v);
+    else if (e->kind == DRILL_ORDER_RIDE)
+        check_ride(b, e, v);
+    else if (e->kind == DRILL_ORDER_SPEAK)
+        check_speak(b, e, v);
+    else
+        check_done(b, side, v);
 }
 
-static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, sand_ref_kind of, unsigned subject, sand_sentence said)
+static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, sand_ref_kind of, unsigned subject,
+                        sand_sentence said)
 {
     sand_event *event = sand_log_event(log, verb);
     if (!event) return NULL;
@@ -220,7 +296,8 @@ static void bring_on(sand_battle *b, const sand_entry *e, sand_log *log)
     for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
     sand_battle_unit_form(b, e->subject, row->files, row->ranks);
     sand_battle_unit_move(b, e->subject, e->pose);
-    sand_event *event = tell(log, SAND_EVENT_PLACE, "DR-MUSTER-01", SAND_REF_UNIT, e->subject, (sand_sentence){ "{u0} takes its place", { e->subject } });
+    sand_event *event = tell(log, SAND_EVENT_PLACE, "DR-MUSTER-01", SAND_REF_UNIT, e->subject,
+                             (sand_sentence){ "{u0} takes its place", { e->subject } });
     if (event) event->to = e->pose;
 }
 
@@ -247,7 +324,8 @@ static void write_list(sand_battle *b, const sand_entry *e, unsigned side, sand_
         if (reserve || unit->written == 0) unit->written = !reserve && 2 * i < e->n_list ? DRILL_ATTACK : DRILL_HOLD;
     }
     sand_event *event = tell(log, SAND_EVENT_ORDER, reserve ? "DR-MUSTER-02" : "DR-MUSTER-03", SAND_REF_SIDE, side,
-                             (sand_sentence){ reserve ? "{n0} units are told off as reserve, {u1} first" : "The order of march of {n0} units, {u1} first",
+                             (sand_sentence){ reserve ? "{n0} units are told off as reserve, {u1} first"
+                                                      : "The order of march of {n0} units, {u1} first",
                                               { e->n_list, e->list[0] } });
     if (event) event->seen_by = (uint8_t)(1u << side);
 }
@@ -274,7 +352,8 @@ void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log)
     case DRILL_ORDER_RIDE: ride(b, e, log); break;
     case DRILL_ORDER_SPEAK:
         drill_unit_of(b, e->subject)->met = BUSY;
-        tell(log, SAND_EVENT_ORDER, "DR-MUSTER-06", SAND_REF_UNIT, e->subject, (sand_sentence){ "{u0} hears a word before the battle", { e->subject } });
+        tell(log, SAND_EVENT_ORDER, "DR-MUSTER-06", SAND_REF_UNIT, e->subject,
+             (sand_sentence){ "{u0} hears a word before the battle", { e->subject } });
         break;
     default: end_muster(b, order->side); break;
     }
@@ -322,14 +401,15 @@ static void add_if_legal(const sand_battle *b, const sand_wish *wish, const sand
 {
     sand_verdict v;
     drill_muster_check(b, e, wish->side, &v);
-    sand_entry *room = v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
+    sand_entry *room =
+        v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
     if (room) *room = *e;
 }
 
 size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
 {
-    static const uint16_t kinds[] = { DRILL_ORDER_PLACE, DRILL_ORDER_DONE, DRILL_ORDER_MARCH, DRILL_ORDER_RIDE, DRILL_ORDER_SPEAK,
-                                      DRILL_ORDER_STAKE, DRILL_ORDER_RESERVE };
+    static const uint16_t kinds[] = { DRILL_ORDER_PLACE, DRILL_ORDER_DONE,  DRILL_ORDER_MARCH,  DRILL_ORDER_RIDE,
+                                      DRILL_ORDER_SPEAK, DRILL_ORDER_STAKE, DRILL_ORDER_RESERVE };
     size_t before = out->n;
     for (size_t i = 0; i < SAND_LEN(kinds) && out->n < out->room; i++) {
         unsigned kind = kinds[(i + wish->begin) % SAND_LEN(kinds)];

@@ -1,4 +1,5 @@
-/* plan.c - who may do what: written orders, plans, fire plans, and the two quick decisions [DR-COUNCIL, DR-MOVE, DR-FIRE]. */
+/* plan.c - who may do what: written orders, plans, fire plans, and the two quick decisions [DR-COUNCIL, DR-MOVE,
+ * DR-FIRE]. */
 #include "drill/drill_state.h"
 
 #include <string.h>
@@ -73,7 +74,8 @@ static bool sensible_leg(sand_motion_step leg)
 }
 
 /* Units are not looked for: everybody moves at once, so who is in the way is found out on the way. */
-static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, size_t i, sand_verdict *v)
+static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, size_t i,
+                             sand_verdict *v)
 {
     sand_obstacles ground = { .units = no_unit };
     if (leg.verb == SAND_VERB_MARCH) {
@@ -84,7 +86,8 @@ static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand
         limit(v, march.legal, sand_path_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
         return false;
     }
-    if (leg.verb == SAND_VERB_WHEEL && sand_march_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
+    if (leg.verb == SAND_VERB_WHEEL &&
+        sand_march_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
         refuse(v, i, "DR-MOVE-04", "{u0} has no room to wheel by {a1}", mover->unit, leg.angle, 0);
         return false;
     }
@@ -95,12 +98,21 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
 {
     unsigned unit = e->subject;
     int32_t used = 0, most = allowance(b, unit);
-    if (sand_battle_engaged(b, unit)) { refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0); return; }
-    if (sand_entry_steps(e) > SAND_MOTION_LEGS) { refuse(v, i, "DR-MOVE-02", "a plan has at most {n0} parts", SAND_MOTION_LEGS, 0, 0); return; }
+    if (sand_battle_engaged(b, unit)) {
+        refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0);
+        return;
+    }
+    if (sand_entry_steps(e) > SAND_MOTION_LEGS) {
+        refuse(v, i, "DR-MOVE-02", "a plan has at most {n0} parts", SAND_MOTION_LEGS, 0, 0);
+        return;
+    }
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        if (!sensible_leg(leg)) { refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0); return; }
+        if (!sensible_leg(leg)) {
+            refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0);
+            return;
+        }
         if (drill_unit_at(b, unit)->written == DRILL_HOLD && leg.verb != SAND_VERB_ABOUT) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
@@ -110,7 +122,9 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
             refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
             int32_t left = leg.verb == SAND_VERB_MARCH && leg.angle != 0 ? (most - used) / 2 : most - used;
             int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
-            limit(v, left, sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0, (unsigned)unit));
+            limit(v, left,
+                  sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0,
+                                             (unsigned)unit));
             return;
         }
         if (!check_leg_ground(b, &mover, leg, i, v)) return;
@@ -148,7 +162,8 @@ typedef struct {
     sand_box boxes[DRILL_UNITS_MAX];
 } blockers;
 
-static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, const sand_box *own, const sand_box *other, blockers *out)
+static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, const sand_box *own,
+                            const sand_box *other, blockers *out)
 {
     size_t boxes = 0;
     out->n = 0;
@@ -180,16 +195,29 @@ void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measur
     gather_blockers(b, from, to, &own, &other, &all);
     sand_sight sight = sand_sight_to(sand_box_front_centre(&own), &target, all.shapes, (int32_t)all.n);
     int32_t range = sand_field_type(b->field, sand_battle_unit_def(b, from)->type, DRILL_RANGE);
-    *out = (sand_measurement){ .distance = reach.distance, .from = reach.from, .to = reach.to, .range = range,
-                               .in_range = reach.distance <= range, .in_arc = sand_arc_sees(&arc, &target),
-                               .in_sight = sight.clear, .touching = sand_contact_units_touch(b, from, to),
+    *out = (sand_measurement){ .distance = reach.distance,
+                               .from = reach.from,
+                               .to = reach.to,
+                               .range = range,
+                               .in_range = reach.distance <= range,
+                               .in_arc = sand_arc_sees(&arc, &target),
+                               .in_sight = sight.clear,
+                               .touching = sand_contact_units_touch(b, from, to),
                                .face = (uint8_t)sand_face_by_lines(&other, own.centre),
-                               .rule_arc = "DR-FIRE-01", .rule_range = "DR-FIRE-01", .rule_sight = "DR-FIRE-01" };
+                               .rule_arc = "DR-FIRE-01",
+                               .rule_range = "DR-FIRE-01",
+                               .rule_sight = "DR-FIRE-01" };
     if (!sight.clear && all.refs[sight.blocker] < 0x8000) out->blocker_unit = all.refs[sight.blocker];
-    if (!sight.clear && all.refs[sight.blocker] >= 0x8000) out->blocker_terrain = (uint16_t)(all.refs[sight.blocker] - 0x8000);
+    if (!sight.clear && all.refs[sight.blocker] >= 0x8000)
+        out->blocker_terrain = (uint16_t)(all.refs[sight.blocker] - 0x8000);
     out->line = (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { sight.from, sight.to } };
-    out->arc = (sand_witness){ .kind = SAND_SHAPE_SECTOR, .n = 2, .ref = (uint16_t)from, .radius = range,
-                               .from = arc.left_heading, .to = arc.right_heading, .points = { arc.left, arc.right } };
+    out->arc = (sand_witness){ .kind = SAND_SHAPE_SECTOR,
+                               .n = 2,
+                               .ref = (uint16_t)from,
+                               .radius = range,
+                               .from = arc.left_heading,
+                               .to = arc.right_heading,
+                               .points = { arc.left, arc.right } };
 }
 
 static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side, size_t i, sand_verdict *v)
@@ -201,11 +229,16 @@ static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side,
         return;
     }
     drill_measure(b, e->subject, e->object, &m);
-    if (m.range == 0) refuse(v, i, "DR-FIRE-01", "{u0} has no firearms", by, 0, 0);
-    else if (sand_battle_engaged(b, e->subject)) refuse(v, i, "DR-FIRE-01", "{u0} is in contact", by, 0, 0);
-    else if (!m.in_range) refuse(v, i, "DR-FIRE-01", "{u0} is {l1} away, farther than {l2}", at, m.distance, m.range);
-    else if (!m.in_arc) refuse(v, i, "DR-FIRE-01", "{u0} does not have {u1} in its front arc", by, at, 0);
-    else if (!m.in_sight) refuse(v, i, "DR-FIRE-01", "{u0} does not see {u1}", by, at, 0);
+    if (m.range == 0)
+        refuse(v, i, "DR-FIRE-01", "{u0} has no firearms", by, 0, 0);
+    else if (sand_battle_engaged(b, e->subject))
+        refuse(v, i, "DR-FIRE-01", "{u0} is in contact", by, 0, 0);
+    else if (!m.in_range)
+        refuse(v, i, "DR-FIRE-01", "{u0} is {l1} away, farther than {l2}", at, m.distance, m.range);
+    else if (!m.in_arc)
+        refuse(v, i, "DR-FIRE-01", "{u0} does not have {u1} in its front arc", by, at, 0);
+    else if (!m.in_sight)
+        refuse(v, i, "DR-FIRE-01", "{u0} does not see {u1}", by, at, 0);
     if (v->answer == SAND_NO) v->witness[v->n_witness++] = m.in_arc ? m.line : m.arc;
 }
 
@@ -228,18 +261,33 @@ static void check_entry(const sand_battle *b, const sand_order *o, size_t i, san
     const sand_frame *top = sand_battle_agenda_top(b);
     const sand_entry *e = &o->entries[i];
     const sand_order_kind *kind = &sand_rules_drill.tables.orders[e->kind - 1];
-    if (!offered(top->step, e->kind)) { refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0); return; }
+    if (!offered(top->step, e->kind)) {
+        refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0);
+        return;
+    }
     if (kind->subject_ref == SAND_REF_UNIT) {
-        if (e->subject == 0) { unfinished(v, i, kind->slots, "Which unit?"); return; }
-        if (sand_battle_side_of_unit(b, e->subject) != o->side) { refuse(v, i, "DR-MOVE-01", "{u0} is not yours", e->subject, 0, 0); return; }
-        if (!sand_battle_in_play(b, e->subject)) { refuse(v, i, "DR-MOVE-01", "{u0} is not on the table", e->subject, 0, 0); return; }
+        if (e->subject == 0) {
+            unfinished(v, i, kind->slots, "Which unit?");
+            return;
+        }
+        if (sand_battle_side_of_unit(b, e->subject) != o->side) {
+            refuse(v, i, "DR-MOVE-01", "{u0} is not yours", e->subject, 0, 0);
+            return;
+        }
+        if (!sand_battle_in_play(b, e->subject)) {
+            refuse(v, i, "DR-MOVE-01", "{u0} is not on the table", e->subject, 0, 0);
+            return;
+        }
         if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && e->subject != top->subject) {
             refuse(v, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
             return;
         }
     }
     for (size_t j = 0; j < i; j++) {
-        if (o->entries[j].subject == e->subject && e->subject != 0) { refuse(v, i, "DR-MOVE-01", "{u0} has an order on this sheet", e->subject, 0, 0); return; }
+        if (o->entries[j].subject == e->subject && e->subject != 0) {
+            refuse(v, i, "DR-MOVE-01", "{u0} has an order on this sheet", e->subject, 0, 0);
+            return;
+        }
     }
     uint16_t missing = (uint16_t)(kind->slots & ~e->given & (unsigned)~SAND_SLOT_BODY);
     if ((kind->slots & SAND_SLOT_BODY) && e->object == 0) missing |= SAND_SLOT_BODY;
@@ -261,16 +309,25 @@ static void council_duties(const sand_battle *b, const sand_order *o, sand_verdi
         if (has) continue;
         v->answer = SAND_SO_FAR;
         if (v->n_duties == SAND_VERDICT_DUTIES_MAX) return;
-        v->duties[v->n_duties++] = (sand_duty){ .rule = "DR-COUNCIL-01", .sentence = { "{u0} has no order yet", { (int32_t)u } },
-            .subject = (uint16_t)u, .has_remedy = true, .measure = 1,
-            .remedy = { .kind = DRILL_ORDER_WRITE, .subject = (uint16_t)u, .choice = DRILL_ATTACK, .given = SAND_SLOT_CHOICE } };
+        v->duties[v->n_duties++] = (sand_duty){ .rule = "DR-COUNCIL-01",
+                                                .sentence = { "{u0} has no order yet", { (int32_t)u } },
+                                                .subject = (uint16_t)u,
+                                                .has_remedy = true,
+                                                .measure = 1,
+                                                .remedy = { .kind = DRILL_ORDER_WRITE,
+                                                            .subject = (uint16_t)u,
+                                                            .choice = DRILL_ATTACK,
+                                                            .given = SAND_SLOT_CHOICE } };
     }
 }
 
 void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
 {
     *v = (sand_verdict){ .answer = SAND_YES };
-    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) { drill_muster_check(b, &order->entries[0], order->side, v); return; }
+    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) {
+        drill_muster_check(b, &order->entries[0], order->side, v);
+        return;
+    }
     for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
     if (v->answer == SAND_YES && sand_battle_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
 }
@@ -296,7 +353,8 @@ static void write_entry(sand_battle *b, const sand_entry *e)
     case DRILL_ORDER_WRITE: drill_unit_of(b, e->subject)->written = (uint8_t)e->choice; break;
     case DRILL_ORDER_GO: write_go(b, e); break;
     case DRILL_ORDER_FORM:
-        sand_motion_add(sand_motion_of(b, e->subject), (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks }, DRILL_TICKS);
+        sand_motion_add(sand_motion_of(b, e->subject), (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks },
+                        DRILL_TICKS);
         break;
     case DRILL_ORDER_FIRE: drill_unit_of(b, e->subject)->target = e->object; break;
     case DRILL_ORDER_AGAIN:
@@ -312,7 +370,8 @@ static void write_entry(sand_battle *b, const sand_entry *e)
 static void slip(sand_battle *b, unsigned unit, sand_log *log)
 {
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_SLIP_TRAVEL, &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
+    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_SLIP_TRAVEL,
+                                        &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
     sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
     if (event) {
         event->subject_ref = SAND_REF_UNIT;
@@ -328,7 +387,10 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
 void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
 {
     unsigned step = sand_battle_agenda_top(b)->step;
-    if (step == DRILL_STEP_MUSTER) { drill_muster_apply(b, &orders[0], log); return; }
+    if (step == DRILL_STEP_MUSTER) {
+        drill_muster_apply(b, &orders[0], log);
+        return;
+    }
     sand_battle_agenda_pop(b);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < orders[i].n; k++) {
@@ -350,7 +412,10 @@ static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
         if (!sand_battle_in_play(b, u) || sand_battle_side_of_unit(b, u) == sand_battle_side_of_unit(b, unit)) continue;
         sand_point at = sand_battle_unit_pose(b, u).at;
         int64_t dx = at.x - from.x, dy = at.y - from.y, d = dx * dx + dy * dy;
-        if (d < least) { least = d; best = u; }
+        if (d < least) {
+            least = d;
+            best = u;
+        }
     }
     return best;
 }
@@ -385,7 +450,9 @@ static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, s
 {
     for (unsigned u = from; u <= b->field->n_units; u++) {
         sand_verdict v = { .answer = SAND_YES };
-        *e = (sand_entry){ .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = (uint16_t)u, .given = SAND_SLOT_BODY };
+        *e = (sand_entry){
+            .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = (uint16_t)u, .given = SAND_SLOT_BODY
+        };
         if (sand_battle_side_of_unit(b, u) == side || !sand_battle_in_play(b, u)) continue;
         check_fire(b, e, side, 0, &v);
         if (v.answer == SAND_YES) return u;
@@ -407,8 +474,11 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
     if (variety % 5 == 4 && bases_of(b, unit) > 1) {
         sand_verdict v = { .answer = SAND_YES };
         bool wide = sand_battle_unit(b, unit)->ranks > 1;
-        *e = (sand_entry){ .kind = DRILL_ORDER_FORM, .subject = (uint16_t)unit, .given = SAND_SLOT_FORM,
-                           .files = (uint16_t)(wide ? bases_of(b, unit) : 1), .ranks = (uint16_t)(wide ? 1 : bases_of(b, unit)) };
+        *e = (sand_entry){ .kind = DRILL_ORDER_FORM,
+                           .subject = (uint16_t)unit,
+                           .given = SAND_SLOT_FORM,
+                           .files = (uint16_t)(wide ? bases_of(b, unit) : 1),
+                           .ranks = (uint16_t)(wide ? 1 : bases_of(b, unit)) };
         check_form(b, e, 0, &v);
         return v.answer == SAND_YES;
     }
@@ -421,9 +491,11 @@ static size_t add_sheet(const sand_battle *b, const sand_wish *wish, unsigned va
     sand_order frame = { .decision = sand_battle_head(b)->serial, .side = wish->side };
     sand_entry sheet[DRILL_UNITS_MAX];
     size_t n = 0;
-    bool one = wish->subject != 0 && sand_battle_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
+    bool one =
+        wish->subject != 0 && sand_battle_agenda_top(b)->step != DRILL_STEP_COUNCIL; /* the council writes for all */
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (one && wish->subject != u)) continue;
+        if (sand_battle_side_of_unit(b, u) != wish->side || !sand_battle_in_play(b, u) || (one && wish->subject != u))
+            continue;
         unsigned own = variety < 5 ? variety : variety + u;
         if (make_entry(b, &frame, u, own, &sheet[n])) n++;
     }

@@ -1,4 +1,5 @@
-/* fuzz_protocol.c - a whole session of requests, one a line: whatever they are, every answer is one line of strict JSON. */
+/* fuzz_protocol.c - a whole session of requests, one a line: whatever they are, every answer is one line of strict
+ * JSON. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>

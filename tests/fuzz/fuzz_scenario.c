@@ -1,4 +1,5 @@
-/* fuzz_scenario.c - scenarios and positions: whatever can be set up is a battle that can be written, read again and played. */
+/* fuzz_scenario.c - scenarios and positions: whatever can be set up is a battle that can be written, read again and
+ * played. */
 #include "fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -33,7 +34,8 @@ static bool numbers_same(const int32_t *a, const int32_t *b, size_t n)
 /* What never changes: the numbers of the rules, and the ground. */
 static void compare_fields(const sand_field *a, const sand_field *b)
 {
-    SAND_ASSERT(a->rules == b->rules && a->width == b->width && a->height == b->height && a->turn_limit == b->turn_limit);
+    SAND_ASSERT(a->rules == b->rules && a->width == b->width && a->height == b->height &&
+                a->turn_limit == b->turn_limit);
     SAND_ASSERT(numbers_same(a->option, b->option, a->n_options));
     SAND_ASSERT(numbers_same(a->type_value[0], b->type_value[0], (size_t)a->n_types * SAND_TYPE_COLUMNS_MAX));
     SAND_ASSERT(numbers_same(a->kind_value[0], b->kind_value[0], (size_t)a->n_kinds * SAND_TERRAIN_COLUMNS_MAX));

@@ -6,7 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct { uint64_t state; } chance; /* any number starts one */
+typedef struct {
+    uint64_t state;
+} chance; /* any number starts one */
 
 static inline uint64_t chance_next(chance *from) /* SplitMix64 */
 {

@@ -1,8 +1,8 @@
 /* core.c - one battle played over the seam alone.
  *
- * At every decision: suggestions, spoilt orders and nonsense are judged on the view and on the battle, an order of every
- * actor is chosen and carried out; then a clone, played without a log, and two battles in other clothes must be where the
- * battle is. */
+ * At every decision: suggestions, spoilt orders and nonsense are judged on the view and on the battle, an order of
+ * every actor is chosen and carried out; then a clone, played without a log, and two battles in other clothes must be
+ * where the battle is. */
 #include "support/core_inside.h"
 
 #include <stdio.h>
@@ -92,8 +92,8 @@ static void tell_orders(const core *c)
     for (size_t i = 0; i < c->n_orders; i++) {
         for (size_t k = 0; k < c->orders[i].n; k++) {
             const sand_entry *e = &c->orders[i].entries[k];
-            printf("  side %u: kind %u unit %u object %u choice %u form %ux%u list", c->orders[i].side, e->kind, e->subject,
-                   e->object, e->choice, e->files, e->ranks);
+            printf("  side %u: kind %u unit %u object %u choice %u form %ux%u list", c->orders[i].side, e->kind,
+                   e->subject, e->object, e->choice, e->files, e->ranks);
             for (unsigned l = 0; l < e->n_list; l++) printf(" %d", (int)e->list[l]);
             printf("\n");
         }
@@ -143,8 +143,9 @@ static void play_along(core *c, companion *as)
     sand_battle_copy(is, as->battle);
     turning_sort(is);
     bool same = sand_battle_equal(wanted, is);
-    as->apart = !suite_expect(c->suite, as->check, same && o->dice.problem == SAND_DICE_FINE, "step %u, order %u, dice problem %u; %s",
-                              c->decision.step, c->n_orders ? c->orders[0].entries[0].kind : 0, o->dice.problem,
+    as->apart = !suite_expect(c->suite, as->check, same && o->dice.problem == SAND_DICE_FINE,
+                              "step %u, order %u, dice problem %u; %s", c->decision.step,
+                              c->n_orders ? c->orders[0].entries[0].kind : 0, o->dice.problem,
                               same ? "" : difference(wanted, is));
     if (as->apart && c->n_orders > 0) tell_orders(c);
 }
@@ -157,15 +158,16 @@ static sand_answer judge(core *c, const sand_battle *view, const sand_order *ord
     sand_verdict seen, known;
     c->rules->check(view, order, &seen);
     c->rules->check(c->battle, order, &known);
-    suite_expect(c->suite, SUITE_VIEW, verdicts_same(&seen, &known), "kind %u: answer %d on the view, %d on the battle: %s",
-                 order->entries[0].kind, seen.answer, known.answer, known.sentence.text ? known.sentence.text : "");
+    suite_expect(c->suite, SUITE_VIEW, verdicts_same(&seen, &known),
+                 "kind %u: answer %d on the view, %d on the battle: %s", order->entries[0].kind, seen.answer,
+                 known.answer, known.sentence.text ? known.sentence.text : "");
     if (seen.answer == SAND_NO)
         suite_expect(c->suite, SUITE_REASON, seen.rule && seen.sentence.text && sand_rules_find(c->rules, seen.rule),
                      "kind %u is refused by %s: %s", order->entries[0].kind, seen.rule ? seen.rule : "no rule",
                      seen.sentence.text ? seen.sentence.text : "no sentence");
     if (seen.answer == SAND_SO_FAR)
-        suite_expect(c->suite, SUITE_REASON, seen.missing || seen.n_duties > 0 || seen.sentence.text, "kind %u is unfinished, but nothing is missing",
-                     order->entries[0].kind);
+        suite_expect(c->suite, SUITE_REASON, seen.missing || seen.n_duties > 0 || seen.sentence.text,
+                     "kind %u is unfinished, but nothing is missing", order->entries[0].kind);
     return seen.answer;
 }
 
@@ -184,7 +186,8 @@ static size_t suggest(core *c, const sand_battle *view, const sand_wish *wish)
 {
     orders_clear(&c->room);
     size_t n = c->rules->suggest(view, wish, &c->room.list);
-    suite_expect(c->suite, SUITE_SUGGESTED, n == c->room.list.n, "%zu suggestions are counted as %zu", c->room.list.n, n);
+    suite_expect(c->suite, SUITE_SUGGESTED, n == c->room.list.n, "%zu suggestions are counted as %zu", c->room.list.n,
+                 n);
     return c->room.list.n;
 }
 
@@ -242,7 +245,8 @@ static bool choose(core *c, unsigned side)
     size_t n = suggest(c, c->view, &any);
     judge_suggestions(c, c->view, n);
     if (!suite_expect(c->suite, SUITE_SUGGESTED, n > 0, "side %u has nothing to answer with: %s", side,
-                      c->rules->tables.steps[c->decision.step - 1].label)) return false;
+                      c->rules->tables.steps[c->decision.step - 1].label))
+        return false;
     if (!wished) take_any(c, side);
     try_others(c, c->view, side);
     return true;
@@ -271,7 +275,8 @@ static bool choose_all(core *c)
         if (!choose(c, side)) return false;
         c->orders[c->n_orders++] = c->chosen[side - 1].order;
     }
-    suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "%zu allocations while orders were made", suite_allocations - before);
+    suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "%zu allocations while orders were made",
+                 suite_allocations - before);
     return suite_expect(c->suite, SUITE_SUGGESTED, c->n_orders > 0, "a decision that nobody is asked");
 }
 
@@ -290,8 +295,9 @@ static bool advance(core *c)
 {
     sand_battle_copy(c->before, c->battle);
     bool fine = core_carry_out(c, c->battle, c->orders, c->n_orders, &c->real);
-    suite_expect(c->suite, SUITE_CAUSES, fine, "dice problem %u: purpose %u turn %u stage %u subject %u object %u occasion %u",
-                 c->real.dice.problem, c->real.dice.where.purpose, c->real.dice.where.turn, c->real.dice.where.stage,
+    suite_expect(c->suite, SUITE_CAUSES, fine,
+                 "dice problem %u: purpose %u turn %u stage %u subject %u object %u occasion %u", c->real.dice.problem,
+                 c->real.dice.where.purpose, c->real.dice.where.turn, c->real.dice.where.stage,
                  c->real.dice.where.subject, c->real.dice.where.object, c->real.dice.where.occasion);
     if (!fine) return false;
     sand_battle_check_invariants(c->battle); /* stops the program when something is wrong */
@@ -316,7 +322,9 @@ static void decide(core *c)
     while (!sand_battle_over(c->battle)) {
         c->suite->decision = ++decisions;
         c->decision = c->rules->decision(c->battle);
-        if (!suite_expect(c->suite, SUITE_ENDS, c->decision.asks && decisions <= bound, "more than %u decisions", bound)) break;
+        if (!suite_expect(c->suite, SUITE_ENDS, c->decision.asks && decisions <= bound, "more than %u decisions",
+                          bound))
+            break;
         if (!choose_all(c)) break;
         check_now_and_then(c);
         if (!advance(c)) break;

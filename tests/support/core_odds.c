@@ -62,7 +62,9 @@ static bool sample(core *c, const sand_battle *start, unsigned seen[])
         sand_battle_copy(c->other, start);
         while (sand_battle_step(c->other, &dice, NULL)) continue;
         size_t at = find(c, c->other);
-        if (!suite_expect(c->suite, SUITE_OUTCOMES, at < sand_spread_count(c->spread), "a line of play that was not enumerated")) return false;
+        if (!suite_expect(c->suite, SUITE_OUTCOMES, at < sand_spread_count(c->spread),
+                          "a line of play that was not enumerated"))
+            return false;
         seen[at]++;
     }
     return true;
@@ -83,8 +85,10 @@ static void add_end(void *context, const sand_line_end *end)
     sand_battle_copy(c->fourth, end->battle);
     sand_battle_head_of(c->fourth)->serial = sand_battle_head(c->battle)->serial;
     size_t at = find(c, c->fourth);
-    if (at < sand_spread_count(c->spread)) ends->chance[at] += share;
-    else ends->lost += share;
+    if (at < sand_spread_count(c->spread))
+        ends->chance[at] += share;
+    else
+        ends->lost += share;
 }
 
 /* The odds of a line of orders go through the outcomes in another way, and must find the same chances. */
@@ -119,7 +123,7 @@ void core_check_odds(core *c)
     double sum = deviation(c, seen, &freedom);
     if (freedom == 0) return;
     /* far beyond what chance does once in millions; the mean over all decisions is judged at the end */
-    suite_expect(c->suite, SUITE_ODDS, sum < freedom + STRAY_MAX, "%zu outcomes, deviation %.1f with %u degrees of freedom", n,
-                 sum, freedom);
+    suite_expect(c->suite, SUITE_ODDS, sum < freedom + STRAY_MAX,
+                 "%zu outcomes, deviation %.1f with %u degrees of freedom", n, sum, freedom);
     suite_deviates(c->suite, sum, freedom);
 }

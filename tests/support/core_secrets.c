@@ -1,7 +1,8 @@
-/* core_secrets.c - two battles that differ only in what a side may not know: the real one, and one that the side imagines.
+/* core_secrets.c - two battles that differ only in what a side may not know: the real one, and one that the side
+ * imagines.
  *
- * Both look the same to it, answer its orders alike, and go on alike: as long as they still look the same afterwards, the
- * side has been told the same. */
+ * Both look the same to it, answer its orders alike, and go on alike: as long as they still look the same afterwards,
+ * the side has been told the same. */
 #include "support/core_inside.h"
 
 #include <string.h>
@@ -18,15 +19,18 @@ static bool imagine(core *c, unsigned side)
     sand_battle_head_of(c->other)->viewer = 0;
     sand_battle_check_invariants(c->other);
     sand_battle_view(c->other, side, c->fourth);
-    return suite_expect(c->suite, SUITE_IMAGINED, sand_battle_equal(c->view, c->fourth) && dice.problem == SAND_DICE_FINE,
+    return suite_expect(c->suite, SUITE_IMAGINED,
+                        sand_battle_equal(c->view, c->fourth) && dice.problem == SAND_DICE_FINE,
                         "side %u imagines what it knows to be otherwise", side);
 }
 
 static void compare_answers(core *c, unsigned side)
 {
     sand_decision imagined = c->rules->decision(c->other);
-    suite_expect(c->suite, SUITE_SECRETS, imagined.asks == c->decision.asks && imagined.actors == c->decision.actors &&
-                 imagined.step == c->decision.step && imagined.n_kinds == c->decision.n_kinds, "the decision differs");
+    suite_expect(c->suite, SUITE_SECRETS,
+                 imagined.asks == c->decision.asks && imagined.actors == c->decision.actors &&
+                     imagined.step == c->decision.step && imagined.n_kinds == c->decision.n_kinds,
+                 "the decision differs");
     for (size_t i = 0; i < c->n_orders; i++) {
         if (c->orders[i].side != side) continue;
         sand_verdict real, other;
@@ -82,7 +86,8 @@ static void compare_events(core *c, unsigned side)
         const sand_event *a = next_seen(&c->real.log, &i, side), *b = next_seen(&c->second.log, &k, side);
         if (!same_thing(a, b)) return;
         if (!suite_expect(c->suite, SUITE_SECRETS, events_same(a, b), "side %u is told otherwise: %s / %s", side,
-                          a->sentence.text, b->sentence.text)) return;
+                          a->sentence.text, b->sentence.text))
+            return;
     }
 }
 

@@ -21,7 +21,8 @@ void core_check_state(core *c)
         read = sand_battle_read(c->other, &top, false);
         sand_json_document_free(&document);
     }
-    suite_expect(c->suite, SUITE_STATE, read, "%s: %s", problems.count ? problems.items[0].place.path : "", problems.count ? problems.items[0].message : "not read");
+    suite_expect(c->suite, SUITE_STATE, read, "%s: %s", problems.count ? problems.items[0].place.path : "",
+                 problems.count ? problems.items[0].message : "not read");
     sand_battle_diff(c->battle, c->other, &again);
     if (read) suite_expect(c->suite, SUITE_STATE, sand_battle_equal(c->battle, c->other), "%.200s", again.bytes);
     sand_problem_list_free(&problems);

@@ -45,14 +45,17 @@ bool games_same(const sand_game *a, const sand_game *b, bool anew)
     if (anew) return battles_same_but_for_count(sand_game_battle(a), sand_game_battle(b));
     bool same = sand_game_length(a) == sand_game_length(b);
     for (unsigned viewer = 0; same && viewer <= SAND_SIDES; viewer++)
-        same = sand_game_hash(a, viewer) == sand_game_hash(b, viewer) && sand_game_events(a, viewer) == sand_game_events(b, viewer);
+        same = sand_game_hash(a, viewer) == sand_game_hash(b, viewer) &&
+               sand_game_events(a, viewer) == sand_game_events(b, viewer);
     return same;
 }
 
 void games_follow(games *g, sand_game *game, suite_check check, bool anew)
 {
-    if (g->n_followers == GAMES_FOLLOWERS) sand_game_destroy(game);
-    else g->followers[g->n_followers++] = (follower){ game, check, anew };
+    if (g->n_followers == GAMES_FOLLOWERS)
+        sand_game_destroy(game);
+    else
+        g->followers[g->n_followers++] = (follower){ game, check, anew };
 }
 
 static void drop_follower(games *g, size_t i)
@@ -79,8 +82,8 @@ static void bring_followers(games *g)
     for (size_t i = g->n_followers; i-- > 0;) {
         follower *f = &g->followers[i];
         sand_error error = games_submit_all(g, f->game);
-        bool same = suite_expect(g->suite, f->check, !error && games_same(g->game, f->game, f->anew), "it goes on differently (%s)",
-                                 sand_error_name(error));
+        bool same = suite_expect(g->suite, f->check, !error && games_same(g->game, f->game, f->anew),
+                                 "it goes on differently (%s)", sand_error_name(error));
         if (!same) drop_follower(g, i);
     }
 }
@@ -117,15 +120,18 @@ static void check_refused(games *g, const sand_order *order, const sand_verdict 
     sand_error error = sand_game_submit(g->game, order, &again);
     mark after = mark_of(g->game);
     bool stale = order->decision != g->decision.serial;
-    suite_expect(g->suite, SUITE_AGREE, error == (stale ? SAND_ERROR_STALE : SAND_ERROR_REFUSED), "a refused order: %s", sand_error_name(error));
+    suite_expect(g->suite, SUITE_AGREE, error == (stale ? SAND_ERROR_STALE : SAND_ERROR_REFUSED), "a refused order: %s",
+                 sand_error_name(error));
     suite_expect(g->suite, SUITE_AGREE, marks_same(&before, &after), "a refused order has changed the game");
     suite_expect(g->suite, SUITE_AGREE, verdicts_same(verdict, &again), "check and submit do not say the same");
     if (verdict->answer != SAND_NO) return;
     sand_catalogue catalogue;
     sand_game_catalogue(g->game, &catalogue);
-    suite_expect(g->suite, SUITE_REASON, verdict->rule && sand_catalogue_rule(&catalogue, verdict->rule) && verdict->sentence.text,
+    suite_expect(g->suite, SUITE_REASON,
+                 verdict->rule && sand_catalogue_rule(&catalogue, verdict->rule) && verdict->sentence.text,
                  "refused by %s", verdict->rule ? verdict->rule : "no rule");
-    suite_expect(g->suite, SUITE_REASON, sand_report_verdict(g->game, verdict, g->text[0], GAMES_TEXT) > 0, "no words for %s", verdict->rule);
+    suite_expect(g->suite, SUITE_REASON, sand_report_verdict(g->game, verdict, g->text[0], GAMES_TEXT) > 0,
+                 "no words for %s", verdict->rule);
 }
 
 static void check_accepted(games *g, const sand_order *order)
@@ -133,7 +139,8 @@ static void check_accepted(games *g, const sand_order *order)
     sand_game *copy = sand_game_copy(g->game);
     sand_verdict verdict;
     sand_error error = sand_game_submit(copy, order, &verdict);
-    suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "an order that check allows is met with %s", sand_error_name(error));
+    suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "an order that check allows is met with %s",
+                 sand_error_name(error));
     sand_game_destroy(copy);
 }
 
@@ -141,8 +148,10 @@ static void try_order(games *g, const sand_order *order)
 {
     sand_verdict verdict;
     sand_game_check(g->game, order, &verdict);
-    if (verdict.answer == SAND_YES) check_accepted(g, order);
-    else check_refused(g, order, &verdict);
+    if (verdict.answer == SAND_YES)
+        check_accepted(g, order);
+    else
+        check_refused(g, order, &verdict);
 }
 
 static void check_text(games *g, const sand_order *order)
@@ -151,8 +160,9 @@ static void check_text(games *g, const sand_order *order)
     size_t n = sand_game_order_write(g->game, order, g->text[0], GAMES_TEXT);
     orders_clear(&g->room);
     sand_error error = sand_game_order_read(g->game, g->text[0], n, &g->room.list, &problems);
-    suite_expect(g->suite, SUITE_ORDER_TEXT, !error && g->room.list.n == 1 && orders_same(order, &g->room.orders[0]), "%s: %.200s: %s",
-                 sand_error_name(error), g->text[0], problems.count ? problems.items[0].message : "another order");
+    suite_expect(g->suite, SUITE_ORDER_TEXT, !error && g->room.list.n == 1 && orders_same(order, &g->room.orders[0]),
+                 "%s: %.200s: %s", sand_error_name(error), g->text[0],
+                 problems.count ? problems.items[0].message : "another order");
     sand_problem_list_free(&problems);
 }
 
@@ -171,7 +181,8 @@ static bool choose(games *g, unsigned side)
     suite_expect(g->suite, SUITE_SUGGESTED, verdict.answer == SAND_YES, "%s: %s", verdict.rule ? verdict.rule : "",
                  verdict.sentence.text ? verdict.sentence.text : "");
     for (unsigned i = 0; i < SPOILT; i++) {
-        if (i == 0) orders_nonsense(b, &g->decision, side, &g->from, &g->tried);
+        if (i == 0)
+            orders_nonsense(b, &g->decision, side, &g->from, &g->tried);
         else {
             sheet_copy(&g->tried, &g->chosen[side - 1].order);
             orders_spoil(b, &g->decision, &g->from, &g->tried);
@@ -201,7 +212,9 @@ static bool decide(games *g)
         if (sand_decision_of(&g->decision, (uint16_t)side) && !choose(g, side)) return false;
     check_now_and_then(g);
     sand_error error = games_submit_all(g, g->game);
-    if (!suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "a suggested order is met with %s", sand_error_name(error))) return false;
+    if (!suite_expect(g->suite, SUITE_AGREE, error == SAND_OK, "a suggested order is met with %s",
+                      sand_error_name(error)))
+        return false;
     bring_followers(g);
     if (chance_one_in(&g->from, 6)) games_check_undo(g, before);
     return true;
@@ -212,7 +225,8 @@ static sand_game *open_game(games *g, const char *text, size_t n, const sand_gam
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
     sand_error error = sand_game_create(text, n, settings, &problems, &game);
-    suite_expect(g->suite, SUITE_COPY, error == SAND_OK, "the scenario does not open: %s", problems.count ? problems.items[0].message : sand_error_name(error));
+    suite_expect(g->suite, SUITE_COPY, error == SAND_OK, "the scenario does not open: %s",
+                 problems.count ? problems.items[0].message : sand_error_name(error));
     sand_problem_list_free(&problems);
     return error ? NULL : game;
 }

@@ -1,8 +1,8 @@
 /* games_asked.c - whatever a side asks, through whatever method: nothing it may not know changes a byte of the answer.
  *
  * The very same game is asked twice, once as it is and once with noise in every byte that the state's description hides
- * from the side.  Noise is no battle that could be: an answer for which any of it was so much as looked at would differ,
- * or stop the program. */
+ * from the side.  Noise is no battle that could be: an answer for which any of it was so much as looked at would
+ * differ, or stop the program. */
 #include "support/games_inside.h"
 
 #include <stdio.h>
@@ -28,7 +28,8 @@ typedef struct {
 /* Hidden by the table alone: rows of the enemy.  Members that the ruleset is asked about may be known. */
 static bool surely_hidden(const sand_hidden *hidden, uint32_t row, unsigned side)
 {
-    return hidden->owner == SAND_OWNER && hidden->sides != NULL && hidden->sides[row] != 0 && hidden->sides[row] != side;
+    return hidden->owner == SAND_OWNER && hidden->sides != NULL && hidden->sides[row] != 0 &&
+           hidden->sides[row] != side;
 }
 
 static void fill(chance *from, unsigned char *at, size_t n)
@@ -36,15 +37,18 @@ static void fill(chance *from, unsigned char *at, size_t n)
     for (size_t i = 0; i < n; i++) at[i] = (unsigned char)chance_next(from);
 }
 
-/* Noise in one row of one member; taken back when the side sees it.  Whose a motion is stands in the motion: its unit stays. */
-static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_hidden *hidden, unsigned side, uint64_t seen)
+/* Noise in one row of one member; taken back when the side sees it.  Whose a motion is stands in the motion: its unit
+ * stays. */
+static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_hidden *hidden, unsigned side,
+                        uint64_t seen)
 {
     unsigned char before[256];
     sand_battle *view = g->game->view;
     SAND_ASSERT(hidden->bytes <= sizeof before);
     memcpy(before, at, hidden->bytes);
     fill(&g->from, at, hidden->bytes);
-    if (hidden->offset == b->field->layout.motions) ((sand_motion *)(void *)at)->unit = ((const sand_motion *)(const void *)before)->unit;
+    if (hidden->offset == b->field->layout.motions)
+        ((sand_motion *)(void *)at)->unit = ((const sand_motion *)(const void *)before)->unit;
     sand_battle_view(b, side, view);
     if (sand_battle_hash(view) == seen) return true;
     memcpy(at, before, hidden->bytes);
@@ -117,7 +121,8 @@ static void ask_about_orders(games *g, interview *of)
 static void ask_about_the_table(games *g, interview *of)
 {
     char more[100];
-    unsigned one = 1 + chance_below(&g->from, g->game->field->n_units), two = 1 + chance_below(&g->from, g->game->field->n_units);
+    unsigned one = 1 + chance_below(&g->from, g->game->field->n_units),
+             two = 1 + chance_below(&g->from, g->game->field->n_units);
     ask_about(of, "state", with_side(g, "viewer", of->side, ""));
     ask_about(of, "decision", with_side(g, "viewer", of->side, ""));
     ask_about(of, "events", with_side(g, "viewer", of->side, ""));
@@ -133,7 +138,8 @@ static void ask_about_the_table(games *g, interview *of)
     ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
     snprintf(more, sizeof more, "\"side\":%u", 1 + chance_below(&g->from, SAND_SIDES));
     ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
-    snprintf(more, sizeof more, "\"unit\":%u,\"at\":[%u,%u]", one, chance_below(&g->from, 60), chance_below(&g->from, 40));
+    snprintf(more, sizeof more, "\"unit\":%u,\"at\":[%u,%u]", one, chance_below(&g->from, 60),
+             chance_below(&g->from, 40));
     ask_about(of, "overlay", with_side(g, "viewer", of->side, more));
 }
 
@@ -155,8 +161,8 @@ static void listen(games *g, interview *of, bool again)
             continue;
         }
         bool same = said.length == of->answer[i].length && memcmp(said.bytes, of->answer[i].bytes, said.length) == 0;
-        suite_expect(g->suite, SUITE_ASKED, same, "side %u asks %.400s: %.2000s / %.2000s", of->side, of->question[i].bytes,
-                     of->answer[i].bytes, said.bytes);
+        suite_expect(g->suite, SUITE_ASKED, same, "side %u asks %.400s: %.2000s / %.2000s", of->side,
+                     of->question[i].bytes, of->answer[i].bytes, said.bytes);
         sand_text_free(&said);
     }
 }

@@ -30,7 +30,8 @@ static void check(games *g, writer *write, suite_check which, bool anew)
     char *text = written(g->game, write, &n);
     sand_error error = sand_game_create(text, n, &settings, &problems, &game);
     bool good = suite_expect(g->suite, which, error == SAND_OK, "%s: line %d: %s", sand_error_name(error),
-                             problems.count ? (int)problems.items[0].place.line : 0, problems.count ? problems.items[0].message : "");
+                             problems.count ? (int)problems.items[0].place.line : 0,
+                             problems.count ? problems.items[0].message : "");
     if (good && suite_expect(g->suite, which, games_same(g->game, game, anew), "it is read as another game"))
         games_follow(g, game, which, anew);
     else
@@ -59,7 +60,8 @@ void games_check_verified(games *g)
     char *text = written(g->game, write_record, &n);
     sand_error error = sand_record_verify(text, n, "record", &problems, &facts);
     suite_expect(g->suite, SUITE_RECORD, error == SAND_OK, "the whole record: %s: line %d: %s", sand_error_name(error),
-                 problems.count ? (int)problems.items[0].place.line : 0, problems.count ? problems.items[0].message : "");
+                 problems.count ? (int)problems.items[0].place.line : 0,
+                 problems.count ? problems.items[0].message : "");
     sand_problem_list_free(&problems);
     free(text);
 }

@@ -1,12 +1,13 @@
-/* games_secrets.c - a sealed order shows nothing before all are in: with whatever order the enemy has handed in, or with
- * none, a side sees the same battle, is asked the same and is told the same. */
+/* games_secrets.c - a sealed order shows nothing before all are in: with whatever order the enemy has handed in, or
+ * with none, a side sees the same battle, is asked the same and is told the same. */
 #include "support/games_inside.h"
 
 #include <string.h>
 
 static bool looks_same(games *g, const sand_game *a, const sand_game *b, unsigned side)
 {
-    bool same = sand_game_hash(a, side) == sand_game_hash(b, side) && sand_game_events(a, side) == sand_game_events(b, side);
+    bool same =
+        sand_game_hash(a, side) == sand_game_hash(b, side) && sand_game_events(a, side) == sand_game_events(b, side);
     sand_game_view_json(a, side, g->text[0], GAMES_TEXT);
     sand_game_view_json(b, side, g->text[1], GAMES_TEXT);
     sand_game_decision_json(a, side, g->text[2], GAMES_TEXT);
@@ -35,10 +36,14 @@ void games_check_sealed(games *g, unsigned side)
     if (n == 0) return;
     sheet_copy(&g->tried, &g->room.orders[chance_below(&g->from, (uint32_t)n)]);
     sand_game *one = sand_game_copy(g->game), *two = sand_game_copy(g->game);
-    sand_error first = sand_game_submit(one, &g->chosen[enemy - 1].order, NULL), second = sand_game_submit(two, &g->tried.order, NULL);
-    suite_expect(g->suite, SUITE_SEALED, !first && !second && sand_game_ready(one, enemy), "a sealed order is not taken");
-    suite_expect(g->suite, SUITE_SEALED, looks_same(g, one, two, side), "side %u sees which order its enemy has sealed", side);
-    suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u is suggested something else", side);
+    sand_error first = sand_game_submit(one, &g->chosen[enemy - 1].order, NULL),
+               second = sand_game_submit(two, &g->tried.order, NULL);
+    suite_expect(g->suite, SUITE_SEALED, !first && !second && sand_game_ready(one, enemy),
+                 "a sealed order is not taken");
+    suite_expect(g->suite, SUITE_SEALED, looks_same(g, one, two, side), "side %u sees which order its enemy has sealed",
+                 side);
+    suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u is suggested something else",
+                 side);
     sand_game_destroy(one);
     sand_game_destroy(two);
 }

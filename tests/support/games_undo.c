@@ -7,10 +7,15 @@
 static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t after)
 {
     suite *s = g->suite;
-    suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_OK && sand_game_hash(copy, 0) == before, "taken back, it is another battle");
-    suite_expect(s, SUITE_UNDO, sand_game_redo_reach(copy) == 1 && sand_game_redo(copy, 1) == SAND_OK && games_same(copy, g->game, false),
+    suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_OK && sand_game_hash(copy, 0) == before,
+                 "taken back, it is another battle");
+    suite_expect(s, SUITE_UNDO,
+                 sand_game_redo_reach(copy) == 1 && sand_game_redo(copy, 1) == SAND_OK &&
+                     games_same(copy, g->game, false),
                  "done again, it is another game");
-    suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_OK && games_submit_all(g, copy) == SAND_OK && sand_game_hash(copy, 0) == after,
+    suite_expect(s, SUITE_UNDO,
+                 sand_game_undo(copy, 1) == SAND_OK && games_submit_all(g, copy) == SAND_OK &&
+                     sand_game_hash(copy, 0) == after,
                  "ordered again, it is another battle");
 }
 
@@ -18,10 +23,13 @@ static void undo_freely(games *g, sand_game *copy, uint64_t before, uint64_t aft
 static void undo_agreed(games *g, sand_game *copy, uint64_t before, uint64_t after)
 {
     suite *s = g->suite;
-    suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_ERROR_REFUSED && sand_game_hash(copy, 0) == after, "a barrier has given way");
-    suite_expect(s, SUITE_UNDO, sand_game_ask_undo(copy, SAND_SIDE_A, 1) == SAND_ERROR_NEEDS && sand_game_hash(copy, 0) == after,
+    suite_expect(s, SUITE_UNDO, sand_game_undo(copy, 1) == SAND_ERROR_REFUSED && sand_game_hash(copy, 0) == after,
+                 "a barrier has given way");
+    suite_expect(s, SUITE_UNDO,
+                 sand_game_ask_undo(copy, SAND_SIDE_A, 1) == SAND_ERROR_NEEDS && sand_game_hash(copy, 0) == after,
                  "one side alone takes dice back");
-    suite_expect(s, SUITE_UNDO, sand_game_ask_undo(copy, SAND_SIDE_B, 1) == SAND_OK && sand_game_hash(copy, 0) == before,
+    suite_expect(s, SUITE_UNDO,
+                 sand_game_ask_undo(copy, SAND_SIDE_B, 1) == SAND_OK && sand_game_hash(copy, 0) == before,
                  "taken back by both, it is another battle");
     suite_expect(s, SUITE_UNDO, games_submit_all(g, copy) == SAND_OK && sand_game_hash(copy, 0) == after,
                  "the same orders get other dice");
@@ -32,8 +40,10 @@ void games_check_undo(games *g, uint64_t before)
     sand_game *copy = sand_game_copy(g->game);
     uint64_t after = sand_game_hash(g->game, 0);
     if (sand_game_length(copy) > 0) {
-        if (sand_game_undo_reach(copy) > 0) undo_freely(g, copy, before, after);
-        else undo_agreed(g, copy, before, after);
+        if (sand_game_undo_reach(copy) > 0)
+            undo_freely(g, copy, before, after);
+        else
+            undo_agreed(g, copy, before, after);
     }
     sand_game_destroy(copy);
 }

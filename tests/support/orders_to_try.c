@@ -7,8 +7,9 @@
 
 void orders_clear(order_room *room)
 {
-    room->list = (sand_order_list){ .orders = room->orders, .room = ORDERS_ROOM,
-                                    .entries = room->entries, .entries_room = ENTRIES_ROOM };
+    room->list = (sand_order_list){
+        .orders = room->orders, .room = ORDERS_ROOM, .entries = room->entries, .entries_room = ENTRIES_ROOM
+    };
 }
 
 void sheet_copy(sheet *to, const sand_order *order)
@@ -23,9 +24,8 @@ static bool entries_same(const sand_entry *a, const sand_entry *b)
 {
     return a->kind == b->kind && a->subject == b->subject && a->object == b->object && a->choice == b->choice &&
            a->number == b->number && a->pose.at.x == b->pose.at.x && a->pose.at.y == b->pose.at.y &&
-           a->pose.heading == b->pose.heading && a->files == b->files && a->ranks == b->ranks &&
-           a->given == b->given && a->n_list == b->n_list &&
-           memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
+           a->pose.heading == b->pose.heading && a->files == b->files && a->ranks == b->ranks && a->given == b->given &&
+           a->n_list == b->n_list && memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
 }
 
 bool orders_same(const sand_order *a, const sand_order *b)
@@ -51,13 +51,17 @@ static uint16_t any_unit(const sand_battle *b, chance *from)
 
 sand_wish orders_wish(const sand_battle *b, unsigned side, chance *from)
 {
-    sand_wish wish = { .kind = (sand_wish_kind)chance_below(from, SAND_WISH_DONE + 1), .side = (uint16_t)side,
-                       .subject = any_unit(b, from), .object = any_unit(b, from), .pose = any_pose(b, from) };
+    sand_wish wish = { .kind = (sand_wish_kind)chance_below(from, SAND_WISH_DONE + 1),
+                       .side = (uint16_t)side,
+                       .subject = any_unit(b, from),
+                       .object = any_unit(b, from),
+                       .pose = any_pose(b, from) };
     if (wish.subject != 0 && sand_battle_side_of_unit(b, wish.subject) != side) wish.subject = 0;
     if (wish.subject != 0 && !sand_battle_in_play(b, wish.subject)) wish.subject = 0;
     if (wish.object != 0 && !sand_battle_in_play(b, wish.object)) wish.object = 0;
     if (chance_one_in(from, 3)) wish.pose.heading = -1;
-    if (chance_one_in(from, 4)) wish.order_kind = (uint16_t)(1 + chance_below(from, (uint32_t)b->field->rules->tables.n_orders));
+    if (chance_one_in(from, 4))
+        wish.order_kind = (uint16_t)(1 + chance_below(from, (uint32_t)b->field->rules->tables.n_orders));
     return wish;
 }
 
@@ -81,14 +85,20 @@ static void any_motion(sand_entry *e, chance *from)
         if (verb == SAND_VERB_PIVOT || verb == SAND_VERB_WHEEL) travel = 0;
         if (verb == SAND_VERB_ABOUT) angle = travel = 0;
         if (verb == SAND_VERB_HALT) angle = 0;
-        if (verb == SAND_VERB_FORM) { angle = chance_between(from, 1, 6); travel = chance_between(from, 1, 6); }
+        if (verb == SAND_VERB_FORM) {
+            angle = chance_between(from, 1, 6);
+            travel = chance_between(from, 1, 6);
+        }
         sand_entry_add_step(e, verb, angle, travel);
     }
 }
 
 static void any_list(const sand_battle *b, sand_entry *e, uint16_t slots, chance *from)
 {
-    if (slots & SAND_SLOT_MOTION) { any_motion(e, from); return; }
+    if (slots & SAND_SLOT_MOTION) {
+        any_motion(e, from);
+        return;
+    }
     e->n_list = (uint16_t)chance_below(from, 7);
     for (unsigned i = 0; i < e->n_list; i++) {
         e->list[i] = slots & SAND_SLOT_ROUTE ? chance_between(from, 0, b->field->width) : any_unit(b, from);
@@ -107,9 +117,14 @@ static sand_entry any_entry(const sand_battle *b, const sand_decision *decision,
     if (slots & SAND_SLOT_CHOICE) e.choice = (uint16_t)chance_below(from, tables->orders[e.kind - 1].n_words + 2u);
     if (slots & SAND_SLOT_NUMBER) e.number = chance_between(from, -2, 12);
     if (slots & SAND_SLOT_POSE) e.pose = any_pose(b, from);
-    if (slots & SAND_SLOT_FORM) { e.files = (uint16_t)chance_below(from, 8); e.ranks = (uint16_t)chance_below(from, 8); }
+    if (slots & SAND_SLOT_FORM) {
+        e.files = (uint16_t)chance_below(from, 8);
+        e.ranks = (uint16_t)chance_below(from, 8);
+    }
     any_list(b, &e, slots & e.given, from);
-    if (!(e.given & (SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) && !chance_one_in(from, 8)) e.n_list = 0;
+    if (!(e.given & (SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) &&
+        !chance_one_in(from, 8))
+        e.n_list = 0;
     return e;
 }
 
@@ -146,15 +161,24 @@ static void spoil_once(const sand_battle *b, const sand_decision *decision, chan
     case 0: e->subject = any_unit(b, from); break;
     case 1: e->object = any_unit(b, from); break;
     case 2: e->kind = any_kind(b, decision, from); break;
-    case 3: e->given &= (uint16_t)~(1u << chance_below(from, 10)); break;
+    case 3: e->given &= (uint16_t) ~(1u << chance_below(from, 10)); break;
     case 4: e->choice = (uint16_t)chance_below(from, 5); break;
-    case 5: if (s->order.n > 1) drop_entry(s, i); break;
-    case 6: if (s->order.n < SHEET_ROOM) s->entries[s->order.n++] = *e; break;
-    case 7: if (s->order.n < SHEET_ROOM) s->entries[s->order.n++] = any_entry(b, decision, from); break;
+    case 5:
+        if (s->order.n > 1) drop_entry(s, i);
+        break;
+    case 6:
+        if (s->order.n < SHEET_ROOM) s->entries[s->order.n++] = *e;
+        break;
+    case 7:
+        if (s->order.n < SHEET_ROOM) s->entries[s->order.n++] = any_entry(b, decision, from);
+        break;
     case 8:
-        if (chance_one_in(from, 4)) s->order.decision++;
-        else if (chance_one_in(from, 4)) s->order.side = (uint16_t)chance_below(from, 4);
-        else e->files = (uint16_t)chance_below(from, 8);
+        if (chance_one_in(from, 4))
+            s->order.decision++;
+        else if (chance_one_in(from, 4))
+            s->order.side = (uint16_t)chance_below(from, 4);
+        else
+            e->files = (uint16_t)chance_below(from, 8);
         break;
     default: spoil_list(e, from);
     }
@@ -189,8 +213,9 @@ bool sentences_same(const sand_sentence *a, const sand_sentence *b)
 
 static bool witnesses_same(const sand_witness *a, const sand_witness *b)
 {
-    return a->kind == b->kind && a->n == b->n && a->ref == b->ref && a->body == b->body && a->terrain == b->terrain && a->radius == b->radius && a->from == b->from &&
-           a->to == b->to && memcmp(a->points, b->points, a->n * sizeof a->points[0]) == 0;
+    return a->kind == b->kind && a->n == b->n && a->ref == b->ref && a->body == b->body && a->terrain == b->terrain &&
+           a->radius == b->radius && a->from == b->from && a->to == b->to &&
+           memcmp(a->points, b->points, a->n * sizeof a->points[0]) == 0;
 }
 
 static bool duties_same(const sand_duty *a, const sand_duty *b)
@@ -203,8 +228,9 @@ bool verdicts_same(const sand_verdict *a, const sand_verdict *b)
 {
     bool same = a->answer == b->answer && a->entry == b->entry && a->missing == b->missing &&
                 texts_same(a->rule, b->rule) && sentences_same(&a->sentence, &b->sentence) &&
-                a->has_limit == b->has_limit && a->limit == b->limit && texts_same(a->limit_rule, b->limit_rule) && a->cost_used == b->cost_used &&
-                a->cost_total == b->cost_total && a->n_witness == b->n_witness && a->n_duties == b->n_duties;
+                a->has_limit == b->has_limit && a->limit == b->limit && texts_same(a->limit_rule, b->limit_rule) &&
+                a->cost_used == b->cost_used && a->cost_total == b->cost_total && a->n_witness == b->n_witness &&
+                a->n_duties == b->n_duties;
     for (unsigned i = 0; same && i < a->n_witness; i++) same = witnesses_same(&a->witness[i], &b->witness[i]);
     for (unsigned i = 0; same && i < a->n_duties; i++) same = duties_same(&a->duties[i], &b->duties[i]);
     return same;

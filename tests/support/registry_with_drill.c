@@ -3,8 +3,8 @@
  * Linked before the library, so its registry is left out; that one's own text is compiled in here under other names,
  * and no ruleset is named twice. */
 #define sand_registry_count library_count
-#define sand_registry_at library_at
-#define sand_registry_find library_find
+#define sand_registry_at    library_at
+#define sand_registry_find  library_find
 #include "rules/registry.c"
 #undef sand_registry_count
 #undef sand_registry_at

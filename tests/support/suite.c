@@ -40,14 +40,14 @@ void suite_deviates(suite *s, double sum, unsigned freedom)
     s->odds_freedom += freedom;
 }
 
-/* All sums together are a sum with all degrees of freedom, of mean f and variance 2f: five standard deviations off is no
- * chance any more. */
+/* All sums together are a sum with all degrees of freedom, of mean f and variance 2f: five standard deviations off is
+ * no chance any more. */
 static void judge_deviation(suite *s)
 {
     double off = s->odds_sum - s->odds_freedom;
     if (s->exact_odds > 0)
-        suite_expect(s, SUITE_ODDS, off * off < 25 * 2 * s->odds_freedom, "all together deviate by %.1f with %.0f degrees of freedom",
-                     s->odds_sum, s->odds_freedom);
+        suite_expect(s, SUITE_ODDS, off * off < 25 * 2 * s->odds_freedom,
+                     "all together deviate by %.1f with %.0f degrees of freedom", s->odds_sum, s->odds_freedom);
 }
 
 unsigned suite_report(suite *s, uint32_t optional)

@@ -8,10 +8,10 @@
 #include "support/chance.h"
 
 #define SUITE_CHECKS(X)                                                                                                \
-    X(SUGGESTED, "whatever is suggested is legal, and something always is")                                           \
+    X(SUGGESTED, "whatever is suggested is legal, and something always is")                                            \
     X(AGREE, "what check allows is accepted, what it refuses changes nothing")                                         \
     X(REASON, "every refusal has a known rule and a sentence, everything unfinished says what is missing")             \
-    X(VIEW, "a side's view answers as the battle does")                                                               \
+    X(VIEW, "a side's view answers as the battle does")                                                                \
     X(INVARIANTS, "after every step the ruleset's and the kernel's invariants hold")                                   \
     X(CLONE, "a clone goes on as the original, with a log or without")                                                 \
     X(MEMORY, "nothing is allocated while a battle is played")                                                         \
@@ -22,10 +22,10 @@
     X(SECRETS, "battles that differ in secrets alone tell a side the same")                                            \
     X(MIRROR, "a turned table with the sides swapped plays as its mirror image")                                       \
     X(PERMUTED, "other numbers for the units change nothing")                                                          \
-    X(OUTCOMES, "odds of a line are the enumerated ones, and whatever is rolled is among their outcomes")                                       \
+    X(OUTCOMES, "odds of a line are the enumerated ones, and whatever is rolled is among their outcomes")              \
     X(ODDS, "played frequencies agree with enumerated chances")                                                        \
     X(SEALED, "a sealed order shows nothing before all are in")                                                        \
-    X(ASKED, "the protocol answers a side alike, whatever stands in the bytes it may not know")                         \
+    X(ASKED, "the protocol answers a side alike, whatever stands in the bytes it may not know")                        \
     X(COPY, "a copied game goes on as the original")                                                                   \
     X(RECORD, "a record read again is the game, and goes on like it")                                                  \
     X(POSITION, "a position read again is the battle")                                                                 \
@@ -36,18 +36,18 @@ typedef enum {
 #define SUITE_ENUM(name, text) SUITE_##name,
     SUITE_CHECKS(SUITE_ENUM)
 #undef SUITE_ENUM
-    SUITE_COUNT
+        SUITE_COUNT
 } suite_check;
 
 typedef struct {
     const char *ruleset, *scene; /* what is being played */
     uint64_t seed;
-    unsigned battle, decision;   /* where we are, from 1 */
+    unsigned battle, decision; /* where we are, from 1 */
     size_t held[SUITE_COUNT], broken[SUITE_COUNT];
     size_t battles, decisions, longest; /* played so far; most decisions in one battle */
-    void (*tell)(const void *context); /* prints what was just going on, for whoever looks into a failure; or NULL */
+    void (*tell)(const void *context);  /* prints what was just going on, for whoever looks into a failure; or NULL */
     const void *context;
-    size_t exact_odds;           /* decisions whose outcomes were enumerated and sampled */
+    size_t exact_odds;             /* decisions whose outcomes were enumerated and sampled */
     double odds_sum, odds_freedom; /* of their deviations */
 } suite;
 
@@ -55,7 +55,8 @@ typedef struct {
 bool suite_expect(suite *s, suite_check check, bool holds, const char *format, ...) SAND_PRINTF(4, 5);
 /* One Pearson sum with its degrees of freedom: judged all together by suite_report. */
 void suite_deviates(suite *s, double sum, unsigned freedom);
-/* One line a check; returns how many failed.  A check that nothing exercised is a failure unless `optional` has its bit. */
+/* One line a check; returns how many failed.  A check that nothing exercised is a failure unless `optional` has its
+ * bit. */
 unsigned suite_report(suite *s, uint32_t optional);
 
 /* How often memory was asked for, when the program counts that (run_conformance.c); else stays 0. */

@@ -25,7 +25,11 @@ static const sand_step_row steps[] = { { "turn", "Turn", "TOY-01", SAND_REF_NONE
                                        { "shot", "Shooting", "TOY-01", SAND_REF_UNIT } };
 static const sand_order_kind orders[] = {
     { .name = "pass", .label = "Pass", .rule = "TOY-01", .subject_ref = SAND_REF_NONE },
-    { .name = "fire", .label = "Fire", .rule = "TOY-01", .subject_ref = SAND_REF_UNIT, .object_ref = SAND_REF_UNIT,
+    { .name = "fire",
+      .label = "Fire",
+      .rule = "TOY-01",
+      .subject_ref = SAND_REF_UNIT,
+      .object_ref = SAND_REF_UNIT,
       .slots = SAND_SLOT_BODY },
 };
 static const char *const purposes[] = { "shots that hit" };
@@ -72,7 +76,8 @@ static void check(const sand_battle *b, const sand_order *order, sand_verdict *v
     const sand_entry *entry = order->entries;
     bool fires = entry->kind == TOY_FIRE;
     *verdict = (sand_verdict){ .answer = SAND_YES };
-    if (fires && (!sand_battle_in_play(b, entry->subject) || sand_battle_side_of_unit(b, entry->subject) != order->side))
+    if (fires &&
+        (!sand_battle_in_play(b, entry->subject) || sand_battle_side_of_unit(b, entry->subject) != order->side))
         *verdict = (sand_verdict){ .answer = SAND_NO, .rule = "TOY-01" };
 }
 
@@ -83,7 +88,8 @@ static void apply(sand_battle *b, const sand_order order[], size_t n, sand_log *
     sand_log_event(log, SAND_EVENT_ORDER);
     sand_battle_agenda_pop(b);
     if (entry->kind == TOY_FIRE)
-        sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT, .subject = entry->subject, .object = entry->object });
+        sand_battle_agenda_push(b,
+                                (sand_frame){ .step = TOY_SHOT, .subject = entry->subject, .object = entry->object });
 }
 
 /* Pushes one act for each side, side A on top, until the scenario's turns are over. */
@@ -172,19 +178,60 @@ static void invariants(const sand_battle *b)
 }
 
 const sand_rules toy_rules = {
-    .tables = { .id = "toy", .title = "Toy", .version = "1", .number = 999, .length = "inch", .length_mark = "in.",
-                .standard_width = 48000, .standard_depth = 36000, .base_width = 3000, .base_depth = 1500,
-                .rules = rules, .n_rules = SAND_LEN(rules), .options = options, .n_options = SAND_LEN(options),
-                .type_columns = type_columns, .n_type_columns = SAND_LEN(type_columns),
-                .types = types, .n_types = SAND_LEN(types),
-                .terrain_columns = terrain_columns, .n_terrain_columns = SAND_LEN(terrain_columns),
-                .terrain = terrain, .n_terrain = SAND_LEN(terrain), .steps = steps, .n_steps = SAND_LEN(steps),
-                .orders = orders, .n_orders = SAND_LEN(orders), .purposes = purposes, .n_purposes = SAND_LEN(purposes),
-                .causes = causes, .n_causes = SAND_LEN(causes), .commands = commands, .n_commands = SAND_LEN(commands),
-                .plans = plans, .n_plans = SAND_LEN(plans), .bodies = bodies, .n_bodies = SAND_LEN(bodies),
-                .head = &toy_head_struct, .side = &toy_side_struct, .command = &toy_command_struct, .unit = &toy_unit_struct,
+    .tables = { .id = "toy",
+                .title = "Toy",
+                .version = "1",
+                .number = 999,
+                .length = "inch",
+                .length_mark = "in.",
+                .standard_width = 48000,
+                .standard_depth = 36000,
+                .base_width = 3000,
+                .base_depth = 1500,
+                .rules = rules,
+                .n_rules = SAND_LEN(rules),
+                .options = options,
+                .n_options = SAND_LEN(options),
+                .type_columns = type_columns,
+                .n_type_columns = SAND_LEN(type_columns),
+                .types = types,
+                .n_types = SAND_LEN(types),
+                .terrain_columns = terrain_columns,
+                .n_terrain_columns = SAND_LEN(terrain_columns),
+                .terrain = terrain,
+                .n_terrain = SAND_LEN(terrain),
+                .steps = steps,
+                .n_steps = SAND_LEN(steps),
+                .orders = orders,
+                .n_orders = SAND_LEN(orders),
+                .purposes = purposes,
+                .n_purposes = SAND_LEN(purposes),
+                .causes = causes,
+                .n_causes = SAND_LEN(causes),
+                .commands = commands,
+                .n_commands = SAND_LEN(commands),
+                .plans = plans,
+                .n_plans = SAND_LEN(plans),
+                .bodies = bodies,
+                .n_bodies = SAND_LEN(bodies),
+                .head = &toy_head_struct,
+                .side = &toy_side_struct,
+                .command = &toy_command_struct,
+                .unit = &toy_unit_struct,
                 .body = &toy_body_struct },
-    .capacity = capacity, .defaults = defaults, .setup = setup, .decision = decision, .check = check, .apply = apply,
-    .proceed = proceed, .settle = settle, .suggest = suggest, .knows = knows, .imagine = imagine, .result = result,
-    .worth = worth, .measure = measure, .invariants = invariants,
+    .capacity = capacity,
+    .defaults = defaults,
+    .setup = setup,
+    .decision = decision,
+    .check = check,
+    .apply = apply,
+    .proceed = proceed,
+    .settle = settle,
+    .suggest = suggest,
+    .knows = knows,
+    .imagine = imagine,
+    .result = result,
+    .worth = worth,
+    .measure = measure,
+    .invariants = invariants,
 };

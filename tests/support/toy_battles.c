@@ -27,7 +27,8 @@ const char toy_full_battle[] =
     "         {name: \"Red Horse\", type: \"horse\", at: [10, 5], heading: 22.5, hits: 2, ammunition: 0, morale: -3,\n"
     "          marks: [1, -2, 3], target: \"Blue Foot\", grade: 5},\n"
     "         {name: \"Red Foot\", type: \"foot\", at: [20, 10], base: [1.2, 1.2], files: 3, ranks: 2,\n"
-    "          bases: [{kind: \"pike\"}, {kind: \"shot\", nerve: 2}, {status: \"gone\", cause: \"shot\"}, {kind: \"pike\"},\n"
+    "          bases: [{kind: \"pike\"}, {kind: \"shot\", nerve: 2}, {status: \"gone\", cause: \"shot\"}, {kind: "
+    "\"pike\"},\n"
     "                  {rank: 0, at: [30, 15], heading: \"sw\"}]}]},\n"
     "       {name: \"Red Centre\", kind: \"centre\", units: [\n"
     "         {name: \"Red Guard\", type: \"foot\", at: [35, 10], luck: 40000},\n"
@@ -46,9 +47,8 @@ const char toy_full_battle[] =
     "    agenda: [{step: \"turn\"}, {step: \"act\", sides: [\"Blues\"], subject: \"Blues\"}]},\n"
     "}\n";
 
-const char toy_small_battle[] =
-    "{ruleset: \"toy\", title: \"Small\", turn_limit: 2,\n"
-    " sides: [{name: \"Reds\", commands: [{name: \"Red Wing\", units: [\n"
-    "           {name: \"Red Foot\", type: \"foot\", at: [10, 10]}]}]},\n"
-    "         {name: \"Blues\", commands: [{name: \"Blue Wing\", units: [\n"
-    "           {name: \"Blue Foot\", type: \"foot\", at: [10, 20]}]}]}]}\n";
+const char toy_small_battle[] = "{ruleset: \"toy\", title: \"Small\", turn_limit: 2,\n"
+                                " sides: [{name: \"Reds\", commands: [{name: \"Red Wing\", units: [\n"
+                                "           {name: \"Red Foot\", type: \"foot\", at: [10, 10]}]}]},\n"
+                                "         {name: \"Blues\", commands: [{name: \"Blue Wing\", units: [\n"
+                                "           {name: \"Blue Foot\", type: \"foot\", at: [10, 20]}]}]}]}\n";

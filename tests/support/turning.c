@@ -1,6 +1,7 @@
 /* turning.c - the same battle in other clothes.
  *
- * The kernel's members say what they mean (battle/record.h); what rulesets' own members mean stands in the table below. */
+ * The kernel's members say what they mean (battle/record.h); what rulesets' own members mean stands in the table below.
+ */
 #include "support/turning.h"
 
 #include <stdlib.h>
@@ -14,15 +15,22 @@ static const struct {
     const char *ruleset, *table, *member;
     sand_ref_kind ref;
 } own_members[] = {
-    { "drill", "battle", "drum", SAND_REF_SIDE },           { "drill", "unit", "target", SAND_REF_UNIT },
-    { "ecw-commands", "battle", "active", SAND_REF_SIDE },  { "ecw-commands", "battle", "first", SAND_REF_SIDE },
+    { "drill", "battle", "drum", SAND_REF_SIDE },
+    { "drill", "unit", "target", SAND_REF_UNIT },
+    { "ecw-commands", "battle", "active", SAND_REF_SIDE },
+    { "ecw-commands", "battle", "first", SAND_REF_SIDE },
 };
 
 /* Options whose value is a side's number. */
-static const struct { const char *ruleset, *option; } own_options[] = { { "ecw-commands", "solo" } };
+static const struct {
+    const char *ruleset, *option;
+} own_options[] = { { "ecw-commands", "solo" } };
 
 /* What the second id of a frame is; frames of rulesets that are not listed do not use it. */
-static const struct { const char *ruleset; sand_ref_kind object; } own_frames[] = { { "ecw-commands", SAND_REF_UNIT } };
+static const struct {
+    const char *ruleset;
+    sand_ref_kind object;
+} own_frames[] = { { "ecw-commands", SAND_REF_UNIT } };
 
 /* Dice that are a side's: the contest of both, or one whose cause has the side's number. */
 typedef enum { CONTEST = 1, SUBJECT = 2, OBJECT_WITHOUT_SUBJECT = 4 } dice_of_sides;
@@ -140,7 +148,8 @@ static void turn_options(const turning *t, sand_field *to)
     for (unsigned i = 0; i < to->n_options; i++) {
         to->option[i] = t->of->option[i];
         for (size_t k = 0; k < SAND_LEN(own_options); k++)
-            if (strcmp(own_options[k].ruleset, tables->id) == 0 && strcmp(own_options[k].option, tables->options[i].name) == 0)
+            if (strcmp(own_options[k].ruleset, tables->id) == 0 &&
+                strcmp(own_options[k].option, tables->options[i].name) == 0)
                 to->option[i] = turned_side(t, (unsigned)to->option[i]);
     }
 }
@@ -182,7 +191,8 @@ sand_field *turning_field(const turning *t)
 static void turn_own(const turning *t, const char *table, const sand_struct *of, void *record)
 {
     for (size_t i = 0; of != NULL && i < SAND_LEN(own_members); i++) {
-        if (strcmp(own_members[i].ruleset, t->of->rules->tables.id) != 0 || strcmp(own_members[i].table, table) != 0) continue;
+        if (strcmp(own_members[i].ruleset, t->of->rules->tables.id) != 0 || strcmp(own_members[i].table, table) != 0)
+            continue;
         const sand_row *row = sand_rows_find(of, own_members[i].member);
         SAND_ASSERT(row != NULL && row->count == 1);
         sand_rows_set(record, row, 0, turned_id(t, own_members[i].ref, (unsigned)sand_rows_get(record, row, 0)));
@@ -203,7 +213,8 @@ static void turn_units(const turning *t, const sand_battle *from, sand_battle *t
     for (unsigned u = 1; u <= t->of->n_units; u++) {
         sand_unit *unit = sand_battle_unit_of(to, t->unit[u]);
         memcpy(unit, sand_battle_unit(from, u), l->unit_size);
-        if (unit->status == SAND_STATUS_PLAY || unit->x != 0 || unit->y != 0) turn_places(t, &unit->x, &unit->y, &unit->heading);
+        if (unit->status == SAND_STATUS_PLAY || unit->x != 0 || unit->y != 0)
+            turn_places(t, &unit->x, &unit->y, &unit->heading);
         turn_own(t, "unit", t->of->rules->tables.unit, unit + 1);
     }
     for (unsigned i = 1; i <= t->of->n_bodies; i++) {
@@ -296,8 +307,10 @@ void turning_sort(sand_battle *b)
 {
     const sand_layout *l = &b->field->layout;
     if (sand_battle_head(b)->contacts > 0)
-        sand_sort(sand_battle_contact_of(b, 1), sand_battle_head(b)->contacts, sizeof(sand_contact), contacts_by_units, NULL);
-    if (l->motions_room > 0) sand_sort(sand_battle_motion_of(b, 1), l->motions_room, sizeof(sand_motion), motions_by_unit, NULL);
+        sand_sort(sand_battle_contact_of(b, 1), sand_battle_head(b)->contacts, sizeof(sand_contact), contacts_by_units,
+                  NULL);
+    if (l->motions_room > 0)
+        sand_sort(sand_battle_motion_of(b, 1), l->motions_room, sizeof(sand_motion), motions_by_unit, NULL);
 }
 
 /* ---- orders and dice ---- */
@@ -326,7 +339,8 @@ void turning_order(const turning *t, const sand_order *from, sheet *to)
         e->subject = turned_id(t, kind->subject_ref, e->subject);
         e->object = turned_id(t, kind->object_ref, e->object);
         turn_list(t, kind, e);
-        if (e->given & SAND_SLOT_POSE) e->pose = (sand_pose){ turned_point(t, e->pose.at), turned_heading(t, e->pose.heading) };
+        if (e->given & SAND_SLOT_POSE)
+            e->pose = (sand_pose){ turned_point(t, e->pose.at), turned_heading(t, e->pose.heading) };
     }
 }
 
@@ -335,7 +349,8 @@ static unsigned how_of(const turning *t, unsigned purpose)
     const sand_tables *tables = &t->of->rules->tables;
     for (size_t i = 0; t->half && i < SAND_LEN(own_dice); i++)
         if (strcmp(own_dice[i].ruleset, tables->id) == 0 && purpose >= 1 && purpose <= tables->n_purposes &&
-            strcmp(own_dice[i].purpose, tables->purposes[purpose - 1]) == 0) return own_dice[i].how;
+            strcmp(own_dice[i].purpose, tables->purposes[purpose - 1]) == 0)
+            return own_dice[i].how;
     return 0;
 }
 
@@ -346,7 +361,8 @@ void turning_rolls(const turning *t, const sand_roll from[], size_t n, sand_roll
         unsigned how = how_of(t, from[i].cause.purpose);
         *roll = from[i];
         if (how & SUBJECT) roll->cause.subject = turned_side(t, roll->cause.subject);
-        if (how & OBJECT_WITHOUT_SUBJECT && roll->cause.subject == 0) roll->cause.object = turned_side(t, roll->cause.object);
+        if (how & OBJECT_WITHOUT_SUBJECT && roll->cause.subject == 0)
+            roll->cause.object = turned_side(t, roll->cause.object);
         if (!(how & CONTEST)) continue;
         roll->result = 1 - roll->result;
         roll->add_a = from[i].add_b;

@@ -102,26 +102,23 @@ static bool has_entry(const sand_battle *b, unsigned side, const sand_plan *plan
 static void refuse(const sand_setup *setup, const sand_plan *plan, const char *message)
 {
     sand_rules_refuse_setup(setup, (sand_ref_kind)plan->subject_ref, plan->subject, "EC-CMD-02", message,
-                      "give a zone with use \"arrival\", and leave out those who are on the table");
+                            "give a zone with use \"arrival\", and leave out those who are on the table");
 }
 
 static void check_plan(const sand_battle *b, const sand_plan *plan, const sand_setup *setup)
 {
     unsigned subject = plan->subject, side = 0;
     switch ((sand_ref_kind)plan->subject_ref) {
-    case SAND_REF_UNIT:
-        side = sand_battle_side_of_unit(b, subject);
-        break;
-    case SAND_REF_COMMAND:
-        side = b->field->command[subject - 1].side;
-        break;
+    case SAND_REF_UNIT: side = sand_battle_side_of_unit(b, subject); break;
+    case SAND_REF_COMMAND: side = b->field->command[subject - 1].side; break;
     case SAND_REF_BODY:
         side = sand_battle_body_def(b, subject)->side;
         if (sand_battle_body_def(b, subject)->role == SAND_ROLE_LEADER) break;
         refuse(setup, plan, "units, commands and commanders arrive, by name");
         return;
     default:
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-CMD-02", "units, commands and commanders arrive, by name", NULL);
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-CMD-02", "units, commands and commanders arrive, by name",
+                                NULL);
         return;
     }
     if (plan->turn == 0) refuse(setup, plan, "\"turn\" says from which turn on somebody may arrive: 1 or more");

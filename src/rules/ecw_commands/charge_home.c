@@ -66,7 +66,8 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
                       entry->subject, 0, 0);
             return false;
         }
-        *turn = sand_heading_difference(0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
+        *turn = sand_heading_difference(
+            0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
     }
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
     ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
@@ -109,7 +110,8 @@ static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target
     bool turned = heading != ec_box(scene, c->start.unit)->heading;
     if (sand_march_heads_for(scene->battle, &c->start, heading, target))
         ec_refuse(verdict, "EC-MOVE-06",
-                  turned ? "{u1} is out of reach: {u0} can go {l2} after its turn" : "{u1} is out of reach: {u0} can go {l2}",
+                  turned ? "{u1} is out of reach: {u0} can go {l2} after its turn"
+                         : "{u1} is out of reach: {u0} can go {l2}",
                   unit, (int32_t)target, free);
     else
         refuse_aim(scene, c, target, verdict);
@@ -251,8 +253,8 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
         return;
     }
     if (!ec_is_enemy(scene, entry->subject, target)) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none", entry->subject,
-                  (int32_t)target, 0);
+        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none",
+                  entry->subject, (int32_t)target, 0);
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;

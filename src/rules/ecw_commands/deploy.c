@@ -80,7 +80,8 @@ void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "who deploys first", NULL);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step ({s2} against {s3})", winner, 0);
+    sand_event *event =
+        ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step ({s2} against {s3})", winner, 0);
     if (event != NULL) {
         event->subject_ref = SAND_REF_SIDE;
         event->sentence.args[2] = SAND_SIDE_A;
@@ -389,8 +390,8 @@ static bool is_open_to_some(const sand_field *field, uint16_t kind)
     return false;
 }
 
-/* Marsh, lake, or a river but for its crossings: where no unit can go nobody could ever reach a commander, so he does not
- * go there either. Returns the piece, 0 none. [EC-TERR-06, EC-TERR-07] */
+/* Marsh, lake, or a river but for its crossings: where no unit can go nobody could ever reach a commander, so he does
+ * not go there either. Returns the piece, 0 none. [EC-TERR-06, EC-TERR-07] */
 static unsigned out_of_reach(const sand_field *field, const sand_box *box)
 {
     unsigned water = 0;

@@ -144,8 +144,9 @@ typedef struct {
     unsigned n;
     bool rivers;  /* is there water to cross? */
     bool placing; /* ways are being suggested: they end before any overlap at all, the slack is not used */
-    int32_t least; /* placing: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
-    const bool *freely; /* not NULL: free moves are judged; who has had his [EC-A-17] */
+    int32_t
+        least; /* placing: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
+    const bool *freely;             /* not NULL: free moves are judged; who has had his [EC-A-17] */
     bool engaged[EC_UNITS_MAX + 1]; /* by unit id */
     ec_looked *looked;              /* always `own`; what is remembered changes nothing that can be seen */
     ec_looked own;
@@ -181,7 +182,8 @@ static inline int32_t ec_radius(const ec_scene *scene, unsigned unit)
 /* Is the other one on the table, and of the other side? */
 static inline bool ec_is_enemy(const ec_scene *scene, unsigned unit, unsigned other)
 {
-    return other >= 1 && other <= scene->n && ec_in_play(scene, other) && ec_whose(scene, other) != ec_whose(scene, unit);
+    return other >= 1 && other <= scene->n && ec_in_play(scene, other) &&
+           ec_whose(scene, other) != ec_whose(scene, unit);
 }
 /* The rectangle of a unit in play. */
 static inline const sand_box *ec_box(const ec_scene *scene, unsigned unit)
@@ -231,7 +233,8 @@ typedef struct {
     int64_t gap;     /* by how much they are too far off, all together */
 } ec_cohesion;
 ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box);
-/* Of those who stand apart, were `unit` at `box`: the one who is farthest from his nearest comrade.  unit 0: nobody is. */
+/* Of those who stand apart, were `unit` at `box`: the one who is farthest from his nearest comrade.  unit 0: nobody is.
+ */
 typedef struct {
     unsigned unit, mate;
     int32_t distance;
@@ -323,7 +326,8 @@ sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side);
 /* Where a place lies within the side's ground, 0..1000 from left to right and from back to front. */
 void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int32_t *across, int32_t *ahead);
 unsigned ec_deploy_next(const sand_battle *b);
-unsigned ec_commander_due(const sand_battle *b, unsigned side); /* the commander's body that is to be placed now, or 0 */
+unsigned ec_commander_due(const sand_battle *b,
+                          unsigned side); /* the commander's body that is to be placed now, or 0 */
 
 /* ---- move.c, charge_home.c, withdraw.c: the movement step ---- */
 
@@ -332,16 +336,16 @@ typedef struct {
     int32_t limit;
     const char *rule, *text;
     int32_t args[3];
-    unsigned unit;       /* whoever is in the way, 0 nobody */
-    bool zone;           /* stopped by that unit's zone */
+    unsigned unit; /* whoever is in the way, 0 nobody */
+    bool zone;     /* stopped by that unit's zone */
 } ec_stop;
 
 int32_t ec_allowance(const sand_battle *b, unsigned unit);
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots);
 ec_stop ec_stop_none(int32_t longest);
 void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text, int32_t a, int32_t b, int32_t c);
-/* Shortens the way of a mover along `heading` where the table, terrain or another unit stops it.  A march, also out of a melee,
- * is stopped by touching any enemy it was not in contact with; a charge only by what it would overlap. */
+/* Shortens the way of a mover along `heading` where the table, terrain or another unit stops it.  A march, also out of
+ * a melee, is stopped by touching any enemy it was not in contact with; a charge only by what it would overlap. */
 typedef enum { EC_WAY_MARCH, EC_WAY_CHARGE } ec_way_kind;
 void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop);
 /* What is in the way of a unit by these rules; `eyes` must outlive it. */
@@ -362,7 +366,8 @@ unsigned ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box);
 bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading);
 /* May the mover stand where it is; may it pivot by `turn`?  Fills the verdict when not. */
 bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict);
-bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict);
+bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind,
+                   sand_verdict *verdict);
 /* Refuses with the stop's reason and the longest legal travel. */
 void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
                     sand_verdict *verdict);
@@ -417,7 +422,8 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log);
 bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target);
 bool ec_owes_fight(const sand_battle *b, unsigned unit); /* has it anybody it may still fight? */
-bool ec_is_hopeless(const sand_battle *b, unsigned unit); /* must it give ground to whomever it may fight? [EC-OPT-06] */
+bool ec_is_hopeless(const sand_battle *b,
+                    unsigned unit); /* must it give ground to whomever it may fight? [EC-OPT-06] */
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 bool ec_is_routed(const sand_battle *b, unsigned unit);
 void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log);
@@ -439,9 +445,11 @@ typedef struct {
 } ec_duty;
 ec_duty ec_duty_of(const ec_scene *scene);
 /* Told of an order of the movement step that was refused for its length: how far all of it would be allowed. */
-void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
+                   sand_verdict *verdict);
 /* ec_check for an order of one entry, where the scene has been looked at and the side may answer. */
-void ec_judge(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+void ec_judge(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
+              sand_verdict *verdict);
 void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_defaults(sand_battle *b);

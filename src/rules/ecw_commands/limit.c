@@ -1,9 +1,10 @@
-/* limit.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far as the
- * command then holds together [EC-ORG-08].
+/* limit.c - how far a march that goes too far may go as a whole order: not only as far as its way is free, but as far
+ * as the command then holds together [EC-ORG-08].
  *
- * Going straight on, a unit comes within 6 in. of each comrade once and leaves him once; in between nothing changes.  So the
- * farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the farthest
- * first.  Of a command that is scattered already the gap first shrinks and then grows, and the end is found by halving. */
+ * Going straight on, a unit comes within 6 in. of each comrade once and leaves him once; in between nothing changes. So
+ * the farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the
+ * farthest first.  Of a command that is scattered already the gap first shrinks and then grows, and the end is found by
+ * halving. */
 #include "rules/ecw_commands/inside.h"
 
 #include <string.h>
@@ -12,12 +13,12 @@ typedef struct {
     const ec_scene *scene;
     const ec_duty *duty;
     unsigned side;
-    sand_entry entry;     /* its travel is tried in many lengths */
-    int32_t *travel;      /* within the entry */
-    sand_box end;         /* where it stands after it, were the travel 0 */
-    int32_t heading;      /* of the travel, on the table */
-    const char *forbids;  /* the rule that refused last */
-    bool by_comrades;     /* has nothing else refused so far? */
+    sand_entry entry;    /* its travel is tried in many lengths */
+    int32_t *travel;     /* within the entry */
+    sand_box end;        /* where it stands after it, were the travel 0 */
+    int32_t heading;     /* of the travel, on the table */
+    const char *forbids; /* the rule that refused last */
+    bool by_comrades;    /* has nothing else refused so far? */
 } trial;
 
 static bool is_allowed(trial *t, int32_t travel)
@@ -127,7 +128,8 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     }
 }
 
-void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
+                   sand_verdict *verdict)
 {
     bool scatters = verdict->rule != NULL && strcmp(verdict->rule, "EC-ORG-08") == 0;
     bool scattered = duty->before.astray > 0;

@@ -160,9 +160,9 @@ void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     }
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
     sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
-                                      .subject = (uint16_t)unit,
-                                      .object = (uint16_t)target,
-                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)target,
+                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
@@ -173,9 +173,9 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;
         sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT,
-                                          .subject = (uint16_t)other,
-                                          .object = (uint16_t)target,
-                                          .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
+                                                 .subject = (uint16_t)other,
+                                                 .object = (uint16_t)target,
+                                                 .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
     }
 }
 
@@ -192,7 +192,8 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     if (doubled) sand_dice_ledger_add(&ledger, "EC-MEL-08", "on flank or rear: hits doubled", 0);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits in melee", &ledger);
-    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
+    int32_t score =
+        sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
     sand_event *event =
         ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}", frame.subject, frame.object);

@@ -143,7 +143,8 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
 /* Each pivot is judged where it is made. [EC-A-16b] */
 static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
-    unsigned near = ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
+    unsigned near =
+        ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
     if (near == 0) return true;
     ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", mover->unit, (int32_t)near, 0);
     return false;
@@ -154,8 +155,8 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
     if (by == 0) return true;
     if (!may_pivot_here(scene, mover, verdict)) return false;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_MARCH, verdict)) return false;
-    *mover =
-        sand_march_mover_at(mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
+    *mover = sand_march_mover_at(
+        mover, (sand_pose){ mover->stance.pose.at, sand_heading_add(mover->stance.pose.heading, by) });
     return true;
 }
 
@@ -234,8 +235,7 @@ static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *e
     sand_touching touching;
     if (ec_engaged_are_free(scene->battle)) return;
     verdict->rule = "EC-ORG-09";
-    if (!ec_restores(scene, unit, end))
-        ec_refuse_engaged(scene->battle, unit, verdict);
+    if (!ec_restores(scene, unit, end)) ec_refuse_engaged(scene->battle, unit, verdict);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_geom_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
@@ -312,7 +312,9 @@ static sand_pose end_of(const path *p, sand_pose at)
 static void tell_move(sand_battle *b, unsigned unit, const path *p, sand_pose from, sand_pose to, sand_log *log)
 {
     bool turns = p->first != 0 || p->last != 0 || to.heading != from.heading;
-    const char *text = p->travel != 0 ? "{u0} marched {l2}" : turns ? "{u0} turned on the spot" : "{u0} stayed where it was";
+    const char *text = p->travel != 0 ? "{u0} marched {l2}"
+                       : turns        ? "{u0} turned on the spot"
+                                      : "{u0} stayed where it was";
     const char *rule = p->travel != 0 ? "EC-MOVE-06" : turns ? "EC-MOVE-07" : "EC-D-05";
     sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, rule, text, unit, 0);
     if (event == NULL) return;

@@ -4,6 +4,7 @@
 
 #include "battle/rules.h"
 
+/* clang-format off */
 /* ---- rows of tables.c and options.c ---- */
 
 typedef enum {
@@ -92,5 +93,7 @@ extern const sand_terrain_row ec_terrains[EC_TERRAINS];
 extern const sand_step_row ec_steps[EC_STEPS];
 extern const char *const ec_rolls[EC_ROLLS];
 extern const sand_word_row ec_causes[EC_GONE], ec_commands[EC_INDEPENDENT], ec_plans[EC_PLANS];
+
+/* clang-format on */
 
 #endif

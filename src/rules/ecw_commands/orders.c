@@ -149,25 +149,17 @@ sand_decision ec_decision(const sand_battle *b)
 static unsigned step_of(ec_order kind)
 {
     switch (kind) {
-    case EC_ORDER_CARDS:
-        return EC_STEP_ORDER;
+    case EC_ORDER_CARDS: return EC_STEP_ORDER;
     case EC_ORDER_MOVE:
     case EC_ORDER_CHARGE:
     case EC_ORDER_WITHDRAW:
-    case EC_ORDER_STAND:
-        return EC_STEP_MOVE;
-    case EC_ORDER_SHOOT:
-        return EC_STEP_SHOOT;
-    case EC_ORDER_FIGHT:
-        return EC_STEP_MELEE;
-    case EC_ORDER_PLACE:
-        return EC_STEP_DEPLOY;
-    case EC_ORDER_POST:
-        return EC_STEP_POST;
-    case EC_ORDER_FACE:
-        return EC_STEP_FACE;
-    case EC_ORDER_DONE:
-        return 0;
+    case EC_ORDER_STAND: return EC_STEP_MOVE;
+    case EC_ORDER_SHOOT: return EC_STEP_SHOOT;
+    case EC_ORDER_FIGHT: return EC_STEP_MELEE;
+    case EC_ORDER_PLACE: return EC_STEP_DEPLOY;
+    case EC_ORDER_POST: return EC_STEP_POST;
+    case EC_ORDER_FACE: return EC_STEP_FACE;
+    case EC_ORDER_DONE: return 0;
     }
     return 0;
 }
@@ -257,56 +249,29 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
     if (!fits_unit(b, side, entry, verdict)) return;
     *end = *ec_box(scene, entry->subject);
     switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE:
-        ec_check_move(scene, entry, verdict, end);
-        return;
-    case EC_ORDER_CHARGE:
-        ec_check_charge(scene, entry, verdict, end);
-        return;
-    case EC_ORDER_WITHDRAW:
-        ec_check_withdraw(scene, entry, verdict, end);
-        return;
-    case EC_ORDER_STAND:
-        check_stand(scene, entry->subject, verdict);
-        return;
-    case EC_ORDER_SHOOT:
-        ec_check_shoot(scene, entry->subject, entry->object, verdict);
-        return;
-    case EC_ORDER_FIGHT:
-        ec_check_fight(b, entry->subject, entry->object, verdict);
-        return;
-    case EC_ORDER_FACE:
-        ec_check_face(scene, entry, verdict);
-        return;
+    case EC_ORDER_MOVE: ec_check_move(scene, entry, verdict, end); return;
+    case EC_ORDER_CHARGE: ec_check_charge(scene, entry, verdict, end); return;
+    case EC_ORDER_WITHDRAW: ec_check_withdraw(scene, entry, verdict, end); return;
+    case EC_ORDER_STAND: check_stand(scene, entry->subject, verdict); return;
+    case EC_ORDER_SHOOT: ec_check_shoot(scene, entry->subject, entry->object, verdict); return;
+    case EC_ORDER_FIGHT: ec_check_fight(b, entry->subject, entry->object, verdict); return;
+    case EC_ORDER_FACE: ec_check_face(scene, entry, verdict); return;
     case EC_ORDER_CARDS:
     case EC_ORDER_DONE:
     case EC_ORDER_PLACE:
-    case EC_ORDER_POST:
-        return;
+    case EC_ORDER_POST: return;
     }
 }
 
 static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE:
-        ec_apply_move(b, entry, log);
-        return;
-    case EC_ORDER_CHARGE:
-        ec_apply_charge(b, entry, log);
-        return;
-    case EC_ORDER_WITHDRAW:
-        ec_apply_withdraw(b, entry, log);
-        return;
-    case EC_ORDER_STAND:
-        ec_apply_stand(b, entry->subject);
-        return;
-    case EC_ORDER_SHOOT:
-        ec_apply_shoot(b, entry->subject, entry->object, log);
-        return;
-    case EC_ORDER_FIGHT:
-        ec_apply_fight(b, entry->subject, entry->object, log);
-        return;
+    case EC_ORDER_MOVE: ec_apply_move(b, entry, log); return;
+    case EC_ORDER_CHARGE: ec_apply_charge(b, entry, log); return;
+    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, entry, log); return;
+    case EC_ORDER_STAND: ec_apply_stand(b, entry->subject); return;
+    case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
+    case EC_ORDER_FIGHT: ec_apply_fight(b, entry->subject, entry->object, log); return;
     case EC_ORDER_DONE:
         if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, log);
         if (ec_step_now(b) == EC_STEP_MOVE)
@@ -314,17 +279,10 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
         else
             sand_battle_agenda_pop(b);
         return;
-    case EC_ORDER_PLACE:
-        ec_apply_place(b, entry, log);
-        return;
-    case EC_ORDER_POST:
-        ec_apply_post(b, entry, log);
-        return;
-    case EC_ORDER_FACE:
-        ec_apply_face(b, entry, log);
-        return;
-    case EC_ORDER_CARDS:
-        return; /* sealed: carried out for both sides at once */
+    case EC_ORDER_PLACE: ec_apply_place(b, entry, log); return;
+    case EC_ORDER_POST: ec_apply_post(b, entry, log); return;
+    case EC_ORDER_FACE: ec_apply_face(b, entry, log); return;
+    case EC_ORDER_CARDS: return; /* sealed: carried out for both sides at once */
     }
 }
 
@@ -335,22 +293,15 @@ static bool asks_now(const ec_scene *scene)
 {
     const sand_battle *b = scene->battle;
     switch (ec_step_now(b)) {
-    case EC_STEP_ORDER:
-        return sand_battle_agenda_top(b)->sides != 0;
+    case EC_STEP_ORDER: return sand_battle_agenda_top(b)->sides != 0;
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:
-    case EC_STEP_ARRIVE:
-        return ec_deploy_asks(b);
-    case EC_STEP_MOVE:
-        return anybody_to_move(b);
-    case EC_STEP_SHOOT:
-        return anybody_to_shoot(scene);
-    case EC_STEP_MELEE:
-        return anybody_to_fight(b);
-    case EC_STEP_FACE:
-        return anybody_to_face(b);
-    default:
-        return false;
+    case EC_STEP_ARRIVE: return ec_deploy_asks(b);
+    case EC_STEP_MOVE: return anybody_to_move(b);
+    case EC_STEP_SHOOT: return anybody_to_shoot(scene);
+    case EC_STEP_MELEE: return anybody_to_fight(b);
+    case EC_STEP_FACE: return anybody_to_face(b);
+    default: return false;
     }
 }
 
@@ -469,8 +420,8 @@ static bool dice_fall_before(const sand_battle *b, unsigned step, const sand_ent
 {
     if (ec_step_now(b) != EC_STEP_PANIC || step == EC_STEP_PANIC) return false;
     verdict->entry = (uint16_t)i;
-    ec_refuse(verdict, "EC-CMD-04", "A commander flees before {u0} can obey: his army's dice fall first", entry->subject,
-              0, 0);
+    ec_refuse(verdict, "EC-CMD-04", "A commander flees before {u0} can obey: his army's dice fall first",
+              entry->subject, 0, 0);
     return true;
 }
 
@@ -569,8 +520,8 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
 
 /* ---- frames that run by themselves ---- */
 
-/* The rest of an activation in which nobody has anything to decide changes nothing on the table: it goes at once, and is
- * settled once. */
+/* The rest of an activation in which nobody has anything to decide changes nothing on the table: it goes at once, and
+ * is settled once. */
 static void skip_idle(sand_battle *b)
 {
     while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b)
@@ -582,50 +533,24 @@ static void skip_idle(sand_battle *b)
 void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     switch ((ec_step)ec_step_now(b)) {
-    case EC_STEP_TURN:
-        ec_turn_begin(b, log);
-        return;
-    case EC_STEP_INITIATIVE:
-        ec_turn_initiative(b, dice, log);
-        return;
-    case EC_STEP_CARD:
-        ec_turn_card(b, dice, log);
-        return;
-    case EC_STEP_SHOT:
-        ec_run_shot(b, dice, log);
-        return;
-    case EC_STEP_AMMUNITION:
-        ec_run_ammunition(b, dice, log);
-        return;
-    case EC_STEP_ATTACK:
-        ec_run_attack(b, dice, log);
-        return;
-    case EC_STEP_PURSUIT:
-        ec_run_pursuit(b, dice, log);
-        return;
-    case EC_STEP_PANIC:
-        ec_run_panic(b, dice, log);
-        return;
-    case EC_STEP_END:
-        ec_turn_end_activation(b);
-        return;
+    case EC_STEP_TURN: ec_turn_begin(b, log); return;
+    case EC_STEP_INITIATIVE: ec_turn_initiative(b, dice, log); return;
+    case EC_STEP_CARD: ec_turn_card(b, dice, log); return;
+    case EC_STEP_SHOT: ec_run_shot(b, dice, log); return;
+    case EC_STEP_AMMUNITION: ec_run_ammunition(b, dice, log); return;
+    case EC_STEP_ATTACK: ec_run_attack(b, dice, log); return;
+    case EC_STEP_PURSUIT: ec_run_pursuit(b, dice, log); return;
+    case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
+    case EC_STEP_END: ec_turn_end_activation(b); return;
     case EC_STEP_SHOOT:
         sand_battle_agenda_pop(b);
         skip_idle(b);
         return;
-    case EC_STEP_DEPLOY_ROLL:
-        ec_deploy_roll(b, dice, log);
-        return;
-    case EC_STEP_WEATHER:
-        ec_run_weather(b, dice, log);
-        return;
+    case EC_STEP_DEPLOY_ROLL: ec_deploy_roll(b, dice, log); return;
+    case EC_STEP_WEATHER: ec_run_weather(b, dice, log); return;
     case EC_STEP_MELEE:
-    case EC_STEP_FACE:
-        skip_idle(b);
-        return;
-    case EC_STEP_MOVE:
-        ec_end_movement(b, log);
-        return;
+    case EC_STEP_FACE: skip_idle(b); return;
+    case EC_STEP_MOVE: ec_end_movement(b, log); return;
     case EC_STEP_ORDER:
     case EC_STEP_DEPLOY:
     case EC_STEP_POST:

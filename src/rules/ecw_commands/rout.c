@@ -145,8 +145,8 @@ void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *
         sand_shape figure = sand_geom_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
         if (sand_travel_stretch_empty(met)) continue;
-        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there",
-                   (int32_t)unit, (int32_t)i, 0);
+        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b",
+                   "{u0} may not ride at a commander: {b1} stands there", (int32_t)unit, (int32_t)i, 0);
     }
 }
 
@@ -216,7 +216,8 @@ static bool settle_commanders(sand_battle *b, sand_log *log)
     return changed;
 }
 
-/* Has everybody left whom the card could still activate?  Those who come in a later turn have it back then. [EC-SEQ-06] */
+/* Has everybody left whom the card could still activate?  Those who come in a later turn have it back then. [EC-SEQ-06]
+ */
 static bool is_idle(const sand_battle *b, unsigned command, unsigned card)
 {
     if (sand_battle_command(b, command)->units == 0) return card == EC_CARD_DOWN || card == EC_CARD_PLAYED;
@@ -272,8 +273,8 @@ static approaches approaches_of(const sand_battle *b)
     return to;
 }
 
-/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing: a place below
- * the low edge wraps round and is far beyond the high one. */
+/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing: a place
+ * below the low edge wraps round and is far beyond the high one. */
 static bool is_quiet(const sand_battle *b)
 {
     const approaches to = approaches_of(b);
@@ -282,7 +283,8 @@ static bool is_quiet(const sand_battle *b)
     const uint32_t stride = b->field->layout.unit_size;
     const int32_t most = ec_option_of(b, EC_OPT_ROUT);
     uint32_t wide[SAND_SIDES + 1];
-    for (unsigned side = 0; side <= SAND_SIDES; side++) wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
+    for (unsigned side = 0; side <= SAND_SIDES; side++)
+        wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
     for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
         const sand_bounds *near = &to.at[sides[i]];
         bool beside = (uint32_t)unit->x - (uint32_t)near->low.x > wide[sides[i]];

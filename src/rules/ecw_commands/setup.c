@@ -26,17 +26,13 @@ static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
 {
     int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
     switch (type) {
-    case EC_FOOT:
-        return kind != EC_INDEPENDENT;
+    case EC_FOOT: return kind != EC_INDEPENDENT;
     case EC_HORSE:
-    case EC_TROTTERS:
-        return is_flank(kind) || kind == EC_RESERVE;
-    case EC_COMMANDED_SHOT:
-        return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
+    case EC_TROTTERS: return is_flank(kind) || kind == EC_RESERVE;
+    case EC_COMMANDED_SHOT: return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
     case EC_DRAGOONS:
     case EC_ARTILLERY:
-    case EC_CLUBMEN:
-        return kind == EC_INDEPENDENT;
+    case EC_CLUBMEN: return kind == EC_INDEPENDENT;
     }
     return false;
 }
@@ -49,10 +45,10 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
     if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
-                          "set the option \"clubmen\" to \"yes\"");
+                                "set the option \"clubmen\" to \"yes\"");
     if (trotters && ec_option_of(b, EC_OPT_TROTTERS) == 0)
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
-                          "set the option \"trotters\" to \"yes\"");
+                                "set the option \"trotters\" to \"yes\"");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
     if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EC-ROUT-01", "hits are 0 or more");
@@ -201,8 +197,11 @@ static void warn_of_size(const sand_battle *b, const sand_setup *setup)
         odd = side;
         n++;
     }
-    if (n == 1) sand_rules_warn_setup(setup, SAND_REF_SIDE, odd, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
-    if (n == 2) sand_rules_warn_setup(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
+    if (n == 1)
+        sand_rules_warn_setup(setup, SAND_REF_SIDE, odd, "EC-GEN-02",
+                              "the rules have armies of 10 to 20 units in mind");
+    if (n == 2)
+        sand_rules_warn_setup(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
 }
 
 static void check_size(const sand_battle *b, const sand_setup *setup)
@@ -265,17 +264,14 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
             frame->object > b->field->n_units)
             return false;
         return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-    case EC_STEP_PANIC:
-        return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
-    case EC_STEP_POST:
-        return frame->sides == 2 || frame->sides == 4;
+    case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
+    case EC_STEP_POST: return frame->sides == 2 || frame->sides == 4;
     case EC_STEP_TURN:
     case EC_STEP_ORDER:
     case EC_STEP_INITIATIVE:
     case EC_STEP_CARD:
     case EC_STEP_DEPLOY_ROLL:
-    case EC_STEP_WEATHER:
-        return true;
+    case EC_STEP_WEATHER: return true;
     }
     return false;
 }

@@ -88,9 +88,11 @@ static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, 
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || other == target || !ec_in_play(scene, other)) continue;
         if (!friends_hide && ec_whose(scene, other) == ec_whose(scene, unit)) continue;
-        if (!ec_near(scene, other, between, 0) || !sand_sight_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
+        if (!ec_near(scene, other, between, 0) ||
+            !sand_sight_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
             continue;
-        if (!sand_shape_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other)) continue;
+        if (!sand_shape_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other))
+            continue;
         s->unit[s->n] = (uint16_t)other;
         s->terrain[s->n] = 0;
         s->shape[s->n++] = sand_geom_shape_of_box(ec_box(scene, other));
@@ -171,8 +173,8 @@ static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
 static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     if (!ec_is_enemy(scene, unit, target)) {
-        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none", (int32_t)unit,
-                  (int32_t)target, 0);
+        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none",
+                  (int32_t)unit, (int32_t)target, 0);
         return false;
     }
     bool free = ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 1;
@@ -261,8 +263,7 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
     if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
     sand_arc arc = ec_arc(b, ec_box(scene, unit));
     sand_shape shape = sand_geom_shape_of_box(ec_box(scene, target));
-    return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) &&
-           sees(scene, unit, target);
+    return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) && sees(scene, unit, target);
 }
 
 /* ---- the shot ---- */
@@ -270,9 +271,9 @@ bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
 static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
 {
     sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
-                                      .subject = (uint16_t)unit,
-                                      .object = (uint16_t)target,
-                                      .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)target,
+                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
 }
 
 /* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05, EC-A-36b] */
@@ -304,7 +305,8 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_frame frame = *sand_battle_agenda_top(b);
     int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
     sand_ledger ledger = { 0 };
-    if (skill != 0) sand_dice_ledger_add(&ledger, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
+    if (skill != 0)
+        sand_dice_ledger_add(&ledger, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
     if (is_covered(b, frame.subject, frame.object)) sand_dice_ledger_add(&ledger, "EC-SHOOT-11", "target in cover", -1);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by shooting", &ledger);

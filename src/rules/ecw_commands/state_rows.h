@@ -25,7 +25,8 @@ enum { EC_CONTACT_LINE = 1, EC_CONTACT_UPHILL = 2 };
 #define EC_HEAD_ROWS(F, A, S)                                                                                          \
     F(S, U16, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command that acts now, 0 none")                \
     F(S, U8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that acts now, 0 none")                     \
-    F(S, U8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that won this turn's roll, 0 not yet rolled") \
+    F(S, U8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
+      "the side that won this turn's roll, 0 not yet rolled")                                                          \
     F(S, U8, peg, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                          \
       "where drifting weather stands: 2 fog to 12 storm, 0 not yet thrown")                                            \
     A(S, U8, spare, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
@@ -52,9 +53,10 @@ SAND_STATE_STRUCT(ec_command, EC_COMMAND_ROWS);
     F(S, U8, has_fired, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that have opened fire and stay put")      \
     F(S, U8, moved, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
       "its movement this activation: 0 not yet, 1 stood, 2 moved, 3 charged, 4 withdrew")                              \
-    F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "may not shoot: 1 went sideways or back, 2 pivoted, 3 guns that moved")       \
+    F(S, U8, unsteady, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
+      "may not shoot: 1 went sideways or back, 2 pivoted, 3 guns that moved")                                          \
     F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has shot this activation")                          \
-    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                     \
+    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought this activation")                      \
     F(S, U16, spent, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "movement it has used this activation")               \
     F(S, U8, pivots, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its pivots are in that")                 \
     F(S, U8, bogged, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: guns that are bogged for good")                   \

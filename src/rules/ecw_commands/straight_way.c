@@ -86,14 +86,10 @@ static const char *entry_rule(const ec_scene *scene, const sand_mover *mover, un
     unsigned kind = scene->battle->field->terrain[terrain - 1].kind;
     if (kind == EC_TOWN && sand_field_enter(scene->battle->field, (uint16_t)kind, mover->type) != 0) return "EC-A-48";
     switch (kind) {
-    case EC_WOOD:
-        return "EC-TERR-01";
-    case EC_TOWN:
-        return "EC-TERR-03";
-    case EC_RIVER:
-        return "EC-TERR-07";
-    default:
-        return "EC-TERR-06";
+    case EC_WOOD: return "EC-TERR-01";
+    case EC_TOWN: return "EC-TERR-03";
+    case EC_RIVER: return "EC-TERR-07";
+    default: return "EC-TERR-06";
     }
 }
 
@@ -116,8 +112,7 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
         stop->unit = (unsigned)id;
         return;
     case SAND_BAR_NONE:
-    case SAND_BAR_KINDS:
-        return;
+    case SAND_BAR_KINDS: return;
     }
 }
 
@@ -187,8 +182,8 @@ typedef struct {
     } of[EC_UNITS_MAX];
 } nearness;
 
-/* The first from the i-th of them on who may be within 12 in. of the bounds; only who is not engaged himself has a zone.
- * enemies->n when there is no more. [EC-A-13] */
+/* The first from the i-th of them on who may be within 12 in. of the bounds; only who is not engaged himself has a
+ * zone. enemies->n when there is no more. [EC-A-13] */
 static unsigned next_near(const ec_scene *scene, const ec_army *enemies, unsigned i, const sand_bounds *bounds)
 {
     while (i < enemies->n && (!ec_near_ith(enemies, i, bounds, EC_ZONE) || scene->engaged[enemies->unit[i]])) i++;
@@ -209,7 +204,7 @@ static bool is_nearer_reading(const sand_battle *b)
     return ec_option_of(b, EC_OPT_TOWARDS) == 1;
 }
 
-/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows.  Places
+/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. Places
  * are rounded, so that it may waver by a step: the search does not depend on how far the way is to go, and the longest
  * legal part of a way is found legal when it is asked for. */
 static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first, unsigned enemy)
@@ -264,7 +259,8 @@ static bool goes_back(const sand_box *at, const sand_box *enemy, int32_t heading
     enum { PACE = 100 };
     sand_box next = sand_box_shifted(at, sand_heading_step(heading, PACE));
     return heading == sand_heading_add(at->heading, SAND_HALF_TURN) &&
-           sand_geom_squared_compare(sand_geom_reach_boxes(&next, enemy).squared, sand_geom_reach_boxes(at, enemy).squared) > 0;
+           sand_geom_squared_compare(sand_geom_reach_boxes(&next, enemy).squared,
+                                     sand_geom_reach_boxes(at, enemy).squared) > 0;
 }
 
 /* Another one: from centre to centre, to the degree. */
@@ -279,12 +275,9 @@ static bool is_behind(const sand_battle *b, const sand_box *at, const sand_box *
 {
     sand_shape shape = sand_geom_shape_of_box(enemy);
     switch (ec_option_of(b, EC_OPT_AWAY)) {
-    case 1:
-        return goes_back(at, enemy, heading);
-    case 2:
-        return goes_from_centre(at, enemy, heading);
-    default:
-        return sand_travel_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
+    case 1: return goes_back(at, enemy, heading);
+    case 2: return goes_from_centre(at, enemy, heading);
+    default: return sand_travel_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
     }
 }
 
@@ -377,7 +370,8 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
 bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading)
 {
     unsigned by;
-    return !is_nearer_reading(scene->battle) && settled_at_start(scene, unit, ec_box(scene, unit), heading, &by) && by != 0;
+    return !is_nearer_reading(scene->battle) && settled_at_start(scene, unit, ec_box(scene, unit), heading, &by) &&
+           by != 0;
 }
 
 static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
@@ -405,9 +399,10 @@ static int32_t first_forbidden(const ec_scene *scene, const nearness *near, cons
     return to;
 }
 
-/* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him again. */
-static bool approach(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest, const uint16_t enemies[],
-                     unsigned n, int32_t *from)
+/* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him
+ * again. */
+static bool approach(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest,
+                     const uint16_t enemies[], unsigned n, int32_t *from)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     *from = longest;
@@ -421,9 +416,10 @@ static bool approach(const ec_scene *scene, const sand_box *start, int32_t headi
     return true;
 }
 
-/* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and nobody it
- * leads towards is.  False: that is not so, and nothing is settled. */
-static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+/* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and
+ * nobody it leads towards is.  False: that is not so, and nothing is settled. */
+static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading,
+                             ec_stop *stop)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     int32_t longest = stop->limit, best;
@@ -467,7 +463,8 @@ void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_
         return;
     }
     if (at_start && !nearer) return;
-    if (!nearer && ec_option_of(scene->battle, EC_OPT_AWAY) == 0 && settled_by_first(scene, unit, start, heading, stop)) return;
+    if (!nearer && ec_option_of(scene->battle, EC_OPT_AWAY) == 0 && settled_by_first(scene, unit, start, heading, stop))
+        return;
     gather(scene, unit, start, heading, longest, &near);
     if (at_start) {
         by = forbidden_by(scene, &near, start, 0, heading);

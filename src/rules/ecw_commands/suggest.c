@@ -216,27 +216,13 @@ static void try_march(wisher *w, unsigned unit, unsigned which)
     const sand_battle *b = w->scene.battle;
     int32_t full = ec_allowance(b, unit);
     switch (which) {
-    case 0:
-        add_march(w, unit, 0, 0, full, 0);
-        return;
-    case 1:
-        add_march(w, unit, 0, 0, full / 2, 0);
-        return;
-    case 2:
-        march_at_nearest(w, unit, full - ec_pivot_fee(b, 1));
-        return;
-    case 3:
-        march_at_nearest(w, unit, 0);
-        return;
-    case 4:
-        add_march(w, unit, 0, SAND_HALF_TURN, full, 0);
-        return;
-    case 5:
-        add_march(w, unit, 0, EC_FORWARD, full, 0);
-        return;
-    default:
-        add_march(w, unit, 0, -EC_FORWARD, full, 0);
-        return;
+    case 0: add_march(w, unit, 0, 0, full, 0); return;
+    case 1: add_march(w, unit, 0, 0, full / 2, 0); return;
+    case 2: march_at_nearest(w, unit, full - ec_pivot_fee(b, 1)); return;
+    case 3: march_at_nearest(w, unit, 0); return;
+    case 4: add_march(w, unit, 0, SAND_HALF_TURN, full, 0); return;
+    case 5: add_march(w, unit, 0, EC_FORWARD, full, 0); return;
+    default: add_march(w, unit, 0, -EC_FORWARD, full, 0); return;
     }
 }
 
@@ -408,14 +394,10 @@ static bool leaves_room(const wisher *w, unsigned step, sand_point place)
     ec_deploy_share(b, w->side, place, &across, &ahead);
     if (kind <= EC_LEFT && (ahead < 350 || ahead > 600)) return false;
     switch (kind) {
-    case EC_CENTRE:
-        return across >= 200 && across <= 800;
-    case EC_RIGHT:
-        return across >= 550;
-    case EC_LEFT:
-        return across <= 450;
-    default:
-        return true;
+    case EC_CENTRE: return across >= 200 && across <= 800;
+    case EC_RIGHT: return across >= 550;
+    case EC_LEFT: return across <= 450;
+    default: return true;
     }
 }
 
@@ -434,7 +416,8 @@ static int32_t facing_of(const wisher *w, unsigned step)
 {
     const sand_battle *b = w->scene.battle;
     sand_bounds ground = ec_deploy_ground(b, w->side);
-    sand_point way = { b->field->width - ground.low.x - ground.high.x, b->field->height - ground.low.y - ground.high.y };
+    sand_point way = { b->field->width - ground.low.x - ground.high.x,
+                       b->field->height - ground.low.y - ground.high.y };
     if (step != EC_STEP_ARRIVE || (way.x == 0 && way.y == 0)) return b->field->side[w->side - 1].home;
     int32_t quarters = (sand_heading_of(way) + SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
     return sand_heading_add(0, quarters * SAND_QUARTER_TURN);
@@ -542,7 +525,8 @@ static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
     uint16_t subject[EC_UNITS_MAX];
     bool all = wish->subject == 0, moves = step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE);
-    bool together = ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
+    bool together =
+        ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
     unsigned n = list_subjects(w, wish, step, subject), choices = n + 3;
     for (unsigned i = 0; i < choices && has_room(w); i++) {
         unsigned which = (wish->begin + i) % choices;
@@ -565,9 +549,7 @@ static void fulfil(wisher *w, const sand_wish *wish)
     bool target = wish->object >= 1 && wish->object <= w->scene.n && ec_in_play(&w->scene, wish->object);
     if (!known) return;
     switch (wish->kind) {
-    case SAND_WISH_REACH:
-        reach_place(w, unit, wish->pose);
-        return;
+    case SAND_WISH_REACH: reach_place(w, unit, wish->pose); return;
     case SAND_WISH_FACE:
         if (ec_step_now(w->scene.battle) == EC_STEP_FACE) {
             add_facing(w, unit, sand_heading_difference(ec_box(&w->scene, unit)->heading, wish->pose.heading));
@@ -578,28 +560,20 @@ static void fulfil(wisher *w, const sand_wish *wish)
     case SAND_WISH_CLOSE:
         if (target) go_at(w, unit, wish->object);
         return;
-    case SAND_WISH_SHOOT:
-        add_simple(w, EC_ORDER_SHOOT, unit, wish->object);
-        return;
-    case SAND_WISH_FIGHT:
-        add_simple(w, EC_ORDER_FIGHT, unit, wish->object);
-        return;
-    case SAND_WISH_AWAY:
-        get_away(w, unit, target ? wish->object : 0);
-        return;
-    case SAND_WISH_STAY:
-        add_simple(w, EC_ORDER_STAND, unit, 0);
-        return;
+    case SAND_WISH_SHOOT: add_simple(w, EC_ORDER_SHOOT, unit, wish->object); return;
+    case SAND_WISH_FIGHT: add_simple(w, EC_ORDER_FIGHT, unit, wish->object); return;
+    case SAND_WISH_AWAY: get_away(w, unit, target ? wish->object : 0); return;
+    case SAND_WISH_STAY: add_simple(w, EC_ORDER_STAND, unit, 0); return;
     case SAND_WISH_ANY:
-    case SAND_WISH_DONE:
-        return;
+    case SAND_WISH_DONE: return;
     }
 }
 
 size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
 {
     unsigned step = ec_step_now(b);
-    sand_decision decision = { .asks = step != 0, .actors = (uint8_t)(step == 0 ? 0 : sand_battle_agenda_top(b)->sides) };
+    sand_decision decision = { .asks = step != 0,
+                               .actors = (uint8_t)(step == 0 ? 0 : sand_battle_agenda_top(b)->sides) };
     wisher w; /* large, and filled as needed */
     w.least = wish->kind == SAND_WISH_ANY ? 250 : 1;
     w.out = out;

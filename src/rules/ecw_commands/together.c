@@ -36,7 +36,8 @@ static void list_band(const ec_scene *scene, unsigned command, unsigned unit, ec
 }
 
 /* `room`: for a command that one more unit, which is not in play yet, would belong to. */
-static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f, ec_band *room)
+static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f,
+                   ec_band *room)
 {
     ec_band *known = &scene->looked->band;
     bool joins = unit != 0 && !ec_in_play(scene, unit);
@@ -145,7 +146,8 @@ static bool has_mate(const formation *f, unsigned i)
     return false;
 }
 
-/* Enough units to be apart, and one of them has nobody near.  Mostly all are so near that nothing needs to be measured. */
+/* Enough units to be apart, and one of them has nobody near.  Mostly all are so near that nothing needs to be measured.
+ */
 static bool has_loner(const formation *f)
 {
     bool linked[EC_UNITS_MAX] = { false };
@@ -197,7 +199,8 @@ ec_gap ec_widest_gap(const ec_scene *scene, unsigned command, unsigned unit, con
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         int32_t distance = nearest_mates(&f, group, &inside, &outside);
-        if (widest.unit == 0 || distance > widest.distance || (distance == widest.distance && f.band->unit[inside] == unit))
+        if (widest.unit == 0 || distance > widest.distance ||
+            (distance == widest.distance && f.band->unit[inside] == unit))
             widest = (ec_gap){ f.band->unit[inside], f.band->unit[outside], distance };
     }
     return widest;

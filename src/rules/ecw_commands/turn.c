@@ -12,7 +12,8 @@ static bool plays_solo(const sand_battle *b, unsigned side)
 
 static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 {
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
+    sand_battle_agenda_push(
+        b, (sand_frame){ .step = (uint16_t)step, .sides = (uint16_t)sides, .subject = (uint16_t)subject });
 }
 
 static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
@@ -68,7 +69,8 @@ typedef struct {
     int32_t total, left, lost;
 } strength;
 
-/* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b, EC-A-46] */
+/* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b,
+ * EC-A-46] */
 static bool counts_as_lost(const sand_battle *b, const sand_unit *unit)
 {
     if (unit->cause == EC_GONE_PURSUIT) return ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
@@ -177,7 +179,8 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
     }
     if (entry->n_list < ec_side_get(b, side)->left) {
         ec_missing(verdict, SAND_SLOT_SEQUENCE);
-        verdict->sentence = (sand_sentence){ "{c0} has no place in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
+        verdict->sentence =
+            (sand_sentence){ "{c0} has no place in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
         return;
     }
     verdict->rule = "EC-SEQ-01";
@@ -202,7 +205,8 @@ static bool is_away(const sand_battle *b, unsigned side)
 {
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side == side && def->role == SAND_ROLE_LEADER) return sand_battle_body(b, i)->status != SAND_STATUS_PLAY;
+        if (def->side == side && def->role == SAND_ROLE_LEADER)
+            return sand_battle_body(b, i)->status != SAND_STATUS_PLAY;
     }
     return true;
 }
@@ -340,11 +344,10 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
     bool for_good = sand_battle_command(b, command)->units == 0;
     ec_command_of(b, command)->card = for_good ? EC_CARD_REMOVED : EC_CARD_ASIDE;
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
-                for_good ? "{c0} had no units left, and its card went out of the deck"
-                         : "{c0} had nobody left on the table, and its card was laid aside",
-                command, 0);
+    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
+                                for_good ? "{c0} had no units left, and its card went out of the deck"
+                                         : "{c0} had nobody left on the table, and its card was laid aside",
+                                command, 0);
     if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
 }
 
@@ -424,6 +427,6 @@ sand_result ec_result(const sand_battle *b)
     if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
     return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
                ec_option_of(b, EC_OPT_LOSS_POINTS) > 0 ? "Night fell, and {s0} had the better of it"
-               : has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
-                                        : "Night fell, and {s0} had more units left");
+               : has_objectives(b->field)              ? "Night fell, and {s0} held the ground that counts"
+                                                       : "Night fell, and {s0} had more units left");
 }
