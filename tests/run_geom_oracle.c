@@ -397,8 +397,9 @@ static void check_travel(const scene *s)
     if (reach.distance > 600) return;
     int32_t heading = random_heading(), longest = random_in(0, 900), limit = random_in(0, 1) * random_in(0, 300),
             slack = random_in(0, 1) * 3;
-    int32_t further = random_in(0, 64);
-    sand_stretch overlap = { 0, -1 }, within = { 0, -1 }, at_all = { 0, -1 };
+    int32_t further = random_in(0, 64) + random_in(0, 1) * random_in(0, 300);
+    int32_t meets = -1, at_all = -1;
+    sand_stretch within = { 0, -1 };
     bool deep = false;
     for (int32_t t = 0; t <= longest + further; t++) {
         sand_point room[SAND_POLYGON_MAX + 4], by = sand_heading_step(heading, t);
@@ -407,28 +408,24 @@ static void check_travel(const scene *s)
         bool overlaps = sand_geom_overlaps(&there, &s->b, slack);
         deep |= overlaps;
         if (t > longest) continue;
-        if (overlaps) widen_to(&overlap, t);
-        if (sand_geom_overlaps(&there, &s->b, 0)) widen_to(&at_all, t);
+        if (overlaps && meets < 0) meets = t;
+        if (at_all < 0 && sand_geom_overlaps(&there, &s->b, 0)) at_all = t;
         if (sand_geom_within(&there, &s->b, limit)) widen_to(&within, t);
     }
-    topic = "travel: overlap";
-    sand_stretch fast = sand_travel_overlap(&s->a, heading, longest, &s->b, slack);
-    same(fast.first, overlap.first, &s->a, &s->b);
-    same(fast.last, overlap.last, &s->a, &s->b);
-    topic = "travel: overlap ahead";
-    fast = sand_travel_overlap_ahead(&s->a, heading, longest, further, &s->b, slack);
-    same(fast.first, deep ? at_all.first : 0, &s->a, &s->b);
-    same(fast.last, deep ? at_all.last : -1, &s->a, &s->b);
+    topic = "travel: meets";
+    same(sand_travel_meets(&s->a, heading, longest, &s->b, slack), meets, &s->a, &s->b);
+    topic = "travel: meets ahead";
+    same(sand_travel_meets_ahead(&s->a, heading, longest, further, &s->b, slack), deep ? at_all : -1, &s->a, &s->b);
     topic = "travel: within";
-    fast = sand_travel_within(&s->a, heading, longest, &s->b, limit);
+    sand_stretch fast = sand_travel_within(&s->a, heading, longest, &s->b, limit);
     same(fast.first, within.first, &s->a, &s->b);
     same(fast.last, within.last, &s->a, &s->b);
     topic = "travel: nears";
     same(sand_travel_nears(&s->a, heading, longest, &s->b, limit),
          sand_travel_stretch_empty(within) ? -1 : within.first, &s->a, &s->b);
     topic = "travel: leads into";
-    fast = sand_travel_overlap(&s->a, heading, SAND_TRAVEL_FOREVER, &s->b, SAND_SLACK);
-    same(sand_travel_leads_into(&s->a, heading, &s->b), !sand_travel_stretch_empty(fast), &s->a, &s->b);
+    int32_t into = sand_travel_meets(&s->a, heading, SAND_TRAVEL_FOREVER, &s->b, SAND_SLACK);
+    same(sand_travel_leads_into(&s->a, heading, &s->b), into >= 0, &s->a, &s->b);
 }
 
 /* Turns by hundredths of a degree.  The sectors of the corners are what the fast test calls swept, and they lie up to

@@ -230,9 +230,9 @@ static uint64_t hash_motion(void)
         sand_pose pose = next_pose(&from);
         sand_box mover = sand_box_at(pose, footprint), other = sand_box_at(next_pose(&from), footprint);
         sand_shape moving = sand_geom_shape_of_box(&mover), standing = sand_geom_shape_of_box(&other);
-        sand_stretch stretch = sand_travel_overlap(&moving, pose.heading, 12000, &standing, SAND_SLACK);
-        hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
-        stretch = sand_travel_within(&moving, pose.heading, 12000, &standing, 3000);
+        hash = sand_hash_add(hash,
+                             (uint64_t)(int64_t)sand_travel_meets(&moving, pose.heading, 12000, &standing, SAND_SLACK));
+        sand_stretch stretch = sand_travel_within(&moving, pose.heading, 12000, &standing, 3000);
         hash = add_point(hash, (sand_point){ stretch.first, stretch.last });
         hash = sand_hash_add(hash, (uint64_t)(int64_t)sand_travel_contact(&moving, pose.heading, 12000, &standing));
         sand_sweep sweep = sand_sweep_of(pose, footprint, 4000, 3000, next_below(&from, 36001) - 18000);

@@ -10,6 +10,9 @@
 #include "base/assert.h"
 #include "geom/exact.h"
 
+/* Going on for this much more, what is really in the way is mostly overlapped deeper than the slack: tried first. */
+enum { LOOK_AHEAD = 64 };
+
 static const sand_stretch never = { 0, -1 };
 
 static sand_bounds bounds_shifted(sand_bounds bounds, sand_point by)
@@ -34,12 +37,36 @@ static inline reaches reaches_of(const sand_shape *shape, int64_t x, int64_t y)
     return all;
 }
 
+/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
+static inline bool is_parallelogram(const sand_shape *shape)
+{
+    const sand_point *p = shape->point;
+    return shape->count == 4 && p[0].x + p[2].x == p[1].x + p[3].x && p[0].y + p[2].y == p[1].y + p[3].y &&
+           !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
+}
+
+/* Twice the way from the middle of one parallelogram to that of the other: twice, so that it is a whole number. */
+static inline sand_point between_middles(const sand_shape *from, const sand_shape *to)
+{
+    const sand_point *p = from->point, *q = to->point;
+    return (sand_point){ q[0].x + q[2].x - p[0].x - p[2].x, q[0].y + q[2].y - p[0].y - p[2].y };
+}
+
+/* How far a parallelogram reaches along x, y: its breadth there, as both pairs of edges add to it. */
+static inline int64_t breadth_along(const sand_shape *box, int64_t x, int64_t y)
+{
+    const sand_point *p = box->point;
+    int64_t first = (p[1].x - p[0].x) * x + (p[1].y - p[0].y) * y,
+            second = (p[2].x - p[1].x) * x + (p[2].y - p[1].y) * y;
+    return sand_geom_magnitude(first) + sand_geom_magnitude(second);
+}
+
 /* Seen along the way and across it, do both stay further apart than `gap`, or, were it less than nothing, overlap by
  * less?  Then they do so in truth, but for the rounding of a step, which ROUNDING allows for.  This settles nearly
  * every question. */
 enum { ROUNDING = 2 };
-static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
-                      int32_t gap)
+static bool shape_passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
+                            int32_t gap)
 {
     int64_t apart = ((int64_t)gap + ROUNDING) * SAND_DIRECTION_ONE, way = (int64_t)longest * SAND_DIRECTION_ONE;
     reaches own = reaches_of(mover, ahead.y, -ahead.x), others = reaches_of(other, ahead.y, -ahead.x);
@@ -49,46 +76,75 @@ static bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t lon
     return others.low - own.high - way > apart || own.low - others.high > apart;
 }
 
+/* The same of two parallelograms, by their middles and breadths.  All numbers are twice as large. */
+static bool box_passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
+                          int32_t gap)
+{
+    int64_t apart = 2 * ((int64_t)gap + ROUNDING) * SAND_DIRECTION_ONE, way = 2 * (int64_t)longest * SAND_DIRECTION_ONE;
+    sand_point off = between_middles(mover, other);
+    int64_t across = (int64_t)off.x * ahead.y - (int64_t)off.y * ahead.x;
+    int64_t breadths = breadth_along(mover, ahead.y, -ahead.x) + breadth_along(other, ahead.y, -ahead.x);
+    if (sand_geom_magnitude(across) - breadths > apart) return true;
+    int64_t along = (int64_t)off.x * ahead.x + (int64_t)off.y * ahead.y;
+    breadths = breadth_along(mover, ahead.x, ahead.y) + breadth_along(other, ahead.x, ahead.y);
+    return along - breadths - way > apart || -along - breadths > apart;
+}
+
+static inline bool passes_by(const sand_shape *mover, sand_direction ahead, int32_t longest, const sand_shape *other,
+                             int32_t gap)
+{
+    if (is_parallelogram(mover) && is_parallelogram(other)) return box_passes_by(mover, ahead, longest, other, gap);
+    return shape_passes_by(mover, ahead, longest, other, gap);
+}
+
 /* margin * 2^30 / rate rounded down, at most SAND_TRAVEL_FOREVER * 4; margin >= 0, rate > 0.  Large numbers lose low
  * digits of both, which shifts the result by less than a step as long as it is a possible travel at all. */
-static int64_t steps_for(int64_t margin, int64_t rate)
+static inline int64_t steps_for(int64_t margin, int64_t rate)
 {
+    enum { MOST = SAND_TRAVEL_FOREVER * 4 };
+    if (margin >= rate >> 4) return MOST; /* 2^30 / 2^4 is MOST */
     while (margin >= (int64_t)1 << 33) {
         margin >>= 1;
         rate >>= 1;
     }
-    int64_t most = (int64_t)SAND_TRAVEL_FOREVER * 4;
-    if (rate == 0) return most;
-    int64_t steps = (margin << 30) / rate;
-    return steps < most ? steps : most;
+    return (margin << 30) / rate;
 }
 
-/* Leaves the travels at which margin - rate * travel / 2^30 may be positive. */
-static void narrow(sand_stretch *s, int64_t margin, int64_t rate)
+/* Leaves the travels at which the middle, `off` away and brought nearer by `rate` / 2^30 with each step, may be less
+ * than `room` from the other one, on either side of it. */
+static inline void narrow(sand_stretch *s, int64_t off, int64_t room, int64_t rate)
 {
-    if (rate > 0) {
-        int64_t last = margin < 0 ? -1 : steps_for(margin, rate) + 2;
-        if (last < s->last) s->last = (int32_t)last;
-    } else if (rate < 0 && margin < 0) {
-        int64_t first = steps_for(-margin, -rate) - 2;
-        if (first > s->first) s->first = (int32_t)first;
-    } else if (rate == 0 && margin <= 0) {
-        *s = never;
+    if (rate < 0) {
+        off = -off;
+        rate = -rate;
     }
+    if (room <= 0 || off + room < 0 || (rate == 0 && off >= room)) {
+        *s = (sand_stretch){ 0, -1 };
+        return;
+    }
+    if (rate == 0) return;
+    int64_t last = steps_for(off + room, rate) + 2;
+    if (last < s->last) s->last = (int32_t)last;
+    if (off <= room) return;
+    int64_t first = steps_for(off - room, rate) - 2;
+    if (first > s->first) s->first = (int32_t)first;
 }
 
-/* One condition: after a displacement v, depth + cross(v, along) must be large enough; depth shrinks by `rate` / 2^30
- * with each step. For an overlap the conditions are the whole truth; for a distance they are the truth except at
- * corners. */
+/* Two conditions at once, for two edges across from each other: after a displacement v, how deep each is passed by the
+ * deepest corner there.  Twice the lesser depth is breadth - |off - 2 cross(v, along)|; it must be large enough, and
+ * `off` shrinks by `rate` / 2^30 with each step.  An edge that has none across from it counts as FAR from one.  For an
+ * overlap the conditions are the whole truth; for a distance they are the truth except at corners. */
 typedef struct {
-    int64_t depth, need, rate;
+    int64_t breadth, off, need, rate;
     sand_point along;
 } wall;
 typedef struct {
-    wall wall[2 * (SAND_POLYGON_MAX + 4)];
+    wall wall[SAND_POLYGON_MAX + 4 + 4];
     int32_t count;
     sand_direction ahead;
 } walls;
+
+static const int64_t FAR = (int64_t)1 << 56;
 
 typedef int64_t need_of_edge(sand_point edge, int32_t distance);
 
@@ -110,10 +166,12 @@ static int64_t need_for_nearness(sand_point edge, int32_t limit)
     return -above - 1;
 }
 
-static void add_wall(walls *w, int64_t depth, sand_point along)
+/* `off` and `breadth` as in a wall. */
+static inline void add_wall(walls *w, int64_t breadth, int64_t off, sand_point along)
 {
-    int64_t rate = -sand_geom_cross((sand_point){ w->ahead.x, w->ahead.y }, along);
-    w->wall[w->count++] = (wall){ depth, 0, rate, along };
+    SAND_ASSERT(w->count < (int32_t)SAND_LEN(w->wall));
+    int64_t rate = 2 * sand_geom_cross((sand_point){ w->ahead.x, w->ahead.y }, along);
+    w->wall[w->count++] = (wall){ breadth, off, 0, rate, along };
 }
 
 /* `sign` is 1 when the corners move past the edges, -1 when the edges move past the corners. */
@@ -127,20 +185,11 @@ static void add_walls(walls *w, const sand_shape *edges, const sand_shape *corne
             int64_t depth = sand_geom_cross(sand_point_subtract(corners->point[k], from), edge);
             if (depth > deepest) deepest = depth;
         }
-        add_wall(w, deepest, (sand_point){ sign * edge.x, sign * edge.y });
+        add_wall(w, FAR + 2 * deepest, FAR, (sand_point){ sign * edge.x, sign * edge.y });
     }
 }
 
-/* Boxes that turn about their middle have edges that are the same both ways round, corner for corner. */
-static bool is_parallelogram(const sand_shape *shape)
-{
-    const sand_point *p = shape->point;
-    return shape->count == 4 && p[0].x + p[2].x == p[1].x + p[3].x && p[0].y + p[2].y == p[1].y + p[3].y &&
-           !sand_point_equal(p[0], p[1]) && !sand_point_equal(p[1], p[2]);
-}
-
-/* The same walls in another order, at half the price: the deepest corner inside one edge is the one least deep inside
- * the edge across. */
+/* At half the price: the deepest corner inside one edge is the one least deep inside the edge across. */
 static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_shape *corners, int32_t sign)
 {
     for (int32_t i = 0; i < 2; i++) {
@@ -152,30 +201,44 @@ static void add_opposite_walls(walls *w, const sand_shape *edges, const sand_sha
             if (depth > most) most = depth;
             if (depth < least) least = depth;
         }
-        add_wall(w, most, (sand_point){ sign * edge.x, sign * edge.y });
-        add_wall(w, across - least, (sand_point){ -sign * edge.x, -sign * edge.y });
+        add_wall(w, most + across - least, across - least - most, (sand_point){ sign * edge.x, sign * edge.y });
     }
 }
 
-/* Opposite edges are neighbours here, and need the same. */
-static void set_needs(walls *w, need_of_edge *need, int32_t distance)
+/* Two parallelograms, by the way between their middles.  A corner of one is as far from its middle, square to an edge,
+ * as half of what both its edges reach there; what they reach square to each other's edges is the same number either
+ * way. */
+static void add_box_walls(walls *w, const sand_shape *mover, const sand_shape *other)
 {
-    sand_point last = { 0, 0 };
-    for (int32_t i = 0; i < w->count; i++) {
-        wall *one = &w->wall[i];
-        bool opposite = i > 0 && one->along.x == -last.x && one->along.y == -last.y;
-        one->need = opposite ? w->wall[i - 1].need : need(one->along, distance);
-        last = one->along;
-    }
+    const sand_point *p = mover->point, *q = other->point;
+    sand_point off = between_middles(mover, other);
+    sand_point own[2] = { sand_point_subtract(p[1], p[0]), sand_point_subtract(p[2], p[1]) };
+    sand_point its[2] = { sand_point_subtract(q[1], q[0]), sand_point_subtract(q[2], q[1]) };
+    int64_t own_area = sand_geom_magnitude(sand_geom_cross(own[0], own[1])),
+            its_area = sand_geom_magnitude(sand_geom_cross(its[0], its[1]));
+    int64_t cross[2][2];
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++) cross[i][k] = sand_geom_magnitude(sand_geom_cross(own[i], its[k]));
+    for (int i = 0; i < 2; i++) add_wall(w, own_area + cross[i][0] + cross[i][1], sand_geom_cross(off, own[i]), own[i]);
+    for (int k = 0; k < 2; k++) add_wall(w, its_area + cross[0][k] + cross[1][k], sand_geom_cross(off, its[k]), its[k]);
+}
+
+static inline void set_needs(walls *w, need_of_edge *need, int32_t distance)
+{
+    for (int32_t i = 0; i < w->count; i++) w->wall[i].need = need(w->wall[i].along, distance);
 }
 
 static void walls_of(walls *w, const sand_shape *mover, sand_direction ahead, const sand_shape *other)
 {
-    SAND_ASSERT(mover->count + other->count <= (int32_t)SAND_LEN(w->wall));
+    bool boxes[2] = { is_parallelogram(mover), is_parallelogram(other) };
     w->count = 0;
     w->ahead = ahead;
-    (is_parallelogram(mover) ? add_opposite_walls : add_walls)(w, mover, other, -1);
-    (is_parallelogram(other) ? add_opposite_walls : add_walls)(w, other, mover, 1);
+    if (boxes[0] && boxes[1]) {
+        add_box_walls(w, mover, other);
+        return;
+    }
+    (boxes[0] ? add_opposite_walls : add_walls)(w, mover, other, -1);
+    (boxes[1] ? add_opposite_walls : add_walls)(w, other, mover, 1);
 }
 
 static sand_stretch possible(const walls *w, int32_t longest)
@@ -184,8 +247,8 @@ static sand_stretch possible(const walls *w, int32_t longest)
     bool exact = w->ahead.x == 0 || w->ahead.y == 0; /* along an axis no step is rounded */
     for (int32_t i = 0; i < w->count && !sand_travel_stretch_empty(s); i++) {
         const wall *one = &w->wall[i];
-        int64_t rounding = exact ? 0 : (sand_geom_magnitude(one->along.x) + sand_geom_magnitude(one->along.y)) / 2 + 1;
-        narrow(&s, one->depth - one->need + rounding, one->rate);
+        int64_t rounding = exact ? 0 : sand_geom_magnitude(one->along.x) + sand_geom_magnitude(one->along.y) + 2;
+        narrow(&s, one->off, one->breadth - 2 * one->need + rounding, one->rate);
     }
     return s;
 }
@@ -193,7 +256,7 @@ static sand_stretch possible(const walls *w, int32_t longest)
 /* Does the wall still stand after the displacement: is nothing deeper than `slack` times the length of its edge? */
 static inline bool is_standing(const wall *one, sand_point by, int32_t slack)
 {
-    int64_t depth = one->depth + sand_geom_cross(by, one->along);
+    int64_t depth = (one->breadth - sand_geom_magnitude(one->off - 2 * sand_geom_cross(by, one->along))) / 2;
     return depth <= one->need || (slack > 0 && !sand_geom_exceeds(depth, one->along, slack));
 }
 
@@ -206,48 +269,47 @@ static int32_t wall_standing(const walls *w, sand_point by, int32_t slack, int32
     return -1;
 }
 
-/* The walls' stretch with its ends, rounded steps and all, where every wall is passed; `first_only`: or just the first.
- */
-static sand_stretch overlap_by(walls *w, int32_t longest, int32_t slack, bool first_only)
+/* The first step at which every wall is passed, rounded steps and all; -1: none. */
+static int32_t first_overlap(walls *w, int32_t longest, int32_t slack)
 {
     set_needs(w, need_for_overlap, slack);
     sand_stretch s = possible(w, longest);
     int32_t stands = -1;
-    while (s.first <= s.last &&
-           (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.first), slack, stands)) >= 0)
+    while (s.first <= s.last) {
+        stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.first), slack, stands);
+        if (stands < 0) return s.first;
         s.first++;
-    while (!first_only && s.first <= s.last &&
-           (stands = wall_standing(w, sand_geom_direction_step(w->ahead, s.last), slack, stands)) >= 0)
-        s.last--;
-    return sand_travel_stretch_empty(s) ? never : s;
+    }
+    return -1;
 }
 
-sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
-                                 int32_t slack)
+int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
+                          int32_t slack)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && slack >= 0);
-    if (mover->count + obstacle->count <= 2) return never;
+    if (mover->count + obstacle->count <= 2) return -1;
     sand_direction ahead = sand_heading_direction(heading);
-    if (passes_by(mover, ahead, longest, obstacle, -slack)) return never;
+    if (passes_by(mover, ahead, longest, obstacle, -slack)) return -1;
     walls w;
     walls_of(&w, mover, ahead, obstacle);
-    return overlap_by(&w, longest, slack, false);
+    return first_overlap(&w, longest, slack);
 }
 
-sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
-                                       const sand_shape *obstacle, int32_t slack)
+int32_t sand_travel_meets_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
+                                const sand_shape *obstacle, int32_t slack)
 {
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER - further && slack >= 0);
-    if (mover->count + obstacle->count <= 2) return never;
+    if (mover->count + obstacle->count <= 2) return -1;
     sand_direction ahead = sand_heading_direction(heading);
-    if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return never;
+    if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return -1;
     walls w;
     walls_of(&w, mover, ahead, obstacle);
-    sand_stretch at_all = overlap_by(&w, longest, 0, false);
-    if (sand_travel_stretch_empty(at_all)) return never;
-    sand_point further_in = sand_geom_direction_step(ahead, at_all.first + further);
-    if (wall_standing(&w, further_in, slack, -1) < 0) return at_all; /* mostly so */
-    return sand_travel_stretch_empty(overlap_by(&w, longest + further, slack, true)) ? never : at_all;
+    int32_t first = first_overlap(&w, longest, 0);
+    if (first < 0) return -1;
+    int32_t enough = further < LOOK_AHEAD ? further : LOOK_AHEAD;
+    sand_point further_in = sand_geom_direction_step(ahead, first + enough);
+    if (wall_standing(&w, further_in, slack, -1) < 0) return first; /* mostly so */
+    return first_overlap(&w, longest + further, slack) < 0 ? -1 : first;
 }
 
 /* What a search from either end of the stretch knows. */
@@ -338,9 +400,8 @@ int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t long
 
 int32_t sand_travel_contact(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *target)
 {
-    sand_stretch s = sand_travel_overlap(mover, heading, longest, target, 0);
-    if (sand_travel_stretch_empty(s)) return -1;
-    return s.first > 0 ? s.first - 1 : 0;
+    int32_t first = sand_travel_meets(mover, heading, longest, target, 0);
+    return first > 0 ? first - 1 : first;
 }
 
 /* Half the distance between opposite edges, or less: an edge is no longer than the sum of its parts. */
@@ -379,7 +440,7 @@ bool sand_travel_leads_into(const sand_shape *mover, int32_t heading, const sand
 {
     sureness sure = surely_meets(mover, sand_heading_direction(heading), target, SAND_SLACK);
     if (sure != NEITHER) return sure == SURELY;
-    return !sand_travel_stretch_empty(sand_travel_overlap(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK));
+    return sand_travel_meets(mover, heading, SAND_TRAVEL_FOREVER, target, SAND_SLACK) >= 0;
 }
 
 /* What lies behind the end of the way, seen along it and across it, may be gone away from. */

@@ -20,15 +20,15 @@ static inline bool sand_travel_stretch_empty(sand_stretch stretch)
     return stretch.first > stretch.last;
 }
 
-/* While going 0..longest steps, when does the mover overlap the obstacle deeper than `slack`?
- * The longest legal way before it is first - 1. */
-sand_stretch sand_travel_overlap(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
-                                 int32_t slack);
+/* While going 0..longest steps, the first at which the mover overlaps the obstacle deeper than `slack`; -1: never.  The
+ * longest legal way before it is one less. */
+int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
+                          int32_t slack);
 
-/* When does it overlap the obstacle at all, if going `further` still it would overlap it deeper than `slack`?  What
- * lies flush beside the way may overlap a little all along, and is no obstacle. */
-sand_stretch sand_travel_overlap_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
-                                       const sand_shape *obstacle, int32_t slack);
+/* The first at which it overlaps the obstacle at all, if going `further` still it would overlap it deeper than `slack`;
+ * -1: never. What lies flush beside the way may overlap a little all along, and is no obstacle. */
+int32_t sand_travel_meets_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
+                                const sand_shape *obstacle, int32_t slack);
 
 /* While going 0..longest steps, when is the mover within `limit` of the other shape? */
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,

@@ -50,9 +50,9 @@ static int32_t off_by(const chain *c, const member *by, unsigned unit)
     sand_box box = sand_path_stance_box(&stance);
     sand_shape shape = sand_geom_shape_of_box(&box);
     way.placing = true;
-    sand_stretch stretch = sand_way_meets(&way, &shape);
-    if (sand_travel_stretch_empty(stretch)) return AFTER_ALL;
-    return by->off + (stretch.first > 0 ? stretch.first - 1 : 0);
+    int32_t met = sand_way_meets(&way, &shape);
+    if (met < 0) return AFTER_ALL;
+    return by->off + (met > 0 ? met - 1 : 0);
 }
 
 /* The next unit to begin to move: all that could are compared, so the earliest is final, as in Dijkstra's shortest

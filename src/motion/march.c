@@ -23,62 +23,62 @@ static sand_bar_kind kind_of_unit(const sand_battle *b, const sand_mover *mover,
     return sand_battle_side_of_unit(b, unit) == mover->side ? SAND_BAR_FRIEND : SAND_BAR_ENEMY;
 }
 
-/* ---- straight on ----------------------------------------------------------------------------------------- */
+/* ---- straight on -----------------------------------------------------------------------------------------
+ *
+ * What is met first cuts the way: of what is asked after that, only what lies before it matters. */
 
-/* Keeps the earliest of each kind; ties stay with the lower id, which comes first. */
-static void note(sand_march *march, sand_bar_kind kind, unsigned id, sand_stretch stretch)
+/* Ties stay with the kind that is named first, and with the lower id, which comes first. */
+static void note(sand_bar *first, sand_way *way, sand_bar_kind kind, unsigned id, int32_t travel)
 {
-    sand_bar *bar = &march->of[kind];
-    if (bar->kind != SAND_BAR_NONE && bar->stretch.first <= stretch.first) return;
-    *bar = (sand_bar){ .kind = kind, .id = (uint16_t)id, .stretch = stretch };
+    if (first->kind != SAND_BAR_NONE && (travel > first->travel || (travel == first->travel && kind >= first->kind)))
+        return;
+    *first = (sand_bar){ .kind = kind, .id = (uint16_t)id, .travel = travel };
+    sand_way_cut(way, travel);
 }
 
-/* When does the unit bar the way: while they overlap, or, from the moment an enemy to be kept off is neared. */
-static sand_stretch unit_stretch(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
+/* From when on does the unit bar the way: overlapped, or, an enemy to be kept off, neared.  -1: never. */
+static int32_t unit_bars_from(const sand_way *way, const sand_box *box, bool enemy, int32_t keep_off)
 {
     sand_shape shape = sand_geom_shape_of_box(box);
     if (enemy && keep_off > 0) {
-        sand_stretch near = sand_travel_within(&way->mover, way->heading, way->longest, &shape, keep_off);
-        if (sand_travel_stretch_empty(near) || near.first > 0) return near;
+        int32_t near = sand_travel_nears(&way->mover, way->heading, way->longest, &shape, keep_off);
+        if (near != 0) return near;
     }
     return sand_way_meets(way, &shape);
 }
 
-static void march_units(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                        const sand_obstacles *obstacles, sand_march *march)
+static void march_units(const sand_battle *b, const sand_mover *mover, sand_way *way, const sand_obstacles *obstacles,
+                        sand_bar *first)
 {
     for (unsigned i = 0; (i = sand_way_next_unit(way, b, mover, i, obstacles->keep_off)) != 0;) {
         if (!counts(obstacles, i)) continue;
         sand_box room;
         sand_bar_kind kind = kind_of_unit(b, mover, i);
         const sand_box *box = box_of_unit(b, obstacles, i, &room);
-        sand_stretch stretch = unit_stretch(way, box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
-        if (!sand_travel_stretch_empty(stretch)) note(march, kind, i, stretch);
+        int32_t from = unit_bars_from(way, box, kind == SAND_BAR_ENEMY, obstacles->keep_off);
+        if (from >= 0) note(first, way, kind, i, from);
     }
 }
 
 /* Who stands on the ground at the start is not barred by it.  But a placed way counts every overlap, and standing
  * flush, no deeper than the slack, is not standing on it: it goes not a step further in. */
-static sand_stretch ground_ahead(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                                 const sand_obstacles *obstacles, unsigned terrain)
+static int32_t ground_bars_from(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                                const sand_obstacles *obstacles, unsigned terrain)
 {
-    sand_stretch stretch = sand_way_ground(b, mover, way, obstacles, terrain);
-    if (sand_travel_stretch_empty(stretch) || stretch.first > 0) return stretch;
-    if (!way->placing) return SAND_NEVER;
+    int32_t from = sand_way_ground(b, mover, way, obstacles, terrain);
+    if (from != 0) return from;
+    if (!way->placing) return -1;
     sand_way forgiven = *way;
     forgiven.placing = false;
-    stretch = sand_way_ground(b, mover, &forgiven, obstacles, terrain);
-    if (sand_travel_stretch_empty(stretch) || stretch.first == 0) return SAND_NEVER;
-    stretch.first = 1;
-    return stretch;
+    return sand_way_ground(b, mover, &forgiven, obstacles, terrain) > 0 ? 1 : -1;
 }
 
-static void march_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                         const sand_obstacles *obstacles, sand_march *march)
+static void march_ground(const sand_battle *b, const sand_mover *mover, sand_way *way, const sand_obstacles *obstacles,
+                         sand_bar *first)
 {
     for (unsigned i = 1; i <= b->field->n_terrain; i++) {
-        sand_stretch stretch = ground_ahead(b, mover, way, obstacles, i);
-        if (!sand_travel_stretch_empty(stretch)) note(march, SAND_BAR_GROUND, i, stretch);
+        int32_t from = ground_bars_from(b, mover, way, obstacles, i);
+        if (from >= 0) note(first, way, SAND_BAR_GROUND, i, from);
     }
 }
 
@@ -89,7 +89,7 @@ static bool on_table(const sand_field *field, const sand_bounds *bounds)
 }
 
 /* The table is convex: once off it a straight way does not come back. */
-static void march_edge(const sand_battle *b, const sand_mover *mover, const sand_way *way, sand_march *march)
+static void march_edge(const sand_battle *b, const sand_mover *mover, sand_way *way, sand_bar *first)
 {
     int32_t on = 0, off = way->longest;
     if (on_table(b->field, &way->bounds) || !on_table(b->field, &mover->box.bounds)) return;
@@ -101,7 +101,7 @@ static void march_edge(const sand_battle *b, const sand_mover *mover, const sand
         else
             off = middle;
     }
-    note(march, SAND_BAR_EDGE, 0, (sand_stretch){ off, way->longest });
+    note(first, way, SAND_BAR_EDGE, 0, off);
 }
 
 /* The corner of the obstacle that is nearest to where the mover stands: near enough to point at, and cheap. */
@@ -121,10 +121,21 @@ static sand_point point_met(const sand_battle *b, const sand_mover *mover, const
                             const sand_obstacles *obstacles, const sand_bar *bar)
 {
     sand_box room;
-    sand_point there =
-        sand_point_add(mover->stance.pose.at, sand_geom_direction_step(way->direction, bar->stretch.first));
+    sand_point there = sand_point_add(mover->stance.pose.at, sand_geom_direction_step(way->direction, bar->travel));
     if (bar->kind != SAND_BAR_FRIEND && bar->kind != SAND_BAR_ENEMY) return there;
     return nearest_corner(box_of_unit(b, obstacles, bar->id, &room), there);
+}
+
+/* Would the mover, gone all the way, be overlapping the enemy that bars it, or as near to him as it may not be? */
+static bool is_against(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                       const sand_obstacles *obstacles, const sand_bar *bar)
+{
+    if (bar->kind != SAND_BAR_ENEMY) return false;
+    sand_box room, end = sand_box_shifted(&mover->box, sand_geom_direction_step(way->direction, way->asked));
+    const sand_box *box = box_of_unit(b, obstacles, bar->id, &room);
+    if (obstacles->keep_off > 0 && bar->travel > 0) return sand_geom_within_boxes(&end, box, obstacles->keep_off);
+    sand_shape shape = sand_geom_shape_of_box(&end), other = sand_geom_shape_of_box(box);
+    return sand_geom_overlaps(&shape, &other, way->placing ? 0 : SAND_SLACK);
 }
 
 sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
@@ -135,20 +146,14 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
     sand_way way = sand_way_of(mover, heading, longest);
 
     way.placing = obstacles->placing;
-    march_units(b, mover, &way, obstacles, &march);
-    march_ground(b, mover, &way, obstacles, &march);
-    if (!obstacles->leave_table) march_edge(b, mover, &way, &march);
+    march_units(b, mover, &way, obstacles, &march.first);
+    march_ground(b, mover, &way, obstacles, &march.first);
+    if (!obstacles->leave_table) march_edge(b, mover, &way, &march.first);
+    if (march.first.kind == SAND_BAR_NONE) return march;
 
-    for (int kind = SAND_BAR_FRIEND; kind < SAND_BAR_KINDS; kind++) {
-        sand_bar *bar = &march.of[kind];
-        if (bar->kind == SAND_BAR_NONE) continue;
-        if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= bar->stretch.first) continue;
-        bar->at = point_met(b, mover, &way, obstacles, bar);
-        march.first = *bar;
-    }
-    if (march.first.kind != SAND_BAR_NONE && march.first.stretch.first <= longest) {
-        march.legal = march.first.stretch.first > 0 ? march.first.stretch.first - 1 : 0;
-    }
+    march.first.at = point_met(b, mover, &way, obstacles, &march.first);
+    march.first.at_end = is_against(b, mover, &way, obstacles, &march.first);
+    march.legal = march.first.travel > 0 ? march.first.travel - 1 : 0;
     return march;
 }
 
@@ -187,7 +192,7 @@ static sand_bar units_bar(const sand_battle *b, const sand_mover *before, const 
 static bool stands_on(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles, unsigned terrain)
 {
     sand_way here = sand_way_of(mover, 0, 0);
-    return !sand_travel_stretch_empty(sand_way_ground(b, mover, &here, obstacles, terrain));
+    return sand_way_ground(b, mover, &here, obstacles, terrain) >= 0;
 }
 
 static sand_bar ground_bar(const sand_battle *b, const sand_mover *before, const sand_mover *mover,
@@ -314,9 +319,10 @@ int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, 
 
 /* ---- resting on nobody ----------------------------------------------------------------------------------- */
 
-/* The counted unit on which the mover would stand after `travel`; empty when it stands free. */
-static sand_stretch stood_on(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
-                             sand_unit_filter units, const void *context)
+/* The first step at which the mover overlaps the counted unit on which it would stand after `travel`; -1: it stands
+ * free. */
+static int32_t stood_on(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
+                        sand_unit_filter units, const void *context)
 {
     sand_way way = sand_way_of(mover, heading, travel);
     sand_mover there = sand_march_mover_moved(mover, heading, travel);
@@ -326,9 +332,9 @@ static sand_stretch stood_on(const sand_battle *b, const sand_mover *mover, int3
         sand_box box = sand_path_stance_box(&stance);
         sand_shape shape = sand_geom_shape_of_box(&box);
         if (!sand_geom_overlaps_boxes(&there.box, &box)) continue;
-        return sand_travel_overlap(&way.mover, heading, travel, &shape, SAND_SLACK);
+        return sand_travel_meets(&way.mover, heading, travel, &shape, SAND_SLACK);
     }
-    return SAND_NEVER;
+    return -1;
 }
 
 int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
@@ -336,9 +342,9 @@ int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t h
 {
     int32_t travel = most;
     while (travel >= least) {
-        sand_stretch on = stood_on(b, mover, heading, travel, units, context);
-        if (sand_travel_stretch_empty(on)) return travel;
-        travel = on.first - 1;
+        int32_t on = stood_on(b, mover, heading, travel, units, context);
+        if (on < 0) return travel;
+        travel = on - 1;
     }
     return -1;
 }

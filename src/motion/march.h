@@ -2,8 +2,8 @@
  *
  * These are the questions `check` asks.  All are pure, exact and allocate nothing.  Travel is in whole steps (grid
  * units) along an absolute heading, the mover's own facing kept.  Limits: SAND_SLACK forgives - a way is barred by what
- * it overlaps deeper than the slack.  An obstacle is one stretch of travel (per convex part); `first - 1` is the
- * longest legal way before it. */
+ * it overlaps deeper than the slack.  The longest legal way ends one step before the
+ * first that is barred. */
 #ifndef SAND_MOTION_MARCH_H
 #define SAND_MOTION_MARCH_H
 
@@ -65,14 +65,14 @@ typedef enum {
 typedef struct {
     sand_bar_kind kind;
     uint16_t id;
-    sand_stretch stretch; /* of travel that is barred; for a turn or a place {0, 0} */
-    sand_point at;        /* to point at: the obstacle's nearest corner, or where the mover would stand */
+    int32_t travel; /* the first step that is barred; of a turn or a place 0 */
+    bool at_end;    /* an enemy, and at the end of the whole way the mover would be up against him still */
+    sand_point at;  /* to point at: the obstacle's nearest corner, or where the mover would stand */
 } sand_bar;
 
 typedef struct {
-    int32_t legal;               /* the longest legal travel, 0..longest */
-    sand_bar first;              /* what stops it there; NONE: nothing, legal == longest */
-    sand_bar of[SAND_BAR_KINDS]; /* the first of each kind, whether or not something else stops it before */
+    int32_t legal;  /* the longest legal travel, 0..longest */
+    sand_bar first; /* what stops it there; NONE: nothing, legal == longest */
 } sand_march;
 
 /* Straight ahead, back or aside.  Terrain that the mover stands on at the start does not bar it; units it overlaps do.

@@ -341,7 +341,7 @@ static bool ground_happens(const question *q, int32_t k)
 {
     sand_mover there = sand_march_mover_with(q->mover, sand_track_stance(q->a, k));
     sand_way here = sand_way_of(&there, 0, 0);
-    return !sand_travel_stretch_empty(sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain));
+    return sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain) >= 0;
 }
 
 /* A march is one straight way, so the ground's own stretch of travel tells the moment. */
@@ -354,10 +354,10 @@ static int32_t march_enters(const question *q, int32_t longest)
     sand_mover here = sand_march_mover_with(q->mover, sand_track_stance(track, 0));
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
     way.placing = true;
-    sand_stretch stretch = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
-    if (sand_travel_stretch_empty(stretch) || stretch.first == 0) return 0;
+    int32_t barred = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
+    if (barred <= 0) return 0;
     /* The first moment at which so many whole steps are gone. */
-    int64_t moment = ((done + stretch.first) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
+    int64_t moment = ((done + barred) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
     return (int32_t)(moment < 1 ? 1 : moment > longest ? longest : moment);
 }
 

@@ -1,6 +1,8 @@
 /* way.c - movers, the straight way of one, and what terrain does to it. */
 #include "motion/way.h"
 
+#include "base/assert.h"
+
 /* ---- movers ---------------------------------------------------------------------------------------------- */
 
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit)
@@ -53,18 +55,28 @@ sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest)
                      .direction = sand_heading_direction(heading),
                      .heading = heading,
                      .longest = longest,
+                     .asked = longest,
                      .radius = sand_way_stance_radius(&mover->stance) };
     way.bounds = sand_shape_bounds_along(mover->box.bounds, sand_geom_direction_step(way.direction, longest));
     return way;
 }
 
+void sand_way_cut(sand_way *way, int32_t longest)
+{
+    SAND_ASSERT(longest >= 0 && longest <= way->longest);
+    way->longest = longest;
+    way->bounds = sand_shape_bounds_along(way->mover.bounds, sand_geom_direction_step(way->direction, longest));
+}
+
 /* Going on for this much more, what is really in the way is overlapped deeper than the slack. */
 enum { LOOK_AHEAD = 64 };
 
-sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape)
+/* Whether it is in the way does not depend on where the way has been cut. */
+int32_t sand_way_meets(const sand_way *way, const sand_shape *shape)
 {
-    if (!way->placing) return sand_travel_overlap(&way->mover, way->heading, way->longest, shape, SAND_SLACK);
-    return sand_travel_overlap_ahead(&way->mover, way->heading, way->longest, LOOK_AHEAD, shape, SAND_SLACK);
+    if (!way->placing) return sand_travel_meets(&way->mover, way->heading, way->longest, shape, SAND_SLACK);
+    int32_t further = way->asked - way->longest + LOOK_AHEAD;
+    return sand_travel_meets_ahead(&way->mover, way->heading, way->longest, further, shape, SAND_SLACK);
 }
 
 /* ---- terrain --------------------------------------------------------------------------------------------- */
@@ -78,62 +90,76 @@ sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, c
     return sand_field_enter(b->field, kind, mover->type) == 0 ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
 }
 
-/* One convex part of an area, or one piece of a line with its width, as met by what goes along the way.  A box meets
- * what it overlaps deeper than the slack; a path of a point meets what it runs through or along. */
-static sand_stretch over_part(const sand_way *way, const sand_polygon *part)
+/* One convex part of an area, or one piece of a line with its width. */
+typedef struct {
+    sand_shape shape;
+    int32_t half_width; /* of a line */
+    bool is_line;
+} part;
+
+static part part_of(const sand_field *field, const sand_terrain *terrain, uint32_t n)
 {
-    sand_shape shape = sand_shape_of_polygon(part);
-    if (!sand_shape_bounds_near(&way->bounds, &part->bounds, SAND_SLACK)) return SAND_NEVER;
-    if (way->mover.count == 1) return sand_travel_within(&way->mover, way->heading, way->longest, &shape, 0);
-    return sand_way_meets(way, &shape);
+    if (terrain->shape == SAND_TERRAIN_AREA)
+        return (part){ .shape = sand_shape_of_polygon(&field->parts[terrain->first_part + n]) };
+    return (part){ sand_shape_of(&field->points[terrain->first_point + n], 2), terrain->half_width, true };
 }
 
-/* A line without width counts as one step wide for a point, which could step over it otherwise. */
-static sand_stretch over_piece(const sand_way *way, const sand_point piece[2], int32_t half_width)
-{
-    sand_shape shape = sand_shape_of(piece, 2);
-    if (!sand_shape_bounds_near(&way->bounds, &shape.bounds, half_width + SAND_SLACK)) return SAND_NEVER;
-    if (way->mover.count == 1) {
-        return sand_travel_within(&way->mover, way->heading, way->longest, &shape, half_width > 0 ? half_width : 1);
-    }
-    if (half_width <= SAND_SLACK) return sand_way_meets(way, &shape);
-    int32_t width = half_width - (way->placing ? 0 : SAND_SLACK);
-    return sand_travel_within(&way->mover, way->heading, way->longest, &shape, width);
-}
-
-static sand_stretch over_nth(const sand_field *field, const sand_terrain *terrain, const sand_way *way, uint32_t n)
-{
-    if (terrain->shape == SAND_TERRAIN_AREA) return over_part(way, &field->parts[terrain->first_part + n]);
-    return over_piece(way, &field->points[terrain->first_point + n], terrain->half_width);
-}
-
-static uint32_t pieces_of(const sand_terrain *terrain)
+static uint32_t parts_of(const sand_terrain *terrain)
 {
     if (terrain->shape == SAND_TERRAIN_AREA) return terrain->n_parts;
     return terrain->n_points > 0 ? terrain->n_points - 1 : 0;
 }
 
-/* The first stretch over a piece of terrain; empty: it is never met. */
-sand_stretch sand_way_over(const sand_field *field, const sand_terrain *terrain, const sand_way *way)
+/* A box meets what it overlaps deeper than the slack. */
+static int32_t box_meets(const sand_way *way, const part *one)
 {
-    sand_stretch first = { 0, -1 };
-    for (uint32_t n = 0; n < pieces_of(terrain); n++) {
-        sand_stretch stretch = over_nth(field, terrain, way, n);
-        if (sand_travel_stretch_empty(stretch)) continue;
-        if (sand_travel_stretch_empty(first) || stretch.first < first.first) first = stretch;
+    if (!sand_shape_bounds_near(&way->bounds, &one->shape.bounds, one->half_width + SAND_SLACK)) return -1;
+    if (one->half_width <= SAND_SLACK) return sand_way_meets(way, &one->shape);
+    int32_t width = one->half_width - (way->placing ? 0 : SAND_SLACK);
+    return sand_travel_nears(&way->mover, way->heading, way->longest, &one->shape, width);
+}
+
+int32_t sand_way_over(const sand_field *field, const sand_terrain *terrain, const sand_way *way)
+{
+    int32_t first = -1;
+    for (uint32_t n = 0; n < parts_of(terrain); n++) {
+        part one = part_of(field, terrain, n);
+        int32_t met = box_meets(way, &one);
+        if (met >= 0 && (first < 0 || met < first)) first = met;
     }
     return first;
 }
 
-/* The farthest travel up to which crossings carry the way on from `travel`; travel - 1 when none does. */
-static int32_t carried(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                       const sand_obstacles *obstacles, int32_t travel)
+/* ---- water ------------------------------------------------------------------------------------------------
+ *
+ * The path of the centre meets what it runs through or along: from step to step it is in or out of each part. */
+
+typedef struct {
+    const sand_battle *battle;
+    const sand_mover *mover;
+    const sand_obstacles *obstacles;
+    const sand_way *way; /* of a point */
+} wading;
+
+/* A line without width counts as one step wide for a point, which could step over it otherwise. */
+static sand_stretch stretch_within(const wading *w, const part *one)
 {
-    for (unsigned i = 1; i <= b->field->n_terrain; i++) {
-        const sand_terrain *terrain = &b->field->terrain[i - 1];
-        if (sand_way_ground_for(b, mover, obstacles, i) != SAND_GROUND_CROSSING) continue;
-        for (uint32_t n = 0; n < pieces_of(terrain); n++) {
-            sand_stretch stretch = over_nth(b->field, terrain, way, n);
+    const sand_way *way = w->way;
+    if (!sand_shape_bounds_near(&way->bounds, &one->shape.bounds, one->half_width + SAND_SLACK)) return SAND_NEVER;
+    int32_t margin = one->is_line && one->half_width == 0 ? 1 : one->half_width;
+    return sand_travel_within(&way->mover, way->heading, way->longest, &one->shape, margin);
+}
+
+/* The farthest travel up to which crossings carry the way on from `travel`; travel - 1 when none does. */
+static int32_t carried(const wading *w, int32_t travel)
+{
+    const sand_field *field = w->battle->field;
+    for (unsigned i = 1; i <= field->n_terrain; i++) {
+        const sand_terrain *terrain = &field->terrain[i - 1];
+        if (sand_way_ground_for(w->battle, w->mover, w->obstacles, i) != SAND_GROUND_CROSSING) continue;
+        for (uint32_t n = 0; n < parts_of(terrain); n++) {
+            part one = part_of(field, terrain, n);
+            sand_stretch stretch = stretch_within(w, &one);
             if (!sand_travel_stretch_empty(stretch) && stretch.first <= travel && stretch.last >= travel)
                 return stretch.last;
         }
@@ -141,24 +167,23 @@ static int32_t carried(const sand_battle *b, const sand_mover *mover, const sand
     return travel - 1;
 }
 
-/* Where the path of the centre first meets water that no crossing carries it over. */
-static sand_stretch over_water(const sand_battle *b, const sand_mover *mover, const sand_way *centre,
-                               const sand_obstacles *obstacles, const sand_terrain *terrain)
+/* Where the path first meets water that no crossing carries it over. */
+static int32_t over_water(const wading *w, const sand_terrain *terrain)
 {
-    sand_stretch first = { 0, -1 };
-    for (uint32_t n = 0; n < pieces_of(terrain); n++) {
-        sand_stretch wet = over_nth(b->field, terrain, centre, n);
+    int32_t first = -1;
+    for (uint32_t n = 0; n < parts_of(terrain); n++) {
+        part one = part_of(w->battle->field, terrain, n);
+        sand_stretch wet = stretch_within(w, &one);
         if (sand_travel_stretch_empty(wet)) continue;
         int32_t travel = wet.first, end;
-        while (travel <= wet.last && (end = carried(b, mover, centre, obstacles, travel)) >= travel) travel = end + 1;
-        if (travel > wet.last) continue;
-        if (sand_travel_stretch_empty(first) || travel < first.first) first = (sand_stretch){ travel, wet.last };
+        while (travel <= wet.last && (end = carried(w, travel)) >= travel) travel = end + 1;
+        if (travel <= wet.last && (first < 0 || travel < first)) first = travel;
     }
     return first;
 }
 
-sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                             const sand_obstacles *obstacles, unsigned terrain)
+int32_t sand_way_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                        const sand_obstacles *obstacles, unsigned terrain)
 {
     const sand_terrain *piece = &b->field->terrain[terrain - 1];
     switch (sand_way_ground_for(b, mover, obstacles, terrain)) {
@@ -166,8 +191,8 @@ sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, cons
     case SAND_GROUND_WATER: {
         sand_way centre = *way;
         centre.mover = sand_shape_of_point(&way->centre);
-        return over_water(b, mover, &centre, obstacles, piece);
+        return over_water(&(wading){ b, mover, obstacles, &centre }, piece);
     }
-    default: return SAND_NEVER;
+    default: return -1;
     }
 }

@@ -9,22 +9,26 @@ typedef struct {
     sand_point centre;
     sand_direction direction;
     sand_bounds bounds; /* of everything passed over */
-    int32_t heading, longest, radius;
-    bool placing; /* as in sand_obstacles */
+    int32_t heading, radius;
+    int32_t longest; /* what lies beyond is of no interest */
+    int32_t asked;   /* how long it was before it was cut */
+    bool placing;    /* as in sand_obstacles */
 } sand_way;
 
 #define SAND_NEVER ((sand_stretch){ 0, -1 })
 
 /* The mover must outlive the way. */
 sand_way sand_way_of(const sand_mover *mover, int32_t heading, int32_t longest);
-/* While the way overlaps the shape: deeper than the slack; or, when placing, at all - if it is going to be deeper.
- * (What lies flush beside the way may overlap a little all along.) */
-sand_stretch sand_way_meets(const sand_way *way, const sand_shape *shape);
-/* When is the way within a piece of terrain (the first of its convex parts that is met)? */
-sand_stretch sand_way_over(const sand_field *field, const sand_terrain *terrain, const sand_way *way);
-/* The first stretch on which the terrain bars the mover. */
-sand_stretch sand_way_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
-                             const sand_obstacles *obstacles, unsigned terrain);
+/* From here on only what is met up to `longest` is of interest: 0..way->longest. */
+void sand_way_cut(sand_way *way, int32_t longest);
+/* The first step at which the way overlaps the shape: deeper than the slack; or, when placing, at all - if it is going
+ * to be deeper.  (What lies flush beside the way may overlap a little all along.)  -1: never. */
+int32_t sand_way_meets(const sand_way *way, const sand_shape *shape);
+/* The first step within a piece of terrain (any of its convex parts), and at which the terrain bars the mover; -1:
+ * never. */
+int32_t sand_way_over(const sand_field *field, const sand_terrain *terrain, const sand_way *way);
+int32_t sand_way_ground(const sand_battle *b, const sand_mover *mover, const sand_way *way,
+                        const sand_obstacles *obstacles, unsigned terrain);
 
 /* What the terrain is to the mover: the callback's answer, or the field's matrix. */
 sand_ground sand_way_ground_for(const sand_battle *b, const sand_mover *mover, const sand_obstacles *obstacles,

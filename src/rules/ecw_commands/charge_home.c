@@ -151,7 +151,7 @@ static bool keeps_this_side(const ec_scene *scene, const charge *c, int32_t trav
     sand_march march = sand_march_along(scene->battle, &c->start, c->start.box.heading, longest, &water);
     if (march.legal >= longest) return true;
     int32_t legal = march.legal - (longest - travel);
-    ec_stop_at_bar(scene, &c->start, &march.first, legal > 0 ? legal : 0, longest, stop);
+    ec_stop_at_bar(scene, &c->start, &march.first, legal > 0 ? legal : 0, stop);
     return false;
 }
 
@@ -166,7 +166,7 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
     ec_stop stop = ec_stop_none(ahead.travel);
     if (!ahead.reached) return refuse_reach(scene, c, target, free, verdict);
     if (!ahead.free) {
-        ec_stop_at_bar(scene, &c->start, &ahead.bar, ahead.bar.stretch.first - 1, free, &stop);
+        ec_stop_at_bar(scene, &c->start, &ahead.bar, ahead.bar.travel - 1, &stop);
         return refuse_way(scene, c, &stop, verdict);
     }
     if (touch == NULL) {

@@ -355,9 +355,8 @@ typedef struct {
 } ec_eyes;
 ec_eyes ec_eyes_of(const ec_scene *scene, const sand_mover *mover, unsigned target);
 sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind);
-/* Notes why a way ends at `limit`; `longest`: how far it should have gone. */
-void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, int32_t longest,
-                    ec_stop *stop);
+/* Notes why a way ends at `limit`. */
+void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, ec_stop *stop);
 /* The same for the nearness of unengaged enemies. [EC-MOVE-10] */
 void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop);
 /* An unengaged enemy within 12 in. of the unit, were it at `box`; 0: nobody. */

@@ -93,11 +93,10 @@ static const char *entry_rule(const ec_scene *scene, const sand_mover *mover, un
     }
 }
 
-void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, int32_t longest,
-                    ec_stop *stop)
+void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, ec_stop *stop)
 {
     int32_t unit = mover->unit, id = bar->id;
-    bool touches = bar->kind == SAND_BAR_ENEMY && longest <= bar->stretch.last;
+    bool touches = bar->at_end;
     switch (bar->kind) {
     case SAND_BAR_EDGE:
         ec_stop_at(stop, limit, "EC-A-54", "{u0} would leave the table after {l1}", unit, limit, 0);
@@ -123,7 +122,7 @@ void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
     int32_t longest = stop->limit;
     sand_march march = sand_march_along(scene->battle, mover, heading, longest, &obstacles);
-    if (march.legal < longest) ec_stop_at_bar(scene, mover, &march.first, march.legal, longest, stop);
+    if (march.legal < longest) ec_stop_at_bar(scene, mover, &march.first, march.legal, stop);
 }
 
 /* ---- places and pivots ---- */
