@@ -1,4 +1,4 @@
-/* answer.c - asking the ruleset about the meetings of one moment, and doing what it says. */
+/* clock_answer.c - asking the ruleset about the meetings of one moment, and doing what it says. */
 #include "motion/clock.h"
 
 #include "geom/face.h"

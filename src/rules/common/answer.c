@@ -1,0 +1,187 @@
+/* answer.c - verdicts, witnesses, events and ledgers, filled in the one way that reports, records and screens read. */
+#include "rules/common/answer.h"
+
+#include "motion/path.h"
+
+#include <string.h>
+
+/* ---- verdicts ---- */
+
+/* Member by member: the rooms for witnesses and duties are large, and what lies beyond their counts is never read. */
+void sand_answer_begin(sand_verdict *verdict, sand_answer answer)
+{
+    verdict->answer = answer;
+    verdict->missing = 0;
+    verdict->rule = NULL;
+    verdict->sentence = (sand_sentence){ 0 };
+    verdict->has_limit = false;
+    verdict->limit = 0;
+    verdict->limit_rule = NULL;
+    verdict->cost_used = verdict->cost_total = 0;
+    verdict->n_witness = verdict->n_duties = 0;
+}
+
+void sand_answer_limit(sand_verdict *verdict, int32_t limit)
+{
+    verdict->has_limit = true;
+    verdict->limit = limit < 0 ? 0 : limit;
+}
+
+void sand_answer_missing(sand_verdict *verdict, unsigned slots)
+{
+    verdict->answer = SAND_SO_FAR;
+    verdict->missing = (uint16_t)slots;
+    if (slots == SAND_SLOT_NONE) verdict->sentence = SAND_SAY("Which unit is meant?", 0);
+}
+
+/* ---- witnesses ---- */
+
+void sand_answer_show(sand_verdict *verdict, sand_witness witness)
+{
+    SAND_ASSERT(verdict->n_witness <= SAND_VERDICT_SHAPES_MAX);
+    if (verdict->n_witness < SAND_VERDICT_SHAPES_MAX) verdict->witness[verdict->n_witness++] = witness;
+}
+
+sand_witness sand_answer_ring(unsigned unit, const sand_box *box, int32_t radius)
+{
+    sand_witness ring = sand_path_witness_box(box, unit);
+    ring.kind = SAND_SHAPE_RING;
+    ring.radius = radius;
+    return ring;
+}
+
+sand_witness sand_answer_line(unsigned unit, sand_point from, sand_point to)
+{
+    return (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)unit, .points = { from, to } };
+}
+
+sand_witness sand_answer_arc(unsigned unit, const sand_arc *arc, int32_t radius)
+{
+    return (sand_witness){ .kind = SAND_SHAPE_SECTOR,
+                           .n = 2,
+                           .ref = (uint16_t)unit,
+                           .radius = radius,
+                           .from = arc->left_heading,
+                           .to = arc->right_heading,
+                           .points = { arc->left, arc->right } };
+}
+
+sand_witness sand_answer_ground(unsigned unit, const sand_bounds *ground)
+{
+    sand_point low = ground->low, high = ground->high;
+    return (sand_witness){ .kind = SAND_SHAPE_POLYGON,
+                           .n = 4,
+                           .ref = (uint16_t)unit,
+                           .points = { low, { high.x, low.y }, high, { low.x, high.y } } };
+}
+
+void sand_answer_show_box(sand_verdict *verdict, unsigned unit, const sand_box *box)
+{
+    sand_answer_show(verdict, sand_path_witness_box(box, unit));
+}
+
+void sand_answer_show_ring(sand_verdict *verdict, unsigned unit, const sand_box *box, int32_t radius)
+{
+    sand_answer_show(verdict, sand_answer_ring(unit, box, radius));
+}
+
+void sand_answer_show_line(sand_verdict *verdict, unsigned unit, sand_point from, sand_point to)
+{
+    sand_answer_show(verdict, sand_answer_line(unit, from, to));
+}
+
+/* ---- events ---- */
+
+static sand_ref_kind ref_of_letter(char letter)
+{
+    switch (letter) {
+    case 's': return SAND_REF_SIDE;
+    case 'c': return SAND_REF_COMMAND;
+    case 'u': return SAND_REF_UNIT;
+    case 'b': return SAND_REF_BODY;
+    case 't': return SAND_REF_TERRAIN;
+    default: return SAND_REF_NONE; /* a length, an angle, a count: nothing that stands on the table */
+    }
+}
+
+/* What the words say argument `which` is; NONE: they do not name it, or it is a number. */
+static sand_ref_kind ref_of_argument(const char *text, unsigned which)
+{
+    for (const char *at = strchr(text, '{'); at != NULL; at = strchr(at + 1, '{')) {
+        if (at[1] != '\0' && (unsigned)(at[2] - '0') == which) return ref_of_letter(at[1]);
+    }
+    return SAND_REF_NONE;
+}
+
+sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
+                             sand_sentence sentence)
+{
+    sand_event *event = sand_log_event(log, verb);
+    const sand_frame *top = sand_battle_agenda_top(b);
+    if (event == NULL) return NULL;
+    event->turn = sand_battle_head(b)->turn;
+    event->step = top == NULL ? 0 : top->step;
+    event->rule = rule;
+    event->sentence = sentence;
+    event->subject_ref = (uint8_t)ref_of_argument(sentence.text, 0);
+    if (event->subject_ref != SAND_REF_NONE) event->subject = (uint16_t)sentence.args[0];
+    sand_ref_kind object = ref_of_argument(sentence.text, 1);
+    if (object != SAND_REF_NONE) sand_answer_concerns(event, object, (unsigned)sentence.args[1]);
+    return event;
+}
+
+void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index)
+{
+    if (event == NULL) return;
+    event->object_ref = (uint8_t)of;
+    event->object = (uint16_t)index;
+}
+
+/* ---- dice ---- */
+
+sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit)
+{
+    const sand_head *head = sand_battle_head(b);
+    return (sand_cause){ .purpose = (uint16_t)purpose,
+                         .turn = head->turn,
+                         .stage = head->stage,
+                         .subject = unit == 0 ? 0 : sand_battle_unit_def(b, unit)->luck };
+}
+
+sand_cause sand_answer_cause_of_side(const sand_battle *b, unsigned purpose, unsigned side)
+{
+    sand_cause cause = sand_answer_cause(b, purpose, 0);
+    cause.subject = (uint16_t)side;
+    return cause;
+}
+
+sand_ledger sand_answer_margin(const sand_ledger *ours, const sand_ledger *theirs)
+{
+    sand_ledger margin = *ours;
+    SAND_ASSERT(ours->n + theirs->n <= SAND_LEDGER_MAX);
+    for (unsigned i = 0; i < theirs->n; i++) {
+        margin.rows[margin.n] = theirs->rows[i];
+        margin.rows[margin.n].value = -theirs->rows[i].value;
+        margin.n++;
+    }
+    return margin;
+}
+
+size_t sand_answer_throw(sand_dice *dice, const char *words, const sand_ledger *ledger)
+{
+    sand_dice_about(dice, words, ledger);
+    return dice->n_rolls;
+}
+
+void sand_answer_thrown(sand_event *event, const sand_dice *dice, size_t first, const sand_ledger *ledger,
+                        int32_t score)
+{
+    if (event == NULL) return;
+    SAND_ASSERT(first <= dice->n_rolls);
+    event->first_roll = (uint32_t)first;
+    event->n_rolls = (uint16_t)(dice->n_rolls - first);
+    event->amount = score;
+    if (ledger == NULL) return;
+    event->n_ledger = ledger->n < SAND_EVENT_LEDGER_MAX ? ledger->n : SAND_EVENT_LEDGER_MAX;
+    for (unsigned i = 0; i < event->n_ledger; i++) event->ledger[i] = ledger->rows[i];
+}

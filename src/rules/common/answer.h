@@ -1,0 +1,108 @@
+/* answer.h - how rulesets answer: verdicts with what proves them, events, dice with what was added to them.
+ *
+ * Words are data here: a sentence is a template and numbers, and report/ makes the words.  Nothing here decides
+ * anything; the chapters decide, and say so in one line each.  Units: grid units and 1/100 degree. */
+#ifndef SAND_RULES_COMMON_ANSWER_H
+#define SAND_RULES_COMMON_ANSWER_H
+
+#include "battle/rules.h"
+#include "geom/arc.h"
+
+/* ---- sentences ---- */
+
+/* Wide enough for an id, a length or a count of any type, so that no caller casts. */
+typedef struct {
+    int64_t of[SAND_VERDICT_ARGS_MAX];
+} sand_answer_args;
+
+static inline sand_sentence sand_answer_sentence(const char *text, sand_answer_args args)
+{
+    sand_sentence sentence = { .text = text };
+    for (unsigned i = 0; i < SAND_VERDICT_ARGS_MAX; i++) sentence.args[i] = (int32_t)args.of[i];
+    return sentence;
+}
+
+/* SAND_SAY("{u1} is {l2} away", unit, target, distance); 0 where the words name nothing. */
+#define SAND_SAY(text, ...) sand_answer_sentence(text, (sand_answer_args){ { __VA_ARGS__ } })
+
+/* A rule and what it says when it forbids: a row of a chapter's table of reasons. */
+typedef struct {
+    const char *rule, *text;
+} sand_reason;
+
+/* ---- verdicts ---- */
+
+/* Starts a verdict: `answer` with nothing said, shown, owed or limited.  The entry it is about is left alone. */
+void sand_answer_begin(sand_verdict *verdict, sand_answer answer);
+
+/* NO, by this rule, in these words. */
+static inline void sand_answer_refuse(sand_verdict *verdict, const char *rule, sand_sentence sentence)
+{
+    verdict->answer = SAND_NO;
+    verdict->rule = rule;
+    verdict->sentence = sentence;
+}
+
+/* Refuses where `holds`, and returns whether it did: several joined by || are the rulebook's list of what forbids a
+ * thing, the first of which counts. */
+static inline bool sand_answer_forbids(sand_verdict *verdict, bool holds, const char *rule, sand_sentence sentence)
+{
+    if (holds) sand_answer_refuse(verdict, rule, sentence);
+    return holds;
+}
+
+/* The longest legal travel, or the largest legal number, of what was refused; a negative one counts as 0. */
+void sand_answer_limit(sand_verdict *verdict, int32_t limit);
+/* SO FAR: these slots are still to be filled; SAND_SLOT_NONE: it is not said who is meant. */
+void sand_answer_missing(sand_verdict *verdict, unsigned slots);
+
+/* ---- witnesses: left out when the verdict has no more room ---- */
+
+void sand_answer_show(sand_verdict *verdict, sand_witness witness);
+void sand_answer_show_box(sand_verdict *verdict, unsigned unit, const sand_box *box);
+/* Everything within `radius` of the box. */
+void sand_answer_show_ring(sand_verdict *verdict, unsigned unit, const sand_box *box, int32_t radius);
+void sand_answer_show_line(sand_verdict *verdict, unsigned unit, sand_point from, sand_point to);
+
+sand_witness sand_answer_ring(unsigned unit, const sand_box *box, int32_t radius);
+sand_witness sand_answer_line(unsigned unit, sand_point from, sand_point to);
+sand_witness sand_answer_arc(unsigned unit, const sand_arc *arc, int32_t radius);
+/* An upright rectangle of the table. */
+sand_witness sand_answer_ground(unsigned unit, const sand_bounds *ground);
+
+/* ---- events ---- */
+
+/* What happened.  The sentence's first argument is what the event is about and its second whom it concerns, where their
+ * place-holders name a side, command, unit, body or piece of terrain: "{u0} broke off from {u1}".  NULL without a log.
+ */
+sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
+                             sand_sentence sentence);
+/* Whom an event concerns that its words leave out; nothing for a NULL event. */
+void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
+
+/* ---- dice ---- */
+
+/* Why a die falls for a unit (0: for nobody).  Its stage is the battle's, which no order can change. */
+sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit);
+/* The same for a side, where a side may roll. */
+sand_cause sand_answer_cause_of_side(const sand_battle *b, unsigned purpose, unsigned side);
+
+/* A modifier, where it applies. */
+static inline void sand_answer_modify(sand_ledger *ledger, bool applies, const char *rule, const char *label,
+                                      int32_t value)
+{
+    if (applies) sand_dice_ledger_add(ledger, rule, label, value);
+}
+
+/* Opposed dice: one ledger for the margin, theirs with its signs turned.  Labels must say whose each row is.  Together
+ * at most SAND_LEDGER_MAX rows. */
+sand_ledger sand_answer_margin(const sand_ledger *ours, const sand_ledger *theirs);
+
+/* Announces the dice that follow, and returns where they begin in `dice->rolls`.  The ledger (may be NULL) must live
+ * until they have fallen. */
+size_t sand_answer_throw(sand_dice *dice, const char *words, const sand_ledger *ledger);
+/* Adds to the event (may be NULL) the dice since `first`, what was added to them (may be NULL) and the score. */
+void sand_answer_thrown(sand_event *event, const sand_dice *dice, size_t first, const sand_ledger *ledger,
+                        int32_t score);
+
+#endif

@@ -1,0 +1,121 @@
+/* muster.h - how battles begin and end by the scenario: ground to deploy on, arrivals, objectives, losses, length.
+ *
+ * A scenario says where a side stands, who comes later and what counts at the end; these are the questions every
+ * ruleset asks about that.  How deep a deployment is, what a loss is worth and which rule is cited are the ruleset's
+ * own. Nothing here decides a rule of its own, rolls dice or depends on what a side may not know. */
+#ifndef SAND_RULES_COMMON_MUSTER_H
+#define SAND_RULES_COMMON_MUSTER_H
+
+#include "battle/rules.h"
+
+/* ---- the table as a side sees it: muster_ground.c ---- */
+
+/* Directions as seen by a side that looks where its army faces: added to its heading. */
+typedef enum {
+    SAND_MUSTER_AHEAD = 0,
+    SAND_MUSTER_RIGHT = SAND_QUARTER_TURN,
+    SAND_MUSTER_BEHIND = SAND_HALF_TURN,
+    SAND_MUSTER_LEFT = SAND_HALF_TURN + SAND_QUARTER_TURN
+} sand_muster_bearing;
+
+/* Does `place` lie further that way than `other`?  Beside each other: no. */
+bool sand_muster_is_beyond(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
+                           sand_point other);
+/* By how much, in grid units times SAND_DIRECTION_ONE; negative: it lies less far. */
+int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
+                         sand_point other);
+
+/* The strip of that depth along the side's own edge of the table, which its army has behind it. */
+sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth);
+/* May the side deploy a box there, which is on the table?  In one of the scenario's deployment zones for it or for
+ * anybody; where there is none, in its strip of that depth. */
+bool sand_muster_may_deploy(const sand_field *field, unsigned side, int32_t depth, const sand_box *box);
+/* The smallest upright rectangle about the first such zone, or the strip: ground to try places on. */
+sand_bounds sand_muster_deployment(const sand_field *field, unsigned side, int32_t depth);
+
+/* Where a place lies within a rectangle, in thousandths, from left to right and from back to front as the side sees it;
+ * outside 0..1000 it lies outside; all of a rectangle thinner than one unit is 0. */
+typedef struct {
+    int32_t across, ahead;
+} sand_muster_share;
+sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, const sand_bounds *ground,
+                                       sand_point place);
+
+/* ---- putting somebody on the table ---- */
+
+/* Does the entry give a place, and one that can be on some table?  Else fills the verdict: missing, or refused by
+ * `rule`. */
+bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdict *verdict);
+/* Brings a unit on, with its bases and whoever goes with it. */
+void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose);
+/* Brings on a body without a unit: a leader, a gun, supplies. */
+void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose);
+
+/* ---- whoever comes later: muster_arrivals.c ---- */
+
+/* The scenario's plans of kind `plan` say who arrives, from which turn on, and (value: a zone's id) where; a plan for a
+ * unit goes before one for its command.  `of`: SAND_REF_UNIT or SAND_REF_BODY. */
+
+/* From which turn on it may come; 0: no plan, it is there from the beginning. */
+unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
+/* Does it wait, with a plan whose turn has come? */
+bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
+/* Does any unit of the command? */
+bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command);
+
+/* Whoever it is about, and by which kind of plan. */
+typedef struct {
+    sand_ref_kind of;
+    unsigned index, plan;
+} sand_muster_comer;
+/* Does the box lie wholly in an arrival zone open to it? */
+bool sand_muster_may_enter(const sand_battle *b, sand_muster_comer who, const sand_box *box);
+/* The smallest upright rectangle about the first zone open to it; empty at the origin when there is none. */
+sand_bounds sand_muster_entry(const sand_battle *b, sand_muster_comer who);
+/* Objects, citing `rule`, to every plan of that kind that names nobody, no turn, or nobody's zone. */
+void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup);
+
+/* ---- how it ends: muster_end.c ---- */
+
+/* Was this turn the scenario's last? */
+bool sand_muster_is_last_turn(const sand_battle *b);
+
+/* Whether a unit that is gone counts as lost; NULL: every one does. */
+typedef bool (*sand_muster_loss)(const sand_battle *b, unsigned unit);
+typedef struct {
+    int32_t total, left, lost; /* units: left are in play or still to come; those gone but not lost are in neither */
+} sand_muster_strength;
+sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side, sand_muster_loss counts);
+/* Has it lost that many in a hundred, or more?  0: it never breaks. */
+bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
+
+bool sand_muster_has_objectives(const sand_field *field);
+/* The side with a unit's centre in the zone (its border counts) while the other has none; 0: nobody holds it. */
+unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone);
+/* Adds what the objectives are worth to whoever holds them. */
+void sand_muster_count_objectives(const sand_battle *b, int32_t points[SAND_SIDES]);
+
+/* `so_far` decided: the sentence's {s0} is the winner and {s1} the loser. */
+sand_result sand_muster_won(sand_result so_far, const char *rule, unsigned winner, const char *text);
+sand_result sand_muster_drawn(sand_result so_far, const char *rule, const char *text);
+/* The side with more points; 0: equal. */
+unsigned sand_muster_leads(const int32_t points[SAND_SIDES]);
+
+/* ---- what is wanted of a scenario: muster_setup.c ---- */
+
+/* Every unit belongs to a command of its own side, and every command holds a unit. */
+void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup);
+/* No unit in play stands, deeper than the slack, in terrain its type may not enter. */
+void sand_muster_check_ground(const sand_battle *b, const char *rule, const sand_setup *setup);
+/* Contacts join two enemies by faces that a rectangle has, and each pair once. */
+void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sand_setup *setup);
+
+/* How many units a side the rules have in mind, and what is said of others. */
+typedef struct {
+    int32_t least, most;
+    const char *advice;
+} sand_muster_size;
+/* Warns scenarios that have a name. */
+void sand_muster_warn_of_size(const sand_battle *b, sand_muster_size size, const char *rule, const sand_setup *setup);
+
+#endif

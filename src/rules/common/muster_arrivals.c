@@ -1,0 +1,143 @@
+/* muster_arrivals.c - whoever comes later: the scenario's plans, when somebody is due, and where he may appear.
+ *
+ * A plan names a unit, a command or a leader, the turn from which he may come, and a zone or none (0: any of his side's
+ * arrival zones).  A zone of nobody's is open to both sides. */
+#include "rules/common/muster.h"
+
+/* ---- when ---- */
+
+static const sand_plan *plan_for(const sand_battle *b, unsigned kind, sand_ref_kind of, unsigned index)
+{
+    for (unsigned i = 0; i < b->field->n_plans; i++) {
+        const sand_plan *plan = &b->field->plan[i];
+        if (plan->kind == kind && plan->subject_ref == (uint16_t)of && plan->subject == index) return plan;
+    }
+    return NULL;
+}
+
+/* A plan for the unit itself wins over one for its command. */
+static const sand_plan *plan_of(const sand_battle *b, unsigned kind, sand_ref_kind of, unsigned index)
+{
+    const sand_plan *plan = plan_for(b, kind, of, index);
+    if (plan != NULL || of != SAND_REF_UNIT) return plan;
+    return plan_for(b, kind, SAND_REF_COMMAND, sand_battle_unit(b, index)->command);
+}
+
+unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index)
+{
+    const sand_plan *found = plan_of(b, plan, of, index);
+    return found == NULL ? 0 : found->turn;
+}
+
+static bool is_waiting(const sand_battle *b, sand_ref_kind of, unsigned index)
+{
+    SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
+    unsigned status = of == SAND_REF_UNIT ? sand_battle_unit(b, index)->status : sand_battle_body(b, index)->status;
+    return status == SAND_STATUS_WAITING;
+}
+
+bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index)
+{
+    if (!is_waiting(b, of, index)) return false;
+    unsigned turn = sand_muster_arrival(b, plan, of, index);
+    return turn != 0 && turn <= sand_battle_head(b)->turn;
+}
+
+/* Most scenarios have no plans at all: that is asked first, because turns ask this of every command. */
+bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command)
+{
+    for (unsigned i = 1; i <= b->field->n_units && b->field->n_plans > 0; i++) {
+        if (sand_battle_unit(b, i)->command == command && sand_muster_arrives_now(b, plan, SAND_REF_UNIT, i))
+            return true;
+    }
+    return false;
+}
+
+/* ---- where ---- */
+
+static unsigned side_of(const sand_battle *b, sand_ref_kind of, unsigned index)
+{
+    return of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, index) : sand_battle_body_def(b, index)->side;
+}
+
+/* Is zone `id`, from 1, one in which the side may arrive by this plan (NULL: by none)? */
+static bool is_open(const sand_field *field, unsigned id, unsigned side, const sand_plan *plan)
+{
+    const sand_zone *zone = &field->zone[id - 1];
+    if (zone->use != SAND_ZONE_ARRIVAL || (zone->side != 0 && zone->side != side)) return false;
+    return plan == NULL || plan->value == 0 || plan->value == (int32_t)id;
+}
+
+bool sand_muster_may_enter(const sand_battle *b, sand_muster_comer who, const sand_box *box)
+{
+    const sand_plan *plan = plan_of(b, who.plan, who.of, who.index);
+    unsigned side = side_of(b, who.of, who.index);
+    for (unsigned id = 1; id <= b->field->n_zones; id++) {
+        if (!is_open(b->field, id, side, plan)) continue;
+        if (sand_field_box_inside_zone(b->field, &b->field->zone[id - 1], box)) return true;
+    }
+    return false;
+}
+
+sand_bounds sand_muster_entry(const sand_battle *b, sand_muster_comer who)
+{
+    const sand_plan *plan = plan_of(b, who.plan, who.of, who.index);
+    unsigned side = side_of(b, who.of, who.index);
+    for (unsigned id = 1; id <= b->field->n_zones; id++) {
+        const sand_zone *zone = &b->field->zone[id - 1];
+        if (is_open(b->field, id, side, plan))
+            return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
+    }
+    return (sand_bounds){ { 0, 0 }, { 0, 0 } };
+}
+
+/* ---- what is wanted of the plans ---- */
+
+static bool has_entry(const sand_field *field, unsigned side, const sand_plan *plan)
+{
+    for (unsigned id = 1; id <= field->n_zones; id++) {
+        if (is_open(field, id, side, plan)) return true;
+    }
+    return false;
+}
+
+/* Whose side the plan is about; 0: it names nobody who can arrive. */
+static unsigned side_of_plan(const sand_field *field, const sand_plan *plan)
+{
+    unsigned subject = plan->subject;
+    switch ((sand_ref_kind)plan->subject_ref) {
+    case SAND_REF_UNIT: return field->unit[subject - 1].side;
+    case SAND_REF_COMMAND: return field->command[subject - 1].side;
+    case SAND_REF_BODY: return field->body[subject - 1].role == SAND_ROLE_LEADER ? field->body[subject - 1].side : 0;
+    default: return 0;
+    }
+}
+
+static void object(const sand_setup *setup, const sand_plan *plan, const char *rule, const char *message)
+{
+    sand_rules_refuse_setup(setup, (sand_ref_kind)plan->subject_ref, plan->subject, rule, message,
+                            "give a zone with use \"arrival\", and leave out those who are on the table");
+}
+
+static void check_plan(const sand_field *field, const sand_plan *plan, const char *rule, const sand_setup *setup)
+{
+    static const char nobody[] = "units, commands and commanders arrive, by name";
+    unsigned side = side_of_plan(field, plan);
+    if (side == 0 && plan->subject_ref != SAND_REF_BODY) {
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, nobody, NULL);
+        return;
+    }
+    if (side == 0) {
+        object(setup, plan, rule, nobody);
+        return;
+    }
+    if (plan->turn == 0) object(setup, plan, rule, "\"turn\" says from which turn on somebody may arrive: 1 or more");
+    if (!has_entry(field, side, plan)) object(setup, plan, rule, "there is no arrival zone for it");
+}
+
+void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup)
+{
+    for (unsigned i = 0; i < b->field->n_plans; i++) {
+        if (b->field->plan[i].kind == plan) check_plan(b->field, &b->field->plan[i], rule, setup);
+    }
+}

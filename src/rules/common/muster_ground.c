@@ -1,0 +1,134 @@
+/* muster_ground.c - ground to deploy on, and putting somebody there.
+ *
+ * "Left" and "in front" are a side's own: they follow from the heading its army faces, so that a table may lie any way
+ * round.  Distances along a heading are compared as exact products, never rounded. */
+#include "rules/common/muster.h"
+
+#include "geom/heading.h"
+#include "rules/common/answer.h"
+
+/* ---- as a side sees it ---- */
+
+static int64_t along(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point p)
+{
+    sand_direction d = sand_heading_direction(sand_heading_add(field->side[side - 1].home, (int32_t)way));
+    return (int64_t)p.x * d.x + (int64_t)p.y * d.y;
+}
+
+int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
+                         sand_point other)
+{
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
+    return along(field, side, way, place) - along(field, side, way, other);
+}
+
+bool sand_muster_is_beyond(const sand_field *field, unsigned side, sand_muster_bearing way, sand_point place,
+                           sand_point other)
+{
+    return sand_muster_lead(field, side, way, place, other) > 0;
+}
+
+static int32_t share(const sand_field *field, unsigned side, sand_muster_bearing way, const sand_bounds *ground,
+                     sand_point place)
+{
+    int64_t low = along(field, side, way, ground->low), high = along(field, side, way, ground->high);
+    int64_t start = low < high ? low : high, length = low < high ? high - low : low - high;
+    return length < 1000 ? 0 : (int32_t)((along(field, side, way, place) - start) / (length / 1000));
+}
+
+sand_muster_share sand_muster_share_of(const sand_field *field, unsigned side, const sand_bounds *ground,
+                                       sand_point place)
+{
+    return (sand_muster_share){ share(field, side, SAND_MUSTER_RIGHT, ground, place),
+                                share(field, side, SAND_MUSTER_AHEAD, ground, place) };
+}
+
+/* ---- ground to deploy on ---- */
+
+/* An army that faces between two quarters has the edge behind it that it faces away from most. */
+sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth)
+{
+    sand_bounds strip = { { 0, 0 }, { field->width, field->height } };
+    int32_t quarter = sand_heading_add(field->side[side - 1].home, SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
+    switch (quarter) {
+    case 0: /* faces north */ strip.high.y = depth; return strip;
+    case 1: strip.high.x = depth; return strip;
+    case 2: strip.low.y = field->height - depth; return strip;
+    default: strip.low.x = field->width - depth; return strip;
+    }
+}
+
+static bool is_within(const sand_bounds *inner, const sand_bounds *outer)
+{
+    return inner->low.x >= outer->low.x && inner->low.y >= outer->low.y && inner->high.x <= outer->high.x &&
+           inner->high.y <= outer->high.y;
+}
+
+/* The next of the scenario's zones in which the side may deploy: begin with zone 0; NULL: no more. */
+static const sand_zone *next_deployment_zone(const sand_field *field, unsigned side, unsigned *zone)
+{
+    while (*zone < field->n_zones) {
+        const sand_zone *z = &field->zone[(*zone)++];
+        if (z->use == SAND_ZONE_DEPLOYMENT && (z->side == 0 || z->side == side)) return z;
+    }
+    return NULL;
+}
+
+bool sand_muster_may_deploy(const sand_field *field, unsigned side, int32_t depth, const sand_box *box)
+{
+    bool any = false;
+    const sand_zone *zone;
+    for (unsigned z = 0; (zone = next_deployment_zone(field, side, &z)) != NULL;) {
+        any = true;
+        if (sand_field_box_inside_zone(field, zone, box)) return true;
+    }
+    if (any) return false; /* a zone takes the place of the strip, also where it is smaller */
+    sand_bounds strip = sand_muster_strip(field, side, depth);
+    return is_within(&box->bounds, &strip);
+}
+
+sand_bounds sand_muster_deployment(const sand_field *field, unsigned side, int32_t depth)
+{
+    unsigned z = 0;
+    const sand_zone *zone = next_deployment_zone(field, side, &z);
+    if (zone == NULL) return sand_muster_strip(field, side, depth);
+    return sand_shape_bounds_of(&field->points[zone->first_point], (int32_t)zone->n_points);
+}
+
+/* ---- putting somebody there ---- */
+
+static bool is_on_some_table(sand_pose pose)
+{
+    return pose.heading >= 0 && pose.heading < SAND_FULL_TURN && pose.at.x > -SAND_COORDINATE_LIMIT &&
+           pose.at.x < SAND_COORDINATE_LIMIT && pose.at.y > -SAND_COORDINATE_LIMIT && pose.at.y < SAND_COORDINATE_LIMIT;
+}
+
+bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdict *verdict)
+{
+    if ((entry->given & SAND_SLOT_POSE) == 0) {
+        sand_answer_missing(verdict, SAND_SLOT_POSE);
+        return false;
+    }
+    return !sand_answer_forbids(verdict, !is_on_some_table(entry->pose), rule, SAND_SAY("There is no such place", 0));
+}
+
+void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    sand_unit *row = sand_battle_unit_of(b, unit);
+    SAND_ASSERT(row->status == SAND_STATUS_WAITING);
+    row->status = SAND_STATUS_PLAY;
+    for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
+    sand_battle_unit_form(b, unit, row->files, row->ranks); /* its bases take their slots */
+    sand_battle_unit_move(b, unit, pose);
+}
+
+void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose)
+{
+    sand_body *row = sand_battle_body_of(b, body);
+    SAND_ASSERT(row->status == SAND_STATUS_WAITING);
+    row->status = SAND_STATUS_PLAY;
+    row->x = pose.at.x;
+    row->y = pose.at.y;
+    row->heading = pose.heading;
+}

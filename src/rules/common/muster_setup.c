@@ -1,0 +1,93 @@
+/* muster_setup.c - what every ruleset wants of a scenario beyond what the reader has seen to (names once, everybody on
+ * the table, nobody upon another): commands, ground, contacts, leaders, size. */
+#include "rules/common/muster.h"
+
+/* ---- commands ---- */
+
+void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        unsigned command = sand_battle_unit(b, i)->command;
+        if (command == 0)
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "every unit belongs to a command", NULL);
+        else if (b->field->command[command - 1].side != sand_battle_side_of_unit(b, i))
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "its command is the enemy's", NULL);
+    }
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        bool any = false; /* in the scenario: a command whose units are all gone was one */
+        for (unsigned i = 1; i <= b->field->n_units && !any; i++) any = b->field->unit[i - 1].command == c;
+        if (!any) sand_rules_refuse_setup(setup, SAND_REF_COMMAND, c, rule, "a command holds one unit or more", NULL);
+    }
+}
+
+/* ---- ground ---- */
+
+static bool stands_where_barred(const sand_battle *b, unsigned unit)
+{
+    const sand_field *field = b->field;
+    sand_box box = sand_battle_unit_box(b, unit);
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (piece->n_parts == 0 || sand_field_enter(field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0)
+            continue;
+        if (sand_field_box_in(field, piece, &box)) return true;
+    }
+    return false;
+}
+
+void sand_muster_check_ground(const sand_battle *b, const char *rule, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || !stands_where_barred(b, i)) continue;
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "it stands in terrain it may not enter", NULL);
+    }
+}
+
+/* ---- contacts ---- */
+
+static bool is_face(unsigned face)
+{
+    return face >= 1 && face <= SAND_FACES;
+}
+
+static bool joins_same(const sand_contact *a, const sand_contact *b)
+{
+    return (a->by == b->by && a->with == b->with) || (a->by == b->with && a->with == b->by);
+}
+
+static bool is_sound(const sand_battle *b, unsigned index)
+{
+    const sand_contact *contact = sand_battle_contact(b, index);
+    if (sand_battle_side_of_unit(b, contact->by) == sand_battle_side_of_unit(b, contact->with)) return false;
+    if (!is_face(contact->by_face) || !is_face(contact->with_face)) return false;
+    for (unsigned i = 1; i < index; i++) {
+        if (joins_same(sand_battle_contact(b, i), contact)) return false;
+    }
+    return true;
+}
+
+void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        if (is_sound(b, i)) continue;
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by, rule,
+                                "a contact joins two enemies by faces 1 to 4, once", NULL);
+    }
+}
+
+/* ---- size ---- */
+
+/* Both armies of an odd size is one remark about the whole; a position made for a question has no name and gets none.
+ */
+void sand_muster_warn_of_size(const sand_battle *b, sand_muster_size size, const char *rule, const sand_setup *setup)
+{
+    unsigned odd = 0, n = 0;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B && b->field->scenario[0] != 0; side++) {
+        int32_t units = sand_muster_strength_of(b, side, NULL).total;
+        if (units >= size.least && units <= size.most) continue;
+        odd = side;
+        n++;
+    }
+    if (n == 1) sand_rules_warn_setup(setup, SAND_REF_SIDE, odd, rule, size.advice);
+    if (n == 2) sand_rules_warn_setup(setup, SAND_REF_NONE, 0, rule, size.advice);
+}

@@ -1,0 +1,272 @@
+/* test_common_answer.c - what rulesets answer with: sentences, verdicts, witnesses, events, dice. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "rules/common/answer.h"
+#include "support/ground.h"
+
+_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
+{
+    mock_assert(0, text, file, line);
+    abort();
+}
+
+static const ground_unit units[] = {
+    { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 10000, 10000 }, 0 } },
+    { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 30000, 10000 }, 0 } }
+};
+
+static sand_battle *lay(ground *g)
+{
+    ground_init(g, 72000, 48000);
+    for (size_t i = 0; i < SAND_LEN(units); i++) ground_add_unit(g, units[i]);
+    g->unit[1].luck = 7;
+    sand_battle *b = ground_ready(g, units);
+    sand_battle_head_of(b)->turn = 3;
+    sand_battle_head_of(b)->stage = 2;
+    sand_battle_agenda_push(b, (sand_frame){ .step = 5 });
+    return b;
+}
+
+static void arguments_are_kept_in_order_whatever_their_type(void **state)
+{
+    (void)state;
+    uint16_t id = 65535;
+    unsigned unit = 12;
+    int32_t length = -4;
+    sand_sentence said = SAND_SAY("{u0} {u1} {l2}", unit, id, length);
+    assert_string_equal(said.text, "{u0} {u1} {l2}");
+    assert_int_equal(said.args[0], 12);
+    assert_int_equal(said.args[1], 65535);
+    assert_int_equal(said.args[2], -4);
+    for (unsigned i = 3; i < SAND_VERDICT_ARGS_MAX; i++) assert_int_equal(said.args[i], 0);
+}
+
+static void a_new_verdict_says_nothing(void **state)
+{
+    (void)state;
+    sand_verdict v;
+    memset(&v, 0x5a, sizeof v);
+    v.entry = 4;
+    sand_answer_begin(&v, SAND_YES);
+    assert_int_equal(v.answer, SAND_YES);
+    assert_int_equal(v.entry, 4); /* which entry it is about is the caller's */
+    assert_null(v.rule);
+    assert_null(v.limit_rule);
+    assert_null(v.sentence.text);
+    assert_int_equal(v.missing, 0);
+    assert_int_equal(v.n_witness, 0);
+    assert_int_equal(v.n_duties, 0);
+    assert_false(v.has_limit);
+}
+
+static void the_first_rule_that_forbids_is_the_one_named(void **state)
+{
+    (void)state;
+    sand_verdict v;
+    sand_answer_begin(&v, SAND_YES);
+    bool no = sand_answer_forbids(&v, false, "R-1", SAND_SAY("one {u0}", 1)) ||
+              sand_answer_forbids(&v, true, "R-2", SAND_SAY("two {u0}", 2)) ||
+              sand_answer_forbids(&v, true, "R-3", SAND_SAY("three {u0}", 3));
+    assert_true(no);
+    assert_int_equal(v.answer, SAND_NO);
+    assert_string_equal(v.rule, "R-2");
+    assert_int_equal(v.sentence.args[0], 2);
+    sand_answer_begin(&v, SAND_YES);
+    assert_false(sand_answer_forbids(&v, false, "R-1", SAND_SAY("one", 0)));
+    assert_int_equal(v.answer, SAND_YES);
+    assert_null(v.rule);
+}
+
+static void limits_are_never_negative_and_the_unit_is_asked_for(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t given, kept;
+    } rows[] = { { -1, 0 }, { 0, 0 }, { 1, 1 }, { 7412, 7412 } };
+    sand_verdict v;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_answer_begin(&v, SAND_NO);
+        sand_answer_limit(&v, rows[i].given);
+        assert_true(v.has_limit);
+        assert_int_equal(v.limit, rows[i].kept);
+    }
+    sand_answer_begin(&v, SAND_YES);
+    sand_answer_missing(&v, SAND_SLOT_POSE | SAND_SLOT_NUMBER);
+    assert_int_equal(v.answer, SAND_SO_FAR);
+    assert_int_equal(v.missing, SAND_SLOT_POSE | SAND_SLOT_NUMBER);
+    assert_null(v.sentence.text);
+    sand_answer_missing(&v, SAND_SLOT_NONE);
+    assert_string_equal(v.sentence.text, "Which unit is meant?");
+}
+
+static void what_has_no_room_is_not_shown(void **state)
+{
+    (void)state;
+    sand_verdict v;
+    sand_answer_begin(&v, SAND_NO);
+    for (int32_t i = 0; i < SAND_VERDICT_SHAPES_MAX + 2; i++)
+        sand_answer_show_line(&v, (unsigned)i + 1, (sand_point){ i, 0 }, (sand_point){ i, 1 });
+    assert_int_equal(v.n_witness, SAND_VERDICT_SHAPES_MAX);
+    for (unsigned i = 0; i < SAND_VERDICT_SHAPES_MAX; i++) {
+        assert_int_equal(v.witness[i].kind, SAND_SHAPE_SEGMENT);
+        assert_int_equal(v.witness[i].ref, i + 1);
+        assert_int_equal(v.witness[i].points[0].x, i);
+    }
+}
+
+static void shapes_are_what_they_say(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_box box = sand_battle_unit_box(b, 1);
+    sand_witness ring = sand_answer_ring(1, &box, 6000);
+    assert_int_equal(ring.kind, SAND_SHAPE_RING);
+    assert_int_equal(ring.n, 4);
+    assert_int_equal(ring.radius, 6000);
+    for (unsigned i = 0; i < 4; i++) assert_true(sand_point_equal(ring.points[i], box.corner[i]));
+
+    sand_arc arc = sand_arc_of(&box, SAND_ARC_FRONT_CORNERS, 4500, 0);
+    sand_witness sector = sand_answer_arc(1, &arc, 12000);
+    assert_int_equal(sector.kind, SAND_SHAPE_SECTOR);
+    assert_int_equal(sector.radius, 12000);
+    assert_int_equal(sector.from, 31500);
+    assert_int_equal(sector.to, 4500);
+    assert_true(sand_point_equal(sector.points[0], (sand_point){ 8000, 11500 }));
+    assert_true(sand_point_equal(sector.points[1], (sand_point){ 12000, 11500 }));
+
+    sand_bounds strip = { { 0, 0 }, { 72000, 12000 } };
+    sand_witness place = sand_answer_ground(2, &strip);
+    static const sand_point corners[] = { { 0, 0 }, { 72000, 0 }, { 72000, 12000 }, { 0, 12000 } };
+    assert_int_equal(place.n, 4);
+    assert_int_equal(place.ref, 2);
+    for (unsigned i = 0; i < 4; i++) assert_true(sand_point_equal(place.points[i], corners[i]));
+    ground_free(&g);
+}
+
+static void an_event_is_about_whom_its_words_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        sand_ref_kind subject, object;
+    } rows[] = {
+        { "{u0} broke off from {u1}", SAND_REF_UNIT, SAND_REF_UNIT },
+        { "{s0} turned up a card: {c1}", SAND_REF_SIDE, SAND_REF_COMMAND },
+        { "{n1} cards laid out face down by {s0}", SAND_REF_SIDE, SAND_REF_NONE },
+        { "{b0} cannot take his post in {t1}", SAND_REF_BODY, SAND_REF_TERRAIN },
+        { "{u0} withdrew {l1}", SAND_REF_UNIT, SAND_REF_NONE },
+        { "The cards are laid out", SAND_REF_NONE, SAND_REF_NONE },
+        { "{u2} alone", SAND_REF_NONE, SAND_REF_NONE },
+        { "{", SAND_REF_NONE, SAND_REF_NONE },
+    };
+    ground g;
+    sand_battle *b = lay(&g);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_event room[1];
+        sand_log log = { .events = room, .room = 1 };
+        sand_event *event = sand_answer_tell(b, &log, SAND_EVENT_MARK, "R-1", SAND_SAY(rows[i].text, 1, 2, 3));
+        assert_non_null(event);
+        assert_int_equal(event->subject_ref, rows[i].subject);
+        assert_int_equal(event->subject, rows[i].subject == SAND_REF_NONE ? 0 : 1);
+        assert_int_equal(event->object_ref, rows[i].object);
+        assert_int_equal(event->object, rows[i].object == SAND_REF_NONE ? 0 : 2);
+        assert_int_equal(event->turn, 3);
+        assert_int_equal(event->step, 5);
+        sand_answer_concerns(event, SAND_REF_UNIT, 9);
+        assert_int_equal(event->object_ref, SAND_REF_UNIT);
+        assert_int_equal(event->object, 9);
+    }
+    assert_null(sand_answer_tell(b, NULL, SAND_EVENT_MARK, "R-1", SAND_SAY("{u0}", 1)));
+    sand_answer_concerns(NULL, SAND_REF_UNIT, 1);
+    ground_free(&g);
+}
+
+static void a_die_falls_for_a_unit_a_side_or_nobody(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_cause unit = sand_answer_cause(b, 4, 2), nobody = sand_answer_cause(b, 4, 0);
+    sand_cause side = sand_answer_cause_of_side(b, 4, SAND_SIDE_B);
+    assert_int_equal(unit.purpose, 4);
+    assert_int_equal(unit.turn, 3);
+    assert_int_equal(unit.stage, 2);
+    assert_int_equal(unit.subject, 7); /* its luck, not its id */
+    assert_int_equal(nobody.subject, 0);
+    assert_int_equal(side.subject, SAND_SIDE_B);
+    ground_free(&g);
+}
+
+static void modifiers_are_listed_where_they_apply(void **state)
+{
+    (void)state;
+    sand_ledger ours = { 0 }, theirs = { 0 };
+    sand_answer_modify(&ours, true, "R-1", "elite", 1);
+    sand_answer_modify(&ours, false, "R-2", "tired", -1);
+    sand_answer_modify(&theirs, true, "R-3", "in cover", 2);
+    sand_answer_modify(&theirs, true, "R-4", "struck in the flank", -1);
+    assert_int_equal(ours.n, 1);
+    sand_ledger margin = sand_answer_margin(&ours, &theirs);
+    assert_int_equal(margin.n, 3);
+    assert_string_equal(margin.rows[1].rule, "R-3");
+    assert_int_equal(margin.rows[1].value, -2);
+    assert_int_equal(margin.rows[2].value, 1);
+    assert_int_equal(sand_dice_ledger_total(&margin), sand_dice_ledger_total(&ours) - sand_dice_ledger_total(&theirs));
+    ours.n = SAND_LEDGER_MAX;
+    expect_assert_failure(sand_answer_margin(&ours, &theirs));
+}
+
+static void what_fell_is_told_with_what_was_added(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_event room[1];
+    sand_log log = { .events = room, .room = 1 };
+    sand_roll rolls[4];
+    sand_dice dice;
+    sand_dice_init_seeded(&dice, 1);
+    sand_dice_record(&dice, rolls, SAND_LEN(rolls));
+    sand_ledger ledger = { 0 };
+    sand_answer_modify(&ledger, true, "R-1", "in cover", -1);
+    sand_dice_face(&dice, sand_answer_cause(b, 1, 1), 6);
+    size_t first = sand_answer_throw(&dice, "hits", &ledger);
+    int32_t face = sand_dice_face(&dice, sand_answer_cause(b, 2, 1), 6);
+    sand_event *event = sand_answer_tell(b, &log, SAND_EVENT_ROLL, "R-1", SAND_SAY("{u0}", 1));
+    sand_answer_thrown(event, &dice, first, &ledger, face - 1);
+    assert_int_equal(first, 1);
+    assert_int_equal(event->first_roll, 1);
+    assert_int_equal(event->n_rolls, 1);
+    assert_int_equal(event->amount, face - 1);
+    assert_int_equal(event->n_ledger, 1);
+    assert_string_equal(event->ledger[0].label, "in cover");
+    for (int i = 0; i < SAND_EVENT_LEDGER_MAX; i++) sand_answer_modify(&ledger, true, "R-2", "more", 1);
+    sand_answer_thrown(event, &dice, first, &ledger, 0);
+    assert_int_equal(event->n_ledger, SAND_EVENT_LEDGER_MAX); /* an event has room for eight rows */
+    sand_answer_thrown(NULL, &dice, first, &ledger, 0);
+    ground_free(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arguments_are_kept_in_order_whatever_their_type),
+        cmocka_unit_test(a_new_verdict_says_nothing),
+        cmocka_unit_test(the_first_rule_that_forbids_is_the_one_named),
+        cmocka_unit_test(limits_are_never_negative_and_the_unit_is_asked_for),
+        cmocka_unit_test(what_has_no_room_is_not_shown),
+        cmocka_unit_test(shapes_are_what_they_say),
+        cmocka_unit_test(an_event_is_about_whom_its_words_name),
+        cmocka_unit_test(a_die_falls_for_a_unit_a_side_or_nobody),
+        cmocka_unit_test(modifiers_are_listed_where_they_apply),
+        cmocka_unit_test(what_fell_is_told_with_what_was_added),
+    };
+    return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);
+}
