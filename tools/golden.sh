@@ -1,32 +1,33 @@
 #!/bin/sh
 # Makes the golden records anew: tests/golden/<ruleset>/<name>.record, and where fuzzing begins, tests/fuzz/corpus/*/good-*.
-# Nothing else writes there.  Run it when the rules, as
-# carried out, have changed on purpose; the change of the records belongs to the same commit.
+# Nothing else writes there.  Run it when the rules, as carried out, have changed on purpose; the change of the records belongs to
+# the same commit.
 #
-#   tools/golden.sh
+#   tools/golden.sh [RULESET...]     all rulesets unless told
+#
+# Which battles: tests/golden/<ruleset>/battles.txt, each line NAME SCENARIO PLAYER PLAYER SEED.  A ruleset without such a list has
+# one battle of a captain against a closer, in its first scenario.
 
 set -e
 cd "$(dirname "$0")/.."
-make -s build/gcc-O2/tests/run_golden
+make -s BUILD=build/gcc-O2 build/gcc-O2/tests/run_golden program
 golden=build/gcc-O2/tests/run_golden
 
-record() { # RULESET NAME SCENARIO PLAYER PLAYER SEED
-    mkdir -p "tests/golden/$1"
-    $golden make "$3" "$4" "$5" "$6" > "build/$2.record"
-    mv "build/$2.record" "tests/golden/$1/$2.record"
+battles() { # RULESET: the lines of its list
+    list=tests/golden/$1/battles.txt
+    if [ -f "$list" ]; then grep -v -e '^#' -e '^$' "$list"
+    else for first in scenarios/"$1"/*.json; do echo "$(basename "$first" .json) $first captain closer 1"; break; done
+    fi
 }
 
-rm -rf tests/golden
-record drill parade drill random random 1
-record drill parade-closer drill closer random 2
-record ecw-commands fiddlers-bottom-captain scenarios/ecw-commands/fiddlers-bottom.json captain closer 1644
-record ecw-commands fiddlers-bottom-random scenarios/ecw-commands/fiddlers-bottom.json random random 1645
-# deployment, arrivals, every kind of ground, a commander's flight, pursuits, rain and storm, a shuffled deck; then the other readings
-record ecw-commands mill-bridge scenarios/ecw-commands/mill-bridge.json captain random 3
-record ecw-commands roundway-down scenarios/ecw-commands/roundway-down.json cards captain 1643
-record ecw-commands foul-day tests/scenarios/ecw-commands/foul-day.json captain closer 8
-record ecw-commands other-readings tests/scenarios/ecw-commands/other-readings.json closer closer 4
-record ecw-commands other-readings-captain tests/scenarios/ecw-commands/other-readings.json captain closer 2
+[ $# -gt 0 ] || set -- $( (ls scenarios; ls tests/golden) | sort -u)
+for ruleset; do
+    mkdir -p "tests/golden/$ruleset"
+    rm -f "tests/golden/$ruleset"/*.record
+    battles "$ruleset" | while read -r name scenario first second seed; do
+        $golden make "$scenario" "$first" "$second" "$seed" > build/golden.record
+        mv build/golden.record "tests/golden/$ruleset/$name.record"
+    done
+done
 $golden
-make -s program
 node tools/make_seeds.mjs build/gcc-O2/sandtable

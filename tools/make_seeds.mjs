@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 
 const program = process.argv[2] ?? 'build/gcc-O2/sandtable';
 const corpus = 'tests/fuzz/corpus';
+const book = readFileSync('tests/fuzz/tiny_book.json', 'utf8').trimEnd(); // one case of that skirmish's ruleset
 const skirmish = readFileSync('tests/cli/skirmish.json', 'utf8').replace('turn_limit: 4', 'turn_limit: 2').replace('"turn_limit": 4', '"turn_limit": 2');
 
 // A session that keeps what it asked.
@@ -102,7 +103,7 @@ const sessions = {
         await s.ask('check', orders[0] ?? { order: { kind: 'done' } });
         await s.ask('odds', { line: [orders[0]?.order ?? { kind: 'done' }, { kind: 'done' }] });
         await s.ask('why', { order: { kind: 'move', unit: 1, motion: [['march', 0, 40]] } });
-        await s.ask('why', { rule: 'EC-MOVE-06' });
+        await s.ask('why', { rule: book.match(/rules: \["([^"]+)"/)[1] });
         await s.ask('computer', { player: 'captain', limits: { nodes: 50 } });
     },
     async replay(s) {
@@ -117,12 +118,6 @@ const sessions = {
         await s.ask('close', { game: game + 1 });
     },
     async casebook(s) {
-        const book = `{ruleset: "ecw-commands", positions: {tiny: {table: {width: 24, height: 24}, sides: [
-            {name: "A", facing: "north", commands: [{name: "AC", kind: "centre", units: [{name: "A1", type: "foot"}]}]},
-            {name: "B", facing: "south", commands: [{name: "BC", kind: "centre", units: [{name: "B1", type: "foot"}]}]}]}},
-            cases: [{id: "x", rules: ["EC-MOVE-06"], question: "How far?",
-                position: {units: {A1: {at: [4, 4]}, B1: {at: [20, 21]}}, due: {step: "move", subject: "AC"}},
-                order: {kind: "move", unit: "A1", motion: [["march", 0, 7]]}, expect: {answer: "no", rule: "EC-MOVE-06", limit: 6}}]}`;
         const { passed, cases } = await s.ask('casebook', { text: book });
         if (passed !== 1) throw new Error(JSON.stringify(cases));
     },
@@ -131,8 +126,9 @@ const recorded = ['play', 'battle', 'acts', 'typed'];
 
 for (const reader of ['scenario', 'record', 'protocol'])
     for (const name of readdirSync(`${corpus}/${reader}`)) if (name.startsWith('good-')) rmSync(`${corpus}/${reader}/${name}`);
-for (const folder of ['scenarios/ecw-commands', 'tests/scenarios/ecw-commands', 'tests/drill/scenarios/drill'])
-    for (const name of readdirSync(folder)) copyFileSync(`${folder}/${name}`, `${corpus}/scenario/good-${name}`);
+for (const root of ['scenarios', 'tests/scenarios', 'tests/drill/scenarios'])
+    for (const ruleset of readdirSync(root))
+        for (const name of readdirSync(`${root}/${ruleset}`)) copyFileSync(`${root}/${ruleset}/${name}`, `${corpus}/scenario/good-${name}`);
 writeFileSync(`${corpus}/scenario/good-skirmish.json`, skirmish);
 for (const [name, run] of Object.entries(sessions)) {
     const s = new Session();

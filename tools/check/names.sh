@@ -1,8 +1,8 @@
 #!/bin/sh
 # Checks the names in the tree. Last line: `N passed, N failed`, one for each of the two rules.
 #
-#   tools/check_names.sh [ROOT]        ROOT holds src/, include/ and tests/; the current directory unless told
-#   tools/check_names.sh --self-test   breaks every rule on purpose and looks whether that is noticed
+#   tools/check/names.sh [ROOT]        ROOT holds src/, include/ and tests/; the current directory unless told
+#   tools/check/names.sh --self-test   breaks every rule on purpose and looks whether that is noticed
 #
 #   1. no two files of src/, tests/drill and tests/support have the same name
 #   2. a function that other files can call is named after the folder or the file it is declared or defined in:

@@ -2,10 +2,10 @@
 # Breaks a copy of the tree in ways that the tests of simulation, dice and readers must notice. Last line:
 # `N passed, N failed`: a sabotage that was noticed, or was not.
 
-cd "$(dirname "$0")/.." || exit 2
+cd "$(dirname "$0")/../.." || exit 2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
-cp -r Makefile include src scenarios casebook tests tools bench "$dir" || exit 2
+cp -r Makefile mk include src scenarios casebook tests tools bench "$dir" || exit 2
 cd "$dir" || exit 2
 noticed=0
 missed=0

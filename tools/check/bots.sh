@@ -1,9 +1,9 @@
 #!/bin/sh
 # Both example bots play every scenario to its end through the protocol. Last line: `N passed, N failed`, a battle each.
 #
-#   tools/check_bots.sh PROGRAM
+#   tools/check/bots.sh PROGRAM
 
-program=${1:?usage: tools/check_bots.sh PROGRAM}
+program=${1:?usage: tools/check/bots.sh PROGRAM}
 passed=0
 failed=0
 

@@ -1,12 +1,12 @@
 #!/bin/bash
 # Instructions of a fixed workload, counted by callgrind, against the last kept row of bench/history.csv.
 #
-#   tools/bench_check.sh PROGRAM            fails when any count has grown by more than 5 %
-#   tools/bench_check.sh PROGRAM --keep     adds a row: the date, the last commit, the counts
+#   tools/check/bench.sh PROGRAM            fails when any count has grown by more than 5 %
+#   tools/check/bench.sh PROGRAM --keep     adds a row: the date, the last commit, the counts
 #
 # The counts depend on the compiler and its flags, not on the machine or on what else it does.
 set -e -o pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 program=$1
 history=bench/history.csv
 workload="check:1280 suggest:128 apply:1280 order:640 battle:2"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the scripted sessions of the program and looks for the lines they promise. Last line: `N passed, N failed`.
 #
-#   tools/check_sessions.sh PROGRAM [FILE...]     the files are tests/cli/*.txt unless told
+#   tools/check/sessions.sh PROGRAM [FILE...]     the files are tests/cli/*.txt unless told
 #
 # A session file: every line begins with what it is.
 #   $ ARGUMENTS     a run of the program begins; DIR in it is an empty folder of this session's own

@@ -2,9 +2,9 @@
 # Writes docs/transcript.md: a battle of two captains as `sandtable replay` tells it. Run it again when the rules, the
 # captains or the words change:
 #
-#   tools/make_transcript.sh PROGRAM [SEED] > docs/transcript.md
+#   tools/docs/transcript.sh PROGRAM [SEED] > docs/transcript.md
 
-program=${1:?usage: tools/make_transcript.sh PROGRAM [SEED]}
+program=${1:?usage: tools/docs/transcript.sh PROGRAM [SEED]}
 seed=${2:-9}
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT

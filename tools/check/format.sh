@@ -2,8 +2,8 @@
 # Checks that the C sources are as clang-format-14 would write them (.clang-format); `make format` puts them right.
 # Last line: `N passed, N failed`, one for each file.
 #
-#   tools/check_format.sh [ROOT]        ROOT holds .clang-format, include/, src/, tests/ and bench/
-#   tools/check_format.sh --self-test   checks files that are as they should be, and files that are not
+#   tools/check/format.sh [ROOT]        ROOT holds .clang-format, include/, src/, tests/ and bench/
+#   tools/check/format.sh --self-test   checks files that are as they should be, and files that are not
 
 check() {
     cd "$1" || exit 2

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The dice before a statistical battery (dieharder), fed as rules are: one cause after the other.
 #
-#   tools/dice_battery.sh RUN_STREAM [all]   the chosen tests, some minutes; all: everything dieharder has, hours
+#   tools/check/dice.sh RUN_STREAM [all]   the chosen tests, some minutes; all: everything dieharder has, hours
 #
 # dieharder calls a result weak where a fair source lands once in two hundred; a failure is one in a million. Last line:
 # `N passed, N failed`; what is weak counts as passed and is shown.

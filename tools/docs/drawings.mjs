@@ -1,11 +1,11 @@
 // Writes the drawings of docs/geometry.md.
 //
-//   node tools/make_drawings.mjs          into docs/img/
+//   node tools/docs/drawings.mjs          into docs/img/
 //
 // Places are in inches, x east and y north, like the table; every drawing says what part of it is shown.
 import { writeFileSync, mkdirSync } from "node:fs";
 
-const OUT = new URL("../docs/img/", import.meta.url);
+const OUT = new URL("../../docs/img/", import.meta.url);
 const SCALE = 30;
 
 const radians = (degrees) => (degrees * Math.PI) / 180;

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Checks what the built library needs and offers. Last line: `N passed, N failed`, one for each of the four rules.
 #
-#   tools/check_symbols.sh LIST LIB.so        LIST holds the names of the library's objects
-#   tools/check_symbols.sh --self-test CC
+#   tools/check/symbols.sh LIST LIB.so        LIST holds the names of the library's objects
+#   tools/check/symbols.sh --self-test CC
 #
 #   1. it needs nothing but the functions below, of the C library and for 128-bit numbers: they answer the same everywhere
 #      (reading and writing files is what src/record/ is for, and nobody else)
@@ -76,8 +76,8 @@ broken() {
     object=$dir/src/${4:-base}/x.o
     printf '%s\n' "$1" > "$dir/x.c"
     printf '%s\n' "$2" > "$dir/x.h"
-    "$cc" -fPIC -fvisibility=hidden -c "$dir/x.c" -o "$object" && echo "$object" > "$dir/list" &&
-        "$cc" -shared -o "$dir/x.so" "$object" || exit 2
+    $cc -fPIC -fvisibility=hidden -c "$dir/x.c" -o "$object" && echo "$object" > "$dir/list" &&
+        $cc -shared -o "$dir/x.so" "$object" || exit 2
     (check "$dir/list" "$dir/x.so" "$dir/x.h") > "$dir/answer"
     if [ -n "$3" ]; then grep -q "$3" "$dir/answer"; else tail -n 1 "$dir/answer" | grep -q ' 0 failed'; fi
     if [ $? -eq 0 ]; then

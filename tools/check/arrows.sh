@@ -1,9 +1,9 @@
 #!/bin/sh
-# Checks the sources against the design: who may include whom, which system headers the library may use, who may name a
-# ruleset, and where there is no floating point. Last line: `N passed, N failed`, one for each of the four rules.
+# Checks the sources against the design: who may include whom, which system headers the library may use, and where there is no
+# floating point. Last line: `N passed, N failed`, one for each of the three rules.
 #
-#   tools/check_arrows.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
-#   tools/check_arrows.sh --self-test   breaks every rule on purpose and looks whether that is noticed
+#   tools/check/arrows.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
+#   tools/check/arrows.sh --self-test   breaks every rule on purpose and looks whether that is noticed
 
 check() {
     cd "$1" || exit 2
@@ -37,8 +37,7 @@ check() {
         for (i in exact_list) exact[exact_list[i]]
         rule[1] = "includes follow the arrows"
         rule[2] = "the library uses only plain system headers"
-        rule[3] = "only the registry and its own folder name a ruleset"
-        rule[4] = "no floating point in geometry, kernel and rules"
+        rule[3] = "no floating point in geometry, kernel and rules"
     }
     # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom; the drill is a ruleset too
     function module_of(path,   part, n) {
@@ -96,13 +95,6 @@ check() {
         if (target == "errno.h") return from == "record"
         return target == "math.h" && (from == "ai" || from == "sim" || from == "odds")
     }
-    function check_names(text,   own, rest) {
-        if (from == "rules/registry") return
-        rest = tolower(text)
-        # Its own name, as id (ecw-cards) or as folder (ecw_cards), a ruleset may use.
-        if (from ~ /^rules\// && from != "rules/common") { own = substr(from, 7); gsub(/[-_]/, "[-_]", own); gsub(own, "", rest) }
-        if (rest ~ /ecw[-_](commands|cards|large)|sword[-_]divided|punic/) complain(3, "a ruleset is named: " text)
-    }
     {
         file = $0; line = 0; in_comment = 0
         from = file; sub(/^(src|tests)\//, "", from)
@@ -112,16 +104,15 @@ check() {
             line++
             text = code_of(text)
             if (text ~ /^[ \t]*#[ \t]*include/) check_include(text)
-            check_names(text)
             gsub(/"([^"\\]|\\.)*"/, "", text)
-            if (top in exact && text ~ /(^|[^A-Za-z0-9_])(float|double)([^A-Za-z0-9_]|$)/) complain(4, "floating point: " text)
+            if (top in exact && text ~ /(^|[^A-Za-z0-9_])(float|double)([^A-Za-z0-9_]|$)/) complain(3, "floating point: " text)
         }
         close(file)
         files++
     }
     END {
         if (!files) { print "no source was found"; bad[1]++ }
-        for (i = 1; i <= 4; i++) { if (bad[i]) { failed++; print "not so: " rule[i] } else passed++ }
+        for (i = 1; i <= 3; i++) { if (bad[i]) { failed++; print "not so: " rule[i] } else passed++ }
         printf "%d passed, %d failed\n", passed, failed
         exit failed > 0
     }' "$list"
@@ -151,25 +142,21 @@ broken src/geom/box.c '#include "battle/battle.h"' 'geom may not include battle'
 broken src/base/text.c '#include "geom/box.h"' 'base may not include geom'
 broken src/battle/view.c '#include "game/game.h"' 'battle may not include game'
 broken src/motion/push.c '#include "rules/common/charge.h"' 'motion may not include rules/common'
-broken src/rules/punic/move.c '#include "rules/ecw_cards/move.h"' 'may not include rules/ecw_cards'
+broken src/rules/one/move.c '#include "rules/other/move.h"' 'may not include rules/other'
 broken src/cli/cmd_play.c '#include "game/game.h"' 'cli may not include game'
 broken src/protocol/method_games.c '#include "game/game.h"' 'protocol may not include game'
 broken src/protocol/method_games.c '#include "base/json_read.h"' ''
 broken src/geom/box.c '#include "../battle/battle.h"' 'relative path'
 broken src/battle/view.c '#include <stdio.h>' 'may not include <stdio.h>'
 broken src/geom/box.c '#include <math.h>' 'may not include <math.h>'
-broken src/game/submit.c 'if (is(id, "ecw-commands")) return;' 'a ruleset is named'
-broken include/sandtable/game.h 'int sand_sword_divided(void);' 'a ruleset is named'
-broken src/rules/punic/move.c 'static int ecw_large;' 'a ruleset is named'
 broken src/field/field.c 'static double x;' 'floating point'
 broken tests/drill/move.c '#include "game/game.h"' 'rules/drill may not include game'
 broken src/motion/push.c '#include "drill/drill.h"' 'motion may not include rules/drill'
-broken src/rules/punic/move.c '#include "motion/push.h"' ''
+broken src/rules/one/move.c '#include "motion/push.h"' ''
 broken tests/drill/move.c '#include "drill/drill.h"' ''
-broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
-broken src/rules/registry.c '#include "rules/punic/rules.h"' ''
-broken src/geom/box.c '/* like a double in punic */ int doubled; // float' ''
-broken src/rules/punic/melee.c 'static const char said[] = "say \"double\" the hits, float"; /* x */' ''
+broken src/rules/registry.c '#include "rules/one/rules.h"' ''
+broken src/geom/box.c '/* like a double */ int doubled; // float' ''
+broken src/rules/one/melee.c 'static const char said[] = "say \"double\" the hits, float"; /* x */' ''
 broken src/cli/cmd_play.c '#include <stdio.h>' ''
 broken src/cli/study.c '#include "draw/plot.h"' ''
 broken src/draw/plot.c '#include "sim/bout.h"' 'draw may not include sim'

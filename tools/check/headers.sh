@@ -3,7 +3,7 @@
 # Then all of them together: no two may give the same name to different things.
 # Last line: `N passed, N failed`, one for each header and one for all.
 #
-#   tools/check_headers.sh CC
+#   tools/check/headers.sh CC
 
 cc=${1:-gcc}
 passed=0
@@ -12,7 +12,7 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 # $1: what is wrong when dir/one.c does not compile.
 compile() {
-    if "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror -Iinclude -Isrc -Itests -fsyntax-only "$dir/one.c" 2> "$dir/said"; then
+    if $cc -std=c17 -Wall -Wextra -Wpedantic -Werror -Iinclude -Isrc -Itests -fsyntax-only "$dir/one.c" 2> "$dir/said"; then
         passed=$((passed + 1))
     else
         echo "$1:"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # `sandtable simulate` from outside: threads, stopping, pictures, what programs read. Last line: `N passed, N failed`.
 #
-#   tools/check_simulate.sh PROGRAM
+#   tools/check/simulate.sh PROGRAM
 
-program=${1:?usage: tools/check_simulate.sh PROGRAM}
+program=${1:?usage: tools/check/simulate.sh PROGRAM}
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 passed=0

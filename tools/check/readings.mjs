@@ -1,18 +1,15 @@
-// Is every reading of `ecw-commands` really another one?  For each option and each two of its values, takes the cases that say the
+// Is every reading of every ruleset really another one?  For each option and each two of its values, takes the cases that say the
 // first value, has them say the second, and looks whether one of them at least now comes out differently.  Numbers are changed to
 // their standard.  Last line `N passed, N failed`.
 //
-//   node tools/check_readings.mjs [PROGRAM]
+//   node tools/check/readings.mjs [PROGRAM]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = process.argv[2] ?? 'build/gcc-O2/sandtable';
-const folder = 'casebook/ecw-commands';
-const options = JSON.parse(execFileSync(program, ['rules', 'ecw-commands', '--json'], { maxBuffer: 1 << 24 }).toString()).options;
 const relaxed = (text) => Function(`return (${text})`)(); // comments, bare keys and last commas are JavaScript as well
-const books = readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => relaxed(readFileSync(join(folder, name), 'utf8')));
 const scratch = mkdtempSync(join(tmpdir(), 'readings-'));
 
 // Every row as a case of its own says in the end which value?
@@ -27,7 +24,7 @@ function turned(test, name, from, to) {
     return copy.rows.length > 0 ? copy : null;
 }
 
-function differs(name, from, to) {
+function differs(books, name, from, to) {
     let cases = 0;
     for (const book of books) {
         const list = book.cases.map((test) => turned(test, name, from, to)).filter(Boolean);
@@ -40,21 +37,9 @@ function differs(name, from, to) {
     return { cases, differs: false };
 }
 
-let passed = 0, failed = 0;
-for (const option of options) {
-    const values = option.values?.map((v) => v.word);
-    const pairs = values ? values.flatMap((a) => values.filter((b) => b !== a).map((b) => [a, b])) : numbers(option);
-    for (const [from, to] of pairs) {
-        const found = differs(option.name, from, to);
-        if (found.differs) { passed++; continue; }
-        failed++;
-        console.log(`${option.name}: ${from} and ${to} are not told apart by the ${found.cases} cases that say ${from}`);
-    }
-}
-
 // The values that cases give a number, each against the standard.
-function numbers(option) {
-    const standard = option.type === 'length' ? Number(option.standard) : Number(option.standard);
+function numbers(books, option) {
+    const standard = Number(option.standard);
     const used = new Set(books.flatMap((book) => book.cases.flatMap((test) =>
         [test.position, ...(test.rows ?? []).map((row) => row.position)].map((p) => p?.options?.[option.name]))));
     used.delete(undefined);
@@ -62,6 +47,24 @@ function numbers(option) {
     return used.size > 0 ? [...used].map((value) => [value, standard]) : [['another number', standard]];
 }
 
+let passed = 0, failed = 0;
+function judge(ruleset) {
+    const folder = join('casebook', ruleset);
+    const books = readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => relaxed(readFileSync(join(folder, name), 'utf8')));
+    const told = execFileSync(program, ['rules', ruleset, '--json'], { maxBuffer: 1 << 24 });
+    for (const option of JSON.parse(told.toString()).options) {
+        const values = option.values?.map((v) => v.word);
+        const pairs = values ? values.flatMap((a) => values.filter((b) => b !== a).map((b) => [a, b])) : numbers(books, option);
+        for (const [from, to] of pairs) {
+            const found = differs(books, option.name, from, to);
+            if (found.differs) { passed++; continue; }
+            failed++;
+            console.log(`${ruleset}: ${option.name}: ${from} and ${to} are not told apart by the ${found.cases} cases that say ${from}`);
+        }
+    }
+}
+
+for (const ruleset of readdirSync('casebook').sort()) judge(ruleset);
 rmSync(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs into an empty directory and uses what is there, as a stranger would. Last line: `N passed, N failed`.
 #
-#   tools/check_install.sh CC
+#   tools/check/install.sh CC
 
 cc=${1:-gcc}
 passed=0
@@ -66,14 +66,18 @@ int main(int argc, char **argv)
     return result.outcome == SAND_GOING_ON;
 }
 END
-battle=$root/share/sandtable/scenarios/ecw-commands/first-battle.json
 try 'a program compiles against the shared library' \
-    "$cc" -std=c17 -Wall -Wextra -Werror $(field Cflags) "$dir/user.c" -o "$dir/user" $(field Libs)
-try 'it plays a battle to its end' env LD_LIBRARY_PATH="$root/lib" "$dir/user" "$battle"
+    $cc -std=c17 -Wall -Wextra -Werror $(field Cflags) "$dir/user.c" -o "$dir/user" $(field Libs)
+for folder in scenarios/*/; do
+    battles="$battles $root/share/sandtable/$(ls "$folder"*.json | head -n 1)"
+done
+for battle in $battles; do
+    try "it plays $(basename "$battle") to its end" env LD_LIBRARY_PATH="$root/lib" "$dir/user" "$battle"
+done
 try 'it asks for the library by its soname' sh -c "readelf -d '$dir/user' | grep -q 'libsandtable.so.[0-9]*\]'"
 try 'a program compiles against the static library' \
-    "$cc" -std=c17 $(field Cflags) "$dir/user.c" -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
-try 'it plays alone' "$dir/still" "$battle"
+    $cc -std=c17 $(field Cflags) "$dir/user.c" -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
+for battle in $battles; do try "it plays $(basename "$battle") alone" "$dir/still" "$battle"; done
 try 'all public headers are there' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
 [ ! -d src/cli ] || try 'the program says its version' sh -c "$root/bin/sandtable --version | grep -q '$version'"
 for data in scenarios casebook; do

@@ -2,15 +2,15 @@
 # Breaks the program on purpose, one thing at a time, and looks whether the conformance suite notices: every check must be seen
 # to fail.  Works on a copy of the tree; prints one line a breakage and a last line `N passed, N failed`.
 #
-#   tools/sabotage.sh [--table]      --table: as the rows of docs/sabotage.md
+#   tools/check/sabotage.sh [--table]      --table: as the rows of docs/sabotage.md
 
 set -e
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 table=$1
 tree=build/sabotage
 rm -rf $tree
 mkdir -p $tree
-cp -r Makefile include src tests tools $tree/
+cp -r Makefile mk include src tests tools $tree/
 [ ! -d scenarios ] || cp -r scenarios $tree/
 passed=0 failed=0
 suite=build/gcc-O1/tests/run_conformance

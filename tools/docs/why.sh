@@ -2,9 +2,9 @@
 # Writes docs/why.md: what the program answers to `why` for a number of refusals, each in a position that the program
 # itself has played to. Run it again when the words change:
 #
-#   tools/make_why.sh PROGRAM > docs/why.md
+#   tools/docs/why.sh PROGRAM > docs/why.md
 
-program=${1:?usage: tools/make_why.sh PROGRAM}
+program=${1:?usage: tools/docs/why.sh PROGRAM}
 battle=tests/cli/skirmish.json
 number=0
 
@@ -34,7 +34,7 @@ The program answers `why` after every refusal, and `why ORDER` for an order some
 sentence, the rule by its number in the ruleset's catalogue, what was measured, and the longest part that would be
 allowed. Every other client gets the same answer as data, with the shapes to draw.
 
-The battle is the small one of `tests/cli/skirmish.json`. This page is made by `tools/make_why.sh` from the program itself.
+The battle is the small one of `tests/cli/skirmish.json`. This page is made by `tools/docs/why.sh` from the program itself.
 
 END
 

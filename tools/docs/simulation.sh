@@ -1,10 +1,10 @@
 #!/bin/sh
-# Writes docs/simulation.md and its picture: what `sandtable simulate` says of the rout limit of `ecw-commands`. Run it
-# again when the rules or the captain change:
+# Writes docs/simulation.md and its picture: what `sandtable simulate` says of one option, the rout limit. Run it again when
+# the rules or the captain change:
 #
-#   tools/make_simulation.sh PROGRAM [BATTLES] > docs/simulation.md
+#   tools/docs/simulation.sh PROGRAM [BATTLES] > docs/simulation.md
 
-program=${1:?usage: tools/make_simulation.sh PROGRAM [BATTLES]}
+program=${1:?usage: tools/docs/simulation.sh PROGRAM [BATTLES]}
 battles=${2:-1000}
 study="fiddlers-bottom --players captain --battles $battles --set rout-over=6 --against rout-over=8"
 dir=$(mktemp -d) || exit 2
@@ -48,7 +48,7 @@ of two players is better?
   CSV is quoted as RFC 4180 has it. Everything else is said on standard error. Exit status 0: played, also when interrupted; 1: the scenario or an option
   has mistakes; 2: the command cannot be understood, or a file not be read or written.
 
-## The rout limit of \`ecw-commands\`
+## An example: the rout limit
 
 A unit routs when its hits exceed the limit: eight in the published text, six in older versions of it (\`sandtable rules EC-OPT-04\`). What
 did that change? Captains on both sides:

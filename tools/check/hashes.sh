@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compares what the same program prints on different targets, line by line (`name hash`).
 #
-#   tools/check_hashes.sh LABEL=COMMAND LABEL=COMMAND...
+#   tools/check/hashes.sh LABEL=COMMAND LABEL=COMMAND...
 #
 # The first command is the reference. A name passes when every command prints it once with the same hash.
 

@@ -1,0 +1,49 @@
+# config.mk - compiler, flags, variants, and what is printed while building.
+
+# Before anything is added to MAKEFLAGS: its first word holds the short options.
+SILENT := $(findstring s,$(filter-out -%,$(firstword $(MAKEFLAGS))))
+MAKEFLAGS += --no-builtin-rules
+
+# A recipe that begins with $(call say,CC,$<) prints `CC src/geom/arc.c` instead of its command.
+say = $(if $(filter 1,$(V)),,@$(if $(SILENT),,$(info $(1) $(2))))
+JOBS := $(shell nproc 2>/dev/null || echo 1)
+# What `make` is told that is called again, for another variant or after something was installed.
+AGAIN := -j$(JOBS) --no-print-directory
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+ifeq ($(origin AR),default)
+AR := ar
+endif
+O ?= -O2
+SAN ?=
+WERROR ?= -Werror
+PREFIX ?= /usr/local
+DESTDIR ?=
+VERSION := $(shell sed -n 's/^\#define SAND_VERSION "\(.*\)"/\1/p' include/sandtable/version.h)
+SOVERSION := 0
+
+# build/<compiler><optimisation>[-<sanitizers>], every variant in its own directory
+comma := ,
+empty :=
+space := $(empty) $(empty)
+VARIANT := $(subst =,-,$(notdir $(firstword $(CC)))$(subst $(space),,$(O))$(if $(SAN),-$(subst $(comma),-,$(SAN))))
+BUILD ?= build/$(VARIANT)
+
+# A compiler newer than ours may know new warnings: WERROR= lets them pass.
+STRICT := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(WERROR)
+# No contraction: the same record gives the same hash on every target.
+LANGUAGE := -std=c17 -ffp-contract=off -fno-math-errno -fvisibility=hidden
+SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+CPPFLAGS += -Iinclude -Isrc
+CFLAGS_ALL = $(LANGUAGE) $(O) -fPIC $(STRICT) $(SANFLAGS) $(CFLAGS)
+COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)
+
+# A file that changes only when the words in it do: what depends on it is made again when flags, members or libraries are others.
+# $(call keep_words,WORDS) is the recipe of such a file, which depends on FORCE.
+define keep_words
+@mkdir -p $(@D)
+@printf '%s\n' "$(subst ",\",$(1))" | cmp -s - $@ || printf '%s\n' "$(subst ",\",$(1))" > $@
+endef

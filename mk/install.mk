@@ -1,0 +1,31 @@
+# install.mk - into PREFIX, by way of DESTDIR.
+
+define PKGCONFIG
+prefix=$(PREFIX)
+includedir=$${prefix}/include
+libdir=$${prefix}/lib
+
+Name: sandtable
+Description: Engine for historical miniature battles on a continuous table
+Version: $(VERSION)
+Cflags: -I$${includedir}
+Libs: -L$${libdir} -lsandtable
+Libs.private: -lm
+endef
+export PKGCONFIG
+
+to := $(DESTDIR)$(PREFIX)
+.PHONY: install
+#? make install PREFIX=/usr/local DESTDIR=: libraries, headers, pkg-config file, program, scenarios, casebook, page
+install: lib shared program
+	$(call say,INSTALL,$(to))install -d $(to)/bin $(to)/lib/pkgconfig
+	@install -m 755 $(PROGRAM) $(to)/bin/sandtable
+	@install -m 644 $(LIB) $(to)/lib/libsandtable.a
+	@install -m 755 $(SHARED) $(to)/lib/
+	@ln -sf libsandtable.so.$(VERSION) $(to)/lib/libsandtable.so.$(SOVERSION)
+	@ln -sf libsandtable.so.$(SOVERSION) $(to)/lib/libsandtable.so
+	@printf '%s\n' "$$PKGCONFIG" > $(to)/lib/pkgconfig/sandtable.pc
+	@tools/install_tree.sh include/sandtable $(to)/include/sandtable
+	@tools/install_tree.sh scenarios $(to)/share/sandtable/scenarios
+	@tools/install_tree.sh casebook $(to)/share/sandtable/casebook
+	@tools/install_tree.sh $(PAGE) $(to)/share/sandtable/page

@@ -1,0 +1,91 @@
+# native.mk - library, programs, tests and benchmarks for this machine.
+
+# ------------------------------------------------------------------ what there is
+find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
+THIN := src/cli src/serve src/wasm src/draw
+LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
+# `sandtable serve` is there where libmicrohttpd is, `sandtable simulate --plot` where cairo is.  Looked for at every run.
+has_header = $(shell $(CC) $(2) -include $(1) -E -x c /dev/null > /dev/null 2>&1 && echo yes)
+CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
+SERVES := $(call has_header,microhttpd.h)
+DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
+CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
+CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
+# The tests of a ruleset stand in a folder of its own, by chapter.
+TEST_SRC := $(sort $(wildcard tests/test_*.c tests/*/test_*.c))
+RUN_SRC := $(sort $(wildcard tests/run_*.c))
+SUPPORT_SRC := $(call find_c,tests/drill tests/support)
+BENCH_SRC := $(sort $(wildcard bench/bench_*.c))
+SCENARIOS := $(sort $(wildcard scenarios/*/*.json))
+
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+programs = $(patsubst %.c,$(BUILD)/%,$(1))
+LIB_OBJ := $(call objects,$(LIB_SRC))
+CLI_OBJ := $(call objects,$(CLI_SRC))
+SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
+FUZZ_OBJ := $(call objects,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+LIB := $(BUILD)/libsandtable.a
+SHARED := $(BUILD)/libsandtable.so.$(VERSION)
+PROGRAM := $(BUILD)/sandtable
+DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
+TESTS := $(call programs,$(TEST_SRC))
+RUNS := $(call programs,$(RUN_SRC))
+BENCHES := $(call programs,$(BENCH_SRC))
+# Only what is needed is linked, so a run program may live without cmocka and the program without threads.
+TEST_LIBS := -lcmocka -ljansson -lm
+CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo)
+
+.PHONY: all lib shared program tests runs benches
+#? make [all] library and program in build/<compiler><optimisation>/
+all: lib program
+lib: $(LIB)
+shared: $(SHARED)
+program: $(PROGRAM)
+tests: $(TESTS) $(DRILL_PROGRAM)
+runs: $(RUNS)
+benches: $(BENCHES)
+
+# ------------------------------------------------------------------ rules
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(COMPILE)
+# Flags of some objects only are private: a file of flags is the same whoever asks for it first.
+# The program looks for its scenarios here when they are not in the current directory.
+CLI_DEFINES = -DSAND_DATA_DIR='"$(PREFIX)/share/sandtable"' $(if $(SERVES),-DSAND_WITH_SERVE)
+$(CLI_OBJ): private CPPFLAGS += $(CLI_DEFINES)
+$(CLI_OBJ): $(BUILD)/cli.flags
+$(BUILD)/src/draw/%.o: private CPPFLAGS += $(CAIRO_CFLAGS)
+# "drill/drill.h" and "support/..." for whatever is linked with them
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o: private CPPFLAGS += -Itests -Ibench
+
+$(BUILD)/flags: FORCE
+	$(call keep_words,$(CC) $(CPPFLAGS) $(CFLAGS_ALL))
+$(BUILD)/cli.flags: FORCE
+	$(call keep_words,$(CLI_DEFINES) $(CAIRO_CFLAGS))
+left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed)
+# What is linked: a source that was removed or moved makes the archive anew, a library that came or went the program.
+$(BUILD)/lib.list: FORCE
+	$(call keep_words,$(LIB_OBJ))
+$(BUILD)/program.list: FORCE
+	$(call keep_words,$(CLI_OBJ) $(CLI_LIBS))
+
+$(LIB): $(LIB_OBJ) $(BUILD)/lib.list
+	@rm -f $@
+	$(call say,AR,$@)$(AR) rcs $@ $(LIB_OBJ)
+$(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
+	$(call say,LINK,$@)$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
+$(PROGRAM): $(CLI_OBJ) $(LIB) $(BUILD)/program.list
+	$(call say,LINK,$@ $(strip $(left_out)))$(LINK) -o $@ $(CLI_OBJ) $(LIB) $(CLI_LIBS)
+# The program over the ruleset of the tests, whose orders have every kind of slot.
+$(DRILL_PROGRAM): $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(BUILD)/program.list
+	$(call say,LINK,$@)$(LINK) -o $@ $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(CLI_LIBS)
+$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
+$(RUNS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed -lm
+# Counts every call for memory: nothing may be allocated while a battle is played.
+$(BUILD)/tests/run_conformance: private LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+# Every reader against all that was ever found by `make fuzz`.
+$(BUILD)/tests/run_corpus: $(FUZZ_OBJ)
+$(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm

@@ -1,0 +1,62 @@
+# wasm.mk - the library as a WebAssembly module, and test programs and benchmarks as WebAssembly commands.
+
+WASM_BUILD := build/wasm
+WASM := $(WASM_BUILD)/sandtable.wasm
+WASM_CC := clang-14
+WASM_LD := wasm-ld-14
+WASM_SYSTEM := /usr/lib/wasm32-wasi
+WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
+# Everybody who opens the page waits for the module: it is made small, but for what plays battles.  A ruleset says in its own
+# fast.mk which of its files do.
+WASM_O := -Oz
+WASM_FAST := $(addprefix src/,geom/arc geom/box geom/exact geom/heading geom/measure geom/overlap geom/point geom/sight \
+    geom/travel battle/battle battle/contact_list battle/place battle/run field/field motion/march motion/path motion/way)
+include $(wildcard src/rules/*/fast.mk)
+WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
+    -msign-ext $(STRICT)
+# The driver of clang would run wasm-opt when it finds one: the linker is called directly.
+WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
+WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
+WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) $(WASM_O) -MMD -MP -c $< -o $@
+WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
+WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
+
+wasm_objects = $(patsubst %.c,$(WASM_BUILD)/%.o,$(1))
+WASM_LIB_OBJ := $(call wasm_objects,$(LIB_SRC))
+WASM_OWN_OBJ := $(call wasm_objects,$(call find_c,src/wasm))
+# The page asks nothing of a casebook: its module leaves it out.
+WASM_PAGE_OBJ := $(filter-out $(WASM_BUILD)/src/casebook/% %/protocol/method_cases.o,$(WASM_LIB_OBJ)) $(WASM_OWN_OBJ) \
+    $(WASM_BUILD)/page/cases.o
+WASM_SUPPORT_OBJ := $(call wasm_objects,$(SUPPORT_SRC))
+# The tests have a registry of their own (tests/support/registry_with_drill.c).
+WASM_TESTED_OBJ := $(filter-out %/src/rules/registry.o,$(WASM_LIB_OBJ))
+
+.PHONY: wasm
+#? make wasm build/wasm/sandtable.wasm
+wasm: $(WASM)
+	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
+
+$(WASM_BUILD)/flags: FORCE
+	$(foreach file,$(WASM_FAST),$(if $(wildcard $(file).c),,$(error WASM_FAST names $(file).c, which is not there: mk/wasm.mk and src/rules/*/fast.mk)))
+	$(call keep_words,$(WASM_COMPILE) $(WASM_FAST))
+$(WASM_BUILD)/lib.list: FORCE
+	$(call keep_words,$(WASM_LIB_OBJ) $(WASM_LINK))
+$(WASM_BUILD)/%.o: %.c $(WASM_BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,WASM-CC,$<)$(WASM_COMPILE)
+$(addprefix $(WASM_BUILD)/,$(addsuffix .o,$(WASM_FAST))): private WASM_O := -O2
+$(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK
+$(WASM_BUILD)/bench/%.o: private WASM_CFLAGS += -Ibench
+
+$(WASM): $(WASM_LIB_OBJ) $(WASM_OWN_OBJ) $(WASM_BUILD)/lib.list
+	$(call say,WASM-LINK,$@)$(WASM_MODULE)
+$(WASM_BUILD)/small.wasm: $(WASM_PAGE_OBJ) $(WASM_BUILD)/lib.list
+	$(call say,WASM-LINK,$@)$(WASM_MODULE)
+# tests/drill and tests/support use the C library only, because they stand in these commands as well.
+WASM_COMMAND_OBJ := $(WASM_SUPPORT_OBJ) $(WASM_TESTED_OBJ) $(WASM_BUILD)/src/wasm/runtime.o
+$(WASM_BUILD)/tests/%.wasm: $(WASM_BUILD)/tests/%.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
+	$(call say,WASM-LINK,$@)$(WASM_COMMAND)
+$(WASM_BUILD)/bench/%.wasm: $(WASM_BUILD)/bench/%.o $(WASM_BUILD)/bench/bench.o $(WASM_COMMAND_OBJ) $(WASM_BUILD)/lib.list
+	$(call say,WASM-LINK,$@)$(WASM_COMMAND)

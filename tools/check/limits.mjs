@@ -1,0 +1,148 @@
+// Is every number of every ruleset tried just under, at, and just over?  Makes each of them one smaller and one larger, one at a time
+// (a thousandth of an inch, a hundredth of a degree, a point of a die), and looks whether the casebook notices; likewise each yes or no
+// of the tables.  Works on a copy of the ruleset; last line `N passed, N failed`.
+//
+//   node tools/check/limits.mjs [PATTERN]      only what has PATTERN in its file name or its text
+//
+// Which numbers: src/rules/<ruleset>/limits.txt, a line each, `#` and nothing are remarks.  What is changed stands in <>; how the text
+// is broken into lines and indented does not matter.
+//
+//   by-one FILE TEXT<NUMBER>TEXT            one less, and one more
+//   change FILE TEXT<THIS>TEXT => THAT      that instead
+//   rows FILE TEXT                          every number of every row of the table that begins there: 0 and 1 become each other, others
+//                                           are changed by one
+//   except ROW                              not these of the table above: a regular expression over the row with its number in <>
+//
+// Wants build/gcc-O2/libsandtable.a; some minutes.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const wanted = process.argv[2] ?? '';
+const out = 'build/limits', tree = join(out, 'tree');
+const FLAGS = '-std=c17 -O0 -Iinclude -Isrc -fvisibility=hidden -ffp-contract=off';
+const shell = (command, cwd = '.') => spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
+const must = (command) => { const { status, stderr } = shell(command); if (status !== 0) { console.error(`${command}\n${stderr}`); process.exit(2); } };
+const escaped = (text) => text.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
+
+// ---- what is changed: { file, from, to (offsets in the file), instead, says } ----
+
+// TEXT<THIS>TEXT: what stands between the last < and the last >, so that THIS may be `>=`.
+function marked(text) {
+    const [, before, old, after] = text.match(/^([^]*)<(.*)>([^]*)$/) ?? [];
+    if (old === undefined) throw new Error(`nothing stands in <> in: ${text}`);
+    return { before, old, after };
+}
+
+function found(source, file, text) {
+    const { before, old, after } = marked(text);
+    const [match, head] = source.match(new RegExp(`(${escaped(before)}\\s*)${escaped(old)}\\s*${escaped(after)}`)) ?? [];
+    if (match === undefined) throw new Error(`${file} does not have: ${text}`);
+    const from = source.indexOf(match) + head.length;
+    return { file, from, to: from + old.length, old, says: text };
+}
+
+const byOne = (place) => [-1, 1].map((step) => ({ ...place, instead: String(Number(place.old) + step) }));
+const otherwise = (place) => place.old === '0' || place.old === '1' ? [{ ...place, instead: String(1 - place.old) }] : byOne(place);
+
+// The groups in braces just inside the one that opens at `open`; that one itself where there are none inside.
+function rowsOf(source, open) {
+    const rows = [];
+    let depth = 0, begin = 0;
+    for (let i = open; i < source.length; i++) {
+        if (source[i] === '"') { i = source.indexOf('"', i + 1); continue; }
+        if (source[i] === '{' && ++depth === 2) begin = i;
+        if (source[i] !== '}') continue;
+        if (depth-- === 2) rows.push([begin, i + 1]);
+        if (depth === 0) return rows.length > 0 ? rows : [[open, i + 1]];
+    }
+    throw new Error('a table without an end');
+}
+
+// Every number of a table that is no index and stands in no string.
+function numbersOf(source, file, text) {
+    const start = source.search(new RegExp(escaped(text)));
+    if (start < 0) throw new Error(`${file} does not have: ${text}`);
+    const places = [];
+    for (const [begin, end] of rowsOf(source, source.indexOf('{', start))) {
+        const row = source.slice(begin, end);
+        const blind = row.replace(/"[^"]*"|\[[^\]]*\]/g, (hidden) => ' '.repeat(hidden.length));
+        for (const { 0: old, index } of blind.matchAll(/(?<![\w.-])-?\d+\b/g)) {
+            const says = `${row.slice(0, index)}<${old}>${row.slice(index + old.length)}`.replace(/\s+/g, ' ');
+            places.push({ file, from: begin + index, to: begin + index + old.length, old, says });
+        }
+    }
+    return places;
+}
+
+function changesOf(folder) {
+    const changes = [];
+    let table = [];
+    const end = () => { changes.push(...table.flatMap(otherwise)); table = []; };
+    for (const line of readFileSync(join(folder, 'limits.txt'), 'utf8').split('\n')) {
+        const [, verb, rest] = line.match(/^(\S+)\s+(.*)$/) ?? [];
+        if (verb === undefined || verb.startsWith('#')) continue;
+        if (verb === 'except') {
+            const left = table.filter((place) => !new RegExp(rest).test(place.says));
+            if (left.length === table.length) throw new Error(`${folder}/limits.txt: no number is meant by: ${line}`);
+            table = left;
+            continue;
+        }
+        end();
+        const [, name, text] = rest.match(/^(\S+)\s+(.*)$/), file = join(folder, name), source = readFileSync(file, 'utf8');
+        if (verb === 'rows') table = numbersOf(source, file, text);
+        else if (verb === 'by-one') changes.push(...byOne(found(source, file, text)));
+        else if (verb === 'change') changes.push({ ...found(source, file, text.split(' => ')[0]), instead: text.split(' => ')[1] });
+        else throw new Error(`${folder}/limits.txt: by-one, change, rows or except, not: ${line}`);
+    }
+    end();
+    return changes;
+}
+
+// ---- does the casebook notice? ----
+
+// Compiles a file of the copy, or all of them where a header changed; false: it does not compile.
+function compiled(folder, file) {
+    const list = file.endsWith('.h') ? readdirSync(folder).filter((name) => name.endsWith('.c')).map((name) => join(folder, name)) : [file];
+    return shell(`printf '%s\\n' ${list.join(' ')} | xargs -P2 -n5 sh -c 'for f; do gcc ${FLAGS} -c $f -o ../o/$(basename $f .c).o || exit 255; done' sh`, tree).status === 0;
+}
+
+function noticed(folder, cases, file) {
+    if (!compiled(folder, file)) return true;
+    must(`gcc -o ${out}/judge ${out}/judge.o ${out}/o/*.o ${out}/others.a -lm`);
+    return shell(`timeout 120 ${out}/judge ${cases}/*.json > ${out}/said 2>&1`).status !== 0;
+}
+
+let passed = 0, failed = 0;
+function judge(folder, cases) {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(join(out, 'o'), { recursive: true });
+    for (const part of ['include', 'src']) cpSync(part, join(tree, part), { recursive: true });
+    // a copy: building goes on beside this
+    must(`find build/gcc-O2/src -name '*.o' ! -path '*/${basename(folder)}/*' ! -path '*/serve/*' ! -path '*/draw/*' ! -path '*/cli/*' ! -path '*/wasm/*' | xargs ar rcs ${out}/others.a`);
+    must(`gcc ${FLAGS} -Itests -c tests/run_casebook.c -o ${out}/judge.o`);
+    if (noticed(folder, cases, '.h')) throw new Error(`the casebook fails as it is:\n${readFileSync(join(out, 'said'), 'utf8')}`);
+    for (const { file, from, to, instead, says } of changesOf(folder)) {
+        if (!`${file} ${says}`.includes(wanted)) continue;
+        const source = readFileSync(file, 'utf8'), copy = join(tree, file);
+        writeFileSync(copy, source.slice(0, from) + instead + source.slice(to));
+        if (noticed(folder, cases, file)) passed++;
+        else {
+            failed++;
+            console.log(`NOT NOTICED: ${file}: ${says} as ${instead}`);
+        }
+        writeFileSync(copy, source);
+        compiled(folder, file);
+    }
+}
+
+for (const name of readdirSync('src/rules').filter((entry) => existsSync(join('src/rules', entry, `${entry}.c`))).sort()) {
+    const folder = join('src/rules', name);
+    if (existsSync(join(folder, 'limits.txt'))) judge(folder, join('casebook', name.replaceAll('_', '-')));
+    else {
+        failed++;
+        console.log(`${folder}/limits.txt is missing: it says which numbers of this ruleset are tried`);
+    }
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

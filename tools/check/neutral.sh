@@ -1,0 +1,80 @@
+#!/bin/sh
+# Does anything name a ruleset that ought to serve all of them?  Build, tools, benchmarks, sources, page and the tests of the kernel
+# may name none; a ruleset is named in folders and files that carry its name, and in src/rules/registry.c.  The names are those
+# of the folders in src/rules, written with _ or with -.  Tests (tests/test_*.c, sessions, records) and documents may speak of
+# one ruleset as their example. Last line: `N passed, N failed`, one for each ruleset.
+#
+#   tools/check/neutral.sh [ROOT]        the current directory unless told
+#   tools/check/neutral.sh --self-test   names rulesets where it must not, and where it may
+
+check() {
+    cd "$1" || exit 2
+    passed=0
+    failed=0
+    # What stands in the tree for other reasons: pictures and texts are no code.
+    find Makefile mk tools bench src include examples .ci web/src web/build.mjs web/pack.mjs tests/drill tests/support tests/run_*.c \
+        -type f ! -name '*.md' ! -path src/rules/registry.c 2> /dev/null | sort > "$list"
+    for folder in src/rules/*/; do
+        name=$(basename "$folder")
+        [ -f "$folder$name.c" ] || continue
+        pattern=$(echo "$name" | sed 's/_/[-_]/g')
+        found=$(grep -v -E "(^|/)$pattern([/.]|\$)" "$list" | tr '\n' '\0' |
+            xargs -0 grep -I -n -i -E "(^|[^a-z0-9])$pattern([^a-z0-9]|\$)" /dev/null)
+        if [ -z "$found" ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "$name is named by what serves every ruleset:"
+            echo "$found" | cut -c 1-160 | sed 's/^/    /'
+        fi
+    done
+    [ $((passed + failed)) -gt 0 ] || { echo 'no ruleset was found'; failed=1; }
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+
+# A tree with the rulesets one_war and punic and one more file: FILE LINE, and the complaint expected, empty for none.
+broken() {
+    rm -rf "$dir/tree"
+    mkdir -p "$dir/tree/src/rules/one_war" "$dir/tree/src/rules/punic" "$dir/tree/src/rules/common" "$dir/tree/$(dirname "$1")"
+    echo 'const char id[] = "one-war";' > "$dir/tree/src/rules/one_war/one_war.c"
+    echo 'const char id[] = "punic";' > "$dir/tree/src/rules/punic/punic.c"
+    printf '%s\n' "$2" > "$dir/tree/$1"
+    if (check "$dir/tree") > "$dir/answer"; then found=; else found=yes; fi
+    if [ -n "$3" ]; then
+        if [ -n "$found" ] && grep -q "$3" "$dir/answer"; then good=$((good + 1)); else echo "not noticed in $1: $2"; wrong=$((wrong + 1)); fi
+    elif [ -z "$found" ]; then good=$((good + 1)); else echo "wrongly refused in $1: $2"; wrong=$((wrong + 1)); fi
+}
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+list=$dir/files
+if [ "$1" != --self-test ]; then
+    check "${1:-.}"
+    exit
+fi
+good=0
+wrong=0
+broken Makefile 'x: src/rules/one_war' 'one_war is named'
+broken mk/wasm.mk 'FAST := one_war/move' 'one_war is named'
+broken tools/check/limits.sh 'casebook casebook/one-war/*.json' 'limits.sh:1'
+broken bench/bench_play.c 'static const char path[] = "scenarios/punic/zama.json";' 'punic is named'
+broken include/sandtable/facts.h '    const char *ruleset; /* "one-war" */' 'facts.h:1'
+broken src/game/submit.c 'if (is(id, "one-war")) return;' 'submit.c:1'
+broken src/rules/punic/move.c '#include "rules/one_war/move.h"' 'one_war is named'
+broken src/rules/common/see.c 'bool one_war;' 'one_war is named'
+broken web/src/words.ts "    punic: { arm: 'elephant' }," 'punic is named'
+broken web/src/words.ts "'One-War'" 'one_war is named'
+broken tests/run_frequencies.c '"scenarios/one-war/a.json"' 'one_war is named'
+broken tests/support/turning.c '{ "punic", "side" }' 'punic is named'
+broken src/rules/registry.c '#include "rules/one_war/one_war.h"' ''
+broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
+broken src/rules/one_war/README.md 'like punic' ''
+broken tests/test_casebook.c '{ruleset: "one-war"}' ''
+broken tests/one_war/test_melee.c '#include "rules/one_war/inside.h"' ''
+broken docs/casebook.md 'casebook/one-war' ''
+broken src/game/submit.c 'int punica, none_war;' ''
+rm -rf "$dir/tree/src/rules"/*
+if (check "$dir/tree") > "$dir/answer"; then echo 'a tree without rulesets was found good'; wrong=$((wrong + 1)); else good=$((good + 1)); fi
+echo "$good passed, $wrong failed"
+[ "$wrong" -eq 0 ]

@@ -1,0 +1,115 @@
+// rule_tables.mjs - rule, function, case: of every ruleset, which function carries out which rule, and which cases try it.
+//
+//   node tools/docs/rule_tables.mjs            writes src/rules/<ruleset>/RULES.md
+//   node tools/docs/rule_tables.mjs --check    fails where a rule in force has no function or no case, or no row in that page, or
+//                                              its row names what is no more there; last line `N passed, N failed`
+//
+// A function carries out a rule if its body or the comment above it names the rule: EC-MOVE-08, [EC-MEL-04..08], [EC-SEQ-05, 06].
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const check = process.argv[2] === '--check';
+const relaxed = (text) => text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[^]*?\*\//g, '');
+const files = (folder, ...ends) => !existsSync(folder) ? [] : readdirSync(folder).filter((name) => ends.some((end) => name.endsWith(end))).sort();
+const LIST = /const sand_rule_row \w+\[/;
+const STRING = '"(?:[^"\\\\]|\\\\.)*"(?:\\s*"(?:[^"\\\\]|\\\\.)*")*';
+const ROW = new RegExp(`\\{\\s*"([A-Z]+-[A-Z]+-\\d+[a-z]?)",\\s*(${STRING}),\\s*${STRING},\\s*(NULL|${STRING})\\s*\\}`, 'g');
+const value = (literal) => literal.replace(/"\s*"/g, '').slice(1, -1).replace(/\\"/g, '"');
+
+// The sources of a ruleset without its list of rules, which proves nothing, and that list:
+// { "ID", "statement", "place", NULL or "why not" }
+function readSources(folder) {
+    const sources = [];
+    let rules = [];
+    for (const file of files(folder, '.c', '.h')) {
+        let text = readFileSync(join(folder, file), 'utf8');
+        const begin = text.search(LIST);
+        if (begin >= 0) {
+            const end = text.indexOf('\n};', begin);
+            rules = [...text.slice(begin, end).matchAll(ROW)].map(([, id, statement, state]) =>
+                ({ id, statement: value(statement), state: state === 'NULL' ? null : value(state), functions: [], cases: [] }));
+            text = text.slice(0, begin) + text.slice(end);
+        }
+        sources.push(text);
+    }
+    return { sources, rules };
+}
+
+// All rules a piece of text names, ranges and short forms included.
+function namedIn(known, order, text) {
+    const found = new Set();
+    for (const [, head, chapter, first, rest] of text.matchAll(/\b([A-Z]+)-([A-Z]+)-(\d+[a-z]?)((?:\.\.\d+[a-z]?|,\s*\d+[a-z]?)*)/g)) {
+        let last = `${head}-${chapter}-${first}`;
+        if (known.has(last)) found.add(last);
+        for (const [part] of rest.matchAll(/\.\.\d+[a-z]?|,\s*\d+[a-z]?/g)) {
+            const id = `${head}-${chapter}-${part.match(/\d+[a-z]?/)[0]}`;
+            if (part.startsWith('..'))
+                for (let i = order.indexOf(last); i >= 0 && i <= order.indexOf(id); i++) found.add(order[i]);
+            else if (known.has(id)) found.add(id);
+            last = id;
+        }
+    }
+    return found;
+}
+
+// Rules with their functions and cases, and everything that may be named as one.
+function read(folder, cases) {
+    const { sources, rules } = readSources(folder);
+    const known = new Map(rules.map((rule) => [rule.id, rule])), order = rules.map((rule) => rule.id);
+    const functions = new Set(), questions = new Set();
+    // what begins in the first column and is followed by a body; tables count as well
+    const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])+ = \{[^]*?\};$)/gm;
+    for (const text of sources)
+        for (const [body, name] of text.matchAll(chunk)) {
+            functions.add(name);
+            for (const id of namedIn(known, order, body)) if (!known.get(id).functions.includes(name)) known.get(id).functions.push(name);
+        }
+    for (const file of files(cases, '.json'))
+        for (const [, id, ids] of relaxed(readFileSync(join(cases, file), 'utf8')).matchAll(/\{\s*"?id"?: "([^"]+)", "?rules"?: \[([^\]]*)\]/g)) {
+            questions.add(id);
+            for (const rule of namedIn(known, order, ids)) known.get(rule).cases.push(id);
+        }
+    return { rules, functions, questions };
+}
+
+const FEW = 4;
+const few = (items) => items.slice(0, FEW).map((item) => `\`${item}\``).join(', ') + (items.length > FEW ? `, … ${items.length}` : '');
+const row = (rule) => rule.state
+    ? `| ${rule.id} | ${rule.statement} | ${rule.state} | |`
+    : `| ${rule.id} | ${rule.statement} | ${few(rule.functions)} | ${few(rule.cases)} |`;
+const page = (rules, cases) => `# Rule, function, case\n
+Written by \`make rule-tables\`, checked by \`make test\`. Cases stand in \`${cases}/\`; \`sandtable casebook\` tries them.\n
+| rule | what it says | functions | cases |\n|---|---|---|---|\n${rules.map(row).join('\n')}\n`;
+
+function faultsOf({ rules, functions, questions }, path) {
+    const inForce = rules.filter((rule) => !rule.state);
+    const faults = inForce.filter((rule) => rule.functions.length === 0).map((rule) => `${rule.id}: no function names it`);
+    faults.push(...inForce.filter((rule) => rule.cases.length === 0).map((rule) => `${rule.id}: no case names it`));
+    const old = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    for (const rule of rules) {
+        const cells = old.find((line) => line.startsWith(`| ${rule.id} | ${rule.statement} |`))?.slice(0, -1).split('|').slice(-2) ?? null;
+        const gone = (cell, there) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name).filter((name) => !there.has(name));
+        if (cells === null) faults.push(`${rule.id}: no row says what it says now`);
+        else if (!rule.state)
+            for (const name of [...gone(cells[0], functions), ...gone(cells[1], questions)]) faults.push(`${rule.id}: there is no ${name} any more`);
+    }
+    return { faults, asked: 2 * inForce.length + rules.length };
+}
+
+let passed = 0, failed = 0;
+for (const name of readdirSync('src/rules').filter((entry) => existsSync(join('src/rules', entry, `${entry}.c`))).sort()) {
+    const folder = join('src/rules', name), cases = join('casebook', name.replaceAll('_', '-')), path = join(folder, 'RULES.md');
+    const ruleset = read(folder, cases);
+    if (!check) writeFileSync(path, page(ruleset.rules, cases));
+    if (!check) continue;
+    const { faults, asked } = faultsOf(ruleset, path);
+    if (ruleset.rules.length === 0) faults.push('no list of rules (sand_rule_row) was found');
+    for (const fault of faults) console.log(`${folder}: ${fault}`);
+    passed += asked - Math.min(faults.length, asked);
+    failed += faults.length;
+}
+if (check) {
+    if (failed > 0) console.log('see to it, then: make rule-tables');
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exit(failed > 0 || passed === 0 ? 1 : 0);
+}
