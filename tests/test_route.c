@@ -35,6 +35,7 @@ static const row rows[] = {
     { "nothing", &plain, { { 0 } }, SAND_ROUTE_SOUND, 0, 0, 0, 0 },
     { "pivot", &plain, { { PIVOT, 900, 0 } }, SAND_ROUTE_SOUND, 900, 0, 0, 0 },
     { "pivot alone comes last", &winding, { { PIVOT, 900, 0 } }, SAND_ROUTE_SOUND, 0, 900, 0, 0 },
+    { "pivot before a march", &winding, { { PIVOT, 900, 0 }, { MARCH, 0, 5 } }, SAND_ROUTE_SOUND, 900, 0, 5, 1 },
     { "two pivots", &winding, { { PIVOT, 900, 0 }, { PIVOT, 7, 0 } }, SAND_ROUTE_SOUND, 900, 7, 0, 0 },
     { "march", &plain, { { MARCH, -900, 5000 } }, SAND_ROUTE_SOUND, 0, 0, 5000, 1 },
     { "all three", &plain, { { PIVOT, 9, 0 }, { MARCH, 0, 5 }, { PIVOT, 8, 0 } }, SAND_ROUTE_SOUND, 9, 8, 5, 1 },

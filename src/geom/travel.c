@@ -97,13 +97,15 @@ static inline bool passes_by(const sand_shape *mover, sand_direction ahead, int3
     return shape_passes_by(mover, ahead, longest, other, gap);
 }
 
+static const int64_t LARGE = (int64_t)1 << 33;
+
 /* margin * 2^30 / rate rounded down, at most SAND_TRAVEL_FOREVER * 4; margin >= 0, rate > 0.  Large numbers lose low
  * digits of both, which shifts the result by less than a step as long as it is a possible travel at all. */
 static inline int64_t steps_for(int64_t margin, int64_t rate)
 {
     enum { MOST = SAND_TRAVEL_FOREVER * 4 };
     if (margin >= rate >> 4) return MOST; /* 2^30 / 2^4 is MOST */
-    while (margin >= (int64_t)1 << 33) {
+    while (margin >= LARGE) {
         margin >>= 1;
         rate >>= 1;
     }
@@ -123,10 +125,11 @@ static inline void narrow(sand_stretch *s, int64_t off, int64_t room, int64_t ra
         return;
     }
     if (rate == 0) return;
-    int64_t last = steps_for(off + room, rate) + 2;
+    int64_t lost = off + room < LARGE ? 0 : 2;
+    int64_t last = steps_for(off + room, rate) + lost;
     if (last < s->last) s->last = (int32_t)last;
-    if (off <= room) return;
-    int64_t first = steps_for(off - room, rate) - 2;
+    if (off < room) return;
+    int64_t first = steps_for(off - room, rate) + 1 - lost;
     if (first > s->first) s->first = (int32_t)first;
 }
 
