@@ -1,5 +1,5 @@
 /* cmd_serve.c - `sandtable serve`: the table in the browser, on this machine unless told otherwise. */
-#define _POSIX_C_SOURCE 200809L /* sigwait */
+#define _POSIX_C_SOURCE 200809L /* sigprocmask */
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/load.h"
@@ -11,13 +11,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
 
 static const args_row rows[] = {
     { "port", "NUMBER", "where to listen; 8642 unless told, 0 takes any that is free" },
     { "address", "IPV4", "on which of this machine's addresses; 127.0.0.1, which nobody else can reach" },
     { "page", "FOLDER", "the built page; otherwise it is looked for in build/page and beside the scenarios" },
+    { "origin", "URL",
+      "another place the page is asked for, such as https://table.example.org; may be given 16 times" },
+    { "deadline", "SECONDS", "how long a request may take to arrive; 15 unless told" },
 };
-enum { ROW_PORT, ROW_ADDRESS, ROW_PAGE };
+enum { ROW_PORT, ROW_ADDRESS, ROW_PAGE, ROW_ORIGIN, ROW_DEADLINE };
+enum { DEADLINE_MOST = 3600 };
 
 const args_command serve_command = {
     "serve",
@@ -28,14 +33,13 @@ const args_command serve_command = {
     SAND_LEN(rows),
 };
 
-static bool read_port(const char *word, uint16_t *port)
+/* A whole number from least to most, or -1. */
+static long number_of(const char *word, long least, long most)
 {
     char *end = NULL;
     errno = 0;
     long value = strtol(word, &end, 10);
-    if (errno != 0 || end == word || *end != '\0' || value < 0 || value > UINT16_MAX) return false;
-    *port = (uint16_t)value;
-    return true;
+    return errno != 0 || end == word || *end != '\0' || value < least || value > most ? -1 : value;
 }
 
 static bool has_page(const char *folder)
@@ -66,35 +70,64 @@ static void find_page(text *out)
     text_add(out, "%s", built);
 }
 
-/* Serves until somebody interrupts: the signals are blocked before any thread starts, so only this one takes them. */
-static int serve(const sand_server_settings *settings)
+static void explain(sand_error error, const sand_server_settings *settings, const sand_problem_list *problems)
 {
-    sand_problem_list problems = { 0 };
-    sand_server *server = NULL;
-    sigset_t stops;
-    int caught;
-    sigemptyset(&stops);
-    sigaddset(&stops, SIGINT);
-    sigaddset(&stops, SIGTERM);
-    sigprocmask(SIG_BLOCK, &stops, NULL);
-    sand_error error = sand_server_start(settings, &problems, &server);
-    print_problems(stderr, &problems);
-    sand_problem_list_free(&problems);
     if (error == SAND_ERROR_FILE)
         fprintf(stderr, "sandtable serve: no page in %s; `make page` builds it\n", settings->folder);
     else if (error == SAND_ERROR_UNKNOWN)
         fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port,
                 settings->address);
-    else if (error == SAND_ERROR_INVALID)
+    else if (error == SAND_ERROR_INVALID && problems->count == 0)
         fprintf(stderr, "sandtable serve: \"%s\" is no IPv4 address such as 127.0.0.1 or 0.0.0.0\n", settings->address);
-    else if (error)
+    else if (error != SAND_ERROR_INVALID)
         fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
+}
+
+/* Signals that stop the server are not delivered: they are read, like everything else that comes from outside. */
+static int stop_signals(void)
+{
+    sigset_t stops;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stops, NULL);
+    return signalfd(-1, &stops, SFD_CLOEXEC);
+}
+
+/* Serves until somebody interrupts. */
+static int serve(const sand_server_settings *settings)
+{
+    sand_problem_list problems = { 0 };
+    sand_server *server = NULL;
+    int stop = stop_signals();
+    sand_error error = sand_server_start(settings, &problems, &server);
+    print_problems(stderr, &problems);
+    if (error) explain(error, settings, &problems);
+    sand_problem_list_free(&problems);
     if (error) return EXIT_USAGE;
     printf("Sandtable is at http://%s:%u/ until you press Ctrl-C.\n", settings->address, sand_server_port(server));
     fflush(stdout);
-    sigwait(&stops, &caught);
+    error = sand_server_run(server, stop);
+    if (error) fprintf(stderr, "sandtable serve: the system does not let it wait for requests\n");
     sand_server_stop(server);
-    return EXIT_FINE;
+    return error ? EXIT_WRONG : EXIT_FINE;
+}
+
+/* Takes one option into the settings; false: its value is wrong, and that has been said. */
+static bool take_option(int row, const char *value, sand_server_settings *settings)
+{
+    long port = row == ROW_PORT ? number_of(value, 0, UINT16_MAX) : settings->port;
+    long deadline = row == ROW_DEADLINE ? number_of(value, 1, DEADLINE_MOST) : (long)settings->deadline;
+    if (port < 0) return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value), false;
+    if (deadline < 0) return args_complain(&serve_command, "\"%s\" is no deadline: 1 to 3600 seconds", value), false;
+    if (row == ROW_ORIGIN && settings->n_origins == SAND_SERVER_ORIGINS)
+        return args_complain(&serve_command, "more than %d origins", SAND_SERVER_ORIGINS), false;
+    settings->port = (uint16_t)port;
+    settings->deadline = (unsigned)deadline;
+    if (row == ROW_ADDRESS) settings->address = value;
+    if (row == ROW_PAGE) settings->folder = value;
+    if (row == ROW_ORIGIN) settings->origins[settings->n_origins++] = value;
+    return true;
 }
 
 int serve_run(int argc, char **argv)
@@ -108,10 +141,7 @@ int serve_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ARGS_END) break;
         if (row == ARGS_PLAIN) return args_complain(&serve_command, "what is \"%s\"?", value);
-        if (row == ROW_PORT && !read_port(value, &settings.port))
-            return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value);
-        if (row == ROW_ADDRESS) settings.address = value;
-        if (row == ROW_PAGE) settings.folder = value;
+        if (!take_option(row, value, &settings)) return EXIT_USAGE;
     }
     text found = { 0 };
     if (settings.folder == NULL) {

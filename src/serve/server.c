@@ -1,14 +1,21 @@
 /* server.c - the page over HTTP by libmicrohttpd.  Invariant: what is not in `files` does not exist. */
-#define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in */
+#define _DEFAULT_SOURCE /* inet_pton, struct sockaddr_in, strcasecmp, clock_gettime */
 #include "serve/server.h"
+#include "serve/request.h"
+#include "serve/visitors.h"
 
 #include <sandtable/sandtable.h>
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <microhttpd.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <time.h>
 
 static const struct {
     const char *path, *file, *type;
@@ -27,16 +34,35 @@ static const char policy[] =
     "img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-enum { IDLE_SECONDS = 15, CONNECTIONS = 256, MEMORY = 8192 };
+enum { REQUEST_SECONDS = 15, ANSWER_SECONDS = 60, SWEEP_MS = 500, MEMORY = 8192 };
 
 typedef struct {
     struct MHD_Response *plain, *packed; /* packed: gzip; NULL when there is none */
 } page;
 
+/* Whatever is not a file of the page. */
+typedef enum { BAD, NOT_HERE, ONLY_READING, NO_CODING, NO_BODY, OTHER_HOST } refusal;
+static const struct {
+    unsigned status;
+    const char *words;
+} refusals[] = {
+    [BAD] = { MHD_HTTP_BAD_REQUEST, "The request is not well formed.\n" },
+    [NOT_HERE] = { MHD_HTTP_NOT_FOUND, "There is no such thing here.\n" },
+    [ONLY_READING] = { MHD_HTTP_METHOD_NOT_ALLOWED, "This server only shows the page: GET or HEAD.\n" },
+    [NO_CODING] = { MHD_HTTP_NOT_ACCEPTABLE, "There is this as it is and as gzip, and the request accepts neither.\n" },
+    [NO_BODY] = { MHD_HTTP_CONTENT_TOO_LARGE, "This server only shows the page: a request may not bring anything.\n" },
+    [OTHER_HOST] = { MHD_HTTP_MISDIRECTED_REQUEST,
+                     "This server is not known by that name; `sandtable serve --origin` adds one.\n" },
+};
+
 struct sand_server {
     struct MHD_Daemon *daemon;
-    struct MHD_Response *missing, *refused;
+    struct MHD_Response *refused[SAND_LEN(refusals)];
     page pages[SAND_LEN(files)];
+    sand_request_origin origins[SAND_SERVER_ORIGINS];
+    size_t n_origins;
+    sand_visitors visitors;
+    uint64_t now; /* ms, at the loop's last turn */
 };
 
 /* ---- responses ------------------------------------------------------------------------------------------ */
@@ -54,10 +80,17 @@ static struct MHD_Response *with_headers(struct MHD_Response *response, const ch
     return response;
 }
 
-static struct MHD_Response *words(char *text)
+static bool load_refusals(sand_server *server)
 {
-    return with_headers(MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_PERSISTENT),
-                        "text/plain; charset=utf-8");
+    for (size_t i = 0; i < SAND_LEN(refusals); i++) {
+        const char *words = refusals[i].words;
+        server->refused[i] = with_headers(
+            MHD_create_response_from_buffer(strlen(words), (void *)(uintptr_t)words, MHD_RESPMEM_PERSISTENT),
+            "text/plain; charset=utf-8");
+        if (server->refused[i] == NULL) return false;
+    }
+    return MHD_add_response_header(server->refused[ONLY_READING], MHD_HTTP_HEADER_ALLOW, "GET, HEAD") == MHD_YES &&
+           MHD_add_response_header(server->refused[BAD], MHD_HTTP_HEADER_CONNECTION, "close") == MHD_YES;
 }
 
 /* The file as a response, or NULL. */
@@ -88,39 +121,133 @@ static bool load_page(sand_server *server, size_t i, const char *folder, sand_pr
 
 /* ---- requests ------------------------------------------------------------------------------------------- */
 
-static bool takes_gzip(struct MHD_Connection *connection)
+/* What matters of a request's header fields. */
+typedef struct {
+    unsigned hosts, lengths, transfers;
+    const char *host, *length;
+    bool odd; /* a field's name is no word */
+    sand_request_accepts accepts;
+} fields;
+
+static bool is_named(const char *name, const char *field)
 {
-    const char *accepts = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_ACCEPT_ENCODING);
-    return accepts != NULL && strstr(accepts, "gzip") != NULL && strstr(accepts, "gzip;q=0") == NULL;
+    return strcasecmp(name, field) == 0;
 }
 
-/* A request that brings a body is refused before any of it is read. */
-static bool has_body(struct MHD_Connection *connection)
+static enum MHD_Result look_at(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
 {
-    const char *length = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
-    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_TRANSFER_ENCODING) != NULL ||
-           (length != NULL && strcmp(length, "0") != 0);
+    fields *seen = context;
+    (void)kind;
+    if (value == NULL) value = "";
+    if (name[0] == '\0' || name[strcspn(name, " \t\r\n:")] != '\0') seen->odd = true;
+    if (is_named(name, MHD_HTTP_HEADER_HOST)) seen->hosts++, seen->host = value;
+    if (is_named(name, MHD_HTTP_HEADER_CONTENT_LENGTH)) seen->lengths++, seen->length = value;
+    if (is_named(name, MHD_HTTP_HEADER_TRANSFER_ENCODING)) seen->transfers++;
+    if (is_named(name, MHD_HTTP_HEADER_ACCEPT_ENCODING)) sand_request_accept(&seen->accepts, value);
+    return MHD_YES;
 }
 
-static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
-                              const char *version, const char *data, size_t *n, void **state)
+/* One length that is a number, or a transfer coding, or neither; never two things that could contradict each other. */
+static bool is_framed_well(const fields *seen)
 {
-    const sand_server *server = context;
-    (void)version, (void)data, (void)n;
-    bool reads = strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
-    if (!reads || has_body(connection))
-        return MHD_queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, server->refused);
-    if (*state == NULL) { /* an answer to the first call alone would close the connection */
-        *state = context;
-        return MHD_YES;
-    }
+    if (seen->odd || seen->lengths + seen->transfers > 1) return false;
+    return seen->lengths == 0 || (seen->length[0] != '\0' && seen->length[strspn(seen->length, "0123456789")] == '\0');
+}
+
+static bool has_body(const fields *seen)
+{
+    return seen->transfers > 0 || (seen->lengths > 0 && seen->length[strspn(seen->length, "0")] != '\0');
+}
+
+/* The address of this machine that the connection came to, which no name of somebody else's can stand for. */
+static bool is_own_address(struct MHD_Connection *connection, const char *host)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct sockaddr_in at = { 0 };
+    socklen_t n = sizeof at;
+    char words[INET_ADDRSTRLEN];
+    if (info == NULL || getsockname(info->connect_fd, (struct sockaddr *)&at, &n) != 0 || at.sin_family != AF_INET)
+        return false;
+    return inet_ntop(AF_INET, &at.sin_addr, words, sizeof words) != NULL && sand_request_host_named(host, words);
+}
+
+static bool is_known_host(const sand_server *server, struct MHD_Connection *connection, const char *host)
+{
+    if (sand_request_host_named(host, "localhost") || sand_request_host_named(host, "127.0.0.1")) return true;
+    for (size_t i = 0; i < server->n_origins; i++)
+        if (sand_request_host_is(host, &server->origins[i])) return true;
+    return is_own_address(connection, host);
+}
+
+static enum MHD_Result refuse(const sand_server *server, struct MHD_Connection *connection, refusal why)
+{
+    return MHD_queue_response(connection, refusals[why].status, server->refused[why]);
+}
+
+static enum MHD_Result show(const sand_server *server, struct MHD_Connection *connection, const char *url,
+                            const sand_request_accepts *accepts)
+{
     for (size_t i = 0; i < SAND_LEN(files); i++) {
         if (strcmp(url, files[i].path) != 0) continue;
         const page *held = &server->pages[i];
-        bool packed = held->packed != NULL && takes_gzip(connection);
-        return MHD_queue_response(connection, MHD_HTTP_OK, packed ? held->packed : held->plain);
+        sand_request_coding coding = sand_request_choose(accepts, held->packed != NULL);
+        if (coding == SAND_REQUEST_NONE) return refuse(server, connection, NO_CODING);
+        return MHD_queue_response(connection, MHD_HTTP_OK, coding == SAND_REQUEST_GZIP ? held->packed : held->plain);
     }
-    return MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, server->missing);
+    return refuse(server, connection, NOT_HERE);
+}
+
+static sand_visitor *visitor_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+/* An answer to the first call, before any body is read, also closes the connection, and so does one to a request that
+ * is not well formed: nothing that follows it is taken for another request. */
+static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                              const char *version, const char *data, size_t *n, void **state)
+{
+    sand_server *server = context;
+    fields seen = { .accepts = SAND_REQUEST_ACCEPTS };
+    (void)version, (void)data, (void)n;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at, &seen);
+    if (*state == NULL) {
+        sand_visitors_turn(visitor_of(connection), true, server->now);
+        if (!is_framed_well(&seen) || seen.hosts != 1) return refuse(server, connection, BAD);
+        if (!is_known_host(server, connection, seen.host)) return refuse(server, connection, OTHER_HOST);
+        bool reads = strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
+        if (!reads) return refuse(server, connection, ONLY_READING);
+        if (has_body(&seen)) return refuse(server, connection, NO_BODY);
+        *state = context;
+        return MHD_YES;
+    }
+    return show(server, connection, url, &seen.accepts);
+}
+
+/* ---- visitors ------------------------------------------------------------------------------------------- */
+
+static void come_or_go(void *context, struct MHD_Connection *connection, void **visitor,
+                       enum MHD_ConnectionNotificationCode code)
+{
+    sand_server *server = context;
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+        sand_visitors_remove(*visitor);
+        return;
+    }
+    const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (fd == NULL || from == NULL) return;
+    const struct sockaddr_in *address = (const void *)from->client_addr;
+    *visitor = sand_visitors_add(&server->visitors, fd->connect_fd, address->sin_addr.s_addr, server->now);
+}
+
+static void answered(void *context, struct MHD_Connection *connection, void **state,
+                     enum MHD_RequestTerminationCode code)
+{
+    const sand_server *server = context;
+    (void)state, (void)code;
+    sand_visitors_turn(visitor_of(connection), false, server->now);
 }
 
 /* Paths are compared as they were sent: nothing is unescaped, so %00 or %2e mean nothing. */
@@ -132,26 +259,57 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 
 /* ---- starting and stopping ------------------------------------------------------------------------------ */
 
+/* No thread of the library's: the caller's loop runs it, so nothing here needs a lock. */
 static struct MHD_Daemon *listen_at(sand_server *server, const struct sockaddr_in *at)
 {
-    return MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, answer, server, MHD_OPTION_SOCK_ADDR,
-                            (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-                            (size_t)MEMORY, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+    return MHD_start_daemon(MHD_USE_EPOLL, 0, NULL, NULL, answer, server, MHD_OPTION_SOCK_ADDR,
+                            (const struct sockaddr *)at, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)ANSWER_SECONDS,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)SAND_VISITORS_ROOM,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_NOTIFY_CONNECTION,
+                            come_or_go, server, MHD_OPTION_NOTIFY_COMPLETED, answered, server,
+                            MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_END);
+}
+
+static uint64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static sand_error read_origins(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
+{
+    if (settings->n_origins > SAND_SERVER_ORIGINS) return SAND_ERROR_FULL;
+    for (size_t i = 0; i < settings->n_origins; i++) {
+        if (sand_request_origin_read(settings->origins[i], &server->origins[i])) continue;
+        sand_problem_add(problems, SAND_MISTAKE, (sand_place){ 0 }, "\"%s\" is no origin", settings->origins[i]);
+        sand_problem_remedy(problems, "such as https://table.example.org or http://table.local:8642");
+        return SAND_ERROR_INVALID;
+    }
+    server->n_origins = settings->n_origins;
+    return SAND_OK;
+}
+
+static sand_error load_all(sand_server *server, const sand_server_settings *settings, sand_problem_list *problems)
+{
+    sand_error error = read_origins(server, settings, problems);
+    if (error) return error;
+    if (!load_refusals(server)) return SAND_ERROR_MEMORY;
+    for (size_t i = 0; i < SAND_LEN(files); i++)
+        if (!load_page(server, i, settings->folder, problems)) return SAND_ERROR_FILE;
+    return SAND_OK;
 }
 
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out)
 {
-    static char missing[] = "There is no such thing here.\n", refused[] = "This server only shows the page.\n";
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons(settings->port) };
     if (inet_pton(AF_INET, settings->address, &at.sin_addr) != 1) return SAND_ERROR_INVALID;
     sand_server *server = calloc(1, sizeof *server);
     if (server == NULL) return SAND_ERROR_MEMORY;
-    server->missing = words(missing);
-    server->refused = words(refused);
-    sand_error error = server->missing && server->refused ? SAND_OK : SAND_ERROR_MEMORY;
-    for (size_t i = 0; i < SAND_LEN(files) && error == SAND_OK; i++)
-        if (!load_page(server, i, settings->folder, problems)) error = SAND_ERROR_FILE;
+    unsigned deadline = settings->deadline > 0 ? settings->deadline : REQUEST_SECONDS;
+    sand_visitors_init(&server->visitors, (uint64_t)deadline * 1000, ANSWER_SECONDS * 1000);
+    server->now = clock_ms();
+    sand_error error = load_all(server, settings, problems);
     if (error == SAND_OK && (server->daemon = listen_at(server, &at)) == NULL) error = SAND_ERROR_UNKNOWN;
     if (error == SAND_OK)
         *out = server;
@@ -166,6 +324,25 @@ uint16_t sand_server_port(const sand_server *server)
     return info == NULL ? 0 : info->port;
 }
 
+sand_error sand_server_run(sand_server *server, int stop)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    if (info == NULL) return SAND_ERROR_UNKNOWN;
+    struct pollfd waits[] = { { .fd = info->epoll_fd, .events = POLLIN }, { .fd = stop, .events = POLLIN } };
+    uint64_t swept = server->now;
+    for (;;) {
+        MHD_UNSIGNED_LONG_LONG wait = SWEEP_MS;
+        if (MHD_get_timeout(server->daemon, &wait) != MHD_YES || wait > SWEEP_MS) wait = SWEEP_MS;
+        if (poll(waits, SAND_LEN(waits), (int)wait) < 0 && errno != EINTR) return SAND_ERROR_UNKNOWN;
+        if (waits[1].revents != 0) return SAND_OK;
+        server->now = clock_ms();
+        MHD_run(server->daemon);
+        if (server->now - swept < SWEEP_MS) continue;
+        swept = server->now;
+        sand_visitors_sweep(&server->visitors, server->now);
+    }
+}
+
 void sand_server_stop(sand_server *server)
 {
     if (server == NULL) return;
@@ -174,7 +351,7 @@ void sand_server_stop(sand_server *server)
         if (server->pages[i].plain != NULL) MHD_destroy_response(server->pages[i].plain);
         if (server->pages[i].packed != NULL) MHD_destroy_response(server->pages[i].packed);
     }
-    if (server->missing != NULL) MHD_destroy_response(server->missing);
-    if (server->refused != NULL) MHD_destroy_response(server->refused);
+    for (size_t i = 0; i < SAND_LEN(refusals); i++)
+        if (server->refused[i] != NULL) MHD_destroy_response(server->refused[i]);
     free(server);
 }

@@ -1,6 +1,9 @@
 /* server.h - the page over HTTP: a few files from a fixed table, read once, nothing else.
  *
- * No path of a request ever reaches the file system, nobody can send anything, and no state is kept. */
+ * No path of a request ever reaches the file system, nobody can send anything, and no state is kept.  One thread does
+ * it all.  A request must name a place this server is known by, so that a page from elsewhere cannot have its own name
+ * pointed here; what is framed in a doubtful way is refused; a request and its answer have a deadline each; and whoever
+ * holds many connections open and says nothing makes way for others (visitors.h). */
 #ifndef SAND_SERVE_SERVER_H
 #define SAND_SERVE_SERVER_H
 
@@ -8,17 +11,26 @@
 
 typedef struct sand_server sand_server;
 
+enum { SAND_SERVER_ORIGINS = 16 };
+
 typedef struct {
     const char *folder;  /* where the built page lies */
     const char *address; /* numeric IPv4 to listen on: "127.0.0.1" */
     uint16_t port;       /* 0: any that is free */
+    /* Where else than at localhost and at the address listened on the page may be asked for:
+     * "https://table.example.org" */
+    const char *origins[SAND_SERVER_ORIGINS];
+    size_t n_origins;
+    unsigned deadline; /* seconds until a request must be whole; 0: 15 */
 } sand_server_settings;
 
-/* Reads the page and listens, in threads of its own.  SAND_OK; SAND_ERROR_FILE: a file of the page is missing, see
- * problems; SAND_ERROR_INVALID: no such address; SAND_ERROR_UNKNOWN: the port cannot be had; SAND_ERROR_MEMORY.
- * The caller stops *out. */
+/* Reads the page and listens.  SAND_OK; SAND_ERROR_FILE: a file of the page is missing, see problems;
+ * SAND_ERROR_INVALID: no such address, or no such origin, see problems; SAND_ERROR_UNKNOWN: the port cannot be had;
+ * SAND_ERROR_MEMORY.  The caller stops *out. */
 sand_error sand_server_start(const sand_server_settings *settings, sand_problem_list *problems, sand_server **out);
 uint16_t sand_server_port(const sand_server *server);
+/* Answers until the descriptor `stop` can be read.  SAND_OK, or SAND_ERROR_UNKNOWN: waiting is not possible. */
+sand_error sand_server_run(sand_server *server, int stop);
 void sand_server_stop(sand_server *server); /* NULL is fine */
 
 #endif

@@ -15,9 +15,9 @@ export const single = join(root, 'build/sandtable.html');
 
 export { launch as open, settled };
 
-export async function serve(page = join(root, 'build/page')) {
+export async function serve(page = join(root, 'build/page'), options = []) {
     assert.ok(existsSync(program), `no program ${program}: make`);
-    const child = spawn(program, ['serve', '--port', '0', '--page', page], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, ['serve', '--port', '0', '--page', page, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     for await (const chunk of child.stdout) {
         said += chunk;

@@ -1,27 +1,36 @@
-// The server hands out the page and nothing else.
+// The server hands out the page and nothing else, to whoever asks by a name it is known by, and nobody can keep it from others.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { serve } from './browser.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { program, serve } from './browser.mjs';
 
+const DEADLINE = 2; /* seconds until a request must be whole */
+const SHARE = 64; /* connections of one address */
 let server;
-before(async () => { server = await serve(); });
+let host;
+before(async () => {
+    server = await serve(undefined, ['--deadline', String(DEADLINE), '--origin', 'https://table.example.org', '--origin', 'http://Table.local:8642/']);
+    host = new URL(server.url).host;
+});
 after(() => server?.stop());
 
-/* The raw answer to raw bytes: clients tidy paths up before they send them.  They must ask for the connection to be closed: the
- * server does it behind its answer, whenever that comes. */
-const raw = (bytes) => new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url);
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+const at = (from) => ({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress: from });
+
+/* Everything that comes until the connection ends, for raw bytes: clients tidy requests up before they send them. */
+const whole = (bytes) => new Promise((resolve, reject) => {
+    const socket = connect(at(), () => socket.write(bytes));
     let answer = '';
-    socket.on('data', (chunk) => {
-        answer += chunk.toString('latin1');
-        if (answer.includes('\r\n\r\n')) socket.destroy(); /* its head is all that is looked at */
-    });
+    socket.on('data', (chunk) => { answer += chunk.toString('latin1'); });
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
 });
-const get = (path) => raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+/* The answer's head alone. */
+const head = async (bytes) => (await whole(bytes)).split('\r\n\r\n')[0];
+const request = (lines, first = 'GET / HTTP/1.1') => head([first, ...lines, 'Connection: close', '', ''].join('\r\n'));
+const get = (path) => request([`Host: ${host}`], `GET ${path} HTTP/1.1`);
+const status = (answer) => Number(/^HTTP\/1\.[01] (\d+)/.exec(answer)?.[1]);
 
 test('files have their types and the policy', async () => {
     for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.bin', 'application/octet-stream'], ['/scenarios.json', 'application/json']]) {
@@ -40,10 +49,150 @@ test('no path leads anywhere else', async () => {
 });
 
 test('nobody can send anything', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'BREW']) {
+        const answer = await request([`Host: ${host}`], `${method} / HTTP/1.1`);
+        assert.equal(status(answer), 405, method);
+        assert.match(answer, /\r\nAllow: GET, HEAD(\r\n|$)/i, method);
+    }
     assert.equal((await fetch(server.url, { method: 'POST', body: 'x' })).status, 405);
-    assert.equal((await fetch(server.url, { method: 'DELETE' })).status, 405);
-    assert.match(await raw('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello'), /^HTTP\/1\.1 405/);
-    assert.match(await raw('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n'), /^HTTP\/1\.1 (405|400)/);
+    assert.equal(status(await request([`Host: ${host}`, 'Content-Length: 5'])), 413);
+    assert.equal(status(await request([`Host: ${host}`, 'Transfer-Encoding: chunked'])), 413);
+    assert.equal(status(await request([`Host: ${host}`, 'Content-Length: 0'])), 200);
+});
+
+test('a coding is taken from what the client accepts, and how gladly', async () => {
+    for (const [accepts, wanted] of [
+        [['gzip'], 'gzip'], [['GZip'], 'gzip'], [['x-gzip'], 'gzip'], [['gzip, deflate, br'], 'gzip'], [['deflate', 'gzip'], 'gzip'],
+        [['*'], 'gzip'], [['*;q=0.5'], 'gzip'], [['gzip;q=0.001'], 'gzip'], [['br;q=1.0, gzip;q=0.8, *;q=0.1'], 'gzip'],
+        [['identity;q=0.5, gzip;q=0.5'], 'gzip'], [['identity;q=0, *'], 'gzip'], [['gzip\t;\tq=1.000 , br'], 'gzip'], [[',, gzip ,'], 'gzip'],
+        [[], ''], [[''], ''], [['br'], ''], [['identity'], ''], [['gzip;q=0'], ''], [['gzip; q=0'], ''], [['gzip;q=0.000'], ''],
+        [['*;q=0, identity'], ''], [['gzip;q=0, *'], ''], [['gzip;q=0.5, identity'], ''], [['gzip, gzip;q=0'], ''],
+        [['gzipped'], ''], [['notgzip'], ''], [['br;gzip'], ''], [['gzip;q=2'], ''], [['gzip;level=1'], ''], [['gzip q=1'], ''], [['"gzip"'], ''],
+    ]) {
+        const answer = await request([`Host: ${host}`, ...accepts.map((value) => `Accept-Encoding: ${value}`)]);
+        assert.equal(status(answer), 200, `${accepts}`);
+        assert.equal(/\r\nContent-Encoding: (\w+)/i.exec(answer)?.[1] ?? '', wanted, `${accepts}`);
+        assert.match(answer, /\r\nVary: Accept-Encoding/i);
+    }
+    for (const accepts of ['*;q=0', 'identity;q=0', 'identity;q=0, gzip;q=0', 'br, identity;q=0.0'])
+        assert.equal(status(await request([`Host: ${host}`, `Accept-Encoding: ${accepts}`])), 406, accepts);
+});
+
+test('it answers by the names it is known by', async () => {
+    const port = new URL(server.url).port;
+    for (const name of [host, '127.0.0.1', 'localhost', `LocalHost:${port}`, 'localhost:9', 'table.example.org', 'table.example.org:443', 'TABLE.example.org', 'table.local:8642'])
+        assert.equal(status(await request([`Host: ${name}`])), 200, name);
+    for (const name of ['evil.example', `evil.example:${port}`, 'table.example.org:80', 'table.example.org:8642', 'table.local', 'localhost.evil.example', 'xlocalhost', '127.0.0.2', '127.0.0.1.evil.example', 'table.example.org.'])
+        assert.equal(status(await request([`Host: ${name}`])), 421, name);
+    for (const name of ['', 'localhost:', 'localhost:x', 'localhost:0', 'localhost:99999', 'user@localhost', 'localhost/x', 'localhost, localhost'])
+        assert.match(String(status(await request([`Host: ${name}`]))), /^4(00|21)$/, name);
+});
+
+test('origins that are none are refused at the start', () => {
+    for (const origin of ['table.example.org', 'ftp://table.example.org', 'https://', 'https://a/b', 'https://a:0', 'https://a:x', 'https://a b', 'https://u@a']) {
+        const { status: code, stderr } = spawnSync(program, ['serve', '--port', '0', '--origin', origin], { timeout: 10000, encoding: 'utf8' });
+        assert.equal(code, 2, origin);
+        assert.match(stderr, /is no origin \(such as https:/, origin);
+    }
+    for (const deadline of ['0', '-1', '3601', '1x', ''])
+        assert.equal(spawnSync(program, ['serve', '--port', '0', '--deadline', deadline], { timeout: 10000 }).status, 2, deadline);
+});
+
+test('what is framed in a doubtful way is refused, and what follows it is not taken for a request', async () => {
+    const hidden = `GET /app.css HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    for (const lines of [
+        [], [`Host: ${host}`, `Host: ${host}`], [`Host: ${host}`, 'Host: evil.example'], ['Host: evil.example', `Host: ${host}`],
+        [`Host: ${host}`, 'Content-Length: 0', 'Content-Length: 0'], [`Host: ${host}`, 'Content-Length: 0', `Content-Length: ${hidden.length}`],
+        [`Host: ${host}`, `Content-Length: ${hidden.length}`, 'content-length: 0'], [`Host: ${host}`, 'Content-Length: 0, 0'],
+        [`Host: ${host}`, 'Content-Length: +0'], [`Host: ${host}`, 'Content-Length: 0x0'], [`Host: ${host}`, 'Content-Length: -1'],
+        [`Host: ${host}`, 'Content-Length: '], [`Host: ${host}`, 'Content-Length: 99999999999999999999999'],
+        [`Host: ${host}`, 'Transfer-Encoding: chunked', 'Content-Length: 0'], [`Host: ${host}`, 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+        [`Host: ${host}`, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], [`Host: ${host}`, 'Content-Length : 0'],
+    ]) {
+        const answer = await whole(['GET / HTTP/1.1', ...lines, '', hidden].join('\r\n'));
+        assert.match(String(status(answer)), /^4(00|13)$/, `${lines}: ${answer.slice(0, 60)}`);
+        assert.doesNotMatch(answer, /^HTTP\/1\.1 200/m, `${lines}`);
+    }
+    for (const first of ['POST / HTTP/1.1', 'GET / HTTP/1.1']) { /* a body that is there but not taken */
+        const answer = await whole(`${first}\r\nHost: ${host}\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`);
+        assert.doesNotMatch(answer, /^HTTP\/1\.1 200/m, first);
+    }
+});
+
+/* Connections from one address that send a request a byte at a time and never end it. */
+function drip(n, from) {
+    const sockets = Array.from({ length: n }, () => {
+        const socket = connect(at(from));
+        socket.on('error', () => {});
+        socket.on('close', () => { socket.over = true; });
+        return socket;
+    });
+    const bytes = `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'y'.repeat(1000)}`;
+    let sent = 0;
+    const timer = setInterval(() => { sent++; for (const socket of sockets) if (!socket.destroyed) socket.write(bytes[sent % bytes.length]); }, 100);
+    return { sockets, stop: () => { clearInterval(timer); for (const socket of sockets) socket.destroy(); } };
+}
+const until = async (holds, what, seconds = 10) => {
+    for (const end = Date.now() + seconds * 1000; !holds();) {
+        assert.ok(Date.now() < end, what);
+        await pause(20);
+    }
+};
+
+test('a request that drips is cut off at its deadline, and so is a connection that says nothing', async () => {
+    const began = Date.now();
+    const { sockets, stop } = drip(3);
+    const silent = connect(at());
+    let over = 0;
+    silent.on('close', () => { over++; });
+    silent.resume();
+    await until(() => over === 1 && sockets.every((socket) => socket.over), 'they are cut off');
+    const took = (Date.now() - began) / 1000;
+    assert.ok(took >= DEADLINE - 0.1 && took < DEADLINE + 3, `after ${took} s`);
+    stop();
+});
+
+test('a connection that goes on asking is kept past the deadline', async () => {
+    const socket = connect(at());
+    let answers = 0;
+    socket.on('data', (chunk) => { answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1; });
+    const ask = `HEAD / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    for (let i = 1; i <= 2 * DEADLINE; i++) {
+        socket.write(ask);
+        await until(() => answers === i, `answer ${i}`);
+        await pause(700);
+    }
+    socket.destroy();
+});
+
+test('an answer that nobody takes does not hold up the others', async () => {
+    const sockets = Array.from({ length: 2 * SHARE }, () => {
+        const socket = connect(at(), () => socket.write(`GET /engine.bin HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)));
+        socket.on('error', () => {});
+        return socket.pause();
+    });
+    await pause(200);
+    for (let i = 0; i < 20; i++) assert.equal(status(await get('/')), 200);
+    for (const socket of sockets) socket.destroy();
+});
+
+test('256 dripping connections lock nobody out', async () => {
+    for (const [addresses, what] of [[['127.0.0.1'], 'of the same address'], [['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'], 'of four others']]) {
+        const drips = addresses.map((from) => drip(256 / addresses.length, from));
+        const all = drips.flatMap((each) => each.sockets);
+        await until(() => all.every((socket) => !socket.connecting), 'they are connected');
+        const times = [];
+        for (let i = 0; i < 50; i++) {
+            const began = performance.now();
+            assert.equal(status(await get('/app.css')), 200, what);
+            times.push(performance.now() - began);
+        }
+        assert.ok(Math.max(...times) < 1000, `the slowest of 50 took ${Math.round(Math.max(...times))} ms beside 256 ${what}`);
+        if (addresses.length === 1) {
+            await until(() => all.filter((socket) => !socket.over).length <= SHARE, 'one address has its share and no more', DEADLINE);
+        }
+        for (const each of drips) each.stop();
+    }
 });
 
 test('it stops when it is asked to', async () => {

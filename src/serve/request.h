@@ -1,0 +1,39 @@
+/* request.h - what a request's header fields say, judged before anything is answered [RFC 9110, RFC 9112].
+ *
+ * Whoever stands before this server (a proxy, a browser's cache) may read a doubtful field in another way than we do,
+ * and then an answer goes to the wrong question.  So nothing doubtful is interpreted: it is refused. */
+#ifndef SAND_SERVE_REQUEST_H
+#define SAND_SERVE_REQUEST_H
+
+#include <sandtable/types.h>
+
+/* A place under which the page may be asked for: "https://table.example.org", "http://table.local:8642". */
+typedef struct {
+    char host[256];
+    unsigned port, usual_port; /* usual: of its scheme, which a Host field leaves out */
+} sand_request_origin;
+
+/* False: it is no origin; *out is untouched. */
+bool sand_request_origin_read(const char *text, sand_request_origin *out);
+/* Does the value of a Host field name this origin? */
+bool sand_request_host_is(const char *host, const sand_request_origin *origin);
+/* The same for a host alone, whatever the port. */
+bool sand_request_host_named(const char *host, const char *name);
+
+/* What a client accepts, in thousandths, from all its Accept-Encoding fields; -1: not named.  Start as
+ * SAND_REQUEST_ACCEPTS and add field after field. */
+typedef struct {
+    int gzip, identity, any;
+} sand_request_accepts;
+#define SAND_REQUEST_ACCEPTS                                                                                           \
+    {                                                                                                                  \
+        -1, -1, -1                                                                                                     \
+    }
+
+typedef enum { SAND_REQUEST_NONE, SAND_REQUEST_PLAIN, SAND_REQUEST_GZIP } sand_request_coding;
+
+void sand_request_accept(sand_request_accepts *accepts, const char *value);
+/* The coding the client likes best of those there are; NONE: it accepts neither. */
+sand_request_coding sand_request_choose(const sand_request_accepts *accepts, bool has_gzip);
+
+#endif
