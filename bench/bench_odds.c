@@ -17,6 +17,7 @@ static const char path[] = "scenarios/ecw-commands/fiddlers-bottom.json";
 
 typedef struct {
     sand_line_room *room;
+    sand_room *notes;
     sand_ai *ai[SAND_SIDES];
     sand_battle *battle, *view;
     unsigned target;
@@ -61,7 +62,7 @@ static void ask_all(table *t, unsigned side)
 {
     sand_order_list list = { .orders = t->orders, .room = ORDERS, .entries = t->entries, .entries_room = ENTRIES };
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
-    t->battle->field->rules->suggest(t->battle, &wish, &list);
+    t->battle->field->rules->suggest(t->battle, t->notes, &wish, &list);
     for (size_t i = 0; i < list.n && t->n < QUESTIONS; i++) {
         const sand_entry *entry = &list.orders[i].entries[0];
         const sand_order_kind *kind = &t->battle->field->rules->tables.orders[entry->kind - 1];
@@ -75,9 +76,9 @@ static void fight(table *t, const sand_battle *start, uint64_t seed)
     sand_dice dice;
     sand_dice_init_seeded(&dice, seed);
     sand_battle_copy(t->battle, start);
-    sand_battle_run(t->battle, &dice, NULL);
+    sand_battle_run(t->battle, t->notes, &dice, NULL);
     while (!sand_battle_over(t->battle) && t->n < QUESTIONS) {
-        sand_decision decision = t->battle->field->rules->decision(t->battle);
+        sand_decision decision = t->battle->field->rules->decision(t->battle, t->notes);
         sand_order orders[SAND_SIDES];
         size_t n = 0;
         for (unsigned side = 1; side <= SAND_SIDES; side++) {
@@ -86,8 +87,8 @@ static void fight(table *t, const sand_battle *start, uint64_t seed)
             sand_battle_view(t->battle, side, t->view);
             orders[n++] = *sand_ai_choose(t->ai[side - 1], t->view, seed, NULL);
         }
-        t->battle->field->rules->apply(t->battle, orders, n, NULL);
-        sand_battle_run(t->battle, &dice, NULL);
+        t->battle->field->rules->apply(t->battle, t->notes, orders, n, NULL);
+        sand_battle_run(t->battle, t->notes, &dice, NULL);
     }
 }
 
@@ -117,6 +118,7 @@ int main(void)
     t.battle = malloc(sand_battle_size(field));
     t.view = malloc(sand_battle_size(field));
     bool made = sand_line_room_create(field, &(sand_line_limits){ .ends = 4096 }, &t.room) == SAND_OK;
+    made = made && sand_room_create(field, &t.notes) == SAND_OK;
     for (size_t i = 0; i < SAND_SIDES; i++)
         made = made && sand_ai_create(sand_player_find("closer"), field, NULL, &t.ai[i]) == SAND_OK;
     if (!made || !t.battle || !t.view) return 1;
@@ -129,6 +131,7 @@ int main(void)
     print_row("an attack, of 100 the slowest but one", t.micros[t.n * 99 / 100], 10);
     for (size_t i = 0; i < SAND_SIDES; i++) sand_ai_destroy(t.ai[i]);
     sand_line_room_destroy(t.room);
+    sand_room_destroy(t.notes);
     free(t.battle);
     free(t.view);
     free(start);

@@ -14,6 +14,7 @@
 #include "bench.h"
 #include "base/assert.h"
 #include "dice/philox.h"
+#include "orders/room.h"
 #include "drill/drill_state.h"
 #include "record/scenario.h"
 #include <sandtable/record.h>
@@ -34,6 +35,7 @@ typedef struct {
     sand_field *field;
     sand_battle *start, *work;
     order_room *room;
+    sand_room *notes;
     sheet *chosen;
     chance from;
     position positions[POSITIONS];
@@ -61,7 +63,7 @@ static size_t choose(context *c, const sand_battle *b, const sand_decision *deci
         sand_order_list one = {
             .orders = &orders[n], .room = 1, .entries = c->chosen[side - 1].entries, .entries_room = SHEET_ROOM
         };
-        n += b->field->rules->suggest(b, &wish, &one);
+        n += b->field->rules->suggest(b, c->notes, &wish, &one);
         SAND_ASSERT(one.n == 1);
     }
     return n;
@@ -90,14 +92,14 @@ static void play(context *c, uint64_t key, unsigned keep_one_in)
     sand_dice dice = dice_of(key);
     sand_order orders[SAND_SIDES];
     sand_battle_copy(c->work, c->start);
-    sand_decision due = sand_battle_run(c->work, &dice, NULL);
+    sand_decision due = sand_battle_run(c->work, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS_MAX && due.asks; i++) {
         size_t n = choose(c, c->work, &due, orders);
         bool wanted = keep_one_in > 0 && (c->step == 0 || due.step == c->step);
         if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in))
             keep(c, c->work, &due, orders, n);
-        c->field->rules->apply(c->work, orders, n, NULL);
-        due = sand_battle_run(c->work, &dice, NULL);
+        c->field->rules->apply(c->work, c->notes, orders, n, NULL);
+        due = sand_battle_run(c->work, c->notes, &dice, NULL);
         c->decisions++;
     }
 }
@@ -143,7 +145,7 @@ static uint64_t check(void *data, uint64_t times)
     for (uint64_t i = 0; i < times; i++) {
         const position *p = &c->positions[i % c->n_positions];
         sand_verdict verdict;
-        c->field->rules->check(p->battle, &p->orders[0], &verdict);
+        c->field->rules->check(p->battle, c->notes, &p->orders[0], &verdict);
         sum += (uint64_t)verdict.answer;
     }
     return sum;
@@ -157,7 +159,7 @@ static uint64_t suggest(void *data, uint64_t times)
         const position *p = &c->positions[i % c->n_positions];
         sand_wish wish = { .side = p->orders[0].side };
         orders_clear(c->room);
-        found += c->field->rules->suggest(p->battle, &wish, &c->room->list);
+        found += c->field->rules->suggest(p->battle, c->notes, &wish, &c->room->list);
     }
     return found;
 }
@@ -170,8 +172,8 @@ static uint64_t apply(void *data, uint64_t times)
         const position *p = &c->positions[i % c->n_positions];
         sand_dice dice = dice_of(i);
         sand_battle_copy(c->work, p->battle);
-        c->field->rules->apply(c->work, p->orders, p->n, NULL);
-        sand_battle_run(c->work, &dice, NULL);
+        c->field->rules->apply(c->work, c->notes, p->orders, p->n, NULL);
+        sand_battle_run(c->work, c->notes, &dice, NULL);
         sum += sand_battle_head(c->work)->frames;
     }
     return sum;
@@ -190,13 +192,13 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
         sand_dice dice = dice_of(i);
         size_t n = choose(c, p->battle, &p->due, orders);
         for (size_t k = 0; k < n; k++) {
-            c->field->rules->check(p->battle, &orders[k], &verdict);
+            c->field->rules->check(p->battle, c->notes, &orders[k], &verdict);
             SAND_ASSERT(verdict.answer == SAND_YES);
             sum += (uint64_t)verdict.answer;
         }
         sand_battle_copy(c->work, p->battle);
-        c->field->rules->apply(c->work, orders, n, NULL);
-        sum += sand_battle_run(c->work, &dice, NULL).step;
+        c->field->rules->apply(c->work, c->notes, orders, n, NULL);
+        sum += sand_battle_run(c->work, c->notes, &dice, NULL).step;
     }
     return sum;
 }
@@ -222,7 +224,8 @@ static void load(context *c, const char *text, size_t n)
     SAND_ASSERT(error == SAND_OK && c->room && c->chosen);
     sand_problem_list_free(&problems);
     c->work = malloc(sand_battle_size(c->field));
-    SAND_ASSERT(c->work != NULL);
+    bool made = sand_room_create(c->field, &c->notes) == SAND_OK;
+    SAND_ASSERT(c->work != NULL && made);
 }
 
 static void forget_positions(context *c)
@@ -248,6 +251,7 @@ static void unload(context *c)
     free(c->start);
     free(c->work);
     free(c->room);
+    sand_room_destroy(c->notes);
     free(c->chosen);
     sand_field_free(c->field);
 }

@@ -12,6 +12,7 @@
 #include "record/scenario.h"
 #include "sim/bout.h"
 #include "sim/match.h"
+#include "support/fresh.h"
 #include <sandtable/sim.h>
 
 static char *slurp(const char *path, size_t *n)
@@ -101,7 +102,7 @@ static bool is_scattered(const sand_battle *b, const sand_decision *decision, un
         sand_entry entry = { .kind = decision->kinds[i] };
         sand_order order = { decision->serial, (uint16_t)side, 1, &entry };
         sand_verdict verdict;
-        b->field->rules->check(b, &order, &verdict);
+        fresh_check(b, &order, &verdict);
         return verdict.n_duties > 0;
     }
     return false;
@@ -109,7 +110,7 @@ static bool is_scattered(const sand_battle *b, const sand_decision *decision, un
 
 static void look_at_command(const sand_battle *b)
 {
-    sand_decision decision = b->field->rules->decision(b);
+    sand_decision decision = fresh_decision(b);
     if (sand_battle_over(b) || decision.sealed || decision.subject == 0 || decision.subject >= COMMANDS) return;
     if (b->field->rules->tables.steps[decision.step - 1].subject_ref != SAND_REF_COMMAND) return;
     uint32_t now = (uint32_t)sand_battle_head(b)->turn * COMMANDS + decision.subject;

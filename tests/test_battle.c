@@ -12,6 +12,7 @@
 #include "support/toy.h"
 #include "support/toy_battles.h"
 #include "support/toy_load.h"
+#include "support/fresh.h"
 
 /* Assertions that are expected to fail are caught; others end the test with their text. */
 _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
@@ -507,7 +508,7 @@ static void hand_in(sand_battle *b, uint16_t kind, uint16_t subject, uint16_t ob
 {
     sand_entry entry = { .kind = kind, .subject = subject, .object = object };
     sand_order order = { sand_battle_head(b)->serial, 1, 1, &entry };
-    b->field->rules->apply(b, &order, 1, NULL);
+    fresh_apply(b, &order, 1, NULL);
 }
 
 static void a_battle_runs_to_its_end(void **state)
@@ -520,15 +521,15 @@ static void a_battle_runs_to_its_end(void **state)
     sand_log log = { .events = events, .room = SAND_LEN(events) };
     uint32_t serial = 0;
     sand_dice_init_seeded(&dice, sand_dice_key("run", 3, 999));
-    sand_battle_run(b, &dice, &log);
+    fresh_run(b, &dice, &log);
     while (!sand_battle_over(b)) {
         sand_battle_check_invariants(b);
-        assert_true(toy_rules.decision(b).asks);
+        assert_true(fresh_decision(b).asks);
         assert_int_equal(sand_battle_head(b)->serial, ++serial);
         assert_int_equal(log.turn, sand_battle_head(b)->turn);
         assert_int_equal(log.step, TOY_ACT);
         hand_in(b, TOY_FIRE, 1, 2);
-        sand_battle_run(b, &dice, &log);
+        fresh_run(b, &dice, &log);
     }
     assert_int_equal(serial, 4); /* two turns of two sides; the end is no decision */
     assert_int_equal(sand_battle_head(b)->serial, 4);
@@ -546,10 +547,10 @@ static void settling_comes_after_every_frame(void **state)
     sand_roll hits[] = { { .result = 2 } };
     uint8_t used[1] = { 0 };
     sand_dice_init_scripted(&dice, hits, used, 1);
-    sand_battle_run(game.b, &dice, NULL);
+    fresh_run(game.b, &dice, NULL);
     sand_battle_unit_of(game.b, 2)->hits = 3;
     hand_in(game.b, TOY_FIRE, 1, 2);
-    sand_battle_run(game.b, &dice, NULL);
+    fresh_run(game.b, &dice, NULL);
     assert_int_equal(dice.problem, SAND_DICE_FINE);
     assert_int_equal(sand_battle_unit(game.b, 2)->hits, 5);
     assert_int_equal(sand_battle_unit(game.b, 2)->status, SAND_STATUS_GONE);
@@ -564,13 +565,13 @@ static void failing_dice_stop_the_run(void **state)
     toy_game game = toy_load(toy_small_battle);
     sand_dice dice;
     sand_dice_init_typed(&dice, NULL, NULL, 0);
-    sand_battle_run(game.b, &dice, NULL);
+    fresh_run(game.b, &dice, NULL);
     hand_in(game.b, TOY_FIRE, 1, 2);
-    sand_battle_run(game.b, &dice, NULL);
+    fresh_run(game.b, &dice, NULL);
     assert_int_equal(dice.problem, SAND_DICE_NEEDS);
     assert_int_equal(sand_battle_head(game.b)->serial, 1);
     sand_battle_agenda_push(game.b, (sand_frame){ .step = TOY_TURN });
-    assert_false(sand_battle_step(game.b, &dice, NULL));
+    assert_false(fresh_step(game.b, &dice, NULL));
     assert_int_equal(sand_battle_head(game.b)->turn, 1); /* the frame did not run */
     toy_unload(&game);
 }
@@ -583,8 +584,8 @@ static void steps_make_a_run(void **state)
     sand_dice dice;
     unsigned steps = 0;
     sand_dice_init_seeded(&dice, 1);
-    sand_battle_run(game.b, &dice, NULL);
-    while (sand_battle_step(other, &dice, NULL)) steps++;
+    fresh_run(game.b, &dice, NULL);
+    while (fresh_step(other, &dice, NULL)) steps++;
     assert_int_equal(steps, 1);
     assert_int_equal(sand_battle_head(other)->serial, 0);
     sand_battle_head_of(other)->serial = 1;

@@ -16,6 +16,7 @@
 #include "motion/resolve.h"
 #include "record/scenario.h"
 #include "support/orders_to_try.h"
+#include "support/fresh.h"
 
 enum { EVENTS = 256, ROLLS = 32 };
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
@@ -71,7 +72,7 @@ static void turn_with(stage *s, unsigned card)
     for (unsigned i = 0; i < DRILL_CARDS; i++) head->left[i] = i == card;
     empty_agenda(s);
     drill_push(s->b, DRILL_STEP_TURN, 0, 0, 0, 0);
-    sand_battle_run(s->b, &s->dice, NULL);
+    fresh_run(s->b, &s->dice, NULL);
     assert_int_equal(sand_battle_agenda_top(s->b)->step, DRILL_STEP_PLAN);
     assert_int_equal(head->card, card);
 }
@@ -88,7 +89,7 @@ static sand_verdict judge(const stage *s, unsigned side, const sand_entry entrie
 {
     sand_order order = { sand_battle_head(s->b)->serial, (uint16_t)side, (uint16_t)n, entries };
     sand_verdict v;
-    drill_check(s->b, &order, &v);
+    fresh_check(s->b, &order, &v);
     return v;
 }
 
@@ -98,7 +99,7 @@ static void order_all(stage *s, const sand_entry entries[], size_t n)
     static const sand_entry done = { .kind = DRILL_ORDER_DONE };
     sand_entry own[SAND_SIDES][8];
     sand_order orders[SAND_SIDES];
-    sand_decision decision = drill_decision(s->b);
+    sand_decision decision = fresh_decision(s->b);
     size_t count = 0;
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         unsigned mine = 0;
@@ -110,8 +111,8 @@ static void order_all(stage *s, const sand_entry entries[], size_t n)
         assert_int_equal(v.answer, SAND_YES);
         orders[count++] = (sand_order){ decision.serial, (uint16_t)side, (uint16_t)mine, own[side - 1] };
     }
-    drill_apply(s->b, orders, count, NULL);
-    sand_battle_run(s->b, &s->dice, NULL);
+    fresh_apply(s->b, orders, count, NULL);
+    fresh_run(s->b, &s->dice, NULL);
     assert_int_equal(s->dice.problem, SAND_DICE_FINE);
     sand_battle_check_invariants(s->b);
 }
@@ -427,8 +428,8 @@ static void test_council(void **state)
     stage *s =
         raise_on("{name: \"a\", type: \"line\", at: [10, 10], files: 3}, {name: \"b\", type: \"scout\", at: [20, 10]},",
                  far_enemy);
-    sand_battle_run(s->b, &s->dice, NULL);
-    sand_decision decision = drill_decision(s->b);
+    fresh_run(s->b, &s->dice, NULL);
+    sand_decision decision = fresh_decision(s->b);
     assert_true(decision.asks && decision.sealed && decision.sheet);
     assert_int_equal(decision.actors, BOTH);
     sand_entry both[] = {
@@ -538,7 +539,7 @@ static void test_fights(void **state)
         stage *s = fight_stage("");
         assert_int_equal(drill_unit_at(s->b, 1)->fought, 0);
         script(s, &margins[i].margin, 1);
-        sand_battle_run(s->b, &s->dice, NULL);
+        fresh_run(s->b, &s->dice, NULL);
         assert_int_equal(s->dice.problem, SAND_DICE_FINE);
         assert_int_equal(sand_battle_unit(s->b, 1)->hits, margins[i].hits_south);
         assert_int_equal(sand_battle_unit(s->b, 2)->hits, margins[i].hits_north);
@@ -558,7 +559,7 @@ static void test_push_chain(void **state)
                            "{name: \"aside\", type: \"line\", at: [20, 12.3], files: 3},");
     const int32_t margin = 4;
     script(s, &margin, 1);
-    sand_battle_run(s->b, &s->dice, NULL);
+    fresh_run(s->b, &s->dice, NULL);
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 13000);
     assert_int_equal(sand_battle_unit(s->b, 3)->y, 14000);
     assert_int_equal(sand_battle_unit(s->b, 4)->y, 15000);
@@ -575,7 +576,7 @@ static void test_breaking(void **state)
         const int32_t margin = 1;
         sand_battle_unit_of(s->b, 2)->hits = (int16_t)(4 - spare);
         script(s, &margin, 1);
-        sand_battle_run(s->b, &s->dice, NULL);
+        fresh_run(s->b, &s->dice, NULL);
         assert_int_equal(sand_battle_in_play(s->b, 2), spare);
         assert_int_equal(sand_battle_head(s->b)->contacts, spare);
         lower(s);
@@ -595,7 +596,7 @@ static void test_lazy_deck(void **state)
         for (unsigned turn = 1; turn <= 12; turn++) { /* two packs */
             sand_battle_head_of(s->b)->turn = (uint16_t)turn;
             drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
-            drill_proceed(s->b, &s->dice, NULL);
+            fresh_proceed(s->b, &s->dice, NULL);
             drawn[drill_head_at(s->b)->card]++;
             if (turn % 6 != 0) continue;
             assert_int_equal(drawn[DRILL_FAIR], turn / 6 * 3);
@@ -615,7 +616,7 @@ static void test_roll_off(void **state)
         empty_agenda(s);
         sand_battle_head_of(s->b)->turn = (uint16_t)turn;
         drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
-        drill_proceed(s->b, &s->dice, NULL);
+        fresh_proceed(s->b, &s->dice, NULL);
         won[drill_head_at(s->b)->drum]++;
     }
     assert_int_equal(won[0], 0); /* somebody wins: ties are thrown again */
@@ -804,7 +805,7 @@ static stage *muster(const char *south)
     stage *s = raise_on(south, far_enemy);
     empty_agenda(s);
     drill_push(s->b, DRILL_STEP_MUSTER, 1 << SAND_SIDE_A, 0, 0, 0);
-    sand_battle_run(s->b, &s->dice, NULL);
+    fresh_run(s->b, &s->dice, NULL);
     return s;
 }
 
@@ -870,7 +871,7 @@ static void test_end(void **state)
         empty_agenda(s);
         sand_battle_head_of(s->b)->turn = (uint16_t)turn;
         drill_push(s->b, DRILL_STEP_END, 0, 0, 0, 0);
-        drill_proceed(s->b, &s->dice, NULL);
+        fresh_proceed(s->b, &s->dice, NULL);
         assert_int_equal(sand_battle_over(s->b), turn == 8);
         sand_result result = drill_result(s->b);
         assert_int_equal(result.outcome, turn == 8 ? SAND_WON : SAND_GOING_ON);

@@ -11,7 +11,10 @@
 #include <sandtable/game.h>
 
 #include "record/scenario.h"
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/rout.h"
+#include "support/fresh.h"
 
 /* ---- positions ---- */
 
@@ -93,7 +96,7 @@ static sand_verdict judge(const sand_battle *b, unsigned side, const sand_entry 
 {
     sand_order order = { sand_battle_head(b)->serial, (uint16_t)side, 1, entry };
     sand_verdict verdict;
-    b->field->rules->check(b, &order, &verdict);
+    fresh_check(b, &order, &verdict);
     return verdict;
 }
 
@@ -101,7 +104,7 @@ static void carry_out(sand_battle *b, unsigned side, const sand_entry *entry)
 {
     sand_order order = { sand_battle_head(b)->serial, (uint16_t)side, 1, entry };
     assert_int_equal(judge(b, side, entry).answer, SAND_YES);
-    b->field->rules->apply(b, &order, 1, NULL);
+    fresh_apply(b, &order, 1, NULL);
 }
 
 /* The verdict must be YES when `rule` is NULL, else NO by that rule. */
@@ -119,7 +122,7 @@ static void expect(const sand_battle *b, unsigned side, const sand_entry *entry,
 #define WAITS                      "\"waiting\":true"
 #define COMMAND(name, kind, units) "{\"name\":\"" name "\",\"kind\":\"" kind "\",\"units\":[" units "]}"
 
-enum { MOST = 32 };
+enum { MOST = 32, UNITS_MAX = 96, SCRATCH = 16384 /* bytes of the largest battle here */ };
 
 /* Chances in 36ths of each value 0..MOST-1 of what `read` says after one frame. */
 typedef int32_t reading(const sand_battle *b);
@@ -130,14 +133,14 @@ typedef struct {
 static chances enumerate(const table *t, reading *read)
 {
     static sand_dice_wheel wheels[16];
-    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
+    uint64_t storage[SCRATCH / sizeof(uint64_t)];
     sand_battle *b = sand_battle_init(storage, t->field);
     sand_dice dice;
     chances out = { { 0 } };
     sand_dice_init_enumerated(&dice, wheels, SAND_LEN(wheels), 10000);
     do {
         sand_battle_copy(b, t->battle);
-        sand_battle_step(b, &dice, NULL);
+        fresh_step(b, &dice, NULL);
         assert_int_equal(dice.problem, SAND_DICE_FINE);
         int32_t value = read(b);
         assert_in_range(value, 0, MOST - 1);
@@ -484,7 +487,7 @@ static void test_pursuit(void **state)
         sand_dice_init_seeded(&dice, 1);
         sand_battle_unit_of(t.battle, 2)->hits = 8;
         carry_out(t.battle, 1, &fight);
-        sand_battle_step(t.battle, &dice, NULL);
+        fresh_step(t.battle, &dice, NULL);
         assert_int_equal(b_is_gone(t.battle), 1);
         assert_int_equal(ec_step_now(t.battle) == EC_STEP_PURSUIT, impetuous); /* elite alone never pursues */
         if (impetuous) {
@@ -521,7 +524,7 @@ static void test_initiative(void **state)
         table t = lay(&p);
         static sand_dice_wheel wheels[16];
         sand_fraction share = sand_fraction_of(0, 1);
-        uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
+        uint64_t storage[SCRATCH / sizeof(uint64_t)];
         sand_battle *b = sand_battle_init(storage, t.field);
         sand_dice dice;
         ec_side_of(t.battle, 1)->value = rows[i].a;
@@ -529,7 +532,7 @@ static void test_initiative(void **state)
         sand_dice_init_enumerated(&dice, wheels, SAND_LEN(wheels), 1000);
         do {
             sand_battle_copy(b, t.battle);
-            sand_battle_step(b, &dice, NULL);
+            fresh_step(b, &dice, NULL);
             if (first_side(b) == 1) assert_true(sand_fraction_add(share, sand_dice_chance(&dice), &share));
         } while (sand_dice_again(&dice));
         assert_int_equal(
@@ -748,7 +751,7 @@ static void test_coherency(void **state)
         sand_entry sheet[2] = { march(1, 0, 27000, 6000, 0), march(2, 0, 27000, 6000, 0) };
         sand_order order = { 0, 1, 2, sheet };
         sand_verdict verdict;
-        t.field->rules->check(t.battle, &order, &verdict);
+        fresh_check(t.battle, &order, &verdict);
         assert_int_equal(verdict.answer, SAND_YES); /* both together [EC-A-17] */
         clear(&t);
     }
@@ -799,7 +802,7 @@ static void test_overlays(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_overlay_list list = { 0 };
         size_t count;
-        t.field->rules->overlays(t.battle, rows[i].unit, &list);
+        fresh_overlays(t.battle, rows[i].unit, &list);
         const sand_overlay *shown = shown_of(&list, rows[i].kind, &count);
         if (count != rows[i].count) fail_msg("%s: %zu", rows[i].what, count);
         if (count > 0 && shown->shape.radius != rows[i].radius)
@@ -808,7 +811,7 @@ static void test_overlays(void **state)
     sand_overlay_list list = { 0 };
     size_t count, bound = 0;
     sand_box start = sand_battle_unit_box(t.battle, 1);
-    t.field->rules->overlays(t.battle, 1, &list);
+    fresh_overlays(t.battle, 1, &list);
     const sand_overlay *reach = shown_of(&list, SAND_OVERLAY_REACH, &count);
     assert_int_equal(reach->n, SAND_OVERLAY_POINTS_MAX);
     for (unsigned i = 0; i < reach->n;
@@ -854,7 +857,7 @@ static void test_scattered_command(void **state)
     expect(t.battle, 1, &little, "EC-ORG-09", "as far as it can");
     expect(t.battle, 1, &apart, "EC-ORG-13", "A has stood");
     carry_out(t.battle, 1, &full);
-    assert_false(t.field->rules->decision(t.battle).asks && ec_step_now(t.battle) == EC_STEP_MOVE);
+    assert_false(fresh_decision(t.battle).asks && ec_step_now(t.battle) == EC_STEP_MOVE);
     clear(&t);
 }
 
@@ -1027,10 +1030,10 @@ static void test_shooting_limits(void **state)
         table t = lay(&p);
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, t.field->n_units);
         /* A decision that has only one answer is not asked, so the judge is asked directly. */
-        ec_scene scene;
         sand_verdict verdict;
-        ec_scene_look(&scene, t.battle);
-        ec_judge(&scene, NULL, 1, &entry, &verdict);
+        sand_room *room = fresh_room(t.field);
+        ec_judge(sand_room_scene(room, t.battle), NULL, 1, &entry, &verdict);
+        sand_room_destroy(room);
         const char *got = verdict.answer == SAND_YES ? "yes" : verdict.rule;
         if (strcmp(got, rows[i].rule == NULL ? "yes" : rows[i].rule) != 0) fail_msg("%s: %s", rows[i].what, got);
         clear(&t);
@@ -1059,10 +1062,10 @@ static void test_who_may_shoot(void **state)
             .out_of_ammunition = rows[i].dry, .moved = rows[i].moved, .unsteady = rows[i].unsteady, .shot = rows[i].shot
         };
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, 2);
-        ec_scene scene;
         sand_verdict verdict;
-        ec_scene_look(&scene, t.battle);
-        ec_judge(&scene, NULL, 1, &entry, &verdict);
+        sand_room *room = fresh_room(t.field);
+        ec_judge(sand_room_scene(room, t.battle), NULL, 1, &entry, &verdict);
+        sand_room_destroy(room);
         assert_string_equal(verdict.answer == SAND_YES ? "yes" : verdict.rule,
                             rows[i].rule == NULL ? "yes" : rows[i].rule);
         clear(&t);
@@ -1316,8 +1319,8 @@ static void test_cards(void **state)
     table t = lay(&p);
     sand_dice dice;
     sand_dice_init_seeded(&dice, 7);
-    sand_battle_run(t.battle, &dice, NULL);
-    sand_decision decision = t.field->rules->decision(t.battle);
+    fresh_run(t.battle, &dice, NULL);
+    sand_decision decision = fresh_decision(t.battle);
     assert_true(decision.asks && decision.sealed);
     assert_int_equal(decision.actors, 6);
     sand_entry a = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 2, 1 }, .given = SAND_SLOT_SEQUENCE };
@@ -1329,9 +1332,9 @@ static void test_cards(void **state)
     expect(t.battle, 1, &b, "EC-SEQ-01", "the enemy's cards");
     assert_int_equal(judge(t.battle, 1, &half).answer, SAND_SO_FAR);
     sand_order orders[2] = { { 0, 1, 1, &a }, { 0, 2, 1, &b } };
-    t.field->rules->apply(t.battle, orders, 2, NULL);
+    fresh_apply(t.battle, orders, 2, NULL);
     /* The enemy's cards are hidden, one's own are not. [EC-SEQ-01] */
-    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
+    uint64_t storage[SCRATCH / sizeof(uint64_t)];
     sand_battle *view = sand_battle_init(storage, t.field);
     sand_battle_view(t.battle, 1, view);
     assert_int_equal(ec_side_get(view, 1)->deck[0], 2);
@@ -1339,7 +1342,7 @@ static void test_cards(void **state)
     assert_int_equal(ec_side_get(view, 2)->left, 2);
     /* Strict alternation, everybody's own order, then the end of the only turn. */
     uint16_t seen[4];
-    sand_battle_run(t.battle, &dice, NULL);
+    fresh_run(t.battle, &dice, NULL);
     unsigned first = ec_head_get(t.battle)->first;
     for (unsigned i = 0; i < 4; i++) {
         seen[i] = ec_head_get(t.battle)->command;
@@ -1347,7 +1350,7 @@ static void test_cards(void **state)
         assert_int_equal(side, i % 2 == 0 ? first : sand_battle_enemy(first));
         sand_entry done = simple(EC_ORDER_DONE, 0, 0);
         carry_out(t.battle, side, &done);
-        sand_battle_run(t.battle, &dice, NULL);
+        fresh_run(t.battle, &dice, NULL);
     }
     assert_int_equal(first == 1 ? seen[0] : seen[1], 2);
     assert_int_equal(first == 1 ? seen[1] : seen[0], 3);
@@ -1363,21 +1366,23 @@ static void test_emptied_command(void **state)
     table t = lay(&p);
     sand_dice dice;
     sand_dice_init_seeded(&dice, 7);
-    sand_battle_run(t.battle, &dice, NULL);
+    fresh_run(t.battle, &dice, NULL);
     sand_entry a = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 2, 1 } },
                b = { .kind = EC_ORDER_CARDS, .n_list = 2, .list = { 3, 4 } };
     sand_order orders[2] = { { 0, 1, 1, &a }, { 0, 2, 1, &b } };
-    t.field->rules->apply(t.battle, orders, 2, NULL);
-    sand_battle_run(t.battle, &dice, NULL);
-    ec_remove(t.battle, 4, EC_GONE_ROUTED, NULL); /* b's Horse: its card still lies face down [EC-SEQ-06] */
-    while (t.field->rules->settle(t.battle, NULL)) continue;
+    fresh_apply(t.battle, orders, 2, NULL);
+    fresh_run(t.battle, &dice, NULL);
+    sand_room *room = fresh_room(t.field);
+    ec_remove(t.battle, room, 4, EC_GONE_ROUTED, NULL); /* b's Horse: its card still lies face down [EC-SEQ-06] */
+    sand_room_destroy(room);
+    while (fresh_settle(t.battle, NULL)) continue;
     assert_int_equal(ec_command_get(t.battle, 4)->card, EC_CARD_REMOVED);
     sand_battle_check_invariants(t.battle);
     unsigned activations = 0;
     while (!sand_battle_over(t.battle)) {
         sand_entry done = simple(EC_ORDER_DONE, 0, 0);
         carry_out(t.battle, ec_head_get(t.battle)->active, &done);
-        sand_battle_run(t.battle, &dice, NULL);
+        fresh_run(t.battle, &dice, NULL);
         activations++;
     }
     assert_int_equal(activations, 3);
@@ -1568,7 +1573,9 @@ static void test_tie_of_a_cure(void **state)
                        .options = "\"cure\":\"at-once\"" };
         table t = lay(&p);
         for (unsigned k = 0; k < 2; k++) t.field->unit[k].luck = rows[i].luck[k];
-        ec_cure_at_once(t.battle, 1, NULL);
+        sand_room *room = fresh_room(t.field);
+        ec_cure_at_once(t.battle, room, 1, NULL);
+        sand_room_destroy(room);
         for (unsigned k = 0; k < 2; k++) assert_int_equal(sand_battle_unit_pose(t.battle, k + 1).at.x, rows[i].x[k]);
         clear(&t);
     }
@@ -1624,8 +1631,8 @@ static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
 static void play_random(const table *start, uint64_t seed)
 {
     static sand_order orders[ORDERS];
-    static sand_entry entries[ENTRIES], kept[2][EC_UNITS_MAX];
-    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)], view_storage[EC_SCRATCH / sizeof(uint64_t)];
+    static sand_entry entries[ENTRIES], kept[2][UNITS_MAX];
+    uint64_t storage[SCRATCH / sizeof(uint64_t)], view_storage[SCRATCH / sizeof(uint64_t)];
     sand_battle *b = sand_battle_init(storage, start->field), *view = sand_battle_init(view_storage, start->field);
     const sand_rules *rules = start->field->rules;
     static sand_cause causes[1 << 14];
@@ -1636,9 +1643,9 @@ static void play_random(const table *start, uint64_t seed)
     sand_dice_init_seeded(&dice, seed);
     sand_dice_watch_with(&dice, &watch);
     sand_battle_copy(b, start->battle);
-    sand_battle_run(b, &dice, NULL);
+    fresh_run(b, &dice, NULL);
     for (unsigned steps = 0; !sand_battle_over(b); steps++) {
-        sand_decision decision = rules->decision(b);
+        sand_decision decision = fresh_decision(b);
         sand_order given[2];
         size_t n = 0;
         assert_true(steps < 20000);
@@ -1647,14 +1654,14 @@ static void play_random(const table *start, uint64_t seed)
             sand_order_list list = { orders, 0, ORDERS, entries, 0, ENTRIES };
             sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
             sand_battle_view(b, side, view);
-            size_t added = rules->suggest(view, &wish, &list);
+            size_t added = fresh_suggest(view, &wish, &list);
             assert_true(added > 0 && added == list.n);
             size_t pick = next_random(&seed) % list.n;
             asks_too_much(b, side, seed);
             for (size_t i = 0; i < list.n; i++) {
                 sand_verdict verdict, seen;
-                rules->check(b, &orders[i], &verdict);
-                rules->check(view, &orders[i], &seen);
+                fresh_check(b, &orders[i], &verdict);
+                fresh_check(view, &orders[i], &seen);
                 if (verdict.answer != SAND_YES) {
                     const sand_entry *e = &orders[i].entries[verdict.entry];
                     sand_box box = sand_battle_unit_box(b, e->subject == 0 ? 1 : e->subject);
@@ -1670,8 +1677,8 @@ static void play_random(const table *start, uint64_t seed)
             n++;
         }
         sand_battle_check_invariants(b);
-        rules->apply(b, given, n, NULL);
-        sand_battle_run(b, &dice, NULL);
+        fresh_apply(b, given, n, NULL);
+        fresh_run(b, &dice, NULL);
         if (dice.problem != SAND_DICE_FINE) /* no cause may occur twice */
             fail_msg("dice %d: purpose %u turn %u stage %u subject %u object %u", dice.problem, dice.where.purpose,
                      dice.where.turn, dice.where.stage, dice.where.subject, dice.where.object);

@@ -262,11 +262,11 @@ static void beyond_the_barrier_both_must_agree(void **state)
     sand_game_destroy(game);
 }
 
-static void tell_a_secret(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+static void tell_a_secret(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     sand_event *event = sand_log_event(log, SAND_EVENT_REVEAL);
     if (event) event->seen_by = 1 << SAND_SIDE_B;
-    toy_rules.apply(b, orders, n, log);
+    toy_rules.apply(b, room, orders, n, log);
 }
 
 static void secrets_seen_are_a_barrier(void **state)
@@ -369,21 +369,21 @@ static void nobody_misses_what_was_taken_back(void **state)
 /* ---- sealed orders --------------------------------------------------------------------------------- */
 
 /* The toy with both sides at once: the act of side A asks both, and carries both out. */
-static sand_decision sealed_decision(const sand_battle *b)
+static sand_decision sealed_decision(const sand_battle *b, sand_room *room)
 {
-    sand_decision d = toy_rules.decision(b);
+    sand_decision d = toy_rules.decision(b, room);
     d.sealed = true;
     d.actors = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;
     return d;
 }
 
-static void sealed_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+static void sealed_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     assert_int_equal(n, 2);
     assert_int_equal(orders[0].side, SAND_SIDE_A);
     assert_int_equal(orders[1].side, SAND_SIDE_B);
     sand_battle_agenda_pop(b);
-    toy_rules.apply(b, &orders[1], 1, log);
+    toy_rules.apply(b, room, &orders[1], 1, log);
     if (orders[0].entries[0].kind == TOY_FIRE)
         sand_battle_agenda_push(b, (sand_frame){ .step = TOY_SHOT,
                                                  .subject = orders[0].entries[0].subject,

@@ -16,6 +16,7 @@
 #include "support/chance.h"
 #include "support/orders_to_try.h"
 #include "support/toy.h"
+#include "support/fresh.h"
 
 static sand_game *game_of(const char *text, const sand_rules *rules, const char *seed)
 {
@@ -230,8 +231,8 @@ static bool run_all(const sand_battle *start, const sand_order orders[], size_t 
     sand_dice_init_enumerated(&dice, wheels, SAND_LEN(wheels), MOST_RUNS);
     do {
         sand_battle_copy(b, start);
-        b->field->rules->apply(b, orders, n, NULL);
-        sand_battle_run(b, &dice, NULL);
+        fresh_apply(b, orders, n, NULL);
+        fresh_run(b, &dice, NULL);
         fine = dice.problem == SAND_DICE_FINE;
         for (unsigned u = 1; u <= b->field->n_units && fine; u++) {
             const sand_unit *unit = sand_battle_unit(b, u);

@@ -17,6 +17,7 @@
 #include "sim/match.h"
 #include <sandtable/sim.h>
 #include "support/orders_to_try.h"
+#include "support/fresh.h"
 
 static sand_game *game_of(const char *text, const char *seed)
 {
@@ -153,10 +154,10 @@ static void look_for_secrets(const sand_battle *b)
     }
 }
 
-static size_t spying_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+static size_t spying_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out)
 {
     look_for_secrets(b);
-    return sand_rules_drill.suggest(b, wish, out);
+    return sand_rules_drill.suggest(b, notes, wish, out);
 }
 
 static void spying_imagine(sand_battle *view, sand_dice *dice)
@@ -381,7 +382,7 @@ static void test_cards(void **state)
         if (strncmp(words, rows[i].stance, strlen(rows[i].stance)) != 0) fail_msg("row %d: %s", (int)i, words);
         unsigned unit = order->entries[0].subject;
         int32_t y = sand_battle_unit_pose(battle, unit).at.y;
-        field->rules->apply(battle, order, 1, NULL);
+        fresh_apply(battle, order, 1, NULL);
         int32_t gone = sand_battle_unit_pose(battle, unit).at.y - y;
         assert_int_equal(gone > 0 ? 1 : gone < 0 ? -1 : 0, rows[i].way);
         sand_ai_destroy(ai);
@@ -434,17 +435,17 @@ static void let_captain_act(scene *s, unsigned done[16])
     memset(done, 0, 16 * sizeof *done);
     sand_dice_init_seeded(&dice, 5);
     assert_int_equal(sand_ai_create(sand_player_find("captain"), s->field, NULL, &ai), SAND_OK);
-    sand_battle_run(s->battle, &dice, NULL);
+    fresh_run(s->battle, &dice, NULL);
     unsigned turn = sand_battle_head(s->battle)->turn;
     for (unsigned i = 0; i < 64 && !sand_battle_over(s->battle); i++) {
-        sand_decision decision = s->field->rules->decision(s->battle);
+        sand_decision decision = fresh_decision(s->battle);
         if (!sand_decision_of(&decision, SAND_SIDE_A) || sand_battle_head(s->battle)->turn != turn) break;
         sand_battle_view(s->battle, SAND_SIDE_A, view);
         const sand_order *order = sand_ai_choose(ai, view, 1, NULL);
         assert_non_null(order);
         for (uint16_t e = 0; e < order->n; e++) done[order->entries[e].kind]++;
-        s->field->rules->apply(s->battle, order, 1, NULL);
-        sand_battle_run(s->battle, &dice, NULL);
+        fresh_apply(s->battle, order, 1, NULL);
+        fresh_run(s->battle, &dice, NULL);
     }
     sand_ai_destroy(ai);
     free(view);

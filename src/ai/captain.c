@@ -22,12 +22,15 @@ void sand_captain_destroy(sand_captain *captain)
     free(captain);
 }
 
-sand_error sand_captain_create(const sand_field *field, const sand_player_limits *limits, sand_captain **out)
+sand_error sand_captain_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
+                               sand_captain **out)
 {
     const sand_line_limits few = { .ends = ENDS };
     sand_captain *captain = calloc(1, sizeof *captain);
     if (!captain) return SAND_ERROR_MEMORY;
     captain->judge.weights = sand_judge_standard;
+    captain->notes = captain->expected.room = room;
+    for (size_t i = 0; i < SAND_SIDES; i++) captain->between[i].room = room;
     captain->nodes = limits->nodes ? limits->nodes : NODES;
     captain->world = malloc(sand_battle_size(field));
     captain->play = malloc(sand_battle_size(field));
@@ -232,7 +235,7 @@ static void imagine(sand_ai *ai)
     c->side = ai->side;
     c->subject = 0;
     c->nodes = ai->limits.nodes ? ai->limits.nodes : NODES;
-    sand_judge_look(&c->judge, c->world);
+    sand_judge_look(&c->judge, ai->room, c->world);
 }
 
 static void explain(sand_ai *ai, const sand_order *best, double value, double now, size_t n)
@@ -269,7 +272,7 @@ static bool is_end(const sand_ai *ai, const sand_order *order)
 const sand_order *sand_captain_choose(sand_ai *ai)
 {
     sand_captain *c = ai->captain;
-    sand_decision decision = ai->field->rules->decision(ai->view);
+    sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     imagine(ai);
     size_t n = gather(ai, &decision);
     if (n == 0) return sand_ai_pass(ai);

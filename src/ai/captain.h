@@ -10,6 +10,7 @@
 struct sand_captain {
     sand_judge judge;
     sand_line_room *room;
+    sand_room *notes;   /* where rulesets remember what they looked at; its player's */
     sand_battle *world; /* the view with its gaps filled */
     sand_battle *play;  /* a copy that is played on */
     sand_ideas between[SAND_SIDES], expected;

@@ -63,7 +63,7 @@ static double hour_of(const sand_battle *b)
     return hour < 1 ? hour : 1;
 }
 
-void sand_judge_look(sand_judge *judge, const sand_battle *b)
+void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
 {
     int move = column_of(b->field, "move"), worth = column_of(b->field, "worth");
     judge->field = b->field;
@@ -79,7 +79,7 @@ void sand_judge_look(sand_judge *judge, const sand_battle *b)
         if (move >= 0) judge->reach[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)move);
         if (enemy == 0) continue;
         sand_measurement m;
-        b->field->rules->measure(b, i, enemy, &m);
+        b->field->rules->measure(b, room, i, enemy, &m);
         judge->range[i] = m.range;
     }
 }

@@ -59,7 +59,7 @@ extern const sand_judge_weights sand_judge_standard;
 
 /* Learns what each unit can reach from this battle; once for each choice.  Fields of more than SAND_JUDGE_UNITS units
  * are judged by their first. */
-void sand_judge_look(sand_judge *judge, const sand_battle *b);
+void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b);
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side);
 /* How soon a command is wanted: what its units could do to the enemy now, or the enemy to them. */
 double sand_judge_urgency(sand_judge *judge, const sand_battle *b, unsigned command);

@@ -53,10 +53,14 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
     ai->player = player;
     ai->field = field;
     if (limits) ai->limits = *limits;
-    if (row->choose == sand_captain_choose && sand_captain_create(field, &ai->limits, &ai->captain) != SAND_OK) {
-        free(ai);
+    bool made = sand_room_create(field, &ai->room) == SAND_OK;
+    if (row->choose == sand_captain_choose)
+        made = made && sand_captain_create(field, ai->room, &ai->limits, &ai->captain) == SAND_OK;
+    if (!made) {
+        sand_ai_destroy(ai);
         return SAND_ERROR_MEMORY;
     }
+    ai->ideas.room = ai->more.room = ai->room;
     *out = ai;
     return SAND_OK;
 }
@@ -65,6 +69,7 @@ void sand_ai_destroy(sand_ai *ai)
 {
     if (!ai) return;
     sand_captain_destroy(ai->captain);
+    sand_room_destroy(ai->room);
     free(ai);
 }
 
@@ -76,7 +81,7 @@ const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t 
     ai->seed = sand_hash_add(sand_hash_add(seed, ai->side), sand_battle_head(view)->serial);
     ai->why = why;
     if (sand_battle_over(view)) return NULL;
-    sand_decision decision = ai->field->rules->decision(view);
+    sand_decision decision = ai->field->rules->decision(view, ai->room);
     if (!sand_decision_of(&decision, (uint16_t)ai->side)) return NULL;
     return row_of(ai->player)->choose(ai);
 }
@@ -89,7 +94,7 @@ size_t sand_ai_ideas_ask_some(sand_ideas *ideas, const sand_battle *b, const san
     ideas->list = (sand_order_list){
         .orders = ideas->orders, .room = most, .entries = ideas->entries, .entries_room = SAND_AI_ENTRIES
     };
-    b->field->rules->suggest(b, wish, &ideas->list);
+    b->field->rules->suggest(b, ideas->room, wish, &ideas->list);
     return ideas->list.n;
 }
 
@@ -97,7 +102,7 @@ size_t sand_ai_ideas_add(sand_ideas *ideas, const sand_battle *b, const sand_wis
 {
     size_t left = SAND_AI_ORDERS - ideas->list.n;
     ideas->list.room = ideas->list.n + (most < left ? most : left);
-    b->field->rules->suggest(b, wish, &ideas->list);
+    b->field->rules->suggest(b, ideas->room, wish, &ideas->list);
     return ideas->list.n;
 }
 

@@ -29,7 +29,7 @@ static bool decide(sand_captain *c, const sand_decision *decision)
         if (!order) return false;
         orders[n++] = *order;
     }
-    c->play->field->rules->apply(c->play, orders, n, NULL);
+    c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
     return true;
 }
 
@@ -40,12 +40,12 @@ static void play_on(sand_captain *c, unsigned step, uint64_t key)
     sand_dice dice;
     if (turn == 0) turn = 1; /* what is laid down before the battle shows in its first turn */
     sand_dice_init_seeded(&dice, key);
-    sand_battle_run(c->play, &dice, NULL);
+    sand_battle_run(c->play, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS && !sand_battle_over(c->play); i++) {
-        sand_decision decision = c->play->field->rules->decision(c->play);
+        sand_decision decision = c->play->field->rules->decision(c->play, c->notes);
         bool later = decision.sealed && sand_battle_head(c->play)->turn > turn;
         if (later || decision.step == step || !decide(c, &decision)) return;
-        sand_battle_run(c->play, &dice, NULL);
+        sand_battle_run(c->play, c->notes, &dice, NULL);
     }
 }
 
@@ -57,7 +57,7 @@ static void give_both(sand_captain *c, const sand_order *own)
     if (c->enemy.n > 0 && !mine_first) orders[n++] = c->enemy;
     orders[n++] = *own;
     if (c->enemy.n > 0 && mine_first) orders[n++] = c->enemy;
-    c->play->field->rules->apply(c->play, orders, n, NULL);
+    c->play->field->rules->apply(c->play, c->notes, orders, n, NULL);
 }
 
 static double weigh(sand_ai *ai, const sand_order *own, unsigned step)
@@ -79,7 +79,7 @@ static double weigh(sand_ai *ai, const sand_order *own, unsigned step)
 static bool is_legal(const sand_ai *ai, const sand_order *order)
 {
     sand_verdict verdict;
-    ai->field->rules->check(ai->view, order, &verdict);
+    ai->field->rules->check(ai->view, ai->room, order, &verdict);
     return verdict.answer == SAND_YES;
 }
 
@@ -132,7 +132,7 @@ static void keep(sand_ai *ai, const sand_order *order)
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
 {
     sand_captain *c = ai->captain;
-    sand_decision decision = ai->field->rules->decision(ai->view);
+    sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     const sand_order *best = NULL;
     double best_value = 0;
     expect_enemy(c, &decision);

@@ -49,13 +49,13 @@ static const sand_order *closer_sheet(sand_ai *ai)
         ai->answer.decision = own->decision;
         ai->answer.n = (uint16_t)(n + own->n);
         sand_verdict verdict;
-        ai->field->rules->check(ai->view, &ai->answer, &verdict);
+        ai->field->rules->check(ai->view, ai->room, &ai->answer, &verdict);
         if (verdict.answer != SAND_NO) n = ai->answer.n;
         ai->answer.n = n;
     }
     sand_verdict verdict;
     if (n == 0) return NULL;
-    ai->field->rules->check(ai->view, &ai->answer, &verdict);
+    ai->field->rules->check(ai->view, ai->room, &ai->answer, &verdict);
     sand_ai_explain(ai, "Every unit goes for its nearest enemy.");
     return verdict.answer == SAND_YES ? &ai->answer : NULL;
 }
@@ -81,7 +81,7 @@ static const sand_order *closer_single(sand_ai *ai)
 
 const sand_order *sand_ai_choose_closer(sand_ai *ai)
 {
-    sand_decision decision = ai->field->rules->decision(ai->view);
+    sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     const sand_order *order = decision.sealed && decision.sheet ? closer_sheet(ai) : closer_single(ai);
     if (order) return order;
     sand_ai_explain(ai, "Nobody is near enough to do anything more.");

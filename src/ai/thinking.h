@@ -4,9 +4,11 @@
 
 #include "ai/ai.h"
 #include "base/hash.h"
+#include "orders/room.h"
 
-/* Room for orders on storage of its own. */
+/* Room for orders on storage of its own; `room` is where rulesets remember what they looked at. */
 typedef struct {
+    sand_room *room;
     sand_order_list list;
     sand_order orders[SAND_AI_ORDERS];
     sand_entry entries[SAND_AI_ENTRIES];
@@ -18,6 +20,7 @@ struct sand_ai {
     const sand_player *player;
     const sand_field *field;
     sand_player_limits limits;
+    sand_room *room;
     const sand_battle *view;
     unsigned side;
     uint64_t seed;  /* of this choice */
@@ -37,7 +40,9 @@ const sand_order *sand_ai_choose_at_random(sand_ai *ai);
 const sand_order *sand_ai_choose_closer(sand_ai *ai);
 const sand_order *sand_captain_choose(sand_ai *ai);
 const sand_order *sand_cards_choose(sand_ai *ai);
-sand_error sand_captain_create(const sand_field *field, const sand_player_limits *limits, sand_captain **out);
+/* `room` must outlive the captain. */
+sand_error sand_captain_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
+                               sand_captain **out);
 void sand_captain_destroy(sand_captain *captain);
 
 /* Empties the ideas and asks the ruleset for more; how many there are. */

@@ -165,11 +165,22 @@ static void measure_bases(sand_field *field)
     }
 }
 
+/* Most tables have no water, and then nobody need look for it. */
+static void list_columns(sand_field *field)
+{
+    field->columns_used = 0;
+    for (unsigned i = 0; i < field->n_terrain && field->kind_value != NULL; i++) {
+        for (unsigned column = 0; column < SAND_TERRAIN_COLUMNS_MAX; column++)
+            if (sand_field_kind(field, field->terrain[i].kind, column) != 0) field->columns_used |= 1u << column;
+    }
+}
+
 bool sand_battle_plan_layout(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
     if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
     measure_bases(field);
+    list_columns(field);
     lay_out(field);
     return list_hidden(field);
 }

@@ -70,6 +70,10 @@ void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
 
+/* What is remembered beside battles: see orders/room.h.  It belongs to whoever drives the battle; NULL is not allowed.
+ */
+typedef struct sand_room sand_room;
+
 typedef struct sand_rules {
     sand_tables tables;
 
@@ -85,25 +89,25 @@ typedef struct sand_rules {
     void (*setup)(sand_battle *b, const sand_setup *setup);
 
     /* What the top frame asks, and of whom; asks = false when it runs by itself. */
-    sand_decision (*decision)(const sand_battle *b);
+    sand_decision (*decision)(const sand_battle *b, sand_room *room);
 
     /* Is this order, whole or unfinished, legal?  The same on the side's view.  Changes and rolls nothing. */
-    void (*check)(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
+    void (*check)(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 
     /* One legal order of every actor: writes down, pushes frames, rolls nothing. */
-    void (*apply)(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+    void (*apply)(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 
     /* Runs the top frame: the only place where dice fall.  Every call must pop or change the agenda. */
-    void (*proceed)(sand_battle *b, sand_dice *dice, sand_log *log);
+    void (*proceed)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
     /* After every apply and every frame, until it changes nothing: whatever follows at once. Rolls nothing.
      * True when it changed something. */
-    bool (*settle)(sand_battle *b, sand_log *log);
+    bool (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
      * finite sample, complete for discrete choices up to 64; it begins at wish.begin and stops when there is no more
      * room. Returns how many were added. */
-    size_t (*suggest)(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
+    size_t (*suggest)(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 
     /* Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit, side … it belongs to. */
     bool (*knows)(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
@@ -116,11 +120,11 @@ typedef struct sand_rules {
     /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
 
-    void (*measure)(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+    void (*measure)(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 
     /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there. May
      * be NULL: then its arc alone is shown, as `measure` tells it. */
-    void (*overlays)(const sand_battle *b, unsigned unit, sand_overlay_list *out);
+    void (*overlays)(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 
     /* Asserts everything that must hold between two orders. */
     void (*invariants)(const sand_battle *b);
@@ -132,10 +136,10 @@ typedef struct sand_rules {
  * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
  * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed.
  */
-sand_decision sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log);
+sand_decision sand_battle_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
  * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
-bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log);
+bool sand_battle_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool sand_battle_over(const sand_battle *b);
 /* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
 void sand_battle_check_invariants(const sand_battle *b);

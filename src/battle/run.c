@@ -14,11 +14,11 @@ static void stamp(const sand_battle *b, sand_log *log)
     log->step = top == NULL ? 0 : top->step;
 }
 
-static void settle(sand_battle *b, sand_log *log)
+static void settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned times = 0;
     stamp(b, log);
-    while (b->field->rules->settle(b, log)) {
+    while (b->field->rules->settle(b, room, log)) {
         SAND_ASSERT(++times < SETTLES_MAX);
         stamp(b, log);
     }
@@ -26,30 +26,30 @@ static void settle(sand_battle *b, sand_log *log)
 
 /* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice
  * have not failed. */
-static bool step(sand_battle *b, sand_dice *dice, sand_log *log, sand_decision *due)
+static bool step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log, sand_decision *due)
 {
     *due = (sand_decision){ .asks = false };
     if (dice->problem != SAND_DICE_FINE) return false;
-    settle(b, log);
+    settle(b, room, log);
     if (sand_battle_over(b)) return false;
-    *due = b->field->rules->decision(b);
+    *due = b->field->rules->decision(b, room);
     if (due->asks) return false;
     stamp(b, log);
-    b->field->rules->proceed(b, dice, log);
+    b->field->rules->proceed(b, room, dice, log);
     return dice->problem == SAND_DICE_FINE;
 }
 
-bool sand_battle_step(sand_battle *b, sand_dice *dice, sand_log *log)
+bool sand_battle_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_decision due;
-    return step(b, dice, log, &due);
+    return step(b, room, dice, log, &due);
 }
 
-sand_decision sand_battle_run(sand_battle *b, sand_dice *dice, sand_log *log)
+sand_decision sand_battle_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_decision due;
     unsigned frames = 0;
-    while (step(b, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
+    while (step(b, room, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
     if (dice->problem == SAND_DICE_FINE && !sand_battle_over(b)) due.serial = ++sand_battle_head_of(b)->serial;
     stamp(b, log);
     return due;

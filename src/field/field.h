@@ -126,8 +126,9 @@ typedef struct sand_field {
     uint8_t *command_sides, *unit_sides, *body_sides; /* [index - 1], for views */
     uint16_t *leader;                                 /* the bodies that are leaders, ascending */
     uint32_t n_points, n_parts, n_hidden, n_leaders;
-    int32_t widest;   /* the greatest width + depth of a base of any unit */
-    sand_arena arena; /* everything above that is pointed to, except rules */
+    uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
+    int32_t widest;        /* the greatest width + depth of a base of any unit */
+    sand_arena arena;      /* everything above that is pointed to, except rules */
 } sand_field;
 
 /* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */
@@ -147,6 +148,12 @@ static inline int32_t sand_field_type(const sand_field *field, uint16_t type, un
 static inline int32_t sand_field_kind(const sand_field *field, uint16_t kind, unsigned column)
 {
     return field->kind_value[kind - 1][column];
+}
+
+/* Does any piece of terrain on this table have the column set? */
+static inline bool sand_field_uses(const sand_field *field, unsigned column)
+{
+    return field->columns_used >> column & 1;
 }
 
 static inline int32_t sand_field_enter(const sand_field *field, uint16_t kind, uint16_t type)

@@ -44,7 +44,8 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
     game->field = origin->field;
     game->rules = origin->field->rules;
     game->view = malloc(sand_battle_size(game->field));
-    if (game->view && take_luck(game, settings)) return game;
+    bool made = game->view && sand_room_create(game->field, &game->room) == SAND_OK;
+    if (made && take_luck(game, settings)) return game;
     sand_game_destroy(game);
     return NULL;
 }
@@ -62,6 +63,7 @@ void sand_game_destroy(sand_game *game)
     free(game->journal);
     free(game->answers);
     free(game->view);
+    sand_room_destroy(game->room);
     free(game->log_events);
     free(game->log_rolls);
     sand_game_release_origin(game->origin);
@@ -128,7 +130,8 @@ sand_game *sand_game_copy(const sand_game *game)
         fits = fits && copy->pending;
     }
     copy->view = malloc(sand_battle_size(game->field));
-    if (fits && copy->view && copy_waiting(copy, game)) return copy;
+    fits = fits && copy->view && sand_room_create(copy->field, &copy->room) == SAND_OK;
+    if (fits && copy_waiting(copy, game)) return copy;
     sand_game_destroy(copy);
     return NULL;
 }
@@ -209,7 +212,7 @@ sand_result sand_game_result(const sand_game *game, unsigned viewer)
 sand_decision sand_game_decision(const sand_game *game, unsigned viewer)
 {
     if (game->pending || game->n_done == 0 || sand_game_ended(game)) return (sand_decision){ .asks = false };
-    return game->rules->decision(sand_game_seen(game, viewer));
+    return game->rules->decision(sand_game_seen(game, viewer), game->room);
 }
 
 uint64_t sand_game_hash(const sand_game *game, unsigned viewer)
@@ -260,7 +263,7 @@ void sand_game_check(const sand_game *game, const sand_order *order, sand_verdic
     if (!sand_game_well_formed(game, &decision, order, verdict)) return;
     *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
     if (order->n == 0) return;
-    game->rules->check(sand_game_seen(game, side), order, verdict);
+    game->rules->check(sand_game_seen(game, side), game->room, order, verdict);
     ask_for_missing(game, order, verdict);
 }
 
@@ -269,7 +272,7 @@ size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_orde
     if (!is_side(wish->side)) return 0;
     sand_decision decision = sand_game_decision(game, wish->side);
     if (!sand_decision_of(&decision, wish->side)) return 0;
-    return game->rules->suggest(sand_game_seen(game, wish->side), wish, out);
+    return game->rules->suggest(sand_game_seen(game, wish->side), game->room, wish, out);
 }
 
 void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to, sand_measurement *out)
@@ -278,7 +281,7 @@ void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, un
     const sand_battle *seen = sand_game_seen(game, viewer);
     if (from < 1 || to < 1 || from > game->field->n_units || to > game->field->n_units || from == to) return;
     if (!sand_battle_in_play(seen, from) || !sand_battle_in_play(seen, to)) return;
-    game->rules->measure(seen, from, to, out);
+    game->rules->measure(seen, game->room, from, to, out);
 }
 
 /* A unit's arc does not depend on whom it looks at, but `measure` tells it with a measurement: any other unit will do.
@@ -288,7 +291,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
     for (unsigned i = 1; i <= game->field->n_units; i++) {
         if (i == unit || !sand_battle_in_play(seen, i)) continue;
         sand_measurement m = { 0 };
-        game->rules->measure(seen, unit, i, &m);
+        game->rules->measure(seen, game->room, unit, i, &m);
         if (out->wanted != 0 && (out->wanted >> SAND_OVERLAY_ARC & 1) == 0) return;
         if (m.range == 0 || m.arc.kind == SAND_SHAPE_NONE) return;
         out->of[out->n++] = (sand_overlay){ .kind = SAND_OVERLAY_ARC,
@@ -316,7 +319,7 @@ static sand_battle *imagined(const sand_battle *seen, unsigned unit, sand_pose p
 static void show(const sand_game *game, const sand_battle *seen, unsigned unit, sand_overlay_list *out)
 {
     if (game->rules->overlays != NULL)
-        game->rules->overlays(seen, unit, out);
+        game->rules->overlays(seen, game->room, unit, out);
     else if (sand_battle_in_play(seen, unit))
         show_arc(game, seen, unit, out);
 }

@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "battle/rules.h"
+#include "orders/room.h"
 
 typedef enum {
     SAND_ITEM_OPENING = 1, /* everything before the first decision */
@@ -123,6 +124,7 @@ struct sand_game {
     sand_dice_needs needs;
     /* room to work in */
     sand_battle *view;
+    sand_room *room;
     sand_event *log_events;
     size_t log_events_room;
     sand_roll *log_rolls;

@@ -66,12 +66,12 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
     log->turn = sand_battle_head(now)->turn;
     const sand_frame *top = sand_battle_agenda_top(now);
     log->step = top ? top->step : 0;
-    if (item->n_orders) game->rules->apply(item->after, item->orders, item->n_orders, log);
+    if (item->n_orders) game->rules->apply(item->after, game->room, item->orders, item->n_orders, log);
     if (item->kind == SAND_ITEM_ADJUST) {
         sand_error error = adjust(item, log);
         if (error) return error;
     }
-    sand_battle_run(item->after, dice, log);
+    sand_battle_run(item->after, game->room, dice, log);
     return SAND_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "geom/sweep.h"
+#include "motion/scene.h"
 
 static bool counts(const sand_obstacles *obstacles, unsigned unit)
 {
@@ -12,7 +13,7 @@ static bool counts(const sand_obstacles *obstacles, unsigned unit)
 /* `room`: for a rectangle that nobody remembers. */
 static const sand_box *box_of_unit(const sand_battle *b, const sand_obstacles *obstacles, unsigned unit, sand_box *room)
 {
-    if (obstacles->box != NULL) return obstacles->box(obstacles->boxes, unit);
+    if (obstacles->scene != NULL) return sand_scene_box(obstacles->scene, unit);
     sand_stance stance = sand_path_stance_of_unit(b, unit);
     *room = sand_path_stance_box(&stance);
     return room;

@@ -41,16 +41,14 @@ typedef enum {
 /* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
  * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
  * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
- * touching).  box: NULL, worked out; else the rectangle of a unit as it stands, by whoever remembers them (`boxes` is
- * his). */
+ * touching).  scene: NULL, rectangles are worked out; else it remembers them. */
 typedef struct {
     const void *context; /* handed to the callbacks */
     sand_unit_filter units;
     sand_ground (*ground)(const void *context, unsigned terrain);
     bool leave_table, placing;
     int32_t keep_off;
-    const sand_box *(*box)(const void *boxes, unsigned unit);
-    const void *boxes;
+    struct sand_scene *scene;
 } sand_obstacles;
 
 typedef enum {

@@ -21,6 +21,7 @@ typedef struct {
 
 struct sand_line_room {
     sand_line_limits limits;
+    sand_room *notes; /* where the ruleset remembers what it looked at */
     size_t battle_size, state_size;
     unsigned char *states; /* DEPTH + 1 */
     unsigned char *at[DEPTH + 1];
@@ -88,7 +89,7 @@ sand_error sand_line_room_create(const sand_field *field, const sand_line_limits
     size_t stride = (room->state_size + 15) / 16 * 16;
     room->states = calloc(DEPTH + 1, stride);
     room->wheels = malloc(DEPTH * sizeof *room->wheels);
-    if (!room->states || !room->wheels) {
+    if (!room->states || !room->wheels || sand_room_create(field, &room->notes) != SAND_OK) {
         sand_line_room_destroy(room);
         return SAND_ERROR_MEMORY;
     }
@@ -101,6 +102,7 @@ void sand_line_room_destroy(sand_line_room *room)
 {
     if (!room) return;
     sand_spread_destroy(room->spread);
+    sand_room_destroy(room->notes);
     free(room->states);
     free(room->wheels);
     free(room);
@@ -129,19 +131,20 @@ static bool may_give(const sand_line_room *room, const sand_battle *b, const pla
 {
     sand_verdict verdict;
     if (at->next == 0 && room->line->trusted) return true;
-    if (room->line->judge) return room->line->judge(room->line->context, b, order);
-    b->field->rules->check(b, order, &verdict);
+    if (room->line->judge) return room->line->judge(room->line->context, b, room->notes, order);
+    b->field->rules->check(b, room->notes, order, &verdict);
     return verdict.answer == SAND_YES;
 }
 
 /* Goes on behind the end of the line. */
-static bool follow(const sand_order_line *line, sand_battle *b, place *at, const sand_decision *decision)
+static bool follow(const sand_line_room *room, sand_battle *b, place *at, const sand_decision *decision)
 {
+    const sand_order_line *line = room->line;
     bool last = false;
     if (decision->actors & (decision->actors - 1)) return false; /* several sides decide */
     const sand_order *order = line->more(line->context, b, decision, at->next - (uint32_t)line->n, &last);
     if (!order) return false;
-    b->field->rules->apply(b, order, 1, NULL);
+    b->field->rules->apply(b, room->notes, order, 1, NULL);
     *at = (place){ .next = at->next + 1, .closed = last };
     return true;
 }
@@ -153,8 +156,8 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
     size_t n = 0;
     bool ended = at->next >= room->line->n;
     if (ended && (!room->line->more || at->closed)) return false;
-    sand_decision decision = b->field->rules->decision(b);
-    if (ended) return follow(room->line, b, at, &decision);
+    sand_decision decision = b->field->rules->decision(b, room->notes);
+    if (ended) return follow(room, b, at, &decision);
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
         if (!sand_decision_of(&decision, side)) continue;
         const sand_order *found = NULL;
@@ -167,7 +170,7 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
         n++;
     }
     if (n == 0 || room->line->n - at->next < n) return false;
-    b->field->rules->apply(b, orders, n, NULL);
+    b->field->rules->apply(b, room->notes, orders, n, NULL);
     at->next += (uint32_t)n;
     at->due = 0;
     return true;
@@ -191,7 +194,7 @@ static bool step(void *context, void *state, sand_dice *dice)
     }
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
     if (at->due) return !sand_battle_over(b) && give(room, b, at);
-    if (sand_battle_step(b, dice, NULL)) return true;
+    if (sand_battle_step(b, room->notes, dice, NULL)) return true;
     if (dice->problem || sand_battle_over(b)) return false;
     sand_battle_head_of(b)->serial++;
     at->due = 1;

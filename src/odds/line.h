@@ -7,6 +7,7 @@
 #define SAND_ODDS_LINE_H
 
 #include "battle/rules.h"
+#include "orders/room.h"
 #include "odds/spread.h"
 
 /* Orders one after the other; of a decision of several sides, one of each side in any order.  The decision they
@@ -16,7 +17,7 @@ typedef struct {
     size_t n;
     bool trusted; /* the first decision's orders are known to be legal */
     /* NULL: the ruleset's check alone.  Else: may this order be given in this place? */
-    bool (*judge)(void *context, const sand_battle *b, const sand_order *order);
+    bool (*judge)(void *context, const sand_battle *b, sand_room *notes, const sand_order *order);
     void *context;
     /* NULL, or who goes on where the orders end: the next order of the one side that decides, legal, or NULL for no
      * more; `followed` orders have been given that way.  Sets *last when nothing is to follow it.  Equal states get

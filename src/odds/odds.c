@@ -51,23 +51,24 @@ static void on_ask(void *context, const sand_dice_needs *ask)
         q->tally->failed = true;
 }
 
-static bool judge_into(const sand_game *game, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+static bool judge_into(const sand_game *game, const sand_battle *b, sand_room *room, const sand_order *order,
+                       sand_verdict *verdict)
 {
-    sand_decision decision = b->field->rules->decision(b);
+    sand_decision decision = b->field->rules->decision(b, room);
     sand_order due = *order;
     due.decision = decision.serial;
     *verdict = (sand_verdict){ .answer = SAND_NO };
     if (!sand_game_well_formed(game, &decision, &due, verdict)) return false;
     *verdict = (sand_verdict){ .answer = SAND_SO_FAR, .sentence = { "Nothing has been ordered yet", { 0 } } };
-    if (due.n > 0) b->field->rules->check(b, &due, verdict);
+    if (due.n > 0) b->field->rules->check(b, room, &due, verdict);
     return verdict->answer == SAND_YES;
 }
 
-static bool judge(void *context, const sand_battle *b, const sand_order *order)
+static bool judge(void *context, const sand_battle *b, sand_room *notes, const sand_order *order)
 {
     const question *q = context;
     sand_verdict verdict;
-    return judge_into(q->game, b, order, &verdict);
+    return judge_into(q->game, b, notes, order, &verdict);
 }
 
 static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_odds *out)
@@ -157,11 +158,11 @@ static bool question_make(question *q)
 static sand_error first_order(const sand_game *game, const sand_battle *seen, const sand_order *line, size_t n,
                               sand_verdict *verdict)
 {
-    sand_decision decision = seen->field->rules->decision(seen);
+    sand_decision decision = seen->field->rules->decision(seen, game->room);
     uint8_t asked = 0;
     for (size_t i = 0; i < n && i < SAND_SIDES; i++) {
         if (!sand_decision_of(&decision, line[i].side) && i > 0) break;
-        if (!judge_into(game, seen, &line[i], verdict)) return SAND_ERROR_REFUSED;
+        if (!judge_into(game, seen, game->room, &line[i], verdict)) return SAND_ERROR_REFUSED;
         asked |= (uint8_t)(1 << line[i].side);
         if (asked == decision.actors) break;
     }

@@ -18,13 +18,13 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
         orders[n++] = *order; /* entries live in the ai, and every actor has one of its own */
         bout->orders++;
     }
-    bout->battle->field->rules->apply(bout->battle, orders, n, bout->log);
+    bout->battle->field->rules->apply(bout->battle, bout->room, orders, n, bout->log);
     return true;
 }
 
 static sand_decision run(sand_bout *bout, sand_dice *dice)
 {
-    sand_decision due = sand_battle_run(bout->battle, dice, bout->log);
+    sand_decision due = sand_battle_run(bout->battle, bout->room, dice, bout->log);
     if (bout->watch) bout->watch(bout->context, bout);
     return due;
 }
@@ -49,6 +49,7 @@ void sand_bout_free(sand_bout *bout)
     for (size_t i = 0; i < 2; i++) sand_ai_destroy(bout->ai[i]);
     free(bout->battle);
     free(bout->view);
+    sand_room_destroy(bout->room);
     *bout = (sand_bout){ 0 };
 }
 
@@ -57,6 +58,7 @@ sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_p
 {
     sand_bout made = { .battle = malloc(sand_battle_size(field)), .view = malloc(sand_battle_size(field)) };
     sand_error error = made.battle && made.view ? SAND_OK : SAND_ERROR_MEMORY;
+    if (!error) error = sand_room_create(field, &made.room);
     for (size_t i = 0; i < 2 && !error; i++) error = sand_ai_create(player[i], field, &limits[i], &made.ai[i]);
     if (error)
         sand_bout_free(&made);

@@ -6,11 +6,13 @@
 
 #include <sandtable/player.h>
 #include "ai/ai.h"
+#include "orders/room.h"
 
 typedef struct sand_bout sand_bout;
 struct sand_bout {
     sand_ai *ai[2];
     sand_battle *battle, *view;
+    sand_room *room;
     uint32_t most_orders; /* 0: 100,000 */
     uint64_t orders;      /* of this battle */
     sand_log *log;        /* may be NULL */

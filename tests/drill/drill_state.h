@@ -117,10 +117,10 @@ int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b);
 
 /* plan.c: written orders, plans and fire plans; who may do what. */
-void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict);
-void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
-size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
-void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out);
+void drill_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
+void drill_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
+size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */
 bool drill_muster_offers(unsigned kind);
@@ -129,9 +129,9 @@ void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log);
 size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
 
 /* drill_turn.c: the sequence, the dice, what follows. */
-sand_decision drill_decision(const sand_battle *b);
-void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log);
-bool drill_settle(sand_battle *b, sand_log *log);
+sand_decision drill_decision(const sand_battle *b, sand_room *room);
+void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+bool drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object,
                               int32_t value)

@@ -14,8 +14,9 @@ static void offer(sand_decision *d, unsigned kind)
     d->kinds[d->n_kinds++] = (uint16_t)kind;
 }
 
-sand_decision drill_decision(const sand_battle *b)
+sand_decision drill_decision(const sand_battle *b, sand_room *room)
 {
+    (void)room;
     const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision d = { .step = top->step,
                         .serial = sand_battle_head(b)->serial,
@@ -308,8 +309,9 @@ static void end_turn(sand_battle *b)
         drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 
-void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
+void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     switch (sand_battle_agenda_top(b)->step) {
     case DRILL_STEP_TURN: begin_turn(b); break;
     case DRILL_STEP_DRUM:
@@ -329,8 +331,9 @@ void drill_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 }
 
 /* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */
-bool drill_settle(sand_battle *b, sand_log *log)
+bool drill_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
+    (void)room;
     unsigned broken = sand_contact_broken(b, 1);
     if (broken) {
         sand_battle_contact_end(b, broken);

@@ -185,7 +185,7 @@ static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, co
     }
 }
 
-void drill_measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
+static void measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
 {
     sand_box own = sand_battle_unit_box(b, from), other = sand_battle_unit_box(b, to);
     sand_shape target = sand_geom_shape_of_box(&other);
@@ -228,7 +228,7 @@ static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side,
         refuse(v, i, "DR-FIRE-01", "{u0} is no enemy on the table", at, 0, 0);
         return;
     }
-    drill_measure(b, e->subject, e->object, &m);
+    measure(b, e->subject, e->object, &m);
     if (m.range == 0)
         refuse(v, i, "DR-FIRE-01", "{u0} has no firearms", by, 0, 0);
     else if (sand_battle_engaged(b, e->subject))
@@ -321,7 +321,7 @@ static void council_duties(const sand_battle *b, const sand_order *o, sand_verdi
     }
 }
 
-void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
+static void check(const sand_battle *b, const sand_order *order, sand_verdict *v)
 {
     *v = (sand_verdict){ .answer = SAND_YES };
     if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) {
@@ -330,6 +330,18 @@ void drill_check(const sand_battle *b, const sand_order *order, sand_verdict *v)
     }
     for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
     if (v->answer == SAND_YES && sand_battle_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
+}
+
+void drill_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
+{
+    (void)room; /* drill remembers nothing */
+    check(b, order, verdict);
+}
+
+void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    (void)room;
+    measure(b, from, to, out);
 }
 
 /* ---- carrying out ---- */
@@ -384,8 +396,9 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
     if (event) event->to = sand_battle_unit_pose(b, unit);
 }
 
-void drill_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+void drill_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
+    (void)room;
     unsigned step = sand_battle_agenda_top(b)->step;
     if (step == DRILL_STEP_MUSTER) {
         drill_muster_apply(b, &orders[0], log);
@@ -438,10 +451,10 @@ static bool make_go(const sand_battle *b, const sand_order *frame, unsigned unit
     sand_entry_add_step(e, SAND_VERB_MARCH, back ? SAND_FULL_TURN / 2 : 0, back ? left / 2 : left);
     sand_order order = { .decision = frame->decision, .side = frame->side, .n = 1, .entries = e };
     sand_verdict v;
-    drill_check(b, &order, &v);
+    check(b, &order, &v);
     if (v.answer == SAND_NO && v.has_limit && v.limit > 0) {
         e->list[e->n_list - 1] = v.limit;
-        drill_check(b, &order, &v);
+        check(b, &order, &v);
     }
     return v.answer == SAND_YES;
 }
@@ -522,8 +535,9 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
     return n + add_plain(wish, b, turned ? kind : other, unit, out);
 }
 
-size_t drill_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
+    (void)room;
     const sand_frame *top = sand_battle_agenda_top(b);
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;

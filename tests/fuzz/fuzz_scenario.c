@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "record/scenario.h"
 #include "support/orders_to_try.h"
+#include "support/fresh.h"
 
 enum { DECISIONS = 6, UNITS_MOST = 64 };
 
@@ -73,11 +74,11 @@ static bool decide(sand_battle *b, const sand_decision *decision, uint64_t seed)
         if (!sand_decision_of(decision, side)) continue;
         sand_wish any = { .kind = SAND_WISH_ANY, .side = side };
         orders_clear(&room[side - 1]);
-        size_t found = b->field->rules->suggest(b, &any, &room[side - 1].list);
+        size_t found = fresh_suggest(b, &any, &room[side - 1].list);
         if (found == 0) return false;
         orders[n++] = room[side - 1].orders[sand_hash_add(seed, side) % found];
     }
-    b->field->rules->apply(b, orders, n, NULL);
+    fresh_apply(b, orders, n, NULL);
     return true;
 }
 
@@ -85,12 +86,12 @@ static void play_on(sand_battle *b, uint64_t seed)
 {
     sand_dice dice;
     sand_dice_init_seeded(&dice, seed);
-    sand_battle_run(b, &dice, NULL);
+    fresh_run(b, &dice, NULL);
     for (uint64_t i = 0; i < DECISIONS && !sand_battle_over(b); i++) {
         sand_battle_check_invariants(b);
-        sand_decision decision = b->field->rules->decision(b);
+        sand_decision decision = fresh_decision(b);
         if (!decide(b, &decision, seed + i)) return;
-        sand_battle_run(b, &dice, NULL);
+        fresh_run(b, &dice, NULL);
     }
     sand_battle_check_invariants(b);
 }

@@ -4,6 +4,7 @@
  * every actor is chosen and carried out; then a clone, played without a log, and two battles in other clothes must be
  * where the battle is. */
 #include "support/core_inside.h"
+#include "support/fresh.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,8 @@ static void free_battles(core *c)
 void core_destroy(core *c)
 {
     free_battles(c);
+    sand_room_destroy(c->notes);
+    sand_room_destroy(c->fresh);
     sand_spread_destroy(c->spread);
     free(c);
 }
@@ -50,10 +53,18 @@ static void *block(size_t size)
     return b;
 }
 
+static void renew(sand_room **room, const sand_field *field)
+{
+    sand_room_destroy(*room);
+    *room = fresh_room(field);
+}
+
 static void make_room(core *c, const sand_field *field)
 {
     c->field = field;
     c->rules = field->rules;
+    renew(&c->notes, field);
+    renew(&c->fresh, field);
     if (c->size != sand_battle_size(field)) {
         free_battles(c);
         sand_battle **all[] = { &c->battle, &c->before, &c->view, &c->other, &c->third, &c->fourth };
@@ -64,7 +75,7 @@ static void make_room(core *c, const sand_field *field)
 
 /* ---- carrying out ---- */
 
-bool core_carry_out(core *c, sand_battle *b, const sand_order orders[], size_t n, outcome *with)
+bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order orders[], size_t n, outcome *with)
 {
     sand_dice plain, *dice = with ? &with->dice : &plain;
     sand_dice_init_seeded(dice, c->key);
@@ -73,8 +84,8 @@ bool core_carry_out(core *c, sand_battle *b, const sand_order orders[], size_t n
         sand_dice_record(dice, with->rolls, CORE_ROLLS);
     }
     if (with == &c->real) sand_dice_watch_with(dice, &c->watch);
-    if (n > 0) c->rules->apply(b, orders, n, with ? &with->log : NULL);
-    sand_battle_run(b, dice, with ? &with->log : NULL);
+    if (n > 0) c->rules->apply(b, room, orders, n, with ? &with->log : NULL);
+    sand_battle_run(b, room, dice, with ? &with->log : NULL);
     return dice->problem == SAND_DICE_FINE;
 }
 
@@ -109,12 +120,14 @@ static void dress(core *c, companion *as, suite_check check, bool half, chance *
     turning_make(&as->turned, c->field, half, from);
     as->field = turning_field(&as->turned);
     as->battle = sand_battle_init(block(c->size), as->field);
+    as->room = fresh_room(as->field);
     turning_battle(&as->turned, c->battle, as->battle);
 }
 
 static void undress(companion *as)
 {
     free(as->battle);
+    sand_room_destroy(as->room);
     sand_field_free(as->field);
 }
 
@@ -133,8 +146,8 @@ static void play_along(core *c, companion *as)
     turning_rolls(&as->turned, c->real.rolls, n, c->replayed);
     memset(c->used, 0, n + 1);
     sand_dice_init_replayed(&o->dice, c->replayed, c->used, n);
-    if (c->n_orders > 0) c->rules->apply(as->battle, orders, c->n_orders, NULL);
-    sand_battle_run(as->battle, &o->dice, NULL);
+    if (c->n_orders > 0) c->rules->apply(as->battle, as->room, orders, c->n_orders, NULL);
+    sand_battle_run(as->battle, as->room, &o->dice, NULL);
     sand_dice_finish(&o->dice);
 
     sand_battle *wanted = sand_battle_init(c->third, as->field), *is = c->fourth;
@@ -156,8 +169,8 @@ static void play_along(core *c, companion *as)
 static sand_answer judge(core *c, const sand_battle *view, const sand_order *order)
 {
     sand_verdict seen, known;
-    c->rules->check(view, order, &seen);
-    c->rules->check(c->battle, order, &known);
+    c->rules->check(view, c->notes, order, &seen);
+    c->rules->check(c->battle, c->fresh, order, &known);
     suite_expect(c->suite, SUITE_VIEW, verdicts_same(&seen, &known),
                  "kind %u: answer %d on the view, %d on the battle: %s", order->entries[0].kind, seen.answer,
                  known.answer, known.sentence.text ? known.sentence.text : "");
@@ -185,7 +198,7 @@ static void judge_suggestions(core *c, const sand_battle *view, size_t n)
 static size_t suggest(core *c, const sand_battle *view, const sand_wish *wish)
 {
     orders_clear(&c->room);
-    size_t n = c->rules->suggest(view, wish, &c->room.list);
+    size_t n = c->rules->suggest(view, c->notes, wish, &c->room.list);
     suite_expect(c->suite, SUITE_SUGGESTED, n == c->room.list.n, "%zu suggestions are counted as %zu", c->room.list.n,
                  n);
     return c->room.list.n;
@@ -217,13 +230,13 @@ static bool decisions_same(const sand_decision *a, const sand_decision *b)
 
 static void compare_views(core *c, const sand_battle *view)
 {
-    sand_decision seen = c->rules->decision(view);
+    sand_decision seen = c->rules->decision(view, c->fresh);
     suite_expect(c->suite, SUITE_VIEW, decisions_same(&seen, &c->decision), "the decision differs");
     unsigned one = 1 + chance_below(&c->from, c->field->n_units), two = 1 + chance_below(&c->from, c->field->n_units);
     if (one == two || !sand_battle_in_play(c->battle, one) || !sand_battle_in_play(c->battle, two)) return;
     sand_measurement a, b;
-    c->rules->measure(view, one, two, &a);
-    c->rules->measure(c->battle, one, two, &b);
+    c->rules->measure(view, c->notes, one, two, &a);
+    c->rules->measure(c->battle, c->fresh, one, two, &b);
     suite_expect(c->suite, SUITE_VIEW, measurements_same(&a, &b), "units %u and %u measure differently", one, two);
 }
 
@@ -285,7 +298,7 @@ static void follow_with_clone(core *c)
 {
     size_t before = suite_allocations;
     sand_battle_copy(c->other, c->before);
-    core_carry_out(c, c->other, c->orders, c->n_orders, NULL);
+    core_carry_out(c, c->other, c->fresh, c->orders, c->n_orders, NULL);
     suite_expect(c->suite, SUITE_MEMORY, suite_allocations == before, "%zu allocations", suite_allocations - before);
     bool same = sand_battle_equal(c->other, c->battle);
     suite_expect(c->suite, SUITE_CLONE, same, "%s", same ? "" : difference(c->battle, c->other));
@@ -294,7 +307,7 @@ static void follow_with_clone(core *c)
 static bool advance(core *c)
 {
     sand_battle_copy(c->before, c->battle);
-    bool fine = core_carry_out(c, c->battle, c->orders, c->n_orders, &c->real);
+    bool fine = core_carry_out(c, c->battle, c->notes, c->orders, c->n_orders, &c->real);
     suite_expect(c->suite, SUITE_CAUSES, fine,
                  "dice problem %u: purpose %u turn %u stage %u subject %u object %u occasion %u", c->real.dice.problem,
                  c->real.dice.where.purpose, c->real.dice.where.turn, c->real.dice.where.stage,
@@ -321,7 +334,8 @@ static void decide(core *c)
     unsigned bound = core_bound(c->field), decisions = 0;
     while (!sand_battle_over(c->battle)) {
         c->suite->decision = ++decisions;
-        c->decision = c->rules->decision(c->battle);
+        renew(&c->fresh, c->field);
+        c->decision = c->rules->decision(c->battle, c->notes);
         if (!suite_expect(c->suite, SUITE_ENDS, c->decision.asks && decisions <= bound, "more than %u decisions",
                           bound))
             break;

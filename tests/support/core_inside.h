@@ -3,6 +3,7 @@
 #define SAND_TESTS_CORE_INSIDE_H
 
 #include "support/core.h"
+#include "orders/room.h"
 #include "support/orders_to_try.h"
 #include "support/turning.h"
 
@@ -22,6 +23,7 @@ typedef struct {
     turning turned;
     sand_field *field;
     sand_battle *battle;
+    sand_room *room;
     bool apart; /* it has differed: once is enough */
 } companion;
 
@@ -35,6 +37,8 @@ struct core {
     uint64_t key;
     sand_battle *battle, *before, *view, *other, *third, *fourth; /* of one size */
     size_t size;
+    sand_room *notes; /* used all through a battle */
+    sand_room *fresh; /* made anew for each decision: answers must be the same */
     sand_decision decision;
     order_room room;
     sheet chosen[SAND_SIDES], tried, turned[SAND_SIDES];
@@ -51,7 +55,7 @@ struct core {
 };
 
 /* Applies the decision's orders to `b` and runs on; `with` NULL: no log, nothing recorded.  False: the dice failed. */
-bool core_carry_out(core *c, sand_battle *b, const sand_order orders[], size_t n, outcome *with);
+bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order orders[], size_t n, outcome *with);
 
 /* core_secrets.c */
 void core_check_secrets(core *c, unsigned side);

@@ -9,8 +9,8 @@ enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 
 static bool step(void *context, void *state, sand_dice *dice)
 {
-    (void)context;
-    return sand_battle_step(state, dice, NULL);
+    const core *c = context;
+    return sand_battle_step(state, c->notes, dice, NULL);
 }
 
 static bool make_spread(core *c)
@@ -60,7 +60,7 @@ static bool sample(core *c, const sand_battle *start, unsigned seen[])
         sand_dice dice;
         sand_dice_init_seeded(&dice, chance_next(&c->from));
         sand_battle_copy(c->other, start);
-        while (sand_battle_step(c->other, &dice, NULL)) continue;
+        while (sand_battle_step(c->other, c->notes, &dice, NULL)) continue;
         size_t at = find(c, c->other);
         if (!suite_expect(c->suite, SUITE_OUTCOMES, at < sand_spread_count(c->spread),
                           "a line of play that was not enumerated"))
@@ -113,9 +113,9 @@ void core_check_odds(core *c)
 {
     unsigned seen[OUTCOMES_MAX] = { 0 }, freedom;
     sand_battle_copy(c->third, c->battle);
-    c->rules->apply(c->third, c->orders, c->n_orders, NULL);
+    c->rules->apply(c->third, c->notes, c->orders, c->n_orders, NULL);
     if (!make_spread(c)) return;
-    if (sand_spread_run(c->spread, c->third, step, NULL, 1) != SAND_SPREAD_EXACT) return;
+    if (sand_spread_run(c->spread, c->third, step, c, 1) != SAND_SPREAD_EXACT) return;
     size_t n = sand_spread_count(c->spread);
     if (n < 2 || n > OUTCOMES_MAX) return;
     compare_line(c);

@@ -26,7 +26,7 @@ static bool imagine(core *c, unsigned side)
 
 static void compare_answers(core *c, unsigned side)
 {
-    sand_decision imagined = c->rules->decision(c->other);
+    sand_decision imagined = c->rules->decision(c->other, c->notes);
     suite_expect(c->suite, SUITE_SECRETS,
                  imagined.asks == c->decision.asks && imagined.actors == c->decision.actors &&
                      imagined.step == c->decision.step && imagined.n_kinds == c->decision.n_kinds,
@@ -38,8 +38,8 @@ static void compare_answers(core *c, unsigned side)
             sheet_copy(&c->tried, &c->orders[i]);
             if (spoilt) orders_spoil(c->view, &c->decision, &c->from, &c->tried);
             if (c->tried.order.side != side || !orders_well_formed(c->view, &c->decision, &c->tried.order)) continue;
-            c->rules->check(c->battle, &c->tried.order, &real);
-            c->rules->check(c->other, &c->tried.order, &other);
+            c->rules->check(c->battle, c->notes, &c->tried.order, &real);
+            c->rules->check(c->other, c->notes, &c->tried.order, &other);
             suite_expect(c->suite, SUITE_SECRETS, verdicts_same(&real, &other), "the verdict on kind %u differs",
                          c->tried.entries[0].kind);
         }
@@ -96,16 +96,16 @@ static void compare_consequences(core *c, unsigned side)
 {
     for (size_t i = 0; i < c->n_orders; i++) {
         sand_verdict verdict;
-        c->rules->check(c->other, &c->orders[i], &verdict);
+        c->rules->check(c->other, c->notes, &c->orders[i], &verdict);
         if (verdict.answer != SAND_YES) return;
     }
     sand_battle_copy(c->third, c->battle);
-    core_carry_out(c, c->third, c->orders, c->n_orders, &c->second);
+    core_carry_out(c, c->third, c->notes, c->orders, c->n_orders, &c->second);
     sand_battle_view(c->third, side, c->view);
     c->real.log = c->second.log; /* not watched, so not carried out in its place */
     c->real.log.events = c->real.events;
     memcpy(c->real.events, c->second.events, c->second.log.n * sizeof c->real.events[0]);
-    core_carry_out(c, c->other, c->orders, c->n_orders, &c->second);
+    core_carry_out(c, c->other, c->notes, c->orders, c->n_orders, &c->second);
     sand_battle_check_invariants(c->other);
     sand_battle_view(c->other, side, c->fourth);
     if (sand_battle_equal(c->view, c->fourth)) compare_events(c, side);

@@ -63,16 +63,18 @@ static void setup(sand_battle *b, const sand_setup *setup)
     if (sand_battle_agenda_top(b) == NULL) sand_battle_agenda_push(b, (sand_frame){ .step = TOY_TURN });
 }
 
-static sand_decision decision(const sand_battle *b)
+static sand_decision decision(const sand_battle *b, sand_room *room)
 {
+    (void)room;
     const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision d = { .asks = top->step == TOY_ACT, .step = top->step, .serial = sand_battle_head(b)->serial };
     if (d.asks) d.actors = (uint8_t)top->sides, d.n_kinds = 2, d.kinds[0] = TOY_PASS, d.kinds[1] = TOY_FIRE;
     return d;
 }
 
-static void check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+static void check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
 {
+    (void)room;
     const sand_entry *entry = order->entries;
     bool fires = entry->kind == TOY_FIRE;
     *verdict = (sand_verdict){ .answer = SAND_YES };
@@ -81,8 +83,9 @@ static void check(const sand_battle *b, const sand_order *order, sand_verdict *v
         *verdict = (sand_verdict){ .answer = SAND_NO, .rule = "TOY-01" };
 }
 
-static void apply(sand_battle *b, const sand_order order[], size_t n, sand_log *log)
+static void apply(sand_battle *b, sand_room *room, const sand_order order[], size_t n, sand_log *log)
 {
+    (void)room;
     const sand_entry *entry = order[0].entries;
     (void)n;
     sand_log_event(log, SAND_EVENT_ORDER);
@@ -105,8 +108,9 @@ static void next_turn(sand_battle *b)
         sand_battle_agenda_push(b, (sand_frame){ .step = TOY_ACT, .sides = (uint16_t)(1 << side), .subject = side });
 }
 
-static void proceed(sand_battle *b, sand_dice *dice, sand_log *log)
+static void proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     const sand_frame frame = *sand_battle_agenda_top(b);
     if (frame.step == TOY_TURN) {
         next_turn(b);
@@ -124,8 +128,9 @@ static void proceed(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_battle_agenda_pop(b);
 }
 
-static bool settle(sand_battle *b, sand_log *log)
+static bool settle(sand_battle *b, sand_room *room, sand_log *log)
 {
+    (void)room;
     (void)log;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits < 5) continue;
@@ -135,8 +140,9 @@ static bool settle(sand_battle *b, sand_log *log)
     return false;
 }
 
-static size_t suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+static size_t suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
+    (void)room;
     sand_entry *entry = sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1);
     if (entry != NULL) entry->kind = TOY_PASS;
     return entry != NULL;
@@ -165,8 +171,9 @@ static int32_t worth(const sand_battle *b, unsigned unit)
     return sand_battle_in_play(b, unit) ? 1000 : 0;
 }
 
-static void measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
+static void measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
 {
+    (void)room;
     (void)b, (void)from, (void)to;
     *out = (sand_measurement){ 0 };
 }

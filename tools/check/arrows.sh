@@ -16,10 +16,11 @@ check() {
         below["field"]   = "geom base"
         below["battle"]  = "field dice geom base"
         below["motion"]  = "battle field geom base"
-        below["game"]    = "battle motion dice field base"
-        below["rules/common"] = "battle motion dice field geom base"
-        ruleset_below    = "battle motion dice field geom base rules/common"
-        kernel           = "game battle motion dice field geom base rules/registry"
+        below["orders"]  = "battle motion dice field geom base"
+        below["game"]    = "orders battle motion dice field base"
+        below["rules/common"] = "orders battle motion dice field geom base"
+        ruleset_below    = "orders battle motion dice field geom base rules/common"
+        kernel           = "game orders battle motion dice field geom base rules/registry"
         # Over the game: what each of these may use of the others, besides the kernel.
         below["record"]  = kernel
         below["report"]  = kernel
@@ -33,7 +34,7 @@ check() {
         reads_json["protocol"] # ... but it reads and writes JSON, which knows no game word
         split("stdbool stddef stdint stdalign stdarg string stdlib inttypes limits", plain, " ")
         for (i in plain) library_header[plain[i] ".h"]
-        split("geom dice field battle motion game rules", exact_list, " ")
+        split("geom dice field battle motion orders game rules", exact_list, " ")
         for (i in exact_list) exact[exact_list[i]]
         rule[1] = "includes follow the arrows"
         rule[2] = "the library uses only plain system headers"
@@ -141,6 +142,7 @@ wrong=0
 broken src/geom/box.c '#include "battle/battle.h"' 'geom may not include battle'
 broken src/base/text.c '#include "geom/box.h"' 'base may not include geom'
 broken src/battle/view.c '#include "game/game.h"' 'battle may not include game'
+broken src/motion/push.c '#include "orders/room.h"' 'motion may not include orders'
 broken src/motion/push.c '#include "rules/common/charge.h"' 'motion may not include rules/common'
 broken src/rules/one/move.c '#include "rules/other/move.h"' 'may not include rules/other'
 broken src/cli/cmd_play.c '#include "game/game.h"' 'cli may not include game'

@@ -3,7 +3,7 @@
  *
  * A unit that is due is placed in an arrival zone of its side at the beginning of its command's activation; that is its
  * movement.  A commander is placed at the beginning of a turn.  Nobody has to come the moment he is due. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/arrive.h"
 
 /* ---- when ---- */
 

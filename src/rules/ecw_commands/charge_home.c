@@ -3,7 +3,11 @@
  * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
  * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
  */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/cover.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/verdicts.h"
 
 typedef struct {
     sand_mover start, end; /* after the turn; in contact */
@@ -18,10 +22,10 @@ typedef struct {
 /* ---- the face attacked ---- */
 
 /* [EC-CHG-05, EC-A-27] */
-static sand_face face_met(const ec_scene *scene, const sand_unit_touch *touch, const charge *c)
+static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
     if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
-        return sand_face_by_lines(ec_box(scene, touch->unit), c->start.box.centre);
+        return sand_face_by_lines(sand_scene_box(scene, touch->unit), c->start.box.centre);
     return (sand_face)touch->other_face;
 }
 
@@ -36,9 +40,9 @@ static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
 
 /* One attacker a face [EC-CHG-03, EC-A-49].  Whoever is touched at the same moment as the target is in contact too
  * [EC-A-50]. */
-static bool meet(const ec_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
+static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
 {
-    const sand_box *target = ec_box(scene, touch->unit);
+    const sand_box *target = sand_scene_box(scene, touch->unit);
     sand_face face = face_met(scene, touch, c);
     unsigned there = occupant(scene->battle, touch->unit, face);
     if (there != 0) {
@@ -75,10 +79,10 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
     return false;
 }
 
-static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
+static bool may_turn_here(sand_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
     if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2) return true;
-    unsigned near = ec_in_zone(scene, unit, ec_box(scene, unit));
+    unsigned near = ec_in_zone(scene, unit, sand_scene_box(scene, unit));
     if (near == 0) return true;
     ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", (int32_t)unit, (int32_t)near, 0);
     return false;
@@ -87,15 +91,15 @@ static bool may_turn_here(const ec_scene *scene, unsigned unit, int32_t turn, sa
 static bool is_enemy(const void *context, unsigned unit)
 {
     const ec_eyes *eyes = context;
-    if (ec_whose(eyes->scene, unit) == eyes->side) return false;
+    if (sand_scene_side(eyes->scene, unit) == eyes->side) return false;
     return !eyes->scene->engaged[eyes->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
            sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
 }
 
 /* Past the target; says where it stands, so that the turn is easily found. */
-static void refuse_aim(const ec_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
+static void refuse_aim(sand_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
 {
-    sand_point way = sand_point_subtract(ec_centre(scene, target), c->start.box.centre);
+    sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
     ec_refuse(verdict, "EC-CHG-02",
               off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
@@ -104,10 +108,10 @@ static void refuse_aim(const ec_scene *scene, const charge *c, unsigned target, 
 }
 
 /* It leads past the target, or it is too far. */
-static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
+static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
 {
     int32_t unit = c->start.unit, heading = c->start.box.heading;
-    bool turned = heading != ec_box(scene, c->start.unit)->heading;
+    bool turned = heading != sand_scene_box(scene, c->start.unit)->heading;
     if (sand_march_heads_for(scene->battle, &c->start, heading, target))
         ec_refuse(verdict, "EC-MOVE-06",
                   turned ? "{u1} is out of reach: {u0} can go {l2} after its turn"
@@ -119,7 +123,7 @@ static bool refuse_reach(const ec_scene *scene, const charge *c, unsigned target
     return false;
 }
 
-static bool refuse_way(const ec_scene *scene, const charge *c, const ec_stop *stop, sand_verdict *verdict)
+static bool refuse_way(sand_scene *scene, const charge *c, const ec_stop *stop, sand_verdict *verdict)
 {
     ec_refuse_stop(scene, c->start.unit, &c->start.box, c->start.box.heading, stop, verdict);
     verdict->has_limit = false; /* a charge that stops short is none */
@@ -135,7 +139,7 @@ static bool no_unit(const void *context, unsigned unit)
 
 static sand_ground only_water(const void *context, unsigned terrain)
 {
-    const ec_scene *scene = context;
+    const sand_scene *scene = context;
     uint16_t kind = scene->battle->field->terrain[terrain - 1].kind;
     if (sand_field_kind(scene->battle->field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
     return sand_field_kind(scene->battle->field, kind, EC_CROSSING) != 0 ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
@@ -143,9 +147,9 @@ static sand_ground only_water(const void *context, unsigned terrain)
 
 /* Nobody fights across water: off the crossings it is barred to the middle of the front as it is to that of the base.
  * [EC-TERR-07] */
-static bool keeps_this_side(const ec_scene *scene, const charge *c, int32_t travel, ec_stop *stop)
+static bool keeps_this_side(sand_scene *scene, const charge *c, int32_t travel, ec_stop *stop)
 {
-    if (!scene->rivers) return true;
+    if (!sand_field_uses(scene->field, EC_WATER)) return true;
     sand_obstacles water = { .context = scene, .units = no_unit, .ground = only_water, .leave_table = true };
     int32_t longest = travel + sand_path_stance_depth(&c->start.stance) / 2 - SAND_SLACK;
     sand_march march = sand_march_along(scene->battle, &c->start, c->start.box.heading, longest, &water);
@@ -156,7 +160,7 @@ static bool keeps_this_side(const ec_scene *scene, const charge *c, int32_t trav
 }
 
 /* Straight ahead to the first enemy, who must be the target or one touched together with it. */
-static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+static bool go_home(sand_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
 {
     ec_eyes eyes = ec_eyes_of(scene, &c->start, target);
     sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_CHARGE);
@@ -172,7 +176,7 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
     if (touch == NULL) {
         ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target,
                   ahead.touched[0].unit);
-        ec_show_box(verdict, ahead.touched[0].unit, ec_box(scene, ahead.touched[0].unit));
+        ec_show_box(verdict, ahead.touched[0].unit, sand_scene_box(scene, ahead.touched[0].unit));
         return false;
     }
     if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
@@ -189,7 +193,7 @@ static bool go_home(const ec_scene *scene, unsigned target, int32_t free, charge
 }
 
 /* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
-static void line_up(const ec_scene *scene, charge *c)
+static void line_up(sand_scene *scene, charge *c)
 {
     ec_eyes eyes = ec_eyes_of(scene, &c->end, c->met[0].unit);
     sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
@@ -198,7 +202,7 @@ static void line_up(const ec_scene *scene, charge *c)
     if (conformed.done) c->end = conformed.end;
 }
 
-static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
+static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
@@ -216,7 +220,7 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, charge *c, sand
     return true;
 }
 
-static bool may_charge(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
         ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
@@ -243,7 +247,7 @@ static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdi
 }
 
 /* Into contact is what "into the square" of an enemy means. [EC-A-28] */
-void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     unsigned target = entry->object;
     charge c;
@@ -252,7 +256,7 @@ void ec_check_charge(const ec_scene *scene, const sand_entry *entry, sand_verdic
         ec_missing(verdict, SAND_SLOT_BODY);
         return;
     }
-    if (!ec_is_enemy(scene, entry->subject, target)) {
+    if (!sand_scene_is_enemy(scene, entry->subject, target)) {
         ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none",
                   entry->subject, (int32_t)target, 0);
         return;
@@ -279,10 +283,10 @@ static bool is_uphill(const sand_battle *b, sand_point target, sand_point charge
 }
 
 /* What the unit charged may claim for as long as the contact lasts. [EC-A-31b, EC-A-31c] */
-static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
+static uint16_t shelter(sand_scene *scene, unsigned other, const charge *c)
 {
     const sand_battle *b = scene->battle;
-    const sand_box *target = ec_box(scene, other);
+    const sand_box *target = sand_scene_box(scene, other);
     uint16_t flags = 0;
     if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
     if (is_uphill(b, target->centre, c->end.box.centre)) flags |= EC_CONTACT_UPHILL;
@@ -290,16 +294,15 @@ static uint16_t shelter(const ec_scene *scene, unsigned other, const charge *c)
 }
 
 /* No dice fall here. [EC-CHG-04] */
-void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
 {
     unsigned unit = entry->subject;
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_verdict unused;
-    ec_scene scene;
     charge c;
     ec_answer(&unused, SAND_YES);
-    ec_scene_look(&scene, b);
-    bool legal = plan(&scene, entry, &c, &unused);
+    sand_scene *scene = sand_room_scene(room, b);
+    bool legal = plan(scene, entry, &c, &unused);
     SAND_ASSERT(legal);
     sand_pose to = c.end.stance.pose;
     sand_battle_unit_move(b, unit, to);
@@ -319,7 +322,7 @@ void ec_apply_charge(sand_battle *b, const sand_entry *entry, sand_log *log)
                                  .turn = sand_battle_head(b)->turn,
                                  .by_face = (uint8_t)c.met[i].own,
                                  .with_face = (uint8_t)c.met[i].face,
-                                 .flags = shelter(&scene, c.met[i].unit, &c) };
+                                 .flags = shelter(scene, c.met[i].unit, &c) };
         sand_battle_contact_add(b, contact);
         event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);
         if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;

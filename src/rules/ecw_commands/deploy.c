@@ -4,7 +4,14 @@
  * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
  * the end of every order; until it is complete its first unit may stand alone.  Whoever arrives later is placed by the
  * same orders, in other ground and without regard to the steps. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/arrive.h"
+#include "rules/ecw_commands/cover.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/verdicts.h"
 
 static void push(sand_battle *b, ec_step step, unsigned side, unsigned subject)
 {
@@ -110,7 +117,7 @@ static int64_t along(const sand_battle *b, unsigned side, int32_t turn, sand_poi
 typedef enum { RIGHT = 9000, AHEAD = 0, LEFT = 27000, BEHIND = 18000 } bearing;
 
 typedef struct {
-    const ec_scene *scene;
+    sand_scene *scene;
     unsigned unit, side;
     const sand_box *box; /* where it would stand */
 } placing;
@@ -119,14 +126,14 @@ static bool is_beyond(const placing *p, unsigned other, bearing where)
 {
     const sand_battle *b = p->scene->battle;
     return along(b, p->side, (int32_t)where, p->box->centre) >
-           along(b, p->side, (int32_t)where, ec_centre(p->scene, other));
+           along(b, p->side, (int32_t)where, sand_scene_centre(p->scene, other));
 }
 
 static bool is_of(const placing *p, unsigned other, unsigned kind)
 {
     const sand_battle *b = p->scene->battle;
     unsigned command = sand_battle_unit(b, other)->command;
-    return other != p->unit && ec_in_play(p->scene, other) && command != 0 &&
+    return other != p->unit && sand_scene_in_play(p->scene, other) && command != 0 &&
            b->field->command[command - 1].kind == kind && b->field->command[command - 1].side == p->side;
 }
 
@@ -185,9 +192,10 @@ static bool is_gun_place(const placing *p)
 static bool is_beside(const placing *p, unsigned other)
 {
     const sand_battle *b = p->scene->battle;
-    int64_t back = along(b, p->side, AHEAD, ec_centre(p->scene, other)) - along(b, p->side, AHEAD, p->box->centre);
+    int64_t back =
+        along(b, p->side, AHEAD, sand_scene_centre(p->scene, other)) - along(b, p->side, AHEAD, p->box->centre);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
-    return back <= depth && sand_geom_within_boxes(p->box, ec_box(p->scene, other), EC_COHERENCY);
+    return back <= depth && sand_geom_within_boxes(p->box, sand_scene_box(p->scene, other), EC_COHERENCY);
 }
 
 static bool is_detachment_place(const placing *p)
@@ -284,10 +292,10 @@ static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
 }
 
 /* Has somebody of the command come on in this activation already? */
-static bool is_followed(const ec_scene *scene, unsigned command)
+static bool is_followed(sand_scene *scene, unsigned command)
 {
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (ec_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command &&
+        if (sand_scene_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command &&
             ec_unit_get(scene->battle, i)->moved == EC_MOVED)
             return true;
     }
@@ -296,11 +304,11 @@ static bool is_followed(const ec_scene *scene, unsigned command)
 
 /* Until the command is complete its first unit may stand alone [EC-A-08]; so may the first that arrives, however far
  * its command has gone before it. */
-static bool holds_together(const ec_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
+static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
     unsigned command = sand_battle_unit(scene->battle, unit)->command, others = 0;
     for (unsigned i = 1; i <= scene->n; i++)
-        others += i != unit && ec_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command;
+        others += i != unit && sand_scene_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command;
     if (others == 0 || ec_holds_together(scene, command, unit, box)) return true;
     if (is_arrival(scene->battle) &&
         (!is_followed(scene, command) ||
@@ -328,7 +336,7 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
 }
 
 /* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
-void ec_check_place(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
+void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject, command = sand_battle_agenda_top(b)->subject;
@@ -366,11 +374,11 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
 }
 
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
-void ec_leave_out(sand_battle *b, sand_log *log)
+void ec_leave_out(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned command = sand_battle_agenda_top(b)->subject;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, log);
+        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, room, i, EC_GONE_LEFT, log);
     }
 }
 
@@ -404,7 +412,7 @@ static unsigned out_of_reach(const sand_field *field, const sand_box *box)
     return water;
 }
 
-void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     unsigned body = entry->subject;
@@ -428,9 +436,9 @@ void ec_check_post(const ec_scene *scene, unsigned side, const sand_entry *entry
         return;
     }
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (!ec_in_play(scene, i) || !sand_geom_overlaps_boxes(&box, ec_box(scene, i))) continue;
+        if (!sand_scene_in_play(scene, i) || !sand_geom_overlaps_boxes(&box, sand_scene_box(scene, i))) continue;
         ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
-        ec_show_box(verdict, i, ec_box(scene, i));
+        ec_show_box(verdict, i, sand_scene_box(scene, i));
         return;
     }
     verdict->rule = "EC-CMD-02";

@@ -1,6 +1,10 @@
 /* ecw_commands.c - the seam, filled: `ecw-commands`, English Civil War battles by command cards. */
 #include "rules/ecw_commands/ecw_commands.h"
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/turn.h"
+#include "rules/ecw_commands/verdicts.h"
 
 static sand_capacity capacity(const sand_field *field)
 {

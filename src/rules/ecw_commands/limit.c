@@ -5,12 +5,15 @@
  * the farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the
  * farthest first.  Of a command that is scattered already the gap first shrinks and then grows, and the end is found by
  * halving. */
-#include "rules/ecw_commands/inside.h"
+#include "motion/march.h"
+#include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/verdicts.h"
 
 #include <string.h>
 
 typedef struct {
-    const ec_scene *scene;
+    sand_scene *scene;
     const ec_duty *duty;
     unsigned side;
     sand_entry entry;    /* its travel is tried in many lengths */
@@ -79,13 +82,15 @@ static bool read_trial(trial *t)
 /* The farthest place short of `below` at which a comrade is just still near; -1: there is none. */
 static int32_t last_near(const trial *t, int32_t below)
 {
-    const ec_scene *scene = t->scene;
+    sand_scene *scene = t->scene;
     unsigned unit = t->entry.subject;
     sand_shape shape = sand_geom_shape_of_box(&t->end);
     int32_t best = -1;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == unit || !ec_in_play(scene, i) || ec_row(scene, i)->command != ec_row(scene, unit)->command) continue;
-        sand_shape comrade = sand_geom_shape_of_box(ec_box(scene, i));
+        if (i == unit || !sand_scene_in_play(scene, i) ||
+            sand_scene_row(scene, i)->command != sand_scene_row(scene, unit)->command)
+            continue;
+        sand_shape comrade = sand_geom_shape_of_box(sand_scene_box(scene, i));
         sand_stretch near = sand_travel_within(&shape, t->heading, below, &comrade, EC_COHERENCY);
         if (!sand_travel_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
     }
@@ -128,7 +133,7 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     }
 }
 
-void ec_tell_limit(const ec_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
+void ec_tell_limit(sand_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
                    sand_verdict *verdict)
 {
     bool scatters = verdict->rule != NULL && strcmp(verdict->rule, "EC-ORG-08") == 0;

@@ -2,7 +2,12 @@
  *
  * One-sided: whoever is activated strikes, the other bears it until its own card comes up.  A melee lasts as long
  * as the contact does [EC-A-33]. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/cover.h"
+#include "rules/ecw_commands/melee.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/verdicts.h"
 
 /* EC-A-61: what units do that could not have started a melee. */
 enum { ANSWER_PLAIN, ANSWER_WEAK, ANSWER_NEVER };
@@ -151,11 +156,11 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
 }
 
 /* One attack, however many enemies are in contact. [EC-A-33c] */
-void ec_apply_fight(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
+void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit_of(b, unit)->fought = 1;
     if (ec_option_of(b, EC_OPT_GIVE_GROUND) != 0 && is_in_vain(b, unit, target)) {
-        ec_give_ground(b, unit, target, log);
+        ec_give_ground(b, room, unit, target, log);
         return;
     }
     ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
@@ -181,7 +186,7 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
 
 /* The score is the number of hits; on flank or rear it is doubled after everything else. [EC-MEL-04..08, EC-GEN-05,
  * EC-A-35c] */
-void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);
     sand_touching touching;
@@ -202,12 +207,12 @@ void ec_run_attack(sand_battle *b, sand_dice *dice, sand_log *log)
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
     if (!ec_is_routed(b, frame.object)) return;
     push_pursuits(b, frame.subject, frame.object);
-    ec_remove(b, frame.object, EC_GONE_ROUTED, log);
+    ec_remove(b, room, frame.object, EC_GONE_ROUTED, log);
 }
 
 /* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's
  * pursuit may have left the commander alone and so have routed whoever was still to test. */
-void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);
     if (!sand_battle_in_play(b, frame.subject)) {
@@ -223,5 +228,5 @@ void ec_run_pursuit(sand_battle *b, sand_dice *dice, sand_log *log)
     ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL,
                  gone);
     sand_battle_agenda_pop(b);
-    if (gone) ec_remove(b, frame.subject, EC_GONE_PURSUIT, log);
+    if (gone) ec_remove(b, room, frame.subject, EC_GONE_PURSUIT, log);
 }

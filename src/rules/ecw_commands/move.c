@@ -4,7 +4,11 @@
  * readings the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the
  * activation [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table
  * [EC-A-11]. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/verdicts.h"
+#include "rules/ecw_commands/weather.h"
 
 typedef struct {
     int32_t first, last; /* pivots, 0 none */
@@ -59,10 +63,10 @@ static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *ve
     return false;
 }
 
-bool ec_may_move(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+bool ec_may_move(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    if (scene->freely != NULL ? scene->freely[unit] : ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
+    if (ec_unit_get(b, unit)->moved != EC_NOT_MOVED) {
         ec_refuse_again(b, unit, verdict);
         return false;
     }
@@ -127,7 +131,7 @@ static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, s
 
 /* ---- moving ---- */
 
-void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
+void ec_refuse_stop(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
                     sand_verdict *verdict)
 {
     ec_refuse(verdict, stop->rule, stop->text, stop->args[0], stop->args[1], stop->args[2]);
@@ -135,13 +139,13 @@ void ec_refuse_stop(const ec_scene *scene, unsigned unit, const sand_box *start,
     ec_show_way(verdict, unit, start, heading, stop->limit);
     if (stop->unit == 0) return;
     if (stop->zone)
-        ec_show_ring(verdict, stop->unit, ec_box(scene, stop->unit), EC_ZONE);
+        ec_show_ring(verdict, stop->unit, sand_scene_box(scene, stop->unit), EC_ZONE);
     else
-        ec_show_box(verdict, stop->unit, ec_box(scene, stop->unit));
+        ec_show_box(verdict, stop->unit, sand_scene_box(scene, stop->unit));
 }
 
 /* Each pivot is judged where it is made. [EC-A-16b] */
-static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
+static bool may_pivot_here(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     unsigned near =
         ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
@@ -150,7 +154,7 @@ static bool may_pivot_here(const ec_scene *scene, const sand_mover *mover, sand_
     return false;
 }
 
-static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
+static bool turn(sand_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
 {
     if (by == 0) return true;
     if (!may_pivot_here(scene, mover, verdict)) return false;
@@ -160,7 +164,7 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
     return true;
 }
 
-void ec_march_ends(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_stop *stop)
+void ec_march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, ec_stop *stop)
 {
     unsigned unit = mover->unit;
     ec_way(scene, mover, heading, EC_WAY_MARCH, stop);
@@ -171,7 +175,7 @@ void ec_march_ends(const ec_scene *scene, const sand_mover *mover, int32_t headi
     if (near.zone && !ec_restores(scene, unit, &end)) *stop = near; /* [EC-A-18] */
 }
 
-int32_t ec_farthest(const ec_scene *scene, unsigned unit)
+int32_t ec_farthest(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     bool stays = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0;
@@ -180,7 +184,7 @@ int32_t ec_farthest(const ec_scene *scene, unsigned unit)
 }
 
 /* A suggested march that would go too far is judged as far as it may go: the verdict says how far. */
-static bool cuts(const ec_scene *scene, int32_t limit, int32_t *travel, sand_verdict *verdict)
+static bool cuts(sand_scene *scene, int32_t limit, int32_t *travel, sand_verdict *verdict)
 {
     if (scene->least == 0 || limit < scene->least) return false;
     verdict->cost_used -= *travel - limit;
@@ -190,7 +194,7 @@ static bool cuts(const ec_scene *scene, int32_t limit, int32_t *travel, sand_ver
 }
 
 /* One leg, of which `left` may still be gone. */
-static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int32_t left, sand_mover *mover,
+static bool march(sand_scene *scene, int32_t direction, int32_t travel, int32_t left, sand_mover *mover,
                   sand_verdict *verdict)
 {
     unsigned unit = mover->unit;
@@ -207,7 +211,7 @@ static bool march(const ec_scene *scene, int32_t direction, int32_t travel, int3
     return true;
 }
 
-static bool march_all(const ec_scene *scene, const path *p, sand_mover *mover, sand_verdict *verdict)
+static bool march_all(sand_scene *scene, const path *p, sand_mover *mover, sand_verdict *verdict)
 {
     int32_t left = verdict->cost_total - ec_pivot_fee(scene->battle, p->pivots);
     for (unsigned i = 0; i < p->legs; i++) {
@@ -230,20 +234,20 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
 /* An engaged unit that is free to go must not scatter its command by that, nor come to touch anybody else; the way
  * has seen to that.  Otherwise: out of a melee only to bring a scattered command together, and then quite out of it.
  * [EC-ORG-09, EC-A-18] */
-static void leaves_melee(const ec_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
+static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
     sand_touching touching;
     if (ec_engaged_are_free(scene->battle)) return;
     verdict->rule = "EC-ORG-09";
     if (!ec_restores(scene, unit, end)) ec_refuse_engaged(scene->battle, unit, verdict);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_geom_within_boxes(end, ec_box(scene, touching.other), SAND_SLACK)) continue;
+        if (!sand_geom_within_boxes(end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
     }
 }
 
 /* Both pivots belong to the move: nothing is turned after shooting. [EC-A-11b] */
-void ec_check_move(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
@@ -402,7 +406,7 @@ bool ec_may_face(const sand_battle *b, unsigned unit)
     return can_face(b, unit, &unused);
 }
 
-void ec_check_face(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict)
+void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;

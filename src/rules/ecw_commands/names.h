@@ -78,8 +78,7 @@ typedef enum { EC_FAIR, EC_LIGHT_RAIN, EC_HEAVY_RAIN, EC_STORM } ec_weather;
 
 enum {
     EC_PIVOT_FEE = 3000, EC_ZONE = 12000, EC_COHERENCY = 6000, EC_CHARGE_TURN = 4500, EC_FORWARD = 4500,
-    EC_STACK = 32, /* frames beside those of pursuits and flights: the deployment has thirteen */
-    EC_UNITS_MAX = 96, EC_SCRATCH = 16384 /* bytes of the largest battle a sheet can be tried on */
+    EC_STACK = 32 /* frames beside those of pursuits and flights: the deployment has thirteen */
 };
 
 enum { EC_RULES = 205, EC_TERRAINS = EC_FORD };

@@ -1,6 +1,6 @@
 /* options.c - every sentence of the text that can be read in more than one way, or that its author has changed, and
  * for which both readings are carried out here.  The first value is the default. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/reading.h"
 
 #define CHOICE(option, word, id, text, from, list)                                                                     \
     [option] = { .name = word,                                                                                         \

@@ -3,7 +3,19 @@
  *
  * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things;
  * only at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/melee.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/shoot.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/turn.h"
+#include "rules/ecw_commands/verdicts.h"
+#include "rules/ecw_commands/weather.h"
 
 /* ---- what is asked ---- */
 
@@ -24,27 +36,24 @@ static bool anybody_loaded(const sand_battle *b)
     return false;
 }
 
-static bool anybody_to_shoot(const ec_scene *scene)
+static bool anybody_to_shoot(sand_scene *scene)
 {
     for (unsigned i = 0; (i = ec_next_acting(scene->battle, i)) != 0;) {
         if (!ec_can_shoot(scene, i)) continue;
-        const ec_army *enemies = ec_enemies(scene, ec_whose(scene, i));
-        sand_point here = ec_centre(scene, i);
-        int32_t farthest = ec_trait(scene->battle, i, EC_HILL_RANGE) + ec_radius(scene, i);
+        const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
+        sand_point here = sand_scene_centre(scene, i);
+        int32_t farthest = ec_trait(scene->battle, i, EC_HILL_RANGE) + sand_scene_radius(scene, i);
         for (unsigned k = 0; k < enemies->n; k++) {
-            if (!ec_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
+            if (!sand_scene_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
             if (ec_may_shoot(scene, i, enemies->unit[k])) return true;
         }
     }
     return false;
 }
 
-static bool has_shots(const sand_battle *b)
+static bool has_shots(const sand_battle *b, sand_room *room)
 {
-    ec_scene scene;
-    if (!anybody_loaded(b)) return false;
-    ec_scene_look(&scene, b);
-    return anybody_to_shoot(&scene);
+    return anybody_loaded(b) && anybody_to_shoot(sand_room_scene(room, b));
 }
 
 static bool anybody_to_fight(const sand_battle *b)
@@ -103,7 +112,7 @@ static bool may_wait(const sand_battle *b)
     return top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE);
 }
 
-sand_decision ec_decision(const sand_battle *b)
+sand_decision ec_decision(const sand_battle *b, sand_room *room)
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .step = (uint16_t)step, .serial = sand_battle_head(b)->serial };
@@ -127,7 +136,7 @@ sand_decision ec_decision(const sand_battle *b)
         ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
         offer_moves(&decision);
         offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_SHOOT && has_shots(b)) {
+    } else if (step == EC_STEP_SHOOT && has_shots(b, room)) {
         ask(b, &decision, "EC-SHOOT-02", "{c0}: shooting");
         offer(&decision, EC_ORDER_SHOOT);
         offer(&decision, EC_ORDER_DONE);
@@ -222,7 +231,7 @@ static void check_done(const sand_battle *b, sand_verdict *verdict)
     }
 }
 
-static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+static void check_stand(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     verdict->rule = "EC-D-05";
     if (ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED) return;
@@ -230,7 +239,7 @@ static void check_stand(const ec_scene *scene, unsigned unit, sand_verdict *verd
 }
 
 /* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
-static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict,
+static void check_entry(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict,
                         sand_box *end)
 {
     const sand_battle *b = scene->battle;
@@ -247,7 +256,7 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
         return;
     }
     if (!fits_unit(b, side, entry, verdict)) return;
-    *end = *ec_box(scene, entry->subject);
+    *end = *sand_scene_box(scene, entry->subject);
     switch ((ec_order)entry->kind) {
     case EC_ORDER_MOVE: ec_check_move(scene, entry, verdict, end); return;
     case EC_ORDER_CHARGE: ec_check_charge(scene, entry, verdict, end); return;
@@ -263,17 +272,17 @@ static void check_entry(const ec_scene *scene, unsigned side, const sand_entry *
     }
 }
 
-static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
+static void apply_entry(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
 {
     switch ((ec_order)entry->kind) {
     case EC_ORDER_MOVE: ec_apply_move(b, entry, log); return;
-    case EC_ORDER_CHARGE: ec_apply_charge(b, entry, log); return;
-    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, entry, log); return;
+    case EC_ORDER_CHARGE: ec_apply_charge(b, room, entry, log); return;
+    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, room, entry, log); return;
     case EC_ORDER_STAND: ec_apply_stand(b, entry->subject); return;
     case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
-    case EC_ORDER_FIGHT: ec_apply_fight(b, entry->subject, entry->object, log); return;
+    case EC_ORDER_FIGHT: ec_apply_fight(b, room, entry->subject, entry->object, log); return;
     case EC_ORDER_DONE:
-        if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, log);
+        if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, room, log);
         if (ec_step_now(b) == EC_STEP_MOVE)
             ec_end_movement(b, log);
         else
@@ -289,7 +298,7 @@ static void apply_entry(sand_battle *b, const sand_entry *entry, sand_log *log)
 /* ---- whole orders ---- */
 
 /* The same as ec_decision(scene->battle).asks. */
-static bool asks_now(const ec_scene *scene)
+static bool asks_now(sand_scene *scene)
 {
     const sand_battle *b = scene->battle;
     switch (ec_step_now(b)) {
@@ -312,7 +321,7 @@ static bool is_on_turn(const sand_battle *b, unsigned side)
     return sand_decision_of(&actors, (uint16_t)side);
 }
 
-static bool may_answer(const ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+static bool may_answer(sand_scene *scene, const sand_order *order, sand_verdict *verdict)
 {
     if (!is_on_turn(scene->battle, order->side) || !asks_now(scene)) {
         ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now", order->side, 0, 0);
@@ -326,9 +335,9 @@ static bool may_answer(const ec_scene *scene, const sand_order *order, sand_verd
     return true;
 }
 
-ec_duty ec_duty_of(const ec_scene *scene)
+ec_duty ec_duty_of(sand_room *room, sand_scene *scene)
 {
-    ec_duty d = { .command = ec_head_get(scene->battle)->command };
+    ec_duty d = { .room = room, .command = ec_head_get(scene->battle)->command };
     if (ec_step_now(scene->battle) != EC_STEP_MOVE) return d;
     if (ec_holds_together(scene, d.command, 0, NULL)) return d;
     d.before = ec_cohesion_of(scene, d.command, 0, NULL);
@@ -350,24 +359,20 @@ static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict
 }
 
 /* Has the order done as much as the remedy would, or does it leave somebody who still can? */
-static void check_duty(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
-                       sand_verdict *verdict)
+static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
-    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
     sand_entry left;
-    ec_scene after;
     int64_t gap;
     if (ec_cohesion_of(scene, d->command, unit, end).gap <= d->within) return;
-    sand_battle *moved = sand_battle_init(storage, scene->battle->field);
-    sand_battle_copy(moved, scene->battle);
+    sand_battle *moved = sand_room_try(d->room, scene->battle);
     sand_battle_unit_move(moved, unit, (sand_pose){ end->centre, end->heading });
-    ec_scene_look(&after, moved);
-    if (ec_find_remedy(&after, d->command, unit, &left, &gap) && gap <= d->within) return;
-    refuse_duty(d, &d->remedy, verdict);
+    bool still = ec_find_remedy(sand_room_scene(d->room, moved), d->command, unit, &left, &gap) && gap <= d->within;
+    sand_room_give_back(d->room, moved);
+    if (!still) refuse_duty(d, &d->remedy, verdict);
 }
 
 /* Says who would stand apart, and how far. */
-static void refuse_scatter(const ec_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
+static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
                            sand_verdict *verdict)
 {
     ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
@@ -381,7 +386,7 @@ static void refuse_scatter(const ec_scene *scene, const ec_duty *d, unsigned uni
 
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
  */
-static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict *verdict)
+static void check_closing(sand_scene *scene, const ec_duty *d, sand_verdict *verdict)
 {
     if (ec_holds_together(scene, d->command, 0, NULL)) return;
     ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);
@@ -397,7 +402,7 @@ static void check_closing(const ec_scene *scene, const ec_duty *d, sand_verdict 
 
 /* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone what could bring it
  * together [EC-ORG-09]: as long as somebody else still can, others may even go further off. */
-static void check_together(const ec_scene *scene, const ec_duty *d, const sand_entry *last, const sand_box *end,
+static void check_together(sand_scene *scene, const ec_duty *d, const sand_entry *last, const sand_box *end,
                            sand_verdict *verdict)
 {
     if (last->kind == EC_ORDER_DONE) {
@@ -425,43 +430,54 @@ static bool dice_fall_before(const sand_battle *b, unsigned step, const sand_ent
     return true;
 }
 
-/* Judges entries from the second on where the ones before have left things. */
-static void check_sheet(ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+/* Carries the entries before the i-th out on the copy, one after the other.  False: what the last of them sets off
+ * comes first. */
+static bool judge_nth(sand_room *room, sand_battle *tried, const sand_order *order, unsigned i, unsigned step,
+                      sand_verdict *verdict)
 {
-    uint64_t storage[EC_SCRATCH / sizeof(uint64_t)];
-    sand_battle *scratch = NULL;
-    sand_box end = { 0 };
-    ec_duty d = ec_duty_of(scene);
-    unsigned step = ec_step_now(scene->battle);
-    for (unsigned i = 0; i < order->n; i++) {
-        if (i > 0 && order->entries[i - 1].kind == EC_ORDER_DONE) {
-            verdict->entry = (uint16_t)i;
-            ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step", 0, 0, 0);
-            return;
-        }
-        if (i > 0) {
-            if (scratch == NULL) {
-                scratch = sand_battle_init(storage, scene->battle->field);
-                sand_battle_copy(scratch, scene->battle);
-            }
-            apply_entry(scratch, &order->entries[i - 1], NULL);
-            ec_scene_look(scene, scratch);
-            if (dice_fall_before(scratch, step, &order->entries[i], i, verdict)) return;
-        }
+    if (order->entries[i - 1].kind == EC_ORDER_DONE) {
         verdict->entry = (uint16_t)i;
-        verdict->n_witness = 0;
-        check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, &end);
-        if (verdict->answer != SAND_YES) break;
+        ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step", 0, 0, 0);
+        return false;
     }
-    if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
-        check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
-    if (verdict->answer != SAND_NO) return;
-    const sand_entry *refused = &order->entries[verdict->entry];
-    if (verdict->entry + 1 == order->n) ec_tell_limit(scene, &d, order->side, refused, verdict);
-    sand_motion_verdict_show_named(scene->battle, refused, verdict);
+    apply_entry(tried, room, &order->entries[i - 1], NULL);
+    return !dice_fall_before(tried, step, &order->entries[i], i, verdict);
 }
 
-void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+/* Judges entries from the second on where the ones before have left things; the scene of the last one judged. */
+static sand_scene *check_entries(sand_room *room, sand_scene *scene, const sand_order *order, sand_battle **tried,
+                                 sand_box *end, sand_verdict *verdict)
+{
+    unsigned step = ec_step_now(scene->battle);
+    for (unsigned i = 0; i < order->n && verdict->answer == SAND_YES; i++) {
+        if (i == 1) *tried = sand_room_try(room, scene->battle);
+        if (i > 0 && !judge_nth(room, *tried, order, i, step, verdict)) return scene;
+        if (i > 0) scene = sand_room_scene(room, *tried);
+        verdict->entry = (uint16_t)i;
+        verdict->n_witness = 0;
+        check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, end);
+    }
+    return scene;
+}
+
+static void check_sheet(sand_room *room, sand_scene *scene, const sand_order *order, sand_verdict *verdict)
+{
+    sand_battle *tried = NULL;
+    sand_box end = { 0 };
+    ec_duty d = ec_duty_of(room, scene);
+    unsigned step = ec_step_now(scene->battle);
+    scene = check_entries(room, scene, order, &tried, &end, verdict);
+    if (verdict->answer == SAND_YES && step == EC_STEP_MOVE)
+        check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
+    if (verdict->answer == SAND_NO) {
+        const sand_entry *refused = &order->entries[verdict->entry];
+        if (verdict->entry + 1 == order->n) ec_tell_limit(scene, &d, order->side, refused, verdict);
+        sand_motion_verdict_show_named(scene->battle, refused, verdict);
+    }
+    if (tried != NULL) sand_room_give_back(room, tried);
+}
+
+void ec_judge(sand_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
     sand_box end = { 0 };
     ec_answer(verdict, SAND_YES);
@@ -472,24 +488,23 @@ void ec_judge(const ec_scene *scene, const ec_duty *d, unsigned side, const sand
 }
 
 /* A legal shot proves that somebody may shoot, so that nobody else need be asked. */
-static bool is_legal_shot(ec_scene *scene, const sand_order *order, sand_verdict *verdict)
+static bool is_legal_shot(sand_room *room, sand_scene *scene, const sand_order *order, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     if (ec_step_now(b) != EC_STEP_SHOOT || order->n != 1 || order->entries[0].kind != EC_ORDER_SHOOT) return false;
     if (!is_on_turn(b, order->side)) return false;
-    check_sheet(scene, order, verdict);
+    check_sheet(room, scene, order, verdict);
     return verdict->answer == SAND_YES;
 }
 
-void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+void ec_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
 {
-    ec_scene scene;
+    sand_scene *scene = sand_room_scene(room, b);
     ec_answer(verdict, SAND_YES);
     verdict->entry = 0;
-    ec_scene_look(&scene, b);
-    if (is_legal_shot(&scene, order, verdict)) return;
+    if (is_legal_shot(room, scene, order, verdict)) return;
     ec_answer(verdict, SAND_YES);
-    if (!may_answer(&scene, order, verdict)) return;
+    if (!may_answer(scene, order, verdict)) return;
     if (order->n == 0) {
         ec_missing(verdict, SAND_SLOT_NONE);
         return;
@@ -498,11 +513,11 @@ void ec_check(const sand_battle *b, const sand_order *order, sand_verdict *verdi
         if (fits_step(b, &order->entries[0], verdict)) ec_check_cards(b, order->side, &order->entries[0], verdict);
         return;
     }
-    check_sheet(&scene, order, verdict);
+    check_sheet(room, scene, order, verdict);
 }
 
 /* A sheet is carried out up to the first surprise; what is left of it is not. */
-void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+void ec_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
 {
     unsigned step = ec_step_now(b);
     if (step == EC_STEP_ORDER) {
@@ -515,7 +530,7 @@ void ec_apply(sand_battle *b, const sand_order orders[], size_t n, sand_log *log
     bool unit_by_unit = step == EC_STEP_MOVE && ec_option_of(b, EC_OPT_STEPS) == 1 && first->kind != EC_ORDER_DONE;
     if (unit_by_unit) ec_turn_push_deeds(b, orders[0].side, ec_head_get(b)->command, first->subject); /* [EC-A-22] */
     for (unsigned i = 0; i < orders[0].n && (unit_by_unit || ec_step_now(b) == step); i++)
-        apply_entry(b, &orders[0].entries[i], log);
+        apply_entry(b, room, &orders[0].entries[i], log);
 }
 
 /* ---- frames that run by themselves ---- */
@@ -530,16 +545,16 @@ static void skip_idle(sand_battle *b)
     if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b);
 }
 
-void ec_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     switch ((ec_step)ec_step_now(b)) {
     case EC_STEP_TURN: ec_turn_begin(b, log); return;
     case EC_STEP_INITIATIVE: ec_turn_initiative(b, dice, log); return;
     case EC_STEP_CARD: ec_turn_card(b, dice, log); return;
     case EC_STEP_SHOT: ec_run_shot(b, dice, log); return;
-    case EC_STEP_AMMUNITION: ec_run_ammunition(b, dice, log); return;
-    case EC_STEP_ATTACK: ec_run_attack(b, dice, log); return;
-    case EC_STEP_PURSUIT: ec_run_pursuit(b, dice, log); return;
+    case EC_STEP_AMMUNITION: ec_run_ammunition(b, room, dice, log); return;
+    case EC_STEP_ATTACK: ec_run_attack(b, room, dice, log); return;
+    case EC_STEP_PURSUIT: ec_run_pursuit(b, room, dice, log); return;
     case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
     case EC_STEP_END: ec_turn_end_activation(b); return;
     case EC_STEP_SHOOT:

@@ -1,6 +1,13 @@
 /* overlay.c - what can be shown of one unit, whoever asks and whoever's turn it is: premeasuring is allowed [EC-A-57].
  * Shown is what the rules would judge by, from the same functions: an overlay is never a second opinion. */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/arrive.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/shoot.h"
+#include "rules/ecw_commands/verdicts.h"
 
 static bool is_wanted(const sand_overlay_list *out, sand_overlay_kind kind)
 {
@@ -17,13 +24,13 @@ static sand_overlay *add(sand_overlay_list *out, sand_overlay_kind kind, const c
 }
 
 /* Where it may shoot, as far as it can now. [EC-SHOOT-05..08] */
-static void show_arc(const ec_scene *scene, unsigned unit, sand_overlay_list *out)
+static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     const sand_battle *b = scene->battle;
     int32_t range = ec_range(b, unit);
     if (range == 0 || !ec_can_shoot(scene, unit)) return;
     bool guns = ec_type_of(b, unit) == EC_ARTILLERY;
-    sand_arc arc = ec_arc(b, ec_box(scene, unit));
+    sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
     sand_overlay *shown = add(out, SAND_OVERLAY_ARC, guns ? "EC-SHOOT-08" : "EC-SHOOT-07", "{u0} shoots as far as {l1}",
                               (int32_t)unit, range, 0);
     if (shown != NULL) shown->shape = ec_arc_witness(unit, &arc, range);
@@ -36,19 +43,19 @@ static sand_witness segment(unsigned unit, sand_reach reach)
 }
 
 /* The ground where it binds its enemies; an engaged unit binds nobody. [EC-MOVE-10, EC-A-13] */
-static void show_zone(const ec_scene *scene, unsigned unit, sand_overlay_list *out)
+static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     if (scene->engaged[unit]) return;
     sand_overlay *shown = add(out, SAND_OVERLAY_ZONE, "EC-MOVE-10",
                               "Within {l1} of {u0} its enemies only stand, come on or go", (int32_t)unit, EC_ZONE, 0);
     if (shown == NULL) return;
-    const sand_box *box = ec_box(scene, unit);
+    const sand_box *box = sand_scene_box(scene, unit);
     shown->shape = (sand_witness){ .kind = SAND_SHAPE_RING, .n = 4, .ref = (uint16_t)unit, .radius = EC_ZONE };
     for (unsigned i = 0; i < 4; i++) shown->shape.points[i] = box->corner[i];
 }
 
 /* Whom of its command it holds together with; nobody: how far it is from the nearest of them. [EC-ORG-08] */
-static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *out)
+static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     const sand_battle *b = scene->battle;
     unsigned command = sand_battle_unit(b, unit)->command, nearest = 0;
@@ -56,8 +63,9 @@ static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *
     bool linked = false;
     if (command == 0 || b->field->command[command - 1].kind == EC_INDEPENDENT) return; /* [EC-ORG-10] */
     for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || !ec_in_play(scene, other) || sand_battle_unit(b, other)->command != command) continue;
-        sand_reach reach = sand_geom_reach_boxes(ec_box(scene, unit), ec_box(scene, other));
+        if (other == unit || !sand_scene_in_play(scene, other) || sand_battle_unit(b, other)->command != command)
+            continue;
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other));
         if (reach.distance < least.distance) {
             least = reach;
             nearest = other;
@@ -77,7 +85,7 @@ static void show_links(const ec_scene *scene, unsigned unit, sand_overlay_list *
 
 /* Where its middle may come to on one straight way without a pivot, in an activation of its own; what becomes of its
  * command by that is not asked. [EC-MOVE-06] */
-static void show_reach(const ec_scene *scene, unsigned unit, sand_overlay_list *out)
+static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
     int32_t most = ec_farthest(scene, unit);
@@ -112,17 +120,16 @@ static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *
     };
 }
 
-void ec_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
-    ec_scene scene;
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING) {
         if (sand_battle_agenda_top(b) != NULL) show_ground(b, unit, out);
         return;
     }
     if (!sand_battle_in_play(b, unit)) return;
-    ec_scene_look(&scene, b);
-    if (is_wanted(out, SAND_OVERLAY_REACH)) show_reach(&scene, unit, out);
-    show_zone(&scene, unit, out);
-    show_arc(&scene, unit, out);
-    show_links(&scene, unit, out);
+    sand_scene *scene = sand_room_scene(room, b);
+    if (is_wanted(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out);
+    show_zone(scene, unit, out);
+    show_arc(scene, unit, out);
+    show_links(scene, unit, out);
 }

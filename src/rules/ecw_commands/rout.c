@@ -1,7 +1,12 @@
 /* rout.c - hits, routs, commanders in flight, and whatever follows at once [EC-ROUT, EC-CMD, EC-SEQ-06].
  *
  * Invariant: after settling nobody in play has more hits than he can bear. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/turn.h"
+#include "rules/ecw_commands/verdicts.h"
 
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
@@ -21,7 +26,7 @@ bool ec_is_routed(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->hits > ec_option_of(b, EC_OPT_ROUT); /* [EC-ROUT-02] */
 }
 
-void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
+void ec_remove(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)
 {
     static const struct {
         const char *rule, *text;
@@ -35,7 +40,7 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
-    if (ec_option_of(b, EC_OPT_CURE) == 1) ec_cure_at_once(b, sand_battle_unit(b, unit)->command, log);
+    if (ec_option_of(b, EC_OPT_CURE) == 1) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
 }
 
 /* ---- commanders [EC-CMD] ---- */
@@ -133,14 +138,14 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
     }
 }
 
-void ec_stop_at_commander(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+void ec_stop_at_commander(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     const sand_battle *b = scene->battle;
     sand_shape mover = sand_geom_shape_of_box(start);
     if (may_ride(b, unit) || stop->limit <= 0) return;
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k];
-        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == ec_whose(scene, unit)) continue;
+        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == sand_scene_side(scene, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_geom_shape_of_box(&box);
         sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
@@ -174,26 +179,26 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 /* ---- whatever follows at once ---- */
 
 /* All dice of a panic fall before anybody is removed. [EC-A-38b] */
-static bool settle_routs(sand_battle *b, sand_log *log)
+static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
     if (ec_step_now(b) == EC_STEP_PANIC) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
-        ec_remove(b, i, EC_GONE_ROUTED, log);
+        ec_remove(b, room, i, EC_GONE_ROUTED, log);
         changed = true;
     }
     return changed;
 }
 
 /* The older rule: guns are lost the moment an enemy reaches them. [EC-OPT-05] */
-static bool settle_guns(sand_battle *b, sand_log *log)
+static bool settle_guns(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
     if (ec_option_of(b, EC_OPT_GUNS_LOST) == 0) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY || !sand_battle_engaged(b, i)) continue;
-        ec_remove(b, i, EC_GONE_TAKEN, log);
+        ec_remove(b, room, i, EC_GONE_TAKEN, log);
         changed = true;
     }
     return changed;
@@ -295,11 +300,11 @@ static bool is_quiet(const sand_battle *b)
     return !to.formed;
 }
 
-bool ec_settle(sand_battle *b, sand_log *log)
+bool ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     if (sand_battle_agenda_top(b) == NULL) return false;
-    bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, log);
-    changed |= settle_guns(b, log);
+    bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);
+    changed |= settle_guns(b, room, log);
     changed |= !quiet && settle_commanders(b, log);
     changed |= settle_cards(b, log);
     changed |= settle_end(b);

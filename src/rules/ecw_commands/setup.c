@@ -1,7 +1,12 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/arrive.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/turn.h"
 
-enum { HIDING_PARTS_MAX = 128, VALUE_MAX = 5, SIZE_LEAST = 10, SIZE_MOST = 20 };
+enum { VALUE_MAX = 5, SIZE_LEAST = 10, SIZE_MOST = 20 };
 
 static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
@@ -204,19 +209,6 @@ static void warn_of_size(const sand_battle *b, const sand_setup *setup)
         sand_rules_warn_setup(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
 }
 
-static void check_size(const sand_battle *b, const sand_setup *setup)
-{
-    uint32_t parts = 0;
-    for (unsigned t = 0; t < b->field->n_terrain; t++) {
-        if (sand_field_kind(b->field, b->field->terrain[t].kind, EC_HIDES) != 0) parts += b->field->terrain[t].n_parts;
-    }
-    if (parts > HIDING_PARTS_MAX)
-        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-03",
-               "too much terrain: woods, towns and hills of 128 convex parts at most");
-    if (b->field->n_units > EC_UNITS_MAX || b->field->layout.size > EC_SCRATCH)
-        refuse(setup, SAND_REF_NONE, 0, "EC-GEN-02", "too many units: 96 at most");
-}
-
 /* ---- a position in the middle of a battle ---- */
 
 static bool is_sound_contact(const sand_battle *b, unsigned index)
@@ -307,7 +299,6 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 /* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
-    check_size(b, setup);
     warn_of_size(b, setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         check_state(b, i, setup);

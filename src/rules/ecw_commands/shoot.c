@@ -1,9 +1,12 @@
 /* shoot.c - musketry and guns [EC-SHOOT].
  *
  * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition. */
-#include "rules/ecw_commands/inside.h"
-
-enum { PARTS_MAX = 128, BLOCKERS_MAX = EC_UNITS_MAX + PARTS_MAX };
+#include "rules/ecw_commands/cover.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/shoot.h"
+#include "rules/ecw_commands/verdicts.h"
+#include "rules/ecw_commands/weather.h"
 
 /* ---- what it shoots with ---- */
 
@@ -28,7 +31,7 @@ static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
 }
 
 /* Nobody shoots who is in contact, whether he charged or was charged; bogged guns do. [EC-A-23, EC-A-45] */
-static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
+static bool is_able(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     const ec_unit *state = ec_unit_get(b, unit);
@@ -59,7 +62,7 @@ static bool is_able(const ec_scene *scene, unsigned unit, sand_verdict *verdict)
     return false;
 }
 
-bool ec_can_shoot(const ec_scene *scene, unsigned unit)
+bool ec_can_shoot(sand_scene *scene, unsigned unit)
 {
     sand_verdict unused;
     return is_able(scene, unit, &unused);
@@ -69,47 +72,49 @@ bool ec_can_shoot(const ec_scene *scene, unsigned unit)
 
 typedef struct {
     int32_t n;
-    sand_shape shape[BLOCKERS_MAX];
-    uint16_t unit[BLOCKERS_MAX], terrain[BLOCKERS_MAX]; /* which one it is, 0 not */
+    sand_shape *shape;        /* borrowed from the scene: one for each unit and each part of the ground */
+    uint16_t *unit, *terrain; /* which one it is, 0 not */
 } screen;
 
-static bool shoots_over(const ec_scene *scene, unsigned unit, unsigned other)
+static bool shoots_over(sand_scene *scene, unsigned unit, unsigned other)
 {
     const sand_battle *b = scene->battle;
     if (ec_option_of(b, EC_OPT_OVERHEAD) == 0 || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
-    return ec_ground(b, ec_centre(scene, unit), EC_HIGH) != 0 && ec_ground(b, ec_centre(scene, other), EC_HIGH) == 0;
+    return ec_ground(b, sand_scene_centre(scene, unit), EC_HIGH) != 0 &&
+           ec_ground(b, sand_scene_centre(scene, other), EC_HIGH) == 0;
 }
 
 /* A unit hides what the line of sight crosses, and no more. [EC-A-58] */
-static void screen_units(const ec_scene *scene, unsigned unit, unsigned target, const sand_wedge *wedge,
+static void screen_units(sand_scene *scene, unsigned unit, unsigned target, const sand_wedge *wedge,
                          const sand_bounds *between, screen *s)
 {
     bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
     for (unsigned other = 1; other <= scene->n; other++) {
-        if (other == unit || other == target || !ec_in_play(scene, other)) continue;
-        if (!friends_hide && ec_whose(scene, other) == ec_whose(scene, unit)) continue;
-        if (!ec_near(scene, other, between, 0) ||
-            !sand_sight_wedge_nears(wedge, ec_centre(scene, other), ec_radius(scene, other)))
+        if (other == unit || other == target || !sand_scene_in_play(scene, other)) continue;
+        if (!friends_hide && sand_scene_side(scene, other) == sand_scene_side(scene, unit)) continue;
+        if (!sand_scene_near(scene, other, between, 0) ||
+            !sand_sight_wedge_nears(wedge, sand_scene_centre(scene, other), sand_scene_radius(scene, other)))
             continue;
-        if (!sand_shape_bounds_near(between, &ec_box(scene, other)->bounds, 0) || shoots_over(scene, unit, other))
+        if (!sand_shape_bounds_near(between, &sand_scene_box(scene, other)->bounds, 0) ||
+            shoots_over(scene, unit, other))
             continue;
         s->unit[s->n] = (uint16_t)other;
         s->terrain[s->n] = 0;
-        s->shape[s->n++] = sand_geom_shape_of_box(ec_box(scene, other));
+        s->shape[s->n++] = sand_geom_shape_of_box(sand_scene_box(scene, other));
     }
 }
 
 /* Woods, towns and hills hide what is beyond them, but neither hide nor blind whoever stands in them.
  * [EC-A-25] */
-static void screen_terrain(const ec_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
+static void screen_terrain(sand_scene *scene, unsigned unit, unsigned target, const sand_bounds *between, screen *s)
 {
     const sand_field *field = scene->battle->field;
     for (unsigned t = 0; t < field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t];
         if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIDES) == 0) continue;
-        if (sand_field_point_in(field, piece, ec_centre(scene, unit))) continue;
-        if (sand_field_point_in(field, piece, ec_centre(scene, target))) continue;
-        for (uint32_t p = 0; p < piece->n_parts && s->n < BLOCKERS_MAX; p++) {
+        if (sand_field_point_in(field, piece, sand_scene_centre(scene, unit))) continue;
+        if (sand_field_point_in(field, piece, sand_scene_centre(scene, target))) continue;
+        for (uint32_t p = 0; p < piece->n_parts; p++) {
             const sand_polygon *part = &field->parts[piece->first_part + p];
             if (!sand_shape_bounds_near(between, &part->bounds, 0)) continue;
             s->unit[s->n] = 0;
@@ -137,42 +142,50 @@ typedef struct {
 } line_of_sight;
 
 /* [EC-A-24, EC-A-25] */
-static void look(const ec_scene *scene, unsigned unit, unsigned target, line_of_sight *line)
+static void look(sand_scene *scene, unsigned unit, unsigned target, line_of_sight *line)
 {
-    sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
-    sand_shape whole = sand_geom_shape_of_box(ec_box(scene, target));
+    sand_arc arc = ec_arc(scene->battle, sand_scene_box(scene, unit));
+    sand_shape whole = sand_geom_shape_of_box(sand_scene_box(scene, target));
     line->aim = sand_arc_part(&arc, &whole, &line->part) ? sand_shape_of_polygon(&line->part) : whole;
-    line->eye = sand_box_front_centre(ec_box(scene, unit));
+    line->eye = sand_box_front_centre(sand_scene_box(scene, unit));
     sand_bounds between = bounds_with(whole.bounds, line->eye);
     sand_wedge wedge = sand_sight_wedge_to(line->eye, &line->aim);
-    line->screen.n = 0;
+    size_t most = scene->n + scene->field->n_parts;
+    line->screen = (screen){ .shape = sand_scene_borrow(scene, most, sizeof *line->screen.shape),
+                             .unit = sand_scene_borrow(scene, most, sizeof *line->screen.unit),
+                             .terrain = sand_scene_borrow(scene, most, sizeof *line->screen.terrain) };
     screen_units(scene, unit, target, &wedge, &between, &line->screen);
     screen_terrain(scene, unit, target, &between, &line->screen);
 }
 
-sand_sight ec_sight(const ec_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
+sand_sight ec_sight(sand_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain)
 {
     line_of_sight line;
+    size_t mark = sand_scene_mark(scene);
     look(scene, unit, target, &line);
     sand_sight sight = sand_sight_to(line.eye, &line.aim, line.screen.shape, line.screen.n);
     *blocker = sight.blocker < 0 ? 0 : line.screen.unit[sight.blocker];
     *terrain = sight.blocker < 0 ? 0 : line.screen.terrain[sight.blocker];
+    sand_scene_give_back(scene, mark);
     return sight;
 }
 
 /* ec_sight(...).clear: mostly there is nothing in between. */
-static bool sees(const ec_scene *scene, unsigned unit, unsigned target)
+static bool sees(sand_scene *scene, unsigned unit, unsigned target)
 {
     line_of_sight line;
+    size_t mark = sand_scene_mark(scene);
     look(scene, unit, target, &line);
-    return line.screen.n == 0 || sand_sight_sees(line.eye, &line.aim, line.screen.shape, line.screen.n);
+    bool clear = line.screen.n == 0 || sand_sight_sees(line.eye, &line.aim, line.screen.shape, line.screen.n);
+    sand_scene_give_back(scene, mark);
+    return clear;
 }
 
 /* ---- may it shoot? ---- */
 
-static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
-    if (!ec_is_enemy(scene, unit, target)) {
+    if (!sand_scene_is_enemy(scene, unit, target)) {
         ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none",
                   (int32_t)unit, (int32_t)target, 0);
         return false;
@@ -192,17 +205,17 @@ static bool is_target(const ec_scene *scene, unsigned unit, unsigned target, san
 }
 
 /* From edge to edge; exactly at range is in range. [EC-A-20] */
-static bool reaches(const ec_scene *scene, unsigned unit, unsigned target, int32_t range)
+static bool reaches(sand_scene *scene, unsigned unit, unsigned target, int32_t range)
 {
-    return ec_near_unit(scene, unit, target, range) &&
-           sand_geom_within_boxes(ec_box(scene, unit), ec_box(scene, target), range);
+    return sand_scene_near_unit(scene, unit, target, range) &&
+           sand_geom_within_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target), range);
 }
 
-static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static bool is_in_range(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     int32_t range = ec_range(scene->battle, unit);
     if (!reaches(scene, unit, target, range)) {
-        sand_reach reach = sand_geom_reach_boxes(ec_box(scene, unit), ec_box(scene, target));
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target));
         const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
         ec_refuse(verdict, rule, "{u1} is {l2} away", (int32_t)unit, (int32_t)target, reach.distance);
         verdict->sentence.args[3] = range;
@@ -214,18 +227,18 @@ static bool is_in_range(const ec_scene *scene, unsigned unit, unsigned target, s
     return true;
 }
 
-static bool is_in_arc(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static bool is_in_arc(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
-    sand_arc arc = ec_arc(scene->battle, ec_box(scene, unit));
-    sand_shape shape = sand_geom_shape_of_box(ec_box(scene, target));
+    sand_arc arc = ec_arc(scene->battle, sand_scene_box(scene, unit));
+    sand_shape shape = sand_geom_shape_of_box(sand_scene_box(scene, target));
     if (sand_arc_sees(&arc, &shape)) return true;
     ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}", (int32_t)unit, (int32_t)target, 0);
     verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
-    ec_show_box(verdict, target, ec_box(scene, target));
+    ec_show_box(verdict, target, sand_scene_box(scene, target));
     return false;
 }
 
-static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static bool is_in_sight(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     unsigned blocker, terrain;
     sand_sight sight = ec_sight(scene, unit, target, &blocker, &terrain);
@@ -237,11 +250,11 @@ static bool is_in_sight(const ec_scene *scene, unsigned unit, unsigned target, s
         ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target,
                   (int32_t)terrain);
     ec_show_line(verdict, unit, sight.from, sight.to);
-    if (blocker != 0) ec_show_box(verdict, blocker, ec_box(scene, blocker));
+    if (blocker != 0) ec_show_box(verdict, blocker, sand_scene_box(scene, blocker));
     return false;
 }
 
-void ec_check_shoot(const ec_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     if (!is_able(scene, unit, verdict)) return;
     if (target == 0) {
@@ -254,15 +267,16 @@ void ec_check_shoot(const ec_scene *scene, unsigned unit, unsigned target, sand_
 }
 
 /* The same questions without words: mostly the answer is no. */
-bool ec_may_shoot(const ec_scene *scene, unsigned unit, unsigned target)
+bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 {
     const sand_battle *b = scene->battle;
     sand_verdict unused;
-    if (!ec_in_play(scene, target) || ec_whose(scene, target) == ec_whose(scene, unit)) return false;
-    if (!ec_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
+    if (!sand_scene_in_play(scene, target) || sand_scene_side(scene, target) == sand_scene_side(scene, unit))
+        return false;
+    if (!sand_scene_near_unit(scene, unit, target, ec_trait(b, unit, EC_HILL_RANGE))) return false;
     if (!is_able(scene, unit, &unused) || !is_target(scene, unit, target, &unused)) return false;
-    sand_arc arc = ec_arc(b, ec_box(scene, unit));
-    sand_shape shape = sand_geom_shape_of_box(ec_box(scene, target));
+    sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
+    sand_shape shape = sand_geom_shape_of_box(sand_scene_box(scene, target));
     return sand_arc_sees(&arc, &shape) && reaches(scene, unit, target, ec_range(b, unit)) && sees(scene, unit, target);
 }
 
@@ -320,7 +334,7 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
 }
 
 /* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
-void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };
     static const char *const rule[] = { "EC-SHOOT-12", "EC-WX-02", "EC-WX-03", "EC-WX-05" };
@@ -337,5 +351,5 @@ void ec_run_ammunition(sand_battle *b, sand_dice *dice, sand_log *log)
         ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} ran out of ammunition", unit, 0);
     }
     sand_battle_agenda_pop(b);
-    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, unit, EC_GONE_DRY, log);
+    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, room, unit, EC_GONE_DRY, log);
 }

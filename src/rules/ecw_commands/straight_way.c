@@ -1,6 +1,8 @@
 /* straight_way.c - how far a unit may go straight on: table, terrain, other units, and the nearness of the enemy
  * [EC-MOVE-09..11, EC-TERR].  Nothing here decides whether an order is legal; it says where the way ends, and why. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/verdicts.h"
 
 ec_stop ec_stop_none(int32_t longest)
 {
@@ -18,10 +20,10 @@ void ec_stop_at(ec_stop *stop, int32_t limit, const char *rule, const char *text
 
 static bool holds_another(const ec_eyes *eyes, const sand_terrain *piece)
 {
-    const ec_scene *scene = eyes->scene;
+    sand_scene *scene = eyes->scene;
     for (unsigned i = 1; i <= scene->n; i++) {
-        if (i == eyes->unit || !ec_in_play(scene, i)) continue;
-        if (sand_field_point_in(scene->battle->field, piece, ec_centre(scene, i))) return true;
+        if (i == eyes->unit || !sand_scene_in_play(scene, i)) continue;
+        if (sand_field_point_in(scene->battle->field, piece, sand_scene_centre(scene, i))) return true;
     }
     return false;
 }
@@ -31,7 +33,7 @@ static bool target_at_edge(const ec_eyes *eyes, const sand_terrain *piece)
 {
     if (eyes->target == 0 || ec_option_of(eyes->scene->battle, EC_OPT_CHARGE_EDGE) == 0) return false;
     const sand_field *field = eyes->scene->battle->field;
-    const sand_box *box = ec_box(eyes->scene, eyes->target);
+    const sand_box *box = sand_scene_box(eyes->scene, eyes->target);
     bool outside = false;
     for (unsigned i = 0; i < 4; i++) outside |= !sand_field_point_in(field, piece, box->corner[i]);
     return outside && sand_field_box_in(field, piece, box);
@@ -52,21 +54,16 @@ static sand_ground ground_of(const void *context, unsigned terrain)
     return one_only && holds_another(eyes, piece) ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
 }
 
-ec_eyes ec_eyes_of(const ec_scene *scene, const sand_mover *mover, unsigned target)
+ec_eyes ec_eyes_of(sand_scene *scene, const sand_mover *mover, unsigned target)
 {
     return (ec_eyes){ scene, mover->unit, mover->type, mover->side, (uint16_t)target };
 }
 
 /* Without rivers and in the usual readings the table of entry is enough. */
-static bool looks_closer(const ec_scene *scene)
+static bool looks_closer(sand_scene *scene)
 {
-    return scene->rivers || ec_option_of(scene->battle, EC_OPT_TOWN) == 1 ||
+    return sand_field_uses(scene->field, EC_WATER) || ec_option_of(scene->battle, EC_OPT_TOWN) == 1 ||
            ec_option_of(scene->battle, EC_OPT_CHARGE_EDGE) == 1;
-}
-
-static const sand_box *box_seen(const void *scene, unsigned unit)
-{
-    return ec_box(scene, unit);
 }
 
 /* An enemy must not even be touched by a march, or it would be a charge. [EC-A-53] */
@@ -74,14 +71,13 @@ sand_obstacles ec_obstacles(const ec_eyes *eyes, ec_way_kind kind)
 {
     return (sand_obstacles){ .context = eyes,
                              .ground = looks_closer(eyes->scene) ? ground_of : NULL,
-                             .placing = eyes->scene->placing,
+                             .placing = eyes->scene->suggesting,
                              .keep_off = kind == EC_WAY_MARCH ? SAND_SLACK : 0,
-                             .box = box_seen,
-                             .boxes = eyes->scene };
+                             .scene = eyes->scene };
 }
 
 /* What keeps this type of unit out of that piece: the town may just be full. */
-static const char *entry_rule(const ec_scene *scene, const sand_mover *mover, unsigned terrain)
+static const char *entry_rule(sand_scene *scene, const sand_mover *mover, unsigned terrain)
 {
     unsigned kind = scene->battle->field->terrain[terrain - 1].kind;
     if (kind == EC_TOWN && sand_field_enter(scene->battle->field, (uint16_t)kind, mover->type) != 0) return "EC-A-48";
@@ -93,7 +89,7 @@ static const char *entry_rule(const ec_scene *scene, const sand_mover *mover, un
     }
 }
 
-void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, ec_stop *stop)
+void ec_stop_at_bar(sand_scene *scene, const sand_mover *mover, const sand_bar *bar, int32_t limit, ec_stop *stop)
 {
     int32_t unit = mover->unit, id = bar->id;
     bool touches = bar->at_end;
@@ -115,7 +111,7 @@ void ec_stop_at_bar(const ec_scene *scene, const sand_mover *mover, const sand_b
     }
 }
 
-void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop)
+void ec_way(sand_scene *scene, const sand_mover *mover, int32_t heading, ec_way_kind kind, ec_stop *stop)
 {
     if (stop->limit <= 0) return;
     ec_eyes eyes = ec_eyes_of(scene, mover, 0);
@@ -127,10 +123,10 @@ void ec_way(const ec_scene *scene, const sand_mover *mover, int32_t heading, ec_
 
 /* ---- places and pivots ---- */
 
-static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
+static void refuse_bar(sand_scene *scene, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     int32_t unit = mover->unit, id = bar->id;
-    bool overlap = bar->kind != SAND_BAR_ENEMY || sand_geom_overlaps_boxes(&mover->box, ec_box(scene, bar->id));
+    bool overlap = bar->kind != SAND_BAR_ENEMY || sand_geom_overlaps_boxes(&mover->box, sand_scene_box(scene, bar->id));
     if (bar->kind == SAND_BAR_EDGE)
         ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
     else if (bar->kind == SAND_BAR_GROUND)
@@ -141,10 +137,10 @@ static void refuse_bar(const ec_scene *scene, const sand_mover *mover, const san
                   unit, id, 0);
     ec_show_box(verdict, mover->unit, &mover->box);
     if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
-        ec_show_box(verdict, bar->id, ec_box(scene, bar->id));
+        ec_show_box(verdict, bar->id, sand_scene_box(scene, bar->id));
 }
 
-bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdict *verdict)
+bool ec_stands_clear(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
@@ -155,8 +151,7 @@ bool ec_stands_clear(const ec_scene *scene, const sand_mover *mover, sand_verdic
 }
 
 /* [EC-A-52] */
-bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind,
-                   sand_verdict *verdict)
+bool ec_pivot_free(sand_scene *scene, const sand_mover *mover, int32_t turn, ec_way_kind kind, sand_verdict *verdict)
 {
     ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
@@ -174,26 +169,27 @@ bool ec_pivot_free(const ec_scene *scene, const sand_mover *mover, int32_t turn,
 
 typedef struct {
     unsigned n;
-    struct {
+    struct near_enemy {
         unsigned unit;
         sand_stretch stretch; /* of travel within 12 in. of it */
         int32_t until;        /* going on from here leads towards it as long as less has been travelled [EC-A-14] */
-    } of[EC_UNITS_MAX];
+    } * of;                   /* borrowed from the scene */
 } nearness;
 
 /* The first from the i-th of them on who may be within 12 in. of the bounds; only who is not engaged himself has a
  * zone. enemies->n when there is no more. [EC-A-13] */
-static unsigned next_near(const ec_scene *scene, const ec_army *enemies, unsigned i, const sand_bounds *bounds)
+static unsigned next_near(sand_scene *scene, const sand_scene_group *enemies, unsigned i, const sand_bounds *bounds)
 {
-    while (i < enemies->n && (!ec_near_ith(enemies, i, bounds, EC_ZONE) || scene->engaged[enemies->unit[i]])) i++;
+    while (i < enemies->n && (!sand_scene_near_ith(enemies, i, bounds, EC_ZONE) || scene->engaged[enemies->unit[i]]))
+        i++;
     return i;
 }
 
-unsigned ec_in_zone(const ec_scene *scene, unsigned unit, const sand_box *box)
+unsigned ec_in_zone(sand_scene *scene, unsigned unit, const sand_box *box)
 {
-    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     for (unsigned i = 0; (i = next_near(scene, enemies, i, &box->bounds)) < enemies->n; i++) {
-        if (sand_geom_within_boxes(box, ec_box(scene, enemies->unit[i]), EC_ZONE)) return enemies->unit[i];
+        if (sand_geom_within_boxes(box, sand_scene_box(scene, enemies->unit[i]), EC_ZONE)) return enemies->unit[i];
     }
     return 0;
 }
@@ -206,16 +202,16 @@ static bool is_nearer_reading(const sand_battle *b)
 /* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. Places
  * are rounded, so that it may waver by a step: the search does not depend on how far the way is to go, and the longest
  * legal part of a way is found legal when it is asked for. */
-static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t first, unsigned enemy)
+static int32_t grows_after(sand_scene *scene, const sand_box *start, int32_t heading, int32_t first, unsigned enemy)
 {
     enum { FAR = 1 << 17 };
     sand_box there = sand_box_shifted(start, sand_heading_step(heading, first));
-    sand_squared limit = sand_geom_reach_boxes(&there, ec_box(scene, enemy)).squared;
+    sand_squared limit = sand_geom_reach_boxes(&there, sand_scene_box(scene, enemy)).squared;
     int32_t low = first, high = first + FAR;
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         sand_box at = sand_box_shifted(start, sand_heading_step(heading, middle));
-        if (sand_geom_squared_compare(sand_geom_reach_boxes(&at, ec_box(scene, enemy)).squared, limit) <= 0)
+        if (sand_geom_squared_compare(sand_geom_reach_boxes(&at, sand_scene_box(scene, enemy)).squared, limit) <= 0)
             low = middle;
         else
             high = middle;
@@ -225,24 +221,24 @@ static int32_t grows_after(const ec_scene *scene, const sand_box *start, int32_t
 
 /* By the usual reading a way leads towards an enemy if it would, prolonged, run into him, all along; who stands
  * between does not matter. [EC-A-14] */
-static int32_t towards_until(const ec_scene *scene, const sand_box *start, int32_t heading, unsigned enemy,
+static int32_t towards_until(sand_scene *scene, const sand_box *start, int32_t heading, unsigned enemy,
                              sand_stretch stretch)
 {
     if (is_nearer_reading(scene->battle)) return grows_after(scene, start, heading, stretch.first, enemy);
-    sand_shape mover = sand_geom_shape_of_box(start), other = sand_geom_shape_of_box(ec_box(scene, enemy));
+    sand_shape mover = sand_geom_shape_of_box(start), other = sand_geom_shape_of_box(sand_scene_box(scene, enemy));
     return sand_travel_leads_into(&mover, heading, &other) ? INT32_MAX : -1;
 }
 
-static void gather(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, int32_t longest,
+static void gather(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, int32_t longest,
                    nearness *near)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     sand_bounds swept = sand_shape_bounds_along(start->bounds, sand_heading_step(heading, longest));
-    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
     near->n = 0;
     for (unsigned i = 0; (i = next_near(scene, enemies, i, &swept)) < enemies->n; i++) {
         unsigned other = enemies->unit[i];
-        sand_shape enemy = sand_geom_shape_of_box(ec_box(scene, other));
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(scene, other));
         sand_stretch stretch = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
         if (sand_travel_stretch_empty(stretch)) continue;
         near->of[near->n].unit = other;
@@ -282,7 +278,7 @@ static bool is_behind(const sand_battle *b, const sand_box *at, const sand_box *
 
 /* Directly away: the way, prolonged backwards from the centre, passes through the nearest of them; of several
  * equally near, any will do. [EC-A-15] */
-static bool leads_from_nearest(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel,
+static bool leads_from_nearest(sand_scene *scene, const nearness *near, const sand_box *at, int32_t travel,
                                int32_t heading)
 {
     sand_squared nearest = { 0 };
@@ -290,7 +286,7 @@ static bool leads_from_nearest(const ec_scene *scene, const nearness *near, cons
     for (unsigned i = 0; i < near->n; i++) {
         sand_stretch stretch = near->of[i].stretch;
         if (travel < stretch.first || travel > stretch.last) continue;
-        const sand_box *enemy = ec_box(scene, near->of[i].unit);
+        const sand_box *enemy = sand_scene_box(scene, near->of[i].unit);
         sand_squared squared = sand_geom_reach_boxes(at, enemy).squared;
         int order = known ? sand_geom_squared_compare(squared, nearest) : -1;
         if (order > 0) continue;
@@ -303,13 +299,13 @@ static bool leads_from_nearest(const ec_scene *scene, const nearness *near, cons
 }
 
 /* Which of them is nearest matters only when the way leads away from some and not from others. */
-static bool leads_away(const ec_scene *scene, const nearness *near, const sand_box *at, int32_t travel, int32_t heading)
+static bool leads_away(sand_scene *scene, const nearness *near, const sand_box *at, int32_t travel, int32_t heading)
 {
     bool some = false, all = true;
     for (unsigned i = 0; i < near->n; i++) {
         sand_stretch stretch = near->of[i].stretch;
         if (travel < stretch.first || travel > stretch.last) continue;
-        bool behind = is_behind(scene->battle, at, ec_box(scene, near->of[i].unit), heading);
+        bool behind = is_behind(scene->battle, at, sand_scene_box(scene, near->of[i].unit), heading);
         some |= behind;
         all &= behind;
     }
@@ -317,7 +313,7 @@ static bool leads_away(const ec_scene *scene, const nearness *near, const sand_b
 }
 
 /* May the unit go on from here?  Returns whoever forbids it, 0 nobody. */
-static unsigned forbidden_by(const ec_scene *scene, const nearness *near, const sand_box *start, int32_t travel,
+static unsigned forbidden_by(sand_scene *scene, const nearness *near, const sand_box *start, int32_t travel,
                              int32_t heading)
 {
     unsigned by = 0;
@@ -346,17 +342,16 @@ static int32_t next_change(const nearness *near, int32_t after, int32_t longest)
 
 /* Judging the start alone is cheap and mostly enough: whoever goes at an enemy near him may go on until he meets him,
  * and whoever may not even start goes nowhere.  False: the rest of the way must be looked at. */
-static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, unsigned *by)
+static bool settled_with(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, unsigned *by)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
-    nearness here;
-    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
-    here.n = 0;
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    nearness here = { .of = sand_scene_borrow(scene, enemies->n, sizeof *here.of) };
     *by = 0;
     for (unsigned i = 0; (i = next_near(scene, enemies, i, &start->bounds)) < enemies->n; i++) {
         unsigned other = enemies->unit[i];
-        if (!sand_geom_within_boxes(start, ec_box(scene, other), EC_ZONE)) continue;
-        sand_shape enemy = sand_geom_shape_of_box(ec_box(scene, other));
+        if (!sand_geom_within_boxes(start, sand_scene_box(scene, other), EC_ZONE)) continue;
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(scene, other));
         if (sand_travel_leads_into(&mover, heading, &enemy)) return true;
         here.of[here.n].unit = other;
         here.of[here.n].stretch = (sand_stretch){ 0, 0 };
@@ -366,11 +361,19 @@ static bool settled_at_start(const ec_scene *scene, unsigned unit, const sand_bo
     return *by != 0;
 }
 
-bool ec_zone_bars(const ec_scene *scene, unsigned unit, int32_t heading)
+static bool settled_at_start(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, unsigned *by)
+{
+    size_t mark = sand_scene_mark(scene);
+    bool settled = settled_with(scene, unit, start, heading, by);
+    sand_scene_give_back(scene, mark);
+    return settled;
+}
+
+bool ec_zone_bars(sand_scene *scene, unsigned unit, int32_t heading)
 {
     unsigned by;
-    return !is_nearer_reading(scene->battle) && settled_at_start(scene, unit, ec_box(scene, unit), heading, &by) &&
-           by != 0;
+    return !is_nearer_reading(scene->battle) &&
+           settled_at_start(scene, unit, sand_scene_box(scene, unit), heading, &by) && by != 0;
 }
 
 static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
@@ -385,8 +388,8 @@ static void stop_near(ec_stop *stop, int32_t travel, unsigned unit, unsigned by)
 /* Going straight away from one enemy, another may come nearer than he is; from there on it is no longer away from the
  * nearest.  Whoever goes straight away gains on the first as much as he can gain on anybody, so this happens once.
  * Allowed at `from`, forbidden at `to`: the first travel at which it is forbidden. [EC-A-15] */
-static int32_t first_forbidden(const ec_scene *scene, const nearness *near, const sand_box *start, int32_t from,
-                               int32_t to, int32_t heading)
+static int32_t first_forbidden(sand_scene *scene, const nearness *near, const sand_box *start, int32_t from, int32_t to,
+                               int32_t heading)
 {
     while (to - from > 1) {
         int32_t middle = from + (to - from) / 2;
@@ -400,13 +403,13 @@ static int32_t first_forbidden(const ec_scene *scene, const nearness *near, cons
 
 /* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him
  * again. */
-static bool approach(const ec_scene *scene, const sand_box *start, int32_t heading, int32_t longest,
+static bool approach(sand_scene *scene, const sand_box *start, int32_t heading, int32_t longest,
                      const uint16_t enemies[], unsigned n, int32_t *from)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     *from = longest;
     for (unsigned i = 0; i < n; i++) {
-        sand_shape enemy = sand_geom_shape_of_box(ec_box(scene, enemies[i]));
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(scene, enemies[i]));
         sand_stretch near = sand_travel_within(&mover, heading, longest, &enemy, EC_ZONE);
         if (sand_travel_stretch_empty(near)) continue;
         if (near.last < longest) return false;
@@ -417,18 +420,18 @@ static bool approach(const ec_scene *scene, const sand_box *start, int32_t headi
 
 /* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and
  * nobody it leads towards is.  False: that is not so, and nothing is settled. */
-static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading,
-                             ec_stop *stop)
+static bool settled_ahead(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     int32_t longest = stop->limit, best;
     sand_bounds swept = sand_shape_bounds_along(start->bounds, sand_heading_step(heading, longest));
-    uint16_t ahead[EC_UNITS_MAX], aside[EC_UNITS_MAX];
     unsigned n_ahead = 0, n_aside = 0, by = 0;
-    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    uint16_t *ahead = sand_scene_borrow(scene, enemies->n, sizeof *ahead);
+    uint16_t *aside = sand_scene_borrow(scene, enemies->n, sizeof *aside);
     for (unsigned i = 0; (i = next_near(scene, enemies, i, &swept)) < enemies->n; i++) {
         unsigned other = enemies->unit[i];
-        sand_shape enemy = sand_geom_shape_of_box(ec_box(scene, other));
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(scene, other));
         if (sand_travel_leads_into(&mover, heading, &enemy))
             ahead[n_ahead++] = (uint16_t)other;
         else if (!sand_travel_line_may_come_from(start->centre, heading, longest, &enemy))
@@ -438,7 +441,7 @@ static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_bo
     }
     if (n_aside > 0 && !approach(scene, start, heading, longest, ahead, n_ahead, &best)) return false;
     for (unsigned i = 0; i < n_aside && best > 0; i++) {
-        sand_shape enemy = sand_geom_shape_of_box(ec_box(scene, aside[i]));
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(scene, aside[i]));
         int32_t first = sand_travel_nears(&mover, heading, best - 1, &enemy, EC_ZONE);
         if (first < 0) continue;
         best = first;
@@ -448,14 +451,39 @@ static bool settled_by_first(const ec_scene *scene, unsigned unit, const sand_bo
     return true;
 }
 
+static bool settled_by_first(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+{
+    size_t mark = sand_scene_mark(scene);
+    bool settled = settled_ahead(scene, unit, start, heading, stop);
+    sand_scene_give_back(scene, mark);
+    return settled;
+}
+
 /* Who is near changes only where a stretch begins or ends; between these only the nearest may change. Stopping
  * at exactly 12 in. is always allowed. [EC-MOVE-10, EC-A-16] */
-void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+static void stop_where_forbidden(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading,
+                                 const nearness *near, ec_stop *stop)
 {
-    nearness near;
     int32_t longest = stop->limit;
+    for (int32_t travel = 0; travel < longest && near->n > 0;) {
+        int32_t next = next_change(near, travel, longest);
+        unsigned by = forbidden_by(scene, near, start, travel, heading);
+        if (by == 0 && near->n > 1 && next - 1 > travel) {
+            by = forbidden_by(scene, near, start, next - 1, heading);
+            if (by != 0) travel = first_forbidden(scene, near, start, travel, next - 1, heading);
+        }
+        if (by != 0) {
+            stop_near(stop, travel, unit, by);
+            return;
+        }
+        travel = next;
+    }
+}
+
+void ec_zone(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+{
     unsigned by;
-    if (longest <= 0) return;
+    if (stop->limit <= 0) return;
     bool nearer = is_nearer_reading(scene->battle), at_start = ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1;
     if (!nearer && settled_at_start(scene, unit, start, heading, &by)) {
         if (by != 0) stop_near(stop, 0, unit, by);
@@ -464,23 +492,11 @@ void ec_zone(const ec_scene *scene, unsigned unit, const sand_box *start, int32_
     if (at_start && !nearer) return;
     if (!nearer && ec_option_of(scene->battle, EC_OPT_AWAY) == 0 && settled_by_first(scene, unit, start, heading, stop))
         return;
-    gather(scene, unit, start, heading, longest, &near);
-    if (at_start) {
-        by = forbidden_by(scene, &near, start, 0, heading);
-        if (by != 0) stop_near(stop, 0, unit, by);
-        return;
-    }
-    for (int32_t travel = 0; travel < longest && near.n > 0;) {
-        int32_t next = next_change(&near, travel, longest);
-        by = forbidden_by(scene, &near, start, travel, heading);
-        if (by == 0 && near.n > 1 && next - 1 > travel) {
-            by = forbidden_by(scene, &near, start, next - 1, heading);
-            if (by != 0) travel = first_forbidden(scene, &near, start, travel, next - 1, heading);
-        }
-        if (by != 0) {
-            stop_near(stop, travel, unit, by);
-            return;
-        }
-        travel = next;
-    }
+    size_t mark = sand_scene_mark(scene);
+    nearness near = { .of = sand_scene_borrow(scene, scene->n, sizeof *near.of) };
+    gather(scene, unit, start, heading, stop->limit, &near);
+    by = at_start ? forbidden_by(scene, &near, start, 0, heading) : 0;
+    if (by != 0) stop_near(stop, 0, unit, by);
+    if (!at_start) stop_where_forbidden(scene, unit, start, heading, &near, stop);
+    sand_scene_give_back(scene, mark);
 }

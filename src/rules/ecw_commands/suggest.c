@@ -1,10 +1,18 @@
 /* suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the rules.
  *
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/melee.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/shoot.h"
 
 typedef struct {
-    ec_scene scene;
+    sand_room *room;
+    sand_scene *scene;
     ec_duty duty; /* judged with the slack orders have */
     sand_order_list *out;
     uint32_t serial;
@@ -39,7 +47,7 @@ static bool add(wisher *w, const sand_entry *entry)
 static bool add_judged(wisher *w, sand_entry *entry)
 {
     sand_verdict verdict;
-    ec_judge(&w->scene, &w->duty, w->side, entry, &verdict);
+    ec_judge(w->scene, &w->duty, w->side, entry, &verdict);
     if (verdict.answer != SAND_YES) return false;
     for (size_t i = 0; verdict.has_limit && i < sand_entry_steps(entry); i++) {
         if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
@@ -52,11 +60,11 @@ static bool add_legal(wisher *w, sand_entry *entry)
 {
     if (!has_room(w)) return false;
     bool march = entry->kind == EC_ORDER_MOVE;
-    w->scene.placing = march;
-    w->scene.least = march ? w->least : 0;
+    w->scene->suggesting = march;
+    w->scene->least = march ? w->least : 0;
     bool added = add_judged(w, entry);
-    w->scene.placing = false;
-    w->scene.least = 0;
+    w->scene->suggesting = false;
+    w->scene->least = 0;
     return added;
 }
 
@@ -77,8 +85,8 @@ static bool add_simple(wisher *w, ec_order kind, unsigned unit, unsigned object)
 /* Near the enemy most directions are barred: that is asked before the order is made and judged. */
 static bool is_barred(const wisher *w, unsigned unit, int32_t direction)
 {
-    int32_t heading = sand_heading_add(ec_box(&w->scene, unit)->heading, direction);
-    return w->duty.before.astray == 0 && !w->scene.engaged[unit] && ec_zone_bars(&w->scene, unit, heading);
+    int32_t heading = sand_heading_add(sand_scene_box(w->scene, unit)->heading, direction);
+    return w->duty.before.astray == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
 }
 
 static bool add_march(wisher *w, unsigned unit, int32_t pivot, int32_t direction, int32_t travel, int32_t last)
@@ -107,10 +115,10 @@ static int32_t turn_towards(const sand_box *box, sand_point place)
     return sand_heading_difference(box->heading, sand_heading_of(sand_point_subtract(place, box->centre)));
 }
 
-static unsigned nearest_enemy(const ec_scene *scene, unsigned unit)
+static unsigned nearest_enemy(sand_scene *scene, unsigned unit)
 {
-    const ec_army *enemies = ec_enemies(scene, ec_whose(scene, unit));
-    sand_point here = ec_centre(scene, unit);
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    sand_point here = sand_scene_centre(scene, unit);
     unsigned nearest = 0;
     int64_t least = INT64_MAX;
     for (unsigned i = 0; i < enemies->n; i++) {
@@ -132,10 +140,10 @@ static int32_t limit_turn(int32_t turn)
 /* Straight ahead if that meets it, else turned to its middle; if somebody really wants it, else to its corners. */
 static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
 {
-    int32_t allowance = ec_allowance(w->scene.battle, unit);
-    if (ec_trait(w->scene.battle, unit, EC_CHARGES) == 0) return false;
-    if (!ec_near_unit(&w->scene, unit, target, allowance)) return false;
-    const sand_box *box = ec_box(&w->scene, unit), *enemy = ec_box(&w->scene, target);
+    int32_t allowance = ec_allowance(w->scene->battle, unit);
+    if (ec_trait(w->scene->battle, unit, EC_CHARGES) == 0) return false;
+    if (!sand_scene_near_unit(w->scene, unit, target, allowance)) return false;
+    const sand_box *box = sand_scene_box(w->scene, unit), *enemy = sand_scene_box(w->scene, target);
     if (!sand_geom_within_boxes(box, enemy, allowance)) return false;
     if (add_charge(w, unit, target, 0)) return true;
     int32_t turn = limit_turn(turn_towards(box, enemy->centre));
@@ -149,7 +157,7 @@ static bool charge_home(wisher *w, unsigned unit, unsigned target, bool wanted)
 /* Keeps its facing where that lets it shoot afterwards; else turns first and goes straight ahead. */
 static void reach_place(wisher *w, unsigned unit, sand_pose to)
 {
-    const sand_box *box = ec_box(&w->scene, unit);
+    const sand_box *box = sand_scene_box(w->scene, unit);
     int32_t turn = turn_towards(box, to.at), travel = sand_point_distance(box->centre, to.at);
     int32_t last = to.heading < 0 ? 0 : sand_heading_difference(box->heading, to.heading);
     bool ahead = turn >= -EC_FORWARD && turn <= EC_FORWARD;
@@ -166,7 +174,7 @@ static void reach_place(wisher *w, unsigned unit, sand_pose to)
 static void go_at(wisher *w, unsigned unit, unsigned target)
 {
     if (charge_home(w, unit, target, true)) return;
-    reach_place(w, unit, (sand_pose){ ec_centre(&w->scene, target), -1 });
+    reach_place(w, unit, (sand_pose){ sand_scene_centre(w->scene, target), -1 });
 }
 
 /* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */
@@ -175,8 +183,8 @@ static void withdraw_from(wisher *w, unsigned unit, unsigned enemy)
     sand_verdict verdict;
     sand_entry entry = entry_of(EC_ORDER_WITHDRAW, unit, enemy);
     if (add_simple(w, EC_ORDER_WITHDRAW, unit, enemy)) return;
-    ec_judge(&w->scene, &w->duty, w->side, &entry, &verdict);
-    ec_tell_limit(&w->scene, &w->duty, w->side, &entry, &verdict);
+    ec_judge(w->scene, &w->duty, w->side, &entry, &verdict);
+    ec_tell_limit(w->scene, &w->duty, w->side, &entry, &verdict);
     if (verdict.answer != SAND_NO || !verdict.has_limit || verdict.limit <= 0) return;
     entry.number = verdict.limit;
     entry.given |= SAND_SLOT_NUMBER;
@@ -185,17 +193,17 @@ static void withdraw_from(wisher *w, unsigned unit, unsigned enemy)
 
 static void get_away(wisher *w, unsigned unit, unsigned object)
 {
-    if (w->scene.engaged[unit]) {
+    if (w->scene->engaged[unit]) {
         sand_touching touching;
-        for (unsigned cursor = 0; sand_battle_next_contact(w->scene.battle, unit, &cursor, &touching);)
+        for (unsigned cursor = 0; sand_battle_next_contact(w->scene->battle, unit, &cursor, &touching);)
             withdraw_from(w, unit, touching.other);
         return;
     }
-    unsigned enemy = object != 0 ? object : nearest_enemy(&w->scene, unit);
+    unsigned enemy = object != 0 ? object : nearest_enemy(w->scene, unit);
     if (enemy == 0) return;
-    int32_t turn = turn_towards(ec_box(&w->scene, unit), ec_centre(&w->scene, enemy));
+    int32_t turn = turn_towards(sand_scene_box(w->scene, unit), sand_scene_centre(w->scene, enemy));
     add_march(w, unit, 0, sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, turn)),
-              ec_allowance(w->scene.battle, unit), 0);
+              ec_allowance(w->scene->battle, unit), 0);
 }
 
 /* ---- samples ---- */
@@ -205,15 +213,15 @@ enum { TRY_STAND, TRY_CHARGES, TRY_MARCHES, TRIES = TRY_MARCHES + 7 };
 
 static void march_at_nearest(wisher *w, unsigned unit, int32_t travel)
 {
-    unsigned nearest = nearest_enemy(&w->scene, unit);
+    unsigned nearest = nearest_enemy(w->scene, unit);
     if (nearest == 0) return;
-    int32_t turn = turn_towards(ec_box(&w->scene, unit), ec_centre(&w->scene, nearest));
+    int32_t turn = turn_towards(sand_scene_box(w->scene, unit), sand_scene_centre(w->scene, nearest));
     add_march(w, unit, turn, 0, travel, 0);
 }
 
 static void try_march(wisher *w, unsigned unit, unsigned which)
 {
-    const sand_battle *b = w->scene.battle;
+    const sand_battle *b = w->scene->battle;
     int32_t full = ec_allowance(b, unit);
     switch (which) {
     case 0: add_march(w, unit, 0, 0, full, 0); return;
@@ -228,9 +236,10 @@ static void try_march(wisher *w, unsigned unit, unsigned which)
 
 static void try_charges(wisher *w, const sand_wish *wish, unsigned unit)
 {
-    for (unsigned i = 0; i < w->scene.n && has_room(w); i++) {
-        unsigned enemy = (wish->begin + i) % w->scene.n + 1;
-        if (ec_in_play(&w->scene, enemy) && ec_whose(&w->scene, enemy) != w->side) charge_home(w, unit, enemy, false);
+    for (unsigned i = 0; i < w->scene->n && has_room(w); i++) {
+        unsigned enemy = (wish->begin + i) % w->scene->n + 1;
+        if (sand_scene_in_play(w->scene, enemy) && sand_scene_side(w->scene, enemy) != w->side)
+            charge_home(w, unit, enemy, false);
     }
 }
 
@@ -240,7 +249,7 @@ static void try_nth(wisher *w, const sand_wish *wish, unsigned unit, unsigned wh
         if (wants(wish, EC_ORDER_STAND)) add_simple(w, EC_ORDER_STAND, unit, 0);
         return;
     }
-    bool engaged = w->scene.engaged[unit], free = !engaged || ec_engaged_are_free(w->scene.battle);
+    bool engaged = w->scene->engaged[unit], free = !engaged || ec_engaged_are_free(w->scene->battle);
     if (engaged && which == TRY_CHARGES && wants(wish, EC_ORDER_WITHDRAW)) get_away(w, unit, 0);
     if (free && which == TRY_CHARGES && wants(wish, EC_ORDER_CHARGE)) try_charges(w, wish, unit);
     if (free && which >= TRY_MARCHES && wants(wish, EC_ORDER_MOVE)) try_march(w, unit, which - TRY_MARCHES);
@@ -255,20 +264,21 @@ static void sample_moves(wisher *w, const sand_wish *wish, unsigned unit, uint32
 static void sample_advance(wisher *w)
 {
     sand_entry sheet[SAND_DECISION_KINDS_MAX];
-    const sand_battle *b = w->scene.battle;
+    const sand_battle *b = w->scene->battle;
     uint16_t n = 0;
     int32_t travel = INT32_MAX;
-    for (unsigned i = 1; i <= w->scene.n && n < SAND_LEN(sheet); i++) {
-        if (!ec_acts(b, i) || w->scene.engaged[i] || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
+    for (unsigned i = 1; i <= w->scene->n && n < SAND_LEN(sheet); i++) {
+        if (!ec_acts(b, i) || w->scene->engaged[i] || ec_unit_get(b, i)->moved != EC_NOT_MOVED) continue;
         int32_t allowance = ec_allowance(b, i);
         if (allowance < travel) travel = allowance;
         sheet[n++] = entry_of(EC_ORDER_MOVE, i, 0);
     }
     if (n < 2) return;
-    sand_direction ahead = sand_heading_direction(ec_box(&w->scene, sheet[0].subject)->heading);
+    sand_direction ahead = sand_heading_direction(sand_scene_box(w->scene, sheet[0].subject)->heading);
     for (unsigned i = 1; i < n; i++) { /* few units: insertion keeps equal ones in the order of their numbers */
         for (unsigned j = i; j > 0; j--) {
-            sand_point a = ec_centre(&w->scene, sheet[j - 1].subject), c = ec_centre(&w->scene, sheet[j].subject);
+            sand_point a = sand_scene_centre(w->scene, sheet[j - 1].subject),
+                       c = sand_scene_centre(w->scene, sheet[j].subject);
             int64_t gain = (int64_t)(c.x - a.x) * ahead.x + (int64_t)(c.y - a.y) * ahead.y;
             if (gain <= 0) break;
             sand_entry swap = sheet[j];
@@ -279,10 +289,10 @@ static void sample_advance(wisher *w)
     for (unsigned i = 0; i < n; i++) sand_entry_add_step(&sheet[i], SAND_VERB_MARCH, 0, travel);
     sand_order order = { w->serial, w->side, n, sheet };
     sand_verdict verdict;
-    ec_check(b, &order, &verdict);
+    ec_check(b, w->room, &order, &verdict);
     if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0) {
         for (unsigned i = 0; i < n; i++) sheet[i].list[2] = verdict.limit;
-        ec_check(b, &order, &verdict);
+        ec_check(b, w->room, &order, &verdict);
     }
     sand_entry *copy = verdict.answer == SAND_YES ? sand_order_list_add(w->out, w->serial, w->side, n) : NULL;
     if (copy == NULL) return;
@@ -295,16 +305,16 @@ static void sample_remedy(wisher *w)
 {
     sand_verdict verdict;
     if (!w->duty.due) return;
-    ec_judge(&w->scene, &w->duty, w->side, &w->duty.remedy, &verdict);
+    ec_judge(w->scene, &w->duty, w->side, &w->duty.remedy, &verdict);
     if (verdict.answer == SAND_YES) add(w, &w->duty.remedy);
 }
 
 static void sample_targets(wisher *w, unsigned unit, ec_order kind, uint32_t begin)
 {
-    for (unsigned i = 0; i < w->scene.n && has_room(w); i++) {
-        unsigned enemy = (begin + i) % w->scene.n + 1;
+    for (unsigned i = 0; i < w->scene->n && has_room(w); i++) {
+        unsigned enemy = (begin + i) % w->scene->n + 1;
         bool legal =
-            kind == EC_ORDER_SHOOT ? ec_may_shoot(&w->scene, unit, enemy) : ec_may_fight(w->scene.battle, unit, enemy);
+            kind == EC_ORDER_SHOOT ? ec_may_shoot(w->scene, unit, enemy) : ec_may_fight(w->scene->battle, unit, enemy);
         if (!legal) continue;
         sand_entry entry = entry_of(kind, unit, enemy);
         add(w, &entry);
@@ -321,8 +331,9 @@ static bool add_facing(wisher *w, unsigned unit, int32_t turn)
 
 static void sample_facing(wisher *w, unsigned unit)
 {
-    unsigned nearest = nearest_enemy(&w->scene, unit);
-    if (nearest != 0) add_facing(w, unit, turn_towards(ec_box(&w->scene, unit), ec_box(&w->scene, nearest)->centre));
+    unsigned nearest = nearest_enemy(w->scene, unit);
+    if (nearest != 0)
+        add_facing(w, unit, turn_towards(sand_scene_box(w->scene, unit), sand_scene_box(w->scene, nearest)->centre));
 }
 
 /* ---- the order of the cards ---- */
@@ -387,7 +398,7 @@ static void sample_cards(const sand_battle *b, wisher *w, uint32_t begin)
  * them have ground before them for the guns and behind them for the Reserve. */
 static bool leaves_room(const wisher *w, unsigned step, sand_point place)
 {
-    const sand_battle *b = w->scene.battle;
+    const sand_battle *b = w->scene->battle;
     if (step != EC_STEP_DEPLOY || w->crowded) return true;
     unsigned kind = b->field->command[sand_battle_agenda_top(b)->subject - 1].kind;
     int32_t across, ahead;
@@ -414,7 +425,7 @@ static bool add_place(wisher *w, unsigned step, unsigned who, sand_pose pose)
 /* Who deploys faces as his army does; who arrives, into the table from where he comes. */
 static int32_t facing_of(const wisher *w, unsigned step)
 {
-    const sand_battle *b = w->scene.battle;
+    const sand_battle *b = w->scene->battle;
     sand_bounds ground = ec_deploy_ground(b, w->side);
     sand_point way = { b->field->width - ground.low.x - ground.high.x,
                        b->field->height - ground.low.y - ground.high.y };
@@ -427,16 +438,17 @@ static int32_t facing_of(const wisher *w, unsigned step)
 static void place_by_mates(wisher *w, unsigned step, unsigned unit, uint32_t begin)
 {
     enum { GAP = 500, WAYS = 4 };
-    const sand_battle *b = w->scene.battle;
+    const sand_battle *b = w->scene->battle;
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
     int32_t home = facing_of(w, step);
-    for (unsigned i = 0; i < WAYS * w->scene.n && has_room(w); i++) {
-        unsigned which = (begin + i) % (WAYS * w->scene.n), mate = which / WAYS + 1;
-        if (!ec_in_play(&w->scene, mate) || sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
+    for (unsigned i = 0; i < WAYS * w->scene->n && has_room(w); i++) {
+        unsigned which = (begin + i) % (WAYS * w->scene->n), mate = which / WAYS + 1;
+        if (!sand_scene_in_play(w->scene, mate) ||
+            sand_battle_unit(b, mate)->command != sand_battle_unit(b, unit)->command)
             continue;
         int32_t turn = (int32_t)(which % WAYS) * SAND_QUARTER_TURN;
         int32_t size = turn % SAND_HALF_TURN == 0 ? def->depth : def->width;
-        sand_pose pose = { ec_centre(&w->scene, mate), home };
+        sand_pose pose = { sand_scene_centre(w->scene, mate), home };
         add_place(w, step, unit, sand_geom_pose_moved(pose, sand_heading_add(home, turn), size + GAP));
     }
 }
@@ -449,7 +461,7 @@ static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pac
 
 static void place_on_grid(wisher *w, unsigned step, unsigned who, int32_t pace, uint32_t begin)
 {
-    sand_bounds ground = ec_deploy_ground(w->scene.battle, w->side);
+    sand_bounds ground = ec_deploy_ground(w->scene->battle, w->side);
     int32_t home = facing_of(w, step), first = pace / 3, next = pace * 2 / 3;
     uint32_t columns = steps_between(ground.low.x, ground.high.x, pace / 2, pace);
     uint32_t rows = steps_between(ground.low.y, ground.high.y, first, next);
@@ -470,7 +482,7 @@ static void place_anywhere(wisher *w, unsigned step, unsigned who, uint32_t begi
 
 static void sample_places(wisher *w, unsigned step, const sand_wish *wish)
 {
-    unsigned who = ec_deploy_next(w->scene.battle);
+    unsigned who = ec_deploy_next(w->scene->battle);
     if (wish->subject != 0 && wish->subject != who) return;
     size_t before = w->added;
     for (int tries = 0; tries < 2 && w->added == before; tries++) {
@@ -497,9 +509,9 @@ static void sample_arrivals(wisher *w, unsigned step, const sand_wish *wish)
 
 static void sample_unit(wisher *w, const sand_wish *wish, unsigned step, unsigned unit, uint32_t begin)
 {
-    if (step == EC_STEP_MOVE && ec_unit_get(w->scene.battle, unit)->moved == EC_NOT_MOVED)
+    if (step == EC_STEP_MOVE && ec_unit_get(w->scene->battle, unit)->moved == EC_NOT_MOVED)
         sample_moves(w, wish, unit, begin);
-    if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(&w->scene, unit))
+    if (step == EC_STEP_SHOOT && wants(wish, EC_ORDER_SHOOT) && ec_can_shoot(w->scene, unit))
         sample_targets(w, unit, EC_ORDER_SHOOT, begin);
     if (step == EC_STEP_MELEE && wants(wish, EC_ORDER_FIGHT)) sample_targets(w, unit, EC_ORDER_FIGHT, begin);
     if (step == EC_STEP_FACE && wants(wish, EC_ORDER_FACE)) sample_facing(w, unit);
@@ -509,9 +521,9 @@ static void sample_unit(wisher *w, const sand_wish *wish, unsigned step, unsigne
 static unsigned list_subjects(const wisher *w, const sand_wish *wish, unsigned step, uint16_t out[])
 {
     unsigned n = 0;
-    for (unsigned i = 0; (i = ec_next_acting(w->scene.battle, i)) != 0;) {
+    for (unsigned i = 0; (i = ec_next_acting(w->scene->battle, i)) != 0;) {
         if (wish->subject != 0 && i != wish->subject) continue;
-        const ec_unit *unit = ec_unit_get(w->scene.battle, i);
+        const ec_unit *unit = ec_unit_get(w->scene->battle, i);
         bool moved = unit->moved != EC_NOT_MOVED;
         if ((step == EC_STEP_MOVE && moved) || (step == EC_STEP_SHOOT && unit->shot)) continue;
         out[n++] = (uint16_t)i;
@@ -523,10 +535,11 @@ static unsigned list_subjects(const wisher *w, const sand_wish *wish, unsigned s
  * and then without all together. */
 static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
-    uint16_t subject[EC_UNITS_MAX];
     bool all = wish->subject == 0, moves = step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE);
     bool together =
-        ec_option_of(w->scene.battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
+        ec_option_of(w->scene->battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
+    size_t mark = sand_scene_mark(w->scene);
+    uint16_t *subject = sand_scene_borrow(w->scene, w->scene->n, sizeof *subject);
     unsigned n = list_subjects(w, wish, step, subject), choices = n + 3;
     for (unsigned i = 0; i < choices && has_room(w); i++) {
         unsigned which = (wish->begin + i) % choices;
@@ -539,23 +552,25 @@ static void sample(wisher *w, const sand_wish *wish, unsigned step)
         else if (all && which == n + 2 && wants(wish, EC_ORDER_DONE))
             add_simple(w, EC_ORDER_DONE, 0, 0);
     }
+    sand_scene_give_back(w->scene, mark);
 }
 
 /* A wish about one unit in the movement step. */
 static void fulfil(wisher *w, const sand_wish *wish)
 {
     unsigned unit = wish->subject;
-    bool known = unit >= 1 && unit <= w->scene.n && ec_acts(w->scene.battle, unit);
-    bool target = wish->object >= 1 && wish->object <= w->scene.n && ec_in_play(&w->scene, wish->object);
+    bool known = unit >= 1 && unit <= w->scene->n && ec_acts(w->scene->battle, unit);
+    bool target = wish->object >= 1 && wish->object <= w->scene->n && sand_scene_in_play(w->scene, wish->object);
     if (!known) return;
     switch (wish->kind) {
     case SAND_WISH_REACH: reach_place(w, unit, wish->pose); return;
     case SAND_WISH_FACE:
-        if (ec_step_now(w->scene.battle) == EC_STEP_FACE) {
-            add_facing(w, unit, sand_heading_difference(ec_box(&w->scene, unit)->heading, wish->pose.heading));
+        if (ec_step_now(w->scene->battle) == EC_STEP_FACE) {
+            add_facing(w, unit, sand_heading_difference(sand_scene_box(w->scene, unit)->heading, wish->pose.heading));
             return;
         }
-        add_march(w, unit, sand_heading_difference(ec_box(&w->scene, unit)->heading, wish->pose.heading), 0, 0, 0);
+        add_march(w, unit, sand_heading_difference(sand_scene_box(w->scene, unit)->heading, wish->pose.heading), 0, 0,
+                  0);
         return;
     case SAND_WISH_CLOSE:
         if (target) go_at(w, unit, wish->object);
@@ -569,7 +584,7 @@ static void fulfil(wisher *w, const sand_wish *wish)
     }
 }
 
-size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
     unsigned step = ec_step_now(b);
     sand_decision decision = { .asks = step != 0,
@@ -589,8 +604,9 @@ size_t ec_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *
         if (wish->kind == SAND_WISH_ANY) sample_cards(b, &w, wish->begin);
         return w.added;
     }
-    ec_scene_look(&w.scene, b);
-    w.duty = ec_duty_of(&w.scene);
+    w.room = room;
+    w.scene = sand_room_scene(room, b);
+    w.duty = ec_duty_of(room, w.scene);
     if (deploys && wish->kind == SAND_WISH_ANY)
         sample_arrivals(&w, step, wish);
     else if (deploys && wish->kind == SAND_WISH_REACH) {

@@ -2,7 +2,7 @@
  *
  * The list says in our words what each rule is and whether it is carried out; "not yet" means that a scenario that
  * needs it is refused, or that nothing of it is ever offered. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/reading.h"
 
 SAND_STATE_DESCRIBE(ec_head_struct, "battle", ec_head, EC_HEAD_ROWS);
 SAND_STATE_DESCRIBE(ec_side_struct, "side", ec_side, EC_SIDE_ROWS);

@@ -2,62 +2,53 @@
  *
  * No order may scatter a command further.  A breach that losses have made is a duty of the command's next movement
  * step: it must be lessened as far as one unit's move can, which may go anywhere, even out of a melee. */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/verdicts.h"
 
-/* Boxes are looked at only where centres do not tell. */
+#include <string.h>
+
+/* Boxes are looked at only where centres do not tell.  The arrays are borrowed from the scene until `part` has been
+ * called. */
 typedef struct {
-    const ec_scene *scene;
+    sand_scene *scene;
     const sand_box *box; /* where `moved` would stand */
     unsigned moved, n, groups;
-    const ec_band *band;         /* what `moved` does not change */
-    uint8_t group[EC_UNITS_MAX]; /* units linked by 6 in. have the same number */
-    uint8_t size[EC_UNITS_MAX];  /* of each group */
+    sand_scene_group band; /* the command; what `moved` does not change */
+    uint16_t *group;       /* of each of the band: units linked by 6 in. have the same number */
+    uint16_t *size;        /* of each group */
+    size_t mark;
 } formation;
 
-/* Half the shorter side, but for the rounding of corners. */
-static int32_t inner_radius(const sand_unit_def *def)
+/* A command that one more unit, which is not in play yet, would belong to is listed anew. */
+static void gather(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f)
 {
-    return (def->width < def->depth ? def->width : def->depth) / 2 - 2;
-}
-
-/* The units of the command that are in play, and that one, by number. */
-static void list_band(const ec_scene *scene, unsigned command, unsigned unit, ec_band *band)
-{
-    const sand_unit_def *def = scene->battle->field->unit;
-    const sand_unit *row = scene->first;
-    band->command = command;
-    band->n = 0;
-    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        if (row->command != command || (i != unit && row->status != SAND_STATUS_PLAY)) continue;
-        band->unit[band->n] = (uint16_t)i;
-        band->centre[band->n] = (sand_point){ row->x, row->y };
-        band->inner[band->n++] = inner_radius(&def[i - 1]);
-    }
-}
-
-/* `room`: for a command that one more unit, which is not in play yet, would belong to. */
-static void gather(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box, formation *f,
-                   ec_band *room)
-{
-    ec_band *known = &scene->looked->band;
-    bool joins = unit != 0 && !ec_in_play(scene, unit);
-    if (joins || known->command != command) list_band(scene, command, joins ? unit : 0, joins ? room : known);
+    bool joins = unit != 0 && !sand_scene_in_play(scene, unit);
+    f->mark = sand_scene_mark(scene);
     f->scene = scene;
     f->box = box;
     f->moved = unit;
-    f->band = joins ? room : known;
-    f->n = f->band->n;
+    f->band = joins ? sand_scene_members_with(scene, command, unit) : *sand_scene_members(scene, command);
+    f->n = f->band.n;
     f->groups = 0;
+    f->group = f->size = NULL;
+}
+
+static void part(const formation *f)
+{
+    sand_scene_give_back(f->scene, f->mark);
 }
 
 static const sand_box *box_of(const formation *f, unsigned i)
 {
-    return f->band->unit[i] == f->moved ? f->box : ec_box(f->scene, f->band->unit[i]);
+    return f->band.unit[i] == f->moved ? f->box : sand_scene_box(f->scene, f->band.unit[i]);
 }
 
 static sand_point between(const formation *f, unsigned i, unsigned j)
 {
-    const ec_band *band = f->band;
+    const sand_scene_group *band = &f->band;
     sand_point from = band->unit[i] == f->moved ? f->box->centre : band->centre[i];
     sand_point to = band->unit[j] == f->moved ? f->box->centre : band->centre[j];
     return sand_point_subtract(to, from);
@@ -66,14 +57,15 @@ static sand_point between(const formation *f, unsigned i, unsigned j)
 /* Circles within the bases that are near enough prove it. */
 static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t least = (int64_t)EC_COHERENCY + f->band->inner[i] + f->band->inner[j];
+    int64_t least = (int64_t)EC_COHERENCY + f->band.inner[i] + f->band.inner[j];
     return sand_geom_square(between(f, i, j)) <= least * least;
 }
 
 /* Circles about them that are further apart than `most` prove that they are. */
 static bool is_surely_apart(const formation *f, unsigned i, unsigned j, int32_t most)
 {
-    int64_t reach = (int64_t)most + ec_radius(f->scene, f->band->unit[i]) + ec_radius(f->scene, f->band->unit[j]);
+    int64_t reach =
+        (int64_t)most + sand_scene_radius(f->scene, f->band.unit[i]) + sand_scene_radius(f->scene, f->band.unit[j]);
     return sand_geom_square(between(f, i, j)) > reach * reach;
 }
 
@@ -86,11 +78,13 @@ static bool is_linked(const formation *f, unsigned i, unsigned j)
 /* Everybody who can be reached from `first` by steps of 6 in. */
 static void link_from(formation *f, unsigned first, bool reached[])
 {
-    unsigned stack[EC_UNITS_MAX], n = 0;
-    uint8_t group = (uint8_t)f->groups++;
+    size_t mark = sand_scene_mark(f->scene);
+    uint16_t *stack = sand_scene_borrow(f->scene, f->n, sizeof *stack);
+    uint16_t group = (uint16_t)f->groups++;
+    unsigned n = 0;
     f->size[group] = 0;
     reached[first] = true;
-    stack[n++] = first;
+    stack[n++] = (uint16_t)first;
     while (n > 0) {
         unsigned i = stack[--n];
         f->group[i] = group;
@@ -98,17 +92,23 @@ static void link_from(formation *f, unsigned first, bool reached[])
         for (unsigned j = 0; j < f->n; j++) {
             if (reached[j] || !is_linked(f, i, j)) continue;
             reached[j] = true;
-            stack[n++] = j;
+            stack[n++] = (uint16_t)j;
         }
     }
+    sand_scene_give_back(f->scene, mark);
 }
 
 static void link_all(formation *f)
 {
-    bool reached[EC_UNITS_MAX] = { false };
+    f->group = sand_scene_borrow(f->scene, f->n, sizeof *f->group);
+    f->size = sand_scene_borrow(f->scene, f->n, sizeof *f->size);
+    size_t mark = sand_scene_mark(f->scene);
+    bool *reached = sand_scene_borrow(f->scene, f->n, sizeof *reached);
+    memset(reached, 0, f->n * sizeof *reached);
     for (unsigned i = 0; i < f->n; i++) {
         if (!reached[i]) link_from(f, i, reached);
     }
+    sand_scene_give_back(f->scene, mark);
 }
 
 /* Is this group a breach?  One unit alone, or, by the other reading of EC-A-19, any group that is not the only one. */
@@ -146,38 +146,46 @@ static bool has_mate(const formation *f, unsigned i)
     return false;
 }
 
-/* Enough units to be apart, and one of them has nobody near.  Mostly all are so near that nothing needs to be measured.
- */
-static bool has_loner(const formation *f)
+/* Has one of them nobody near?  Mostly all are so near that nothing needs to be measured. */
+static bool is_any_alone(const formation *f, bool linked[])
 {
-    bool linked[EC_UNITS_MAX] = { false };
+    memset(linked, 0, f->n * sizeof *linked);
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = i + 1; j < f->n; j++) {
             if (!(linked[i] && linked[j]) && is_surely_linked(f, i, j)) linked[i] = linked[j] = true;
         }
     }
     for (unsigned i = 0; i < f->n; i++)
-        if (!linked[i] && !has_mate(f, i)) return f->n > 1;
+        if (!linked[i] && !has_mate(f, i)) return true;
     return false;
 }
 
-bool ec_holds_together(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+/* One unit is never apart. */
+static bool has_loner(const formation *f)
 {
-    formation f;
-    ec_band room;
-    if (is_exempt(scene->battle, command)) return true;
-    if (ec_option_of(scene->battle, EC_OPT_GROUP) == 1) return ec_cohesion_of(scene, command, unit, box).astray == 0;
-    gather(scene, command, unit, box, &f, &room);
-    return !has_loner(&f);
+    size_t mark = sand_scene_mark(f->scene);
+    bool alone = f->n > 1 && is_any_alone(f, sand_scene_borrow(f->scene, f->n, sizeof(bool)));
+    sand_scene_give_back(f->scene, mark);
+    return alone;
 }
 
-ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    formation f;
+    if (is_exempt(scene->battle, command)) return true;
+    if (ec_option_of(scene->battle, EC_OPT_GROUP) == 1) return ec_cohesion_of(scene, command, unit, box).astray == 0;
+    gather(scene, command, unit, box, &f);
+    bool loner = has_loner(&f);
+    part(&f);
+    return !loner;
+}
+
+ec_cohesion ec_cohesion_of(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
     ec_cohesion cohesion = { 0, 0 };
     formation f;
-    ec_band room;
     if (is_exempt(scene->battle, command)) return cohesion;
-    gather(scene, command, unit, box, &f, &room);
+    gather(scene, command, unit, box, &f);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
@@ -185,28 +193,29 @@ ec_cohesion ec_cohesion_of(const ec_scene *scene, unsigned command, unsigned uni
         cohesion.astray++;
         cohesion.gap += nearest_mates(&f, group, &inside, &outside) - EC_COHERENCY;
     }
+    part(&f);
     return cohesion;
 }
 
-ec_gap ec_widest_gap(const ec_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+ec_gap ec_widest_gap(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
     ec_gap widest = { 0, 0, 0 };
     formation f;
-    ec_band room;
-    gather(scene, command, unit, box, &f, &room);
+    gather(scene, command, unit, box, &f);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         int32_t distance = nearest_mates(&f, group, &inside, &outside);
         if (widest.unit == 0 || distance > widest.distance ||
-            (distance == widest.distance && f.band->unit[inside] == unit))
-            widest = (ec_gap){ f.band->unit[inside], f.band->unit[outside], distance };
+            (distance == widest.distance && f.band.unit[inside] == unit))
+            widest = (ec_gap){ f.band.unit[inside], f.band.unit[outside], distance };
     }
+    part(&f);
     return widest;
 }
 
-bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box)
+bool ec_restores(sand_scene *scene, unsigned unit, const sand_box *box)
 {
     unsigned command = sand_battle_unit(scene->battle, unit)->command;
     if (ec_holds_together(scene, command, 0, NULL)) return false;
@@ -217,7 +226,7 @@ bool ec_restores(const ec_scene *scene, unsigned unit, const sand_box *box)
 /* ---- the remedy [EC-ORG-09] ---- */
 
 typedef struct {
-    const ec_scene *scene;
+    sand_scene *scene;
     unsigned command, spent;
     ec_cohesion before;
     bool found;
@@ -239,10 +248,7 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
     sand_reach reach = sand_geom_reach_boxes(from, to);
     sand_verdict verdict;
     sand_box end;
-    const bool *freely = s->scene->freely;
-    if (unit == s->spent ||
-        (freely != NULL ? freely[unit] : ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED))
-        return;
+    if (unit == s->spent || ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED) return;
     int32_t allowance = ec_allowance(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
     int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));
     int32_t travel = need < allowance ? need : allowance;
@@ -264,10 +270,9 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
     }
 }
 
-bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
+bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
 {
     formation f;
-    ec_band room;
     if (ec_holds_together(scene, command, 0, NULL)) {
         *gap = 0;
         return false;
@@ -276,15 +281,16 @@ bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, san
     s.before = ec_cohesion_of(scene, command, 0, NULL);
     s.gap = s.before.gap;
     if (s.before.astray == 0) return false;
-    gather(scene, command, 0, NULL, &f, &room);
+    gather(scene, command, 0, NULL, &f);
     link_all(&f);
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
         nearest_mates(&f, group, &inside, &outside);
-        try_move(&s, f.band->unit[inside], box_of(&f, inside), box_of(&f, outside));
-        try_move(&s, f.band->unit[outside], box_of(&f, outside), box_of(&f, inside));
+        try_move(&s, f.band.unit[inside], box_of(&f, inside), box_of(&f, outside));
+        try_move(&s, f.band.unit[outside], box_of(&f, outside), box_of(&f, inside));
     }
+    part(&f);
     if (s.found) *remedy = s.entry;
     *gap = s.gap;
     return s.found;
@@ -292,20 +298,28 @@ bool ec_find_remedy(const ec_scene *scene, unsigned command, unsigned spent, san
 
 /* ---- the cure at once, by the other reading of EC-A-17 ---- */
 
-/* Each unit moves once at most, and has its own move later all the same. */
-void ec_cure_at_once(sand_battle *b, unsigned command, sand_log *log)
+/* Free moves are judged as if nobody had moved, and afterwards every unit has its own move, as it had before. */
+static void forget_moves(sand_battle *b, unsigned command)
 {
-    bool moved[EC_UNITS_MAX + 1] = { false };
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->command == command) ec_unit_of(b, i)->moved = EC_NOT_MOVED;
+}
+
+static void restore_moves(sand_battle *b, unsigned command, const sand_battle *before)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->command == command) *ec_unit_of(b, i) = *ec_unit_get(before, i);
+}
+
+/* Each unit moves once at most. */
+void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log *log)
+{
     sand_entry remedy;
-    ec_scene scene;
     int64_t gap;
-    for (unsigned tries = 0; tries < b->field->n_units; tries++) {
-        ec_scene_look(&scene, b);
-        scene.freely = moved;
-        if (command == 0 || !ec_find_remedy(&scene, command, 0, &remedy, &gap)) return;
-        ec_unit before = *ec_unit_get(b, remedy.subject);
-        ec_apply_move(b, &remedy, log);
-        *ec_unit_of(b, remedy.subject) = before;
-        moved[remedy.subject] = true;
-    }
+    if (command == 0) return;
+    sand_battle *before = sand_room_try(room, b);
+    forget_moves(b, command);
+    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) ec_apply_move(b, &remedy, log);
+    restore_moves(b, command, before);
+    sand_room_give_back(room, before);
 }

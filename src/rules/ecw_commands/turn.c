@@ -2,7 +2,11 @@
  * and the end of the battle [EC-SEQ, EC-ORG-11, EC-ORG-12].
  *
  * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/arrive.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/turn.h"
+#include "rules/ecw_commands/verdicts.h"
 
 /* Has the army no player?  [EC-OPT-09] */
 static bool plays_solo(const sand_battle *b, unsigned side)

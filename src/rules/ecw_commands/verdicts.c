@@ -1,5 +1,6 @@
 /* verdicts.c - how verdicts and events are filled in: the words are data, report/ makes the sentences. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/verdicts.h"
 
 void ec_answer(sand_verdict *verdict, sand_answer answer)
 {

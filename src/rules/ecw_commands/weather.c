@@ -2,7 +2,9 @@
  *
  * The barometer the text speaks of stands in another book.  Weather that drifts goes by a track of our own: 2D6 say
  * where the peg begins, and each turn a die moves it one step or not at all. */
-#include "rules/ecw_commands/inside.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/verdicts.h"
+#include "rules/ecw_commands/weather.h"
 
 enum { DRIEST = 2, WETTEST = 12 };
 

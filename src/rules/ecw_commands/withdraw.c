@@ -3,7 +3,12 @@
  * The unit goes straight away from the enemy, square to the edges that touch, facing as it faced; every contact it has
  * must end, and it does nothing else in this activation.  By other readings it pivots before and after, or goes where
  * it likes. */
-#include "rules/ecw_commands/inside.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/reading.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/verdicts.h"
+#include "rules/ecw_commands/weather.h"
 
 typedef struct {
     unsigned enemy;
@@ -38,14 +43,14 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
 }
 
 /* Does the unit stand clear of everybody it was fighting? */
-static bool breaks_contact(const ec_scene *scene, unsigned unit, const withdrawal *w, sand_verdict *verdict)
+static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w, sand_verdict *verdict)
 {
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_geom_within_boxes(&w->end, ec_box(scene, touching.other), SAND_SLACK)) continue;
+        if (!sand_geom_within_boxes(&w->end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
         ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
         ec_show_way(verdict, unit, &w->start, w->heading, w->travel);
-        ec_show_box(verdict, touching.other, ec_box(scene, touching.other));
+        ec_show_box(verdict, touching.other, sand_scene_box(scene, touching.other));
         return false;
     }
     return true;
@@ -78,7 +83,7 @@ static bool read_motion(const sand_battle *b, const sand_entry *entry, withdrawa
     return sound;
 }
 
-static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
+static bool turn(sand_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
 {
     if (by == 0) return true;
     if (!ec_pivot_free(scene, mover, by, EC_WAY_CHARGE, verdict)) return false;
@@ -87,7 +92,7 @@ static bool turn(const ec_scene *scene, sand_mover *mover, int32_t by, sand_verd
 }
 
 /* Without a distance it goes as far as it can. */
-static bool go(const ec_scene *scene, const sand_entry *entry, sand_mover *mover, withdrawal *w, sand_verdict *verdict)
+static bool go(sand_scene *scene, const sand_entry *entry, sand_mover *mover, withdrawal *w, sand_verdict *verdict)
 {
     unsigned unit = entry->subject;
     bool told = w->aimed || (entry->given & SAND_SLOT_NUMBER) != 0;
@@ -111,7 +116,7 @@ static bool go(const ec_scene *scene, const sand_entry *entry, sand_mover *mover
     return true;
 }
 
-static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
+static bool plan(sand_scene *scene, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     if (!read_motion(b, entry, w, verdict)) return false;
@@ -128,7 +133,7 @@ static bool plan(const ec_scene *scene, const sand_entry *entry, withdrawal *w, 
     return breaks_contact(scene, entry->subject, w, verdict);
 }
 
-void ec_check_withdraw(const ec_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
     withdrawal w;
@@ -170,16 +175,14 @@ void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log)
 }
 
 /* Nobody strikes at it. [EC-A-34b] */
-void ec_apply_withdraw(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
 {
     unsigned unit = entry->subject;
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_verdict unused;
-    ec_scene scene;
     withdrawal w;
     ec_answer(&unused, SAND_YES);
-    ec_scene_look(&scene, b);
-    bool legal = plan(&scene, entry, &w, &unused);
+    bool legal = plan(sand_room_scene(room, b), entry, &w, &unused);
     SAND_ASSERT(legal);
     ec_part_from_all(b, unit, log);
     sand_pose to = { w.end.centre, w.end.heading };
@@ -203,7 +206,7 @@ static bool may_give_ground(const sand_battle *b, unsigned unit)
 }
 
 /* Straight away by the whole distance, clear of everybody, or not at all. */
-static bool gives_ground(const ec_scene *scene, unsigned unit, unsigned enemy, withdrawal *w)
+static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withdrawal *w)
 {
     enum { FAR = 6000, NEAR = 3000, OPTION_FAR = 1 };
     const sand_battle *b = scene->battle;
@@ -220,12 +223,10 @@ static bool gives_ground(const ec_scene *scene, unsigned unit, unsigned enemy, w
     return breaks_contact(scene, unit, w, &unused);
 }
 
-void ec_give_ground(sand_battle *b, unsigned unit, unsigned enemy, sand_log *log)
+void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
-    ec_scene scene;
     withdrawal w;
-    ec_scene_look(&scene, b);
-    if (!may_give_ground(b, unit) || !gives_ground(&scene, unit, enemy, &w)) {
+    if (!may_give_ground(b, unit) || !gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
         ec_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06", "{u0} could not give ground to {u1}", unit, enemy);
         ec_hit(b, unit, 1, "EC-OPT-06", log);
         return;

@@ -1,0 +1,236 @@
+/* scene.c - remembering where everybody stands, and noticing who does not stand there any more. */
+#include "motion/scene.h"
+
+#include <string.h>
+
+#include "geom/measure.h"
+
+/* Working room: what the deepest nest of questions borrows, measured with some to spare.  A search for a remedy holds
+ * two lists of a command while a way is judged among all enemies; a line of sight holds a shape for every unit and
+ * every part of the ground. */
+enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
+
+static size_t aligned(size_t n)
+{
+    return (n + ALIGNED - 1) / ALIGNED * ALIGNED;
+}
+
+/* ---- life ---- */
+
+/* Hands out the block behind the struct piece by piece; with `at` NULL it only counts. */
+typedef struct {
+    unsigned char *at;
+    size_t used;
+} pieces;
+
+static void *piece(pieces *p, size_t n, size_t size)
+{
+    void *got = p->at == NULL ? NULL : p->at + p->used;
+    p->used += aligned(n * size);
+    return got;
+}
+
+static sand_scene_group group_of(pieces *p, size_t n)
+{
+    sand_scene_group group = { 0 };
+    group.unit = piece(p, n, sizeof *group.unit);
+    group.centre = piece(p, n, sizeof *group.centre);
+    group.radius = piece(p, n, sizeof *group.radius);
+    group.inner = piece(p, n, sizeof *group.inner);
+    return group;
+}
+
+static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char *storage)
+{
+    pieces p = { storage, aligned(sizeof *scene) };
+    size_t n = (size_t)field->n_units + 1;
+    scene->engaged = piece(&p, n, sizeof *scene->engaged);
+    scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
+    scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
+    scene->kept.known = piece(&p, n, sizeof *scene->kept.known);
+    scene->kept.box = piece(&p, n, sizeof *scene->kept.box);
+    for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side] = group_of(&p, n);
+    scene->kept.members = group_of(&p, n);
+    scene->spare_room = SPARE_AT_LEAST + n * SPARE_A_UNIT + field->n_parts * SPARE_A_PART;
+    scene->spare = piece(&p, 1, scene->spare_room);
+    return p.used;
+}
+
+size_t sand_scene_size(const sand_field *field)
+{
+    sand_scene counted = { 0 };
+    return lay_out(&counted, field, NULL);
+}
+
+sand_scene *sand_scene_init(void *storage, const sand_field *field)
+{
+    sand_scene *scene = storage;
+    *scene = (sand_scene){ .field = field, .n = field->n_units, .stride = field->layout.unit_size };
+    lay_out(scene, field, storage);
+    return scene;
+}
+
+/* ---- looking ---- */
+
+/* Hits move nobody, and why somebody is gone does not matter. */
+static bool stands_alike(const sand_unit *a, const sand_unit *b)
+{
+    return a->x == b->x && a->y == b->y && a->heading == b->heading && a->command == b->command &&
+           a->status == b->status && a->files == b->files && a->ranks == b->ranks;
+}
+
+/* Is it still of the same groups, as large as it was? */
+static bool counts_alike(const sand_unit *a, const sand_unit *b)
+{
+    return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
+}
+
+static void forget_groups(sand_scene *scene)
+{
+    for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side].of = 0;
+    scene->kept.members.of = 0;
+}
+
+static void follow(sand_scene_group *group, unsigned unit, const sand_unit *row)
+{
+    if (group->of == 0) return;
+    for (unsigned i = 0; i < group->n; i++) {
+        if (group->unit[i] != unit) continue;
+        group->centre[i] = (sand_point){ row->x, row->y };
+        return;
+    }
+}
+
+static void notice(sand_scene *scene, unsigned unit, const sand_unit *row)
+{
+    scene->kept.known[unit] = false;
+    if (counts_alike(&scene->kept.row[unit], row)) {
+        for (unsigned side = 0; side <= SAND_SIDES; side++) follow(&scene->kept.enemies[side], unit, row);
+        follow(&scene->kept.members, unit, row);
+    } else {
+        forget_groups(scene);
+    }
+    scene->kept.row[unit] = *row;
+}
+
+static void look_at_units(sand_scene *scene)
+{
+    const sand_unit *row = scene->first;
+    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
+        if (!stands_alike(&scene->kept.row[i], row)) notice(scene, i, row);
+    }
+}
+
+static void look_at_contacts(sand_scene *scene)
+{
+    const sand_battle *b = scene->battle;
+    unsigned n = sand_battle_head(b)->contacts;
+    size_t bytes = n * sizeof(sand_contact);
+    const void *rows = SAND_BATTLE_AT_CONST(void, b, b->field->layout.contacts);
+    if (n == scene->kept.contacts && memcmp(scene->kept.contact, rows, bytes) == 0) return;
+    memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
+    memcpy(scene->kept.contact, rows, bytes);
+    scene->kept.contacts = n;
+    for (unsigned i = 0; i < n; i++) {
+        const sand_contact *contact = &scene->kept.contact[i];
+        scene->engaged[contact->by] = scene->engaged[contact->with] = true;
+    }
+}
+
+/* Nothing was looked at yet: the rows as they are, and nothing worked out. */
+static void look_first(sand_scene *scene)
+{
+    memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
+    memset(scene->kept.known, 0, (scene->n + 1) * sizeof scene->kept.known[0]);
+    for (unsigned i = 1; i <= scene->n; i++) scene->kept.row[i] = *sand_scene_row(scene, i);
+    forget_groups(scene);
+    scene->kept.contacts = 0;
+    scene->kept.looked = true;
+}
+
+void sand_scene_look(sand_scene *scene, const sand_battle *b)
+{
+    SAND_ASSERT(b->field == scene->field);
+    scene->battle = b;
+    scene->first = sand_battle_first_unit(b);
+    scene->suggesting = scene->silent = false;
+    scene->least = 0;
+    if (scene->kept.looked)
+        look_at_units(scene);
+    else
+        look_first(scene);
+    look_at_contacts(scene);
+}
+
+/* ---- several units ---- */
+
+/* Half the shorter side, but for the rounding of corners. */
+static int32_t inner_radius(const sand_unit *row, const sand_unit_def *def)
+{
+    int32_t wide = row->files * def->width, deep = row->ranks * def->depth;
+    return (wide < deep ? wide : deep) / 2 - 2;
+}
+
+static void add(const sand_scene *scene, sand_scene_group *group, unsigned unit)
+{
+    const sand_unit *row = sand_scene_row(scene, unit);
+    group->unit[group->n] = (uint16_t)unit;
+    group->centre[group->n] = (sand_point){ row->x, row->y };
+    group->radius[group->n] = sand_scene_radius(scene, unit);
+    group->inner[group->n++] = inner_radius(row, &scene->field->unit[unit - 1]);
+}
+
+const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
+{
+    SAND_ASSERT(side <= SAND_SIDES);
+    sand_scene_group *group = &scene->kept.enemies[side];
+    if (group->of != 0) return group;
+    group->of = side + 1; /* side 0 has enemies too: both sides */
+    group->n = 0;
+    for (unsigned i = 1; i <= scene->n; i++)
+        if (sand_scene_side(scene, i) != side && sand_scene_in_play(scene, i)) add(scene, group, i);
+    return group;
+}
+
+static void list_members(const sand_scene *scene, unsigned command, unsigned joining, sand_scene_group *group)
+{
+    group->of = command;
+    group->n = 0;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        const sand_unit *row = sand_scene_row(scene, i);
+        if (row->command == command && (i == joining || row->status == SAND_STATUS_PLAY)) add(scene, group, i);
+    }
+}
+
+const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command)
+{
+    SAND_ASSERT(command != 0);
+    if (scene->kept.members.of != command) list_members(scene, command, 0, &scene->kept.members);
+    return &scene->kept.members;
+}
+
+sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining)
+{
+    sand_scene_group group = { 0 };
+    group.unit = sand_scene_borrow(scene, scene->n, sizeof *group.unit);
+    group.centre = sand_scene_borrow(scene, scene->n, sizeof *group.centre);
+    group.radius = sand_scene_borrow(scene, scene->n, sizeof *group.radius);
+    group.inner = sand_scene_borrow(scene, scene->n, sizeof *group.inner);
+    list_members(scene, command, joining, &group);
+    return group;
+}
+
+bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance)
+{
+    return sand_scene_near_unit(scene, unit, other, distance) &&
+           sand_geom_within_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other), distance);
+}
+
+void *sand_scene_borrow(sand_scene *scene, size_t n, size_t size)
+{
+    size_t bytes = aligned(n * size);
+    SAND_ASSERT(scene->spare_used + bytes <= scene->spare_room);
+    void *got = scene->spare + scene->spare_used;
+    scene->spare_used += bytes;
+    return got;
+}

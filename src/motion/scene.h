@@ -1,0 +1,151 @@
+/* scene.h - where everybody stands: worked out when it is first asked for, and remembered until somebody moves.
+ *
+ * A scene is a cache.  Looking at a battle again costs one comparison a unit; only what changed since the last look is
+ * forgotten.  Whoever asks may make it remember more, so the functions that do take it without `const`.  It belongs to
+ * whoever drives the battle and is good for one battle at a time: look again after every write.
+ *
+ * Invariant: everything remembered is what would be worked out from the rows of the battle looked at last. */
+#ifndef SAND_MOTION_SCENE_H
+#define SAND_MOTION_SCENE_H
+
+#include "battle/battle.h"
+
+/* Units in play that are asked about together, by number: each array has n members. */
+typedef struct {
+    unsigned of; /* whose they are (a side, a command); 0: nobody was listed yet */
+    unsigned n;
+    uint16_t *unit;
+    sand_point *centre;
+    int32_t *radius; /* no part of the unit is farther from its centre */
+    int32_t *inner;  /* no part of its edge is nearer to its centre */
+} sand_scene_group;
+
+typedef struct sand_scene {
+    const sand_battle *battle;
+    const sand_field *field;
+    const sand_unit *first; /* the rows of the units, `stride` bytes apart */
+    uint32_t stride;
+    unsigned n;    /* units */
+    bool *engaged; /* by unit id: is it in contact? */
+
+    /* How the present question is meant; whoever asks sets it and puts it back. */
+    bool suggesting; /* ways are placed by us: they end before any overlap at all, the slack is not used */
+    bool silent;     /* the answer counts, nobody reads why: witnesses and sentences may be left out */
+    int32_t
+        least; /* suggesting: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
+
+    /* What is remembered; not to be touched from outside. */
+    struct {
+        bool looked;       /* at anything at all */
+        unsigned contacts; /* how many of `contact` count */
+        sand_unit *row;    /* the units as they were, by unit id */
+        sand_contact *contact;
+        bool *known; /* is the box? by unit id */
+        sand_box *box;
+        sand_scene_group enemies[SAND_SIDES + 1], members;
+    } kept;
+    unsigned char *spare; /* to work in: sand_scene_borrow */
+    size_t spare_used, spare_room;
+} sand_scene;
+
+/* ---- life ---- */
+/* Bytes of a scene for battles of this field; storage aligned for any type. */
+size_t sand_scene_size(const sand_field *field);
+sand_scene *sand_scene_init(void *storage, const sand_field *field);
+/* From here on the scene is about `b`, which must be of its field and must not be written until the next look.
+ * Questions are meant as orders until somebody says otherwise. */
+void sand_scene_look(sand_scene *scene, const sand_battle *b);
+
+/* ---- one unit, by its id ---- */
+/* The id is not asserted: these are asked in every loop over all units. */
+static inline const sand_unit *sand_scene_row(const sand_scene *scene, unsigned unit)
+{
+    return SAND_BATTLE_AT_CONST(sand_unit, scene->first, (size_t)(unit - 1) * scene->stride);
+}
+static inline bool sand_scene_in_play(const sand_scene *scene, unsigned unit)
+{
+    return sand_scene_row(scene, unit)->status == SAND_STATUS_PLAY;
+}
+static inline unsigned sand_scene_side(const sand_scene *scene, unsigned unit)
+{
+    return scene->field->unit_sides[unit - 1];
+}
+static inline sand_point sand_scene_centre(const sand_scene *scene, unsigned unit)
+{
+    const sand_unit *row = sand_scene_row(scene, unit);
+    return (sand_point){ row->x, row->y };
+}
+/* No part of the unit is farther from its centre. */
+static inline int32_t sand_scene_radius(const sand_scene *scene, unsigned unit)
+{
+    const sand_unit *row = sand_scene_row(scene, unit);
+    const sand_unit_def *def = &scene->field->unit[unit - 1];
+    return sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
+}
+/* Is `other`, which need not exist, on the table and of the other side? */
+static inline bool sand_scene_is_enemy(const sand_scene *scene, unsigned unit, unsigned other)
+{
+    return other >= 1 && other <= scene->n && sand_scene_in_play(scene, other) &&
+           sand_scene_side(scene, other) != sand_scene_side(scene, unit);
+}
+/* The outer rectangle of its formation; good until the next look. */
+static inline const sand_box *sand_scene_box(sand_scene *scene, unsigned unit)
+{
+    sand_box *box = &scene->kept.box[unit];
+    if (!scene->kept.known[unit]) {
+        scene->kept.known[unit] = true;
+        *box = sand_battle_unit_box(scene->battle, unit);
+    }
+    return box;
+}
+
+/* ---- several units ---- */
+/* All units in play that are not of that side; all of that command.  Good until the next look; `members` also until
+ * another command is asked about. */
+const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side);
+const sand_scene_group *sand_scene_members(sand_scene *scene, unsigned command);
+/* The same with `joining`, which is not in play, as if it stood where its row says; in borrowed room. */
+sand_scene_group sand_scene_members_with(sand_scene *scene, unsigned command, unsigned joining);
+
+/* ---- who may be near: false proves that he is not ---- */
+static inline bool sand_scene_circle_near(sand_point at, int32_t most, const sand_bounds *bounds)
+{
+    return at.x + most >= bounds->low.x && at.x - most <= bounds->high.x && at.y + most >= bounds->low.y &&
+           at.y - most <= bounds->high.y;
+}
+/* May the unit, in play, have a part within `margin` of the bounds? */
+static inline bool sand_scene_near(const sand_scene *scene, unsigned unit, const sand_bounds *bounds, int32_t margin)
+{
+    return sand_scene_circle_near(sand_scene_centre(scene, unit), sand_scene_radius(scene, unit) + margin, bounds);
+}
+/* The same of the i-th (from 0) of a group. */
+static inline bool sand_scene_near_ith(const sand_scene_group *group, unsigned i, const sand_bounds *bounds,
+                                       int32_t margin)
+{
+    return sand_scene_circle_near(group->centre[i], group->radius[i] + margin, bounds);
+}
+/* The same of two units. */
+static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, unsigned other, int32_t margin)
+{
+    sand_point there = sand_scene_centre(scene, other);
+    sand_bounds bounds = { there, there };
+    return sand_scene_near(scene, unit, &bounds, sand_scene_radius(scene, other) + margin);
+}
+/* Are the two within `distance` of each other, edge to edge, the limit included?  Exact. */
+bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance);
+
+/* ---- room to work in ---- */
+/* Arrays as long as there are units, without a fixed maximum: n items of `size` bytes, not cleared, until the mark is
+ * given back.  Marks are given back in reverse order. */
+static inline size_t sand_scene_mark(const sand_scene *scene)
+{
+    return scene->spare_used;
+}
+void *sand_scene_borrow(sand_scene *scene, size_t n, size_t size);
+static inline void sand_scene_give_back(sand_scene *scene, size_t mark)
+{
+    SAND_ASSERT(mark <= scene->spare_used);
+    scene->spare_used = mark;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* melee.h - hand to hand [EC-MEL]. */
+#ifndef SAND_ECW_COMMANDS_MELEE_H
+#define SAND_ECW_COMMANDS_MELEE_H
+
+#include "rules/ecw_commands/reading.h"
+
+void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict);
+void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log);
+void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target);
+bool ec_owes_fight(const sand_battle *b, unsigned unit); /* has it anybody it may still fight? */
+bool ec_is_hopeless(const sand_battle *b,
+                    unsigned unit); /* must it give ground to whomever it may fight? [EC-OPT-06] */
+
+#endif

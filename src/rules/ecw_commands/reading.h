@@ -1,0 +1,103 @@
+/* reading.h - the state of a battle as the chapters read it. */
+#ifndef SAND_ECW_COMMANDS_READING_H
+#define SAND_ECW_COMMANDS_READING_H
+
+#include "battle/rules.h"
+#include "rules/ecw_commands/names.h"
+#include "rules/ecw_commands/state_rows.h"
+
+static inline const ec_head *ec_head_get(const sand_battle *b)
+{
+    return sand_battle_head_more(b);
+}
+static inline ec_head *ec_head_of(sand_battle *b)
+{
+    return sand_battle_head_more_of(b);
+}
+static inline const ec_side *ec_side_get(const sand_battle *b, unsigned side)
+{
+    return sand_battle_side_more(b, side);
+}
+static inline ec_side *ec_side_of(sand_battle *b, unsigned side)
+{
+    return sand_battle_side_more_of(b, side);
+}
+static inline const ec_command *ec_command_get(const sand_battle *b, unsigned command)
+{
+    return sand_battle_command_more(b, command);
+}
+static inline ec_command *ec_command_of(sand_battle *b, unsigned command)
+{
+    return sand_battle_command_more_of(b, command);
+}
+static inline const ec_unit *ec_unit_get(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit_more(b, unit);
+}
+static inline ec_unit *ec_unit_of(sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit_more_of(b, unit);
+}
+static inline ec_type ec_type_of(const sand_battle *b, unsigned unit)
+{
+    return (ec_type)sand_battle_unit_def(b, unit)->type;
+}
+/* A number of the unit's row in the type table. */
+static inline int32_t ec_trait(const sand_battle *b, unsigned unit, unsigned column)
+{
+    return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
+}
+static inline int32_t ec_option_of(const sand_battle *b, ec_option option)
+{
+    return sand_battle_option(b, (unsigned)option);
+}
+/* Readings of several chapters. */
+enum { EC_PATH_STRAIGHT, EC_PATH_FORWARD, EC_PATH_ANY };
+enum { EC_WITHDRAW_STRAIGHT, EC_WITHDRAW_PIVOTS, EC_WITHDRAW_ANY };
+
+/* The step of the top frame, 0 when the battle is over. */
+static inline unsigned ec_step_now(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top == NULL ? 0 : top->step;
+}
+/* Is the unit on the table and of the command that acts now?  A step that has an object belongs to that unit alone.
+ * [EC-A-22] */
+static inline bool ec_acts(const sand_battle *b, unsigned unit)
+{
+    const sand_unit *u = sand_battle_unit(b, unit);
+    const sand_frame *top = sand_battle_agenda_top(b);
+    if (u->status != SAND_STATUS_PLAY || u->command == 0 || u->command != ec_head_get(b)->command) return false;
+    return top == NULL || top->object == 0 || top->object == unit;
+}
+/* The next unit after this one that acts, 0 when there is no more: begin with 0. */
+static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
+{
+    unsigned command = ec_head_get(b)->command, n = b->field->n_units;
+    uint32_t stride = b->field->layout.unit_size;
+    const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), (size_t)unit * stride);
+    for (; unit++ < n && command != 0; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (row->command == command && ec_acts(b, unit)) return unit;
+    }
+    return 0;
+}
+/* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
+static inline bool ec_engaged_are_free(const sand_battle *b)
+{
+    return ec_option_of(b, EC_OPT_ENGAGED) == 1;
+}
+/* By one deed an activation, has the unit done another one already? [EC-A-21] */
+static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
+{
+    const ec_unit *state = ec_unit_get(b, unit);
+    bool moved = state->moved != EC_NOT_MOVED && state->moved != EC_STOOD;
+    return ec_option_of(b, EC_OPT_DEEDS) == 1 && (moved || state->shot || state->fought);
+}
+
+/* Trotters ride home and fight only when they have nothing left to shoot with. [EC-OPT-07] */
+static inline bool ec_still_shoots(const sand_battle *b, unsigned unit)
+{
+    return ec_type_of(b, unit) == EC_TROTTERS && !ec_unit_get(b, unit)->out_of_ammunition;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* turn.h - the sequence of play [EC-SEQ]. */
+#ifndef SAND_ECW_COMMANDS_TURN_H
+#define SAND_ECW_COMMANDS_TURN_H
+
+#include "rules/ecw_commands/reading.h"
+
+void ec_turn_begin(sand_battle *b, sand_log *log);
+void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log);
+void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log);
+void ec_turn_end_activation(sand_battle *b);
+/* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
+void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
+bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
+void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
+/* Has it anybody on the table, or anybody who may come this turn? */
+bool ec_command_used(const sand_battle *b, unsigned command);
+/* Out of the deck: for good, or until somebody else of it arrives. */
+void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
+bool ec_army_gone(const sand_battle *b); /* has an army nobody left? */
+sand_result ec_result(const sand_battle *b);
+
+#endif

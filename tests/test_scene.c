@@ -1,0 +1,190 @@
+/* test_scene.c - what a scene remembers is what would be worked out anew, whatever was written in between. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "geom/measure.h"
+#include "support/chance.h"
+#include "support/fresh.h"
+#include "support/ground.h"
+
+enum { W = 3000, D = 2000, MANY = 24 };
+
+static ground g;
+static ground_unit units[GROUND_UNITS];
+
+static sand_battle *lay(unsigned n)
+{
+    ground_init(&g, 60000, 60000);
+    for (unsigned i = 0; i < n; i++) {
+        units[i] = (ground_unit){ .side = (uint16_t)(1 + i % 2),
+                                  .width = W,
+                                  .depth = D,
+                                  .pose = { { 4000 + (int32_t)(i / 2) * 4500, i % 2 == 0 ? 20000 : 30000 }, 0 } };
+        ground_add_unit(&g, units[i]);
+    }
+    return ground_ready(&g, units);
+}
+
+static void expect_group(const sand_scene_group *a, const sand_scene_group *b)
+{
+    assert_int_equal(a->n, b->n);
+    assert_memory_equal(a->unit, b->unit, a->n * sizeof *a->unit);
+    assert_memory_equal(a->centre, b->centre, a->n * sizeof *a->centre);
+    assert_memory_equal(a->radius, b->radius, a->n * sizeof *a->radius);
+    assert_memory_equal(a->inner, b->inner, a->n * sizeof *a->inner);
+}
+
+/* Everything that is remembered, against a scene that has nothing to remember. */
+static void expect_same(sand_scene *used, const sand_battle *b)
+{
+    void *storage = malloc(sand_scene_size(b->field));
+    sand_scene *fresh = sand_scene_init(storage, b->field);
+    sand_scene_look(used, b);
+    sand_scene_look(fresh, b);
+    for (unsigned i = 1; i <= fresh->n; i++) {
+        assert_int_equal(used->engaged[i], fresh->engaged[i]);
+        assert_int_equal(used->engaged[i], sand_battle_engaged(b, i));
+        sand_box wanted = sand_battle_unit_box(b, i);
+        assert_memory_equal(sand_scene_box(used, i), &wanted, sizeof wanted);
+    }
+    for (unsigned side = 0; side <= SAND_SIDES; side++)
+        expect_group(sand_scene_enemies(used, side), sand_scene_enemies(fresh, side));
+    for (unsigned i = 0; i < 3; i++) { /* the one asked about last is asked about first the next time */
+        unsigned command = 1 + i % 2;
+        expect_group(sand_scene_members(used, command), sand_scene_members(fresh, command));
+    }
+    free(storage);
+}
+
+/* One write of any kind that a scene must notice. */
+static void write_any(sand_battle *b, chance *from)
+{
+    unsigned unit = 1 + chance_below(from, b->field->n_units);
+    sand_unit *row = sand_battle_unit_of(b, unit);
+    switch (chance_below(from, 7)) {
+    case 0: row->x += 100; break;
+    case 1: row->y -= 100; break;
+    case 2: row->heading = sand_heading_add(row->heading, 1234); break;
+    case 3: row->command = (uint16_t)(1 + chance_below(from, 2)); break;
+    case 4: row->status = row->status == SAND_STATUS_PLAY ? SAND_STATUS_WAITING : SAND_STATUS_PLAY; break;
+    case 5: row->hits++; break;
+    default:
+        if (sand_battle_head(b)->contacts > 0)
+            sand_battle_contact_end(b, 1);
+        else
+            sand_battle_contact_add(
+                b, (sand_contact){
+                       .by = (uint16_t)unit, .with = (uint16_t)(unit == 1 ? 2 : 1), .by_face = 1, .with_face = 1 });
+    }
+}
+
+static void test_remembers_nothing_wrong(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(MANY);
+    void *storage = malloc(sand_scene_size(b->field));
+    sand_scene *scene = sand_scene_init(storage, b->field);
+    chance from = { 7 };
+    for (unsigned i = 0; i < 2000; i++) {
+        for (unsigned writes = chance_below(&from, 4); writes > 0; writes--) write_any(b, &from);
+        expect_same(scene, b);
+    }
+    free(storage);
+}
+
+/* A room looks at more battles in turn than it has scenes for. */
+static void test_a_room_of_many_battles(void **state)
+{
+    (void)state;
+    enum { BATTLES = 7 };
+    const sand_battle *first = lay(MANY);
+    sand_room *room = fresh_room(first->field);
+    sand_battle *all[BATTLES];
+    chance from = { 3 };
+    for (unsigned i = 0; i < BATTLES; i++) {
+        all[i] = sand_battle_init(malloc(sand_battle_size(first->field)), first->field);
+        sand_battle_copy(all[i], first);
+    }
+    for (unsigned i = 0; i < 1000; i++) {
+        sand_battle *b = all[chance_below(&from, BATTLES)];
+        write_any(b, &from);
+        if (chance_one_in(&from, 5)) sand_battle_copy(all[chance_below(&from, BATTLES)], b);
+        expect_same(sand_room_scene(room, b), b);
+    }
+    for (unsigned i = 0; i < BATTLES; i++) free(all[i]);
+    sand_room_destroy(room);
+}
+
+/* Rejections are never wrong: whoever is within a distance may be near. */
+static void test_near_is_never_wrong(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(MANY);
+    sand_room *room = fresh_room(b->field);
+    chance from = { 11 };
+    for (unsigned i = 0; i < 3000; i++) {
+        write_any(b, &from);
+        sand_scene *scene = sand_room_scene(room, b);
+        unsigned one = 1 + chance_below(&from, MANY), two = 1 + chance_below(&from, MANY);
+        int32_t distance = (int32_t)chance_below(&from, 12000);
+        bool within = sand_geom_within_boxes(sand_scene_box(scene, one), sand_scene_box(scene, two), distance);
+        assert_int_equal(sand_scene_within(scene, one, two, distance), within);
+        if (within) assert_true(sand_scene_near_unit(scene, one, two, distance));
+        if (within) assert_true(sand_scene_near(scene, one, &sand_scene_box(scene, two)->bounds, distance));
+    }
+    sand_room_destroy(room);
+}
+
+/* Whoever is not in play yet counts as one of the command he joins, and only there. */
+static void test_joining(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(4);
+    for (unsigned i = 1; i <= 4; i++) sand_battle_unit_of(b, i)->command = 1;
+    sand_battle_unit_of(b, 3)->status = SAND_STATUS_WAITING;
+    sand_room *room = fresh_room(b->field);
+    sand_scene *scene = sand_room_scene(room, b);
+    size_t mark = sand_scene_mark(scene);
+    assert_int_equal(sand_scene_members(scene, 1)->n, 3);
+    sand_scene_group with = sand_scene_members_with(scene, 1, 3);
+    assert_int_equal(with.n, 4);
+    assert_int_equal(with.unit[2], 3);
+    sand_scene_give_back(scene, mark);
+    assert_int_equal(sand_scene_members(scene, 1)->n, 3);
+    sand_room_destroy(room);
+}
+
+/* Copies that are tried on are apart from each other and from the battle. */
+static void test_trying(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(2);
+    sand_room *room = fresh_room(b->field);
+    sand_battle *one = sand_room_try(room, b);
+    sand_battle_unit_of(one, 1)->hits = 3;
+    sand_battle *two = sand_room_try(room, one);
+    sand_battle_unit_of(two, 1)->hits = 5;
+    assert_int_equal(sand_battle_unit(b, 1)->hits, 0);
+    assert_int_equal(sand_battle_unit(one, 1)->hits, 3);
+    sand_room_give_back(room, two);
+    sand_room_give_back(room, one);
+    sand_room_destroy(room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_remembers_nothing_wrong),
+        cmocka_unit_test(test_a_room_of_many_battles),
+        cmocka_unit_test(test_near_is_never_wrong),
+        cmocka_unit_test(test_joining),
+        cmocka_unit_test(test_trying),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
