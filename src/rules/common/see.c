@@ -1,0 +1,247 @@
+/* see.c - who sees whom.
+ *
+ * Whether anybody could shoot is asked far more often than it is answered yes.  So the cheapest proof of "no" comes
+ * first, and only what may lie between the eye and the target is looked at closely. */
+#include "rules/common/see.h"
+
+#include "geom/face.h"
+#include "geom/measure.h"
+
+/* ---- range and field of fire ---- */
+
+bool sand_see_in_range(const sand_see_look *look)
+{
+    return sand_scene_within(look->scene, look->unit, look->target, look->range);
+}
+
+bool sand_see_in_arc(const sand_see_look *look)
+{
+    sand_shape target = sand_geom_shape_of_box(sand_scene_box(look->scene, look->target));
+    return sand_arc_sees(&look->arc, &target);
+}
+
+/* ---- what is in between ---- */
+
+typedef struct {
+    sand_ref_kind of;
+    unsigned index;
+} hider;
+
+/* Everything that may hide a part of the target, in room borrowed from the scene. */
+typedef struct {
+    sand_polygon part; /* of the target in the field of fire; `aim` may borrow its corners */
+    sand_shape aim;
+    sand_bounds between; /* of the eye and the target: nothing outside hides anything */
+    int32_t n;
+    sand_shape *shape;
+    hider *who;
+} screen;
+
+static sand_bounds bounds_with(sand_bounds bounds, sand_point p)
+{
+    if (p.x < bounds.low.x) bounds.low.x = p.x;
+    if (p.y < bounds.low.y) bounds.low.y = p.y;
+    if (p.x > bounds.high.x) bounds.high.x = p.x;
+    if (p.y > bounds.high.y) bounds.high.y = p.y;
+    return bounds;
+}
+
+static void add(screen *s, sand_shape shape, hider who)
+{
+    s->shape[s->n] = shape;
+    s->who[s->n++] = who;
+}
+
+static void screen_units(const sand_see_look *look, screen *s)
+{
+    sand_scene *scene = look->scene;
+    sand_wedge wedge = sand_sight_wedge_to(look->eye, &s->aim);
+    for (unsigned other = 1; other <= scene->n; other++) {
+        if (other == look->unit || other == look->target || !sand_scene_in_play(scene, other)) continue;
+        if (!sand_scene_near(scene, other, &s->between, 0)) continue;
+        if (!sand_sight_wedge_nears(&wedge, sand_scene_centre(scene, other), sand_scene_radius(scene, other))) continue;
+        const sand_box *box = sand_scene_box(scene, other);
+        if (!sand_shape_bounds_near(&s->between, &box->bounds, 0)) continue;
+        if (look->looks_past != NULL && look->looks_past(scene, look->unit, other)) continue;
+        add(s, sand_geom_shape_of_box(box), (hider){ SAND_REF_UNIT, other });
+    }
+}
+
+static void screen_piece(const sand_field *field, unsigned terrain, screen *s)
+{
+    const sand_terrain *piece = &field->terrain[terrain - 1];
+    for (uint32_t p = 0; p < piece->n_parts; p++) {
+        const sand_polygon *part = &field->parts[piece->first_part + p];
+        if (!sand_shape_bounds_near(&s->between, &part->bounds, 0)) continue;
+        add(s, sand_shape_of_polygon(part), (hider){ SAND_REF_TERRAIN, terrain });
+    }
+}
+
+static void screen_terrain(const sand_see_look *look, screen *s)
+{
+    const sand_field *field = look->scene->field;
+    sand_point own = sand_scene_centre(look->scene, look->unit), there = sand_scene_centre(look->scene, look->target);
+    for (unsigned t = 1; t <= field->n_terrain && look->ground != SAND_SEE_NO_GROUND; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, look->ground) == 0) continue;
+        if (sand_field_point_in(field, piece, own) || sand_field_point_in(field, piece, there)) continue;
+        screen_piece(field, t, s);
+    }
+}
+
+/* A part of the field of fire, and every unit and every part of the ground that may be in the way of it.  `s` must stay
+ * where it is, for `aim` points into it. */
+static void look_at(const sand_see_look *look, screen *s)
+{
+    sand_scene *scene = look->scene;
+    sand_shape whole = sand_geom_shape_of_box(sand_scene_box(scene, look->target));
+    size_t most = scene->n + scene->field->n_parts;
+    s->aim = sand_arc_part(&look->arc, &whole, &s->part) ? sand_shape_of_polygon(&s->part) : whole;
+    s->between = bounds_with(whole.bounds, look->eye);
+    s->n = 0;
+    s->shape = sand_scene_borrow(scene, most, sizeof *s->shape);
+    s->who = sand_scene_borrow(scene, most, sizeof *s->who);
+    screen_units(look, s);
+    screen_terrain(look, s);
+    SAND_ASSERT((size_t)s->n <= most);
+}
+
+bool sand_see_in_sight(const sand_see_look *look)
+{
+    screen s;
+    size_t mark = sand_scene_mark(look->scene);
+    look_at(look, &s);
+    bool clear = s.n == 0 || sand_sight_sees(look->eye, &s.aim, s.shape, s.n); /* mostly there is nothing in between */
+    sand_scene_give_back(look->scene, mark);
+    return clear;
+}
+
+sand_see_line sand_see_line_of(const sand_see_look *look)
+{
+    screen s;
+    size_t mark = sand_scene_mark(look->scene);
+    look_at(look, &s);
+    sand_see_line line = { .line = sand_sight_to(look->eye, &s.aim, s.shape, s.n) };
+    if (!line.line.clear) {
+        SAND_ASSERT(line.line.blocker >= 0 && line.line.blocker < s.n);
+        line.of = s.who[line.line.blocker].of;
+        line.index = s.who[line.line.blocker].index;
+    }
+    sand_scene_give_back(look->scene, mark);
+    return line;
+}
+
+/* ---- refusing ---- */
+
+static void refuse(const sand_see_look *look, sand_reason why, sand_answer_args more, sand_verdict *verdict)
+{
+    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, look->unit, look->target, more.of[0], more.of[1]));
+}
+
+static void refuse_far(const sand_see_look *look, sand_reason why, sand_verdict *verdict)
+{
+    sand_reach reach =
+        sand_geom_reach_boxes(sand_scene_box(look->scene, look->unit), sand_scene_box(look->scene, look->target));
+    refuse(look, why, (sand_answer_args){ { reach.distance, look->range } }, verdict);
+    sand_answer_limit(verdict, look->range);
+    sand_answer_show_line(verdict, look->unit, reach.from, reach.to);
+}
+
+static void refuse_aside(const sand_see_look *look, sand_reason why, sand_verdict *verdict)
+{
+    refuse(look, why, (sand_answer_args){ { 0 } }, verdict);
+    sand_answer_show(verdict, sand_answer_arc(look->unit, &look->arc, look->range));
+    sand_answer_show_box(verdict, look->target, sand_scene_box(look->scene, look->target));
+}
+
+static bool refuse_hidden(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict)
+{
+    sand_see_line line = sand_see_line_of(look);
+    bool unit = line.of == SAND_REF_UNIT;
+    if (line.of == SAND_REF_NONE) return false;
+    refuse(look, unit ? why->unit : why->terrain, (sand_answer_args){ { line.index } }, verdict);
+    sand_answer_show_line(verdict, look->unit, line.line.from, line.line.to);
+    if (unit) sand_answer_show_box(verdict, line.index, sand_scene_box(look->scene, line.index));
+    return true;
+}
+
+bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict)
+{
+    if (!sand_see_in_range(look)) {
+        refuse_far(look, why->far, verdict);
+        return false;
+    }
+    if (!sand_see_in_arc(look)) {
+        refuse_aside(look, why->aside, verdict);
+        return false;
+    }
+    return !refuse_hidden(look, why, verdict);
+}
+
+/* ---- measuring ---- */
+
+/* The face the target would show if it were struck from there; in contact, the one it is struck on. */
+static unsigned face_of(const sand_see_look *look)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(look->scene->battle, look->unit, &cursor, &touching);) {
+        if (touching.other == look->target) return touching.other_face;
+    }
+    return sand_face_by_lines(sand_scene_box(look->scene, look->target), sand_scene_centre(look->scene, look->unit));
+}
+
+void sand_see_measure(const sand_see_look *look, sand_measurement *out)
+{
+    const sand_box *own = sand_scene_box(look->scene, look->unit), *other = sand_scene_box(look->scene, look->target);
+    sand_reach reach = sand_geom_reach_boxes(own, other);
+    sand_see_line line = sand_see_line_of(look);
+    out->distance = reach.distance;
+    out->from = reach.from;
+    out->to = reach.to;
+    out->range = look->range;
+    out->in_range = look->range > 0 && sand_see_in_range(look);
+    out->in_arc = sand_see_in_arc(look);
+    out->in_sight = line.line.clear;
+    out->touching = sand_battle_contact_between(look->scene->battle, look->unit, look->target) != 0;
+    out->face = (uint8_t)face_of(look);
+    out->blocker_unit = (uint16_t)(line.of == SAND_REF_UNIT ? line.index : 0);
+    out->blocker_terrain = (uint16_t)(line.of == SAND_REF_TERRAIN ? line.index : 0);
+    out->arc = sand_answer_arc(look->unit, &look->arc, look->range);
+    out->line = sand_answer_line(look->unit, line.line.from, line.line.to);
+}
+
+/* ---- ground ---- */
+
+unsigned sand_see_ground(const sand_field *field, sand_point place, unsigned column)
+{
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, column) == 0) continue;
+        if (sand_field_point_in(field, piece, place)) return t;
+    }
+    return 0;
+}
+
+unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsigned kind)
+{
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (piece->kind == kind && sand_field_point_in(field, piece, place)) return t;
+    }
+    return 0;
+}
+
+unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
+                              int32_t reach)
+{
+    sand_shape shape = sand_geom_shape_of_box(box);
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (piece->shape != SAND_TERRAIN_LINE || sand_field_kind(field, piece->kind, column) == 0) continue;
+        const sand_point *line = &field->points[piece->first_point];
+        int32_t count = (int32_t)piece->n_points;
+        if (!sand_sight_line_meets(from, box->centre, line, count)) continue;
+        if (sand_geom_reach_line(&shape, line, count).distance - piece->half_width <= reach) return t;
+    }
+    return 0;
+}

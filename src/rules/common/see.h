@@ -1,0 +1,67 @@
+/* see.h - who sees whom: field of fire, range and what hides, with what proves it.
+ *
+ * A ruleset gives numbers and filters - how wide its field of fire is and where it begins, how far its weapons reach,
+ * which ground hides - and the words of each refusal.  Who may shoot at all, and at whom, is its own affair.
+ * Range is edge to edge and inclusive; the field of fire is closed; a line of sight that clears every blocker by a seam
+ * is clear (geom/sight.h). */
+#ifndef SAND_RULES_COMMON_SEE_H
+#define SAND_RULES_COMMON_SEE_H
+
+#include "geom/arc.h"
+#include "geom/sight.h"
+#include "motion/scene.h"
+#include "rules/common/answer.h"
+
+enum { SAND_SEE_NO_GROUND = SAND_TERRAIN_COLUMNS_MAX }; /* `ground`: no ground hides */
+
+/* One unit looking at another, both in play. */
+typedef struct {
+    sand_scene *scene;
+    unsigned unit, target;
+    sand_arc arc;    /* its field of fire */
+    sand_point eye;  /* where its lines of sight begin: a point of its own edge */
+    int32_t range;   /* grid units, edge to edge */
+    unsigned ground; /* column of the terrain table: areas with a value there hide what is beyond them, but neither hide
+                      * nor blind whoever stands in them with his centre */
+    bool (*looks_past)(const sand_scene *scene, unsigned unit,
+                       unsigned other); /* NULL: every unit between them hides */
+} sand_see_look;
+
+/* Is any part of the target within range?  In the field of fire? */
+bool sand_see_in_range(const sand_see_look *look);
+bool sand_see_in_arc(const sand_see_look *look);
+/* Is there a clear line from the eye to any part of the target in the field of fire (to any part at all, where none
+ * is)? */
+bool sand_see_in_sight(const sand_see_look *look);
+
+/* What the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
+typedef struct {
+    sand_sight line; /* the clear line, or a blocked one as witness */
+    sand_ref_kind of;
+    unsigned index;
+} sand_see_line;
+sand_see_line sand_see_line_of(const sand_see_look *look);
+
+/* What is said when the target is too far off, beside the field of fire, behind a unit, behind terrain.  {u0} looks at
+ * {u1}; `far` may name {l2}, the distance, and {l3}, the range; `unit` names {u2} and `terrain` {t2}, which hide it. */
+typedef struct {
+    sand_reason far, aside, unit, terrain;
+} sand_see_reasons;
+/* Range, field of fire and sight, in this order.  False: the verdict is refused, and shows the measurement. */
+bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict);
+
+/* All but the rules' names and `in_range` of a weapon with no range: distance, arc, sight, contact, face. */
+void sand_see_measure(const sand_see_look *look, sand_measurement *out);
+
+/* ---- ground ---- */
+
+/* An area with a value in this column that holds the place, its border included; 0: none. */
+unsigned sand_see_ground(const sand_field *field, sand_point place, unsigned column);
+/* The same of one kind of terrain, line or area. */
+unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsigned kind);
+/* A line (hedge, wall, works) with a value in this column within `reach` of the box, over which the line from `from` to
+ * the box's centre goes; 0: none. */
+unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
+                              int32_t reach);
+
+#endif

@@ -1,0 +1,61 @@
+/* wish_places.c - where somebody who is not on the table yet may be put: beside comrades, else anywhere.
+ *
+ * Places are many and judging them is dear, so they are tried coarsely first: a grid a little wider than a unit, then
+ * one of a third of that. */
+#include "geom/box.h"
+#include "geom/heading.h"
+#include "rules/common/wish.h"
+
+enum { GAP = SAND_UNIT_LENGTH / 2, WAYS = 4, COARSEST = 4500, FINEST = 500 };
+
+bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pose)
+{
+    if (berth->suits != NULL && !berth->suits(w, pose.at)) return false;
+    sand_entry entry = sand_wish_entry(berth->kind, berth->who, 0);
+    entry.pose = pose;
+    entry.given = SAND_SLOT_POSE;
+    return sand_wish_try(w, &entry);
+}
+
+/* Before, right of, behind and left of each of them, all the same way round. */
+static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth, uint32_t begin)
+{
+    unsigned n = WAYS * w->scene->n;
+    for (unsigned i = 0; i < n && sand_wish_has_room(w); i++) {
+        unsigned which = (begin + i) % n, comrade = which / WAYS + 1;
+        if (!sand_scene_in_play(w->scene, comrade)) continue;
+        if (sand_scene_row(w->scene, comrade)->command != berth->command) continue;
+        int32_t turn = (int32_t)(which % WAYS) * SAND_QUARTER_TURN;
+        int32_t size = turn % SAND_HALF_TURN == 0 ? berth->depth : berth->width;
+        sand_pose pose = { sand_scene_centre(w->scene, comrade), berth->facing };
+        sand_wish_place(w, berth, sand_geom_pose_moved(pose, sand_heading_add(berth->facing, turn), size + GAP));
+    }
+}
+
+/* How many steps of `pace` fit between, the first `in` from the edge. */
+static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pace)
+{
+    return high - low <= in ? 0 : (uint32_t)((high - low - in - 1) / pace + 1);
+}
+
+/* Columns `pace` apart, and three ranks where two columns are. */
+static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace, uint32_t begin)
+{
+    const sand_bounds *ground = &berth->ground;
+    int32_t first = pace / 3, next = pace * 2 / 3;
+    uint32_t columns = steps_between(ground->low.x, ground->high.x, pace / 2, pace);
+    uint32_t rows = steps_between(ground->low.y, ground->high.y, first, next);
+    for (uint32_t i = 0; i < columns * rows && sand_wish_has_room(w); i++) {
+        uint32_t which = (begin + i) % (columns * rows);
+        sand_point at = { ground->low.x + pace / 2 + (int32_t)(which / rows) * pace,
+                          ground->low.y + first + (int32_t)(which % rows) * next };
+        sand_wish_place(w, berth, (sand_pose){ at, berth->facing });
+    }
+}
+
+void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth, uint32_t begin)
+{
+    size_t before = w->added;
+    if (berth->command != 0) place_by_comrades(w, berth, begin);
+    for (int32_t pace = COARSEST; pace >= FINEST && w->added == before; pace /= 3) place_on_grid(w, berth, pace, begin);
+}

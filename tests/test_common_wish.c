@@ -1,0 +1,341 @@
+/* test_common_wish.c - wishes turned into orders: adding, cutting, sequences, groups, places. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "rules/common/wish.h"
+#include "support/ground.h"
+
+_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
+{
+    mock_assert(0, text, file, line);
+    abort();
+}
+
+enum { ROOM = 80, PLACE = 3, MARCH = 2, OTHER_KIND = 7 };
+
+/* A judge of the test's own: what it allows, and what it was asked. */
+typedef struct {
+    int32_t limit; /* 0: none */
+    bool refuses, missing;
+    sand_bounds free; /* places outside it are illegal */
+    unsigned asked;
+    bool suggesting;
+    int32_t least;
+} judgement;
+
+typedef struct {
+    ground g;
+    void *storage;
+    sand_scene *scene;
+    sand_order order[ROOM];
+    sand_entry entry[ROOM];
+    sand_order_list out;
+    judgement j;
+    sand_wisher w;
+} table;
+
+static const ground_unit units[] = {
+    { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 30000, 10000 }, 0 } },
+    { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 20000, 14000 }, 0 } },
+    { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 30000, 40000 }, 18000 } },
+    { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 20000, 39000 }, 18000 } },
+    { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 40000, 40000 }, 18000 } },
+};
+
+static void judge(sand_wisher *w, const sand_entry *entry, sand_verdict *verdict)
+{
+    judgement *j = w->own;
+    assert_int_equal(verdict->answer, SAND_YES); /* begun */
+    assert_false(verdict->has_limit);
+    j->asked++;
+    j->suggesting = w->scene->suggesting;
+    j->least = w->scene->least;
+    if (j->refuses) sand_answer_refuse(verdict, "R-1", SAND_SAY("no", 0));
+    if (j->missing) sand_answer_missing(verdict, SAND_SLOT_MOTION);
+    if (j->limit != 0) sand_answer_limit(verdict, j->limit);
+    if ((entry->given & SAND_SLOT_POSE) == 0) return;
+    sand_shape at = sand_shape_of_point(&entry->pose.at);
+    if (!sand_shape_bounds_near(&at.bounds, &j->free, 0)) sand_answer_refuse(verdict, "R-2", SAND_SAY("not here", 0));
+}
+
+static void lay(table *t)
+{
+    memset(t, 0, sizeof *t);
+    ground_init(&t->g, 72000, 48000);
+    for (size_t i = 0; i < SAND_LEN(units); i++) ground_add_unit(&t->g, units[i]);
+    ground_ready(&t->g, units);
+    t->storage = malloc(sand_scene_size(&t->g.field));
+    if (t->storage == NULL) abort();
+    t->scene = sand_scene_init(t->storage, &t->g.field);
+    sand_scene_look(t->scene, t->g.battle);
+    t->out = (sand_order_list){ .orders = t->order, .room = ROOM, .entries = t->entry, .entries_room = ROOM };
+    t->w = (sand_wisher){
+        .scene = t->scene, .out = &t->out, .serial = 17, .side = SAND_SIDE_A, .least = 250, .own = &t->j, .judge = judge
+    };
+}
+
+static void clear(table *t)
+{
+    free(t->storage);
+    ground_free(&t->g);
+}
+
+static void orders_are_added_while_there_is_room(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_entry entry = sand_wish_entry(OTHER_KIND, 1, 3),
+               sheet[2] = { sand_wish_entry(1, 1, 0), sand_wish_entry(1, 2, 0) };
+    assert_int_equal(entry.given, SAND_SLOT_BODY);
+    assert_int_equal(sheet[0].given, 0);
+    t.out.room = 3;
+    t.out.entries_room = 3;
+    assert_true(sand_wish_add(&t.w, &entry));
+    assert_true(sand_wish_add_sheet(&t.w, sheet, 2));
+    assert_false(sand_wish_has_room(&t.w));
+    assert_false(sand_wish_add(&t.w, &entry));
+    assert_false(sand_wish_try(&t.w, &entry));
+    assert_int_equal(t.j.asked, 0); /* without room nobody is asked */
+    assert_int_equal(t.w.added, 2);
+    assert_int_equal(t.out.n, 2);
+    assert_int_equal(t.order[0].decision, 17);
+    assert_int_equal(t.order[0].side, SAND_SIDE_A);
+    assert_int_equal(t.order[0].entries[0].object, 3);
+    assert_int_equal(t.order[1].n, 2);
+    assert_int_equal(t.order[1].entries[1].subject, 2);
+    t.out.entries_room = 4;
+    assert_false(sand_wish_add_sheet(&t.w, sheet, 2)); /* one would fit, two do not */
+    assert_int_equal(t.w.added, 2);
+
+    assert_true(sand_wish_wants(&(sand_wish){ .order_kind = 0 }, 4));
+    assert_true(sand_wish_wants(&(sand_wish){ .order_kind = 4 }, 4));
+    assert_false(sand_wish_wants(&(sand_wish){ .order_kind = 5 }, 4));
+    clear(&t);
+}
+
+static void only_what_is_legal_is_added_and_marches_are_cut(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_entry move = sand_wish_entry(MARCH, 1, 0);
+    sand_entry_add_step(&move, SAND_VERB_PIVOT, 300, 0);
+    sand_entry_add_step(&move, SAND_VERB_MARCH, 0, 9000);
+    t.j.refuses = true;
+    assert_false(sand_wish_try(&t.w, &move));
+    t.j.refuses = false;
+    t.j.missing = true;
+    assert_false(sand_wish_try(&t.w, &move)); /* unfinished is not legal */
+    t.j.missing = false;
+    assert_true(sand_wish_try(&t.w, &move));
+    t.j.limit = 7412;
+    assert_true(sand_wish_try(&t.w, &move));
+    assert_int_equal(t.w.added, 2);
+    assert_int_equal(sand_entry_step(&t.entry[0], 1).travel, 9000);
+    assert_int_equal(sand_entry_step(&t.entry[1], 1).travel, 7412);
+    assert_int_equal(sand_entry_step(&t.entry[1], 0).travel, 0);
+    assert_int_equal(sand_entry_step(&t.entry[1], 0).angle, 300);
+    assert_int_equal(sand_entry_step(&move, 1).travel, 9000); /* what was tried is left as it was */
+    clear(&t);
+}
+
+static void moves_are_placed_by_us_and_other_orders_are_not(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_entry entry = sand_wish_entry(MARCH, 1, 0);
+    sand_wish_try(&t.w, &entry);
+    assert_false(t.j.suggesting);
+    assert_int_equal(t.j.least, 0);
+    sand_wish_try_move(&t.w, &entry);
+    assert_true(t.j.suggesting);
+    assert_int_equal(t.j.least, 250);
+    assert_false(t.scene->suggesting); /* put back */
+    assert_int_equal(t.scene->least, 0);
+    t.w.least = 0;
+    expect_assert_failure(sand_wish_try_move(&t.w, &entry));
+    clear(&t);
+}
+
+static void turns_lead_to_places(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t heading;
+        sand_point place;
+        int32_t turn;
+    } rows[] = { { 0, { 0, 500 }, 0 },        { 0, { 500, 0 }, 9000 },   { 0, { -500, 0 }, -9000 },
+                 { 9000, { 0, 500 }, -9000 }, { 0, { 500, 500 }, 4500 }, { 27000, { 0, 500 }, 9000 },
+                 { 0, { 0, 0 }, 0 } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_box box = sand_box_at((sand_pose){ { 0, 0 }, rows[i].heading }, sand_geom_footprint_centred(400, 300));
+        assert_int_equal(sand_wish_turn_to(&box, rows[i].place), rows[i].turn);
+    }
+}
+
+static void the_nearest_enemy_is_in_play(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 3);
+    assert_int_equal(sand_wish_nearest_enemy(t.scene, 2), 4);
+    sand_battle_unit_of(t.g.battle, 4)->x = 40000; /* as far from the first as the fifth: the lower id */
+    sand_battle_unit_of(t.g.battle, 4)->y = 40000;
+    sand_battle_unit_of(t.g.battle, 3)->status = SAND_STATUS_GONE;
+    sand_scene_look(t.scene, t.g.battle);
+    assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 4);
+    for (unsigned i = 4; i <= 5; i++) sand_battle_unit_of(t.g.battle, i)->status = SAND_STATUS_WAITING;
+    sand_scene_look(t.scene, t.g.battle);
+    assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 0);
+    clear(&t);
+}
+
+static unsigned number_of(const uint8_t order[], unsigned n)
+{
+    unsigned number = 0;
+    for (unsigned i = 0; i < n; i++) number = 10 * number + order[i];
+    return number;
+}
+
+static void sequences_are_all_there_once(void **state)
+{
+    (void)state;
+    static const unsigned count[] = { 0, 1, 2, 6, 24, 60 };
+    for (unsigned n = 0; n < SAND_LEN(count); n++) {
+        unsigned before = 0, often[SAND_WISH_SEQUENCE_MAX][SAND_WISH_SEQUENCE_MAX] = { { 0 } };
+        assert_int_equal(sand_wish_count_sequences(n), count[n]);
+        for (unsigned rank = 0; rank < count[n]; rank++) {
+            uint8_t order[SAND_WISH_SEQUENCE_MAX];
+            sand_wish_sequence(rank, n, order);
+            unsigned present = 0, number = number_of(order, n);
+            for (unsigned i = 0; i < n; i++) present |= 1u << order[i], often[order[i]][i]++;
+            assert_int_equal(present, (1u << n) - 1);
+            assert_true(rank == 0 || number > before); /* in the order of a dictionary: no two are alike */
+            before = number;
+        }
+        for (unsigned i = 0; i < n; i++)
+            for (unsigned k = 0; k < n; k++) assert_int_equal(often[i][k], count[n] / n);
+    }
+    uint8_t order[SAND_WISH_SEQUENCE_MAX];
+    expect_assert_failure(sand_wish_count_sequences(6));
+    expect_assert_failure(sand_wish_sequence(60, 5, order));
+}
+
+static void the_foremost_go_first(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_entry e[] = { sand_wish_entry(1, 1, 0), sand_wish_entry(1, 2, 0), sand_wish_entry(1, 3, 0),
+                       sand_wish_entry(1, 5, 0) };
+    static const unsigned north[] = { 3, 5, 2, 1 }, east[] = { 5, 1, 3, 2 };
+    sand_wish_sort_foremost(t.scene, 0, e, 4);
+    for (unsigned i = 0; i < 4; i++) assert_int_equal(e[i].subject, north[i]); /* 3 and 5 are as far: as they were */
+    sand_entry f[] = { sand_wish_entry(1, 1, 0), sand_wish_entry(1, 2, 0), sand_wish_entry(1, 3, 0),
+                       sand_wish_entry(1, 5, 0) };
+    sand_wish_sort_foremost(t.scene, 9000, f, 4);
+    for (unsigned i = 0; i < 4; i++) assert_int_equal(f[i].subject, east[i]);
+    clear(&t);
+}
+
+static bool suits_east(const sand_wisher *w, sand_point place)
+{
+    (void)w;
+    return place.x >= 20000;
+}
+
+static void comrades_are_joined_first(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    const sand_bounds everywhere = { { 0, 0 }, { 72000, 48000 } };
+    sand_wish_berth berth = {
+        .kind = PLACE, .who = 9, .command = 1, .width = 4000, .depth = 3000, .ground = everywhere
+    };
+    sand_battle_unit_of(t.g.battle, 2)->command = 1;
+    sand_battle_unit_of(t.g.battle, 1)->command = 1;
+    sand_battle_unit_of(t.g.battle, 1)->status = SAND_STATUS_WAITING;
+    sand_scene_look(t.scene, t.g.battle);
+    t.j.free = everywhere;
+    sand_wish_places(&t.w, &berth, 0);
+    static const sand_point about[] = { { 20000, 17500 }, { 24500, 14000 }, { 20000, 10500 }, { 15500, 14000 } };
+    assert_int_equal(t.w.added, 4); /* and no grid */
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(t.entry[i].kind, PLACE);
+        assert_int_equal(t.entry[i].subject, 9);
+        assert_int_equal(t.entry[i].given, SAND_SLOT_POSE);
+        assert_true(sand_point_equal(t.entry[i].pose.at, about[i]));
+        assert_int_equal(t.entry[i].pose.heading, 0);
+    }
+    t.out.n = t.out.n_entries = 0;
+    sand_wish_places(&t.w, &berth, 5); /* a sample that begins at the second way of the second unit */
+    assert_true(sand_point_equal(t.entry[0].pose.at, about[1]));
+    t.out.n = t.out.n_entries = 0;
+    berth.suits = suits_east;
+    sand_wish_places(&t.w, &berth, 0);
+    assert_int_equal(t.out.n, 3);
+    clear(&t);
+}
+
+static void else_a_grid_is_laid_finer_and_finer(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_wish_berth berth = { .kind = PLACE,
+                              .who = 9,
+                              .width = 4000,
+                              .depth = 3000,
+                              .ground = { { 9000, 0 }, { 20250, 6000 } },
+                              .facing = 9000 };
+    t.j.free = (sand_bounds){ { 0, 0 }, { 72000, 48000 } };
+    sand_wish_places(&t.w, &berth, 0);
+    static const sand_point coarse[] = { { 11250, 1500 }, { 11250, 4500 }, { 15750, 1500 }, { 15750, 4500 } };
+    assert_int_equal(t.w.added, SAND_LEN(coarse));
+    for (unsigned i = 0; i < SAND_LEN(coarse); i++) {
+        assert_true(sand_point_equal(t.entry[i].pose.at, coarse[i]));
+        assert_int_equal(t.entry[i].pose.heading, 9000);
+    }
+    t.out.n = t.out.n_entries = 0;
+    sand_wish_places(&t.w, &berth, 3);
+    assert_true(sand_point_equal(t.entry[0].pose.at, coarse[3]));
+    t.out.n = t.out.n_entries = 0;
+    t.j.free = (sand_bounds){ { 9700, 400 }, { 9800, 600 } }; /* the grid of a third finds it: 9000 + 750, 500 */
+    sand_wish_places(&t.w, &berth, 0);
+    assert_int_equal(t.out.n, 1);
+    assert_true(sand_point_equal(t.entry[0].pose.at, (sand_point){ 9750, 500 }));
+    t.out.n = t.out.n_entries = 0;
+    t.j.free = (sand_bounds){ { 9250, 166 }, { 9250, 166 } }; /* and that of a ninth */
+    sand_wish_places(&t.w, &berth, 0);
+    assert_int_equal(t.out.n, 1);
+    t.out.n = t.out.n_entries = 0;
+    t.j.free = (sand_bounds){ { 9001, 1 }, { 9002, 2 } }; /* nothing so fine is tried */
+    sand_wish_places(&t.w, &berth, 0);
+    assert_int_equal(t.out.n, 0);
+    clear(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(orders_are_added_while_there_is_room),
+        cmocka_unit_test(only_what_is_legal_is_added_and_marches_are_cut),
+        cmocka_unit_test(moves_are_placed_by_us_and_other_orders_are_not),
+        cmocka_unit_test(turns_lead_to_places),
+        cmocka_unit_test(the_nearest_enemy_is_in_play),
+        cmocka_unit_test(sequences_are_all_there_once),
+        cmocka_unit_test(the_foremost_go_first),
+        cmocka_unit_test(comrades_are_joined_first),
+        cmocka_unit_test(else_a_grid_is_laid_finer_and_finer),
+    };
+    return cmocka_run_group_tests_name("common_wish", tests, NULL, NULL);
+}
