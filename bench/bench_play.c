@@ -1,11 +1,10 @@
-/* bench_play.c - playing: what a computer player does all day, on a battle of fourteen a side and on a drill of 512
- * bases.
+/* bench_play.c - playing: what a computer player does all day, on scenarios, else on a drill of 512 bases.
  *
  * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the
  * cache, for copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
  *
- *   bench_play                   the table
- *   bench_play --count ROW N     one row, N times, for counting instructions and for timing from outside */
+ *   bench_play [SCENARIO-FILE...]            the table
+ *   bench_play --count SCENARIO-FILE ROW N   one row, N times: for counting instructions, for timing from outside */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -277,8 +276,7 @@ static double orders_in_a_list(context *c)
     return (double)suggest(c, c->n_positions) / (double)c->n_positions;
 }
 
-static const char fourteen[] = "scenarios/ecw-commands/fiddlers-bottom.json";
-static const bench_row rows_of_fourteen[] = {
+static const bench_row rows_of_scenario[] = {
     { "a block of the generator", generator, 0, "limit: Philox" },
     { "check, one order", check, 3.3e6, "must: 1 M/s" },
     { "suggest anything, one decision", suggest, 0, NULL },
@@ -288,7 +286,7 @@ static const bench_row rows_of_fourteen[] = {
     { "whole battles of random orders", whole_battles, 3000,
       "must: 1,000/s; SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
 };
-/* The same by short names, in the order of bench/history.csv. */
+/* The same by the names of workloads, bench/workloads.csv. */
 static const bench_row limits[] = { { "copy of as many bytes", copy_bytes, 0, NULL }, { "clone", clone, 0, NULL } };
 static const struct {
     const char *name;
@@ -296,12 +294,12 @@ static const struct {
 } counts[] = {
     { "copy", &limits[0] },
     { "clone", &limits[1] },
-    { "generator", &rows_of_fourteen[0] },
-    { "check", &rows_of_fourteen[1] },
-    { "suggest", &rows_of_fourteen[2] },
-    { "apply", &rows_of_fourteen[3] },
-    { "order", &rows_of_fourteen[4] },
-    { "battle", &rows_of_fourteen[5] },
+    { "generator", &rows_of_scenario[0] },
+    { "check", &rows_of_scenario[1] },
+    { "suggest", &rows_of_scenario[2] },
+    { "apply", &rows_of_scenario[3] },
+    { "order", &rows_of_scenario[4] },
+    { "battle", &rows_of_scenario[5] },
 };
 
 static bool load_file(context *c, const char *path)
@@ -316,17 +314,19 @@ static bool load_file(context *c, const char *path)
     return read;
 }
 
-static void battle_of_fourteen(const char *path)
+/* False: there is no such scenario. */
+static bool battle_of(const char *path)
 {
     static context c;
-    if (!load_file(&c, path)) return;
+    if (!load_file(&c, path)) return false;
     gather(&c, 0, 7, 40);
-    measure(&c, path, rows_of_fourteen, SAND_LEN(rows_of_fourteen));
+    measure(&c, path, rows_of_scenario, SAND_LEN(rows_of_scenario));
     printf("  a decision offers %.1f orders\n", orders_in_a_list(&c));
     c.decisions = 0;
     whole_battles(&c, 20);
     printf("  a random battle has %.0f decisions\n", (double)c.decisions / 20);
     unload(&c);
+    return true;
 }
 
 /* 44 lines, 20 blocks and 4 scouts a side. */
@@ -351,11 +351,11 @@ static void drill_of_512(void)
 /* ---- counting instructions ---- */
 
 /* The row of that name, so many times. */
-static int count(const char *name, uint64_t times)
+static int count(const char *path, const char *name, uint64_t times)
 {
     static context c;
     for (size_t i = 0; i < SAND_LEN(counts); i++) {
-        if (strcmp(counts[i].name, name) != 0 || !load_file(&c, fourteen)) continue;
+        if (strcmp(counts[i].name, name) != 0 || !load_file(&c, path)) continue;
         gather(&c, 0, 7, 40);
         printf("%s, %" PRIu64 " times: %" PRIu64 "\n", name, times, bench_counted(counts[i].row, &c, times));
         unload(&c);
@@ -366,8 +366,13 @@ static int count(const char *name, uint64_t times)
 
 int main(int n, char *argument[])
 {
-    if (n == 4 && strcmp(argument[1], "--count") == 0) return count(argument[2], strtoul(argument[3], NULL, 10));
-    battle_of_fourteen(fourteen);
-    drill_of_512();
+    if (n == 5 && strcmp(argument[1], "--count") == 0)
+        return count(argument[2], argument[3], strtoul(argument[4], NULL, 10));
+    for (int i = 1; i < n; i++) {
+        if (battle_of(argument[i])) continue;
+        fprintf(stderr, "bench_play: %s cannot be read\n", argument[i]);
+        return 2;
+    }
+    if (n == 1) drill_of_512();
     return 0;
 }

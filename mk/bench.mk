@@ -1,21 +1,25 @@
 # bench.mk - how fast everything is that must be fast.
 
+# Those of bench/workloads.csv, at least one of every ruleset.
+BENCH_SCENARIOS = $(shell tools/workloads.sh --scenarios)
+
 .PHONY: bench bench-all bench-check bench-keep bench-page bench-wasm
 #? make bench speed, printed beside its limits
 bench: $(BENCHES)
 	@tools/bench_table.sh $(BUILD)/bench
 #? make bench-all everything that is measured, program by program
 bench-all: $(BENCHES)
-	@for b in $(BENCHES); do $$b || exit 1; done
+	@for b in $(filter-out %/bench_odds,$(BENCHES)); do $$b || exit 1; done
+	@for b in $(BUILD)/bench/bench_play $(BUILD)/bench/bench_odds; do $$b $(BENCH_SCENARIOS) || exit 1; done
 
-# Instructions of fixed workloads against the last row of bench/history.csv; bench-keep adds a row.
-COUNTED := build/gcc-O2/bench/bench_play
-#? make bench-check fails when a fixed workload takes 5 % more instructions than kept in bench/history.csv
+# Always of the same compiler and flags, whatever else is built.
+COUNTED := $(addprefix build/gcc-O2/bench/,bench_play bench_odds)
+#? make bench-check fails when a fixed workload (bench/workloads.csv) takes 5 % more instructions than kept in bench/history.csv
 #? make bench-keep keeps today's instructions there
 bench-check bench-keep:
 	@tools/bootstrap.sh test
 	@$(MAKE) -s $(AGAIN) SAN= CC=gcc O=-O2 BUILD=build/gcc-O2 $(COUNTED)
-	@tools/check/bench.sh $(COUNTED) $(if $(filter bench-keep,$@),--keep)
+	@tools/check/bench.sh build/gcc-O2/bench $(if $(filter bench-keep,$@),--keep)
 
 #? make bench-page frames while a piece is dragged, and the first paint
 bench-page: program page
@@ -23,4 +27,4 @@ bench-page: program page
 #? make bench-wasm whole battles: WebAssembly against native
 bench-wasm: $(WASM_BUILD)/bench/bench_play.wasm
 	@$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 build/clang-14-O2/bench/bench_play
-	@tools/bench_wasm.sh build/clang-14-O2/bench/bench_play $(WASM_BUILD)/bench/bench_play.wasm
+	@tools/bench_wasm.sh build/clang-14-O2/bench/bench_play $(WASM_BUILD)/bench/bench_play.wasm $(BENCH_SCENARIOS)

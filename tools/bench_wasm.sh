@@ -2,16 +2,20 @@
 # How fast the WebAssembly is against the program of the same compiler: whole battles, time of the process.  The time that the few
 # battles take is taken off: starting, and node's compiling of what turns out to be used often.
 #
-#   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM
+#   tools/bench_wasm.sh NATIVE-PROGRAM WASM-PROGRAM SCENARIO-FILE...
 set -e
 cd "$(dirname "$0")/.."
 few=300 many=1800
 TIMEFORMAT=%U
 taken() { { time "$@" > /dev/null; } 2>&1; }
 best() { for _ in 1 2 3; do taken "$@"; done | sort -n | head -1; }
-run_native() { best "$native" --count battle "$1"; }
-run_wasm() { best node --no-warnings tests/wasm/run.mjs "$wasm" --count battle "$1"; }
+run_native() { best "$native" --count "$scenario" battle "$1"; }
+run_wasm() { best node --no-warnings tests/wasm/run.mjs "$wasm" --count "$scenario" battle "$1"; }
 native=$1 wasm=$2
-awk -v a="$(run_native $few)" -v b="$(run_native $many)" -v c="$(run_wasm $few)" -v d="$(run_wasm $many)" -v n=$((many - few)) 'BEGIN {
-    printf "whole battles: native %.0f/s, WebAssembly %.0f/s, %.2f of native (must: 0.6)\n", n / (b - a), n / (d - c), (b - a) / (d - c)
-}'
+shift 2
+for scenario; do
+    awk -v a="$(run_native $few)" -v b="$(run_native $many)" -v c="$(run_wasm $few)" -v d="$(run_wasm $many)" -v n=$((many - few)) \
+        -v name="$(basename "$scenario" .json)" 'BEGIN {
+        printf "%s, whole battles: native %.0f/s, WebAssembly %.0f/s, %.2f of native (must: 0.6)\n", name, n / (b - a), n / (d - c), (b - a) / (d - c)
+    }'
+done
