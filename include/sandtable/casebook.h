@@ -10,6 +10,10 @@
 #include <sandtable/catalogue.h>
 #include <sandtable/error.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct sand_casebook sand_casebook;
 
 /* One case that was tried.  Everything belongs to the casebook and is valid while the report is being made. */
@@ -48,5 +52,9 @@ SAND_API size_t sand_casebook_failed(const sand_casebook *book);
  * A ruleset of which no case was tried: everything is missing; one that does not exist: 0. */
 SAND_API size_t sand_casebook_missing(const sand_casebook *book, const char *ruleset,
                                       void (*tell)(void *context, const char *what), void *context, size_t *of);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

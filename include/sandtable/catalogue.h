@@ -6,6 +6,10 @@
 
 #include <sandtable/decision.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum { SAND_TERRAIN_AREA, SAND_TERRAIN_LINE } sand_terrain_shape;
 
 enum { SAND_TERRAIN_COLUMNS_MAX = 16, SAND_TYPE_COLUMNS_MAX = 16 };
@@ -113,5 +117,9 @@ SAND_API const sand_option_row *sand_catalogue_next_option(const sand_catalogue 
                                                            size_t *cursor);
 /* The members of units that may be set, i from 0; false: no more. */
 SAND_API bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include <sandtable/verdict.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SAND_DECISION_KINDS_MAX = 16 };
 
 typedef enum {
@@ -47,5 +51,9 @@ static inline bool sand_decision_of(const sand_decision *decision, uint16_t side
 {
     return decision->asks && (decision->actors >> side & 1);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include <sandtable/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Why a die falls.  The eight numbers are the counter of the generator, so equal causes give equal
  * dice and nothing depends on the order of calls.  `purpose` is a number of the ruleset's table of
  * dice purposes, from 1.  `stage` is a place in the sequence of the turn and never counts orders.
@@ -81,5 +85,9 @@ typedef enum {
     SAND_DICE_TWICE,     /* watched: one cause asked twice */
     SAND_DICE_FULL,      /* the list of rolls or the watch has no room */
 } sand_dice_problem;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include <sandtable/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* name, value, word, sentence.  Values never change; new rows go to the end. */
 #define SAND_ERRORS(X)                                                                                                 \
     X(OK, 0, "ok", "no error")                                                                                         \
@@ -38,7 +42,7 @@ SAND_API const char *sand_error_name(sand_error error);
 
 /* Called when an assertion fails, that is, when Sandtable itself is wrong.  The library's version aborts without a
  * word.  It is alone in its object file: a program that wants a message defines this function itself. */
-SAND_API _Noreturn void sand_assert_failed(const char *file, int line, const char *text);
+SAND_API SAND_NORETURN void sand_assert_failed(const char *file, int line, const char *text);
 
 #if defined(__GNUC__)
 #define SAND_PRINTF(text, first) __attribute__((format(printf, text, first)))
@@ -87,5 +91,9 @@ SAND_API void sand_problem_list_free(sand_problem_list *list);
  * "note: " before the message of those; no newline.  Always terminated (room > 0), cut between characters.  Returns
  * the length written; 4096 bytes hold any problem whose place is of ordinary length. */
 SAND_API size_t sand_problem_format(const sand_problem *problem, char *out, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 #include <sandtable/dice.h>
 #include <sandtable/verdict.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The closed set of what can happen on a table. */
 typedef enum {
     SAND_EVENT_STEP = 1, /* a turn, phase or activation begins */
@@ -40,5 +44,9 @@ typedef struct {
     sand_ledger_row ledger[SAND_EVENT_LEDGER_MAX];
     sand_witness witness;
 } sand_event;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

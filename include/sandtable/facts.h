@@ -7,6 +7,10 @@
 
 #include <sandtable/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct {
     const char *ruleset;     /* "ecw-commands" */
     const char *title;       /* of the battle */
@@ -133,5 +137,9 @@ SAND_API size_t sand_game_events_kept(const sand_game *game, unsigned viewer, si
 SAND_API const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i);
 /* The dice of an event, in order; NULL and 0 when none fell. */
 SAND_API const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include <sandtable/event.h>
 #include <sandtable/measure.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct sand_game sand_game;
 
 typedef enum { SAND_LUCK_SEEDED, SAND_LUCK_TYPED, SAND_LUCK_SCRIPTED } sand_luck;
@@ -133,5 +137,9 @@ SAND_API size_t sand_game_verdict_json(const sand_game *game, const sand_verdict
 SAND_API size_t sand_game_event_json(const sand_game *game, const sand_event *event, char *out, size_t room);
 /* Fingerprint of what the viewer knows. */
 SAND_API uint64_t sand_game_hash(const sand_game *game, unsigned viewer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

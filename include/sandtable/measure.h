@@ -4,6 +4,10 @@
 
 #include <sandtable/verdict.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Everything somebody at the table may ask about two units, as the ruleset sees it. */
 typedef struct {
     int32_t distance;    /* grid units, edge to edge, rounded up */
@@ -65,5 +69,9 @@ typedef struct {
     sand_sentence sentence;
     int32_t points[SAND_SIDES]; /* victory points when the scenario counts them */
 } sand_result;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

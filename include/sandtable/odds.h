@@ -8,6 +8,10 @@
 
 #include <sandtable/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A fraction of 128-bit numbers, low halves first; 0 is 0/1. */
 typedef struct {
     uint64_t over[2], under[2];
@@ -87,5 +91,9 @@ SAND_API size_t sand_chance_percent(sand_chance chance, char *out, size_t room);
 SAND_API size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room);
 /* For people, a line each, every line ends in '\n': "Essex's: 2 hits 1/3, 1 hit 1/3, none 1/3; routed 1/36". */
 SAND_API size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What an id in an entry counts. */
 typedef enum {
     SAND_REF_NONE,
@@ -159,5 +163,9 @@ static inline size_t sand_entry_text(const sand_entry *entry, char out[SAND_ENTR
 
 /* Starts a new order of `n` zeroed entries in the list and returns them; NULL when there is no room. */
 SAND_API sand_entry *sand_order_list_add(sand_order_list *list, uint32_t decision, uint16_t side, size_t n);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

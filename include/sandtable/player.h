@@ -4,6 +4,10 @@
 
 #include <sandtable/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct {
     const char *name;  /* word in files and on the command line: "captain" */
     const char *label; /* "Captain" */
@@ -30,5 +34,9 @@ typedef struct {
 SAND_API sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
                                        const sand_player_limits *limits, sand_order_list *out, char *reason,
                                        size_t room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include <sandtable/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     SAND_PROTOCOL_VERSION = 1,
     SAND_PROTOCOL_LINE = 16 << 20, /* bytes of one request */
@@ -37,5 +41,9 @@ typedef void sand_protocol_emit(void *context, const char *line, size_t n);
  * in; whatever is wrong with them is answered by an error, and the engine goes on. */
 SAND_API void sand_protocol_handle(sand_protocol *protocol, const char *line, size_t n, sand_protocol_emit *emit,
                                    void *context);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

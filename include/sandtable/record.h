@@ -7,6 +7,10 @@
 
 #include <sandtable/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SAND_RECORD_VERSION = 1 };
 
 typedef enum {
@@ -53,5 +57,9 @@ SAND_API sand_error sand_file_read(const char *path, sand_problem_list *problems
 /* Replaces the file whole or not at all (writes beside it and renames). */
 SAND_API sand_error sand_file_write(const char *path, const char *bytes, size_t n);
 SAND_API sand_error sand_file_append(const char *path, const char *bytes, size_t n);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include <sandtable/facts.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A template with its arguments filled in: "{u0} may not pivot more than {a1}" → "Rupert's may not pivot more than
  * 45°". */
 SAND_API size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room);
@@ -48,5 +52,9 @@ SAND_API int32_t sand_report_bearing(sand_pose from, sand_point to);
 SAND_API const char *sand_report_compass(int32_t heading);
 SAND_API size_t sand_report_length(int32_t length, const char *mark, char *out, size_t room);
 SAND_API size_t sand_report_angle(int32_t angle, char *out, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <sandtable/player.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     SAND_SIM_READINGS = 2,
     SAND_SIM_UNITS = 1024,
@@ -114,5 +118,9 @@ SAND_API sand_estimate sand_sim_share(uint64_t count, uint64_t n);
 /* By how much one battle differs under the second reading, from the sets' own differences, so what both readings
  * owe to the same dice cancels.  Of fewer than two sets the interval is without bounds (±infinity). */
 SAND_API sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

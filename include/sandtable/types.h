@@ -11,10 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__)
-#define SAND_API __attribute__((visibility("default")))
+#define SAND_API      __attribute__((visibility("default")))
+#define SAND_NORETURN __attribute__((noreturn))
 #else
 #define SAND_API
+#define SAND_NORETURN _Noreturn
 #endif
 
 #define SAND_LEN(array) (sizeof(array) / sizeof((array)[0]))
@@ -46,5 +52,9 @@ typedef struct {
 } sand_terrain_id;
 
 enum { SAND_SIDE_A = 1, SAND_SIDE_B = 2, SAND_SIDES = 2 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

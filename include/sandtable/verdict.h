@@ -4,6 +4,10 @@
 
 #include <sandtable/order.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum { SAND_NO, SAND_SO_FAR, SAND_YES } sand_answer;
 
 /* Shapes a measurement is drawn with.  The set is closed. */
@@ -64,5 +68,9 @@ typedef struct {
     sand_witness witness[SAND_VERDICT_SHAPES_MAX];
     sand_duty duties[SAND_VERDICT_DUTIES_MAX];
 } sand_verdict;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

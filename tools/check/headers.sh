@@ -1,7 +1,8 @@
 #!/bin/sh
 # Compiles every header on its own, so that including one never depends on what was included before.
 # Then all of them together: no two may give the same name to different things.
-# Last line: `N passed, N failed`, one for each header and one for all.
+# The public ones also as C++17, with g++ and clang++, and their functions must have C names there.
+# Last line: `N passed, N failed`, one for each header and language and one for all.
 #
 #   tools/check/headers.sh CC
 
@@ -10,12 +11,16 @@ passed=0
 failed=0
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
-# $1: what is wrong when dir/one.c does not compile.
+warnings='-Wall -Wextra -Wpedantic -Werror'
+# $1: what is wrong when dir/one.c does not compile, by the command after it or as C.
 compile() {
-    if $cc -std=c17 -Wall -Wextra -Wpedantic -Werror -Iinclude -Isrc -Itests -fsyntax-only "$dir/one.c" 2> "$dir/said"; then
+    wrong=$1
+    shift
+    [ $# -gt 0 ] || set -- $cc -std=c17 -Isrc -Itests -fsyntax-only
+    if "$@" $warnings -Iinclude "$dir/one.c" 2> "$dir/said"; then
         passed=$((passed + 1))
     else
-        echo "$1:"
+        echo "$wrong:"
         grep -A 3 -E 'error|warning' "$dir/said" | head -n 12 | sed 's/^/    /'
         failed=$((failed + 1))
     fi
@@ -31,5 +36,30 @@ done
 echo 'typedef int not_empty;' >> "$dir/all.c"
 mv "$dir/all.c" "$dir/one.c"
 compile 'the headers do not fit together'
+
+for cxx in g++ clang++-14; do
+    set -- $cxx -x c++ -std=c++17 -Wshadow -Wconversion
+    for header in include/sandtable/*.h; do
+        printf '#include <%s>\n' "${header#include/}" > "$dir/one.c"
+        compile "$header is no C++ to $cxx" "$@" -fsyntax-only
+    done
+    # Every function that is declared is asked for, and must be asked for by the name the library has.
+    api=$(cat include/sandtable/*.h | tr '\n' ' ' | sed 's/SAND_API/\n&/g' |
+        sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;].*/\1/p' | sort -u)
+    { echo '#include <sandtable/sandtable.h>'
+      echo 'using any = void (*)();'
+      echo 'extern any const all[]; any const all[] = {'
+      for name in $api; do echo "reinterpret_cast<any>(&$name),"; done
+      echo '};'; } > "$dir/one.c"
+    compile "the functions cannot be used from C++ by $cxx" "$@" -Wno-cast-function-type -c -o "$dir/one.o"
+    mangled=$(nm -u "$dir/one.o" 2> /dev/null | awk '{ print $NF }' | grep '^_Z')
+    if [ -n "$api" ] && [ -z "$mangled" ] && [ "$(nm -u "$dir/one.o" | grep -c ' sand_')" = "$(echo "$api" | wc -l)" ]; then
+        passed=$((passed + 1))
+    else
+        echo "functions without a C name to $cxx:"
+        echo "$mangled" | sed 's/^/    /'
+        failed=$((failed + 1))
+    fi
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
