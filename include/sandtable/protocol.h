@@ -22,8 +22,8 @@ typedef struct sand_protocol sand_protocol;
 
 /* What the program around the engine offers; every function may be NULL.  Start as { 0 }. */
 typedef struct {
-    /* The text of the i-th scenario of its directory, from 0, made by malloc (the engine frees it) and its length;
-     * false: there are no more.  A text that cannot be read is NULL. */
+    /* The text of the i-th scenario of its directory, from 0, made by sand_memory_allocate (the engine releases
+     * it) and its length; false: there are no more.  A text that cannot be read is NULL. */
     bool (*scenario)(void *context, size_t i, char **text, size_t *n);
     /* Milliseconds since any moment in the past. */
     uint64_t (*clock)(void *context);

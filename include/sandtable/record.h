@@ -52,7 +52,8 @@ SAND_API sand_error sand_record_position(const char *text, size_t n, const char 
 
 /* ---- files ---------------------------------------------------------------------------------------- */
 
-/* The whole file, terminated; free() it.  At most 64 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a problem. */
+/* The whole file, terminated; sand_memory_release() it.  At most 64 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a
+ * problem. */
 SAND_API sand_error sand_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
 /* Replaces the file whole or not at all (writes beside it and renames). */
 SAND_API sand_error sand_file_write(const char *path, const char *bytes, size_t n);

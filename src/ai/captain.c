@@ -4,9 +4,8 @@
  * the view hides is imagined once for each choice. */
 #include "ai/thinking.h"
 
-#include <stdlib.h>
-
 #include "ai/captain.h"
+#include "base/memory.h"
 
 enum { NODES = 6000, ENDS = 64, FOLLOWED = 3, TARGETS = 4 };
 
@@ -17,23 +16,23 @@ void sand_captain_destroy(sand_captain *captain)
 {
     if (!captain) return;
     sand_line_room_destroy(captain->room);
-    free(captain->world);
-    free(captain->play);
-    free(captain);
+    sand_memory_release(captain->world);
+    sand_memory_release(captain->play);
+    sand_memory_release(captain);
 }
 
 sand_error sand_captain_create(const sand_field *field, sand_room *room, const sand_player_limits *limits,
                                sand_captain **out)
 {
     const sand_line_limits few = { .ends = ENDS };
-    sand_captain *captain = calloc(1, sizeof *captain);
+    sand_captain *captain = sand_memory_zeroed(1, sizeof *captain);
     if (!captain) return SAND_ERROR_MEMORY;
     captain->judge.weights = sand_judge_standard;
     captain->notes = captain->expected.room = room;
     for (size_t i = 0; i < SAND_SIDES; i++) captain->between[i].room = room;
     captain->nodes = limits->nodes ? limits->nodes : NODES;
-    captain->world = malloc(sand_battle_size(field));
-    captain->play = malloc(sand_battle_size(field));
+    captain->world = sand_memory_allocate(sand_battle_size(field));
+    captain->play = sand_memory_allocate(sand_battle_size(field));
     if (!captain->world || !captain->play || sand_line_room_create(field, &few, &captain->room) != SAND_OK) {
         sand_captain_destroy(captain);
         return SAND_ERROR_MEMORY;

@@ -1,10 +1,10 @@
 /* player.c - who plays, and how one is made and asked. */
 #include "ai/thinking.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "game/game_parts.h"
+#include "base/memory.h"
 
 /* The strongest last: whoever is asked for no one in particular plays. */
 static const sand_player_row players[] = {
@@ -48,7 +48,7 @@ sand_error sand_ai_create(const sand_player *player, const sand_field *field, co
 {
     const sand_player_row *row = row_of(player);
     if (!row) return SAND_ERROR_UNKNOWN;
-    sand_ai *ai = calloc(1, sizeof *ai);
+    sand_ai *ai = sand_memory_zeroed(1, sizeof *ai);
     if (!ai) return SAND_ERROR_MEMORY;
     ai->player = player;
     ai->field = field;
@@ -70,7 +70,7 @@ void sand_ai_destroy(sand_ai *ai)
     if (!ai) return;
     sand_captain_destroy(ai->captain);
     sand_room_destroy(ai->room);
-    free(ai);
+    sand_memory_release(ai);
 }
 
 const sand_order *sand_ai_choose(sand_ai *ai, const sand_battle *view, uint64_t seed, sand_text *why)
@@ -191,7 +191,7 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
     sand_ai *ai;
     sand_error error = sand_ai_create(player, game->field, limits, &ai);
     if (error) return error;
-    sand_battle *view = malloc(sand_battle_size(game->field));
+    sand_battle *view = sand_memory_allocate(sand_battle_size(game->field));
     sand_text why;
     sand_text_init_heap(&why);
     error = SAND_ERROR_MEMORY;
@@ -202,7 +202,7 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
         if (!error) hand_out(&why, reason, room);
     }
     sand_text_free(&why);
-    free(view);
+    sand_memory_release(view);
     sand_ai_destroy(ai);
     return error;
 }

@@ -1,9 +1,9 @@
 /* arena.c - memory for readers: a list of blocks, each filled from its start. */
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/memory.h"
 
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK = 64 << 10, ALIGN = alignof(max_align_t) };
@@ -16,7 +16,7 @@ struct sand_arena_block {
 
 static sand_arena_block *new_block(sand_arena_block *next, size_t room)
 {
-    sand_arena_block *block = calloc(1, sizeof *block + room);
+    sand_arena_block *block = sand_memory_zeroed(1, sizeof *block + room);
     if (block == NULL) return NULL;
     block->next = next;
     block->room = room;
@@ -57,7 +57,7 @@ void sand_arena_free(sand_arena *arena)
     while (arena->blocks != NULL) {
         sand_arena_block *block = arena->blocks;
         arena->blocks = block->next;
-        free(block);
+        sand_memory_release(block);
     }
     arena->used = 0;
 }

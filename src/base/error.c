@@ -2,10 +2,10 @@
 #include <sandtable/error.h>
 
 #include "base/assert.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORDS_KEPT = 1024 }; /* bytes of a message or a remedy */
@@ -52,7 +52,7 @@ static bool own_strings(sand_problem *problem)
         if (*parts[i] == NULL) *parts[i] = "";
         size += strlen(*parts[i]) + 1;
     }
-    char *block = malloc(size);
+    char *block = sand_memory_allocate(size);
     if (block == NULL) return false;
     for (size_t i = 0; i < SAND_LEN(parts); i++) {
         size_t n = strlen(*parts[i]) + 1;
@@ -66,7 +66,7 @@ static bool own_strings(sand_problem *problem)
 
 static void free_strings(sand_problem *problem)
 {
-    free((char *)problem->place.source);
+    sand_memory_release((char *)problem->place.source);
 }
 
 static bool make_room(sand_problem_list *list)
@@ -74,7 +74,7 @@ static bool make_room(sand_problem_list *list)
     if (list->count >= SAND_PROBLEMS_KEPT) return false;
     if (list->count < list->room) return true;
     size_t room = list->room > 0 ? list->room * 2 : 8;
-    sand_problem *items = realloc(list->items, room * sizeof *items);
+    sand_problem *items = sand_memory_reallocate(list->items, room * sizeof *items);
     if (items == NULL) return false;
     list->items = items;
     list->room = room;
@@ -122,7 +122,7 @@ void sand_problem_remedy(sand_problem_list *list, const char *format, ...)
 void sand_problem_list_free(sand_problem_list *list)
 {
     for (size_t i = 0; i < list->count; i++) free_strings(&list->items[i]);
-    free(list->items);
+    sand_memory_release(list->items);
     *list = (sand_problem_list){ 0 };
 }
 

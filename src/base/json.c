@@ -5,9 +5,9 @@
  * Invariant: places are asked for in the order of the text, so lines and columns are counted once over the whole. */
 #include "base/json.h"
 #include "base/assert.h"
+#include "base/memory.h"
 #include "base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct parser {
@@ -334,7 +334,7 @@ static bool push(parser *p, const sand_json *item)
 {
     if (p->count == p->room) {
         size_t room = p->room > 0 ? p->room * 2 : 64;
-        sand_json *stack = realloc(p->stack, room * sizeof *stack);
+        sand_json *stack = sand_memory_reallocate(p->stack, room * sizeof *stack);
         if (stack == NULL) return fail_memory(p);
         p->stack = stack;
         p->room = room;
@@ -465,7 +465,7 @@ static bool check_few_keys(parser *p, const sand_json *items, size_t n)
 /* The sort is stable, so of equal keys the earlier comes first; the first repetition in the text is reported. */
 static bool check_many_keys(parser *p, const sand_json *items, size_t n)
 {
-    const sand_json **sorted = malloc(n * sizeof *sorted);
+    const sand_json **sorted = sand_memory_allocate(n * sizeof *sorted);
     if (sorted == NULL) return fail_memory(p);
     for (size_t i = 0; i < n; i++) sorted[i] = &items[i];
     sand_sort(sorted, n, sizeof *sorted, compare_keys, NULL);
@@ -476,7 +476,7 @@ static bool check_many_keys(parser *p, const sand_json *items, size_t n)
         again = sorted[i];
         first = sorted[i - 1];
     }
-    free(sorted);
+    sand_memory_release(sorted);
     return again == NULL || fail_duplicate(p, again, first);
 }
 
@@ -540,7 +540,7 @@ sand_error sand_json_parse(const sand_json_source *source, sand_json_document *o
     };
     sand_json root = { 0 };
     if (!parse_all(&p, &root) || !keep_result(&p, &root, out)) sand_arena_free(&p.arena);
-    free(p.stack);
+    sand_memory_release(p.stack);
     return p.error;
 }
 

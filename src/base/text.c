@@ -1,9 +1,9 @@
 /* text.c - a growing piece of text. */
 #include "base/text.h"
 #include "base/assert.h"
+#include "base/memory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 128 };
@@ -24,7 +24,7 @@ void sand_text_init_heap(sand_text *text)
 void sand_text_free(sand_text *text)
 {
     if (!text->on_heap) return;
-    if (text->room > 0) free(text->bytes);
+    if (text->room > 0) sand_memory_release(text->bytes);
     sand_text_init_heap(text);
 }
 
@@ -49,7 +49,7 @@ static bool make_room(sand_text *text, size_t n)
 
     size_t room = text->room > 0 ? text->room : FIRST_ROOM;
     while (room <= text->length + n) room *= 2;
-    char *bytes = realloc(text->room > 0 ? text->bytes : NULL, room);
+    char *bytes = sand_memory_reallocate(text->room > 0 ? text->bytes : NULL, room);
     if (bytes == NULL) return false;
     bytes[text->length] = '\0';
     text->bytes = bytes;

@@ -1,7 +1,7 @@
 /* casebook.c - reading casebook files, trying their cases, and what no case has looked at. */
 #include "casebook/trial.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { RULES_MAX = 16, SEEN_TEXT = 128, RULESET_MAX = 64 };
@@ -26,14 +26,14 @@ typedef struct {
 
 sand_casebook *sand_casebook_create(void)
 {
-    return calloc(1, sizeof(sand_casebook));
+    return sand_memory_zeroed(1, sizeof(sand_casebook));
 }
 
 void sand_casebook_destroy(sand_casebook *book)
 {
     if (book == NULL) return;
-    free(book->seen);
-    free(book);
+    sand_memory_release(book->seen);
+    sand_memory_release(book);
 }
 
 size_t sand_casebook_passed(const sand_casebook *book)

@@ -2,8 +2,8 @@
 #include "casebook/trial.h"
 
 #include "battle/record.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const sand_odds_change *find_change(const sand_odds *odds, sand_odds_kind kind, sand_ref_kind ref,
@@ -242,7 +242,7 @@ void sand_trial_odds(sand_trial *trial)
     sand_trial_orders orders;
     sand_verdict verdict;
     char words[512];
-    sand_odds *odds = malloc(sizeof *odds);
+    sand_odds *odds = sand_memory_allocate(sizeof *odds);
     sand_trial_orders_init(&orders);
     if (odds == NULL) {
         trial->out_of_memory = true;
@@ -261,5 +261,5 @@ void sand_trial_odds(sand_trial *trial)
             sand_trial_differs(trial, trial->expect, sand_error_text(error));
         }
     }
-    free(odds);
+    sand_memory_release(odds);
 }

@@ -72,7 +72,7 @@ static void try_file(run *r, const char *path)
         if ((error || problems.mistakes) && r->status == EXIT_FINE) r->status = EXIT_WRONG;
     }
     print_problems(stderr, &problems);
-    free(bytes);
+    sand_memory_release(bytes);
 }
 
 static void try_path(run *r, const char *path)

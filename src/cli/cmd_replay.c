@@ -197,6 +197,6 @@ int replay_run(int argc, char **argv)
         fprintf(stderr, "%s: this is no record: nothing has happened in it\n", w.path);
         status = EXIT_WRONG;
     }
-    free(bytes);
+    sand_memory_release(bytes);
     return status;
 }

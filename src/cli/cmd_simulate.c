@@ -344,7 +344,7 @@ int simulate_run(int argc, char **argv)
         print_problems(stderr, &problems);
         if (!error) status = study_text(&w, text_of(&path), bytes, n);
     }
-    free(bytes);
+    sand_memory_release(bytes);
     text_free(&path);
     return status;
 }

@@ -44,7 +44,7 @@ static int each_file(const args_command *command, int argc, char **argv,
         sand_error error = sand_file_read(path, &problems, &bytes, &n);
         print_problems(stderr, &problems);
         int status = error ? EXIT_USAGE : one(path, bytes, n);
-        free(bytes);
+        sand_memory_release(bytes);
         if (status > worst) worst = status;
     }
 }

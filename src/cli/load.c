@@ -111,7 +111,7 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     *status = error ? EXIT_USAGE : EXIT_WRONG;
     if (!error && !with.seed && !is_record(bytes)) with.seed = fresh_seed;
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
-    free(bytes);
+    sand_memory_release(bytes);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     if (error)
         print_problems(stderr, &problems);

@@ -1,7 +1,7 @@
 /* field.c - names, and where things lie on the table. */
 #include "field/field.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- names ---- */
@@ -75,7 +75,7 @@ void sand_field_free(sand_field *field)
 {
     if (field == NULL) return;
     sand_arena_free(&field->arena);
-    free(field);
+    sand_memory_release(field);
 }
 
 /* ---- places ---- */

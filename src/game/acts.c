@@ -1,8 +1,8 @@
 /* acts.c - what happens outside the rules: concessions, draws, words, an umpire's hand, another seed.
  * All of it stands in the log and can be taken back and replayed like orders. */
 #include "game/game_parts.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { NOTE_MAX = 500 };
@@ -17,7 +17,7 @@ static char *say(const sand_item *item)
 {
     static const char umpire[] = "The umpire: ", side[] = "{s0}: ";
     const char *who = item->side ? side : umpire;
-    char *said = malloc(strlen(who) + 2 * strlen(item->text) + 1), *at = said;
+    char *said = sand_memory_allocate(strlen(who) + 2 * strlen(item->text) + 1), *at = said;
     if (!said) return NULL;
     for (const char *from = who; *from; from++) *at++ = *from;
     for (const char *from = item->text; *from; from++) {
@@ -31,9 +31,9 @@ static char *say(const sand_item *item)
 /* The battle as it stands, and one event that says what happened. */
 static bool prepare(const sand_game *game, sand_item *item, const sand_battle *before, const sand_moment *moment)
 {
-    item->after = malloc(sand_battle_size(game->field));
-    item->events = calloc(1, sizeof *item->events);
-    item->rolls = calloc(1, sizeof *item->rolls);
+    item->after = sand_memory_allocate(sand_battle_size(game->field));
+    item->events = sand_memory_zeroed(1, sizeof *item->events);
+    item->rolls = sand_memory_zeroed(1, sizeof *item->rolls);
     if (!item->after || !item->events || !item->rolls) return false;
     if (item->kind == SAND_ITEM_NOTE && !item->said && !(item->said = say(item))) return false;
     sand_battle_copy(item->after, before);
@@ -208,11 +208,11 @@ sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
 static sand_error try_adjustment(const sand_game *game, const char *json, sand_problem_list *problems)
 {
     sand_event ignored;
-    sand_battle *trial = malloc(sand_battle_size(game->field));
+    sand_battle *trial = sand_memory_allocate(sand_battle_size(game->field));
     if (!trial) return SAND_ERROR_MEMORY;
     sand_battle_copy(trial, sand_game_battle(game));
     sand_error error = sand_adjust_apply(json, trial, &ignored, problems);
-    free(trial);
+    sand_memory_release(trial);
     return error;
 }
 
@@ -225,6 +225,6 @@ sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_pr
     if (!text) return SAND_ERROR_MEMORY;
     error = try_adjustment(game, text, problems);
     if (!error) error = act_with_text(game, SAND_ITEM_ADJUST, 0, text);
-    free(text);
+    sand_memory_release(text);
     return error;
 }

@@ -3,8 +3,8 @@
  * Invariant: a call that returns an error has changed nothing but what the error says (a pending question). */
 #include "game/game_parts.h"
 #include "game/order_text.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- life -------------------------------------------------------------------------------------- */
@@ -13,13 +13,13 @@ void sand_game_release_origin(sand_origin *origin)
 {
     if (!origin || --origin->refs > 0) return;
     if (origin->field) sand_field_free(origin->field);
-    free(origin->start);
-    free(origin->scenario);
-    free(origin->position);
-    free(origin->options);
-    free(origin->seed);
-    for (size_t i = 0; i < SAND_SIDES; i++) free(origin->player[i]);
-    free(origin);
+    sand_memory_release(origin->start);
+    sand_memory_release(origin->scenario);
+    sand_memory_release(origin->position);
+    sand_memory_release(origin->options);
+    sand_memory_release(origin->seed);
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_memory_release(origin->player[i]);
+    sand_memory_release(origin);
 }
 
 static bool take_luck(sand_game *game, const sand_game_settings *settings)
@@ -35,7 +35,7 @@ static bool take_luck(sand_game *game, const sand_game_settings *settings)
 
 sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *settings)
 {
-    sand_game *game = calloc(1, sizeof *game);
+    sand_game *game = sand_memory_zeroed(1, sizeof *game);
     if (!game) {
         sand_game_release_origin(origin);
         return NULL;
@@ -43,7 +43,7 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
     game->origin = origin;
     game->field = origin->field;
     game->rules = origin->field->rules;
-    game->view = malloc(sand_battle_size(game->field));
+    game->view = sand_memory_allocate(sand_battle_size(game->field));
     bool made = game->view && sand_room_create(game->field, &game->room) == SAND_OK;
     if (made && take_luck(game, settings)) return game;
     sand_game_destroy(game);
@@ -57,17 +57,17 @@ void sand_game_destroy(sand_game *game)
     sand_item_release(game->first_script);
     sand_item_release(game->pending);
     sand_game_forget_waiting(game);
-    for (size_t i = 0; i <= SAND_SIDES; i++) free(game->told[i].event);
-    free(game->branches);
-    free(game->log);
-    free(game->journal);
-    free(game->answers);
-    free(game->view);
+    for (size_t i = 0; i <= SAND_SIDES; i++) sand_memory_release(game->told[i].event);
+    sand_memory_release(game->branches);
+    sand_memory_release(game->log);
+    sand_memory_release(game->journal);
+    sand_memory_release(game->answers);
+    sand_memory_release(game->view);
     sand_room_destroy(game->room);
-    free(game->log_events);
-    free(game->log_rolls);
+    sand_memory_release(game->log_events);
+    sand_memory_release(game->log_rolls);
     sand_game_release_origin(game->origin);
-    free(game);
+    sand_memory_release(game);
 }
 
 static bool copy_list(void **to, size_t *room, const void *from, size_t n, size_t size)
@@ -92,7 +92,7 @@ static bool copy_waiting(sand_game *copy, const sand_game *game)
 
 sand_game *sand_game_copy(const sand_game *game)
 {
-    sand_game *copy = calloc(1, sizeof *copy);
+    sand_game *copy = sand_memory_zeroed(1, sizeof *copy);
     if (!copy) return NULL;
     copy->origin = game->origin;
     copy->origin->refs++;
@@ -129,7 +129,7 @@ sand_game *sand_game_copy(const sand_game *game)
         copy->pending = sand_item_again(game->pending);
         fits = fits && copy->pending;
     }
-    copy->view = malloc(sand_battle_size(game->field));
+    copy->view = sand_memory_allocate(sand_battle_size(game->field));
     fits = fits && copy->view && sand_room_create(copy->field, &copy->room) == SAND_OK;
     if (fits && copy_waiting(copy, game)) return copy;
     sand_game_destroy(copy);
@@ -149,7 +149,7 @@ sand_error sand_game_open_as_is(sand_game *game)
     sand_item *item = sand_item_new(SAND_ITEM_OPENING, 0);
     sand_error error = SAND_ERROR_MEMORY;
     if (!item) return error;
-    item->after = malloc(sand_battle_size(game->field));
+    item->after = sand_memory_allocate(sand_battle_size(game->field));
     if (item->after) {
         sand_battle_copy(item->after, game->origin->start);
         item->moment = game->first;
@@ -305,7 +305,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
 /* A battle in which the unit stands elsewhere; NULL: no memory. */
 static sand_battle *imagined(const sand_battle *seen, unsigned unit, sand_pose pose)
 {
-    sand_battle *b = malloc(sand_battle_size(seen->field));
+    sand_battle *b = sand_memory_allocate(sand_battle_size(seen->field));
     if (b == NULL) return NULL;
     sand_battle_copy(b, seen);
     for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
@@ -336,7 +336,7 @@ void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, c
     }
     sand_battle *b = imagined(seen, unit, *as_if);
     if (b != NULL) show(game, b, unit, out);
-    free(b);
+    sand_memory_release(b);
 }
 
 /* What nobody can guess who does not know the seed, and what is never used twice. */

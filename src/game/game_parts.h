@@ -160,7 +160,7 @@ bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an
 /* ---- items (item.c) ---- */
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side); /* NULL: memory */
 void sand_item_release(sand_item *item);                      /* NULL is fine */
-char *sand_game_copy_text(const char *text, size_t n);        /* malloc; NULL: memory */
+char *sand_game_copy_text(const char *text, size_t n);        /* released by the caller; NULL: memory */
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
 bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt); /* copies; salt "": not sealed */

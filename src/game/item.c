@@ -1,7 +1,7 @@
 /* item.c - the items of a game's log: making them, sharing them, letting go. */
 #include "game/game_parts.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
@@ -9,7 +9,7 @@ bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
     if (need <= *room) return true;
     size_t wanted = *room * 2 > need ? *room * 2 : need;
     if (wanted > SIZE_MAX / size) return false;
-    void *grown = realloc(*items, wanted * size);
+    void *grown = sand_memory_reallocate(*items, wanted * size);
     if (!grown) return false;
     *items = grown;
     *room = wanted;
@@ -18,7 +18,7 @@ bool sand_game_grow_list(void **items, size_t *room, size_t need, size_t size)
 
 char *sand_game_copy_text(const char *text, size_t n)
 {
-    char *copy = malloc(n + 1);
+    char *copy = sand_memory_allocate(n + 1);
     if (!copy) return NULL;
     memcpy(copy, text, n);
     copy[n] = '\0';
@@ -27,7 +27,7 @@ char *sand_game_copy_text(const char *text, size_t n)
 
 sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
 {
-    sand_item *item = calloc(1, sizeof *item);
+    sand_item *item = sand_memory_zeroed(1, sizeof *item);
     if (!item) return NULL;
     item->refs = 1;
     item->kind = kind;
@@ -37,13 +37,13 @@ sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
 
 void sand_game_drop_order(sand_order *order)
 {
-    free((void *)(uintptr_t)order->entries);
+    sand_memory_release((void *)(uintptr_t)order->entries);
     *order = (sand_order){ 0 };
 }
 
 bool sand_game_keep_order(const sand_order *order, sand_order *out)
 {
-    sand_entry *entries = calloc(order->n ? order->n : 1, sizeof *entries);
+    sand_entry *entries = sand_memory_zeroed(order->n ? order->n : 1, sizeof *entries);
     if (!entries) return false;
     if (order->n) memcpy(entries, order->entries, order->n * sizeof *entries);
     *out = *order;
@@ -55,13 +55,13 @@ void sand_item_release(sand_item *item)
 {
     if (!item || --item->refs > 0) return;
     for (size_t i = 0; i < item->n_orders; i++) sand_game_drop_order(&item->orders[i]);
-    free(item->text);
-    free(item->said);
-    free(item->script);
-    free(item->after);
-    free(item->events);
-    free(item->rolls);
-    free(item);
+    sand_memory_release(item->text);
+    sand_memory_release(item->said);
+    sand_memory_release(item->script);
+    sand_memory_release(item->after);
+    sand_memory_release(item->events);
+    sand_memory_release(item->rolls);
+    sand_memory_release(item);
 }
 
 bool sand_item_set_text(sand_item *item, const char *text)
@@ -72,7 +72,7 @@ bool sand_item_set_text(sand_item *item, const char *text)
 
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
 {
-    item->script = calloc(n ? n : 1, sizeof *rolls);
+    item->script = sand_memory_zeroed(n ? n : 1, sizeof *rolls);
     if (!item->script) return false;
     if (n) memcpy(item->script, rolls, n * sizeof *rolls);
     item->n_script = n;

@@ -1,7 +1,7 @@
 /* run_item.c - carrying an item out: on a copy of the present, with dice from wherever they come, all or nothing. */
 #include "game/game_parts.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { EVENTS_AT_FIRST = 128, ROLLS_AT_FIRST = 64 };
@@ -79,7 +79,7 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
 static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_dice *dice,
                                sand_log *log)
 {
-    uint8_t *used = malloc(rolls_to_choose_from(game, run_dice) + 1);
+    uint8_t *used = sand_memory_allocate(rolls_to_choose_from(game, run_dice) + 1);
     sand_error error = SAND_ERROR_MEMORY;
     if (!used || !room_to_work(game)) goto failed;
     for (;;) {
@@ -104,18 +104,18 @@ static sand_error roll_and_run(sand_game *game, sand_item *item, sand_run_dice *
     if (run_dice->from == SAND_FROM_RECORD) sand_dice_finish(dice);
     run_dice->problem = (sand_dice_problem)dice->problem;
     run_dice->where = dice->where;
-    free(used);
+    sand_memory_release(used);
     return SAND_OK;
 failed:
-    free(used);
+    sand_memory_release(used);
     return error;
 }
 
 /* Takes events and rolls over from the room to work in, numbered through the whole game. */
 static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice, const sand_log *log)
 {
-    item->events = malloc((log->n + 1) * sizeof *item->events);
-    item->rolls = malloc((dice->n_rolls + 1) * sizeof *item->rolls);
+    item->events = sand_memory_allocate((log->n + 1) * sizeof *item->events);
+    item->rolls = sand_memory_allocate((dice->n_rolls + 1) * sizeof *item->rolls);
     if (!item->events || !item->rolls) return false;
     memcpy(item->events, log->events, log->n * sizeof *item->events);
     memcpy(item->rolls, dice->rolls, dice->n_rolls * sizeof *item->rolls);
@@ -187,7 +187,7 @@ sand_error sand_game_run(sand_game *game, sand_item *item, sand_run_dice *run_di
     sand_error error = SAND_ERROR_MEMORY;
 
     game->pending = NULL;
-    if (!item->after) item->after = malloc(sand_battle_size(game->field));
+    if (!item->after) item->after = sand_memory_allocate(sand_battle_size(game->field));
     if (!item->after) goto failed;
     error = roll_and_run(game, item, run_dice, &dice, &log);
     if (error) goto failed;

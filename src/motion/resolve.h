@@ -66,7 +66,7 @@ typedef struct {
     uint16_t turn;     /* stamped on contacts that begin */
 } sand_motion_policy;
 
-/* Room a resolver of this field needs; aligned as malloc aligns. */
+/* Room a resolver of this field needs; aligned for anything. */
 size_t sand_resolve_size(const sand_field *field);
 /* Runs the clock from tick `from` to `until` (0 <= from <= until <= SAND_TICKS).  Ended rows are freed (unit = 0); the
  * others keep what is left of their legs, and so does a wait.  `storage`: sand_resolve_size bytes, nothing in it is

@@ -5,10 +5,10 @@
  */
 #include "odds/line.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/memory.h"
 
 enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
@@ -81,14 +81,14 @@ double sand_odds_double(sand_uwide over, sand_uwide under)
 
 sand_error sand_line_room_create(const sand_field *field, const sand_line_limits *limits, sand_line_room **out)
 {
-    sand_line_room *room = calloc(1, sizeof *room);
+    sand_line_room *room = sand_memory_zeroed(1, sizeof *room);
     if (!room) return SAND_ERROR_MEMORY;
     room->limits = *limits;
     room->battle_size = (sand_battle_size(field) + 7) / 8 * 8;
     room->state_size = room->battle_size + sizeof(place);
     size_t stride = (room->state_size + 15) / 16 * 16;
-    room->states = calloc(DEPTH + 1, stride);
-    room->wheels = malloc(DEPTH * sizeof *room->wheels);
+    room->states = sand_memory_zeroed(DEPTH + 1, stride);
+    room->wheels = sand_memory_allocate(DEPTH * sizeof *room->wheels);
     if (!room->states || !room->wheels || sand_room_create(field, &room->notes) != SAND_OK) {
         sand_line_room_destroy(room);
         return SAND_ERROR_MEMORY;
@@ -103,9 +103,9 @@ void sand_line_room_destroy(sand_line_room *room)
     if (!room) return;
     sand_spread_destroy(room->spread);
     sand_room_destroy(room->notes);
-    free(room->states);
-    free(room->wheels);
-    free(room);
+    sand_memory_release(room->states);
+    sand_memory_release(room->wheels);
+    sand_memory_release(room);
 }
 
 static bool make_spread(sand_line_room *room)

@@ -2,10 +2,10 @@
  *
  * A side's odds start from its view.  Where that hides nothing, its world is the battle; else the hidden members are
  * imagined several times.  Invariant: nothing but the view goes in, so secrets cannot come out. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "game/game_parts.h"
 #include "odds/tally.h"
 
@@ -137,20 +137,20 @@ static bool answer(question *q)
 static void question_free(question *q)
 {
     sand_line_room_destroy(q->room);
-    free(q->tally);
-    free(q->all);
-    free(q->world);
-    free(q->mask);
+    sand_memory_release(q->tally);
+    sand_memory_release(q->all);
+    sand_memory_release(q->world);
+    sand_memory_release(q->mask);
 }
 
 static bool question_make(question *q)
 {
     const sand_line_limits limits = { .ends = ENDS, .room = MERGED, .samples = SAMPLES };
     size_t size = sand_battle_size(q->seen->field);
-    q->tally = malloc(sizeof *q->tally);
-    q->all = malloc(sizeof *q->all);
-    q->world = malloc(size);
-    q->mask = malloc(size);
+    q->tally = sand_memory_allocate(sizeof *q->tally);
+    q->all = sand_memory_allocate(sizeof *q->all);
+    q->world = sand_memory_allocate(size);
+    q->mask = sand_memory_allocate(size);
     if (!q->tally || !q->all || !q->world || !q->mask) return false;
     return sand_line_room_create(q->seen->field, &limits, &q->room) == SAND_OK;
 }
@@ -179,11 +179,11 @@ sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_ord
     sand_error error = first_order(game, q.seen, line, n, verdict ? verdict : &own);
     if (error) return error;
     q.line = (sand_order_line){ .orders = line, .n = n, .judge = judge, .context = &q, .hear = on_ask, .hearer = &q };
-    if (question_make(&q) && (q.out = malloc(sizeof *q.out)) != NULL && answer(&q))
+    if (question_make(&q) && (q.out = sand_memory_allocate(sizeof *q.out)) != NULL && answer(&q))
         *out = *q.out;
     else
         error = q.out ? SAND_ERROR_FULL : SAND_ERROR_MEMORY;
-    free(q.out);
+    sand_memory_release(q.out);
     question_free(&q);
     return error;
 }

@@ -3,11 +3,11 @@
  * Two generations of states take turns: every state of `now` is stepped through all its outcomes into `next`, where
  * equal ones merge.  Invariants: the chances of a generation add up to 1 when it is complete; no two of its
  * states are equal; the state behind the last one is free to be written. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "base/memory.h"
 #include "odds/spread.h"
 
 enum { BLOCK = 256 };
@@ -43,17 +43,17 @@ struct sand_spread {
 
 static bool make(generation *g, const sand_spread *spread)
 {
-    g->states = malloc((spread->limits.room + 1) * spread->stride);
-    g->entries = malloc(spread->limits.room * sizeof *g->entries);
-    g->slots = calloc(spread->n_slots, sizeof *g->slots);
+    g->states = sand_memory_allocate((spread->limits.room + 1) * spread->stride);
+    g->entries = sand_memory_allocate(spread->limits.room * sizeof *g->entries);
+    g->slots = sand_memory_zeroed(spread->n_slots, sizeof *g->slots);
     return g->states && g->entries && g->slots;
 }
 
 static void unmake(generation *g)
 {
-    free(g->states);
-    free(g->entries);
-    free(g->slots);
+    sand_memory_release(g->states);
+    sand_memory_release(g->entries);
+    sand_memory_release(g->slots);
 }
 
 void sand_spread_destroy(sand_spread *spread)
@@ -61,20 +61,20 @@ void sand_spread_destroy(sand_spread *spread)
     if (!spread) return;
     unmake(&spread->now);
     unmake(&spread->next);
-    free(spread->wheels);
-    free(spread);
+    sand_memory_release(spread->wheels);
+    sand_memory_release(spread);
 }
 
 sand_error sand_spread_create(const sand_spread_limits *limits, sand_spread **out)
 {
     SAND_ASSERT(limits->state_size > 0 && limits->room > 0 && limits->room < UINT32_MAX / 4);
     SAND_ASSERT(limits->asks > 0 && limits->samples <= limits->room && limits->samples <= 1u << 20);
-    sand_spread *spread = calloc(1, sizeof *spread);
+    sand_spread *spread = sand_memory_zeroed(1, sizeof *spread);
     if (!spread) return SAND_ERROR_MEMORY;
     spread->limits = *limits;
     spread->stride = (limits->state_size + 15) / 16 * 16; /* every state as well aligned as the first */
     for (spread->n_slots = 16; spread->n_slots < 2 * limits->room;) spread->n_slots *= 2;
-    spread->wheels = malloc(limits->asks * sizeof *spread->wheels);
+    spread->wheels = sand_memory_allocate(limits->asks * sizeof *spread->wheels);
     if (!make(&spread->now, spread) || !make(&spread->next, spread) || !spread->wheels) {
         sand_spread_destroy(spread);
         return SAND_ERROR_MEMORY;

@@ -1,7 +1,6 @@
 /* room.c - one block: scenes for the battles looked at last, and scratch copies. */
 #include "orders/room.h"
-
-#include <stdlib.h>
+#include "base/memory.h"
 
 enum { SCENES = 4, TRIES = 3, ALIGNED = 16 };
 
@@ -24,7 +23,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
 {
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
     size_t battle = aligned(sand_battle_size(field));
-    unsigned char *at = malloc(own + SCENES * scene + TRIES * battle);
+    unsigned char *at = sand_memory_allocate(own + SCENES * scene + TRIES * battle);
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field };
@@ -37,7 +36,7 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
 
 void sand_room_destroy(sand_room *room)
 {
-    free(room);
+    sand_memory_release(room);
 }
 
 /* The scene that was about a battle at this place in memory, or else the one that was not asked for longest: either is

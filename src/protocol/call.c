@@ -1,8 +1,8 @@
 /* call.c - the envelope: requests, batches, answers and errors as JSON-RPC 2.0 has them.
  * Invariant: every request with an id is answered exactly once, a notification never. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const sand_method_row sand_methods[] = {
@@ -50,7 +50,7 @@ const size_t sand_method_count = SAND_LEN(sand_methods);
 
 sand_protocol *sand_protocol_create(const sand_protocol_host *host)
 {
-    sand_protocol *protocol = calloc(1, sizeof *protocol);
+    sand_protocol *protocol = sand_memory_zeroed(1, sizeof *protocol);
     if (protocol != NULL && host != NULL) protocol->host = *host;
     return protocol;
 }
@@ -59,8 +59,8 @@ void sand_protocol_destroy(sand_protocol *protocol)
 {
     if (protocol == NULL) return;
     while (protocol->n_slots > 0) sand_protocol_close_opened(protocol, &protocol->slots[protocol->n_slots - 1]);
-    free(protocol->scratch);
-    free(protocol);
+    sand_memory_release(protocol->scratch);
+    sand_memory_release(protocol);
 }
 
 /* ---- failing ------------------------------------------------------------------------------------------- */

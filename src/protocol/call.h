@@ -102,7 +102,7 @@ sand_order_list *sand_params_clear_paper(sand_call *call);
 bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, const sand_game *game);
 /* One answer to a question of dice; words are handed back in *words, otherwise it is NULL. */
 bool sand_params_dice(sand_cursor *cursor, const char *key, sand_roll *roll, const char **words);
-/* A list of dice as rolls that fit any question; malloc, *n of them; NULL when left out or wrong. */
+/* A list of dice as rolls that fit any question; released by the caller, *n of them; NULL when left out or wrong. */
 sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n);
 
 /* ---- what results consist of (pieces.c) ---- */

@@ -1,7 +1,6 @@
 /* method_acts.c - taking back, and what happens outside the rules: concessions, notes, an umpire's hand, other dice. */
 #include "protocol/call.h"
-
-#include <stdlib.h>
+#include "base/memory.h"
 
 /* Writes what came of an act, seen by the host, or fails. */
 static void conclude(sand_call *call, const sand_game *game, sand_error error, size_t first, const char *status)
@@ -163,5 +162,5 @@ void sand_protocol_do_script(sand_call *call)
         size_t first = sand_game_events(game, 0);
         conclude(call, game, sand_game_script(game, rolls, n), first, "done");
     }
-    free(rolls);
+    sand_memory_release(rolls);
 }

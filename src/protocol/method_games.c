@@ -1,7 +1,7 @@
 /* method_games.c - games from texts, and games as texts. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { OPTIONS_MAX = 64, NUMBER_MAX = 32, ID_MAX = 100 };
@@ -24,9 +24,9 @@ sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game)
 
 void sand_protocol_free_replay(sand_replay *replay)
 {
-    free(replay->text);
-    free(replay->end);
-    free(replay->turn);
+    sand_memory_release(replay->text);
+    sand_memory_release(replay->end);
+    sand_memory_release(replay->turn);
     *replay = (sand_replay){ 0 };
 }
 
@@ -132,7 +132,7 @@ void sand_protocol_do_scenarios(sand_call *call)
             if (ruleset == NULL || strcmp(ruleset, h.ruleset) == 0) write_heading(&call->w, &h);
             sand_json_document_free(&document);
         }
-        free(text);
+        sand_memory_release(text);
     }
     sand_json_write_end(&call->w);
 }
@@ -162,7 +162,7 @@ static char *find_scenario(sand_call *call, const char *id, size_t *n)
             sand_json_document_free(&document);
         }
         if (same) return text;
-        free(text);
+        sand_memory_release(text);
     }
     if (near[0] != '\0')
         sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN,
@@ -183,7 +183,7 @@ void sand_protocol_do_scenario(sand_call *call)
     if (text == NULL) return;
     sand_json_write_text(&call->w, "id", id);
     sand_json_write_text_bytes(&call->w, "text", text, n);
-    free(text);
+    sand_memory_release(text);
 }
 
 /* ---- new, open --------------------------------------------------------------------------------------------------- */
@@ -286,8 +286,8 @@ void sand_protocol_do_new(sand_call *call)
             n = strlen(text);
         if (text != NULL) start_game(call, text, n, &from);
     }
-    free(found);
-    free(from.script);
+    sand_memory_release(found);
+    sand_memory_release(from.script);
 }
 
 void sand_protocol_do_open(sand_call *call)
@@ -297,7 +297,7 @@ void sand_protocol_do_open(sand_call *call)
     sand_json_read_text(&call->params, "text", SAND_PROTOCOL_LINE, &text);
     read_start(call, &from);
     if (sand_call_params_done(call)) start_game(call, text, strlen(text), &from);
-    free(from.script);
+    sand_memory_release(from.script);
 }
 
 /* ---- the rest ---------------------------------------------------------------------------------------------------- */

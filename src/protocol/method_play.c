@@ -1,7 +1,7 @@
 /* method_play.c - deciding: what is asked, what may be ordered, what it would bring, and doing it. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- asking ------------------------------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
 {
     const sand_order_list *list = &call->protocol->paper.list;
     sand_verdict verdict;
-    sand_odds *odds = malloc(sizeof *odds);
+    sand_odds *odds = sand_memory_allocate(sizeof *odds);
     if (odds == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return;
@@ -193,7 +193,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
         sand_protocol_write_told(call, "odds", tell_odds, &told);
         sand_protocol_write_lines(call, "words", tell_odds_words, &told);
     }
-    free(odds);
+    sand_memory_release(odds);
 }
 
 void sand_protocol_do_odds(sand_call *call)
@@ -295,7 +295,7 @@ void sand_protocol_do_submit(sand_call *call)
                        "something has been taken back since this order was made");
     else if (call->code == 0)
         hand_in(call, slot, call->protocol->paper.orders, rolls, n);
-    free(rolls);
+    sand_memory_release(rolls);
 }
 
 /* ---- typed dice -------------------------------------------------------------------------------------------------- */

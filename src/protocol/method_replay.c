@@ -3,8 +3,8 @@
  * A record's lines are only ever appended, so its text up to the end of any line is the record of the game as far as it
  * had come then.  Going to a step, forwards or back, opens the record up to there. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- where the steps end --------------------------------------------------------------------------------------- */
@@ -35,9 +35,9 @@ static bool add_step(sand_replay *replay, size_t *room, size_t end)
 {
     if (replay->steps == *room) {
         size_t wanted = *room == 0 ? 256 : 2 * *room;
-        size_t *ends = realloc(replay->end, wanted * sizeof *ends);
+        size_t *ends = sand_memory_reallocate(replay->end, wanted * sizeof *ends);
         if (ends != NULL) replay->end = ends;
-        uint32_t *turns = realloc(replay->turn, wanted * sizeof *turns);
+        uint32_t *turns = sand_memory_reallocate(replay->turn, wanted * sizeof *turns);
         if (turns != NULL) replay->turn = turns;
         if (ends == NULL || turns == NULL) return false;
         *room = wanted;
@@ -122,7 +122,7 @@ static void write_turns(sand_call *call, const sand_replay *replay)
 static char *record_of(const sand_game *game, size_t *n)
 {
     *n = sand_record_write(game, SAND_RECORD_PLAIN, NULL, 0);
-    char *text = malloc(*n + 1);
+    char *text = sand_memory_allocate(*n + 1);
     if (text != NULL) sand_record_write(game, SAND_RECORD_PLAIN, text, *n + 1);
     return text;
 }
@@ -130,7 +130,7 @@ static char *record_of(const sand_game *game, size_t *n)
 static char *copy_of(const char *text, size_t *n)
 {
     *n = strlen(text);
-    char *copy = malloc(*n + 1);
+    char *copy = sand_memory_allocate(*n + 1);
     if (copy != NULL) memcpy(copy, text, *n + 1);
     return copy;
 }

@@ -1,7 +1,7 @@
 /* params.c - what many methods are given: games, viewers, things by number or name, orders, dice. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
@@ -277,7 +277,7 @@ sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n)
     sand_cursor list;
     *n = 0;
     if (!sand_json_read_optional_array(&call->params, key, 1, SAND_SCRIPT_MAX, &list)) return NULL;
-    sand_roll *rolls = calloc(sand_json_read_count(&list), sizeof *rolls);
+    sand_roll *rolls = sand_memory_zeroed(sand_json_read_count(&list), sizeof *rolls);
     if (rolls == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return NULL;

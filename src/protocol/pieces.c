@@ -1,7 +1,7 @@
 /* pieces.c - what the results of many methods consist of. */
 #include "protocol/call.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what public functions write --------------------------------------------------------------------------- */
@@ -12,7 +12,7 @@ static size_t tell(sand_call *call, sand_teller *teller, const sand_saying *told
     sand_protocol *p = call->protocol;
     size_t length = teller(told, p->scratch, p->scratch_room);
     if (length < p->scratch_room) return length;
-    char *grown = realloc(p->scratch, 2 * length + 1024);
+    char *grown = sand_memory_reallocate(p->scratch, 2 * length + 1024);
     if (grown == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return 0;

@@ -2,9 +2,9 @@
 #include <sandtable/record.h>
 
 #include "base/text.h"
+#include "base/memory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FILE_MAX = 64 << 20, PIECE = 1 << 16 };
@@ -22,13 +22,13 @@ static sand_error read_all(FILE *file, const char *path, sand_problem_list *prob
     size_t length = 0, room = 0;
     for (;;) {
         if (length > FILE_MAX) {
-            free(bytes);
+            sand_memory_release(bytes);
             return fail(problems, path, "the file is larger than 64 MiB", SAND_ERROR_FILE);
         }
         if (room - length < PIECE + 1) {
-            char *grown = realloc(bytes, room * 2 + PIECE + 1);
+            char *grown = sand_memory_reallocate(bytes, room * 2 + PIECE + 1);
             if (!grown) {
-                free(bytes);
+                sand_memory_release(bytes);
                 return fail(problems, path, "out of memory", SAND_ERROR_MEMORY);
             }
             bytes = grown;
@@ -39,7 +39,7 @@ static sand_error read_all(FILE *file, const char *path, sand_problem_list *prob
         if (got < PIECE) break;
     }
     if (ferror(file)) {
-        free(bytes);
+        sand_memory_release(bytes);
         return fail(problems, path, "the file cannot be read", SAND_ERROR_FILE);
     }
     bytes[length] = '\0';

@@ -1,7 +1,7 @@
 /* open.c - games from text, whatever the text is, and the public doors to records. */
 #include "record/record_format.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 char *sand_record_json_line(const sand_json *value)
@@ -25,9 +25,9 @@ void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
 
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario)
 {
-    sand_origin *origin = calloc(1, sizeof *origin);
+    sand_origin *origin = sand_memory_zeroed(1, sizeof *origin);
     if (!origin) {
-        free(start);
+        sand_memory_release(start);
         sand_field_free(field);
         return NULL;
     }

@@ -28,7 +28,7 @@ extern const char *const sand_luck_words[3];
 
 void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer);
 bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_roll *out);
-/* The array `key` of rolls, malloc'ed; no such key: none. False after mistakes or without memory. */
+/* The array `key` of rolls, released by the caller; no such key: none. False after mistakes or without memory. */
 bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out,
                             size_t *n);
 
@@ -45,7 +45,7 @@ sand_error sand_record_position_with(const char *text, size_t n, const char *sou
 
 /* Builds the origin from a scenario that was read; takes field and battle over, also when it fails (NULL: memory). */
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario);
-/* One line of JSON; malloc'ed, NULL: memory. */
+/* One line of JSON, released by the caller; NULL: memory. */
 char *sand_record_json_line(const sand_json *value);
 void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX]);
 

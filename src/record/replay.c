@@ -3,8 +3,8 @@
  * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a
  * warning. */
 #include "record/record_format.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef sand_record_reader reader;
@@ -142,7 +142,7 @@ static sand_setting *read_settings(sand_cursor *options, size_t *n)
 {
     sand_cursor value;
     *n = 0;
-    sand_setting *settings = calloc(sand_json_read_count(options) + 1, sizeof *settings);
+    sand_setting *settings = sand_memory_zeroed(sand_json_read_count(options) + 1, sizeof *settings);
     for (size_t i = 0; settings && i < sand_json_read_count(options); i++) {
         settings[i].name = sand_json_read_member(options, i, &value);
         settings[i].value = "";
@@ -160,7 +160,7 @@ static sand_error read_scenario(reader *r, header *h, sand_field **field, sand_b
     sand_scenario_settings with = { .options = settings, .n_options = n, .extra = r->extra };
     sand_error error = spoken(r, before);
     if (!error) error = sand_scenario_read_object(&h->scenario, &with, field, battle);
-    free(settings);
+    sand_memory_release(settings);
     return error;
 }
 
@@ -190,7 +190,7 @@ static sand_error make_game(reader *r, header *h, sand_field *field, sand_battle
     static const sand_game_settings plain = { 0 };
     sand_error error = read_position(r, h->position_value, battle);
     if (error) {
-        free(battle);
+        sand_memory_release(battle);
         sand_field_free(field);
         return error;
     }
@@ -232,13 +232,13 @@ static sand_error build(reader *r, sand_cursor *top)
                          (sand_place){ .source = r->source, .line = r->line, .path = "rules" },
                          "the game was played by version %s of the rules; here is version %s", h.rules, version);
         sand_problem_remedy(r->problems, "it cannot be played on, but its positions can be looked at");
-        free(battle);
+        sand_memory_release(battle);
         sand_field_free(field);
         return SAND_ERROR_VERSION;
     }
     error = check_seed_hash(r, &h);
     if (!error) return make_game(r, &h, field, battle);
-    free(battle);
+    sand_memory_release(battle);
     sand_field_free(field);
     return error;
 }
@@ -315,7 +315,7 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
     if (!sand_json_read_array(line, "orders", 1, SAND_SIDES, &list)) return false;
     sand_json_read_optional_array(line, "salts", 1, SAND_SIDES, &salts);
     size_t room = count_entries(&list);
-    sand_entry *entries = calloc(room + 1, sizeof *entries);
+    sand_entry *entries = sand_memory_zeroed(room + 1, sizeof *entries);
     sand_order_list out = { .orders = orders, .room = SAND_SIDES, .entries = entries, .entries_room = room };
     bool good = entries != NULL;
     for (size_t i = 0; good && i < sand_json_read_count(&list); i++) {
@@ -323,7 +323,7 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
         good = sand_order_text_read(r->game->field, &cursor, &no_defaults, &out) == SAND_OK &&
                take_order(r, &salts, i, &orders[i], item);
     }
-    free(entries);
+    sand_memory_release(entries);
     return good;
 }
 
@@ -461,7 +461,7 @@ static sand_error do_item(reader *r, sand_cursor *line)
         sand_item_release(s.item);
         if (r->problems->mistakes == before) error = SAND_ERROR_MEMORY;
     }
-    free(s.rolls);
+    sand_memory_release(s.rolls);
     return error;
 }
 

@@ -1,7 +1,6 @@
 /* roll_text.c - dice as a record keeps them: what for, in words, and what they showed. */
 #include "record/record_format.h"
-
-#include <stdlib.h>
+#include "base/memory.h"
 
 const char *const sand_ask_words[SAND_ASK_DRAW] = { "face", "at-least", "count",   "tally",    "sum",
                                                     "row",  "opposed",  "contest", "roll-off", "draw" };
@@ -119,14 +118,14 @@ bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, cons
     *n = 0;
     if (!sand_json_read_has(cursor, key)) return true;
     if (!sand_json_read_array(cursor, key, 0, 100000, &list)) return false;
-    sand_roll *rolls = calloc(sand_json_read_count(&list) + 1, sizeof *rolls);
+    sand_roll *rolls = sand_memory_zeroed(sand_json_read_count(&list) + 1, sizeof *rolls);
     if (!rolls) return false;
     for (size_t i = 0; i < sand_json_read_count(&list); i++) {
         sand_json_read_item(&list, i, &item);
         good &= sand_record_read_roll(tables, &item, &rolls[i]);
     }
     if (!good) {
-        free(rolls);
+        sand_memory_release(rolls);
         return false;
     }
     *out = rolls;

@@ -1,8 +1,8 @@
 /* scenario.c - reading a scenario: the order of things, and the small readers all parts share. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "record/loader.h"
+#include "base/memory.h"
 
 /* ---- memory ---- */
 
@@ -176,7 +176,7 @@ static void init_battle(sand_loader *loader)
         loader->out_of_memory = true;
         return;
     }
-    void *storage = malloc(sand_battle_size(loader->field));
+    void *storage = sand_memory_allocate(sand_battle_size(loader->field));
     if (storage == NULL)
         loader->out_of_memory = true;
     else
@@ -249,11 +249,11 @@ static sand_error finish(sand_loader *loader, sand_field **field, sand_battle **
 {
     bool mistaken = loader->problems->mistakes > loader->mistakes_before;
     sand_error error = loader->out_of_memory ? SAND_ERROR_MEMORY : mistaken ? SAND_ERROR_INVALID : SAND_OK;
-    free(loader->points);
-    free(loader->parts);
+    sand_memory_release(loader->points);
+    sand_memory_release(loader->parts);
     sand_arena_free(&loader->work);
     if (error != SAND_OK) {
-        free(loader->battle);
+        sand_memory_release(loader->battle);
         sand_field_free(loader->field);
         return error;
     }
@@ -270,7 +270,7 @@ sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_se
                            .settings = settings != NULL ? settings : &none,
                            .top = object,
                            .mistakes_before = object->problems->mistakes };
-    loader.field = calloc(1, sizeof *loader.field);
+    loader.field = sand_memory_zeroed(1, sizeof *loader.field);
     if (loader.field == NULL) return SAND_ERROR_MEMORY;
     load(&loader);
     return finish(&loader, field, battle);

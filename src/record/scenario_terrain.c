@@ -1,8 +1,8 @@
 /* scenario_terrain.c - terrain, zones and plans: what lies on the table and what the scenario makes happen. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "record/loader.h"
+#include "base/memory.h"
 
 enum { JOINT_CORNERS = 8, JOINT_LEAST = 20, LINE_POINTS_MAX = 256, CREST_POINTS_MAX = 64 };
 
@@ -13,7 +13,7 @@ static void *grow(sand_loader *loader, void *rows, uint32_t *room, uint32_t need
     if (need <= *room) return rows;
     uint32_t more = *room < 64 ? 64 : *room * 2;
     while (more < need) more *= 2;
-    void *grown = realloc(rows, more * size);
+    void *grown = sand_memory_reallocate(rows, more * size);
     if (grown == NULL) {
         loader->out_of_memory = true;
         return rows;

@@ -1,9 +1,9 @@
 /* scenario_write.c - a battle as the scenario it would start from: what the rules give by themselves is left out. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "battle/record.h"
 #include "record/loader.h"
+#include "base/memory.h"
 
 typedef struct {
     const sand_battle *b;
@@ -464,7 +464,7 @@ static void make_usual(output *o, void *storage)
 void sand_scenario_write(const sand_battle *b, sand_text *out)
 {
     output o = { .b = b, .field = b->field };
-    void *storage = malloc(sand_battle_size(b->field));
+    void *storage = sand_memory_allocate(sand_battle_size(b->field));
     if (storage == NULL) {
         out->truncated = true;
         return;
@@ -483,5 +483,5 @@ void sand_scenario_write(const sand_battle *b, sand_text *out)
     write_state(&o);
     sand_json_write_end(&o.w);
     sand_text_add_char(out, '\n');
-    free(storage);
+    sand_memory_release(storage);
 }

@@ -1,8 +1,8 @@
 /* view.c - what one side may have of a game: its events and views, enough to watch the battle again.
  * Nothing here is made from anything but views and events that side was told of. */
 #include "record/record_format.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -88,11 +88,11 @@ static void write_header(telling *t)
 static bool add_event(telling *t, const sand_event *event)
 {
     size_t n = sand_game_event_json(t->game, event, NULL, 0);
-    char *json = malloc(n + 1);
+    char *json = sand_memory_allocate(n + 1);
     if (!json) return false;
     sand_game_event_json(t->game, event, json, n + 1);
     sand_text_add(&t->out, json);
-    free(json);
+    sand_memory_release(json);
     return true;
 }
 
@@ -136,7 +136,7 @@ size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, si
     size_t length = 0;
     if (room > 0) *out = '\0';
     if (side < 1 || side > SAND_SIDES) return 0;
-    telling t = { .game = game, .side = side, .view = malloc(sand_battle_size(game->field)) };
+    telling t = { .game = game, .side = side, .view = sand_memory_allocate(sand_battle_size(game->field)) };
     sand_text_init_heap(&t.out);
     sand_text_init_heap(&t.last);
     sand_text_init_heap(&t.now);
@@ -152,6 +152,6 @@ size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, si
     sand_text_free(&t.out);
     sand_text_free(&t.last);
     sand_text_free(&t.now);
-    free(t.view);
+    sand_memory_release(t.view);
     return length;
 }

@@ -103,8 +103,8 @@ static struct MHD_Response *load(const char *folder, const char *file, const cha
     int length = snprintf(path, sizeof path, "%s/%s%s", folder, file, ending);
     if (length < 0 || (size_t)length >= sizeof path || sand_file_read(path, problems, &bytes, &n) != SAND_OK)
         return NULL;
-    struct MHD_Response *response = MHD_create_response_from_buffer(n, bytes, MHD_RESPMEM_MUST_FREE);
-    if (response == NULL) free(bytes);
+    struct MHD_Response *response = MHD_create_response_from_buffer_with_free_callback(n, bytes, sand_memory_release);
+    if (response == NULL) sand_memory_release(bytes);
     return with_headers(response, type);
 }
 

@@ -1,7 +1,6 @@
 /* bout.c - playing one battle. */
 #include "sim/bout.h"
-
-#include <stdlib.h>
+#include "base/memory.h"
 
 enum { ORDERS_MAX = 100000 };
 
@@ -47,8 +46,8 @@ bool sand_bout_play(sand_bout *bout, const sand_battle *start, unsigned first_si
 void sand_bout_free(sand_bout *bout)
 {
     for (size_t i = 0; i < 2; i++) sand_ai_destroy(bout->ai[i]);
-    free(bout->battle);
-    free(bout->view);
+    sand_memory_release(bout->battle);
+    sand_memory_release(bout->view);
     sand_room_destroy(bout->room);
     *bout = (sand_bout){ 0 };
 }
@@ -56,7 +55,8 @@ void sand_bout_free(sand_bout *bout)
 sand_error sand_bout_init(sand_bout *bout, const sand_field *field, const sand_player *const player[2],
                           const sand_player_limits limits[2])
 {
-    sand_bout made = { .battle = malloc(sand_battle_size(field)), .view = malloc(sand_battle_size(field)) };
+    sand_bout made = { .battle = sand_memory_allocate(sand_battle_size(field)),
+                       .view = sand_memory_allocate(sand_battle_size(field)) };
     sand_error error = made.battle && made.view ? SAND_OK : SAND_ERROR_MEMORY;
     if (!error) error = sand_room_create(field, &made.room);
     for (size_t i = 0; i < 2 && !error; i++) error = sand_ai_create(player[i], field, &limits[i], &made.ai[i]);

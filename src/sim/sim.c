@@ -3,10 +3,10 @@
  * Invariant: whatever a tally counts is a whole number that only grows, so the order of adding does not matter. */
 #include <sandtable/sim.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "record/scenario.h"
 #include "sim/bout.h"
 
@@ -46,10 +46,10 @@ void sand_sim_destroy(sand_sim *sim)
 {
     if (!sim) return;
     for (size_t i = 0; i < SAND_SIM_READINGS; i++) {
-        free(sim->start[i]);
+        sand_memory_release(sim->start[i]);
         sand_field_free(sim->field[i]);
     }
-    free(sim);
+    sand_memory_release(sim);
 }
 
 static bool limits_same(const sand_player_limits *a, const sand_player_limits *b)
@@ -59,7 +59,7 @@ static bool limits_same(const sand_player_limits *a, const sand_player_limits *b
 
 static sand_sim *sim_of(const sand_sim_plan *plan)
 {
-    sand_sim *sim = calloc(1, sizeof *sim);
+    sand_sim *sim = sand_memory_zeroed(1, sizeof *sim);
     if (!sim) return NULL;
     sim->n_readings = plan->n_readings ? plan->n_readings : 1;
     sim->seed = plan->seed;
@@ -232,10 +232,10 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
 
 sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
 {
-    sand_sim_desk *desk = calloc(1, sizeof *desk);
+    sand_sim_desk *desk = sand_memory_zeroed(1, sizeof *desk);
     if (!desk) return SAND_ERROR_MEMORY;
     desk->sim = sim;
-    desk->events = calloc(LOG_ROOM, sizeof *desk->events);
+    desk->events = sand_memory_zeroed(LOG_ROOM, sizeof *desk->events);
     desk->log = (sand_log){ .events = desk->events, .room = LOG_ROOM };
     sand_error error = desk->events ? SAND_OK : SAND_ERROR_MEMORY;
     for (size_t i = 0; i < sim->n_readings && !error; i++) {
@@ -258,8 +258,8 @@ void sand_sim_desk_destroy(sand_sim_desk *desk)
 {
     if (!desk) return;
     for (size_t i = 0; i < SAND_SIM_READINGS; i++) sand_bout_free(&desk->bout[i]);
-    free(desk->events);
-    free(desk);
+    sand_memory_release(desk->events);
+    sand_memory_release(desk);
 }
 
 static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side, uint64_t seed, account *out)

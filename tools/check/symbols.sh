@@ -5,17 +5,19 @@
 #   tools/check/symbols.sh --self-test CC
 #
 #   1. it needs nothing but the functions below, of the C library and for 128-bit numbers: they answer the same everywhere
-#      (reading and writing files is what src/record/ is for, and nobody else)
+#      (reading and writing files is what src/record/ is for, and memory comes from src/base/memory.c, and nobody else)
 #   2. it keeps no state of its own: no writable data
 #   3. every name it defines begins with sand_, or in a ruleset's folder with the two letters of its catalogue (ec_)
 #   4. the shared library shows exactly what the public headers declare
 
 allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr strstr strcspn strspn
-malloc calloc realloc free abort snprintf vsnprintf
+abort snprintf vsnprintf
 __stack_chk_fail _GLOBAL_OFFSET_TABLE_
 __udivti3 __umodti3 __udivmodti4 __divti3 __modti3 __multi3'
 
 files='fopen fclose fread fwrite fflush ferror feof fseek ftell fileno fsync rename remove __errno_location strerror'
+
+memory='malloc realloc free'
 
 # Names of symbols whose nm letter matches $1, in the files after it.
 symbols() {
@@ -40,7 +42,8 @@ check() {
     symbols TDBRVWCGSi $objects > "$dir/defined"
 
     verdict 'needs a function that is not on the list' "$(
-        not_allowed "$allowed" $(echo "$objects" | tr ' ' '\n' | grep -v /src/record/)
+        not_allowed "$allowed" $(echo "$objects" | tr ' ' '\n' | grep -v -e /src/record/ -e /src/base/memory.o)
+        not_allowed "$memory" $(echo "$objects" | tr ' ' '\n' | grep /src/base/memory.o)
         not_allowed "$allowed $files" $(echo "$objects" | tr ' ' '\n' | grep /src/record/))"
 
     # Constant tables with pointers in them are .data.rel.ro, which is read-only once loaded.
@@ -70,10 +73,10 @@ verdict() {
     fi
 }
 
-# A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder.
+# A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder, $5: its file.
 broken() {
     mkdir -p "$dir/src/record" "$dir/src/base" "$dir/src/rules/x"
-    object=$dir/src/${4:-base}/x.o
+    object=$dir/src/${4:-base}/${5:-x}.o
     printf '%s\n' "$1" > "$dir/x.c"
     printf '%s\n' "$2" > "$dir/x.h"
     $cc -fPIC -fvisibility=hidden -c "$dir/x.c" -o "$object" && echo "$object" > "$dir/list" &&
@@ -102,6 +105,9 @@ api='__attribute__((visibility("default")))'
 broken "int puts(const char *); void sand_a(void) { puts(\"a\"); }" '' 'not on the list'
 broken "int rename(const char *, const char *); int sand_a(void) { return rename(\"a\", \"b\"); }" '' 'not on the list'
 broken "int rename(const char *, const char *); int sand_a(void) { return rename(\"a\", \"b\"); }" '' '' record
+broken "void *malloc(unsigned long); void *sand_a(void) { return malloc(1); }" '' 'not on the list'
+broken "void *malloc(unsigned long); void *sand_a(void) { return malloc(1); }" '' 'not on the list' record
+broken "void *malloc(unsigned long); void *sand_a(void) { return malloc(1); }" '' '' base memory
 broken "static int count; int sand_a(void) { return ++count; }" '' 'writable data'
 broken "int sand_a[2] = { 1, 2 };" '' 'writable data'
 broken "int a_name(void) { return 1; }" '' 'without sand_'
