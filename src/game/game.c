@@ -429,7 +429,9 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
 sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run_dice, sand_verdict *verdict)
 {
     uint8_t actors = 0;
+    bool twice = false;
     for (size_t i = 0; i < item->n_orders; i++) {
+        twice |= (actors & 1 << item->orders[i].side) != 0;
         actors |= (uint8_t)(1 << item->orders[i].side);
         sand_game_check(game, &item->orders[i], verdict);
         if (verdict->answer == SAND_YES) continue;
@@ -437,10 +439,9 @@ sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run
         return SAND_ERROR_REFUSED;
     }
     sand_decision decision = sand_game_decision(game, 0);
-    if (!decision.asks || decision.actors != actors) {
-        *verdict = (sand_verdict){ .answer = SAND_NO,
-                                   .rule = "GAME-03",
-                                   .sentence = { "An order of a side is missing", { 0 } } };
+    if (!decision.asks || decision.actors != actors || twice) {
+        const char *words = twice ? "A side has two orders at once" : "An order of a side is missing";
+        *verdict = (sand_verdict){ .answer = SAND_NO, .rule = "GAME-03", .sentence = { words, { 0 } } };
         sand_item_release(item);
         return SAND_ERROR_REFUSED;
     }

@@ -54,7 +54,7 @@ static void write_header(const sand_game *game, sand_text *out)
     sand_json_write_text(&w, "ruleset", tables->id);
     sand_json_write_text(&w, "rules", tables->version);
     sand_json_write_text(&w, "engine", sand_version());
-    sand_json_write_text(&w, "title", game->field->title);
+    if (game->field->title[0]) sand_json_write_text(&w, "title", game->field->title);
     write_players(game->origin, &w);
     sand_json_write_object(&w, "luck");
     sand_json_write_text(&w, "source", sand_luck_words[game->origin->luck]);

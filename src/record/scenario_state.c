@@ -109,18 +109,23 @@ static void place_bases(sand_loader *loader, unsigned index)
 
 /* ---- other bodies ---- */
 
+/* Where the unit is that it goes with, unless the file says otherwise; and as that unit is: waiting, or gone. */
 static void place_body(sand_loader *loader, unsigned index)
 {
     sand_loaded_body *loaded = &loader->bodies[index - 1];
     sand_body *body = sand_battle_body_of(loader->battle, index);
     sand_cursor *cursor = loaded->cursor;
-    body->status = read_status(cursor, SAND_STATUS_PLAY);
-    sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
+    size_t mistakes = loader->problems->mistakes;
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "attached");
+    if (loader->problems->mistakes > mistakes) return; /* where it would be is anybody's guess */
+    const sand_unit *with = body->attached != 0 ? sand_battle_unit(loader->battle, body->attached) : NULL;
+    body->status = read_status(cursor, with != NULL ? with->status : SAND_STATUS_PLAY);
+    sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");
     loaded->pose.heading = loader->field->side[loader->field->body[index - 1].side - 1].home;
-    if (sand_json_read_has(cursor, "attached") && !sand_json_read_has(cursor, "at")) {
-        if (body->attached != 0) loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
+    if (with != NULL && !sand_json_read_has(cursor, "at")) {
+        loaded->pose = sand_battle_unit_pose(loader->battle, body->attached);
         sand_loader_heading(cursor, "heading", &loaded->pose.heading);
+        loaded->placed = body->status == SAND_STATUS_PLAY;
     } else {
         loaded->placed = read_place(cursor, body->status, &loaded->pose) && body->status == SAND_STATUS_PLAY;
     }
@@ -240,7 +245,7 @@ static void check_contacts(sand_loader *loader)
     sand_cursor list, item;
     if (loader->state.value == NULL || !sand_json_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
         return;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
         if (may_touch(loader, contact)) continue;
         sand_json_read_item(&list, i, &item);

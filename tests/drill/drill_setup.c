@@ -20,8 +20,21 @@ void drill_defaults(sand_battle *b)
     for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->grade = DRILL_STEADY;
 }
 
+/* Whose the step is: one side musters, one or both write. */
+static bool may_begin_with(const sand_frame *frame)
+{
+    const uint16_t both = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;
+    if (frame->step == DRILL_STEP_MUSTER) return frame->sides == 1 << SAND_SIDE_A || frame->sides == 1 << SAND_SIDE_B;
+    if (frame->step == DRILL_STEP_COUNCIL) return frame->sides != 0 && (frame->sides & ~both) == 0;
+    return true;
+}
+
 void drill_setup(sand_battle *b, const sand_setup *setup)
 {
+    for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++)
+        if (!may_begin_with(sand_battle_frame(b, i)))
+            sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-MUSTER-01", "a step of the agenda is of nobody",
+                                    "say whose it is: \"sides\"");
     if (b->field->n_units > DRILL_UNITS_MAX)
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units", "take fewer");
     for (unsigned u = 1; u <= b->field->n_units; u++) {
