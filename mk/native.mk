@@ -80,7 +80,10 @@ $(PROGRAM): $(CLI_OBJ) $(LIB) $(BUILD)/program.list
 $(DRILL_PROGRAM): $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(BUILD)/program.list
 	$(call say,LINK,$@)$(LINK) -o $@ $(CLI_OBJ) $(SUPPORT_OBJ) $(LIB) $(CLI_LIBS)
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
-	$(call say,LINK,$@)$(LINK) -o $@ $< $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed $(TEST_LIBS)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed $(TEST_LIBS)
+# What the tests of one ruleset share stands beside them, in files without test_.
+beside = $(call objects,$(filter-out $(1)test_%,$(wildcard $(1)*.c)))
+$(foreach folder,$(sort $(dir $(wildcard tests/*/test_*.c))),$(eval $(filter $(BUILD)/$(folder)%,$(TESTS)): $(call beside,$(folder))))
 $(RUNS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed -lm
 # Counts every call for memory: nothing may be allocated while a battle is played.
