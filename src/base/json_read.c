@@ -407,26 +407,45 @@ bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t 
     return enter(cursor, key, SAND_JSON_ARRAY, look_up(cursor, key), out) && check_count(cursor, key, min, max, out);
 }
 
-size_t sand_json_read_count(const sand_cursor *cursor)
+/* How many values it holds, when it is of this kind; otherwise that is reported, once: the cursor is empty from then
+ * on. */
+static size_t count_of(sand_cursor *cursor, sand_json_kind kind)
 {
-    const sand_json *value = cursor->value;
-    bool container = value != NULL && (value->kind == SAND_JSON_ARRAY || value->kind == SAND_JSON_OBJECT);
-    return container ? value->list.count : 0;
+    if (cursor->value == NULL) return 0;
+    if (cursor->value->kind == kind) return cursor->value->list.count;
+    expected(cursor, NULL, sand_json_kind_text(kind), cursor->value);
+    cursor->value = NULL;
+    return 0;
 }
 
-void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out)
+size_t sand_json_read_items(sand_cursor *array)
 {
-    SAND_ASSERT(i < sand_json_read_count(array));
-    const sand_json *item = &array->value->list.items[i];
-    set_child(out, array, item, item->key);
+    return count_of(array, SAND_JSON_ARRAY);
+}
+
+size_t sand_json_read_members(sand_cursor *map)
+{
+    return count_of(map, SAND_JSON_OBJECT);
+}
+
+static void stand_on(sand_cursor *parent, sand_json_kind kind, size_t i, sand_cursor *out)
+{
+    const sand_json *value = parent->value;
+    SAND_ASSERT(value != NULL && value->kind == kind && i < value->list.count);
+    set_child(out, parent, &value->list.items[i], value->list.items[i].key);
     out->is_own = false;
     out->index = i;
 }
 
+void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out)
+{
+    stand_on(array, SAND_JSON_ARRAY, i, out);
+}
+
 const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out)
 {
+    stand_on(map, SAND_JSON_OBJECT, i, out);
     map->is_map = true;
-    sand_json_read_item(map, i, out);
     return out->key;
 }
 

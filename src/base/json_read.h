@@ -9,7 +9,7 @@
  *     sand_json_read_text(&top, "name", 80, &name);
  *     sand_json_read_optional_int(&top, "turns", 1, 100, &turns);
  *     sand_json_read_array(&top, "units", 1, 500, &units);
- *     for (size_t i = 0; i < sand_json_read_count(&units); i++) {
+ *     for (size_t i = 0; i < sand_json_read_items(&units); i++) {
  *         sand_cursor unit;
  *         sand_json_read_item(&units, i, &unit);
  *         sand_json_read_word(&unit, "type", SAND_WORD_LIST_OF(types, name), &type);
@@ -94,11 +94,15 @@ bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand
 bool sand_json_read_optional_object(sand_cursor *cursor, const char *key, sand_cursor *out);
 bool sand_json_read_optional_array(sand_cursor *cursor, const char *key, size_t min, size_t max, sand_cursor *out);
 
-/* Items of an array, or members of an object used as a map; 0 for an empty cursor. */
-size_t sand_json_read_count(const sand_cursor *cursor);
-/* A cursor on item i, of whatever kind; asking a key of something that is no object reports that once. */
+/* How many items an array has, how many members an object that is used as a map; 0 for an empty cursor.  A value of
+ * any other kind is a mistake, reported once: whoever goes through values says by this which kind they are held by. */
+size_t sand_json_read_items(sand_cursor *array);
+size_t sand_json_read_members(sand_cursor *map);
+/* A cursor on item i < sand_json_read_items, of whatever kind; asking a key of something that is no object reports that
+ * once. */
 void sand_json_read_item(sand_cursor *array, size_t i, sand_cursor *out);
-/* Member i of an object used as a map: its key, and a cursor on it.  From then on every key is welcome there. */
+/* Member i < sand_json_read_members: its key, never NULL, and a cursor on it.  From then on every key is welcome
+ * there. */
 const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out);
 
 /* Reports every key that was not asked for. */

@@ -97,7 +97,7 @@ static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor
     case SAND_JSON_TEXT: bits = INT64_C(1) << read_word(r, row, words, cursor, row->name); break;
     case SAND_JSON_ARRAY:
         sand_json_read_array(cursor, row->name, 0, SAND_SIDES, &list);
-        for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        for (size_t i = 0; i < sand_json_read_items(&list); i++) {
             sand_cursor item;
             sand_json_read_item(&list, i, &item);
             bits |= INT64_C(1) << read_word(r, row, words, &item, NULL);
@@ -116,7 +116,7 @@ static void read_array(const reader *r, const sand_row *row, sand_cursor *cursor
     if (!sand_json_read_array(cursor, row->name, 0, row->count, &list)) return;
     for (unsigned i = 0; i < row->count; i++) {
         sand_rows_set(r->record, row, i, 0);
-        if (i >= sand_json_read_count(&list)) continue;
+        if (i >= sand_json_read_items(&list)) continue;
         sand_cursor item;
         sand_json_read_item(&list, i, &item);
         read_number(r, row, i, &item, NULL);
@@ -191,7 +191,7 @@ static void read_map(sand_battle *b, sand_ref_kind of, const char *key, sand_cur
 {
     sand_cursor map, item;
     sand_json_read_optional_object(cursor, key, &map);
-    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *name = sand_json_read_member(&map, i, &item);
         unsigned index = sand_field_find(b->field, of, name);
         if (index == 0) {
@@ -239,7 +239,7 @@ static void read_contacts(sand_battle *b, sand_cursor *cursor, bool settable_onl
     sand_cursor list, item;
     if (!sand_json_read_optional_array(cursor, "contacts", 0, b->field->layout.contacts_room, &list)) return;
     while (sand_battle_head(b)->contacts > 0) sand_battle_contact_end(b, sand_battle_head(b)->contacts);
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         read_contact(b, &item, settable_only);
     }
@@ -266,7 +266,7 @@ static void read_agenda(sand_battle *b, sand_cursor *cursor, bool settable_only)
     sand_cursor list, item;
     if (!sand_json_read_optional_array(cursor, "agenda", 0, b->field->layout.frames_room, &list)) return;
     while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         read_frame(b, &item, settable_only);
     }
@@ -280,7 +280,7 @@ static void read_motions(sand_battle *b, sand_cursor *cursor)
     for (unsigned i = 0; i < b->field->layout.motions_room; i++) {
         sand_motion *motion = sand_battle_motion_of(b, i + 1);
         *motion = (sand_motion){ 0 };
-        if (i >= sand_json_read_count(&list)) continue;
+        if (i >= sand_json_read_items(&list)) continue;
         sand_json_read_item(&list, i, &item);
         reader r = { b, &sand_motion_struct, motion, 0, false };
         read_members(&r, &item);

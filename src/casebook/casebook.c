@@ -143,7 +143,7 @@ static void read_rules(reading *r, sand_cursor *cursor, const char **rules, size
 {
     sand_cursor list, item;
     if (!sand_json_read_array(cursor, "rules", 1, RULES_MAX, &list)) return;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_text(&item, NULL, 40, &rules[*n])) continue;
         if (sand_catalogue_rule(&r->catalogue, rules[*n]) == NULL) {
@@ -174,7 +174,12 @@ static void set_up(reading *r, sand_trial *trial)
 /* `expect` is an object, or one word. */
 static bool read_expectation(sand_cursor *cursor, sand_cursor *expect)
 {
-    if (sand_json_read_kind(cursor, "expect") != SAND_JSON_TEXT) return sand_json_read_object(cursor, "expect", expect);
+    if (sand_json_read_kind(cursor, "expect") != SAND_JSON_TEXT) {
+        if (!sand_json_read_object(cursor, "expect", expect)) return false;
+        if (sand_json_read_members(expect) > 0) return true;
+        sand_json_read_mistake(cursor, "expect", "nothing is expected, so this case cannot fail");
+        return false;
+    }
     const sand_json *value = sand_json_read_any(cursor, "expect");
     sand_json_read_value(expect, value, cursor->source, cursor->problems);
     expect->parent = cursor;
@@ -255,7 +260,7 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
     sand_cursor rows, row;
     const sand_json *plain = sand_tree_with(&r->arena, cursor->value, "rows", NULL);
     if (!sand_json_read_array(cursor, "rows", 1, 200, &rows)) return;
-    for (size_t i = 0; i < sand_json_read_count(&rows) && plain != NULL; i++) {
+    for (size_t i = 0; i < sand_json_read_items(&rows) && plain != NULL; i++) {
         sand_json_read_item(&rows, i, &row);
         const sand_json *own = row.value;
         if (own->kind != SAND_JSON_OBJECT) {
@@ -283,7 +288,7 @@ static bool is_new(const sand_cursor *cases, size_t i, const char *id)
 static void run_cases(reading *r, sand_cursor *cases)
 {
     sand_cursor cursor;
-    for (size_t i = 0; i < sand_json_read_count(cases); i++) {
+    for (size_t i = 0; i < sand_json_read_items(cases); i++) {
         const char *id;
         sand_json_read_item(cases, i, &cursor);
         if (!sand_json_read_text(&cursor, "id", 80, &id)) {

@@ -132,7 +132,7 @@ static void check_names(sand_cursor *top, const patched *of)
 {
     sand_cursor changes, change;
     if (of->patch == NULL || !sand_json_read_object(top, of->key, &changes)) return;
-    for (size_t i = 0; i < sand_json_read_count(&changes); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&changes); i++) {
         const char *name = sand_json_read_member(&changes, i, &change);
         sand_word_list names = { of->names, of->n, sizeof of->names[0] };
         if (sand_word_list_find(names, name) >= 0) continue;
@@ -183,14 +183,20 @@ static const sand_json *take_shortcuts(sand_arena *arena, const sand_json *posit
 
 /* ---- all of it --------------------------------------------------------------------------------------------------- */
 
-static const sand_json *starting_point(const sand_positions *p, sand_cursor *from)
+static bool no_names(const sand_positions *p)
+{
+    return p->named == NULL || p->named->list.count == 0;
+}
+
+/* `change` stands on the case's "position", or is empty: without named positions that is the whole one. */
+static const sand_json *starting_point(const sand_positions *p, sand_cursor *from, const sand_cursor *change)
 {
     const char *name = NULL;
     if (sand_json_read_has(from, "from")) {
         if (!sand_json_read_text(from, "from", 80, &name)) return NULL;
         return named_position(p, from, "from", name, 0);
     }
-    if (p->named == NULL || p->named->list.count == 0) return sand_json_get(from->value, "position");
+    if (no_names(p)) return change->value;
     return named_position(p, from, NULL, p->named->list.items[0].key, 0);
 }
 
@@ -198,10 +204,12 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
 {
     sand_cursor change, whole;
     builder *b = sand_arena_take(p->arena, sizeof *b);
+    bool wrong = sand_json_read_has(from, "position");
     bool changed = sand_json_read_optional_object(from, "position", &change);
-    const sand_json *position = starting_point(p, from);
+    wrong &= !changed;
+    const sand_json *position = wrong ? NULL : starting_point(p, from, &change);
     if (position == NULL || b == NULL) {
-        if (position == NULL && !changed && p->named == NULL) sand_json_read_object(from, "position", &change);
+        if (!changed && !wrong && no_names(p)) sand_json_read_object(from, "position", &change); /* it is missing */
         return NULL;
     }
     if (changed) position = sand_tree_merge(p->arena, position, change.value);

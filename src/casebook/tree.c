@@ -1,6 +1,8 @@
 /* tree.c - JSON trees laid over each other. */
 #include "casebook/tree.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 sand_json *sand_tree_list(sand_arena *arena, const sand_json *like, size_t n, sand_json **items)
@@ -59,6 +61,7 @@ const sand_json *sand_tree_merge(sand_arena *arena, const sand_json *under, cons
 
 const sand_json *sand_tree_with(sand_arena *arena, const sand_json *object, const char *key, const sand_json *value)
 {
+    SAND_ASSERT(object->kind == SAND_JSON_OBJECT);
     sand_json *items, *list = sand_tree_list(arena, object, object->list.count + 1, &items);
     if (list == NULL) return NULL;
     for (size_t i = 0; i < object->list.count; i++) {

@@ -1,6 +1,8 @@
 /* trial_compare.c - what a case expects against what the rules answer. */
 #include "casebook/trial.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 /* ---- words ---- */
@@ -117,7 +119,7 @@ void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *g
         if (!sand_trial_matches(want->value, got)) differs_from(trial, want, got);
         return;
     }
-    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+    for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *key = sand_json_read_member(want, i, &child);
         const sand_json *there = sand_json_get(got, key);
@@ -151,7 +153,9 @@ void sand_trial_sheet_end(sand_trial *trial, sand_answer_sheet *sheet, sand_curs
     sand_json_source source = { "answer", sand_text_string(&sheet->text), sheet->text.length, 1, SAND_JSON_STRICT };
     sand_json_document document;
     sand_problem_list problems = { 0 };
-    if (!sheet->text.truncated && sand_json_parse(&source, &document, &problems) == SAND_OK) {
+    sand_error error = sheet->text.truncated ? SAND_ERROR_MEMORY : sand_json_parse(&source, &document, &problems);
+    SAND_ASSERT(error == SAND_OK || error == SAND_ERROR_MEMORY);
+    if (error == SAND_OK) {
         if (want->value != NULL) compare_with(trial, want, document.root);
         sand_json_document_free(&document);
     } else {

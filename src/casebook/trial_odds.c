@@ -111,7 +111,7 @@ static void write_subject(const sand_trial *trial, sand_cursor *want, const char
         return;
     }
     sand_json_write_object(writer, name);
-    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+    for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *key = sand_json_read_member(want, i, &child);
         write_one(trial, want, key, odds, ref, index, writer);
@@ -123,7 +123,7 @@ static void write_subject(const sand_trial *trial, sand_cursor *want, const char
 static void write_rolls(sand_cursor *want, const char *key, const sand_odds *odds, sand_json_writer *writer)
 {
     sand_json_write_object(writer, key);
-    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+    for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *name = sand_json_read_member(want, i, &child);
         const sand_odds_roll *roll = NULL;
@@ -170,7 +170,7 @@ static void compare_distribution(sand_trial *trial, sand_cursor *want, const san
 
 static void compare_subject(sand_trial *trial, sand_cursor *want, const sand_json *got)
 {
-    for (size_t i = 0; i < sand_json_read_count(want); i++) {
+    for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *key = sand_json_read_member(want, i, &child);
         compare_distribution(trial, &child, sand_json_get(got, key));
@@ -190,7 +190,7 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     sand_problem_list problems = { 0 };
     size_t mistakes = trial->top->problems->mistakes;
     sand_trial_sheet_begin(&sheet);
-    for (size_t i = 0; i < sand_json_read_count(trial->expect); i++) {
+    for (size_t i = 0; i < sand_json_read_members(trial->expect); i++) {
         const char *key = sand_json_read_member(trial->expect, i, &want);
         if (strcmp(key, "rolls") == 0)
             write_rolls(&want, key, odds, &sheet.writer);
@@ -202,7 +202,7 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     sand_json_write_end(&sheet.writer);
     sand_json_source source = { "odds", sand_text_string(&sheet.text), sheet.text.length, 1, SAND_JSON_STRICT };
     bool good = trial->top->problems->mistakes == mistakes && sand_json_parse(&source, &document, &problems) == SAND_OK;
-    for (size_t i = 0; good && i < sand_json_read_count(trial->expect); i++) {
+    for (size_t i = 0; good && i < sand_json_read_members(trial->expect); i++) {
         const char *key = sand_json_read_member(trial->expect, i, &want);
         const sand_json *got = sand_json_get(document.root, key);
         if (is_ending(key))
@@ -221,7 +221,7 @@ static bool read_line(sand_trial *trial, sand_trial_orders *orders)
     if (sand_json_read_kind(trial->top, "odds") == SAND_JSON_OBJECT)
         return sand_json_read_object(trial->top, "odds", &item) && sand_trial_read_order(trial, &item, orders);
     if (!sand_json_read_array(trial->top, "odds", 1, SAND_ODDS_LINE, &list)) return false;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_trial_read_order(trial, &item, orders)) return false;
     }

@@ -176,7 +176,7 @@ static void read_members(const umpire *hand)
 {
     sand_cursor map, value;
     if (!sand_json_read_optional_object(hand->cursor, "set", &map)) return;
-    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *name = sand_json_read_member(&map, i, &value);
         set_member(hand, name, &value);
     }
@@ -351,7 +351,7 @@ static bool stands_well(const umpire *hand)
 static bool change_together(umpire *hand, sand_cursor *list)
 {
     enum { MOST = 32 };
-    const size_t mistakes = hand->cursor->problems->mistakes, n = sand_json_read_count(list);
+    const size_t mistakes = hand->cursor->problems->mistakes, n = sand_json_read_items(list);
     umpire each[MOST];
     sand_cursor item[MOST];
     for (size_t i = 0; i < n && i < MOST; i++) {

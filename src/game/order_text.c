@@ -212,7 +212,7 @@ static bool read_step(sand_cursor *motion, size_t i, sand_entry *entry)
     if (!sand_json_read_array(&item, NULL, 1, 3, &step)) return false;
     sand_json_read_item(&step, 0, &word);
     if (!sand_json_read_word(&word, NULL, SAND_WORD_LIST(verb_words), &verb)) return false;
-    if (sand_json_read_count(&step) != length[verb]) {
+    if (sand_json_read_items(&step) != length[verb]) {
         sand_json_read_mistake(&item, NULL, "a \"%s\" has %d parts, its name included", verb_words[verb], length[verb]);
         return false;
     }
@@ -225,7 +225,7 @@ static bool read_motion(sand_cursor *cursor, sand_entry *entry)
     sand_cursor motion;
     if (!sand_json_read_array(cursor, "motion", 0, SAND_ENTRY_STEPS_MAX, &motion)) return false;
     entry->given |= SAND_SLOT_MOTION;
-    for (size_t i = 0; i < sand_json_read_count(&motion); i++)
+    for (size_t i = 0; i < sand_json_read_items(&motion); i++)
         if (!read_step(&motion, i, entry)) return false;
     return true;
 }
@@ -237,7 +237,7 @@ static bool read_ids(const sand_field *field, sand_cursor *cursor, const char *k
     sand_ref_kind of = list_ref(kind_of(field, entry->kind));
     if (!sand_json_read_array(cursor, key, 0, SAND_ENTRY_LIST_MAX, &list)) return false;
     entry->given |= (uint16_t)slot;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_order_text_read_ref(field, of, &item, NULL, &id)) return false;
         entry->list[entry->n_list++] = id;
@@ -251,7 +251,7 @@ static bool read_route(sand_cursor *cursor, sand_entry *entry)
     sand_point point;
     if (!sand_json_read_array(cursor, "route", 0, SAND_ENTRY_LIST_MAX / 2, &list)) return false;
     entry->given |= SAND_SLOT_ROUTE;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_point(&item, NULL, &point)) return false;
         entry->list[entry->n_list++] = point.x;
@@ -359,7 +359,7 @@ static sand_error read_entries(const sand_field *field, sand_cursor *list, sand_
 {
     sand_cursor item;
     bool good = true;
-    size_t n = sand_json_read_count(list);
+    size_t n = sand_json_read_items(list);
     sand_entry *entries = sand_order_list_add(out, order.decision, order.side, n);
     if (!entries) return SAND_ERROR_FULL;
     for (size_t i = 0; i < n; i++) {

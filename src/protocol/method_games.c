@@ -215,7 +215,7 @@ static void read_options(sand_call *call, start *to)
 {
     sand_cursor map;
     if (!sand_json_read_optional_object(&call->params, "options", &map)) return;
-    size_t n = sand_json_read_count(&map);
+    size_t n = sand_json_read_members(&map);
     if (n > OPTIONS_MAX) {
         sand_json_read_mistake(&map, NULL, "there are at most %d options", OPTIONS_MAX);
         return;

@@ -165,7 +165,7 @@ static void read_kinds(sand_call *call, shown *asked)
     sand_cursor given, one;
     size_t kind = 0;
     if (!sand_json_read_optional_array(&call->params, "what", 1, SAND_LEN(overlay_words), &given)) return;
-    for (size_t i = 0; i < sand_json_read_count(&given); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&given); i++) {
         sand_json_read_item(&given, i, &one);
         if (sand_json_read_word(&one, NULL, SAND_WORD_LIST(overlay_words), &kind))
             asked->wanted |= (uint16_t)(1 << kind);

@@ -157,7 +157,7 @@ static void read_line(sand_call *call, const sand_game *game)
         return;
     }
     if (!sand_json_read_array(&call->params, "line", 1, SAND_ODDS_LINE, &line)) return;
-    for (size_t i = 0; i < sand_json_read_count(&line); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&line); i++) {
         sand_cursor item;
         sand_json_read_item(&line, i, &item);
         sand_params_order(call, &item, NULL, game);

@@ -194,7 +194,7 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
 
 static void read_faces(sand_cursor *list, sand_roll *roll)
 {
-    for (size_t i = 0; i < sand_json_read_count(list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(list); i++) {
         sand_cursor item;
         int32_t face = 0;
         sand_json_read_item(list, i, &item);
@@ -211,7 +211,7 @@ static void read_roll(sand_cursor *given, sand_roll *roll)
         any = true;
     }
     if (sand_json_read_optional_array(given, "tally", 1, SAND_DICE_ROWS, &list)) {
-        for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+        for (size_t i = 0; i < sand_json_read_items(&list); i++) {
             sand_cursor item;
             int32_t n = 0;
             sand_json_read_item(&list, i, &item);
@@ -277,12 +277,12 @@ sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n)
     sand_cursor list;
     *n = 0;
     if (!sand_json_read_optional_array(&call->params, key, 1, SAND_SCRIPT_MAX, &list)) return NULL;
-    sand_roll *rolls = sand_memory_zeroed(sand_json_read_count(&list), sizeof *rolls);
+    sand_roll *rolls = sand_memory_zeroed(sand_json_read_items(&list), sizeof *rolls);
     if (rolls == NULL) {
         sand_call_error(call, SAND_ERROR_MEMORY);
         return NULL;
     }
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_cursor item;
         const char *words;
         sand_json_read_item(&list, i, &item);
@@ -290,6 +290,6 @@ sand_roll *sand_params_script(sand_call *call, const char *key, size_t *n)
         if (!roll_of_words(words, &rolls[i]))
             sand_json_read_mistake(&item, NULL, "dice in words are faces \"6 6 3\" or a result \"=7\"");
     }
-    *n = sand_json_read_count(&list);
+    *n = sand_json_read_items(&list);
     return rolls;
 }

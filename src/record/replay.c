@@ -142,8 +142,8 @@ static sand_setting *read_settings(sand_cursor *options, size_t *n)
 {
     sand_cursor value;
     *n = 0;
-    sand_setting *settings = sand_memory_zeroed(sand_json_read_count(options) + 1, sizeof *settings);
-    for (size_t i = 0; settings && i < sand_json_read_count(options); i++) {
+    sand_setting *settings = sand_memory_zeroed(sand_json_read_members(options) + 1, sizeof *settings);
+    for (size_t i = 0; settings && i < sand_json_read_members(options); i++) {
         settings[i].name = sand_json_read_member(options, i, &value);
         settings[i].value = "";
         sand_json_read_text(&value, NULL, 100, &settings[i].value);
@@ -267,10 +267,10 @@ static bool read_hash(sand_cursor *line, uint64_t *out)
     return true;
 }
 
-static size_t count_entries(const sand_cursor *orders)
+static size_t count_entries(sand_cursor *orders)
 {
     size_t n = 0;
-    for (size_t i = 0; orders->value && i < sand_json_read_count(orders); i++) {
+    for (size_t i = 0; orders->value && i < sand_json_read_items(orders); i++) {
         const sand_json *entries = sand_json_get(&orders->value->list.items[i], "entries");
         n += entries && entries->kind == SAND_JSON_ARRAY ? entries->list.count : 1;
     }
@@ -290,12 +290,13 @@ static bool check_salt(reader *r, const sand_order *order, const char *salt)
     return false;
 }
 
-static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order *order, sand_item *item)
+static bool take_order(reader *r, sand_cursor *line, sand_cursor *salts, size_t i, const sand_order *order,
+                       sand_item *item)
 {
     sand_cursor cursor;
     const char *salt;
     char kept[SAND_SHA256_HEX] = { 0 };
-    if (i < sand_json_read_count(salts)) {
+    if (i < sand_json_read_items(salts)) {
         sand_json_read_item(salts, i, &cursor);
         if (!sand_json_read_text(&cursor, NULL, SAND_SHA256_HEX - 1, &salt)) return false;
         copy_word(kept, sizeof kept, salt);
@@ -303,6 +304,10 @@ static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order
             sand_json_read_mistake(&cursor, NULL, "the order opened is not the order that was sealed");
             return false;
         }
+    } else if (sand_game_decision(r->game, 0).sealed) {
+        sand_json_read_mistake(line, NULL, "the salt of a sealed order is missing");
+        sand_json_read_remedy(line, "without it nobody knows whether this order is the one that was sealed");
+        return false;
     }
     return sand_item_add_order(item, order, kept);
 }
@@ -318,10 +323,10 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
     sand_entry *entries = sand_memory_zeroed(room + 1, sizeof *entries);
     sand_order_list out = { .orders = orders, .room = SAND_SIDES, .entries = entries, .entries_room = room };
     bool good = entries != NULL;
-    for (size_t i = 0; good && i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; good && i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &cursor);
         good = sand_order_text_read(r->game->field, &cursor, &no_defaults, &out) == SAND_OK &&
-               take_order(r, &salts, i, &orders[i], item);
+               take_order(r, line, &salts, i, &orders[i], item);
     }
     sand_memory_release(entries);
     return good;

@@ -64,12 +64,12 @@ static size_t read_bytes(sand_cursor *cursor, const char *key, size_t most, uint
     sand_cursor list, item;
     int32_t value;
     if (!sand_json_read_optional_array(cursor, key, 0, most, &list)) return 0;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_int32(&item, NULL, 0, UINT8_MAX, &value)) return 0;
         out[i] = (uint8_t)value;
     }
-    return sand_json_read_count(&list);
+    return sand_json_read_items(&list);
 }
 
 static void read_adds(sand_cursor *cursor, sand_roll *out)
@@ -118,9 +118,9 @@ bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, cons
     *n = 0;
     if (!sand_json_read_has(cursor, key)) return true;
     if (!sand_json_read_array(cursor, key, 0, 100000, &list)) return false;
-    sand_roll *rolls = sand_memory_zeroed(sand_json_read_count(&list) + 1, sizeof *rolls);
+    sand_roll *rolls = sand_memory_zeroed(sand_json_read_items(&list) + 1, sizeof *rolls);
     if (!rolls) return false;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         good &= sand_record_read_roll(tables, &item, &rolls[i]);
     }
@@ -129,6 +129,6 @@ bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, cons
         return false;
     }
     *out = rolls;
-    *n = sand_json_read_count(&list);
+    *n = sand_json_read_items(&list);
     return true;
 }

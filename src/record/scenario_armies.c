@@ -83,7 +83,7 @@ static uint16_t read_bases(sand_loader *loader, sand_loaded_unit *unit)
     if (sand_json_read_kind(unit->cursor, "bases") == SAND_JSON_ARRAY) {
         unit->bases = sand_loader_cursor(loader);
         sand_json_read_array(unit->cursor, "bases", 1, SAND_BODIES_MAX, unit->bases);
-        if (sand_json_read_count(unit->bases) > 0) count = (int32_t)sand_json_read_count(unit->bases);
+        if (sand_json_read_items(unit->bases) > 0) count = (int32_t)sand_json_read_items(unit->bases);
     } else {
         sand_json_read_optional_int32(unit->cursor, "bases", 1, most, &count);
     }
@@ -115,7 +115,7 @@ static void read_units(sand_loader *loader, sand_cursor *owner, uint16_t side, u
 {
     sand_cursor *list = sand_loader_cursor(loader);
     sand_json_read_optional_array(owner, "units", 0, SAND_UNITS_MAX, list);
-    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
+    for (size_t i = 0; i < sand_json_read_items(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
         sand_json_read_item(list, i, item);
         read_unit(loader, item, side, command);
@@ -146,7 +146,7 @@ static void read_commands(sand_loader *loader, sand_cursor *owner, uint16_t side
 {
     sand_cursor *list = sand_loader_cursor(loader);
     sand_json_read_optional_array(owner, "commands", 0, SAND_COMMANDS_MAX, list);
-    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
+    for (size_t i = 0; i < sand_json_read_items(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
         sand_json_read_item(list, i, item);
         read_command(loader, item, side);
@@ -198,7 +198,7 @@ static void read_base_row(sand_loader *loader, sand_loaded_unit *unit, sand_unit
         .side = def->side, .unit = index, .role = SAND_ROLE_BASE, .width = def->width, .depth = def->depth
     };
     name_base(def, i + 1, body->name);
-    if (unit->bases != NULL && i < sand_json_read_count(unit->bases)) {
+    if (unit->bases != NULL && i < sand_json_read_items(unit->bases)) {
         sand_cursor *item = sand_loader_cursor(loader);
         sand_json_read_item(unit->bases, i, item);
         loader->bodies[field->n_bodies].cursor = item;
@@ -239,7 +239,7 @@ static void read_bodies(sand_loader *loader, uint16_t side)
     sand_cursor *owner = loader->sides[side - 1], *list = sand_loader_cursor(loader);
     if (owner == NULL) return;
     sand_json_read_optional_array(owner, "bodies", 0, SAND_BODIES_MAX, list);
-    for (size_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
+    for (size_t i = 0; i < sand_json_read_items(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
         sand_json_read_item(list, i, item);
         read_body(loader, item, side);
@@ -347,7 +347,7 @@ void sand_loader_armies(sand_loader *loader)
     field->n_sides = SAND_SIDES;
     if (!make_room(loader, n)) return;
     sand_json_read_array(loader->top, "sides", SAND_SIDES, SAND_SIDES, list);
-    for (uint16_t i = 0; i < sand_json_read_count(list) && !loader->out_of_memory; i++) {
+    for (uint16_t i = 0; i < sand_json_read_items(list) && !loader->out_of_memory; i++) {
         sand_cursor *item = sand_loader_cursor(loader);
         sand_json_read_item(list, i, item);
         read_side(loader, item, (uint16_t)(i + 1));

@@ -56,7 +56,7 @@ static void read_options(sand_loader *loader)
     const sand_tables *tables = &loader->field->rules->tables;
     sand_cursor map, item;
     sand_json_read_optional_object(loader->top, "options", &map);
-    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
         ptrdiff_t row = find_key(&item, key, option_names(tables), "option");
         if (row >= 0) read_option(&item, &tables->options[row], &loader->field->option[row]);
@@ -109,7 +109,7 @@ static void read_type(sand_loader *loader, sand_cursor *cursor, int32_t *values)
 {
     const sand_tables *tables = &loader->field->rules->tables;
     sand_word_list words = column_names(tables->type_columns, tables->n_type_columns);
-    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
+    for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t column = find_key(&item, key, words, "number of unit types");
@@ -127,7 +127,7 @@ static void read_types(sand_loader *loader)
     sand_field *field = loader->field;
     sand_cursor map, item;
     sand_json_read_optional_object(loader->top, "types", &map);
-    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&field->rules->tables), "unit type");
         if (type >= 0) read_type(loader, &item, field->type_value[type]);
@@ -137,7 +137,7 @@ static void read_types(sand_loader *loader)
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
 {
     static const sand_column plain = { "enter", "", "" };
-    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
+    for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
         ptrdiff_t type = find_key(&item, key, type_names(&loader->field->rules->tables), "unit type");
@@ -150,7 +150,7 @@ static void read_kind(sand_loader *loader, sand_cursor *cursor, size_t kind)
     sand_field *field = loader->field;
     const sand_tables *tables = &field->rules->tables;
     sand_word_list words = column_names(tables->terrain_columns, tables->n_terrain_columns);
-    for (size_t i = 0; i < sand_json_read_count(cursor); i++) {
+    for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);
         if (strcmp(key, "enter") == 0) {
@@ -168,7 +168,7 @@ static void read_kinds(sand_loader *loader)
     const sand_tables *tables = &loader->field->rules->tables;
     sand_cursor map, item;
     sand_json_read_optional_object(loader->top, "kinds", &map);
-    for (size_t i = 0; i < sand_json_read_count(&map); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&map); i++) {
         const char *key = sand_json_read_member(&map, i, &item);
         sand_word_list words = tables->n_terrain == 0 ? (sand_word_list){ 0 }
                                                       : (sand_word_list){ &tables->terrain[0].name, tables->n_terrain,

@@ -51,7 +51,7 @@ static bool read_points(sand_loader *loader, sand_cursor *cursor, const char *ke
 {
     bool good = sand_json_read_array(cursor, key, least, most, list);
     *first = loader->field->n_points;
-    for (size_t i = 0; i < sand_json_read_count(list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(list); i++) {
         sand_cursor item;
         sand_point point = { 0, 0 };
         sand_json_read_item(list, i, &item);
@@ -214,7 +214,7 @@ static void read_pieces(sand_loader *loader)
     sand_cursor list, item;
     size_t most = field->n_kinds == 0 ? 0 : SAND_TERRAIN_MAX;
     sand_json_read_optional_array(loader->top, "terrain", 0, most, &list);
-    field->n_terrain = (uint16_t)sand_json_read_count(&list);
+    field->n_terrain = (uint16_t)sand_json_read_items(&list);
     field->terrain = sand_loader_keep(loader, field->n_terrain, sizeof *field->terrain);
     for (unsigned i = 0; i < field->n_terrain && !loader->out_of_memory; i++) {
         sand_json_read_item(&list, i, &item);
@@ -271,7 +271,7 @@ static void read_zones(sand_loader *loader)
     sand_field *field = loader->field;
     sand_cursor list, item;
     sand_json_read_optional_array(loader->top, "zones", 0, SAND_ZONES_MAX, &list);
-    field->n_zones = (uint16_t)sand_json_read_count(&list);
+    field->n_zones = (uint16_t)sand_json_read_items(&list);
     field->zone = sand_loader_keep(loader, field->n_zones, sizeof *field->zone);
     for (unsigned i = 0; i < field->n_zones && !loader->out_of_memory; i++) {
         sand_json_read_item(&list, i, &item);
@@ -342,7 +342,7 @@ void sand_loader_plans(sand_loader *loader)
     sand_cursor list, item;
     size_t most = field->rules->tables.n_plans == 0 ? 0 : SAND_PLANS_MAX;
     sand_json_read_optional_array(loader->top, "plans", 0, most, &list);
-    field->n_plans = (uint16_t)sand_json_read_count(&list);
+    field->n_plans = (uint16_t)sand_json_read_items(&list);
     field->plan = sand_loader_keep(loader, field->n_plans, sizeof *field->plan);
     for (unsigned i = 0; i < field->n_plans && !loader->out_of_memory; i++) {
         sand_json_read_item(&list, i, &item);
