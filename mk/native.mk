@@ -88,7 +88,7 @@ $(RUNS): $(BUILD)/%: $(BUILD)/%.o $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -Wl,--as-needed -lm
 # Counts every call for memory: nothing may be allocated while a battle is played.
 $(BUILD)/tests/run_conformance: private LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
-# Every reader against all that was ever found by `make fuzz`.
-$(BUILD)/tests/run_corpus: $(FUZZ_OBJ)
+# Every reader against all that was ever found by `make fuzz`, and against good texts with one value changed.
+$(BUILD)/tests/run_corpus $(BUILD)/tests/run_structure: $(FUZZ_OBJ)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $< $(BUILD)/bench/bench.o $(SUPPORT_OBJ) $(LIB) -Wl,--as-needed -lm

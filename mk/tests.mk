@@ -69,13 +69,19 @@ check-hashes:
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
 # ------------------------------------------------------------------ at length; no part of `make test`
-.PHONY: conformance invariants limits sabotage oracle odds-check dice coverage
+.PHONY: conformance attack invariants limits sabotage oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)
 conformance:
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_conformance
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
+
+ATTACK_CHANGES ?= 35000
+#? make attack every reader against 35,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N)
+attack:
+	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure
+	@$(CONFORMANCE_BUILD)/tests/run_structure $(ATTACK_CHANGES)
 
 INVARIANT_BATTLES ?= 100000
 #? make invariants 100,000 battles of every ruleset, every invariant checked between any two orders (INVARIANT_BATTLES=N)

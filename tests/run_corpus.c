@@ -44,6 +44,17 @@ static bool good_record(const char *text, size_t n)
     return good;
 }
 
+static bool good_casebook(const char *text, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_casebook *book = sand_casebook_create();
+    bool good = book && sand_casebook_run(book, text, n, "corpus", NULL, NULL, &problems) == SAND_OK &&
+                sand_casebook_failed(book) == 0 && sand_casebook_passed(book) > 0;
+    sand_problem_list_free(&problems);
+    sand_casebook_destroy(book);
+    return good;
+}
+
 static void hear(void *context, const char *line, size_t n)
 {
     (void)n;
@@ -74,6 +85,7 @@ static const struct {
 } readers[] = { { "json", fuzz_json, any_json, 0 },
                 { "scenario", fuzz_scenario, good_scenario, 7 },
                 { "record", fuzz_record, good_record, 4 },
+                { "casebook", fuzz_casebook, good_casebook, 3 },
                 { "protocol", fuzz_protocol, good_session, 6 } };
 
 static char now[1200]; /* what is being read */

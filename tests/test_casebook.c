@@ -195,12 +195,13 @@ static const struct {
     { FILE_OF(CASE("from: 'armees', load: true, expect: 'yes'")), "there is no position \"armees\"",
       "did you mean \"armies\"?" },
     { FILE_OF(CASE(MOVING "expect: 'yes'")), "the case asks nothing", NULL },
-    { FILE_OF(CASE(MOVING "decision: true, measure: {from: 'Horse', to: 'Enemy'}, expect: {}")),
+    { FILE_OF(CASE(MOVING "decision: true, measure: {from: 'Horse', to: 'Enemy'}, expect: 'yes'")),
       "a case asks one thing", NULL },
     { FILE_OF(CASE(MOVING "decision: true")), "the key \"expect\" is missing", NULL },
     { FILE_OF(CASE(MOVING "decision: true, expect: {stepp: 'move'}")), "nothing here is called \"stepp\"",
       "did you mean \"step\"?" },
-    { FILE_OF(CASE(MOVING "decision: true, expect: {}, expects: 1")), "unknown key", "did you mean \"expect\"?" },
+    { FILE_OF(CASE(MOVING "decision: true, expect: {asks: true}, expects: 1")), "unknown key",
+      "did you mean \"expect\"?" },
     { FILE_OF(CASE(MOVING "play: [], expect: {units: {Horse: {hit: 1}}}")), "there is no member \"hit\"", NULL },
     { FILE_OF(CASE(MOVING "play: [], expect: {units: {Hoarse: {hits: 1}}}")), "there is no unit \"Hoarse\"",
       "did you mean \"Horse\"?" },
@@ -212,10 +213,25 @@ static const struct {
     { FILE_OF(CASE(SHOOTING
                    "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: {moved_by: {'1': '1'}}}")),
       "odds tell of no \"moved_by\"", NULL },
-    { FILE_OF(CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [7, 1], expect: {}")),
+    { FILE_OF(
+          CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [7, 1], expect: {over: true}")),
       "this is no answer to what the dice are asked", NULL },
-    { FILE_OF(CASE(MOVING "decision: true, expect: {}") "," CASE(MOVING "decision: true, expect: {}")),
+    { FILE_OF(
+          CASE(MOVING "decision: true, expect: {asks: true}") "," CASE(MOVING "decision: true, expect: {asks: true}")),
       "there is another case \"A\"", NULL },
+    /* another kind of value where an object belongs */
+    { FILE_OF(CASE("position: [1], load: true, expect: 'yes'")), "expected an object, found an array", NULL },
+    { "{ruleset: 'ecw-commands', cases: [" CASE("position: [1], load: true, expect: 'yes'") "]}",
+      "expected an object, found an array", NULL },
+    { "{ruleset: 'ecw-commands', cases: [" CASE("load: true, expect: 'yes'") "]}", "the key \"position\" is missing",
+      NULL },
+    { FILE_OF(CASE(MOVING "play: [], expect: 'yes'")), "expected an object, found a text \"yes\"", NULL },
+    { FILE_OF(CASE(MOVING "play: [], expect: {}")), "nothing is expected, so this case cannot fail", NULL },
+    { FILE_OF(CASE(MOVING "play: [], expect: {units: [1]}")), "expected an object, found an array", NULL },
+    { FILE_OF(CASE(MOVING "play: [], expect: {units: {Horse: [1]}}")), "expected an object, found an array", NULL },
+    { FILE_OF(CASE(SHOOTING "odds: {kind: 'shoot', unit: 'Foot', target: 'Enemy'}, expect: {Enemy: [1]}")),
+      "expected an object, found an array", NULL },
+    { FILE_OF(CASE(MOVING "decision: true, expect: 7")), "expected an object, found 7", NULL },
 };
 
 static void test_mistakes(void **state)

@@ -39,7 +39,7 @@ static void read_options(sand_cursor *top, sample *out)
 {
     sand_cursor options, option;
     sand_json_read_optional_object(top, "options", &options);
-    for (size_t i = 0; i < sand_json_read_count(&options); i++) {
+    for (size_t i = 0; i < sand_json_read_members(&options); i++) {
         int64_t value;
         const char *key = sand_json_read_member(&options, i, &option);
         if (strncmp(key, "EC-", 3) != 0) sand_json_read_mistake(&option, NULL, "no option has this name");
@@ -62,7 +62,7 @@ static void read_sample(const sand_json_document *document, sample *out, sand_pr
     sand_json_read_optional_fraction(&top, "chance", &out->chance);
     out->kind = sand_json_read_kind(&top, "any");
     sand_json_read_array(&top, "units", 1, 8, &units);
-    out->units = sand_json_read_count(&units);
+    out->units = sand_json_read_items(&units);
     for (size_t i = 0; i < out->units; i++) read_unit(&units, i, out);
     read_options(&top, out);
     if (sand_json_read_optional_object(&top, "limits", &inner))

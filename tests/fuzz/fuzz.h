@@ -8,12 +8,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <sandtable/error.h>
+
+#include "base/assert.h"
+
+/* What every reader of files owes: a failure has a mistake, each that is kept names its line and column, and none is
+ * mistaken for a lack of memory. */
+static inline void fuzz_judge(sand_error error, const sand_problem_list *problems)
+{
+    SAND_ASSERT((error == SAND_OK) == (problems->mistakes == 0) && error != SAND_ERROR_MEMORY);
+    for (size_t i = 0; i < problems->count; i++) {
+        const sand_problem *problem = &problems->items[i];
+        SAND_ASSERT(problem->message[0] != '\0');
+        SAND_ASSERT(problem->severity != SAND_MISTAKE || problem->place.line > 0);
+    }
+}
+
 /* Both modes; what strict takes relaxed takes; what is written reads back as the same, in both styles. */
 void fuzz_json(const uint8_t *bytes, size_t n);
 /* What can be set up keeps its invariants, reads back as the same battle, and can be played on. */
 void fuzz_scenario(const uint8_t *bytes, size_t n);
 /* Verifying, opening, kept positions; what opens is written as a record that agrees. */
 void fuzz_record(const uint8_t *bytes, size_t n);
+/* Every case is tried or has a mistake. */
+void fuzz_casebook(const uint8_t *bytes, size_t n);
 /* A session, one request a line: every answer is one line of JSON, and the engine lives on. */
 void fuzz_protocol(const uint8_t *bytes, size_t n);
 
