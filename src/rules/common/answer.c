@@ -137,6 +137,18 @@ void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index)
     event->object = (uint16_t)index;
 }
 
+void sand_answer_moved(sand_event *event, sand_pose from, sand_pose to)
+{
+    if (event == NULL) return;
+    event->from = from;
+    event->to = to;
+}
+
+void sand_answer_placed(sand_event *event, sand_pose at)
+{
+    if (event != NULL) event->to = at;
+}
+
 /* ---- dice ---- */
 
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit)
@@ -153,6 +165,13 @@ sand_cause sand_answer_cause_of_side(const sand_battle *b, unsigned purpose, uns
     sand_cause cause = sand_answer_cause(b, purpose, 0);
     cause.subject = (uint16_t)side;
     return cause;
+}
+
+sand_contest sand_answer_contest(const sand_battle *b, unsigned purpose, unsigned faces)
+{
+    return (sand_contest){ .a = sand_answer_cause_of_side(b, purpose, SAND_SIDE_A),
+                           .b = sand_answer_cause_of_side(b, purpose, SAND_SIDE_B),
+                           .sides = (uint16_t)faces };
 }
 
 sand_ledger sand_answer_margin(const sand_ledger *ours, const sand_ledger *theirs)

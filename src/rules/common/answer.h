@@ -17,9 +17,11 @@ typedef struct {
 
 static inline sand_sentence sand_answer_sentence(const char *text, sand_answer_args args)
 {
-    sand_sentence sentence = { .text = text };
-    for (unsigned i = 0; i < SAND_VERDICT_ARGS_MAX; i++) sentence.args[i] = (int32_t)args.of[i];
-    return sentence;
+    /* written out: refusals are made in the innermost searches, and a loop would not be unrolled */
+    _Static_assert(SAND_VERDICT_ARGS_MAX == 6, "one line below for each argument");
+    return (sand_sentence){ text,
+                            { (int32_t)args.of[0], (int32_t)args.of[1], (int32_t)args.of[2], (int32_t)args.of[3],
+                              (int32_t)args.of[4], (int32_t)args.of[5] } };
 }
 
 /* SAND_SAY("{u1} is {l2} away", unit, target, distance); 0 where the words name nothing. */
@@ -79,6 +81,9 @@ sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_ver
                              sand_sentence sentence);
 /* Whom an event concerns that its words leave out; nothing for a NULL event. */
 void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
+/* Whence and whither its subject went; where it was put.  Nothing for a NULL event. */
+void sand_answer_moved(sand_event *event, sand_pose from, sand_pose to);
+void sand_answer_placed(sand_event *event, sand_pose at);
 
 /* ---- dice ---- */
 
@@ -86,6 +91,9 @@ void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit);
 /* The same for a side, where a side may roll. */
 sand_cause sand_answer_cause_of_side(const sand_battle *b, unsigned purpose, unsigned side);
+
+/* Both sides roll a die of that many faces against each other, nothing added yet. */
+sand_contest sand_answer_contest(const sand_battle *b, unsigned purpose, unsigned faces);
 
 /* A modifier, where it applies. */
 static inline void sand_answer_modify(sand_ledger *ledger, bool applies, const char *rule, const char *label,

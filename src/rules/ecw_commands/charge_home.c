@@ -46,10 +46,12 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, san
     sand_face face = face_met(scene, touch, c);
     unsigned there = occupant(scene->battle, touch->unit, face);
     if (there != 0) {
-        ec_refuse(verdict, "EC-CHG-03", "The {f2} of {u0} is already held by {u1}", touch->unit, (int32_t)there,
-                  (int32_t)face);
-        ec_show_line(verdict, touch->unit, sand_geom_face_start(target, face), sand_geom_face_end(target, face));
-        ec_show_way(verdict, c->start.unit, &c->start.box, c->start.box.heading, c->travel);
+        sand_answer_refuse(verdict, "EC-CHG-03",
+                           SAND_SAY("The {f2} of {u0} is already held by {u1}", touch->unit, there, face));
+        sand_answer_show_line(verdict, touch->unit, sand_geom_face_start(target, face),
+                              sand_geom_face_end(target, face));
+        sand_answer_show(verdict,
+                         sand_path_witness_corridor(&c->start.box, c->start.box.heading, c->travel, c->start.unit));
         return false;
     }
     c->met[c->n].unit = touch->unit;
@@ -66,16 +68,17 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
     if (entry->n_list != 0) {
         sand_motion_step step = sand_entry_step(entry, 0);
         if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
-            ec_refuse(verdict, "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target",
-                      entry->subject, 0, 0);
+            sand_answer_refuse(
+                verdict, "EC-CHG-02",
+                SAND_SAY("A charge of {u0} is one turn and then straight ahead to its target", entry->subject));
             return false;
         }
         *turn = sand_heading_difference(
             0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
     }
     if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
-    ec_refuse(verdict, "EC-CHG-02", "{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN,
-              0);
+    sand_answer_refuse(verdict, "EC-CHG-02",
+                       SAND_SAY("{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN));
     return false;
 }
 
@@ -84,7 +87,7 @@ static bool may_turn_here(sand_scene *scene, unsigned unit, int32_t turn, sand_v
     if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2) return true;
     unsigned near = ec_in_zone(scene, unit, sand_scene_box(scene, unit));
     if (near == 0) return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", (int32_t)unit, (int32_t)near, 0);
+    sand_answer_refuse(verdict, "EC-A-16b", SAND_SAY("Within 12 in. of {u1}, {u0} may not pivot", unit, near));
     return false;
 }
 
@@ -101,10 +104,10 @@ static void refuse_aim(sand_scene *scene, const charge *c, unsigned target, sand
 {
     sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
-    ec_refuse(verdict, "EC-CHG-02",
-              off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
-                      : "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the right",
-              c->start.unit, (int32_t)target, off < 0 ? -off : off);
+    sand_answer_refuse(verdict, "EC-CHG-02",
+                       SAND_SAY(off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
+                                        : "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the right",
+                                c->start.unit, target, off < 0 ? -off : off));
 }
 
 /* It leads past the target, or it is too far. */
@@ -113,13 +116,13 @@ static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, in
     int32_t unit = c->start.unit, heading = c->start.box.heading;
     bool turned = heading != sand_scene_box(scene, c->start.unit)->heading;
     if (sand_march_heads_for(scene->battle, &c->start, heading, target))
-        ec_refuse(verdict, "EC-MOVE-06",
-                  turned ? "{u1} is out of reach: {u0} can go {l2} after its turn"
-                         : "{u1} is out of reach: {u0} can go {l2}",
-                  unit, (int32_t)target, free);
+        sand_answer_refuse(verdict, "EC-MOVE-06",
+                           SAND_SAY(turned ? "{u1} is out of reach: {u0} can go {l2} after its turn"
+                                           : "{u1} is out of reach: {u0} can go {l2}",
+                                    unit, target, free));
     else
         refuse_aim(scene, c, target, verdict);
-    ec_show_way(verdict, c->start.unit, &c->start.box, heading, free);
+    sand_answer_show(verdict, sand_path_witness_corridor(&c->start.box, heading, free, c->start.unit));
     return false;
 }
 
@@ -174,9 +177,9 @@ static bool go_home(sand_scene *scene, unsigned target, int32_t free, charge *c,
         return refuse_way(scene, c, &stop, verdict);
     }
     if (touch == NULL) {
-        ec_refuse(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, (int32_t)target,
-                  ahead.touched[0].unit);
-        ec_show_box(verdict, ahead.touched[0].unit, sand_scene_box(scene, ahead.touched[0].unit));
+        sand_answer_refuse(verdict, "EC-MOVE-09",
+                           SAND_SAY("{u0} would meet {u2} before {u1}", c->start.unit, target, ahead.touched[0].unit));
+        sand_answer_show_box(verdict, ahead.touched[0].unit, sand_scene_box(scene, ahead.touched[0].unit));
         return false;
     }
     if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
@@ -223,11 +226,11 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
 static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot do", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-CHG-01", SAND_SAY("{u0} cannot charge: only Horse and Foot do", unit));
         return false;
     }
     if (ec_still_shoots(scene->battle, unit)) {
-        ec_refuse(verdict, "EC-OPT-07", "{u0} charges only when it is out of ammunition", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-OPT-07", SAND_SAY("{u0} charges only when it is out of ammunition", unit));
         return false;
     }
     if (!ec_may_move(scene, unit, verdict)) return false;
@@ -253,12 +256,13 @@ void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *v
     charge c;
     if (!may_charge(scene, entry->subject, verdict)) return;
     if (target == 0) {
-        ec_missing(verdict, SAND_SLOT_BODY);
+        sand_answer_missing(verdict, SAND_SLOT_BODY);
         return;
     }
     if (!sand_scene_is_enemy(scene, entry->subject, target)) {
-        ec_refuse(verdict, "EC-CHG-01", "{u0} can only charge an enemy unit on the table, and {u1} is none",
-                  entry->subject, (int32_t)target, 0);
+        sand_answer_refuse(
+            verdict, "EC-CHG-01",
+            SAND_SAY("{u0} can only charge an enemy unit on the table, and {u1} is none", entry->subject, target));
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;
@@ -300,7 +304,7 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_verdict unused;
     charge c;
-    ec_answer(&unused, SAND_YES);
+    sand_answer_begin(&unused, SAND_YES);
     sand_scene *scene = sand_room_scene(room, b);
     bool legal = plan(scene, entry, &c, &unused);
     SAND_ASSERT(legal);
@@ -311,11 +315,9 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
     bool turned = c.start.box.heading != from.heading;
     ec_unit_of(b, unit)->unsteady = turned && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
     ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", "{u0} charged", unit, entry->object);
-    if (event != NULL) {
-        event->from = from;
-        event->to = to;
-    }
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", SAND_SAY("{u0} charged", unit));
+    sand_answer_concerns(event, SAND_REF_UNIT, entry->object);
+    sand_answer_moved(event, from, to);
     for (unsigned i = 0; i < c.n; i++) {
         sand_contact contact = { .by = (uint16_t)unit,
                                  .with = (uint16_t)c.met[i].unit,
@@ -324,8 +326,8 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
                                  .with_face = (uint8_t)c.met[i].face,
                                  .flags = shelter(scene, c.met[i].unit, &c) };
         sand_battle_contact_add(b, contact);
-        event = ec_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05", "{u0} struck the {f2} of {u1}", unit, c.met[i].unit);
-        if (event != NULL) event->sentence.args[2] = (int32_t)c.met[i].face;
+        sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05",
+                         SAND_SAY("{u0} struck the {f2} of {u1}", unit, c.met[i].unit, c.met[i].face));
     }
     ec_ride_at_commander(b, unit, &c.start.box, c.start.box.heading, c.travel, log);
 }

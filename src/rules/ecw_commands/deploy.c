@@ -81,20 +81,13 @@ bool ec_deploy_asks(const sand_battle *b)
 /* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
 void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_contest contest = { .a = ec_cause(b, EC_ROLL_DEPLOY, 0), .b = ec_cause(b, EC_ROLL_DEPLOY, 0), .sides = 6 };
-    contest.a.subject = SAND_SIDE_A;
-    contest.b.subject = SAND_SIDE_B;
-    size_t first = dice->n_rolls;
-    sand_dice_about(dice, "who deploys first", NULL);
+    size_t first = sand_answer_throw(dice, "who deploys first", NULL);
+    sand_contest contest = sand_answer_contest(b, EC_ROLL_DEPLOY, 6);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_ROLL, "EC-DEP-01", "{s0} places first in every step ({s2} against {s3})", winner, 0);
-    if (event != NULL) {
-        event->subject_ref = SAND_REF_SIDE;
-        event->sentence.args[2] = SAND_SIDE_A;
-        event->sentence.args[3] = SAND_SIDE_B;
-    }
-    ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, "EC-DEP-01",
+        SAND_SAY("{s0} places first in every step ({s2} against {s3})", winner, 0, SAND_SIDE_A, SAND_SIDE_B));
+    sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     sand_battle_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };
     for (unsigned i = 0; i < 2; i++) push(b, EC_STEP_POST, sides[i], 0);
@@ -234,8 +227,8 @@ static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
     else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
         rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one";
     if (rule == NULL) return true;
-    ec_refuse(verdict, rule, text, (int32_t)p->unit, (int32_t)other, 0);
-    ec_show_box(verdict, p->unit, p->box);
+    sand_answer_refuse(verdict, rule, SAND_SAY(text, p->unit, other));
+    sand_answer_show_box(verdict, p->unit, p->box);
     return false;
 }
 
@@ -266,13 +259,11 @@ static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned in
     bool arrives = is_arrival(b), here = sand_field_on_table(b->field, box);
     if (here && (arrives ? ec_may_enter(b, of, index, box) : is_in_zone(b, side, box))) return true;
     sand_bounds ground = arrives ? ec_arrival_ground(b, of, index) : ec_deploy_ground(b, side);
-    ec_refuse(verdict, arrives ? "EC-CMD-02" : "EC-A-04",
-              arrives ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
-                      : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}",
-              (int32_t)side, ground.low.x, ground.low.y);
-    verdict->sentence.args[3] = ground.high.x;
-    verdict->sentence.args[4] = ground.high.y;
-    ec_show_box(verdict, 0, box);
+    sand_answer_refuse(verdict, arrives ? "EC-CMD-02" : "EC-A-04",
+                       SAND_SAY(arrives ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
+                                        : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}",
+                                side, ground.low.x, ground.low.y, ground.high.x, ground.high.y));
+    sand_answer_show_box(verdict, 0, box);
     return false;
 }
 
@@ -281,13 +272,13 @@ static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned in
 static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
 {
     if ((entry->given & SAND_SLOT_POSE) == 0) {
-        ec_missing(verdict, SAND_SLOT_POSE);
+        sand_answer_missing(verdict, SAND_SLOT_POSE);
         return false;
     }
     bool sound = entry->pose.heading >= 0 && entry->pose.heading < SAND_FULL_TURN &&
                  entry->pose.at.x > -SAND_COORDINATE_LIMIT && entry->pose.at.x < SAND_COORDINATE_LIMIT &&
                  entry->pose.at.y > -SAND_COORDINATE_LIMIT && entry->pose.at.y < SAND_COORDINATE_LIMIT;
-    if (!sound) ec_refuse(verdict, "EC-A-54", "There is no such place", 0, 0, 0);
+    if (!sound) sand_answer_refuse(verdict, "EC-A-54", SAND_SAY("There is no such place", 0));
     return sound;
 }
 
@@ -315,11 +306,11 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
          ec_cohesion_of(scene, command, unit, box).astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
         return true;
     ec_gap gap = ec_widest_gap(scene, command, unit, box);
-    ec_refuse(verdict, "EC-ORG-08",
-              "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most",
-              (int32_t)command, (int32_t)gap.unit, (int32_t)gap.mate);
-    verdict->sentence.args[3] = gap.distance;
-    ec_show_ring(verdict, unit, box, EC_COHERENCY);
+    sand_answer_refuse(
+        verdict, "EC-ORG-08",
+        SAND_SAY("{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most",
+                 command, gap.unit, gap.mate, gap.distance));
+    sand_answer_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
 }
 
@@ -332,7 +323,7 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
         text = "{u1} is on the table already; now the rest of {c0} is placed";
     else if (own != command && own != 0)
         text = "{u1} belongs to {c2}; now {c0} is placed";
-    ec_refuse(verdict, "EC-DEP-02", text, (int32_t)command, (int32_t)unit, (int32_t)own);
+    sand_answer_refuse(verdict, "EC-DEP-02", SAND_SAY(text, command, unit, own));
 }
 
 /* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
@@ -341,7 +332,7 @@ void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, b
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject, command = sand_battle_agenda_top(b)->subject;
     if (unit == 0) {
-        ec_missing(verdict, SAND_SLOT_NONE);
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
         return;
     }
     if (unit > scene->n || !is_waiting(b, unit) || sand_battle_unit(b, unit)->command != command) {
@@ -368,9 +359,10 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_move(b, entry->subject, entry->pose);
     bool arrives = is_arrival(b);
     if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
-    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
-                                arrives ? "{u0} came onto the field" : "{u0} took its place", entry->subject, 0);
-    if (event != NULL) event->to = entry->pose;
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
+                         SAND_SAY(arrives ? "{u0} came onto the field" : "{u0} took its place", entry->subject));
+    sand_answer_placed(event, entry->pose);
 }
 
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
@@ -417,11 +409,11 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
     const sand_battle *b = scene->battle;
     unsigned body = entry->subject;
     if (body == 0) {
-        ec_missing(verdict, SAND_SLOT_NONE);
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
         return;
     }
     if (body != ec_commander_due(b, side)) {
-        ec_refuse(verdict, "EC-CMD-02", "Now the commander of {s0} is placed", (int32_t)side, 0, 0);
+        sand_answer_refuse(verdict, "EC-CMD-02", SAND_SAY("Now the commander of {s0} is placed", side));
         return;
     }
     if (!has_pose(entry, verdict)) return;
@@ -430,15 +422,15 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
     unsigned water = out_of_reach(b->field, &box);
     if (water != 0) {
         bool river = sand_field_kind(b->field, b->field->terrain[water - 1].kind, EC_WATER) != 0;
-        ec_refuse(verdict, river ? "EC-TERR-07" : "EC-TERR-06", "{b0} cannot take his post in {t1}", (int32_t)body,
-                  (int32_t)water, 0);
-        ec_show_box(verdict, 0, &box);
+        sand_answer_refuse(verdict, river ? "EC-TERR-07" : "EC-TERR-06",
+                           SAND_SAY("{b0} cannot take his post in {t1}", body, water));
+        sand_answer_show_box(verdict, 0, &box);
         return;
     }
     for (unsigned i = 1; i <= scene->n; i++) {
         if (!sand_scene_in_play(scene, i) || !sand_geom_overlaps_boxes(&box, sand_scene_box(scene, i))) continue;
-        ec_refuse(verdict, "EC-A-10", "{u0} stands there", (int32_t)i, 0, 0);
-        ec_show_box(verdict, i, sand_scene_box(scene, i));
+        sand_answer_refuse(verdict, "EC-A-10", SAND_SAY("{u0} stands there", i));
+        sand_answer_show_box(verdict, i, sand_scene_box(scene, i));
         return;
     }
     verdict->rule = "EC-CMD-02";
@@ -451,10 +443,9 @@ void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
     commander->x = entry->pose.at.x;
     commander->y = entry->pose.at.y;
     commander->heading = entry->pose.heading;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", "{b0} took his post", entry->subject, 0);
-    if (event == NULL) return;
-    event->subject_ref = SAND_REF_BODY;
-    event->to = entry->pose;
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", SAND_SAY("{b0} took his post", entry->subject));
+    sand_answer_placed(event, entry->pose);
 }
 
 /* ---- places to suggest ---- */

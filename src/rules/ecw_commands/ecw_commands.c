@@ -30,7 +30,7 @@ static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
         weight[n++] = 1;
     }
     for (unsigned i = 0; i < cards->left && (int32_t)i < n; i++) {
-        sand_cause cause = ec_cause(view, EC_ROLL_CARD, 0);
+        sand_cause cause = sand_answer_cause(view, EC_ROLL_CARD, 0);
         cause.subject = (uint16_t)side;
         cause.occasion = 1;
         cause.index = (uint16_t)i;

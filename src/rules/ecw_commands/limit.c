@@ -152,7 +152,7 @@ void ec_tell_limit(sand_scene *scene, const ec_duty *duty, unsigned side, const 
         if (verdict->limit != 0) verdict->has_limit = false;
         return;
     }
-    ec_limit(verdict, limit);
+    sand_answer_limit(verdict, limit);
     if (!scatters && t.forbids != NULL && strcmp(t.forbids, verdict->rule) != 0) verdict->limit_rule = t.forbids;
     shorten_way(&t, limit, verdict);
 }

@@ -48,7 +48,7 @@ static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
     else if (cannot_answer(b, unit))
         rule = "EC-A-61", text = "{u0} cannot strike back";
     if (rule == NULL) return true;
-    ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    sand_answer_refuse(verdict, rule, SAND_SAY(text, unit));
     return false;
 }
 
@@ -58,17 +58,19 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
     sand_touching touching;
     if (!is_able(b, unit, verdict)) return;
     if (target == 0) {
-        ec_missing(verdict, SAND_SLOT_BODY);
+        sand_answer_missing(verdict, SAND_SLOT_BODY);
         return;
     }
     if (!touching_between(b, unit, target, &touching)) {
-        ec_refuse(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, like {u1}", (int32_t)unit,
-                  (int32_t)ec_first_enemy(b, unit), 0);
+        sand_answer_refuse(
+            verdict, "EC-MEL-01",
+            SAND_SAY("{u0} can only fight an enemy it is in contact with, like {u1}", unit, ec_first_enemy(b, unit)));
         return;
     }
     if (ec_option_of(b, EC_OPT_ANSWER_FACE) == 1 && touching.own_face != SAND_FACE_FRONT) {
-        ec_refuse(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}", (int32_t)unit,
-                  (int32_t)target, (int32_t)touching.own_face);
+        sand_answer_refuse(
+            verdict, "EC-A-33b",
+            SAND_SAY("{u0} strikes only to its front; {u1} is on its {f2}", unit, target, touching.own_face));
         return;
     }
     verdict->rule = "EC-MEL-03";
@@ -77,7 +79,7 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
 bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_verdict verdict;
-    ec_answer(&verdict, SAND_YES);
+    sand_answer_begin(&verdict, SAND_YES);
     ec_check_fight(b, unit, target, &verdict);
     return verdict.answer == SAND_YES;
 }
@@ -163,7 +165,7 @@ void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned tar
         ec_give_ground(b, room, unit, target, log);
         return;
     }
-    ec_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", "{u0} fell to it with {u1}", unit, target);
+    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} fell to it with {u1}", unit, target));
     sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
                                              .subject = (uint16_t)unit,
                                              .object = (uint16_t)target,
@@ -198,11 +200,11 @@ void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits in melee", &ledger);
     int32_t score =
-        sand_dice_face(dice, ec_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
+        sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04", "{u0} at close quarters with {u1}", frame.subject, frame.object);
-    ec_tell_roll(event, dice, first, &ledger, hits);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04",
+                                         SAND_SAY("{u0} at close quarters with {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
     sand_battle_agenda_pop(b);
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
     if (!ec_is_routed(b, frame.object)) return;
@@ -219,14 +221,15 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
         sand_battle_agenda_pop(b);
         return;
     }
-    sand_cause cause = ec_cause(b, EC_ROLL_PURSUIT, frame.subject);
+    sand_cause cause = sand_answer_cause(b, EC_ROLL_PURSUIT, frame.subject);
     cause.object = sand_battle_unit_def(b, frame.object)->luck;
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "pursuit", NULL);
     bool gone = sand_dice_at_least(dice, cause, 6, 5);
     const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
-    ec_tell_roll(ec_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", text, frame.subject, frame.object), dice, first, NULL,
-                 gone);
+    sand_answer_thrown(
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object)), dice,
+        first, NULL, gone);
     sand_battle_agenda_pop(b);
     if (gone) ec_remove(b, room, frame.subject, EC_GONE_PURSUIT, log);
 }

@@ -52,12 +52,12 @@ int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     if (ec_guns_are_silenced(b, unit)) {
-        ec_refuse(verdict, "EC-WX-07", "{u0} is out of action in the storm", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-WX-07", SAND_SAY("{u0} is out of action in the storm", unit));
         return true;
     }
     if (ec_guns_are_bogged(b, unit)) {
-        ec_refuse(verdict, "EC-WX-04", "{u0} is bogged in the rain and can neither move nor pivot", (int32_t)unit, 0,
-                  0);
+        sand_answer_refuse(verdict, "EC-WX-04",
+                           SAND_SAY("{u0} is bogged in the rain and can neither move nor pivot", unit));
         return true;
     }
     return false;
@@ -107,7 +107,8 @@ static bool read_path(const sand_battle *b, const sand_entry *entry, path *out, 
         } else if (step.verb == SAND_VERB_PIVOT && out->last == 0 && i + 1 == sand_entry_steps(entry)) {
             out->last = step.angle;
         } else {
-            ec_refuse(verdict, "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot", unit, 0, 0);
+            sand_answer_refuse(verdict, "EC-MOVE-07",
+                               SAND_SAY("A move of {u0} is a pivot, one straight march, and a pivot", unit));
             return false;
         }
     }
@@ -119,11 +120,12 @@ static bool read_path(const sand_battle *b, const sand_entry *entry, path *out, 
 static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, sand_verdict *verdict)
 {
     if (p->last != 0 && ec_option_of(b, EC_OPT_END_PIVOT) == 1) {
-        ec_refuse(verdict, "EC-A-11b", "{u0} pivots a second time at the end of its activation", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-A-11b",
+                           SAND_SAY("{u0} pivots a second time at the end of its activation", unit));
         return false;
     }
     if (p->legs == 0 || ec_option_of(b, EC_OPT_PATH) != EC_PATH_FORWARD || is_forward(p->leg[0].direction)) return true;
-    ec_refuse(verdict, "EC-A-12", "{u0} can only march ahead", (int32_t)unit, 0, 0);
+    sand_answer_refuse(verdict, "EC-A-12", SAND_SAY("{u0} can only march ahead", unit));
     return false;
 }
 
@@ -134,14 +136,14 @@ static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, s
 void ec_refuse_stop(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, const ec_stop *stop,
                     sand_verdict *verdict)
 {
-    ec_refuse(verdict, stop->rule, stop->text, stop->args[0], stop->args[1], stop->args[2]);
-    ec_limit(verdict, stop->limit);
-    ec_show_way(verdict, unit, start, heading, stop->limit);
+    sand_answer_refuse(verdict, stop->rule, SAND_SAY(stop->text, stop->args[0], stop->args[1], stop->args[2]));
+    sand_answer_limit(verdict, stop->limit);
+    sand_answer_show(verdict, sand_path_witness_corridor(start, heading, stop->limit, unit));
     if (stop->unit == 0) return;
     if (stop->zone)
-        ec_show_ring(verdict, stop->unit, sand_scene_box(scene, stop->unit), EC_ZONE);
+        sand_answer_show_ring(verdict, stop->unit, sand_scene_box(scene, stop->unit), EC_ZONE);
     else
-        ec_show_box(verdict, stop->unit, sand_scene_box(scene, stop->unit));
+        sand_answer_show_box(verdict, stop->unit, sand_scene_box(scene, stop->unit));
 }
 
 /* Each pivot is judged where it is made. [EC-A-16b] */
@@ -150,7 +152,7 @@ static bool may_pivot_here(sand_scene *scene, const sand_mover *mover, sand_verd
     unsigned near =
         ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
     if (near == 0) return true;
-    ec_refuse(verdict, "EC-A-16b", "Within 12 in. of {u1}, {u0} may not pivot", mover->unit, (int32_t)near, 0);
+    sand_answer_refuse(verdict, "EC-A-16b", SAND_SAY("Within 12 in. of {u1}, {u0} may not pivot", mover->unit, near));
     return false;
 }
 
@@ -189,7 +191,7 @@ static bool cuts(sand_scene *scene, int32_t limit, int32_t *travel, sand_verdict
     if (scene->least == 0 || limit < scene->least) return false;
     verdict->cost_used -= *travel - limit;
     *travel = limit;
-    ec_limit(verdict, limit);
+    sand_answer_limit(verdict, limit);
     return true;
 }
 
@@ -226,8 +228,8 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sa
 {
     if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
     if (p->travel == 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 0) return false; /* [EC-A-37] */
-    ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is", (int32_t)unit, 0, 0);
-    ec_limit(verdict, 0);
+    sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has opened fire and stays where it is", unit));
+    sand_answer_limit(verdict, 0);
     return true;
 }
 
@@ -242,7 +244,7 @@ static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, 
     if (!ec_restores(scene, unit, end)) ec_refuse_engaged(scene->battle, unit, verdict);
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_geom_within_boxes(end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
-        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
+        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, touching.other));
     }
 }
 
@@ -260,14 +262,14 @@ void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
         return;
     }
     if (entry->n_list == 0) {
-        ec_missing(verdict, SAND_SLOT_MOTION);
+        sand_answer_missing(verdict, SAND_SLOT_MOTION);
         return;
     }
     verdict->cost_total = ec_allowance(b, unit);
     verdict->cost_used = ec_pivot_fee(b, p.pivots) + p.travel;
     if (fixed_by_fire(b, unit, &p, verdict)) return;
     if (ec_pivot_fee(b, p.pivots) > verdict->cost_total) {
-        ec_refuse(verdict, "EC-MOVE-08", "{u0} has not enough movement to pivot", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-MOVE-08", SAND_SAY("{u0} has not enough movement to pivot", unit));
         return;
     }
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -320,11 +322,8 @@ static void tell_move(sand_battle *b, unsigned unit, const path *p, sand_pose fr
                        : turns        ? "{u0} turned on the spot"
                                       : "{u0} stayed where it was";
     const char *rule = p->travel != 0 ? "EC-MOVE-06" : turns ? "EC-MOVE-07" : "EC-D-05";
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, rule, text, unit, 0);
-    if (event == NULL) return;
-    event->sentence.args[2] = p->travel;
-    event->from = from;
-    event->to = to;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, rule, SAND_SAY(text, unit, 0, p->travel));
+    sand_answer_moved(event, from, to);
 }
 
 void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
@@ -365,10 +364,7 @@ void ec_end_movement(sand_battle *b, sand_log *log)
         anybody = true;
         stirred |= moved != EC_NOT_MOVED && moved != EC_STOOD;
     }
-    if (anybody && !stirred) {
-        sand_event *event = ec_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", "{c0} stood", command, 0);
-        if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
-    }
+    if (anybody && !stirred) sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-D-05", SAND_SAY("{c0} stood", command));
     sand_battle_agenda_pop(b);
 }
 
@@ -396,7 +392,7 @@ static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-A-21", text = "{u0} has done something else already";
     else if (state->spent + face_fee(b, unit) > ec_allowance(b, unit))
         rule = "EC-MOVE-08", text = "{u0} has not enough movement left to pivot";
-    if (rule != NULL) ec_refuse(verdict, rule, text, (int32_t)unit, 0, 0);
+    if (rule != NULL) sand_answer_refuse(verdict, rule, SAND_SAY(text, unit));
     return rule == NULL && !guns_are_fixed(b, unit, verdict);
 }
 
@@ -412,12 +408,12 @@ void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
     unsigned unit = entry->subject;
     if (!can_face(b, unit, verdict)) return;
     if (entry->n_list == 0) {
-        ec_missing(verdict, SAND_SLOT_MOTION);
+        sand_answer_missing(verdict, SAND_SLOT_MOTION);
         return;
     }
     sand_motion_step step = sand_entry_step(entry, 0);
     if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
-        ec_refuse(verdict, "EC-A-11b", "{u0} only turns now", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-A-11b", SAND_SAY("{u0} only turns now", unit));
         return;
     }
     verdict->cost_total = ec_allowance(b, unit);

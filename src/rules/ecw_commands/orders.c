@@ -176,7 +176,7 @@ static unsigned step_of(ec_order kind)
 static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
 {
     if (entry->kind == 0) {
-        ec_missing(verdict, SAND_SLOT_NONE);
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
         return false;
     }
     unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
@@ -185,7 +185,8 @@ static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdic
                       now == EC_STEP_DEPLOY || may_wait(b);
     if (step == EC_STEP_DEPLOY && now == EC_STEP_ARRIVE) return true;
     if (step == now || (step == 0 && activation)) return true;
-    ec_refuse(verdict, "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}", entry->kind, (int32_t)now, 0);
+    sand_answer_refuse(verdict, "EC-A-22",
+                       SAND_SAY("One thing after the other: not \"{o0}\" in {p1}", entry->kind, now));
     return false;
 }
 
@@ -193,20 +194,21 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
 {
     unsigned unit = entry->subject;
     if (unit == 0) {
-        ec_missing(verdict, SAND_SLOT_NONE);
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
         return false;
     }
     if (unit > b->field->n_units || !sand_battle_in_play(b, unit)) {
-        ec_refuse(verdict, "EC-SEQ-04", "There is no such unit on the table", 0, 0, 0);
+        sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("There is no such unit on the table", 0));
         return false;
     }
     if (sand_battle_side_of_unit(b, unit) != side) {
-        ec_refuse(verdict, "EC-SEQ-04", "{u0} is the enemy's", (int32_t)unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("{u0} is the enemy's", unit));
         return false;
     }
     if (!ec_acts(b, unit)) {
-        ec_refuse(verdict, "EC-SEQ-04", "{u0} does not belong to {c1}, which is activated now", (int32_t)unit,
-                  ec_head_get(b)->command, 0);
+        sand_answer_refuse(
+            verdict, "EC-SEQ-04",
+            SAND_SAY("{u0} does not belong to {c1}, which is activated now", unit, ec_head_get(b)->command));
         return false;
     }
     return true;
@@ -222,11 +224,11 @@ static void check_done(const sand_battle *b, sand_verdict *verdict)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
         if (must && ec_owes_fight(b, i))
-            ec_refuse(verdict, "EC-A-60", "{u0} is in a melee with {u1} and must fight", (int32_t)i,
-                      (int32_t)ec_first_enemy(b, i), 0);
+            sand_answer_refuse(verdict, "EC-A-60",
+                               SAND_SAY("{u0} is in a melee with {u1} and must fight", i, ec_first_enemy(b, i)));
         else if (ec_is_hopeless(b, i))
-            ec_refuse(verdict, "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground", (int32_t)i,
-                      (int32_t)ec_first_enemy(b, i), 0);
+            sand_answer_refuse(verdict, "EC-OPT-06",
+                               SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, ec_first_enemy(b, i)));
         if (verdict->answer == SAND_NO) return;
     }
 }
@@ -324,12 +326,12 @@ static bool is_on_turn(const sand_battle *b, unsigned side)
 static bool may_answer(sand_scene *scene, const sand_order *order, sand_verdict *verdict)
 {
     if (!is_on_turn(scene->battle, order->side) || !asks_now(scene)) {
-        ec_refuse(verdict, "EC-SEQ-03", "There is nothing for {s0} to decide now", order->side, 0, 0);
+        sand_answer_refuse(verdict, "EC-SEQ-03", SAND_SAY("There is nothing for {s0} to decide now", order->side));
         return false;
     }
     if (order->n > 1 && !is_sheet(scene->battle, ec_step_now(scene->battle))) {
         verdict->entry = 1;
-        ec_refuse(verdict, "EC-MEL-02", "One at a time here: dice fall in between", 0, 0, 0);
+        sand_answer_refuse(verdict, "EC-MEL-02", SAND_SAY("One at a time here: dice fall in between", 0));
         return false;
     }
     return true;
@@ -348,7 +350,7 @@ ec_duty ec_duty_of(sand_room *room, sand_scene *scene)
 static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
 {
     static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
-    ec_refuse(verdict, "EC-ORG-09", words, (int32_t)d->command, remedy->subject, 0);
+    sand_answer_refuse(verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy->subject));
     verdict->n_duties = 1;
     verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09",
                                       .sentence = verdict->sentence,
@@ -376,12 +378,12 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
                            sand_verdict *verdict)
 {
     ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
-    ec_refuse(verdict, "EC-ORG-08",
-              d->before.astray == 0
-                  ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
-                  : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
-              (int32_t)d->command, (int32_t)gap.unit, (int32_t)gap.mate);
-    verdict->sentence.args[3] = gap.distance;
+    sand_answer_refuse(
+        verdict, "EC-ORG-08",
+        SAND_SAY(d->before.astray == 0
+                     ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
+                     : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
+                 d->command, gap.unit, gap.mate, gap.distance));
 }
 
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
@@ -413,7 +415,7 @@ static void check_together(sand_scene *scene, const ec_duty *d, const sand_entry
     ec_cohesion now = ec_cohesion_of(scene, d->command, last->subject, end);
     if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
         refuse_scatter(scene, d, last->subject, end, verdict);
-        ec_show_ring(verdict, last->subject, end, EC_COHERENCY);
+        sand_answer_show_ring(verdict, last->subject, end, EC_COHERENCY);
         return;
     }
     if (d->due) check_duty(scene, d, last->subject, end, verdict);
@@ -425,8 +427,8 @@ static bool dice_fall_before(const sand_battle *b, unsigned step, const sand_ent
 {
     if (ec_step_now(b) != EC_STEP_PANIC || step == EC_STEP_PANIC) return false;
     verdict->entry = (uint16_t)i;
-    ec_refuse(verdict, "EC-CMD-04", "A commander flees before {u0} can obey: his army's dice fall first",
-              entry->subject, 0, 0);
+    sand_answer_refuse(verdict, "EC-CMD-04",
+                       SAND_SAY("A commander flees before {u0} can obey: his army's dice fall first", entry->subject));
     return true;
 }
 
@@ -437,7 +439,7 @@ static bool judge_nth(sand_room *room, sand_battle *tried, const sand_order *ord
 {
     if (order->entries[i - 1].kind == EC_ORDER_DONE) {
         verdict->entry = (uint16_t)i;
-        ec_refuse(verdict, "EC-D-12", "Nothing follows the end of the step", 0, 0, 0);
+        sand_answer_refuse(verdict, "EC-D-12", SAND_SAY("Nothing follows the end of the step", 0));
         return false;
     }
     apply_entry(tried, room, &order->entries[i - 1], NULL);
@@ -480,7 +482,7 @@ static void check_sheet(sand_room *room, sand_scene *scene, const sand_order *or
 void ec_judge(sand_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
 {
     sand_box end = { 0 };
-    ec_answer(verdict, SAND_YES);
+    sand_answer_begin(verdict, SAND_YES);
     verdict->entry = 0;
     check_entry(scene, side, entry, true, verdict, &end);
     if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
@@ -500,13 +502,13 @@ static bool is_legal_shot(sand_room *room, sand_scene *scene, const sand_order *
 void ec_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
 {
     sand_scene *scene = sand_room_scene(room, b);
-    ec_answer(verdict, SAND_YES);
+    sand_answer_begin(verdict, SAND_YES);
     verdict->entry = 0;
     if (is_legal_shot(room, scene, order, verdict)) return;
-    ec_answer(verdict, SAND_YES);
+    sand_answer_begin(verdict, SAND_YES);
     if (!may_answer(scene, order, verdict)) return;
     if (order->n == 0) {
-        ec_missing(verdict, SAND_SLOT_NONE);
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
         return;
     }
     if (ec_step_now(b) == EC_STEP_ORDER) {

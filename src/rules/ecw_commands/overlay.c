@@ -33,7 +33,7 @@ static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
     sand_overlay *shown = add(out, SAND_OVERLAY_ARC, guns ? "EC-SHOOT-08" : "EC-SHOOT-07", "{u0} shoots as far as {l1}",
                               (int32_t)unit, range, 0);
-    if (shown != NULL) shown->shape = ec_arc_witness(unit, &arc, range);
+    if (shown != NULL) shown->shape = sand_answer_arc(unit, &arc, range);
 }
 
 static sand_witness segment(unsigned unit, sand_reach reach)

@@ -33,7 +33,7 @@ void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned t
     out->blocker_unit = (uint16_t)blocker;
     out->blocker_terrain = (uint16_t)terrain;
     out->face = (uint8_t)sand_face_by_lines(sand_scene_box(scene, to), sand_scene_box(scene, from)->centre);
-    out->arc = ec_arc_witness(from, &arc, out->range);
+    out->arc = sand_answer_arc(from, &arc, out->range);
     out->line =
         (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from, .points = { sight.from, sight.to } };
     sand_touching touching;

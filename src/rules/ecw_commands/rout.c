@@ -13,11 +13,9 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     if (hits == 0) return;
     sand_unit *state = sand_battle_unit_of(b, unit);
     state->hits = (int16_t)(state->hits + hits);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_HIT, rule, "Hits on {u0}: {n1}, in all {n2}", unit, 0);
-    if (event == NULL) return;
-    event->amount = hits;
-    event->sentence.args[1] = hits;
-    event->sentence.args[2] = state->hits;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
+                                         SAND_SAY("Hits on {u0}: {n1}, in all {n2}", unit, hits, state->hits));
+    if (event != NULL) event->amount = hits;
 }
 
 /* One limit for all types. [EC-ROUT-03, EC-OPT-04] */
@@ -39,7 +37,7 @@ void ec_remove(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sa
         [EC_GONE_TAKEN] = { "EC-OPT-05", "{u0} was lost to the enemy who reached it" },
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
-    ec_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, words[cause].text, unit, 0);
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
     if (ec_option_of(b, EC_OPT_CURE) == 1) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
 }
 
@@ -116,9 +114,8 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     commander->status = SAND_STATUS_GONE;
     commander->cause = EC_GONE_FLED;
     ec_side_of(b, side)->fled = 1;
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03", "{b0} saw the enemy upon him and fled the field", body, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_BODY;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03",
+                     SAND_SAY("{b0} saw the enemy upon him and fled the field", body));
     push_panic(b, side);
 }
 
@@ -159,7 +156,7 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);
     unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_cause cause = ec_cause(b, EC_ROLL_PANIC, frame.subject);
+    sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);
     if (frame.subject == 0) cause.object = (uint16_t)side;
     sand_ledger ledger = { 0 };
     sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
@@ -170,8 +167,9 @@ void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
         if (!sand_battle_in_play(b, i)) continue;
-        sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", "{u0} saw its commander flee", i, 0);
-        ec_tell_roll(event, dice, first, &ledger, hits);
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY("{u0} saw its commander flee", i));
+        sand_answer_thrown(event, dice, first, &ledger, hits);
         ec_hit(b, i, hits, "EC-CMD-04", log);
     }
 }

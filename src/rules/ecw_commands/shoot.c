@@ -58,7 +58,7 @@ static bool is_able(sand_scene *scene, unsigned unit, sand_verdict *verdict)
     else if (ec_guns_are_silenced(b, unit))
         rule = "EC-WX-07", text = "{u0} is out of action in the storm";
     if (rule == NULL) return true;
-    ec_refuse(verdict, rule, text, (int32_t)unit, (int32_t)other, 0);
+    sand_answer_refuse(verdict, rule, SAND_SAY(text, unit, other));
     return false;
 }
 
@@ -186,19 +186,22 @@ static bool sees(sand_scene *scene, unsigned unit, unsigned target)
 static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     if (!sand_scene_is_enemy(scene, unit, target)) {
-        ec_refuse(verdict, "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none",
-                  (int32_t)unit, (int32_t)target, 0);
+        sand_answer_refuse(
+            verdict, "EC-SHOOT-05",
+            SAND_SAY("{u0} can only shoot at an enemy unit on the table, and {u1} is none", unit, target));
         return false;
     }
     bool free = ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 1;
     if (!free && scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0) {
-        ec_refuse(verdict, "EC-A-23", "{u0} shoots only at whom it has charged, {u1}", (int32_t)unit,
-                  (int32_t)ec_first_enemy(scene->battle, unit), 0);
+        sand_answer_refuse(
+            verdict, "EC-A-23",
+            SAND_SAY("{u0} shoots only at whom it has charged, {u1}", unit, ec_first_enemy(scene->battle, unit)));
         return false;
     }
     if (!free && scene->engaged[target] && !scene->engaged[unit]) {
-        ec_refuse(verdict, "EC-A-26", "{u1} is in a melee with {u2}: nobody shoots into it", (int32_t)unit,
-                  (int32_t)target, (int32_t)ec_first_enemy(scene->battle, target));
+        sand_answer_refuse(verdict, "EC-A-26",
+                           SAND_SAY("{u1} is in a melee with {u2}: nobody shoots into it", unit, target,
+                                    ec_first_enemy(scene->battle, target)));
         return false;
     }
     return true;
@@ -217,11 +220,10 @@ static bool is_in_range(sand_scene *scene, unsigned unit, unsigned target, sand_
     if (!reaches(scene, unit, target, range)) {
         sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, target));
         const char *rule = ec_type_of(scene->battle, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
-        ec_refuse(verdict, rule, "{u1} is {l2} away", (int32_t)unit, (int32_t)target, reach.distance);
-        verdict->sentence.args[3] = range;
-        verdict->sentence.text = "{u1} is {l2} away; {u0} shoots to {l3}";
-        ec_limit(verdict, range);
-        ec_show_line(verdict, unit, reach.from, reach.to);
+        sand_answer_refuse(verdict, rule,
+                           SAND_SAY("{u1} is {l2} away; {u0} shoots to {l3}", unit, target, reach.distance, range));
+        sand_answer_limit(verdict, range);
+        sand_answer_show_line(verdict, unit, reach.from, reach.to);
         return false;
     }
     return true;
@@ -232,9 +234,9 @@ static bool is_in_arc(sand_scene *scene, unsigned unit, unsigned target, sand_ve
     sand_arc arc = ec_arc(scene->battle, sand_scene_box(scene, unit));
     sand_shape shape = sand_geom_shape_of_box(sand_scene_box(scene, target));
     if (sand_arc_sees(&arc, &shape)) return true;
-    ec_refuse(verdict, "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}", (int32_t)unit, (int32_t)target, 0);
-    verdict->witness[verdict->n_witness++] = ec_arc_witness(unit, &arc, ec_range(scene->battle, unit));
-    ec_show_box(verdict, target, sand_scene_box(scene, target));
+    sand_answer_refuse(verdict, "EC-SHOOT-05", SAND_SAY("{u1} is outside the field of fire of {u0}", unit, target));
+    sand_answer_show(verdict, sand_answer_arc(unit, &arc, ec_range(scene->battle, unit)));
+    sand_answer_show_box(verdict, target, sand_scene_box(scene, target));
     return false;
 }
 
@@ -244,13 +246,12 @@ static bool is_in_sight(sand_scene *scene, unsigned unit, unsigned target, sand_
     sand_sight sight = ec_sight(scene, unit, target, &blocker, &terrain);
     if (sight.clear) return true;
     if (blocker != 0)
-        ec_refuse(verdict, "EC-SHOOT-06", "{u2} stands between {u0} and {u1}", (int32_t)unit, (int32_t)target,
-                  (int32_t)blocker);
+        sand_answer_refuse(verdict, "EC-SHOOT-06",
+                           SAND_SAY("{u2} stands between {u0} and {u1}", unit, target, blocker));
     else
-        ec_refuse(verdict, "EC-SHOOT-06", "{t2} hides {u1} from {u0}", (int32_t)unit, (int32_t)target,
-                  (int32_t)terrain);
-    ec_show_line(verdict, unit, sight.from, sight.to);
-    if (blocker != 0) ec_show_box(verdict, blocker, sand_scene_box(scene, blocker));
+        sand_answer_refuse(verdict, "EC-SHOOT-06", SAND_SAY("{t2} hides {u1} from {u0}", unit, target, terrain));
+    sand_answer_show_line(verdict, unit, sight.from, sight.to);
+    if (blocker != 0) sand_answer_show_box(verdict, blocker, sand_scene_box(scene, blocker));
     return false;
 }
 
@@ -258,7 +259,7 @@ void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verd
 {
     if (!is_able(scene, unit, verdict)) return;
     if (target == 0) {
-        ec_missing(verdict, SAND_SLOT_BODY);
+        sand_answer_missing(verdict, SAND_SLOT_BODY);
         return;
     }
     if (!is_target(scene, unit, target, verdict) || !is_in_range(scene, unit, target, verdict)) return;
@@ -297,7 +298,7 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     state->shot = 1;
     if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
-    ec_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", text, unit, target);
+    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
     if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
         push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
     push(b, EC_STEP_SHOT, unit, target);
@@ -324,11 +325,12 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     if (is_covered(b, frame.subject, frame.object)) sand_dice_ledger_add(&ledger, "EC-SHOOT-11", "target in cover", -1);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "hits by shooting", &ledger);
-    int32_t score = sand_dice_face(dice, ec_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_dice_ledger_total(&ledger);
+    int32_t score =
+        sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score > 0 ? score : 0;
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09", "Fire of {u0} on {u1}", frame.subject, frame.object);
-    ec_tell_roll(event, dice, first, &ledger, hits);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09",
+                                         SAND_SAY("Fire of {u0} on {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
     ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
     sand_battle_agenda_pop(b);
 }
@@ -342,13 +344,14 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     ec_weather weather = ec_weather_now(b);
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "out of ammunition", NULL);
-    bool dry = sand_dice_at_least(dice, ec_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, rule[weather],
-                                dry ? "{u0} fired the last of its powder" : "{u0} had powder left", unit, 0);
-    ec_tell_roll(event, dice, first, NULL, dry);
+    bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, rule[weather],
+                         SAND_SAY(dry ? "{u0} fired the last of its powder" : "{u0} had powder left", unit));
+    sand_answer_thrown(event, dice, first, NULL, dry);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
         ec_unit_of(b, unit)->out_of_ammunition = 1;
-        ec_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", "{u0} ran out of ammunition", unit, 0);
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", SAND_SAY("{u0} ran out of ammunition", unit));
     }
     sand_battle_agenda_pop(b);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, room, unit, EC_GONE_DRY, log);

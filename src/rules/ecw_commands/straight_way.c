@@ -128,16 +128,17 @@ static void refuse_bar(sand_scene *scene, const sand_mover *mover, const sand_ba
     int32_t unit = mover->unit, id = bar->id;
     bool overlap = bar->kind != SAND_BAR_ENEMY || sand_geom_overlaps_boxes(&mover->box, sand_scene_box(scene, bar->id));
     if (bar->kind == SAND_BAR_EDGE)
-        ec_refuse(verdict, "EC-A-54", "{u0} would stand over the edge of the table", unit, 0, 0);
+        sand_answer_refuse(verdict, "EC-A-54", SAND_SAY("{u0} would stand over the edge of the table", unit));
     else if (bar->kind == SAND_BAR_GROUND)
-        ec_refuse(verdict, entry_rule(scene, mover, bar->id), "{u0} would stand in {t1}", unit, id, 0);
+        sand_answer_refuse(verdict, entry_rule(scene, mover, bar->id), SAND_SAY("{u0} would stand in {t1}", unit, id));
     else
-        ec_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
-                  overlap ? "There is no room for {u0}: {u1} is in the way" : "{u0} would touch {u1}: that is a charge",
-                  unit, id, 0);
-    ec_show_box(verdict, mover->unit, &mover->box);
+        sand_answer_refuse(verdict, overlap ? "EC-MOVE-09" : "EC-CHG-01",
+                           SAND_SAY(overlap ? "There is no room for {u0}: {u1} is in the way"
+                                            : "{u0} would touch {u1}: that is a charge",
+                                    unit, id));
+    sand_answer_show_box(verdict, mover->unit, &mover->box);
     if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
-        ec_show_box(verdict, bar->id, sand_scene_box(scene, bar->id));
+        sand_answer_show_box(verdict, bar->id, sand_scene_box(scene, bar->id));
 }
 
 bool ec_stands_clear(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)

@@ -256,7 +256,7 @@ static void try_move(search *s, unsigned unit, const sand_box *from, const sand_
         if (travel <= SAND_SLACK && travel < need) return; /* it stands against somebody: the slack is no way */
         sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
         sand_entry_add_step(&entry, SAND_VERB_MARCH, turn, travel);
-        ec_answer(&verdict, SAND_YES);
+        sand_answer_begin(&verdict, SAND_YES);
         ec_check_move(s->scene, &entry, &verdict, &end);
         if (verdict.answer == SAND_YES) {
             ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);

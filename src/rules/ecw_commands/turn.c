@@ -135,10 +135,8 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         rebuild_deck(b, side);
         if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
     }
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05",
-                head->turn == 1 ? "The cards are laid out" : "The cards are gathered and laid out anew", head->turn, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_NONE;
+    const char *text = head->turn == 1 ? "The cards are laid out" : "The cards are gathered and laid out anew";
+    sand_answer_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", SAND_SAY(text, head->turn));
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
     push(b, EC_STEP_ORDER, ordering, 0);
@@ -168,21 +166,21 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
     for (unsigned i = 0; i < entry->n_list; i++) {
         int32_t command = entry->list[i];
         if (command < 1 || command > b->field->n_commands || b->field->command[command - 1].side != side) {
-            ec_refuse(verdict, "EC-SEQ-01", "Only the cards of {s0} can be laid out here", (int32_t)side, 0, 0);
+            sand_answer_refuse(verdict, "EC-SEQ-01", SAND_SAY("Only the cards of {s0} can be laid out here", side));
             return;
         }
         if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
-            ec_refuse(verdict, "EC-ORG-11", "{c0} has nobody on the table and no card", command, 0, 0);
+            sand_answer_refuse(verdict, "EC-ORG-11", SAND_SAY("{c0} has nobody on the table and no card", command));
             return;
         }
         for (unsigned j = 0; j < i; j++) {
             if (entry->list[j] != command) continue;
-            ec_refuse(verdict, "EC-ORG-12", "{c0} has one card only", command, 0, 0);
+            sand_answer_refuse(verdict, "EC-ORG-12", SAND_SAY("{c0} has one card only", command));
             return;
         }
     }
     if (entry->n_list < ec_side_get(b, side)->left) {
-        ec_missing(verdict, SAND_SLOT_SEQUENCE);
+        sand_answer_missing(verdict, SAND_SLOT_SEQUENCE);
         verdict->sentence =
             (sand_sentence){ "{c0} has no place in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
         return;
@@ -194,12 +192,8 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 {
     ec_side *cards = ec_side_of(b, side);
     for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
-    sand_event *event =
-        ec_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01", "{n1} cards laid out face down by {s0}", side, cards->left);
-    if (event == NULL) return;
-    event->subject_ref = SAND_REF_SIDE;
-    event->object_ref = SAND_REF_NONE;
-    event->object = 0;
+    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
+                     SAND_SAY("{n1} cards laid out face down by {s0}", side, cards->left));
 }
 
 /* ---- who begins [EC-SEQ-02] ---- */
@@ -224,28 +218,19 @@ static int16_t value_of(const sand_battle *b, unsigned side)
 
 void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
 {
-    sand_contest contest = { .a = ec_cause(b, EC_ROLL_INITIATIVE, 0),
-                             .b = ec_cause(b, EC_ROLL_INITIATIVE, 0),
-                             .sides = 6,
-                             .add_a = value_of(b, SAND_SIDE_A),
-                             .add_b = value_of(b, SAND_SIDE_B) };
-    contest.a.subject = SAND_SIDE_A;
-    contest.b.subject = SAND_SIDE_B;
+    sand_contest contest = sand_answer_contest(b, EC_ROLL_INITIATIVE, 6);
+    contest.add_a = value_of(b, SAND_SIDE_A);
+    contest.add_b = value_of(b, SAND_SIDE_B);
     sand_ledger ledger = { 0 };
-    if (contest.add_a != 0) sand_dice_ledger_add(&ledger, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
-    if (contest.add_b != 0) sand_dice_ledger_add(&ledger, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
-    size_t first = dice->n_rolls;
-    sand_dice_about(dice, "first activation", &ledger);
+    sand_answer_modify(&ledger, contest.add_a != 0, "EC-SEQ-02", b->field->side[0].name, contest.add_a);
+    sand_answer_modify(&ledger, contest.add_b != 0, "EC-SEQ-02", b->field->side[1].name, contest.add_b);
+    size_t first = sand_answer_throw(dice, "first activation", &ledger);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
     const char *text = ledger.n == 0 ? "First activation: {s0} ({s2} against {s3})"
                                      : "First activation: {s0} ({s2} against {s3}, commander's value added)";
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", text, winner, 0);
-    if (event != NULL) {
-        event->subject_ref = SAND_REF_SIDE;
-        event->sentence.args[2] = SAND_SIDE_A;
-        event->sentence.args[3] = SAND_SIDE_B;
-    }
-    ec_tell_roll(event, dice, first, NULL, (int32_t)winner);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SEQ-02", SAND_SAY(text, winner, 0, SAND_SIDE_A, SAND_SIDE_B));
+    sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_battle_agenda_pop(b);
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
@@ -264,7 +249,7 @@ static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
         weight[n++] = 1;
     }
     if (n == 1) return command[0];
-    sand_cause cause = ec_cause(b, EC_ROLL_CARD, 0);
+    sand_cause cause = sand_answer_cause(b, EC_ROLL_CARD, 0);
     cause.subject = (uint16_t)side;
     sand_dice_about(dice, "the next card of a shuffled deck", NULL);
     return command[sand_dice_draw(dice, cause, weight, n)];
@@ -310,11 +295,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     act(b, command, side, ec_head_get(b)->first);
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b, command);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", "{s0} turned up a card: {c1}", side, command);
-    if (event != NULL) {
-        event->subject_ref = SAND_REF_SIDE;
-        event->object_ref = SAND_REF_COMMAND;
-    }
+    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned up a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
     if (ec_option_of(b, EC_OPT_STEPS) == 0) ec_turn_push_deeds(b, side, command, 0);
@@ -348,11 +329,10 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
     if (ec_command_get(b, command)->card == EC_CARD_DOWN) take_from_deck(ec_side_of(b, side), command);
     bool for_good = sand_battle_command(b, command)->units == 0;
     ec_command_of(b, command)->card = for_good ? EC_CARD_REMOVED : EC_CARD_ASIDE;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
-                                for_good ? "{c0} had no units left, and its card went out of the deck"
-                                         : "{c0} had nobody left on the table, and its card was laid aside",
-                                command, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_COMMAND;
+    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
+                     SAND_SAY(for_good ? "{c0} had no units left, and its card went out of the deck"
+                                       : "{c0} had nobody left on the table, and its card was laid aside",
+                              command));
 }
 
 /* ---- the end [EC-A-46] ---- */

@@ -59,7 +59,7 @@ static unsigned throw_start(const sand_battle *b, sand_dice *dice)
     int32_t set = ec_option_of(b, EC_OPT_PEG);
     if (set >= DRIEST) return (unsigned)set;
     sand_dice_about(dice, "where the weather begins", NULL);
-    return (unsigned)sand_dice_sum(dice, ec_cause(b, EC_ROLL_WEATHER, 0), 6, 2);
+    return (unsigned)sand_dice_sum(dice, sand_answer_cause(b, EC_ROLL_WEATHER, 0), 6, 2);
 }
 
 /* 1: one step drier; 6: one step wetter. */
@@ -67,7 +67,7 @@ static unsigned drift(const sand_battle *b, sand_dice *dice, unsigned peg)
 {
     static const int16_t breaks[] = { 2, 6 };
     sand_dice_about(dice, "how the weather drifts", NULL);
-    int32_t row = sand_dice_row(dice, ec_cause(b, EC_ROLL_WEATHER, 0), 6, 1, (sand_dice_table){ breaks, 2 });
+    int32_t row = sand_dice_row(dice, sand_answer_cause(b, EC_ROLL_WEATHER, 0), 6, 1, (sand_dice_table){ breaks, 2 });
     if (row == 0) return peg > DRIEST ? peg - 1 : DRIEST;
     return row == 1 ? peg : peg < WETTEST ? peg + 1 : WETTEST;
 }
@@ -81,7 +81,6 @@ void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_battle_agenda_pop(b);
     head->peg = (uint8_t)peg;
     mark_guns(b);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_ROLL, "EC-A-42", track[peg].text, 0, 0);
-    if (event != NULL) event->subject_ref = SAND_REF_NONE;
-    ec_tell_roll(event, dice, first, NULL, (int32_t)peg);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-A-42", SAND_SAY(track[peg].text, 0));
+    sand_answer_thrown(event, dice, first, NULL, (int32_t)peg);
 }

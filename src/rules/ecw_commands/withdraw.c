@@ -29,16 +29,17 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
         if (touching.other == entry->object) return touching.other;
     }
     if (entry->object != 0) {
-        ec_refuse(verdict, "EC-A-34",
-                  count == 0 ? "{u0} is not in contact with {u1}" : "{u0} is not in contact with {u1}, but with {u2}",
-                  entry->subject, entry->object, (int32_t)only);
+        sand_answer_refuse(verdict, "EC-A-34",
+                           SAND_SAY(count == 0 ? "{u0} is not in contact with {u1}"
+                                               : "{u0} is not in contact with {u1}, but with {u2}",
+                                    entry->subject, entry->object, only));
         return 0;
     }
     if (count == 1) return only;
     if (count == 0)
-        ec_refuse(verdict, "EC-MEL-09", "{u0} is not in a melee", entry->subject, 0, 0);
+        sand_answer_refuse(verdict, "EC-MEL-09", SAND_SAY("{u0} is not in a melee", entry->subject));
     else
-        ec_missing(verdict, SAND_SLOT_BODY);
+        sand_answer_missing(verdict, SAND_SLOT_BODY);
     return 0;
 }
 
@@ -48,9 +49,9 @@ static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
         if (!sand_geom_within_boxes(&w->end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
-        ec_refuse(verdict, "EC-A-34", "{u0} would not get clear of {u1}", (int32_t)unit, (int32_t)touching.other, 0);
-        ec_show_way(verdict, unit, &w->start, w->heading, w->travel);
-        ec_show_box(verdict, touching.other, sand_scene_box(scene, touching.other));
+        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, touching.other));
+        sand_answer_show(verdict, sand_path_witness_corridor(&w->start, w->heading, w->travel, unit));
+        sand_answer_show_box(verdict, touching.other, sand_scene_box(scene, touching.other));
         return false;
     }
     return true;
@@ -79,7 +80,8 @@ static bool read_motion(const sand_battle *b, const sand_entry *entry, withdrawa
             sound = false;
         }
     }
-    if (!sound) ec_refuse(verdict, "EC-A-34", "{u0} withdraws straight away from the enemy", entry->subject, 0, 0);
+    if (!sound)
+        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} withdraws straight away from the enemy", entry->subject));
     return sound;
 }
 
@@ -106,7 +108,7 @@ static bool go(sand_scene *scene, const sand_entry *entry, sand_mover *mover, wi
     w->travel = stop.limit < 0 ? 0 : stop.limit;
     if (told && wanted != w->travel) {
         if (stop.rule == NULL)
-            ec_refuse(verdict, "EC-MOVE-06", "A distance cannot be less than nothing", 0, 0, 0);
+            sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be less than nothing", 0));
         else
             ec_refuse_stop(scene, unit, &w->start, w->heading, &stop, verdict);
         return false;
@@ -139,14 +141,15 @@ void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict 
     withdrawal w;
     if (!ec_may_move(scene, entry->subject, verdict)) return;
     if (ec_unit_get(b, entry->subject)->has_fired && ec_trait(b, entry->subject, EC_STAYS) != 0) {
-        ec_refuse(verdict, "EC-MOVE-05", "{u0} has opened fire and stays where it is", entry->subject, 0, 0);
+        sand_answer_refuse(verdict, "EC-MOVE-05",
+                           SAND_SAY("{u0} has opened fire and stays where it is", entry->subject));
         return;
     }
     if (!plan(scene, entry, &w, verdict)) return;
     *end = w.end;
     verdict->rule = "EC-MEL-09";
     /* the order does not say where it goes: this does */
-    if (entry->n_list == 0) verdict->witness[verdict->n_witness++] = sand_path_witness_box(&w.end, entry->subject);
+    if (entry->n_list == 0) sand_answer_show_box(verdict, entry->subject, &w.end);
 }
 
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
@@ -156,7 +159,7 @@ void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
         if (contact->by != unit && contact->with != unit) continue;
         unsigned other = contact->by == unit ? contact->with : contact->by;
         sand_battle_contact_end(b, i);
-        ec_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", "{u0} broke off from {u1}", unit, other);
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", SAND_SAY("{u0} broke off from {u1}", unit, other));
     }
 }
 
@@ -170,7 +173,7 @@ void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log)
         sand_box enemy = sand_battle_unit_box(b, other);
         if (sand_geom_within_boxes(&box, &enemy, SAND_SLACK)) continue;
         sand_battle_contact_end(b, i);
-        ec_tell(b, log, SAND_EVENT_PART, "EC-A-34a", "{u0} broke off from {u1}", unit, other);
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-A-34a", SAND_SAY("{u0} broke off from {u1}", unit, other));
     }
 }
 
@@ -181,19 +184,16 @@ void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry,
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_verdict unused;
     withdrawal w;
-    ec_answer(&unused, SAND_YES);
+    sand_answer_begin(&unused, SAND_YES);
     bool legal = plan(sand_room_scene(room, b), entry, &w, &unused);
     SAND_ASSERT(legal);
     ec_part_from_all(b, unit, log);
     sand_pose to = { w.end.centre, w.end.heading };
     sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", "{u0} withdrew {l1}", unit, 0);
-    if (event != NULL) {
-        event->sentence.args[1] = w.travel;
-        event->from = from;
-        event->to = to;
-    }
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", SAND_SAY("{u0} withdrew {l1}", unit, w.travel));
+    sand_answer_moved(event, from, to);
     ec_ride_at_commander(b, unit, &w.start, w.heading, w.travel, log);
 }
 
@@ -219,7 +219,7 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withd
     if (stop.limit < w->travel) return false;
     mover = sand_march_mover_moved(&mover, w->heading, w->travel);
     w->end = mover.box;
-    ec_answer(&unused, SAND_YES);
+    sand_answer_begin(&unused, SAND_YES);
     return breaks_contact(scene, unit, w, &unused);
 }
 
@@ -227,17 +227,16 @@ void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
 {
     withdrawal w;
     if (!may_give_ground(b, unit) || !gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
-        ec_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06", "{u0} could not give ground to {u1}", unit, enemy);
+        sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06",
+                         SAND_SAY("{u0} could not give ground to {u1}", unit, enemy));
         ec_hit(b, unit, 1, "EC-OPT-06", log);
         return;
     }
     sand_pose from = sand_battle_unit_pose(b, unit), to = { w.end.centre, w.end.heading };
     ec_part_from_all(b, unit, log);
     sand_battle_unit_move(b, unit, to);
-    sand_event *event = ec_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", "{u0} gave ground to {u1}", unit, enemy);
-    if (event != NULL) {
-        event->from = from;
-        event->to = to;
-    }
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy));
+    sand_answer_moved(event, from, to);
     ec_ride_at_commander(b, unit, &w.start, w.heading, w.travel, log);
 }
