@@ -245,7 +245,7 @@ static void check_contacts(sand_loader *loader)
     sand_cursor list, item;
     if (loader->state.value == NULL || !sand_json_read_optional_array(&loader->state, "contacts", 0, SIZE_MAX, &list))
         return;
-    for (size_t i = 0; i < sand_json_read_count(&list); i++) {
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         const sand_contact *contact = sand_battle_contact(loader->battle, (unsigned)i + 1);
         if (may_touch(loader, contact)) continue;
         sand_json_read_item(&list, i, &item);
