@@ -2,6 +2,7 @@
 #ifndef SAND_DRILL_DRILL_STATE_H
 #define SAND_DRILL_DRILL_STATE_H
 
+#include "battle/table_rows.h"
 #include "drill/drill.h"
 
 enum { DRILL_CARDS = 3, DRILL_FAIR = 0, DRILL_RAIN, DRILL_HASTE };
@@ -35,7 +36,16 @@ enum { DRILL_MOVE, DRILL_RANGE };
 enum { DRILL_BLOCKS_SIGHT };
 enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT };
 enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
-enum { DRILL_OPTION_REROLLS, DRILL_OPTION_SLIP };
+/* clang-format off */
+#define DRILL_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                               \
+    NUMBER(DRILL_OPTION_REROLLS, "second-throws", "DR-FIRE-03", 2, 0, 20, "text",                                      \
+           "how many second throws has a side")                                                                        \
+    CHOICE(DRILL_OPTION_SLIP, "slip", "DR-MOVE-06", DRILL_SLIP_SCOUTS, "ruling",                                       \
+           "who may slip",                                                                                             \
+           VALUE(DRILL_SLIP_SCOUTS, "scouts", "only scouts slip")                                                      \
+           VALUE(DRILL_SLIP_NOBODY, "nobody", "nobody slips"))
+/* clang-format on */
+SAND_OPTION_NAMES(drill_option, DRILL_OPTIONS, DRILL_OPTION_ROWS)
 enum {
     DRILL_STEP_COUNCIL = 1,
     DRILL_STEP_TURN,

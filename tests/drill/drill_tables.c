@@ -54,12 +54,8 @@ static const sand_rule_row rules[] = {
     { "DR-FIGHT-04", "A unit's grade is known once it has fought.", "Fighting", NULL },
 };
 
-static const sand_option_value slip_values[] = { { "scouts", "only scouts slip" }, { "nobody", "nobody slips" } };
-static const sand_option_row options[] = {
-    { "second-throws", "DR-FIRE-03", "how many second throws has a side", SAND_OPTION_NUMBER, 2, 0, 20, "text", NULL,
-      0 },
-    { "slip", "DR-MOVE-06", "who may slip", SAND_OPTION_CHOICE, 0, 0, 0, "ruling", slip_values, SAND_LEN(slip_values) },
-};
+SAND_OPTION_VALUE_TABLES(DRILL_OPTION_ROWS)
+static const sand_option_row options[DRILL_OPTIONS] = SAND_OPTION_TABLE(DRILL_OPTION_ROWS);
 
 static const sand_column type_columns[] = { { "move", "length", "allowance a turn" },
                                             { "range", "length", "of its fire, 0 none" } };

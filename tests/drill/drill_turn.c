@@ -143,8 +143,7 @@ static void move_on(sand_battle *b, sand_log *log)
     while ((unit = last_met(b)) != 0) {
         drill_unit_of(b, unit)->met = 2;
         tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
-        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_option(b, DRILL_OPTION_SLIP) != 0)
-            continue;
+        if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_reads(b, DRILL_SLIP_NOBODY)) continue;
         drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
     }
 }

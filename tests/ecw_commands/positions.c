@@ -41,6 +41,11 @@ table lay(const position *p)
     return t;
 }
 
+void read_as(sand_field *field, int32_t value)
+{
+    field->option[value / SAND_OPTION_VALUES_MAX] = value % SAND_OPTION_VALUES_MAX;
+}
+
 void clear(table *t)
 {
     free(t->battle);

@@ -27,6 +27,8 @@ typedef struct {
 sand_error set_up(const position *p, table *out, sand_problem_list *problems);
 table lay(const position *p);
 void clear(table *t);
+/* Another reading than the scenario's; `value` by its name in the list of options. */
+void read_as(sand_field *field, int32_t value);
 sand_entry simple(ec_order kind, unsigned subject, unsigned object);
 sand_entry march(unsigned unit, int32_t first, int32_t direction, int32_t travel, int32_t last);
 sand_entry charge(unsigned unit, unsigned target, int32_t turn);

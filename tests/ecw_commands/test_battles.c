@@ -35,7 +35,7 @@ static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, c
 /* Some orders that mostly may not be.  The limit told is the longest march that is allowed with everything else. */
 static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
 {
-    if (ec_step_now(b) != EC_STEP_MOVE || ec_option_of(b, EC_OPT_STEPS) == 1) return;
+    if (ec_step_now(b) != EC_STEP_MOVE || sand_battle_reads(b, EC_STEPS_UNIT)) return;
     unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n),
              other = 1 + (unsigned)(next_random(&random) % n);
     if (!sand_battle_in_play(b, unit) || !ec_acts(b, unit)) return;
@@ -134,7 +134,7 @@ static void test_random_battles(void **state)
     for (size_t i = 0; i < t.field->n_units; i++)
         ec_unit_of(t.battle, (unsigned)i + 1)->impetuous = t.field->unit[i].type == EC_HORSE;
     for (uint64_t seed = 1; seed <= 40; seed++) play_random(&t, seed);
-    t.field->option[EC_OPT_SOLO] = 2;
+    read_as(t.field, EC_SOLO_SECOND);
     for (uint64_t seed = 41; seed <= 50; seed++) play_random(&t, seed);
     clear(&t);
 }

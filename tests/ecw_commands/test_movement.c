@@ -40,7 +40,7 @@ static void test_allowances(void **state)
             if (full > 3000) expect(t.battle, 1, &turned, NULL, "pivot and the rest");
             expect(t.battle, 1, &dear, "EC-MOVE-06", "pivot and one over");
             expect(t.battle, 1, &both, NULL, "two pivots cost once [EC-A-11]");
-            t.field->option[EC_OPT_PIVOT_COST] = 1;
+            read_as(t.field, EC_PIVOT_COST_EACH);
             if (full - 3000 > 0)
                 expect(t.battle, 1, &both, full < 6000 ? "EC-MOVE-08" : "EC-MOVE-06", "two pivots cost twice");
             clear(&t);

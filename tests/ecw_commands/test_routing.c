@@ -93,7 +93,7 @@ static void test_attacks_to_rout(void **state)
         sand_entry fight = simple(EC_ORDER_FIGHT, 1, 2);
         carry_out(t.battle, 1, &fight);
         chances attack = enumerate(&t, hits_of_b);
-        ratio got = attacks_from(&attack, 0, ec_option_of(t.battle, EC_OPT_ROUT));
+        ratio got = attacks_from(&attack, 0, sand_battle_option(t.battle, EC_OPT_ROUT_OVER));
         if (got.over != rows[i].wanted.over || got.under != rows[i].wanted.under)
             fail_msg("%s: %lld/%lld attacks to rout", rows[i].what, (long long)got.over, (long long)got.under);
         clear(&t);

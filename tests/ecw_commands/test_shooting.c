@@ -201,9 +201,9 @@ static void test_fired_guns(void **state)
     sand_entry one = march(1, 0, 0, 1, 0), turn = march(1, 3000, 0, 0, 0);
     expect(t.battle, 1, &one, "EC-MOVE-05", "not an inch");
     expect(t.battle, 1, &turn, NULL, "pivots only [EC-A-37]");
-    t.field->option[EC_OPT_GUNS_PIVOT] = 1;
+    read_as(t.field, EC_FIRED_GUNS_FROZEN);
     expect(t.battle, 1, &turn, "EC-MOVE-05", "the other reading");
-    t.field->option[EC_OPT_WEATHER] = EC_HEAVY_RAIN;
+    read_as(t.field, EC_WEATHER_HEAVY_RAIN);
     expect(t.battle, 1, &turn, "EC-WX-04", "bogged");
     clear(&t);
 }

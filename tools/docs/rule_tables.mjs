@@ -59,8 +59,9 @@ function read(folder, cases) {
     const functions = new Set(), questions = new Set();
     // what begins in the first column and is followed by a body; tables count as well
     const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])+ = \{[^]*?\};$)/gm;
+    const list = /^#define (\w+_ROWS)\(.*\\\n(?:.*\\\n)*.*$/gm; // rows that one list gives: options, columns
     for (const text of sources)
-        for (const [body, name] of text.matchAll(chunk)) {
+        for (const [body, name] of [...text.matchAll(chunk), ...text.matchAll(list)]) {
             functions.add(name);
             for (const id of namedIn(known, order, body)) if (!known.get(id).functions.includes(name)) known.get(id).functions.push(name);
         }

@@ -24,7 +24,7 @@ typedef struct {
 /* [EC-CHG-05, EC-A-27] */
 static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const charge *c)
 {
-    if (ec_option_of(scene->battle, EC_OPT_FACE) == 1)
+    if (sand_battle_reads(scene->battle, EC_FACE_ORIGIN))
         return sand_face_by_lines(sand_scene_box(scene, touch->unit), c->start.box.centre);
     return (sand_face)touch->other_face;
 }
@@ -84,7 +84,7 @@ static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verd
 
 static bool may_turn_here(sand_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
 {
-    if (turn == 0 || ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) != 2) return true;
+    if (turn == 0 || !sand_battle_reads(scene->battle, EC_ZONE_PIVOT_NONE)) return true;
     unsigned near = ec_in_zone(scene, unit, sand_scene_box(scene, unit));
     if (near == 0) return true;
     sand_answer_refuse(verdict, "EC-A-16b", SAND_SAY("Within 12 in. of {u1}, {u0} may not pivot", unit, near));
@@ -185,7 +185,7 @@ static bool go_home(sand_scene *scene, unsigned target, int32_t free, charge *c,
     if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
     c->travel = ahead.travel;
     c->end = ahead.end;
-    if (ec_option_of(scene->battle, EC_OPT_ZONE_CHARGE) == 1) /* [EC-A-14b] */
+    if (sand_battle_reads(scene->battle, EC_ZONE_CHARGE_TOWARDS)) /* [EC-A-14b] */
         ec_zone(scene, c->start.unit, &c->start.box, c->start.box.heading, &stop);
     if (stop.limit < ahead.travel) return refuse_way(scene, c, &stop, verdict);
     if (!meet(scene, touch, c, verdict)) return false;
@@ -211,7 +211,7 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
     unsigned unit = entry->subject;
     int32_t turn;
     if (!read_turn(entry, &turn, verdict) || !may_turn_here(scene, unit, turn, verdict)) return false;
-    bool paid = turn != 0 && ec_option_of(b, EC_OPT_CHARGE_TURN) == 0; /* [EC-A-29] */
+    bool paid = turn != 0 && sand_battle_reads(b, EC_CHARGE_TURN_PAID); /* [EC-A-29] */
     int32_t fee = ec_pivot_fee(b, paid ? 1 : 0);
     *c = (charge){ .start = sand_march_mover_of_unit(b, unit) };
     if (turn != 0 && !ec_pivot_free(scene, &c->start, turn, EC_WAY_CHARGE, verdict)) return false;
@@ -219,7 +219,7 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
     verdict->cost_total = ec_allowance(b, unit);
     if (!go_home(scene, entry->object, verdict->cost_total - fee, c, verdict)) return false;
     verdict->cost_used = fee + c->travel;
-    if (c->n == 1 && ec_option_of(b, EC_OPT_CONFORM) == 1) line_up(scene, c);
+    if (c->n == 1 && sand_battle_reads(b, EC_CONFORM_FLUSH)) line_up(scene, c);
     return true;
 }
 
@@ -313,7 +313,7 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
     ec_part_where_apart(b, unit, log);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
     bool turned = c.start.box.heading != from.heading;
-    ec_unit_of(b, unit)->unsteady = turned && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
+    ec_unit_of(b, unit)->unsteady = turned && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
     ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", SAND_SAY("{u0} charged", unit));
     sand_answer_concerns(event, SAND_REF_UNIT, entry->object);

@@ -29,7 +29,7 @@ unsigned ec_line_cover(const sand_battle *b, const sand_box *box, sand_point fro
 {
     const sand_field *field = b->field;
     sand_shape shape = sand_geom_shape_of_box(box);
-    int32_t reach = ec_option_of(b, EC_OPT_LINE_REACH);
+    int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
     for (unsigned i = 0; i < field->n_terrain; i++) {
         const sand_terrain *piece = &field->terrain[i];
         if (piece->shape != SAND_TERRAIN_LINE || sand_field_kind(field, piece->kind, column) == 0) continue;

@@ -194,7 +194,7 @@ static bool is_beside(const placing *p, unsigned other)
 static bool is_detachment_place(const placing *p)
 {
     bool any = false;
-    if (ec_option_of(p->scene->battle, EC_OPT_DETACHMENTS) == 1) return true;
+    if (sand_battle_reads(p->scene->battle, EC_DETACHMENTS_FREE)) return true;
     for (unsigned kind = EC_RIGHT; kind <= EC_LEFT; kind++) {
         if (!has_any(p, kind)) continue;
         any = true;
@@ -245,7 +245,7 @@ static bool is_in_zone(const sand_battle *b, unsigned side, const sand_box *box)
         if (sand_field_box_inside_zone(b->field, zone, box)) return true;
     }
     if (any) return false;
-    int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
+    int32_t depth = sand_battle_option(b, EC_OPT_DEPLOYMENT_DEPTH), home = b->field->side[side - 1].home;
     if (home < 4500 || home >= 31500) return box->bounds.high.y <= depth;
     if (home < 13500) return box->bounds.high.x <= depth;
     if (home < 22500) return box->bounds.low.y >= b->field->height - depth;
@@ -461,7 +461,7 @@ sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
         if (zone->use == SAND_ZONE_DEPLOYMENT && (zone->side == 0 || zone->side == side))
             return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
     }
-    int32_t depth = ec_option_of(b, EC_OPT_DEPTH), home = b->field->side[side - 1].home;
+    int32_t depth = sand_battle_option(b, EC_OPT_DEPLOYMENT_DEPTH), home = b->field->side[side - 1].home;
     if (home < 4500 || home >= 31500)
         ground.high.y = depth;
     else if (home < 13500)

@@ -55,7 +55,7 @@ static void imagine(sand_battle *view, sand_dice *dice)
     if (is_before_the_cards(view)) return;
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         const ec_side *cards = ec_side_get(view, side);
-        bool solo = ec_option_of(view, EC_OPT_SOLO) == (int32_t)side;
+        bool solo = ec_plays_solo(view, side);
         if (cards->left > 0 && cards->deck[0] == 0 && !solo) imagine_deck(view, side, dice);
     }
 }
@@ -65,7 +65,7 @@ static int32_t worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
     const ec_unit *state = ec_unit_get(b, unit);
-    int32_t limit = ec_option_of(b, EC_OPT_ROUT) + 1;
+    int32_t limit = sand_battle_option(b, EC_OPT_ROUT_OVER) + 1;
     int32_t value = ec_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
     if (state->out_of_ammunition) value = value * 2 / 3;
     int32_t left = limit - sand_battle_unit(b, unit)->hits;

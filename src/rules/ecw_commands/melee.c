@@ -9,9 +9,6 @@
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
 
-/* EC-A-61: what units do that could not have started a melee. */
-enum { ANSWER_PLAIN, ANSWER_WEAK, ANSWER_NEVER };
-
 enum { BEST = 3 }; /* of a D3 */
 
 static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
@@ -26,9 +23,9 @@ static bool touching_between(const sand_battle *b, unsigned unit, unsigned targe
 
 static bool cannot_answer(const sand_battle *b, unsigned unit)
 {
-    int32_t reading = ec_option_of(b, EC_OPT_ANSWER);
     if (ec_trait(b, unit, EC_CHARGES) != 0) return false;
-    return reading == ANSWER_NEVER || (reading == ANSWER_WEAK && ec_type_of(b, unit) == EC_ARTILLERY);
+    if (sand_battle_reads(b, EC_ANSWER_WEAK)) return ec_type_of(b, unit) == EC_ARTILLERY;
+    return sand_battle_reads(b, EC_ANSWER_NEVER);
 }
 
 static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
@@ -67,7 +64,7 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
             SAND_SAY("{u0} can only fight an enemy it is in contact with, like {u1}", unit, ec_first_enemy(b, unit)));
         return;
     }
-    if (ec_option_of(b, EC_OPT_ANSWER_FACE) == 1 && touching.own_face != SAND_FACE_FRONT) {
+    if (sand_battle_reads(b, EC_ANSWER_FACE_FRONT) && touching.own_face != SAND_FACE_FRONT) {
         sand_answer_refuse(
             verdict, "EC-A-33b",
             SAND_SAY("{u0} strikes only to its front; {u1} is on its {f2}", unit, target, touching.own_face));
@@ -98,7 +95,7 @@ bool ec_owes_fight(const sand_battle *b, unsigned unit)
 static bool is_infantry(const sand_battle *b, unsigned unit)
 {
     if (ec_trait(b, unit, EC_INFANTRY) != 0) return true;
-    return ec_option_of(b, EC_OPT_INFANTRY) == 1 && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
+    return sand_battle_reads(b, EC_INFANTRY_ON_FOOT) && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
 }
 
 /* Area cover belongs to whoever stands in it; a line or a hill to the unit that was charged there. [EC-TERR-04,
@@ -109,14 +106,14 @@ static bool is_covered(const sand_battle *b, unsigned target, const sand_touchin
     sand_point centre = sand_battle_unit_box(b, target).centre;
     if (contact->with == target && contact->flags != 0) return true;
     if (ec_ground(b, centre, EC_MELEE_COVER) != 0) return true;
-    return ec_option_of(b, EC_OPT_WOOD_MELEE) == 1 && ec_ground_of_kind(b, centre, EC_WOOD) != 0;
+    return sand_battle_reads(b, EC_WOOD_MELEE_YES) && ec_ground_of_kind(b, centre, EC_WOOD) != 0;
 }
 
 static bool charge_still_impetuous(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     if (!state->impetuous) return false;
-    return ec_option_of(b, EC_OPT_IMPETUOUS) == 0 || state->moved == EC_CHARGED; /* [EC-OPT-08] */
+    return sand_battle_reads(b, EC_IMPETUOUS_ALWAYS) || state->moved == EC_CHARGED; /* [EC-OPT-08] */
 }
 
 /* Cover counts whatever the face; doubling comes after all of this. [EC-A-32] */
@@ -126,7 +123,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     ec_type type = ec_type_of(b, unit);
     int32_t skill = ec_trait(b, unit, EC_MELEE);
     if (skill != 0) sand_dice_ledger_add(&ledger, "EC-OPT-01", ec_types[type - 1].label, skill);
-    if ((type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && ec_option_of(b, EC_OPT_ANSWER) == ANSWER_WEAK)
+    if ((type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && sand_battle_reads(b, EC_ANSWER_WEAK))
         sand_dice_ledger_add(&ledger, "EC-OPT-03", ec_types[type - 1].label, -1);
     if (charge_still_impetuous(b, unit)) sand_dice_ledger_add(&ledger, "EC-MEL-05", "Impetuous Horse", 1);
     if (ec_unit_get(b, unit)->elite) sand_dice_ledger_add(&ledger, "EC-OPT-02", "elite", 1);
@@ -148,7 +145,7 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
 {
     sand_touching touching;
     bool any = false;
-    if (ec_option_of(b, EC_OPT_GIVE_GROUND) == 0) return false;
+    if (sand_battle_reads(b, EC_GIVE_GROUND_NO)) return false;
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
         if (!ec_may_fight(b, unit, touching.other)) continue;
         if (!is_in_vain(b, unit, touching.other)) return false;
@@ -161,7 +158,7 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
 void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit_of(b, unit)->fought = 1;
-    if (ec_option_of(b, EC_OPT_GIVE_GROUND) != 0 && is_in_vain(b, unit, target)) {
+    if (!sand_battle_reads(b, EC_GIVE_GROUND_NO) && is_in_vain(b, unit, target)) {
         ec_give_ground(b, room, unit, target, log);
         return;
     }
@@ -175,7 +172,7 @@ void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned tar
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
 static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
 {
-    bool all = ec_option_of(b, EC_OPT_PURSUIT_WHO) == 0;
+    bool all = sand_battle_reads(b, EC_PURSUIT_TEST_ALL);
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;

@@ -21,12 +21,9 @@ typedef struct {
 
 /* ---- what it costs ---- */
 
-/* Readings of EC-A-43: what a storm halves, and how. */
-enum { STORM_EXACT, STORM_HALF_PIVOT, STORM_ROUND_UP };
-
 static bool is_storm(const sand_battle *b)
 {
-    return ec_weather_now(b) == EC_STORM;
+    return ec_weather_now(b) == EC_WEATHER_STORM;
 }
 
 /* By its type [EC-MOVE-01..05], halved in a storm [EC-WX-06, EC-A-43]. */
@@ -34,16 +31,16 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
     int32_t allowance = ec_trait(b, unit, EC_MOVE), half = allowance / 2;
     if (!is_storm(b)) return allowance; /* [EC-WX-06] */
-    if (ec_option_of(b, EC_OPT_STORM) != STORM_ROUND_UP) return half;
+    if (!sand_battle_reads(b, EC_STORM_ROUND_UP)) return half;
     return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
 }
 
 /* Once, or for each pivot. [EC-MOVE-08, EC-A-11] */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
-    int32_t fee = is_storm(b) && ec_option_of(b, EC_OPT_STORM) == STORM_HALF_PIVOT ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;
+    int32_t fee = is_storm(b) && sand_battle_reads(b, EC_STORM_HALF_PIVOT) ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;
     if (pivots == 0) return 0;
-    return ec_option_of(b, EC_OPT_PIVOT_COST) == 0 ? fee : fee * (int32_t)pivots;
+    return sand_battle_reads(b, EC_PIVOT_COST_ONCE) ? fee : fee * (int32_t)pivots;
 }
 
 /* ---- may it move at all? ---- */
@@ -77,9 +74,8 @@ bool ec_may_move(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 
 static bool add_leg(const sand_battle *b, const sand_motion_step *step, path *out)
 {
-    int32_t reading = ec_option_of(b, EC_OPT_PATH);
     if (step->verb != SAND_VERB_MARCH || step->travel < 0 || step->travel > SAND_COORDINATE_LIMIT) return false;
-    if (out->legs > 0 && reading != EC_PATH_ANY) return false;
+    if (out->legs > 0 && !sand_battle_reads(b, EC_PATH_ANY)) return false;
     out->leg[out->legs].direction = step->angle;
     out->leg[out->legs++].travel = step->travel;
     out->travel += step->travel;
@@ -119,12 +115,12 @@ static bool read_path(const sand_battle *b, const sand_entry *entry, path *out, 
 /* EC-A-11b and EC-A-12, read the other way. */
 static bool suits_readings(const sand_battle *b, unsigned unit, const path *p, sand_verdict *verdict)
 {
-    if (p->last != 0 && ec_option_of(b, EC_OPT_END_PIVOT) == 1) {
+    if (p->last != 0 && sand_battle_reads(b, EC_END_PIVOT_ACTIVATION)) {
         sand_answer_refuse(verdict, "EC-A-11b",
                            SAND_SAY("{u0} pivots a second time at the end of its activation", unit));
         return false;
     }
-    if (p->legs == 0 || ec_option_of(b, EC_OPT_PATH) != EC_PATH_FORWARD || is_forward(p->leg[0].direction)) return true;
+    if (p->legs == 0 || !sand_battle_reads(b, EC_PATH_FORWARD) || is_forward(p->leg[0].direction)) return true;
     sand_answer_refuse(verdict, "EC-A-12", SAND_SAY("{u0} can only march ahead", unit));
     return false;
 }
@@ -150,7 +146,7 @@ void ec_refuse_stop(sand_scene *scene, unsigned unit, const sand_box *start, int
 static bool may_pivot_here(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     unsigned near =
-        ec_option_of(scene->battle, EC_OPT_ZONE_PIVOT) == 0 ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
+        sand_battle_reads(scene->battle, EC_ZONE_PIVOT_ANY) ? 0 : ec_in_zone(scene, mover->unit, &mover->box);
     if (near == 0) return true;
     sand_answer_refuse(verdict, "EC-A-16b", SAND_SAY("Within 12 in. of {u1}, {u0} may not pivot", mover->unit, near));
     return false;
@@ -227,7 +223,7 @@ static bool march_all(sand_scene *scene, const path *p, sand_mover *mover, sand_
 static bool fixed_by_fire(const sand_battle *b, unsigned unit, const path *p, sand_verdict *verdict)
 {
     if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
-    if (p->travel == 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 0) return false; /* [EC-A-37] */
+    if (p->travel == 0 && sand_battle_reads(b, EC_FIRED_GUNS_PIVOT)) return false; /* [EC-A-37] */
     sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has opened fire and stays where it is", unit));
     sand_answer_limit(verdict, 0);
     return true;
@@ -288,9 +284,9 @@ static ec_unsteady aim_after(const sand_battle *b, unsigned unit, const path *p)
     for (unsigned i = 0; i < p->legs; i++) {
         if (p->leg[i].travel != 0 && !is_forward(p->leg[i].direction)) return EC_WENT_ASIDE;
     }
-    if (ec_type_of(b, unit) == EC_ARTILLERY && ec_option_of(b, EC_OPT_GUNS_MOVE) == 1)
+    if (ec_type_of(b, unit) == EC_ARTILLERY && sand_battle_reads(b, EC_GUNS_MOVE_NOT))
         return EC_GUNS_MOVED; /* [EC-A-37] */
-    return p->pivots != 0 && ec_option_of(b, EC_OPT_PIVOT_SHOOT) == 1 ? EC_HAS_PIVOTED : EC_STEADY;
+    return p->pivots != 0 && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
 }
 
 /* Leg by leg, so that commanders on the way are met. */
@@ -386,7 +382,7 @@ static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-CHG-02", text = "{u0} has charged and turns no more";
     else if (state->moved == EC_WITHDREW || sand_battle_engaged(b, unit))
         rule = "EC-MEL-09", text = "{u0} is in a melee, or has just left one";
-    else if (state->has_fired && ec_trait(b, unit, EC_STAYS) != 0 && ec_option_of(b, EC_OPT_GUNS_PIVOT) == 1)
+    else if (state->has_fired && ec_trait(b, unit, EC_STAYS) != 0 && sand_battle_reads(b, EC_FIRED_GUNS_FROZEN))
         rule = "EC-A-37", text = "{u0} has opened fire and may not even pivot";
     else if (ec_has_acted(b, unit) && (state->shot || state->fought))
         rule = "EC-A-21", text = "{u0} has done something else already";

@@ -3,36 +3,42 @@
 #define SAND_ECW_COMMANDS_NAMES_H
 
 #include "battle/rules.h"
+#include "rules/ecw_commands/ec_options.h"
 
 /* clang-format off */
-/* ---- rows of tables.c and options.c ---- */
+/* ---- rows of tables.c ---- */
 
 typedef enum {
     EC_FOOT = 1, EC_COMMANDED_SHOT, EC_DRAGOONS, EC_HORSE, EC_ARTILLERY, EC_CLUBMEN, EC_TROTTERS,
     EC_TYPES = EC_TROTTERS
 } ec_type;
 
-/* Columns of the type table. */
-enum {
-    EC_MOVE,        /* allowance */
-    EC_RANGE,       /* of its fire, 0: never shoots */
-    EC_HILL_RANGE,  /* the same from a hill */
-    EC_SHOOT,       /* added to the D3 of a shot */
-    EC_MELEE,       /* added to the D3 of an attack */
-    EC_SUPPLY,      /* ec_supply */
-    EC_CHARGES,     /* 1: may charge */
-    EC_INFANTRY,    /* 1: -1 to attacks on it */
-    EC_HARD,        /* 1: always shot at as if in cover */
-    EC_STAYS,       /* 1: stays put once it has fired */
-    EC_WORTH,       /* thousandths of a fresh Foot unit */
-    EC_TYPE_COLUMNS
-};
+#define EC_TYPE_COLUMN_ROWS(COLUMN)                                                                                    \
+    COLUMN(EC_MOVE, "move", "length", "movement allowance [EC-MOVE-01..05]")                                           \
+    COLUMN(EC_RANGE, "range", "length", "of its fire, 0: it never shoots [EC-SHOOT-07, 08]")                           \
+    COLUMN(EC_HILL_RANGE, "hill-range", "length", "of its fire from a hill [EC-SHOOT-08]")                             \
+    COLUMN(EC_SHOOT, "shoot", "hits", "added to the D3 of a shot [EC-SHOOT-09, 10]")                                   \
+    COLUMN(EC_MELEE, "melee", "hits", "added to the D3 of an attack [EC-MEL-04, EC-OPT-01]")                           \
+    COLUMN(EC_SUPPLY, "supply", "", "0 endless; out of ammunition it 1 stays, 2 is removed [EC-SHOOT-12..15]")         \
+    COLUMN(EC_CHARGES, "charges", "", "1: it may charge [EC-CHG-01], Trotters without ammunition [EC-OPT-07]")         \
+    COLUMN(EC_INFANTRY, "infantry", "", "1: attacks on it lose one hit [EC-MEL-06]")                                   \
+    COLUMN(EC_HARD, "hard", "", "1: always shot at as if in cover [EC-OPT-01]")                                        \
+    COLUMN(EC_STAYS, "stays", "", "1: it stays put once it has fired [EC-MOVE-05]")                                    \
+    COLUMN(EC_WORTH, "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot")
+SAND_COLUMN_NAMES(EC_TYPE_COLUMNS, EC_TYPE_COLUMN_ROWS)
 typedef enum { EC_SUPPLY_ENDLESS, EC_SUPPLY_STAYS, EC_SUPPLY_LEAVES } ec_supply; /* what 5 or 6 does */
 
 typedef enum {
     EC_WOOD = 1, EC_TOWN, EC_HEDGE, EC_MARSH, EC_LAKE, EC_HILL, EC_ENTRENCHMENT, EC_RIVER, EC_BRIDGE, EC_FORD
 } ec_terrain;
-enum { EC_SHOOT_COVER, EC_MELEE_COVER, EC_HIDES, EC_HIGH, EC_WATER, EC_CROSSING, EC_TERRAIN_COLUMNS };
+#define EC_TERRAIN_COLUMN_ROWS(COLUMN)                                                                                 \
+    COLUMN(EC_SHOOT_COVER, "shoot-cover", "", "1: cover against shooting")                                             \
+    COLUMN(EC_MELEE_COVER, "melee-cover", "", "1: cover in melee for whoever is in it or behind it")                   \
+    COLUMN(EC_HIDES, "hides", "", "1: hides what is beyond it")                                                        \
+    COLUMN(EC_HIGH, "high", "", "1: high ground: cover in melee for its defender, range for guns")                     \
+    COLUMN(EC_WATER, "water", "", "1: the way of a unit's centre may meet it only at a crossing")                      \
+    COLUMN(EC_CROSSING, "crossing", "", "1: opens the water under it")
+SAND_COLUMN_NAMES(EC_TERRAIN_COLUMNS, EC_TERRAIN_COLUMN_ROWS)
 
 typedef enum { EC_CENTRE = 1, EC_RIGHT, EC_LEFT, EC_RESERVE, EC_INDEPENDENT } ec_command_kind;
 
@@ -58,23 +64,6 @@ typedef enum {
 typedef enum {
     EC_GONE_ROUTED = 1, EC_GONE_PURSUIT, EC_GONE_DRY, EC_GONE_FLED, EC_GONE_LEFT, EC_GONE_TAKEN, EC_GONE = EC_GONE_TAKEN
 } ec_gone;
-
-typedef enum {
-    EC_OPT_WEATHER, EC_OPT_SOLO, EC_OPT_BREAK, EC_OPT_ROUT, EC_OPT_CLUBMEN, EC_OPT_INFANTRY,
-    EC_OPT_SHOT_COMMAND, EC_OPT_PIVOT_COST, EC_OPT_PIVOT_SWEEP, EC_OPT_ZONE_TEST, EC_OPT_ZONE_PIVOT,
-    EC_OPT_ZONE_CHARGE, EC_OPT_GROUP, EC_OPT_CHARGE_TURN, EC_OPT_FACE, EC_OPT_ARC_ORIGIN,
-    EC_OPT_ARC_ANGLE, EC_OPT_FRIENDS_HIDE, EC_OPT_OVERHEAD, EC_OPT_FIRE_MELEE, EC_OPT_PIVOT_SHOOT, EC_OPT_GUNS_PIVOT,
-    EC_OPT_LINE_REACH, EC_OPT_WOOD_MELEE, EC_OPT_ANSWER_FACE, EC_OPT_ANSWER, EC_OPT_FIGHT, EC_OPT_IMPETUOUS,
-    EC_OPT_PURSUIT_WHO, EC_OPT_PURSUIT_LOSS, EC_OPT_GUNS_LOST, EC_OPT_PANIC_DICE,
-    EC_OPT_DEPTH, EC_OPT_DETACHMENTS, EC_OPT_STORM, EC_OPT_TOWN, EC_OPT_CHARGE_EDGE, EC_OPT_GUNS_MOVE,
-    EC_OPT_AWAY, EC_OPT_CONFORM,
-    EC_OPT_PATH, EC_OPT_TOWARDS, EC_OPT_CURE, EC_OPT_DEEDS, EC_OPT_STEPS, EC_OPT_SHOOT_CONTACT, EC_OPT_WITHDRAW,
-    EC_OPT_ENGAGED, EC_OPT_ALONE, EC_OPT_ALONE_WITHIN, EC_OPT_RIDERS, EC_OPT_VETERAN, EC_OPT_DRIFT, EC_OPT_PEG,
-    EC_OPT_BOGGED, EC_OPT_END_PIVOT, EC_OPT_GIVE_GROUND, EC_OPT_GUNS_SPENT, EC_OPT_LOSS_POINTS, EC_OPT_TROTTERS,
-    EC_OPTIONS
-} ec_option;
-
-typedef enum { EC_FAIR, EC_LIGHT_RAIN, EC_HEAVY_RAIN, EC_STORM } ec_weather;
 
 enum {
     EC_PIVOT_FEE = 3000, EC_ZONE = 12000, EC_COHERENCY = 6000, EC_CHARGE_TURN = 4500, EC_FORWARD = 4500,

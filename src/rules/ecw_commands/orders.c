@@ -90,7 +90,7 @@ static void offer_moves(sand_decision *decision)
 /* Unit by unit, each does all it will before the next. */
 static bool is_sheet(const sand_battle *b, unsigned step)
 {
-    if (step == EC_STEP_MOVE) return ec_option_of(b, EC_OPT_STEPS) == 0;
+    if (step == EC_STEP_MOVE) return sand_battle_reads(b, EC_STEPS_COMMAND);
     return step == EC_STEP_DEPLOY || step == EC_STEP_ARRIVE || step == EC_STEP_FACE;
 }
 
@@ -217,8 +217,8 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
 /* EC-A-60, read strictly: whoever can fight, must; and whoever fights in vain gives ground [EC-OPT-06]. */
 static void check_done(const sand_battle *b, sand_verdict *verdict)
 {
-    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && ec_option_of(b, EC_OPT_STEPS) == 1;
-    bool must = ec_option_of(b, EC_OPT_FIGHT) == 1;
+    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && sand_battle_reads(b, EC_STEPS_UNIT);
+    bool must = sand_battle_reads(b, EC_FIGHT_MUST);
     verdict->rule = "EC-D-12";
     if (ec_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -529,7 +529,7 @@ void ec_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t
     }
     SAND_ASSERT(n == 1);
     const sand_entry *first = &orders[0].entries[0];
-    bool unit_by_unit = step == EC_STEP_MOVE && ec_option_of(b, EC_OPT_STEPS) == 1 && first->kind != EC_ORDER_DONE;
+    bool unit_by_unit = step == EC_STEP_MOVE && sand_battle_reads(b, EC_STEPS_UNIT) && first->kind != EC_ORDER_DONE;
     if (unit_by_unit) ec_turn_push_deeds(b, orders[0].side, ec_head_get(b)->command, first->subject); /* [EC-A-22] */
     for (unsigned i = 0; i < orders[0].n && (unit_by_unit || ec_step_now(b) == step); i++)
         apply_entry(b, room, &orders[0].entries[i], log);

@@ -47,13 +47,11 @@ static inline int32_t ec_trait(const sand_battle *b, unsigned unit, unsigned col
 {
     return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
 }
-static inline int32_t ec_option_of(const sand_battle *b, ec_option option)
+/* Has the army no player?  [EC-OPT-09] */
+static inline bool ec_plays_solo(const sand_battle *b, unsigned side)
 {
-    return sand_battle_option(b, (unsigned)option);
+    return sand_battle_reads(b, side == SAND_SIDE_A ? EC_SOLO_FIRST : EC_SOLO_SECOND);
 }
-/* Readings of several chapters. */
-enum { EC_PATH_STRAIGHT, EC_PATH_FORWARD, EC_PATH_ANY };
-enum { EC_WITHDRAW_STRAIGHT, EC_WITHDRAW_PIVOTS, EC_WITHDRAW_ANY };
 
 /* The step of the top frame, 0 when the battle is over. */
 static inline unsigned ec_step_now(const sand_battle *b)
@@ -84,14 +82,14 @@ static inline unsigned ec_next_acting(const sand_battle *b, unsigned unit)
 /* Has an engaged unit more to choose from than fighting, standing and withdrawing? [EC-A-34a] */
 static inline bool ec_engaged_are_free(const sand_battle *b)
 {
-    return ec_option_of(b, EC_OPT_ENGAGED) == 1;
+    return sand_battle_reads(b, EC_ENGAGED_FREE);
 }
 /* By one deed an activation, has the unit done another one already? [EC-A-21] */
 static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     bool moved = state->moved != EC_NOT_MOVED && state->moved != EC_STOOD;
-    return ec_option_of(b, EC_OPT_DEEDS) == 1 && (moved || state->shot || state->fought);
+    return sand_battle_reads(b, EC_DEEDS_ONE) && (moved || state->shot || state->fought);
 }
 
 /* Trotters ride home and fight only when they have nothing left to shoot with. [EC-OPT-07] */

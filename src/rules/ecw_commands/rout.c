@@ -21,7 +21,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
 /* One limit for all types. [EC-ROUT-03, EC-OPT-04] */
 bool ec_is_routed(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit(b, unit)->hits > ec_option_of(b, EC_OPT_ROUT); /* [EC-ROUT-02] */
+    return sand_battle_unit(b, unit)->hits > sand_battle_option(b, EC_OPT_ROUT_OVER); /* [EC-ROUT-02] */
 }
 
 void ec_remove(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)
@@ -38,7 +38,7 @@ void ec_remove(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sa
     };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
-    if (ec_option_of(b, EC_OPT_CURE) == 1) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
+    if (sand_battle_reads(b, EC_CURE_AT_ONCE)) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
 }
 
 /* ---- commanders [EC-CMD] ---- */
@@ -51,7 +51,7 @@ static bool is_on_table(const sand_battle *b, unsigned body)
 /* May units of this type move into contact with a commander? [EC-A-39b] */
 static bool may_ride(const sand_battle *b, unsigned unit)
 {
-    return ec_option_of(b, EC_OPT_RIDERS) == 0 || ec_trait(b, unit, EC_CHARGES) != 0;
+    return sand_battle_reads(b, EC_RIDERS_ALL) || ec_trait(b, unit, EC_CHARGES) != 0;
 }
 
 /* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an
@@ -81,14 +81,11 @@ static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsig
     return false;
 }
 
-/* Readings of EC-A-39: what a commander is who is alone. */
-enum { ALONE_CONTACT, ALONE_NEAR, ALONE_LOOSE };
-
 static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned side)
 {
-    int32_t reading = ec_option_of(b, EC_OPT_ALONE), near = ec_option_of(b, EC_OPT_ALONE_WITHIN);
-    if (reading == ALONE_LOOSE) return false;
-    int32_t distance = reading == ALONE_NEAR && near > SAND_SLACK ? near : SAND_SLACK;
+    int32_t near = sand_battle_option(b, EC_OPT_ALONE_WITHIN);
+    if (sand_battle_reads(b, EC_ALONE_LOOSE)) return false;
+    int32_t distance = sand_battle_reads(b, EC_ALONE_NEAR) && near > SAND_SLACK ? near : SAND_SLACK;
     return is_touched_by(b, commander, side, distance, FRIEND);
 }
 
@@ -96,7 +93,7 @@ static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned
 static void push_panic(sand_battle *b, unsigned side)
 {
     sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
-    if (ec_option_of(b, EC_OPT_PANIC_DICE) == 1) {
+    if (sand_battle_reads(b, EC_FLIGHT_DICE_ONE)) {
         sand_battle_agenda_push(b, frame);
         return;
     }
@@ -127,7 +124,7 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
         if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
-        if (ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE && sand_battle_engaged(b, unit)) continue;
+        if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_geom_shape_of_box(&box);
         if (sand_travel_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
@@ -193,7 +190,7 @@ static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
 static bool settle_guns(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
-    if (ec_option_of(b, EC_OPT_GUNS_LOST) == 0) return false;
+    if (sand_battle_reads(b, EC_GUNS_REACHED_STAND)) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY || !sand_battle_engaged(b, i)) continue;
         ec_remove(b, room, i, EC_GONE_TAKEN, log);
@@ -211,7 +208,7 @@ static bool settle_commanders(sand_battle *b, sand_log *log)
         if (!is_on_table(b, i)) continue;
         unsigned side = sand_battle_body_def(b, i)->side;
         sand_box box = sand_battle_body_box(b, i);
-        who whose = ec_option_of(b, EC_OPT_ALONE) == ALONE_LOOSE ? LOOSE_ENEMY : ENEMY;
+        who whose = sand_battle_reads(b, EC_ALONE_LOOSE) ? LOOSE_ENEMY : ENEMY;
         if (!is_touched_by(b, &box, sand_battle_enemy(side), SAND_SLACK, whose) || is_guarded(b, &box, side)) continue;
         flee(b, i, log);
         changed = true;
@@ -284,7 +281,7 @@ static bool is_quiet(const sand_battle *b)
     const uint8_t *sides = b->field->unit_sides;
     const sand_unit *unit = sand_battle_first_unit(b);
     const uint32_t stride = b->field->layout.unit_size;
-    const int32_t most = ec_option_of(b, EC_OPT_ROUT);
+    const int32_t most = sand_battle_option(b, EC_OPT_ROUT_OVER);
     uint32_t wide[SAND_SIDES + 1];
     for (unsigned side = 0; side <= SAND_SIDES; side++)
         wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;

@@ -29,12 +29,13 @@ static bool is_flank(unsigned kind)
 /* May this type serve in this kind of command?  [EC-ORG-03..07] */
 static bool may_serve(const sand_battle *b, ec_type type, unsigned kind)
 {
-    int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
     switch (type) {
     case EC_FOOT: return kind != EC_INDEPENDENT;
     case EC_HORSE:
     case EC_TROTTERS: return is_flank(kind) || kind == EC_RESERVE;
-    case EC_COMMANDED_SHOT: return kind == EC_INDEPENDENT || (shot == 1 && is_flank(kind)) || shot == 2; /* [EC-A-02] */
+    case EC_COMMANDED_SHOT: /* [EC-A-02] */
+        return kind == EC_INDEPENDENT || (sand_battle_reads(b, EC_SHOT_COMMAND_FLANK) && is_flank(kind)) ||
+               sand_battle_reads(b, EC_SHOT_COMMAND_FOOT);
     case EC_DRAGOONS:
     case EC_ARTILLERY:
     case EC_CLUBMEN: return kind == EC_INDEPENDENT;
@@ -48,10 +49,10 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     bool horse = ec_type_of(b, unit) == EC_HORSE, trotters = ec_type_of(b, unit) == EC_TROTTERS;
     if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
     if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
-    if (ec_type_of(b, unit) == EC_CLUBMEN && ec_option_of(b, EC_OPT_CLUBMEN) == 0)
+    if (ec_type_of(b, unit) == EC_CLUBMEN && sand_battle_reads(b, EC_CLUBMEN_NO))
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
                                 "set the option \"clubmen\" to \"yes\"");
-    if (trotters && ec_option_of(b, EC_OPT_TROTTERS) == 0)
+    if (trotters && sand_battle_reads(b, EC_TROTTERS_NO))
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
                                 "set the option \"trotters\" to \"yes\"");
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
@@ -78,7 +79,7 @@ static void check_command_of(const sand_battle *b, unsigned unit, const sand_set
 static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     const sand_field *field = b->field;
-    if (!sand_battle_in_play(b, unit) || ec_option_of(b, EC_OPT_CHARGE_EDGE) == 1)
+    if (!sand_battle_in_play(b, unit) || sand_battle_reads(b, EC_CHARGE_EDGE_EDGE))
         return; /* a charge may have led there */
     sand_box box = sand_battle_unit_box(b, unit);
     sand_shape shape = sand_geom_shape_of_box(&box);
@@ -114,9 +115,9 @@ static bool holds_horse(const sand_battle *b, unsigned command)
  */
 static bool is_odd_company(const sand_battle *b, unsigned command)
 {
-    int32_t shot = ec_option_of(b, EC_OPT_SHOT_COMMAND);
     if (b->field->command[command - 1].kind == EC_INDEPENDENT || !holds(b, command, EC_COMMANDED_SHOT)) return false;
-    return (shot == 1 && holds(b, command, EC_FOOT)) || (shot == 2 && holds_horse(b, command));
+    if (sand_battle_reads(b, EC_SHOT_COMMAND_FLANK)) return holds(b, command, EC_FOOT);
+    return sand_battle_reads(b, EC_SHOT_COMMAND_FOOT) && holds_horse(b, command);
 }
 
 /* Only the Independent command mixes types. [EC-A-03] */
@@ -190,7 +191,8 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
         refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the cards of the deck and of the commands differ");
 }
 
-/* Advice, and only to scenarios that have a name: positions are made for a question. */
+/* Advice, and only to scenarios that have a name: positions are made for a question. A table of any size will do.
+ * [EC-GEN-02, EC-GEN-03] */
 static void warn_of_size(const sand_battle *b, const sand_setup *setup)
 {
     if (b->field->scenario[0] == 0) return;

@@ -20,14 +20,15 @@ int32_t ec_range(const sand_battle *b, unsigned unit)
 /* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
 sand_arc ec_arc(const sand_battle *b, const sand_box *box)
 {
-    sand_arc_origin origin = ec_option_of(b, EC_OPT_ARC_ORIGIN) == 0 ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
-    return sand_arc_of(box, origin, ec_option_of(b, EC_OPT_ARC_ANGLE), 0);
+    sand_arc_origin origin =
+        sand_battle_reads(b, EC_ARC_ORIGIN_CORNERS) ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
+    return sand_arc_of(box, origin, sand_battle_option(b, EC_OPT_ARC_ANGLE), 0);
 }
 
 /* By the other reading of EC-A-23 a unit that has just charged shoots the enemy it met, before it fights him. */
 static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
 {
-    return ec_option_of(b, EC_OPT_SHOOT_CONTACT) == 1 && ec_unit_get(b, unit)->moved == EC_CHARGED;
+    return sand_battle_reads(b, EC_CHARGE_SHOOT_YES) && ec_unit_get(b, unit)->moved == EC_CHARGED;
 }
 
 /* Nobody shoots who is in contact, whether he charged or was charged; bogged guns do. [EC-A-23, EC-A-45] */
@@ -53,7 +54,7 @@ static bool is_able(sand_scene *scene, unsigned unit, sand_verdict *verdict)
         rule = "EC-SHOOT-04", text = "{u0} has gone sideways or back and cannot shoot";
     else if (ec_has_acted(b, unit))
         rule = "EC-A-21", text = "{u0} has moved or fought and does not shoot";
-    else if (scene->engaged[unit] && ec_option_of(b, EC_OPT_FIRE_MELEE) == 0 && !shoots_whom_it_met(b, unit))
+    else if (scene->engaged[unit] && sand_battle_reads(b, EC_FIRE_IN_MELEE_BARRED) && !shoots_whom_it_met(b, unit))
         rule = "EC-A-26", text = "{u0} is engaged with {u1} and does not shoot", other = ec_first_enemy(b, unit);
     else if (ec_guns_are_silenced(b, unit))
         rule = "EC-WX-07", text = "{u0} is out of action in the storm";
@@ -79,7 +80,7 @@ typedef struct {
 static bool shoots_over(sand_scene *scene, unsigned unit, unsigned other)
 {
     const sand_battle *b = scene->battle;
-    if (ec_option_of(b, EC_OPT_OVERHEAD) == 0 || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
+    if (sand_battle_reads(b, EC_OVERHEAD_NO) || ec_type_of(b, unit) != EC_ARTILLERY) return false; /* [EC-A-59] */
     return ec_ground(b, sand_scene_centre(scene, unit), EC_HIGH) != 0 &&
            ec_ground(b, sand_scene_centre(scene, other), EC_HIGH) == 0;
 }
@@ -88,7 +89,7 @@ static bool shoots_over(sand_scene *scene, unsigned unit, unsigned other)
 static void screen_units(sand_scene *scene, unsigned unit, unsigned target, const sand_wedge *wedge,
                          const sand_bounds *between, screen *s)
 {
-    bool friends_hide = ec_option_of(scene->battle, EC_OPT_FRIENDS_HIDE) == 0;
+    bool friends_hide = sand_battle_reads(scene->battle, EC_FRIENDS_BLOCK_YES);
     for (unsigned other = 1; other <= scene->n; other++) {
         if (other == unit || other == target || !sand_scene_in_play(scene, other)) continue;
         if (!friends_hide && sand_scene_side(scene, other) == sand_scene_side(scene, unit)) continue;
@@ -191,7 +192,7 @@ static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_ve
             SAND_SAY("{u0} can only shoot at an enemy unit on the table, and {u1} is none", unit, target));
         return false;
     }
-    bool free = ec_option_of(scene->battle, EC_OPT_FIRE_MELEE) == 1;
+    bool free = sand_battle_reads(scene->battle, EC_FIRE_IN_MELEE_ALLOWED);
     if (!free && scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0) {
         sand_answer_refuse(
             verdict, "EC-A-23",
@@ -335,18 +336,32 @@ void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
     sand_battle_agenda_pop(b);
 }
 
+/* The die that says the powder is gone, and the rule for it. */
+typedef struct {
+    int32_t need;
+    const char *rule;
+} supply_test;
+
+static supply_test supply_test_in(int32_t weather)
+{
+    switch (weather) {
+    case EC_WEATHER_LIGHT_RAIN: return (supply_test){ 4, "EC-WX-02" };
+    case EC_WEATHER_HEAVY_RAIN: return (supply_test){ 3, "EC-WX-03" };
+    case EC_WEATHER_STORM: return (supply_test){ 2, "EC-WX-05" };
+    default: return (supply_test){ 5, "EC-SHOOT-12" };
+    }
+}
+
 /* After the hits, even if there were none. [EC-SHOOT-12..14, EC-A-36, EC-WX-08] */
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    static const int8_t need[] = { [EC_FAIR] = 5, [EC_LIGHT_RAIN] = 4, [EC_HEAVY_RAIN] = 3, [EC_STORM] = 2 };
-    static const char *const rule[] = { "EC-SHOOT-12", "EC-WX-02", "EC-WX-03", "EC-WX-05" };
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    ec_weather weather = ec_weather_now(b);
+    supply_test test = supply_test_in(ec_weather_now(b));
     size_t first = dice->n_rolls;
     sand_dice_about(dice, "out of ammunition", NULL);
-    bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, need[weather]);
+    bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, test.need);
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, rule[weather],
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, test.rule,
                          SAND_SAY(dry ? "{u0} fired the last of its powder" : "{u0} had powder left", unit));
     sand_answer_thrown(event, dice, first, NULL, dry);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {

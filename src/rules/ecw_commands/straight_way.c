@@ -31,7 +31,7 @@ static bool holds_another(const ec_eyes *eyes, const sand_terrain *piece)
 /* Does the target stand across the edge, so that it can be reached from outside?  [EC-A-47] */
 static bool target_at_edge(const ec_eyes *eyes, const sand_terrain *piece)
 {
-    if (eyes->target == 0 || ec_option_of(eyes->scene->battle, EC_OPT_CHARGE_EDGE) == 0) return false;
+    if (eyes->target == 0 || sand_battle_reads(eyes->scene->battle, EC_CHARGE_EDGE_OUTSIDE)) return false;
     const sand_field *field = eyes->scene->battle->field;
     const sand_box *box = sand_scene_box(eyes->scene, eyes->target);
     bool outside = false;
@@ -50,7 +50,7 @@ static sand_ground ground_of(const void *context, unsigned terrain)
     if (sand_field_kind(field, piece->kind, EC_CROSSING) != 0) return SAND_GROUND_CROSSING;
     if (sand_field_enter(field, piece->kind, eyes->type) == 0)
         return target_at_edge(eyes, piece) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
-    bool one_only = piece->kind == EC_TOWN && ec_option_of(eyes->scene->battle, EC_OPT_TOWN) == 1;
+    bool one_only = piece->kind == EC_TOWN && sand_battle_reads(eyes->scene->battle, EC_TOWN_ROOM_ONE);
     return one_only && holds_another(eyes, piece) ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
 }
 
@@ -62,8 +62,8 @@ ec_eyes ec_eyes_of(sand_scene *scene, const sand_mover *mover, unsigned target)
 /* Without rivers and in the usual readings the table of entry is enough. */
 static bool looks_closer(sand_scene *scene)
 {
-    return sand_field_uses(scene->field, EC_WATER) || ec_option_of(scene->battle, EC_OPT_TOWN) == 1 ||
-           ec_option_of(scene->battle, EC_OPT_CHARGE_EDGE) == 1;
+    return sand_field_uses(scene->field, EC_WATER) || sand_battle_reads(scene->battle, EC_TOWN_ROOM_ONE) ||
+           sand_battle_reads(scene->battle, EC_CHARGE_EDGE_EDGE);
 }
 
 /* An enemy must not even be touched by a march, or it would be a charge. [EC-A-53] */
@@ -157,7 +157,7 @@ bool ec_pivot_free(sand_scene *scene, const sand_mover *mover, int32_t turn, ec_
     ec_eyes eyes = ec_eyes_of(scene, mover, 0);
     sand_obstacles obstacles = ec_obstacles(&eyes, kind);
     sand_turn_policy policy =
-        ec_option_of(scene->battle, EC_OPT_PIVOT_SWEEP) == 0 ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
+        sand_battle_reads(scene->battle, EC_PIVOT_ROOM_END) ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT;
     int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
     sand_bar bar = sand_march_pivot_bar(scene->battle, mover, about, policy, &obstacles);
     if (bar.kind == SAND_BAR_NONE) return true;
@@ -197,7 +197,7 @@ unsigned ec_in_zone(sand_scene *scene, unsigned unit, const sand_box *box)
 
 static bool is_nearer_reading(const sand_battle *b)
 {
-    return ec_option_of(b, EC_OPT_TOWARDS) == 1;
+    return sand_battle_reads(b, EC_TOWARDS_NEARER);
 }
 
 /* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows. Places
@@ -270,9 +270,9 @@ static bool goes_from_centre(const sand_box *at, const sand_box *enemy, int32_t 
 static bool is_behind(const sand_battle *b, const sand_box *at, const sand_box *enemy, int32_t heading)
 {
     sand_shape shape = sand_geom_shape_of_box(enemy);
-    switch (ec_option_of(b, EC_OPT_AWAY)) {
-    case 1: return goes_back(at, enemy, heading);
-    case 2: return goes_from_centre(at, enemy, heading);
+    switch (sand_battle_reading(b, EC_OPT_AWAY)) {
+    case EC_AWAY_BACK: return goes_back(at, enemy, heading);
+    case EC_AWAY_EXACT: return goes_from_centre(at, enemy, heading);
     default: return sand_travel_line_leads_into(at->centre, sand_heading_add(heading, SAND_HALF_TURN), &shape);
     }
 }
@@ -485,13 +485,14 @@ void ec_zone(sand_scene *scene, unsigned unit, const sand_box *start, int32_t he
 {
     unsigned by;
     if (stop->limit <= 0) return;
-    bool nearer = is_nearer_reading(scene->battle), at_start = ec_option_of(scene->battle, EC_OPT_ZONE_TEST) == 1;
+    bool nearer = is_nearer_reading(scene->battle), at_start = sand_battle_reads(scene->battle, EC_ZONE_TEST_START);
     if (!nearer && settled_at_start(scene, unit, start, heading, &by)) {
         if (by != 0) stop_near(stop, 0, unit, by);
         return;
     }
     if (at_start && !nearer) return;
-    if (!nearer && ec_option_of(scene->battle, EC_OPT_AWAY) == 0 && settled_by_first(scene, unit, start, heading, stop))
+    if (!nearer && sand_battle_reads(scene->battle, EC_AWAY_BEHIND) &&
+        settled_by_first(scene, unit, start, heading, stop))
         return;
     size_t mark = sand_scene_mark(scene);
     nearness near = { .of = sand_scene_borrow(scene, scene->n, sizeof *near.of) };

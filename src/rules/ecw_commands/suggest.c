@@ -537,7 +537,7 @@ static void sample(wisher *w, const sand_wish *wish, unsigned step)
 {
     bool all = wish->subject == 0, moves = step == EC_STEP_MOVE && wants(wish, EC_ORDER_MOVE);
     bool together =
-        ec_option_of(w->scene->battle, EC_OPT_STEPS) == 0 && wish->begin == 0; /* a thought, not a throw of dice */
+        sand_battle_reads(w->scene->battle, EC_STEPS_COMMAND) && wish->begin == 0; /* a thought, not a throw of dice */
     size_t mark = sand_scene_mark(w->scene);
     uint16_t *subject = sand_scene_borrow(w->scene, w->scene->n, sizeof *subject);
     unsigned n = list_subjects(w, wish, step, subject), choices = n + 3;

@@ -11,61 +11,60 @@ SAND_STATE_DESCRIBE(ec_unit_struct, "unit", ec_unit, EC_UNIT_ROWS);
 
 /* ---- numbers ---- */
 
-const sand_column ec_type_columns[EC_TYPE_COLUMNS] = {
-    [EC_MOVE] = { "move", "length", "movement allowance [EC-MOVE-01..05]" },
-    [EC_RANGE] = { "range", "length", "of its fire, 0: it never shoots [EC-SHOOT-07, 08]" },
-    [EC_HILL_RANGE] = { "hill-range", "length", "of its fire from a hill [EC-SHOOT-08]" },
-    [EC_SHOOT] = { "shoot", "hits", "added to the D3 of a shot [EC-SHOOT-09, 10]" },
-    [EC_MELEE] = { "melee", "hits", "added to the D3 of an attack [EC-MEL-04, EC-OPT-01]" },
-    [EC_SUPPLY] = { "supply", "", "0 endless; out of ammunition it 1 stays, 2 is removed [EC-SHOOT-12..15]" },
-    [EC_CHARGES] = { "charges", "", "1: it may charge [EC-CHG-01], Trotters without ammunition [EC-OPT-07]" },
-    [EC_INFANTRY] = { "infantry", "", "1: attacks on it lose one hit [EC-MEL-06]" },
-    [EC_HARD] = { "hard", "", "1: always shot at as if in cover [EC-OPT-01]" },
-    [EC_STAYS] = { "stays", "", "1: it stays put once it has fired [EC-MOVE-05]" },
-    [EC_WORTH] = { "worth", "", "what a fresh unit is worth to a computer player, thousandths of Foot" },
-};
+const sand_column ec_type_columns[EC_TYPE_COLUMNS] = SAND_COLUMN_TABLE(EC_TYPE_COLUMN_ROWS);
+const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = SAND_COLUMN_TABLE(EC_TERRAIN_COLUMN_ROWS);
 
-/* The tables below are wrapped by hand: one row a line where it fits. */
+/* The tables below are laid out by hand: a column of numbers under its name. */
 /* clang-format off */
+#define TYPE(move, range, hill, shoot, melee, supply, charges, infantry, hard, stays, worth)                           \
+    { [EC_MOVE] = move, [EC_RANGE] = range, [EC_HILL_RANGE] = hill, [EC_SHOOT] = shoot, [EC_MELEE] = melee,            \
+      [EC_SUPPLY] = EC_SUPPLY_##supply, [EC_CHARGES] = charges, [EC_INFANTRY] = infantry, [EC_HARD] = hard,            \
+      [EC_STAYS] = stays, [EC_WORTH] = worth }
+
 /* [EC-UNIT-01..04, EC-UNIT-06, EC-MOVE-01..05, EC-SHOOT-07..10] Nobody is weaker in melee but
  * Clubmen. [EC-MEL-12, EC-MEL-13] */
 const sand_type_row ec_types[EC_TYPES] = {
-    { "foot", "Foot", "F", "foot", { 6000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 1, 0, 0, 1000 } },
-    { "commanded-shot", "Commanded Shot", "C", "shot",
-      { 6000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 700 } },
-    { "dragoons", "Dragoons", "D", "dragoons", { 9000, 12000, 12000, -1, 0, EC_SUPPLY_ENDLESS, 0, 0, 0, 0, 750 } },
-    { "horse", "Horse", "H", "horse", { 12000, 0, 0, 0, 0, EC_SUPPLY_ENDLESS, 1, 0, 0, 0, 1000 } },
-    { "artillery", "Artillery", "A", "guns", { 6000, 24000, 36000, -1, 0, EC_SUPPLY_LEAVES, 0, 0, 0, 1, 200 } },
-    { "clubmen", "Clubmen", "K", "foot", { 6000, 0, 0, 0, -2, EC_SUPPLY_ENDLESS, 1, 0, 1, 0, 300 } },
-    { "trotters", "Trotters", "T", "horse", { 12000, 12000, 12000, 0, 0, EC_SUPPLY_STAYS, 1, 0, 0, 0, 1000 } },
+    /*                                        move  range   hill  shoot melee supply charges foot hard stays worth */
+    [EC_FOOT - 1] = { "foot", "Foot", "F", "foot",
+                                         TYPE( 6000, 12000, 12000,     0,    0, STAYS,     1,   1,   0,    0,  1000) },
+    [EC_COMMANDED_SHOT - 1] = { "commanded-shot", "Commanded Shot", "C", "shot",
+                                         TYPE( 6000, 12000, 12000,    -1,    0, ENDLESS,   0,   0,   0,    0,   700) },
+    [EC_DRAGOONS - 1] = { "dragoons", "Dragoons", "D", "dragoons",
+                                         TYPE( 9000, 12000, 12000,    -1,    0, ENDLESS,   0,   0,   0,    0,   750) },
+    [EC_HORSE - 1] = { "horse", "Horse", "H", "horse",
+                                         TYPE(12000,     0,     0,     0,    0, ENDLESS,   1,   0,   0,    0,  1000) },
+    [EC_ARTILLERY - 1] = { "artillery", "Artillery", "A", "guns",
+                                         TYPE( 6000, 24000, 36000,    -1,    0, LEAVES,    0,   0,   0,    1,   200) },
+    [EC_CLUBMEN - 1] = { "clubmen", "Clubmen", "K", "foot",
+                                         TYPE( 6000,     0,     0,     0,   -2, ENDLESS,   1,   0,   1,    0,   300) },
+    [EC_TROTTERS - 1] = { "trotters", "Trotters", "T", "horse",
+                                         TYPE(12000, 12000, 12000,     0,    0, STAYS,     1,   0,   0,    0,  1000) },
 };
 
-const sand_column ec_terrain_columns[EC_TERRAIN_COLUMNS] = {
-    [EC_SHOOT_COVER] = { "shoot-cover", "", "1: cover against shooting" },
-    [EC_MELEE_COVER] = { "melee-cover", "", "1: cover in melee for whoever is in it or behind it" },
-    [EC_HIDES] = { "hides", "", "1: hides what is beyond it" },
-    [EC_WATER] = { "water", "", "1: the way of a unit's centre may meet it only at a crossing" },
-    [EC_CROSSING] = { "crossing", "", "1: opens the water under it" },
-    [EC_HIGH] = { "high", "", "1: high ground: cover in melee for its defender, range for guns" },
-};
+/* Who may go in; where nothing is said, everybody may. [EC-TERR-01..07] */
+static const int32_t into_wood[EC_TYPES] = { [EC_COMMANDED_SHOT - 1] = 1 };
+static const int32_t into_town[EC_TYPES] = { [EC_FOOT - 1] = 1, [EC_COMMANDED_SHOT - 1] = 1, [EC_DRAGOONS - 1] = 1 };
+static const int32_t nobody[EC_TYPES] = { 0 };
 
-/* Foot, Commanded Shot, Dragoons, Horse, Artillery, Clubmen, Trotters. */
-static const int32_t into_wood[EC_TYPES] = { 0, 1, 0, 0, 0, 0, 0 };
-static const int32_t into_town[EC_TYPES] = { 1, 1, 1, 0, 0, 0, 0 };
-static const int32_t nobody[EC_TYPES] = { 0, 0, 0, 0, 0, 0, 0 };
+#define GROUND(shoot, melee, sight, above, wet, across)                                                                \
+    { [EC_SHOOT_COVER] = shoot, [EC_MELEE_COVER] = melee, [EC_HIDES] = sight, [EC_HIGH] = above, [EC_WATER] = wet,     \
+      [EC_CROSSING] = across }
+#define AREA SAND_TERRAIN_AREA
+#define LINE SAND_TERRAIN_LINE
 
 /* Woods are no cover in melee by the list; EC-A-31 may say otherwise. [EC-TERR-08, EC-TERR-09] */
 const sand_terrain_row ec_terrains[EC_TERRAINS] = {
-    { "wood", "wood", "wood", SAND_TERRAIN_AREA, { 1, 0, 1, 0 }, into_wood },
-    { "town", "town", "town", SAND_TERRAIN_AREA, { 1, 1, 1, 0 }, into_town },
-    { "hedge", "hedge", "hedge", SAND_TERRAIN_LINE, { 0, 1, 0, 0 }, NULL },
-    { "marsh", "marsh", "marsh", SAND_TERRAIN_AREA, { 0, 0, 0, 0 }, nobody },
-    { "lake", "lake", "water", SAND_TERRAIN_AREA, { 0, 0, 0, 0 }, nobody },
-    { "hill", "hill", "hill", SAND_TERRAIN_AREA, { 0, 0, 1, 1 }, NULL },
-    { "entrenchment", "entrenchment", "work", SAND_TERRAIN_LINE, { 1, 1, 0, 0, 0, 0 }, NULL },
-    { "river", "river", "river", SAND_TERRAIN_LINE, { 0, 0, 0, 0, 1, 0 }, NULL },
-    { "bridge", "bridge", "bridge", SAND_TERRAIN_AREA, { 0, 0, 0, 0, 0, 1 }, NULL },
-    { "ford", "ford", "road", SAND_TERRAIN_AREA, { 0, 0, 0, 0, 0, 1 }, NULL },
+    /*                                                                  shoot melee hides high water crossing */
+    [EC_WOOD - 1] = { "wood", "wood", "wood", AREA,                GROUND(1,   0,   1,   0,   0,   0), into_wood },
+    [EC_TOWN - 1] = { "town", "town", "town", AREA,                GROUND(1,   1,   1,   0,   0,   0), into_town },
+    [EC_HEDGE - 1] = { "hedge", "hedge", "hedge", LINE,            GROUND(0,   1,   0,   0,   0,   0), NULL },
+    [EC_MARSH - 1] = { "marsh", "marsh", "marsh", AREA,            GROUND(0,   0,   0,   0,   0,   0), nobody },
+    [EC_LAKE - 1] = { "lake", "lake", "water", AREA,               GROUND(0,   0,   0,   0,   0,   0), nobody },
+    [EC_HILL - 1] = { "hill", "hill", "hill", AREA,                GROUND(0,   0,   1,   1,   0,   0), NULL },
+    [EC_ENTRENCHMENT - 1] = { "entrenchment", "entrenchment", "work", LINE, GROUND(1,   1,   0,   0,   0,   0), NULL },
+    [EC_RIVER - 1] = { "river", "river", "river", LINE,            GROUND(0,   0,   0,   0,   1,   0), NULL },
+    [EC_BRIDGE - 1] = { "bridge", "bridge", "bridge", AREA,        GROUND(0,   0,   0,   0,   0,   1), NULL },
+    [EC_FORD - 1] = { "ford", "ford", "road", AREA,                GROUND(0,   0,   0,   0,   0,   1), NULL },
 };
 
 /* ---- names ---- */

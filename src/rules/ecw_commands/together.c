@@ -114,7 +114,7 @@ static void link_all(formation *f)
 /* Is this group a breach?  One unit alone, or, by the other reading of EC-A-19, any group that is not the only one. */
 static bool is_apart(const sand_battle *b, const formation *f, unsigned group)
 {
-    return f->groups > 1 && (f->size[group] == 1 || ec_option_of(b, EC_OPT_GROUP) == 1);
+    return f->groups > 1 && (f->size[group] == 1 || sand_battle_reads(b, EC_COHERENCY_CHAIN));
 }
 
 /* The nearest pair of a unit of the group and one outside it. */
@@ -173,7 +173,8 @@ bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const
 {
     formation f;
     if (is_exempt(scene->battle, command)) return true;
-    if (ec_option_of(scene->battle, EC_OPT_GROUP) == 1) return ec_cohesion_of(scene, command, unit, box).astray == 0;
+    if (sand_battle_reads(scene->battle, EC_COHERENCY_CHAIN))
+        return ec_cohesion_of(scene, command, unit, box).astray == 0;
     gather(scene, command, unit, box, &f);
     bool loner = has_loner(&f);
     part(&f);

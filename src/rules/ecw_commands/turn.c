@@ -8,12 +8,6 @@
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
 
-/* Has the army no player?  [EC-OPT-09] */
-static bool plays_solo(const sand_battle *b, unsigned side)
-{
-    return ec_option_of(b, EC_OPT_SOLO) == (int32_t)side;
-}
-
 static void push(sand_battle *b, ec_step step, unsigned sides, unsigned subject)
 {
     sand_battle_agenda_push(
@@ -55,12 +49,12 @@ static void rebuild_deck(sand_battle *b, unsigned side)
         cards->left++;
         last = c;
     }
-    if (cards->left == 1 && !plays_solo(b, side)) cards->deck[0] = (uint16_t)last; /* nothing to choose */
+    if (cards->left == 1 && !ec_plays_solo(b, side)) cards->deck[0] = (uint16_t)last; /* nothing to choose */
 }
 
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side)
 {
-    return ec_side_get(b, side)->left > 1 && !plays_solo(b, side);
+    return ec_side_get(b, side)->left > 1 && !ec_plays_solo(b, side);
 }
 
 static bool limit_reached(const sand_battle *b)
@@ -77,8 +71,8 @@ typedef struct {
  * EC-A-46] */
 static bool counts_as_lost(const sand_battle *b, const sand_unit *unit)
 {
-    if (unit->cause == EC_GONE_PURSUIT) return ec_option_of(b, EC_OPT_PURSUIT_LOSS) == 1;
-    if (unit->cause == EC_GONE_DRY) return ec_option_of(b, EC_OPT_GUNS_SPENT) == 1;
+    if (unit->cause == EC_GONE_PURSUIT) return sand_battle_reads(b, EC_PURSUERS_LOST);
+    if (unit->cause == EC_GONE_DRY) return sand_battle_reads(b, EC_SPENT_GUNS_LOST);
     return true;
 }
 
@@ -99,9 +93,9 @@ static strength strength_of(const sand_battle *b, unsigned side)
 
 static bool is_broken(const sand_battle *b, unsigned side)
 {
-    int32_t share = ec_option_of(b, EC_OPT_BREAK);
+    int32_t share = sand_battle_option(b, EC_OPT_BREAK);
     strength s = strength_of(b, side);
-    return share != 0 && s.lost * 100 >= share * s.total;
+    return share != EC_BREAK_NEVER && s.lost * 100 >= share * s.total;
 }
 
 /* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
@@ -145,7 +139,7 @@ void ec_turn_begin(sand_battle *b, sand_log *log)
         push(b, EC_STEP_POST, 1u << side, 0); /* [EC-CMD-02] */
         sand_battle_agenda_top_of(b)->value = EC_POST_LATE;
     }
-    if (ec_option_of(b, EC_OPT_DRIFT) == 1) push(b, EC_STEP_WEATHER, 0, 0); /* [EC-A-42] */
+    if (sand_battle_reads(b, EC_WEATHER_DRIFTS_YES)) push(b, EC_STEP_WEATHER, 0, 0); /* [EC-A-42] */
 }
 
 /* ---- the order of the cards ---- */
@@ -212,8 +206,8 @@ static bool is_away(const sand_battle *b, unsigned side)
 static int16_t value_of(const sand_battle *b, unsigned side)
 {
     const ec_side *s = ec_side_get(b, side);
-    if (s->fled || is_away(b, side)) return 0;                                        /* [EC-CMD-05, EC-A-40] */
-    return plays_solo(b, side) ? (int16_t)ec_option_of(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
+    if (s->fled || is_away(b, side)) return 0; /* [EC-CMD-05, EC-A-40] */
+    return ec_plays_solo(b, side) ? (int16_t)sand_battle_option(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
 }
 
 void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
@@ -279,7 +273,7 @@ void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigne
 {
     static const ec_step steps[] = { EC_STEP_FACE, EC_STEP_MELEE, EC_STEP_SHOOT };
     for (size_t i = 0; i < SAND_LEN(steps); i++) {
-        if (steps[i] == EC_STEP_FACE && ec_option_of(b, EC_OPT_END_PIVOT) == 0) continue;
+        if (steps[i] == EC_STEP_FACE && sand_battle_reads(b, EC_END_PIVOT_MOVE)) continue;
         push(b, steps[i], 1u << side, command);
         sand_battle_agenda_top_of(b)->object = (uint16_t)unit;
     }
@@ -298,7 +292,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned up a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
-    if (ec_option_of(b, EC_OPT_STEPS) == 0) ec_turn_push_deeds(b, side, command, 0);
+    if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, side, command, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
     if (ec_anybody_arrives(b, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
@@ -370,10 +364,10 @@ static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
         unsigned side = holder(b, &b->field->zone[z]);
         if (side != 0) points[side - 1] += b->field->zone[z].value;
     }
-    int32_t each = ec_option_of(b, EC_OPT_LOSS_POINTS);
+    int32_t each = sand_battle_option(b, EC_OPT_LOSS_POINTS);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         strength s = strength_of(b, side);
-        if (each > 0)
+        if (each != EC_LOSS_POINTS_NONE)
             points[sand_battle_enemy(side) - 1] += each * s.lost;
         else if (!has_objectives(b->field))
             points[side - 1] = s.total - s.lost;
@@ -410,7 +404,8 @@ sand_result ec_result(const sand_battle *b)
     if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
     if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
     return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
-               ec_option_of(b, EC_OPT_LOSS_POINTS) > 0 ? "Night fell, and {s0} had the better of it"
-               : has_objectives(b->field)              ? "Night fell, and {s0} held the ground that counts"
-                                                       : "Night fell, and {s0} had more units left");
+               sand_battle_option(b, EC_OPT_LOSS_POINTS) != EC_LOSS_POINTS_NONE
+                   ? "Night fell, and {s0} had the better of it"
+               : has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
+                                          : "Night fell, and {s0} had more units left");
 }

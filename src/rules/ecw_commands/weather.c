@@ -9,54 +9,56 @@
 enum { DRIEST = 2, WETTEST = 12 };
 
 static const struct {
-    ec_weather effect;
+    int32_t effect; /* a value of the option `weather` */
     const char *text;
 } track[WETTEST + 1] = {
-    [2] = { EC_FAIR, "Fog lay over the field" },
-    [3] = { EC_FAIR, "There was mist in the hollows" },
-    [4] = { EC_FAIR, "The day was fine" },
-    [5] = { EC_FAIR, "The day was fine" },
-    [6] = { EC_FAIR, "The day was fair" },
-    [7] = { EC_FAIR, "The day was fair" },
-    [8] = { EC_FAIR, "The sky was overcast" },
-    [9] = { EC_LIGHT_RAIN, "A light rain fell" },
-    [10] = { EC_LIGHT_RAIN, "It rained" },
-    [11] = { EC_HEAVY_RAIN, "Heavy rain came down" },
-    [12] = { EC_STORM, "A storm broke over the field" },
+    [2] = { EC_WEATHER_FAIR, "Fog lay over the field" },
+    [3] = { EC_WEATHER_FAIR, "There was mist in the hollows" },
+    [4] = { EC_WEATHER_FAIR, "The day was fine" },
+    [5] = { EC_WEATHER_FAIR, "The day was fine" },
+    [6] = { EC_WEATHER_FAIR, "The day was fair" },
+    [7] = { EC_WEATHER_FAIR, "The day was fair" },
+    [8] = { EC_WEATHER_FAIR, "The sky was overcast" },
+    [9] = { EC_WEATHER_LIGHT_RAIN, "A light rain fell" },
+    [10] = { EC_WEATHER_LIGHT_RAIN, "It rained" },
+    [11] = { EC_WEATHER_HEAVY_RAIN, "Heavy rain came down" },
+    [12] = { EC_WEATHER_STORM, "A storm broke over the field" },
 };
 
-ec_weather ec_weather_now(const sand_battle *b)
+/* The scenario sets it, and no table changes it unless it drifts. [EC-WX-01, EC-A-42] */
+int32_t ec_weather_now(const sand_battle *b)
 {
-    if (ec_option_of(b, EC_OPT_DRIFT) == 0) return (ec_weather)ec_option_of(b, EC_OPT_WEATHER);
-    return track[ec_head_get(b)->peg].effect; /* fair until it has been thrown */
+    if (sand_battle_reads(b, EC_WEATHER_DRIFTS_NO)) return sand_battle_reading(b, EC_OPT_WEATHER);
+    unsigned peg = ec_head_get(b)->peg;
+    return peg < DRIEST ? EC_WEATHER_FAIR : track[peg].effect; /* fair until it has been thrown */
 }
 
 bool ec_guns_are_bogged(const sand_battle *b, unsigned unit)
 {
     if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
-    return ec_weather_now(b) == EC_HEAVY_RAIN || ec_unit_get(b, unit)->bogged;
+    return ec_weather_now(b) == EC_WEATHER_HEAVY_RAIN || ec_unit_get(b, unit)->bogged;
 }
 
 bool ec_guns_are_silenced(const sand_battle *b, unsigned unit)
 {
     if (ec_type_of(b, unit) != EC_ARTILLERY) return false;
-    return ec_weather_now(b) == EC_STORM || ec_unit_get(b, unit)->silenced;
+    return ec_weather_now(b) == EC_WEATHER_STORM || ec_unit_get(b, unit)->silenced;
 }
 
 /* A storm puts guns out of action for the rest of the game; whether mud holds them as long is EC-A-44. */
 static void mark_guns(sand_battle *b)
 {
-    ec_weather weather = ec_weather_now(b);
+    int32_t weather = ec_weather_now(b);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY) continue;
-        if (weather == EC_STORM) ec_unit_of(b, i)->silenced = 1;
-        if (weather == EC_HEAVY_RAIN && ec_option_of(b, EC_OPT_BOGGED) == 1) ec_unit_of(b, i)->bogged = 1;
+        if (weather == EC_WEATHER_STORM) ec_unit_of(b, i)->silenced = 1;
+        if (weather == EC_WEATHER_HEAVY_RAIN && sand_battle_reads(b, EC_BOGGED_GOOD)) ec_unit_of(b, i)->bogged = 1;
     }
 }
 
 static unsigned throw_start(const sand_battle *b, sand_dice *dice)
 {
-    int32_t set = ec_option_of(b, EC_OPT_PEG);
+    int32_t set = sand_battle_option(b, EC_OPT_WEATHER_PEG);
     if (set >= DRIEST) return (unsigned)set;
     sand_dice_about(dice, "where the weather begins", NULL);
     return (unsigned)sand_dice_sum(dice, sand_answer_cause(b, EC_ROLL_WEATHER, 0), 6, 2);

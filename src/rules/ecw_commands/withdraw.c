@@ -60,14 +60,13 @@ static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w
 /* What the order says beside the enemy: pivots, and a march where any direction will do. One pivot alone comes last. */
 static bool read_motion(const sand_battle *b, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
 {
-    int32_t reading = ec_option_of(b, EC_OPT_WITHDRAW);
     size_t n = sand_entry_steps(entry), pivots = 0;
-    bool sound = n == 0 || reading != EC_WITHDRAW_STRAIGHT;
+    bool sound = n == 0 || !sand_battle_reads(b, EC_WITHDRAWAL_STRAIGHT);
     w->first = w->last = w->direction = 0;
     w->aimed = false;
     for (size_t i = 0; i < n && sound; i++) {
         sand_motion_step step = sand_entry_step(entry, i);
-        if (step.verb == SAND_VERB_MARCH && reading == EC_WITHDRAW_ANY && !w->aimed && step.travel >= 0) {
+        if (step.verb == SAND_VERB_MARCH && sand_battle_reads(b, EC_WITHDRAWAL_ANY) && !w->aimed && step.travel >= 0) {
             w->aimed = true;
             w->direction = step.angle;
             w->travel = step.travel;
@@ -208,12 +207,12 @@ static bool may_give_ground(const sand_battle *b, unsigned unit)
 /* Straight away by the whole distance, clear of everybody, or not at all. */
 static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withdrawal *w)
 {
-    enum { FAR = 6000, NEAR = 3000, OPTION_FAR = 1 };
+    enum { FAR = 6000, NEAR = 3000 };
     const sand_battle *b = scene->battle;
     sand_verdict unused;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     *w = (withdrawal){ .enemy = enemy, .heading = sand_march_heading_away(b, &mover, enemy), .start = mover.box };
-    w->travel = ec_option_of(b, EC_OPT_GIVE_GROUND) == OPTION_FAR ? FAR : NEAR;
+    w->travel = sand_battle_reads(b, EC_GIVE_GROUND_SIX) ? FAR : NEAR;
     ec_stop stop = ec_stop_none(w->travel);
     ec_way(scene, &mover, w->heading, EC_WAY_MARCH, &stop);
     if (stop.limit < w->travel) return false;

@@ -1,0 +1,107 @@
+/* table_rows.h - a ruleset's options and the columns of its tables, each from one list: numbers, names, and the rows
+ * players see.
+ *
+ * A ruleset writes each option once, with its values:
+ *
+ *     #define XY_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                   \
+ *         CHOICE(XY_OPT_PATH, "path", "XY-A-12", XY_PATH_STRAIGHT, "ruling",                  \
+ *                "Which ways may a move take?",                                               \
+ *                VALUE(XY_PATH_STRAIGHT, "straight", "one straight line in any direction")    \
+ *                VALUE(XY_PATH_FORWARD, "forward", "one straight line, at most 45° aside"))   \
+ *         NUMBER(XY_OPT_ROUT, "rout-over", "XY-OPT-04", 8, 1, 30, "text",                     \
+ *                "How many hits can a unit bear?")
+ *
+ * CHOICE(option, name, rule, default, provenance, question, values)
+ * NUMBER(option, name, rule, default, least, most, provenance, question); LENGTH the same in grid units.
+ *
+ * A value's name holds its option's number too, so a rule asks `sand_battle_reads(b, XY_PATH_FORWARD)` and cannot
+ * compare one option with another one's value.  tools/check/options.mjs sees to it that no rule uses a bare digit.
+ *
+ * Columns of the tables of types and terrain likewise: COLUMN(column, name, unit, what it says). */
+#ifndef SAND_BATTLE_TABLE_ROWS_H
+#define SAND_BATTLE_TABLE_ROWS_H
+
+#include "battle/battle.h"
+
+enum { SAND_OPTION_VALUES_MAX = 256 }; /* values of one choice */
+
+/* ---- in a header: SAND_OPTION_NAMES(xy_option, XY_OPTIONS, XY_OPTION_ROWS) ---- */
+
+#define SAND_OPTION_ONE_NAME(option, ...) option,
+#define SAND_OPTION_NO_VALUE(value, word, text)
+#define SAND_OPTION_VALUE_NAME(value, word, text) value,
+#define SAND_OPTION_NO_NAMES(option, ...)
+/* The first value is the option's number times SAND_OPTION_VALUES_MAX, the others follow. */
+#define SAND_OPTION_VALUE_NAMES(option, name, rule, standard, provenance, question, values)                            \
+    enum { option##_VALUES = (int)(option)*SAND_OPTION_VALUES_MAX - 1, values };
+
+#define SAND_OPTION_NAMES(type, count, ROWS)                                                                           \
+    typedef enum {                                                                                                     \
+        ROWS(SAND_OPTION_ONE_NAME, SAND_OPTION_NO_VALUE, SAND_OPTION_ONE_NAME, SAND_OPTION_ONE_NAME) count             \
+    } type;                                                                                                            \
+    ROWS(SAND_OPTION_VALUE_NAMES, SAND_OPTION_VALUE_NAME, SAND_OPTION_NO_NAMES, SAND_OPTION_NO_NAMES)
+
+/* ---- in a source file ----
+ *
+ *     SAND_OPTION_VALUE_TABLES(XY_OPTION_ROWS)
+ *     const sand_option_row xy_options[XY_OPTIONS] = SAND_OPTION_TABLE(XY_OPTION_ROWS); */
+
+#define SAND_OPTION_VALUE_ROW(value, word, text) { word, text },
+#define SAND_OPTION_VALUE_TABLE(option, name, rule, standard, provenance, question, values)                            \
+    static const sand_option_value option##_rows[] = { values };                                                       \
+    _Static_assert(SAND_LEN(option##_rows) <= SAND_OPTION_VALUES_MAX, "a choice has at most 256 values");
+#define SAND_OPTION_CHOICE_ROW(option, word, id, value, from, text, values_unused)                                     \
+    [option] = { .name = (word),                                                                                       \
+                 .rule = (id),                                                                                         \
+                 .question = (text),                                                                                   \
+                 .type = SAND_OPTION_CHOICE,                                                                           \
+                 .standard = (value) % SAND_OPTION_VALUES_MAX,                                                         \
+                 .provenance = (from),                                                                                 \
+                 .values = option##_rows,                                                                              \
+                 .n_values = (uint16_t)SAND_LEN(option##_rows) },
+#define SAND_OPTION_RANGE_ROW(option, kind, word, id, value, low, high, from, text)                                    \
+    [option] = { .name = (word),                                                                                       \
+                 .rule = (id),                                                                                         \
+                 .question = (text),                                                                                   \
+                 .type = (kind),                                                                                       \
+                 .standard = (value),                                                                                  \
+                 .least = (low),                                                                                       \
+                 .most = (high),                                                                                       \
+                 .provenance = (from) },
+#define SAND_OPTION_NUMBER_ROW(option, ...) SAND_OPTION_RANGE_ROW(option, SAND_OPTION_NUMBER, __VA_ARGS__)
+#define SAND_OPTION_LENGTH_ROW(option, ...) SAND_OPTION_RANGE_ROW(option, SAND_OPTION_LENGTH, __VA_ARGS__)
+
+#define SAND_OPTION_VALUE_TABLES(ROWS)                                                                                 \
+    ROWS(SAND_OPTION_VALUE_TABLE, SAND_OPTION_VALUE_ROW, SAND_OPTION_NO_NAMES, SAND_OPTION_NO_NAMES)
+#define SAND_OPTION_TABLE(ROWS)                                                                                        \
+    {                                                                                                                  \
+        ROWS(SAND_OPTION_CHOICE_ROW, SAND_OPTION_NO_VALUE, SAND_OPTION_NUMBER_ROW, SAND_OPTION_LENGTH_ROW)             \
+    }
+
+/* ---- in a rule ---- */
+
+/* The value a choice has in this battle, by its name: for a `switch`. */
+static inline int32_t sand_battle_reading(const sand_battle *b, unsigned choice)
+{
+    return (int32_t)choice * SAND_OPTION_VALUES_MAX + b->field->option[choice];
+}
+/* Is this, by its name, the value its option has in this battle? */
+static inline bool sand_battle_reads(const sand_battle *b, int32_t value)
+{
+    return b->field->option[value / SAND_OPTION_VALUES_MAX] == value % SAND_OPTION_VALUES_MAX;
+}
+
+/* ---- columns ---- */
+
+/* In a header: SAND_COLUMN_NAMES(XY_TYPE_COLUMNS, XY_TYPE_COLUMN_ROWS); in a source file:
+ *
+ *     const sand_column xy_type_columns[XY_TYPE_COLUMNS] = SAND_COLUMN_TABLE(XY_TYPE_COLUMN_ROWS); */
+#define SAND_COLUMN_ONE_NAME(column, ...)        column,
+#define SAND_COLUMN_NAMES(count, ROWS)           enum { ROWS(SAND_COLUMN_ONE_NAME) count };
+#define SAND_COLUMN_ROW(column, name, unit, doc) [column] = { name, unit, doc },
+#define SAND_COLUMN_TABLE(ROWS)                                                                                        \
+    {                                                                                                                  \
+        ROWS(SAND_COLUMN_ROW)                                                                                          \
+    }
+
+#endif
