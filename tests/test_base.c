@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/word_list.h"
 #include "base/sort.h"
+#include "base/sparse.h"
 #include "base/text.h"
 #include "base/fraction.h"
 
@@ -599,6 +600,39 @@ static void test_fraction_random(void **state)
     }
 }
 
+/* --- sparse ----------------------------------------------------------------------------------------------------- */
+
+enum { SPARSE_ROOM = 600 };
+
+static void sparse_round_trip(const uint8_t *bytes, const uint8_t *base, size_t n)
+{
+    uint8_t packed[SPARSE_ROOM * 2], back[SPARSE_ROOM];
+    size_t used = sand_sparse_write(bytes, base, n, packed);
+    assert_true(used <= sand_sparse_most(n));
+    assert_int_equal(sand_sparse_read(packed, base, n, back), used);
+    assert_memory_equal(back, bytes, n);
+}
+
+static void test_sparse(void **state)
+{
+    (void)state;
+    uint64_t seed = start_random("sparse");
+    uint8_t bytes[SPARSE_ROOM], base[SPARSE_ROOM], packed[SPARSE_ROOM * 2];
+    memset(base, 0, sizeof base);
+    assert_int_equal(sand_sparse_write(base, NULL, SPARSE_ROOM, packed), 3); /* 600 equal, none different */
+    assert_int_equal(sand_sparse_write(base, NULL, 0, packed), 0);
+    for (unsigned turn = 0; turn < 20000; turn++) {
+        size_t n = next_random(&seed) % SPARSE_ROOM;
+        unsigned density = (unsigned)(next_random(&seed) % 16) + 1;
+        for (size_t i = 0; i < n; i++) {
+            base[i] = (uint8_t)next_random(&seed);
+            bytes[i] = next_random(&seed) % density == 0 ? (uint8_t)next_random(&seed) : base[i];
+        }
+        sparse_round_trip(bytes, base, n);
+        sparse_round_trip(bytes, NULL, n);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -612,7 +646,7 @@ int main(void)
         cmocka_unit_test(test_wide_divisions),  cmocka_unit_test(test_wide_sums),
         cmocka_unit_test(test_uwide_overflow),  cmocka_unit_test(test_fraction_arithmetic),
         cmocka_unit_test(test_fraction_read),   cmocka_unit_test(test_fraction_decimal),
-        cmocka_unit_test(test_fraction_random),
+        cmocka_unit_test(test_fraction_random), cmocka_unit_test(test_sparse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

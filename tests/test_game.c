@@ -308,7 +308,7 @@ enum { READERS = 3, KNOWN_ROOM = 4096 };
 typedef struct {
     unsigned viewer;
     size_t n, branch;
-    const sand_event *known[KNOWN_ROOM];
+    sand_event known[KNOWN_ROOM];
 } reader;
 
 static void read_on(reader *r, const sand_game *game)
@@ -317,12 +317,12 @@ static void read_on(reader *r, const sand_game *game)
     if (kept < r->n) r->n = kept;
     assert_true(total <= KNOWN_ROOM);
     while (r->n < total) {
-        r->known[r->n] = sand_game_event(game, r->viewer, r->n);
+        r->known[r->n] = *sand_game_event(game, r->viewer, r->n);
         r->n++;
     }
     r->branch = sand_game_branch(game);
     for (size_t i = 0; i < total; i++)
-        if (r->known[i] != sand_game_event(game, r->viewer, i))
+        if (memcmp(&r->known[i], sand_game_event(game, r->viewer, i), sizeof r->known[i]) != 0)
             fail_msg("event %zu of %zu is not so any more", i, total);
 }
 
@@ -364,6 +364,36 @@ static void nobody_misses_what_was_taken_back(void **state)
     assert_int_equal(sand_game_events_kept(game, 0, sand_game_branch(game)), sand_game_events(game, 0));
     assert_int_equal(sand_game_events_kept(game, 0, sand_game_branch(game) + 1), 0);
     sand_game_destroy(game);
+}
+
+/* ---- the past is kept small ------------------------------------------------------------------------- */
+
+/* What is packed and unpacked again is what it was, in a game and its copy, whoever reads first. */
+static void the_past_is_as_it_was(void **state)
+{
+    (void)state;
+    chance from = { 11 };
+    sand_game *game = start(), *copy = NULL;
+    sand_event *first = calloc(KNOWN_ROOM, sizeof *first);
+    size_t n = 0;
+    for (unsigned i = 0; i < 300; i++) {
+        if (chance_one_in(&from, 2)) do_something(game, &from);
+        else assert_int_equal(sand_game_note(game, i % 3, i % 2 ? "so it goes" : "and on"), SAND_OK);
+        if (i == 150) assert_non_null(copy = sand_game_copy(game));
+    }
+    n = sand_game_events(game, 0);
+    assert_true(n > 50 && n <= KNOWN_ROOM);
+    for (size_t i = 0; i < n; i++) first[i] = *sand_game_event(game, 0, i);
+    assert_int_equal(sand_game_note(game, 0, "now everything is packed again"), SAND_OK);
+    for (size_t i = n; i > 0; i--) {
+        const sand_event *event = sand_game_event(game, 0, i - 1);
+        assert_memory_equal(event, &first[i - 1], sizeof *event);
+    }
+    sand_game_destroy(game);
+    assert_non_null(sand_game_event(copy, 0, 0));
+    assert_memory_equal(sand_game_event(copy, 0, 0), &first[0], sizeof first[0]);
+    sand_game_destroy(copy);
+    free(first);
 }
 
 /* ---- sealed orders --------------------------------------------------------------------------------- */
@@ -801,6 +831,7 @@ int main(void)
         cmocka_unit_test(ends_when_it_ends),
         cmocka_unit_test(undo_gives_the_same_back),
         cmocka_unit_test(nobody_misses_what_was_taken_back),
+        cmocka_unit_test(the_past_is_as_it_was),
         cmocka_unit_test(dice_are_a_barrier),
         cmocka_unit_test(beyond_the_barrier_both_must_agree),
         cmocka_unit_test(secrets_seen_are_a_barrier),

@@ -35,11 +35,11 @@ static bool prepare(const sand_game *game, sand_item *item, const sand_battle *b
     item->events = sand_memory_zeroed(1, sizeof *item->events);
     item->rolls = sand_memory_zeroed(1, sizeof *item->rolls);
     if (!item->after || !item->events || !item->rolls) return false;
+    item->n_events = 1;
     if (item->kind == SAND_ITEM_NOTE && !item->said && !(item->said = say(item))) return false;
     sand_battle_copy(item->after, before);
     item->moment = *moment;
     const sand_frame *top = sand_battle_agenda_top(before);
-    item->n_events = 1;
     item->events[0] = (sand_event){ .verb = SAND_EVENT_NOTE,
                                     .subject_ref = SAND_REF_SIDE,
                                     .subject = item->side,
@@ -98,11 +98,14 @@ static void describe(const sand_game *game, sand_item *item)
 static sand_error undone(sand_game *game, sand_item *item)
 {
     if (item->amount == 0 || item->amount > sand_game_length(game)) return SAND_ERROR_REFUSED;
-    const sand_item *base = game->log[game->n_done - 1 - item->amount];
-    if (!prepare(game, item, base->after, &base->moment)) return SAND_ERROR_MEMORY;
-    if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1, sizeof *game->journal))
+    sand_item *base = game->log[game->n_done - 1 - item->amount];
+    if (!sand_past_open(game->past, base)) return SAND_ERROR_MEMORY;
+    if (!prepare(game, item, base->after, &base->moment) || !sand_game_branch_room(game) ||
+        !sand_game_grow_list((void **)&game->journal, &game->journal_room, game->n_journal + 1,
+                             sizeof *game->journal)) {
+        sand_past_close(game->past, base);
         return SAND_ERROR_MEMORY;
-    if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
+    }
     describe(game, item);
     item->first_roll = base->first_roll + base->n_rolls;
     sand_game_drop(game, item->amount);

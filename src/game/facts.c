@@ -307,24 +307,58 @@ const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char 
 
 size_t sand_game_events(const sand_game *game, unsigned viewer)
 {
-    return viewer <= SAND_SIDES ? game->told[viewer].n : 0;
+    return viewer <= SAND_SIDES && game->n_done > 0 ? game->log[game->n_done - 1]->told[viewer] : 0;
+}
+
+/* The first item with which the viewer has been told of more than i events; there is one. */
+static size_t item_of_event(const sand_game *game, unsigned viewer, size_t i)
+{
+    size_t low = 0, high = game->n_done - 1;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (game->log[middle]->told[viewer] > i)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
 }
 
 const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i)
 {
-    return i < sand_game_events(game, viewer) ? game->told[viewer].event[i] : NULL;
+    if (i >= sand_game_events(game, viewer)) return NULL;
+    size_t at = item_of_event(game, viewer, i);
+    const sand_item *item = game->log[at];
+    if (!sand_past_hold(game->past, at, game->log[at])) return NULL;
+    size_t left = i - (at > 0 ? game->log[at - 1]->told[viewer] : 0);
+    for (size_t k = 0; k < item->n_events; k++)
+        if (sand_game_may_see(&item->events[k], viewer) && left-- == 0) return &item->events[k];
+    SAND_ASSERT(false); /* `told` counts what may be seen */
+    return NULL;
+}
+
+/* The last item whose dice begin no later than roll `first`; there is one. */
+static size_t item_of_roll(const sand_game *game, size_t first)
+{
+    size_t low = 0, high = game->n_done - 1;
+    while (low < high) {
+        size_t middle = high - (high - low) / 2;
+        if (game->log[middle]->first_roll <= first)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 
 const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n)
 {
     *n = 0;
-    for (size_t i = game->n_done; i > 0 && event->n_rolls > 0; i--) {
-        const sand_item *item = game->log[i - 1];
-        if (event->first_roll < item->first_roll) continue;
-        size_t first = event->first_roll - item->first_roll;
-        if (first + event->n_rolls > item->n_rolls) return NULL;
-        *n = event->n_rolls;
-        return &item->rolls[first];
-    }
-    return NULL;
+    if (event->n_rolls == 0 || game->n_done == 0) return NULL;
+    size_t at = item_of_roll(game, event->first_roll);
+    const sand_item *item = game->log[at];
+    size_t first = event->first_roll - item->first_roll;
+    if (first + event->n_rolls > item->n_rolls || !sand_past_hold(game->past, at, game->log[at])) return NULL;
+    *n = event->n_rolls;
+    return &item->rolls[first];
 }

@@ -44,7 +44,8 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
     game->field = origin->field;
     game->rules = origin->field->rules;
     game->view = sand_memory_allocate(sand_battle_size(game->field));
-    bool made = game->view && sand_room_create(game->field, &game->room) == SAND_OK;
+    game->past = sand_past_create(game->field);
+    bool made = game->view && game->past && sand_room_create(game->field, &game->room) == SAND_OK;
     if (made && take_luck(game, settings)) return game;
     sand_game_destroy(game);
     return NULL;
@@ -53,16 +54,18 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
 void sand_game_destroy(sand_game *game)
 {
     if (!game) return;
+    if (game->past) sand_past_let_go(game->past);
+    if (game->past && game->n_done) sand_past_close(game->past, game->log[game->n_done - 1]);
     for (size_t i = 0; i < game->n_journal; i++) sand_item_release(game->journal[i].item);
     sand_item_release(game->first_script);
     sand_item_release(game->pending);
     sand_game_forget_waiting(game);
-    for (size_t i = 0; i <= SAND_SIDES; i++) sand_memory_release(game->told[i].event);
     sand_memory_release(game->branches);
     sand_memory_release(game->log);
     sand_memory_release(game->journal);
     sand_memory_release(game->answers);
     sand_memory_release(game->view);
+    sand_past_destroy(game->past);
     sand_room_destroy(game->room);
     sand_memory_release(game->log_events);
     sand_memory_release(game->log_rolls);
@@ -111,17 +114,13 @@ sand_game *sand_game_copy(const sand_game *game)
     for (size_t i = 0; i < copy->n_journal; i++)
         if (copy->journal[i].item) copy->journal[i].item->refs++;
     fits = fits && copy_list((void **)&copy->log, &copy->log_room, game->log, game->n_log, sizeof *game->log);
-    copy->n_log = game->n_log;
-    copy->n_done = game->n_done;
+    copy->past = sand_past_create(game->field);
+    if (fits) copy->n_log = game->n_log;
+    if (fits && copy->past) copy->n_done = game->n_done;
+    if (copy->n_done) copy->log[copy->n_done - 1]->open++; /* it is open already: it is the game's last */
     fits = fits && copy_list((void **)&copy->answers, &copy->answers_room, game->answers, game->n_answers,
                              sizeof *game->answers);
     copy->n_answers = game->n_answers;
-    for (size_t i = 0; i <= SAND_SIDES; i++) {
-        sand_told *to = &copy->told[i];
-        fits =
-            fits && copy_list((void **)&to->event, &to->room, game->told[i].event, game->told[i].n, sizeof *to->event);
-        to->n = game->told[i].n;
-    }
     fits = fits && copy_list((void **)&copy->branches, &copy->branches_room, game->branches, game->n_branches,
                              sizeof *game->branches);
     copy->n_branches = game->n_branches;
@@ -130,7 +129,7 @@ sand_game *sand_game_copy(const sand_game *game)
         fits = fits && copy->pending;
     }
     copy->view = sand_memory_allocate(sand_battle_size(game->field));
-    fits = fits && copy->view && sand_room_create(copy->field, &copy->room) == SAND_OK;
+    fits = fits && copy->view && copy->past && sand_room_create(copy->field, &copy->room) == SAND_OK;
     if (fits && copy_waiting(copy, game)) return copy;
     sand_game_destroy(copy);
     return NULL;

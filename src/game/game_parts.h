@@ -3,6 +3,7 @@
  * The log is a list of items; each is one thing that happened (the opening, the orders of all actors, an act outside
  * the rules) and holds everything that followed from it: dice, events, and the battle afterwards.  Items never change
  * once they are in the log, so taking back and doing again only move `n_done`, and games that are copies share them.
+ * The last one is open; the others are packed while nobody reads them (past.h).
  * The journal lists what was done in the order it was done, takings back included; it only grows. */
 #ifndef SAND_GAME_GAME_PARTS_H
 #define SAND_GAME_GAME_PARTS_H
@@ -11,6 +12,7 @@
 
 #include "base/hash.h"
 #include "battle/rules.h"
+#include "game/past.h"
 #include "orders/room.h"
 
 typedef enum {
@@ -24,6 +26,8 @@ typedef enum {
     SAND_ITEM_SCRIPT,
     SAND_ITEM_UNDONE /* both sides agreed to take `amount` back */
 } sand_item_kind;
+
+enum { SAND_PAST_DEPTH_MAX = 32 };
 
 /* What goes with the battle but is no business of the rules. */
 typedef struct {
@@ -43,19 +47,24 @@ typedef struct sand_item {
     char *said;        /* a note as a sentence */
     sand_roll *script; /* SCRIPT */
     size_t n_script;
-    uint16_t n_orders; /* ORDERS: one of every actor */
-    uint16_t sealed;   /* they were secret until all were in */
-    sand_order orders[SAND_SIDES];
-    char salt[SAND_SIDES][SAND_SHA256_HEX];
+    uint16_t n_orders;             /* ORDERS: one of every actor */
+    uint16_t sealed;               /* they were secret until all were in */
+    uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
+    sand_order orders[SAND_SIDES]; /* * their entries */
+    char (*salt)[SAND_SHA256_HEX]; /* * of each order, "": not sealed */
     /* what followed */
-    sand_battle *after;
+    sand_battle *after;             /* * */
+    sand_event *events;             /* * */
+    sand_roll *rolls;               /* * */
+    uint8_t *packed;                /* NULL: it never was */
+    const struct sand_item *before; /* whose battle its own is told from, NULL: zeros (past.h) */
     sand_moment moment;
     uint64_t hash;
-    sand_event *events;
-    size_t n_events;
-    sand_roll *rolls;
-    size_t n_rolls, first_roll; /* first_roll counts from the start of the game */
-    uint8_t luck;               /* sand_luck the rolls came from */
+    uint32_t n_events, n_rolls;
+    uint32_t first_roll;           /* from the start of the game */
+    uint32_t told[1 + SAND_SIDES]; /* how many events everybody had been told with it, from the start */
+    uint8_t depth;                 /* how many are before it up to one with NULL */
+    uint8_t luck;                  /* sand_luck the rolls came from */
     bool barrier;
     bool new_turn; /* the game turn differs from the one before */
 } sand_item;
@@ -92,11 +101,6 @@ typedef struct {
     char *player[SAND_SIDES];
 } sand_origin;
 
-typedef struct {
-    const sand_event **event;
-    size_t n, room;
-} sand_told;
-
 /* What was left of everybody's events when something was taken back. */
 typedef struct {
     size_t told[1 + SAND_SIDES];
@@ -113,8 +117,7 @@ struct sand_game {
     sand_line *journal; /* owns the items */
     size_t n_journal, journal_room;
     sand_item *first_script; /* of the settings, or NULL */
-    sand_told told[1 + SAND_SIDES];
-    sand_branch *branches; /* one each time something was taken back; it only grows */
+    sand_branch *branches;   /* one each time something was taken back; it only grows */
     size_t n_branches, branches_room;
     sand_waiting waiting[SAND_SIDES];
     size_t asks_undo[SAND_SIDES];
@@ -123,6 +126,7 @@ struct sand_game {
     size_t n_answers, answers_room;
     sand_dice_needs needs;
     /* room to work in */
+    sand_past *past;
     sand_battle *view;
     sand_room *room;
     sand_event *log_events;
@@ -193,10 +197,10 @@ sand_error sand_game_act(sand_game *game, sand_item *item);
 /* Makes the adjustment in `to`, which a mistake leaves spoilt; the event learns what it is about. (adjust.c) */
 sand_error sand_adjust_apply(const char *json, sand_battle *to, sand_event *event, sand_problem_list *problems);
 
-/* Adds an item's events to what everybody has been told, or takes the last item's away. (undo.c) */
-void sand_game_tell(sand_game *game, const sand_item *item);
-void sand_game_untell(sand_game *game, const sand_item *item);
-/* Takes the last n items out of the log for good; room for another branch is the caller's to make. */
+/* May `viewer` be told of the event? (undo.c) */
+bool sand_game_may_see(const sand_event *event, unsigned viewer);
+/* Takes the last n items out of the log for good; room for another branch is the caller's to make, and the item below
+ * them is open once more than it was. */
 void sand_game_drop(sand_game *game, size_t n);
 bool sand_game_branch_room(sand_game *game);
 

@@ -30,6 +30,7 @@ sand_item *sand_item_new(sand_item_kind kind, uint16_t side)
     sand_item *item = sand_memory_zeroed(1, sizeof *item);
     if (!item) return NULL;
     item->refs = 1;
+    item->open = 1;
     item->kind = kind;
     item->side = side;
     return item;
@@ -57,6 +58,8 @@ void sand_item_release(sand_item *item)
     for (size_t i = 0; i < item->n_orders; i++) sand_game_drop_order(&item->orders[i]);
     sand_memory_release(item->text);
     sand_memory_release(item->said);
+    sand_memory_release(item->salt);
+    sand_memory_release(item->packed);
     sand_memory_release(item->script);
     sand_memory_release(item->after);
     sand_memory_release(item->events);
@@ -83,7 +86,8 @@ bool sand_item_add_order(sand_item *item, const sand_order *order, const char *s
 {
     size_t length = strlen(salt);
     SAND_ASSERT(item->n_orders < SAND_SIDES && length < SAND_SHA256_HEX);
-    if (!sand_game_keep_order(order, &item->orders[item->n_orders])) return false;
+    if (!item->salt) item->salt = sand_memory_zeroed(SAND_SIDES, sizeof *item->salt);
+    if (!item->salt || !sand_game_keep_order(order, &item->orders[item->n_orders])) return false;
     memcpy(item->salt[item->n_orders], salt, length + 1);
     item->n_orders++;
     return true;

@@ -119,8 +119,8 @@ static bool keep_results(sand_game *game, sand_item *item, const sand_dice *dice
     if (!item->events || !item->rolls) return false;
     memcpy(item->events, log->events, log->n * sizeof *item->events);
     memcpy(item->rolls, dice->rolls, dice->n_rolls * sizeof *item->rolls);
-    item->n_events = log->n;
-    item->n_rolls = dice->n_rolls;
+    item->n_events = (uint32_t)log->n;
+    item->n_rolls = (uint32_t)dice->n_rolls;
     const sand_item *last = game->n_done ? game->log[game->n_done - 1] : NULL;
     item->first_roll = last ? last->first_roll + last->n_rolls : 0;
     for (size_t i = 0; i < item->n_events; i++) item->events[i].first_roll += (uint32_t)item->first_roll;
@@ -151,24 +151,35 @@ static void update_moment(const sand_game *game, sand_item *item)
     if (item->luck == SAND_LUCK_SCRIPTED) item->moment.script_at += item->n_rolls;
 }
 
+/* What an item owes to the one before it (NULL: none): the battle its own is told from, and how many events there had
+ * been. */
+static void follow(sand_item *item, const sand_item *last)
+{
+    if (last != NULL && last->depth + 1 < SAND_PAST_DEPTH_MAX) {
+        item->before = last;
+        item->depth = (uint8_t)(last->depth + 1);
+    }
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
+        item->told[viewer] = last == NULL ? 0 : last->told[viewer];
+        for (size_t i = 0; i < item->n_events; i++) item->told[viewer] += sand_game_may_see(&item->events[i], viewer);
+    }
+}
+
 /* Everything that can fail happens before the log is touched. */
 sand_error sand_game_commit(sand_game *game, sand_item *item)
 {
     if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log))
         return SAND_ERROR_MEMORY;
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
-        sand_told *told = &game->told[viewer];
-        if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + item->n_events, sizeof *told->event))
-            return SAND_ERROR_MEMORY;
-    }
     if (sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item }) != SAND_OK)
         return SAND_ERROR_MEMORY;
     item->hash = sand_battle_hash(item->after);
     item->barrier = is_barrier(item);
     item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;
+    sand_past_let_go(game->past);
+    follow(item, game->n_done ? game->log[game->n_done - 1] : NULL);
+    if (game->n_done) sand_past_close(game->past, game->log[game->n_done - 1]);
     game->log[game->n_done++] = item;
     game->n_log = game->n_done;
-    sand_game_tell(game, item);
     memset(game->asks_undo, 0, sizeof game->asks_undo);
     return SAND_OK;
 }

@@ -4,25 +4,9 @@
  * again: the same battle, the same dice, the same hash. */
 #include "game/game_parts.h"
 
-static bool may_see(const sand_event *event, unsigned viewer)
+bool sand_game_may_see(const sand_event *event, unsigned viewer)
 {
     return viewer == 0 || event->seen_by == 0 || (event->seen_by >> viewer & 1);
-}
-
-void sand_game_tell(sand_game *game, const sand_item *item)
-{
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
-        sand_told *told = &game->told[viewer];
-        for (size_t i = 0; i < item->n_events; i++)
-            if (may_see(&item->events[i], viewer)) told->event[told->n++] = &item->events[i];
-    }
-}
-
-void sand_game_untell(sand_game *game, const sand_item *item)
-{
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++)
-        for (size_t i = 0; i < item->n_events; i++)
-            if (may_see(&item->events[i], viewer)) game->told[viewer].n--;
 }
 
 /* The opening is nobody's to take back, so it does not count. */
@@ -66,12 +50,20 @@ size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t bran
     return kept;
 }
 
-/* There is room for the branch. */
+/* Another item becomes the last one done; it is open. */
+static void go_to(sand_game *game, size_t n_done)
+{
+    sand_past_let_go(game->past);
+    sand_past_close(game->past, game->log[game->n_done - 1]);
+    game->n_done = n_done;
+}
+
+/* There is room for the branch, and the item to go back to is open. */
 static void step_back(sand_game *game, size_t n)
 {
-    for (; n > 0; n--) sand_game_untell(game, game->log[--game->n_done]);
+    go_to(game, game->n_done - n);
     sand_branch *branch = &game->branches[game->n_branches++];
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) branch->told[viewer] = game->told[viewer].n;
+    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) branch->told[viewer] = sand_game_events(game, viewer);
     sand_game_forget_waiting(game);
     game->asks_undo[0] = game->asks_undo[1] = 0;
 }
@@ -80,31 +72,27 @@ sand_error sand_game_undo(sand_game *game, size_t n)
 {
     if (n == 0 || n > sand_game_undo_reach(game)) return SAND_ERROR_REFUSED;
     if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
+    sand_item *last = game->log[game->n_done - 1 - n];
+    if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_UNDO, .amount = n });
-    if (!error) step_back(game, n);
+    if (error)
+        sand_past_close(game->past, last);
+    else
+        step_back(game, n);
     return error;
-}
-
-/* A copy has room for what was told when it was made, not for what had been taken back. */
-static bool make_room_to_tell(sand_game *game, size_t n)
-{
-    size_t events = 0;
-    for (size_t i = 0; i < n; i++) events += game->log[game->n_done + i]->n_events;
-    for (unsigned viewer = 0; viewer <= SAND_SIDES; viewer++) {
-        sand_told *told = &game->told[viewer];
-        if (!sand_game_grow_list((void **)&told->event, &told->room, told->n + events, sizeof *told->event))
-            return false;
-    }
-    return true;
 }
 
 sand_error sand_game_redo(sand_game *game, size_t n)
 {
     if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;
-    if (!make_room_to_tell(game, n)) return SAND_ERROR_MEMORY;
+    sand_item *last = game->log[game->n_done - 1 + n];
+    if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
     sand_error error = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_REDO, .amount = n });
-    if (error) return error;
-    for (; n > 0; n--) sand_game_tell(game, game->log[game->n_done++]);
+    if (error) {
+        sand_past_close(game->past, last);
+        return error;
+    }
+    go_to(game, game->n_done + n);
     sand_game_forget_waiting(game);
     game->asks_undo[0] = game->asks_undo[1] = 0;
     return SAND_OK;

@@ -170,8 +170,13 @@ static void write_entry(const sand_game *game, const sand_line *line, size_t n, 
 {
     switch (line->kind) {
     case SAND_LINE_ITEM:
+        if (!sand_past_open(game->past, line->item)) {
+            out->truncated = true;
+            return;
+        }
         if (first) write_item(game, line->item, n, out);
         if (line->item->new_turn) write_position(line->item, out);
+        sand_past_close(game->past, line->item);
         return;
     case SAND_LINE_SEALED: write_sealed(game, line, out); return;
     case SAND_LINE_UNDO: sand_text_add_format(out, "{\"undo\":%zu}\n", line->amount); return;

@@ -96,11 +96,6 @@ static bool add_event(telling *t, const sand_event *event)
     return true;
 }
 
-static bool may_see(const sand_event *event, unsigned side)
-{
-    return event->seen_by == 0 || (event->seen_by >> side & 1);
-}
-
 /* An item that tells this side nothing leaves no line. */
 static bool write_item(telling *t, const sand_item *item)
 {
@@ -109,13 +104,13 @@ static bool write_item(telling *t, const sand_item *item)
     sand_text_clear(&t->now);
     sand_battle_write(t->view, &t->now);
     bool same = t->now.length == t->last.length && memcmp(t->now.bytes, t->last.bytes, t->now.length) == 0;
-    for (size_t i = 0; i < item->n_events; i++) told += may_see(&item->events[i], t->side);
+    for (size_t i = 0; i < item->n_events; i++) told += sand_game_may_see(&item->events[i], t->side);
     if (same && told == 0) return true;
 
     sand_text_add_format(&t->out, "{\"n\":%zu,\"events\":[", t->n++);
     bool first = true;
     for (size_t i = 0; i < item->n_events; i++) {
-        if (!may_see(&item->events[i], t->side)) continue;
+        if (!sand_game_may_see(&item->events[i], t->side)) continue;
         if (!first) sand_text_add_char(&t->out, ',');
         first = false;
         if (!add_event(t, &item->events[i])) return false;
@@ -142,7 +137,12 @@ size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, si
     sand_text_init_heap(&t.now);
     bool good = t.view != NULL;
     if (good) write_header(&t);
-    for (size_t i = 0; good && i < game->n_done; i++) good = write_item(&t, game->log[i]);
+    for (size_t i = 0; good && i < game->n_done; i++) {
+        good = sand_past_open(game->past, game->log[i]);
+        if (!good) break;
+        good = write_item(&t, game->log[i]);
+        sand_past_close(game->past, game->log[i]);
+    }
     if (good && room > 0) {
         sand_text copy;
         sand_text_init(&copy, out, room);

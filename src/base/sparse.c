@@ -1,0 +1,96 @@
+/* sparse.c - runs of equal bytes counted, runs of different bytes kept.
+ *
+ * The form: (how many are equal, how many differ, those bytes) until n bytes are told of; numbers are in base 128, low
+ * digits first, the high bit says that more come.  A run of equal bytes shorter than JOIN costs more to count than to
+ * keep, so it is kept. */
+#include "base/sparse.h"
+
+#include "base/assert.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { JOIN = 3 };
+
+static uint8_t *write_number(uint8_t *out, size_t value)
+{
+    for (; value >= 128; value >>= 7) *out++ = (uint8_t)(value | 128);
+    *out++ = (uint8_t)value;
+    return out;
+}
+
+static const uint8_t *read_number(const uint8_t *in, size_t *value)
+{
+    unsigned shift = 0;
+    *value = 0;
+    for (;; shift += 7) {
+        *value |= (size_t)(*in & 127) << shift;
+        if ((*in++ & 128) == 0) return in;
+    }
+}
+
+static uint8_t base_byte(const uint8_t *base, size_t at)
+{
+    return base == NULL ? 0 : base[at];
+}
+
+static bool eight_equal(const uint8_t *from, const uint8_t *base, size_t at)
+{
+    uint64_t here, there = 0;
+    memcpy(&here, from + at, sizeof here);
+    if (base != NULL) memcpy(&there, base + at, sizeof there);
+    return here == there;
+}
+
+/* The first place from `at` on that differs; n: none.  Most do not, so eight are looked at together. */
+static size_t first_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+{
+    while (at + 8 <= n && eight_equal(from, base, at)) at += 8;
+    while (at < n && from[at] == base_byte(base, at)) at++;
+    return at;
+}
+
+/* Where the run of different bytes that begins at `at` ends: before JOIN equal ones, or at n. */
+static size_t end_of_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+{
+    size_t equal = 0;
+    for (; at < n && equal < JOIN; at++) equal = from[at] == base_byte(base, at) ? equal + 1 : 0;
+    return at - equal;
+}
+
+size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *out)
+{
+    const uint8_t *bytes = from;
+    uint8_t *end = out;
+    for (size_t at = 0; at < n;) {
+        size_t different = first_different(bytes, base, at, n);
+        size_t next = end_of_different(bytes, base, different, n);
+        end = write_number(end, different - at);
+        end = write_number(end, next - different);
+        memcpy(end, bytes + different, next - different);
+        end += next - different;
+        at = next;
+    }
+    SAND_ASSERT((size_t)(end - out) <= sand_sparse_most(n));
+    return (size_t)(end - out);
+}
+
+size_t sand_sparse_read(const uint8_t *in, const void *base, size_t n, void *to)
+{
+    const uint8_t *next = in;
+    uint8_t *bytes = to;
+    if (base != NULL)
+        memcpy(bytes, base, n);
+    else
+        memset(bytes, 0, n);
+    for (size_t at = 0; at < n;) {
+        size_t equal, different;
+        next = read_number(next, &equal);
+        next = read_number(next, &different);
+        SAND_ASSERT(equal <= n - at && different <= n - at - equal);
+        memcpy(bytes + at + equal, next, different);
+        next += different;
+        at += equal + different;
+    }
+    return (size_t)(next - in);
+}
