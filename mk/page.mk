@@ -2,7 +2,7 @@
 
 PAGE := build/page
 SINGLE_PAGE := build/sandtable.html
-PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/pack.mjs web/package.json
+PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/pack.mjs web/package.json $(wildcard src/rules/*/page.json)
 PAGE_TOOLS := web/node_modules/.installed
 PAGE_WASM := $(WASM_BUILD)/page.wasm
 

@@ -31,6 +31,7 @@ CHECKS = \
 TREE_CHECKS = \
     'runner=tools/check/runner.sh' \
     'help=tools/check/help.sh' \
+    'fast files=$(MAKE) -s $(AGAIN) $(WASM_BUILD)/flags' \
     'headers=tools/check/headers.sh "$(CC)"' \
     'sines=node tools/make_sines.mjs | cmp - src/geom/sines.c' \
     'rules=node tools/docs/rule_tables.mjs --check' \
@@ -42,6 +43,7 @@ TREE_CHECKS = \
     'options self-test=node tools/check/options.mjs --self-test' \
     'format=tools/check/format.sh' \
     'format self-test=tools/check/format.sh --self-test' \
+    'neutral=tools/check/neutral.sh' \
     'neutral self-test=tools/check/neutral.sh --self-test'
 
 .PHONY: test check-unit check-tree check-hashes

@@ -10,7 +10,8 @@ WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/
 # fast.mk which of its files do.
 WASM_O := -Oz
 WASM_FAST := $(addprefix src/,geom/arc geom/box geom/exact geom/heading geom/measure geom/overlap geom/point geom/sight \
-    geom/travel battle/battle battle/contact_list battle/place battle/run field/field motion/march motion/path motion/way)
+    geom/travel battle/battle battle/contact_list battle/place battle/run field/field motion/march motion/meet motion/path \
+    motion/route motion/scene motion/way rules/common/see)
 include $(wildcard src/rules/*/fast.mk)
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext $(STRICT)

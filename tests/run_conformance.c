@@ -6,7 +6,6 @@
  * A ruleset means its scenarios in scenarios/<ruleset>/ (drill makes its own, and has
  * tests/drill/scenarios/drill/muster.json).  Without any: all rulesets, a few battles each.  --first K begins with
  * battle K, as a failure names it. */
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include "record/scenario.h"
 #include "support/core.h"
 #include "support/games.h"
+#include "support/scenes.h"
 
 enum { SCENES_MAX = 64, TEXT_ROOM = 1 << 18, FEW_BATTLES = 100, OPTIONS_MAX = 64, GAMES_ONE_IN = 4 };
 
@@ -97,32 +97,13 @@ static bool add_file(program *p, const char *path)
     return s->n > 0 && s->n < TEXT_ROOM;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 static bool add_folder(program *p, const char *ruleset)
 {
-    char folder[300], path[600], *names[SCENES_MAX];
-    size_t n = 0;
-    bool good = true;
-    snprintf(folder, sizeof folder, "scenarios/%s", ruleset);
-    DIR *open = opendir(folder);
-    for (struct dirent *entry; open && (entry = readdir(open)) != NULL && n < SCENES_MAX;) {
-        if (strstr(entry->d_name, ".json") == NULL) continue;
-        names[n] = malloc(strlen(entry->d_name) + 1);
-        if (names[n]) strcpy(names[n++], entry->d_name);
-    }
-    if (open) closedir(open);
-    if (n == 0) fprintf(stderr, "run_conformance: no scenario in %s\n", folder);
-    qsort(names, n, sizeof names[0], by_name);
-    for (size_t i = 0; i < n; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        good = add_file(p, path) && good;
-        free(names[i]);
-    }
-    return good && n > 0;
+    scene_path paths[SCENES_MAX];
+    size_t n = scenes_of(ruleset, paths, SCENES_MAX);
+    bool good = n > 0;
+    for (size_t i = 0; i < n; i++) good = add_file(p, paths[i].path) && good;
+    return good;
 }
 
 static bool add(program *p, const char *what)

@@ -28,10 +28,12 @@
 #include "drill/drill.h"
 #include "game/game_parts.h"
 #include "support/chance.h"
+#include "support/scenes.h"
 
 #define ALARM  0.0005
 #define SIGMAS 4.0
 enum {
+    SCENES_MAX = 128,
     SCENE_ROOM = 1 << 18,
     ORDERS = 64,
     ENTRIES = 4096,
@@ -377,20 +379,17 @@ static unsigned report(const program *p)
 
 int main(int argc, char **argv)
 {
-    static const char *const scenes[] = {
-        "scenarios/ecw-commands/fiddlers-bottom.json", "scenarios/ecw-commands/naseby.json",
-        "scenarios/ecw-commands/mill-bridge.json",     "scenarios/ecw-commands/first-battle.json",
-        "scenarios/ecw-commands/roundway-down.json",   NULL /* the drill's parade */
-    };
     static program p;
     static char text[SCENE_ROOM];
+    static scene_path scenes[SCENES_MAX];
+    size_t n_scenes = scenes_of_all(scenes, SCENES_MAX);
     p.positions = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 60;
     p.plays = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1000;
     p.seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     p.from = (chance){ p.seed };
     for (unsigned battle = 0; p.done < p.positions && battle < 20 * p.positions; battle++) {
-        const char *path = scenes[battle % SAND_LEN(scenes)];
-        size_t n = path ? read_scene(path, text) : sand_drill_scenario(3, 2, 1, text, sizeof text);
+        size_t i = battle % (n_scenes + 1); /* the last is the drill's parade */
+        size_t n = i < n_scenes ? read_scene(scenes[i].path, text) : sand_drill_scenario(3, 2, 1, text, sizeof text);
         if (n == 0) return 2;
         play(&p, text, n, battle);
     }

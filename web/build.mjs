@@ -18,6 +18,16 @@ const battles = option('scenarios', join(root, 'scenarios')); // DIR/<ruleset>/*
 const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning', legalComments: 'none', charset: 'utf8' };
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' };
 
+// What each ruleset's folder says for the start screen, by the ruleset's id.
+async function rulesetWords() {
+    const words = {}, folders = join(root, 'src/rules');
+    for (const folder of (await readdir(folders)).sort()) {
+        const text = await readFile(join(folders, folder, 'page.json'), 'utf8').catch(() => null);
+        if (text !== null) words[folder.replaceAll('_', '-')] = JSON.parse(text);
+    }
+    return JSON.stringify(words);
+}
+
 async function scenarios() {
     const texts = [];
     for (const ruleset of (await readdir(battles)).sort())
@@ -30,7 +40,7 @@ async function scenarios() {
 const inScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 
 await mkdir(out, { recursive: true });
-await build({ ...common, ...jsx, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
+await build({ ...common, ...jsx, define: { RULESET_WORDS: await rulesetWords() }, entryPoints: { app: join(here, 'src/main.tsx') }, outdir: out, format: 'iife', loader: { '.tsx': 'tsx' } });
 await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts') }, outdir: out, format: 'iife' });
 const html = await readFile(join(here, 'src/index.html'), 'utf8');
 await writeFile(join(out, 'index.html'), html);

@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 typedef struct {
-    const char *ruleset;     /* "ecw-commands" */
+    const char *ruleset;     /* its id, as files name it */
     const char *title;       /* of the battle */
     const char *scenario;    /* its id */
     const char *length_mark; /* "in." */

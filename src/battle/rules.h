@@ -17,7 +17,7 @@
 /* The rows themselves are public: <sandtable/catalogue.h>. */
 
 typedef struct {
-    const char *id; /* "ecw-commands" */
+    const char *id; /* as files name it */
     const char *title;
     const char *version; /* of the rules as carried out; part of every record */
     uint16_t number;     /* keys the generator; never changes */

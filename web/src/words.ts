@@ -1,13 +1,9 @@
-/* words.ts - the one table of wording and icons.  Nothing else in the page may name a ruleset or a rule. */
+/* words.ts - the one table of wording and icons.  Nothing in the page names a ruleset, nothing else in it a rule. */
 
-/* What a start screen says of a ruleset beside its own title.  One that is not here is shown by its title alone. */
-export const RULESETS: Record<string, { arm: string; about: string }> = {
-    'ecw-commands': { arm: 'foot', about: 'English Civil War. Five commands a side, cards in secret order.' },
-    'ecw-cards': { arm: 'horse', about: 'English Civil War. One shuffled deck wakes the arms in turn.' },
-    'ecw-large': { arm: 'pike', about: 'English Civil War. Two orders a turn, opposed dice.' },
-    'sword-divided': { arm: 'musket', about: 'English Civil War. Written orders, both sides at once.' },
-    punic: { arm: 'elephant', about: 'Rome and Carthage. Push-backs, elephants, resolve.' },
-};
+/* What the start screen says of a ruleset beside its own title, by its id: `page.json` of its folder, put in when the page is built.  One
+   without it is shown by its title alone. */
+declare const RULESET_WORDS: Record<string, { arm: string; about: string }> | undefined;
+export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
 /* Pictures of arms: engine's word → glyph. */
 export const ARMS: Record<string, string> = {
