@@ -65,22 +65,18 @@ static void a_new_verdict_says_nothing(void **state)
     assert_false(v.has_limit);
 }
 
-static void the_first_rule_that_forbids_is_the_one_named(void **state)
+static void a_reason_refuses_and_none_does_not(void **state)
 {
     (void)state;
     sand_verdict v;
     sand_answer_begin(&v, SAND_YES);
-    bool no = sand_answer_forbids(&v, false, "R-1", SAND_SAY("one {u0}", 1)) ||
-              sand_answer_forbids(&v, true, "R-2", SAND_SAY("two {u0}", 2)) ||
-              sand_answer_forbids(&v, true, "R-3", SAND_SAY("three {u0}", 3));
-    assert_true(no);
-    assert_int_equal(v.answer, SAND_NO);
-    assert_string_equal(v.rule, "R-2");
-    assert_int_equal(v.sentence.args[0], 2);
-    sand_answer_begin(&v, SAND_YES);
-    assert_false(sand_answer_forbids(&v, false, "R-1", SAND_SAY("one", 0)));
+    assert_false(sand_answer_because(&v, (sand_reason){ 0 }, 1, 2, 3));
     assert_int_equal(v.answer, SAND_YES);
     assert_null(v.rule);
+    assert_true(sand_answer_because(&v, (sand_reason){ "R-2", "{u0} {u1} {t2}" }, 1, 2, 3));
+    assert_int_equal(v.answer, SAND_NO);
+    assert_string_equal(v.rule, "R-2");
+    for (int i = 0; i < 3; i++) assert_int_equal(v.sentence.args[i], i + 1);
 }
 
 static void limits_are_never_negative_and_the_unit_is_asked_for(void **state)
@@ -254,12 +250,60 @@ static void what_fell_is_told_with_what_was_added(void **state)
     ground_free(&g);
 }
 
+static void overlays_are_added_where_they_are_wanted(void **state)
+{
+    (void)state;
+    sand_overlay_list all = { 0 }, rings = { .wanted = 1 << SAND_OVERLAY_ZONE };
+    sand_witness shape = { .kind = SAND_SHAPE_RING, .radius = 7 };
+    assert_non_null(sand_answer_overlay(&all, SAND_OVERLAY_ARC, "R-1", SAND_SAY("{u0}", 4), shape));
+    assert_null(sand_answer_overlay(&rings, SAND_OVERLAY_ARC, "R-1", SAND_SAY("{u0}", 4), shape));
+    sand_overlay *ring = sand_answer_overlay(&rings, SAND_OVERLAY_ZONE, "R-1", SAND_SAY("{u0}", 4), shape);
+    assert_non_null(ring);
+    assert_int_equal(rings.n, 1);
+    assert_int_equal(ring->kind, SAND_OVERLAY_ZONE);
+    assert_int_equal(ring->shape.radius, 7);
+    assert_int_equal(ring->sentence.args[0], 4);
+    rings.n = SAND_OVERLAYS_MAX;
+    assert_false(sand_answer_wants(&rings, SAND_OVERLAY_ZONE));
+}
+
+static void moves_are_told_with_both_places(void **state)
+{
+    (void)state;
+    sand_event event = { 0 };
+    sand_pose here = { { 1, 2 }, 3 }, there = { { 4, 5 }, 6 };
+    sand_answer_moved(&event, here, there);
+    assert_int_equal(event.from.at.y, 2);
+    assert_int_equal(event.to.heading, 6);
+    event = (sand_event){ 0 };
+    sand_answer_placed(&event, there);
+    assert_int_equal(event.from.at.x, 0);
+    assert_int_equal(event.to.at.x, 4);
+    sand_answer_moved(NULL, here, there);
+    sand_answer_placed(NULL, there);
+}
+
+static void both_sides_roll_for_themselves(void **state)
+{
+    (void)state;
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_contest contest = sand_answer_contest(b, 4, 6);
+    assert_int_equal(contest.sides, 6);
+    assert_int_equal(contest.a.subject, SAND_SIDE_A);
+    assert_int_equal(contest.b.subject, SAND_SIDE_B);
+    assert_int_equal(contest.b.purpose, 4);
+    assert_int_equal(contest.b.turn, 3);
+    assert_int_equal(contest.add_a, 0);
+    ground_free(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_are_kept_in_order_whatever_their_type),
         cmocka_unit_test(a_new_verdict_says_nothing),
-        cmocka_unit_test(the_first_rule_that_forbids_is_the_one_named),
+        cmocka_unit_test(a_reason_refuses_and_none_does_not),
         cmocka_unit_test(limits_are_never_negative_and_the_unit_is_asked_for),
         cmocka_unit_test(what_has_no_room_is_not_shown),
         cmocka_unit_test(shapes_are_what_they_say),
@@ -267,6 +311,9 @@ int main(void)
         cmocka_unit_test(a_die_falls_for_a_unit_a_side_or_nobody),
         cmocka_unit_test(modifiers_are_listed_where_they_apply),
         cmocka_unit_test(what_fell_is_told_with_what_was_added),
+        cmocka_unit_test(overlays_are_added_where_they_are_wanted),
+        cmocka_unit_test(moves_are_told_with_both_places),
+        cmocka_unit_test(both_sides_roll_for_themselves),
     };
     return cmocka_run_group_tests_name("common_answer", tests, NULL, NULL);
 }

@@ -149,6 +149,22 @@ void sand_answer_placed(sand_event *event, sand_pose at)
     if (event != NULL) event->to = at;
 }
 
+/* ---- overlays ---- */
+
+bool sand_answer_wants(const sand_overlay_list *out, sand_overlay_kind kind)
+{
+    return out->n < SAND_OVERLAYS_MAX && (out->wanted == 0 || (out->wanted >> kind & 1) != 0);
+}
+
+sand_overlay *sand_answer_overlay(sand_overlay_list *out, sand_overlay_kind kind, const char *rule,
+                                  sand_sentence sentence, sand_witness shape)
+{
+    if (!sand_answer_wants(out, kind)) return NULL;
+    sand_overlay *overlay = &out->of[out->n++];
+    *overlay = (sand_overlay){ .kind = kind, .rule = rule, .sentence = sentence, .shape = shape };
+    return overlay;
+}
+
 /* ---- dice ---- */
 
 sand_cause sand_answer_cause(const sand_battle *b, unsigned purpose, unsigned unit)

@@ -27,7 +27,9 @@ static inline sand_sentence sand_answer_sentence(const char *text, sand_answer_a
 /* SAND_SAY("{u1} is {l2} away", unit, target, distance); 0 where the words name nothing. */
 #define SAND_SAY(text, ...) sand_answer_sentence(text, (sand_answer_args){ { __VA_ARGS__ } })
 
-/* A rule and what it says when it forbids: a row of a chapter's table of reasons. */
+/* A rule and what it says when it forbids; zeroed: nothing forbids.  A chapter's list of what forbids a thing is a
+ * function that returns the first reason that holds: it reads like the rulebook, and whoever needs no words asks it
+ * too. */
 typedef struct {
     const char *rule, *text;
 } sand_reason;
@@ -45,12 +47,13 @@ static inline void sand_answer_refuse(sand_verdict *verdict, const char *rule, s
     verdict->sentence = sentence;
 }
 
-/* Refuses where `holds`, and returns whether it did: several joined by || are the rulebook's list of what forbids a
- * thing, the first of which counts. */
-static inline bool sand_answer_forbids(sand_verdict *verdict, bool holds, const char *rule, sand_sentence sentence)
+/* Refuses for this reason, if it is one (its rule is not NULL); returns whether it did.  The words may name {?0}, {?1}
+ * and
+ * {?2}. */
+static inline bool sand_answer_because(sand_verdict *verdict, sand_reason why, unsigned a, unsigned b, unsigned c)
 {
-    if (holds) sand_answer_refuse(verdict, rule, sentence);
-    return holds;
+    if (why.rule != NULL) sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, a, b, c));
+    return why.rule != NULL;
 }
 
 /* The longest legal travel, or the largest legal number, of what was refused; a negative one counts as 0. */
@@ -84,6 +87,14 @@ void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
 /* Whence and whither its subject went; where it was put.  Nothing for a NULL event. */
 void sand_answer_moved(sand_event *event, sand_pose from, sand_pose to);
 void sand_answer_placed(sand_event *event, sand_pose at);
+
+/* ---- overlays ---- */
+
+/* Is this kind of overlay wanted, and is there room for it? */
+bool sand_answer_wants(const sand_overlay_list *out, sand_overlay_kind kind);
+/* Adds one where it is wanted; NULL: it is not.  Valid until the next one is added. */
+sand_overlay *sand_answer_overlay(sand_overlay_list *out, sand_overlay_kind kind, const char *rule,
+                                  sand_sentence sentence, sand_witness shape);
 
 /* ---- dice ---- */
 

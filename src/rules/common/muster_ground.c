@@ -109,7 +109,9 @@ bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdi
         sand_answer_missing(verdict, SAND_SLOT_POSE);
         return false;
     }
-    return !sand_answer_forbids(verdict, !is_on_some_table(entry->pose), rule, SAND_SAY("There is no such place", 0));
+    if (is_on_some_table(entry->pose)) return true;
+    sand_answer_refuse(verdict, rule, SAND_SAY("There is no such place", 0));
+    return false;
 }
 
 void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose)

@@ -4,7 +4,7 @@
  * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
  */
 #include "orders/room.h"
-#include "rules/ecw_commands/cover.h"
+#include "rules/common/see.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -292,7 +292,9 @@ static uint16_t shelter(sand_scene *scene, unsigned other, const charge *c)
     const sand_battle *b = scene->battle;
     const sand_box *target = sand_scene_box(scene, other);
     uint16_t flags = 0;
-    if (ec_line_cover(b, target, sand_box_front_centre(&c->start.box), EC_MELEE_COVER) != 0) flags |= EC_CONTACT_LINE;
+    int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
+    sand_point from = sand_box_front_centre(&c->start.box);
+    if (sand_see_line_before(b->field, target, from, EC_MELEE_COVER, reach) != 0) flags |= EC_CONTACT_LINE;
     if (is_uphill(b, target->centre, c->end.box.centre)) flags |= EC_CONTACT_UPHILL;
     return flags;
 }

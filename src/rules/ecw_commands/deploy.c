@@ -5,7 +5,7 @@
  * the end of every order; until it is complete its first unit may stand alone.  Whoever arrives later is placed by the
  * same orders, in other ground and without regard to the steps. */
 #include "rules/ecw_commands/arrive.h"
-#include "rules/ecw_commands/cover.h"
+#include "rules/common/see.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -170,7 +170,7 @@ static bool is_behind_any(const placing *p)
 /* In front of the Centre, or of any command where there is no Centre, or on a hill. [EC-DEP-06, EC-A-09] */
 static bool is_gun_place(const placing *p)
 {
-    if (ec_ground(p->scene->battle, p->box->centre, EC_HIGH) != 0) return true;
+    if (sand_see_ground(p->scene->field, p->box->centre, EC_HIGH) != 0) return true;
     if (has_any(p, EC_CENTRE)) return is_beyond_all(p, EC_CENTRE, AHEAD);
     bool any = false;
     for (unsigned kind = EC_RIGHT; kind <= EC_RESERVE; kind++) {

@@ -2,7 +2,7 @@
  *
  * One-sided: whoever is activated strikes, the other bears it until its own card comes up.  A melee lasts as long
  * as the contact does [EC-A-33]. */
-#include "rules/ecw_commands/cover.h"
+#include "rules/common/see.h"
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -105,8 +105,8 @@ static bool is_covered(const sand_battle *b, unsigned target, const sand_touchin
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
     sand_point centre = sand_battle_unit_box(b, target).centre;
     if (contact->with == target && contact->flags != 0) return true;
-    if (ec_ground(b, centre, EC_MELEE_COVER) != 0) return true;
-    return sand_battle_reads(b, EC_WOOD_MELEE_YES) && ec_ground_of_kind(b, centre, EC_WOOD) != 0;
+    if (sand_see_ground(b->field, centre, EC_MELEE_COVER) != 0) return true;
+    return sand_battle_reads(b, EC_WOOD_MELEE_YES) && sand_see_ground_of_kind(b->field, centre, EC_WOOD) != 0;
 }
 
 static bool charge_still_impetuous(const sand_battle *b, unsigned unit)

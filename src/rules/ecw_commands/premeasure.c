@@ -1,43 +1,122 @@
-/* premeasure.c - what anybody may ask about two units (premeasuring is allowed [EC-A-57]), and what a unit is worth. */
+/* premeasure.c - what anybody may ask of two units, and be shown of one, whoever's turn it is [EC-A-57].
+ *
+ * Shown is what the rules judge by, from the same functions: a measurement is never a second opinion. */
 #include "orders/room.h"
-#include "geom/face.h"
+#include "rules/ecw_commands/arrive.h"
+#include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/shoot.h"
-#include "rules/ecw_commands/verdicts.h"
 
-/* From edge to edge, and anybody may ask at any time. [EC-A-20, EC-A-57] */
+static const char *range_rule(const sand_battle *b, unsigned unit)
+{
+    return ec_type_of(b, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
+}
+
+/* From edge to edge. [EC-A-20] */
 void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
 {
-    unsigned blocker, terrain;
     *out = (sand_measurement){
         .rule_arc = "EC-SHOOT-05", .rule_sight = "EC-SHOOT-06", .rule_range = "EC-SHOOT-07", .rule_face = "EC-CHG-05"
     };
     if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
-    sand_scene *scene = sand_room_scene(room, b);
-    sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, from), sand_scene_box(scene, to));
-    sand_arc arc = ec_arc(b, sand_scene_box(scene, from));
-    sand_shape target = sand_geom_shape_of_box(sand_scene_box(scene, to));
-    sand_sight sight = ec_sight(scene, from, to, &blocker, &terrain);
-    if (ec_type_of(b, from) == EC_ARTILLERY) out->rule_range = "EC-SHOOT-08";
-    out->distance = reach.distance;
-    out->from = reach.from;
-    out->to = reach.to;
     const ec_unit *shooter = ec_unit_get(b, from);
-    out->range = shooter->out_of_ammunition || shooter->silenced ? 0 : ec_range(b, from); /* [EC-SHOOT-13, EC-WX-07] */
-    out->in_range =
-        out->range > 0 && sand_geom_within_boxes(sand_scene_box(scene, from), sand_scene_box(scene, to), out->range);
-    out->in_arc = sand_arc_sees(&arc, &target);
-    out->in_sight = sight.clear;
-    out->touching = sand_battle_contact_between(b, from, to) != 0;
-    out->blocker_unit = (uint16_t)blocker;
-    out->blocker_terrain = (uint16_t)terrain;
-    out->face = (uint8_t)sand_face_by_lines(sand_scene_box(scene, to), sand_scene_box(scene, from)->centre);
-    out->arc = sand_answer_arc(from, &arc, out->range);
-    out->line =
-        (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .ref = (uint16_t)from, .points = { sight.from, sight.to } };
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, from, &cursor, &touching);) {
-        if (touching.other == to) out->face = (uint8_t)touching.other_face;
+    sand_see_look look = ec_look(sand_room_scene(room, b), from, to);
+    if (shooter->out_of_ammunition || shooter->silenced) look.range = 0; /* [EC-SHOOT-13, EC-WX-07] */
+    out->rule_range = range_rule(b, from);
+    sand_see_measure(&look, out);
+}
+
+/* ---- overlays ---- */
+
+/* Where it may shoot, as far as it can now. [EC-SHOOT-05..08] */
+static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    const sand_battle *b = scene->battle;
+    int32_t range = ec_range(b, unit);
+    if (range == 0 || !ec_can_shoot(scene, unit)) return;
+    sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
+    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(b, unit), SAND_SAY("{u0} shoots as far as {l1}", unit, range),
+                        sand_answer_arc(unit, &arc, range));
+}
+
+/* The ground where it binds its enemies; an engaged unit binds nobody. [EC-MOVE-10, EC-A-13] */
+static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    if (scene->engaged[unit]) return;
+    sand_answer_overlay(out, SAND_OVERLAY_ZONE, "EC-MOVE-10",
+                        SAND_SAY("Within {l1} of {u0} its enemies only stand, come on or go", unit, EC_ZONE),
+                        sand_answer_ring(unit, sand_scene_box(scene, unit), EC_ZONE));
+}
+
+/* Whom of its command it holds together with; nobody: how far it is from the nearest of them. [EC-ORG-08] */
+static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    unsigned command = sand_scene_row(scene, unit)->command, nearest = 0;
+    sand_reach least = { .distance = INT32_MAX };
+    if (command == 0 || scene->field->command[command - 1].kind == EC_INDEPENDENT) return; /* [EC-ORG-10] */
+    const sand_scene_group *members = sand_scene_members(scene, command);
+    for (unsigned i = 0; i < members->n; i++) {
+        unsigned other = members->unit[i];
+        if (other == unit) continue;
+        sand_reach reach = sand_geom_reach_boxes(sand_scene_box(scene, unit), sand_scene_box(scene, other));
+        if (reach.distance < least.distance) {
+            least = reach;
+            nearest = other;
+        }
+        if (reach.distance > EC_COHERENCY) continue;
+        sand_answer_overlay(out, SAND_OVERLAY_LINK, "EC-ORG-08",
+                            SAND_SAY("{u0} holds together with {u1}: {l2}", unit, other, reach.distance),
+                            sand_answer_line(unit, reach.from, reach.to));
     }
+    if (nearest == 0 || least.distance <= EC_COHERENCY) return;
+    sand_answer_overlay(out, SAND_OVERLAY_BREACH, "EC-ORG-08",
+                        SAND_SAY("{u0} is {l2} from {u1}, the nearest of its command", unit, nearest, least.distance),
+                        sand_answer_line(unit, least.from, least.to));
+}
+
+/* Where its middle may come to on one straight way without a pivot, in an activation of its own; what becomes of its
+ * command by that is not asked. [EC-MOVE-06] */
+static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    int32_t most = ec_farthest(scene, unit);
+    if (most == 0) return;
+    sand_overlay *shown =
+        sand_answer_overlay(out, SAND_OVERLAY_REACH, "EC-MOVE-06", SAND_SAY("{u0} marches up to {l1}", unit, most),
+                            (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
+    if (shown == NULL) return;
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
+    shown->n = SAND_OVERLAY_POINTS_MAX;
+    for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
+        int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
+        int32_t heading = sand_heading_add(mover.stance.pose.heading, turn);
+        ec_stop stop = ec_stop_none(most);
+        ec_march_ends(scene, &mover, heading, &stop);
+        shown->outline[i] = sand_point_add(mover.box.centre, sand_heading_step(heading, stop.limit));
+    }
+}
+
+/* Where it may be put that is not on the table yet. [EC-A-04, EC-CMD-02] */
+static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+{
+    bool later = ec_arrival_of_unit(b, unit) > 0;
+    sand_bounds ground =
+        later ? ec_arrival_ground(b, SAND_REF_UNIT, unit) : ec_deploy_ground(b, sand_battle_side_of_unit(b, unit));
+    sand_answer_overlay(out, SAND_OVERLAY_GROUND, later ? "EC-CMD-02" : "EC-A-04",
+                        SAND_SAY("{u0} may be placed here", unit), sand_answer_ground(unit, &ground));
+}
+
+void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING) {
+        if (sand_battle_agenda_top(b) != NULL) show_ground(b, unit, out);
+        return;
+    }
+    if (!sand_battle_in_play(b, unit)) return;
+    sand_scene *scene = sand_room_scene(room, b);
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    show_zone(scene, unit, out);
+    show_arc(scene, unit, out);
+    show_links(scene, unit, out);
 }

@@ -2,19 +2,17 @@
 #ifndef SAND_ECW_COMMANDS_SHOOT_H
 #define SAND_ECW_COMMANDS_SHOOT_H
 
-#include "geom/arc.h"
-#include "geom/sight.h"
-#include "motion/scene.h"
+#include "rules/common/see.h"
 #include "rules/ecw_commands/reading.h"
 
 void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict);
 void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log);
 void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log);
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-bool ec_can_shoot(sand_scene *scene, unsigned unit); /* has it anything to shoot with, whatever the targets? */
+bool ec_can_shoot(const sand_scene *scene, unsigned unit); /* has it anything to shoot with, whatever the targets? */
 bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
 int32_t ec_range(const sand_battle *b, unsigned unit);
 sand_arc ec_arc(const sand_battle *b, const sand_box *box);
-sand_sight ec_sight(sand_scene *scene, unsigned unit, unsigned target, unsigned *blocker, unsigned *terrain);
+sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target); /* both in play */
 
 #endif
