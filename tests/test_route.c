@@ -110,10 +110,10 @@ static void test_budgets(void **state)
 {
     (void)state;
     sand_budget budget = { .total = 6000, .fee = 3000, .marched = 1200 };
-    assert_int_equal(sand_budget_left(budget), 1800);
-    assert_int_equal(sand_budget_used(budget), 4200);
+    assert_int_equal(sand_route_budget_left(budget), 1800);
+    assert_int_equal(sand_route_budget_used(budget), 4200);
     budget.total = 2000;
-    assert_int_equal(sand_budget_left(budget), -2200);
+    assert_int_equal(sand_route_budget_left(budget), -2200);
 }
 
 /* ---- the longest legal part ---- */

@@ -7,6 +7,7 @@
 #ifndef SAND_MOTION_MARCH_H
 #define SAND_MOTION_MARCH_H
 
+#include "battle/reason.h"
 #include "geom/travel.h"
 #include "motion/path.h"
 
@@ -38,16 +39,31 @@ typedef enum {
     SAND_GROUND_CROSSING /* a bridge or ford: no bar, and opens the water under it */
 } sand_ground;
 
+/* What a ruleset says of each thing that may be in the way.  The second argument of a sentence, {u1} or {t1}, is what
+ * it is; of the edge as the end of a way it is how far the mover may go, {l1}. */
+typedef struct {
+    sand_reason way;   /* a way ends there */
+    sand_reason place; /* one cannot stand there */
+} sand_obstacle_words;
+
+typedef struct {
+    sand_obstacle_words unit, ground, edge;
+    sand_obstacle_words touch; /* an enemy who must not even be touched, and would be */
+    /* The rule that keeps the mover out of this piece of terrain; NULL: `ground` names it. */
+    const char *(*ground_rule)(const sand_battle *b, const sand_mover *mover, unsigned terrain);
+} sand_way_words;
+
 /* What is in the way.  units: NULL, every unit.  ground: NULL, barred where field->enter says 0 for the mover's type.
  * leave_table: the edge is no bar.  placing: the engine chooses the place, so ways end before any overlap at all and
  * the slack is not used.  keep_off > 0: enemies not within this gap at the start may not come within it (SAND_SLACK: no
- * touching).  scene: NULL, rectangles are worked out; else it remembers them. */
+ * touching).  words: NULL where nobody reads why.  scene: NULL, rectangles are worked out; else it remembers them. */
 typedef struct {
     const void *context; /* handed to the callbacks */
     sand_unit_filter units;
     sand_ground (*ground)(const void *context, unsigned terrain);
     bool leave_table, placing;
     int32_t keep_off;
+    const sand_way_words *words;
     struct sand_scene *scene;
 } sand_obstacles;
 

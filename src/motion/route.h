@@ -61,11 +61,11 @@ typedef struct {
 } sand_budget;
 
 /* Less than nothing where the fee alone is too much. */
-static inline int32_t sand_budget_left(sand_budget budget)
+static inline int32_t sand_route_budget_left(sand_budget budget)
 {
     return budget.total - budget.fee - budget.marched;
 }
-static inline int32_t sand_budget_used(sand_budget budget)
+static inline int32_t sand_route_budget_used(sand_budget budget)
 {
     return budget.fee + budget.marched;
 }

@@ -5,6 +5,7 @@
 #ifndef SAND_RULES_COMMON_ANSWER_H
 #define SAND_RULES_COMMON_ANSWER_H
 
+#include "battle/reason.h"
 #include "battle/rules.h"
 #include "geom/arc.h"
 
@@ -26,13 +27,6 @@ static inline sand_sentence sand_answer_sentence(const char *text, sand_answer_a
 
 /* SAND_SAY("{u1} is {l2} away", unit, target, distance); 0 where the words name nothing. */
 #define SAND_SAY(text, ...) sand_answer_sentence(text, (sand_answer_args){ { __VA_ARGS__ } })
-
-/* A rule and what it says when it forbids; zeroed: nothing forbids.  A chapter's list of what forbids a thing is a
- * function that returns the first reason that holds: it reads like the rulebook, and whoever needs no words asks it
- * too. */
-typedef struct {
-    const char *rule, *text;
-} sand_reason;
 
 /* ---- verdicts ---- */
 

@@ -62,41 +62,20 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, san
 
 /* ---- the way ---- */
 
-static bool read_turn(const sand_entry *entry, int32_t *turn, sand_verdict *verdict)
-{
-    *turn = 0;
-    if (entry->n_list != 0) {
-        sand_motion_step step = sand_entry_step(entry, 0);
-        if (sand_entry_steps(entry) != 1 || step.verb != SAND_VERB_PIVOT) {
-            sand_answer_refuse(
-                verdict, "EC-CHG-02",
-                SAND_SAY("A charge of {u0} is one turn and then straight ahead to its target", entry->subject));
-            return false;
-        }
-        *turn = sand_heading_difference(
-            0, sand_heading_add(0, step.angle)); /* the shorter way round: 315 is 45 to the left */
-    }
-    if (*turn >= -EC_CHARGE_TURN && *turn <= EC_CHARGE_TURN) return true;
-    sand_answer_refuse(verdict, "EC-CHG-02",
-                       SAND_SAY("{u0} may turn by {a1} at most before it charges", entry->subject, EC_CHARGE_TURN));
-    return false;
-}
-
-static bool may_turn_here(sand_scene *scene, unsigned unit, int32_t turn, sand_verdict *verdict)
-{
-    if (turn == 0 || !sand_battle_reads(scene->battle, EC_ZONE_PIVOT_NONE)) return true;
-    unsigned near = ec_in_zone(scene, unit, sand_scene_box(scene, unit));
-    if (near == 0) return true;
-    sand_answer_refuse(verdict, "EC-A-16b", SAND_SAY("Within 12 in. of {u1}, {u0} may not pivot", unit, near));
-    return false;
-}
+/* One turn, and then straight ahead. */
+static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EC_CHARGE_TURN };
+static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target" },
+    [SAND_ROUTE_PIVOTS] = { "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target" },
+    [SAND_ROUTE_TURN] = { "EC-CHG-02", "{u0} may turn by {a1} at most before it charges" },
+};
 
 static bool is_enemy(const void *context, unsigned unit)
 {
-    const ec_eyes *eyes = context;
-    if (sand_scene_side(eyes->scene, unit) == eyes->side) return false;
-    return !eyes->scene->engaged[eyes->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
-           sand_battle_contact_between(eyes->scene->battle, eyes->unit, unit) == 0;
+    const ec_way *way = context;
+    if (sand_scene_side(way->scene, unit) == way->side) return false;
+    return !way->scene->engaged[way->unit] || /* whoever it is fighting already is no new target [EC-A-34a] */
+           sand_battle_contact_between(way->scene->battle, way->unit, unit) == 0;
 }
 
 /* Past the target; says where it stands, so that the turn is easily found. */
@@ -126,9 +105,9 @@ static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, in
     return false;
 }
 
-static bool refuse_way(sand_scene *scene, const charge *c, const ec_stop *stop, sand_verdict *verdict)
+static bool refuse_way(sand_scene *scene, const charge *c, const sand_stop *stop, sand_verdict *verdict)
 {
-    ec_refuse_stop(scene, c->start.unit, &c->start.box, c->start.box.heading, stop, verdict);
+    sand_walk_refuse(scene, &c->start, c->start.box.heading, stop, verdict);
     verdict->has_limit = false; /* a charge that stops short is none */
     return false;
 }
@@ -150,47 +129,52 @@ static sand_ground only_water(const void *context, unsigned terrain)
 
 /* Nobody fights across water: off the crossings it is barred to the middle of the front as it is to that of the base.
  * [EC-TERR-07] */
-static bool keeps_this_side(sand_scene *scene, const charge *c, int32_t travel, ec_stop *stop)
+static void stop_at_water(const ec_way *way, const sand_mover *start, int32_t travel, sand_stop *stop)
 {
-    if (!sand_field_uses(scene->field, EC_WATER)) return true;
-    sand_obstacles water = { .context = scene, .units = no_unit, .ground = only_water, .leave_table = true };
-    int32_t longest = travel + sand_path_stance_depth(&c->start.stance) / 2 - SAND_SLACK;
-    sand_march march = sand_march_along(scene->battle, &c->start, c->start.box.heading, longest, &water);
-    if (march.legal >= longest) return true;
-    int32_t legal = march.legal - (longest - travel);
-    ec_stop_at_bar(scene, &c->start, &march.first, legal > 0 ? legal : 0, stop);
-    return false;
+    const sand_battle *b = way->scene->battle;
+    if (!sand_field_uses(way->scene->field, EC_WATER)) return;
+    sand_obstacles water = { .context = way->scene, .units = no_unit, .ground = only_water, .leave_table = true };
+    int32_t ahead = sand_path_stance_depth(&start->stance) / 2 - SAND_SLACK;
+    sand_march march = sand_march_along(b, start, start->box.heading, travel + ahead, &water);
+    if (march.first.kind == SAND_BAR_NONE) return;
+    march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : 1;
+    sand_stop_at_bar(stop, b, start, &march.first, &way->obstacles);
+}
+
+/* Why the way ahead is no charge, though it reaches an enemy.  Has it a reason, it refuses. */
+static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahead, sand_verdict *verdict)
+{
+    sand_stop stop = sand_stop_none(ahead->travel);
+    if (!ahead->free) {
+        sand_stop_at_bar(&stop, way->scene->battle, &c->start, &ahead->bar, &way->obstacles);
+        return !refuse_way(way->scene, c, &stop, verdict);
+    }
+    if (sand_charge_touches(ahead, way->target) == NULL) {
+        unsigned other = ahead->touched[0].unit;
+        sand_answer_refuse(verdict, "EC-MOVE-09",
+                           SAND_SAY("{u0} would meet {u2} before {u1}", c->start.unit, way->target, other));
+        sand_answer_show_box(verdict, other, sand_scene_box(way->scene, other));
+        return true;
+    }
+    stop_at_water(way, &c->start, ahead->travel, &stop);
+    if (stop.rule == NULL && sand_battle_reads(way->scene->battle, EC_ZONE_CHARGE_TOWARDS)) /* [EC-A-14b] */
+        ec_stop_near_enemy(way->scene, &c->start, c->start.box.heading, &stop);
+    return stop.rule != NULL && !refuse_way(way->scene, c, &stop, verdict);
 }
 
 /* Straight ahead to the first enemy, who must be the target or one touched together with it. */
-static bool go_home(sand_scene *scene, unsigned target, int32_t free, charge *c, sand_verdict *verdict)
+static bool go_home(const ec_way *way, int32_t free, charge *c, sand_verdict *verdict)
 {
-    ec_eyes eyes = ec_eyes_of(scene, &c->start, target);
-    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_CHARGE);
-    if (free < 0) return refuse_reach(scene, c, target, 0, verdict);
-    sand_charge ahead = sand_charge_ahead(scene->battle, &c->start, free, is_enemy, &eyes, &obstacles);
-    const sand_unit_touch *touch = ahead.reached ? sand_charge_touches(&ahead, target) : NULL;
-    ec_stop stop = ec_stop_none(ahead.travel);
-    if (!ahead.reached) return refuse_reach(scene, c, target, free, verdict);
-    if (!ahead.free) {
-        ec_stop_at_bar(scene, &c->start, &ahead.bar, ahead.bar.travel - 1, &stop);
-        return refuse_way(scene, c, &stop, verdict);
-    }
-    if (touch == NULL) {
-        sand_answer_refuse(verdict, "EC-MOVE-09",
-                           SAND_SAY("{u0} would meet {u2} before {u1}", c->start.unit, target, ahead.touched[0].unit));
-        sand_answer_show_box(verdict, ahead.touched[0].unit, sand_scene_box(scene, ahead.touched[0].unit));
-        return false;
-    }
-    if (!keeps_this_side(scene, c, ahead.travel, &stop)) return refuse_way(scene, c, &stop, verdict);
+    if (free < 0) return refuse_reach(way->scene, c, way->target, 0, verdict);
+    sand_charge ahead = sand_charge_ahead(way->scene->battle, &c->start, free, is_enemy, way, &way->obstacles);
+    if (!ahead.reached) return refuse_reach(way->scene, c, way->target, free, verdict);
+    if (is_barred(way, c, &ahead, verdict)) return false;
     c->travel = ahead.travel;
     c->end = ahead.end;
-    if (sand_battle_reads(scene->battle, EC_ZONE_CHARGE_TOWARDS)) /* [EC-A-14b] */
-        ec_zone(scene, c->start.unit, &c->start.box, c->start.box.heading, &stop);
-    if (stop.limit < ahead.travel) return refuse_way(scene, c, &stop, verdict);
-    if (!meet(scene, touch, c, verdict)) return false;
+    const sand_unit_touch *touch = sand_charge_touches(&ahead, way->target);
+    if (!meet(way->scene, touch, c, verdict)) return false;
     for (size_t i = 0; i < ahead.n; i++) {
-        if (&ahead.touched[i] != touch && !meet(scene, &ahead.touched[i], c, verdict)) return false;
+        if (&ahead.touched[i] != touch && !meet(way->scene, &ahead.touched[i], c, verdict)) return false;
     }
     return true;
 }
@@ -198,10 +182,10 @@ static bool go_home(sand_scene *scene, unsigned target, int32_t free, charge *c,
 /* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
 static void line_up(sand_scene *scene, charge *c)
 {
-    ec_eyes eyes = ec_eyes_of(scene, &c->end, c->met[0].unit);
-    sand_obstacles obstacles = ec_obstacles(&eyes, EC_WAY_MARCH);
+    ec_way way;
+    ec_way_look(&way, scene, &c->end, EC_WAY_MARCH, c->met[0].unit);
     sand_conform_rule rule = { .own_face = (uint8_t)c->met[0].own, .other_face = (uint8_t)c->met[0].face };
-    sand_conformed conformed = sand_conform(scene->battle, &c->end, c->met[0].unit, rule, &obstacles);
+    sand_conformed conformed = sand_conform(scene->battle, &c->end, c->met[0].unit, rule, &way.obstacles);
     if (conformed.done) c->end = conformed.end;
 }
 
@@ -209,16 +193,20 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
-    int32_t turn;
-    if (!read_turn(entry, &turn, verdict) || !may_turn_here(scene, unit, turn, verdict)) return false;
+    sand_route route;
+    ec_way way;
+    if (!sand_walk_read(entry, &grammar, faults, &route, verdict)) return false;
+    /* the shorter way round: 315 degrees is 45 to the left */
+    int32_t turn = sand_heading_difference(0, sand_heading_add(0, route.first));
     bool paid = turn != 0 && sand_battle_reads(b, EC_CHARGE_TURN_PAID); /* [EC-A-29] */
-    int32_t fee = ec_pivot_fee(b, paid ? 1 : 0);
+    sand_budget budget = { .total = ec_allowance(b, unit), .fee = ec_pivot_fee(b, paid ? 1 : 0) };
     *c = (charge){ .start = sand_march_mover_of_unit(b, unit) };
-    if (turn != 0 && !ec_pivot_free(scene, &c->start, turn, EC_WAY_CHARGE, verdict)) return false;
-    if (turn != 0) c->start = sand_march_mover_turned(&c->start, turn);
-    verdict->cost_total = ec_allowance(b, unit);
-    if (!go_home(scene, entry->object, verdict->cost_total - fee, c, verdict)) return false;
-    verdict->cost_used = fee + c->travel;
+    ec_way_look(&way, scene, &c->start, EC_WAY_CHARGE, entry->object);
+    if (!sand_walk_pivot(&way.walk, turn, &c->start, verdict)) return false;
+    verdict->cost_total = budget.total;
+    if (!go_home(&way, sand_route_budget_left(budget), c, verdict)) return false;
+    budget.marched = c->travel;
+    verdict->cost_used = sand_route_budget_used(budget);
     if (c->n == 1 && sand_battle_reads(b, EC_CONFORM_FLUSH)) line_up(scene, c);
     return true;
 }

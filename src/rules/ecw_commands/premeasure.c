@@ -91,9 +91,9 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
         int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
         int32_t heading = sand_heading_add(mover.stance.pose.heading, turn);
-        ec_stop stop = ec_stop_none(most);
+        sand_stop stop = sand_stop_none(most);
         ec_march_ends(scene, &mover, heading, &stop);
-        shown->outline[i] = sand_point_add(mover.box.centre, sand_heading_step(heading, stop.limit));
+        shown->outline[i] = sand_point_add(mover.box.centre, sand_heading_step(heading, stop.travel));
     }
 }
 

@@ -127,25 +127,24 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_geom_shape_of_box(&box);
-        if (sand_travel_stretch_empty(sand_travel_within(&mover, heading, travel, &figure, SAND_SLACK))) continue;
+        if (sand_travel_nears(&mover, heading, travel, &figure, SAND_SLACK) < 0) continue;
         if (!is_guarded(b, &box, side)) flee(b, i, log);
     }
 }
 
-void ec_stop_at_commander(sand_scene *scene, unsigned unit, const sand_box *start, int32_t heading, ec_stop *stop)
+void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
+    static const sand_reason why = { "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there" };
     const sand_battle *b = scene->battle;
-    sand_shape mover = sand_geom_shape_of_box(start);
-    if (may_ride(b, unit) || stop->limit <= 0) return;
+    sand_shape shape = sand_geom_shape_of_box(&mover->box);
+    if (may_ride(b, mover->unit) || stop->travel <= 0) return;
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
         unsigned i = b->field->leader[k];
-        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == sand_scene_side(scene, unit)) continue;
+        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == mover->side) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_geom_shape_of_box(&box);
-        sand_stretch met = sand_travel_within(&mover, heading, stop->limit, &figure, SAND_SLACK);
-        if (sand_travel_stretch_empty(met)) continue;
-        ec_stop_at(stop, met.first > 0 ? met.first - 1 : 0, "EC-A-39b",
-                   "{u0} may not ride at a commander: {b1} stands there", (int32_t)unit, (int32_t)i, 0);
+        int32_t met = sand_travel_nears(&shape, heading, stop->travel, &figure, SAND_SLACK);
+        if (met >= 0) sand_stop_at(stop, met > 0 ? met - 1 : 0, why, mover->unit, (int32_t)i);
     }
 }
 

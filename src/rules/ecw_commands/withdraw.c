@@ -11,12 +11,30 @@
 #include "rules/ecw_commands/weather.h"
 
 typedef struct {
+    sand_route route;
     unsigned enemy;
-    int32_t first, last; /* pivots, 0 none */
-    bool aimed;          /* is the direction told? */
-    int32_t direction, heading, travel;
-    sand_box start, end;
+    int32_t heading, travel;
+    sand_mover start, end; /* of the way: after the first pivot; after all */
 } withdrawal;
+
+/* What the order says beside the enemy: nothing; or pivots; or also a march, where any direction will do.  One pivot
+ * alone comes last. */
+static sand_route_grammar grammar_of(const sand_battle *b)
+{
+    bool straight = sand_battle_reads(b, EC_WITHDRAWAL_STRAIGHT);
+    return (sand_route_grammar){ .pivots = straight ? 0 : 2,
+                                 .before = true,
+                                 .after = true,
+                                 .alone_is_after = true,
+                                 .legs = sand_battle_reads(b, EC_WITHDRAWAL_ANY) ? 1 : 0,
+                                 .turn = SAND_HALF_TURN,
+                                 .aside = SAND_HALF_TURN };
+}
+
+static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "EC-A-34", "{u0} withdraws straight away from the enemy" },
+    [SAND_ROUTE_PIVOTS] = { "EC-A-34", "{u0} withdraws straight away from the enemy" },
+};
 
 /* The enemy named, or the only one; 0 when there is a choice to make. */
 static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
@@ -48,90 +66,58 @@ static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w
 {
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_geom_within_boxes(&w->end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
+        if (!sand_geom_within_boxes(&w->end.box, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
         sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, touching.other));
-        sand_answer_show(verdict, sand_path_witness_corridor(&w->start, w->heading, w->travel, unit));
+        sand_answer_show(verdict, sand_path_witness_corridor(&w->start.box, w->heading, w->travel, unit));
         sand_answer_show_box(verdict, touching.other, sand_scene_box(scene, touching.other));
         return false;
     }
     return true;
 }
 
-/* What the order says beside the enemy: pivots, and a march where any direction will do. One pivot alone comes last. */
-static bool read_motion(const sand_battle *b, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
-{
-    size_t n = sand_entry_steps(entry), pivots = 0;
-    bool sound = n == 0 || !sand_battle_reads(b, EC_WITHDRAWAL_STRAIGHT);
-    w->first = w->last = w->direction = 0;
-    w->aimed = false;
-    for (size_t i = 0; i < n && sound; i++) {
-        sand_motion_step step = sand_entry_step(entry, i);
-        if (step.verb == SAND_VERB_MARCH && sand_battle_reads(b, EC_WITHDRAWAL_ANY) && !w->aimed && step.travel >= 0) {
-            w->aimed = true;
-            w->direction = step.angle;
-            w->travel = step.travel;
-            w->first = w->last;
-            w->last = 0;
-        } else if (step.verb == SAND_VERB_PIVOT && pivots++ < 2) {
-            if (!w->aimed) w->first = w->last;
-            w->last = step.angle;
-        } else {
-            sound = false;
-        }
-    }
-    if (!sound)
-        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} withdraws straight away from the enemy", entry->subject));
-    return sound;
-}
-
-static bool turn(sand_scene *scene, sand_mover *mover, int32_t by, sand_verdict *verdict)
-{
-    if (by == 0) return true;
-    if (!ec_pivot_free(scene, mover, by, EC_WAY_CHARGE, verdict)) return false;
-    *mover = sand_march_mover_turned(mover, by);
-    return true;
-}
-
 /* Without a distance it goes as far as it can. */
-static bool go(sand_scene *scene, const sand_entry *entry, sand_mover *mover, withdrawal *w, sand_verdict *verdict)
+static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, withdrawal *w, sand_verdict *verdict)
 {
-    unsigned unit = entry->subject;
-    bool told = w->aimed || (entry->given & SAND_SLOT_NUMBER) != 0;
-    int32_t wanted = w->aimed ? w->travel : entry->number;
-    int32_t left =
-        verdict->cost_total - ec_pivot_fee(scene->battle, (w->first != 0 ? 1u : 0u) + (w->last != 0 ? 1u : 0u));
-    ec_stop stop = ec_stop_none(told ? wanted : left);
-    ec_stop_at(&stop, left, "EC-MOVE-06", "{u0} has {l1} of movement", (int32_t)unit, left < 0 ? 0 : left, 0);
-    ec_way(scene, mover, w->heading, EC_WAY_MARCH, &stop);
-    ec_stop_at_commander(scene, unit, &mover->box, w->heading, &stop);
-    w->travel = stop.limit < 0 ? 0 : stop.limit;
-    if (told && wanted != w->travel) {
-        if (stop.rule == NULL)
-            sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be less than nothing", 0));
-        else
-            ec_refuse_stop(scene, unit, &w->start, w->heading, &stop, verdict);
+    static const sand_reason too_far = { "EC-MOVE-06", "{u0} has {l1} of movement" };
+    bool aimed = w->route.n_legs > 0, told = aimed || (entry->given & SAND_SLOT_NUMBER) != 0;
+    int32_t wanted = aimed ? w->route.travel : entry->number, left = sand_route_budget_left(*budget);
+    sand_stop stop = sand_stop_none(told ? wanted : left);
+    sand_stop_at(&stop, left, too_far, way->unit, left < 0 ? 0 : left);
+    sand_walk_ends(&way->walk, &w->start, w->heading, &stop);
+    w->travel = stop.travel < 0 ? 0 : stop.travel;
+    if (told && wanted < 0) {
+        sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be less than nothing", 0));
         return false;
     }
-    verdict->cost_used = verdict->cost_total - left + w->travel;
-    *mover = sand_march_mover_moved(mover, w->heading, w->travel);
+    if (told && wanted != w->travel) {
+        sand_walk_refuse(way->scene, &w->start, w->heading, &stop, verdict);
+        return false;
+    }
+    budget->marched = w->travel;
+    verdict->cost_used = sand_route_budget_used(*budget);
+    w->end = sand_march_mover_moved(&w->start, w->heading, w->travel);
     return true;
 }
 
 static bool plan(sand_scene *scene, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    if (!read_motion(b, entry, w, verdict)) return false;
+    sand_route_grammar grammar = grammar_of(b);
+    ec_way way;
+    if (!sand_walk_read(entry, &grammar, faults, &w->route, verdict)) return false;
     w->enemy = enemy_of(b, entry, verdict);
     if (w->enemy == 0) return false;
-    sand_mover mover = sand_march_mover_of_unit(b, entry->subject);
-    w->heading = sand_march_heading_away(b, &mover, w->enemy);
-    verdict->cost_total = ec_allowance(b, entry->subject);
-    if (!turn(scene, &mover, w->first, verdict)) return false;
-    w->start = mover.box;
-    if (w->aimed) w->heading = sand_heading_add(mover.stance.pose.heading, w->direction);
-    if (!go(scene, entry, &mover, w, verdict) || !turn(scene, &mover, w->last, verdict)) return false;
-    w->end = mover.box;
-    return breaks_contact(scene, entry->subject, w, verdict);
+    w->start = sand_march_mover_of_unit(b, entry->subject);
+    w->heading = sand_march_heading_away(b, &w->start, w->enemy);
+    ec_way_look(&way, scene, &w->start, EC_WAY_WITHDRAWAL, 0);
+    sand_budget budget = { .total = ec_allowance(b, entry->subject),
+                           .fee = ec_pivot_fee(b, sand_route_pivots(&w->route)) };
+    verdict->cost_total = budget.total;
+    if (!sand_walk_pivot(&way.walk, w->route.first, &w->start, verdict)) return false;
+    if (w->route.n_legs > 0) w->heading = sand_heading_add(w->start.stance.pose.heading, w->route.leg[0].direction);
+    if (!go(&way, entry, &budget, w, verdict)) return false;
+    return sand_walk_pivot(&way.walk, w->route.last, &w->end, verdict) &&
+           breaks_contact(scene, entry->subject, w, verdict);
 }
 
 void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
@@ -145,10 +131,10 @@ void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict 
         return;
     }
     if (!plan(scene, entry, &w, verdict)) return;
-    *end = w.end;
+    *end = w.end.box;
     verdict->rule = "EC-MEL-09";
     /* the order does not say where it goes: this does */
-    if (entry->n_list == 0) sand_answer_show_box(verdict, entry->subject, &w.end);
+    if (entry->n_list == 0) sand_answer_show_box(verdict, entry->subject, &w.end.box);
 }
 
 void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
@@ -187,13 +173,13 @@ void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry,
     bool legal = plan(sand_room_scene(room, b), entry, &w, &unused);
     SAND_ASSERT(legal);
     ec_part_from_all(b, unit, log);
-    sand_pose to = { w.end.centre, w.end.heading };
+    sand_pose to = w.end.stance.pose;
     sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", SAND_SAY("{u0} withdrew {l1}", unit, w.travel));
     sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start, w.heading, w.travel, log);
+    ec_ride_at_commander(b, unit, &w.start.box, w.heading, w.travel, log);
 }
 
 /* ---- giving ground [EC-OPT-06] ---- */
@@ -210,14 +196,15 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withd
     enum { FAR = 6000, NEAR = 3000 };
     const sand_battle *b = scene->battle;
     sand_verdict unused;
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    *w = (withdrawal){ .enemy = enemy, .heading = sand_march_heading_away(b, &mover, enemy), .start = mover.box };
+    ec_way way;
+    *w = (withdrawal){ .enemy = enemy, .start = sand_march_mover_of_unit(b, unit) };
+    w->heading = sand_march_heading_away(b, &w->start, enemy);
     w->travel = sand_battle_reads(b, EC_GIVE_GROUND_SIX) ? FAR : NEAR;
-    ec_stop stop = ec_stop_none(w->travel);
-    ec_way(scene, &mover, w->heading, EC_WAY_MARCH, &stop);
-    if (stop.limit < w->travel) return false;
-    mover = sand_march_mover_moved(&mover, w->heading, w->travel);
-    w->end = mover.box;
+    ec_way_look(&way, scene, &w->start, EC_WAY_WITHDRAWAL, 0);
+    sand_stop stop = sand_stop_none(w->travel);
+    sand_stop_along(&stop, b, &w->start, w->heading, &way.obstacles);
+    if (stop.travel < w->travel) return false;
+    w->end = sand_march_mover_moved(&w->start, w->heading, w->travel);
     sand_answer_begin(&unused, SAND_YES);
     return breaks_contact(scene, unit, w, &unused);
 }
@@ -231,11 +218,11 @@ void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
         ec_hit(b, unit, 1, "EC-OPT-06", log);
         return;
     }
-    sand_pose from = sand_battle_unit_pose(b, unit), to = { w.end.centre, w.end.heading };
+    sand_pose from = sand_battle_unit_pose(b, unit), to = w.end.stance.pose;
     ec_part_from_all(b, unit, log);
     sand_battle_unit_move(b, unit, to);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy));
     sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start, w.heading, w.travel, log);
+    ec_ride_at_commander(b, unit, &w.start.box, w.heading, w.travel, log);
 }

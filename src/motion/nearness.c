@@ -1,0 +1,374 @@
+/* nearness.c - where a straight way may not go on because of who is near. */
+#include "motion/nearness.h"
+
+#include "geom/measure.h"
+
+/* Somebody whose zone the way passes through. */
+typedef struct {
+    unsigned unit;
+    sand_stretch stretch; /* of travel within the distance of him */
+    int32_t until;        /* going on leads towards him as long as less has been travelled; -1: it never does */
+} neighbour;
+
+/* One question: a way, and whom it comes near. */
+typedef struct {
+    const sand_nearness *rule;
+    sand_scene *scene;
+    const sand_box *start;
+    unsigned unit;
+    int32_t heading, longest;
+    unsigned n;
+    neighbour *near; /* borrowed: as many as there are units */
+} passage;
+
+static passage passage_of(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *start,
+                          int32_t heading)
+{
+    passage p = { .rule = rule, .scene = scene, .start = start, .unit = unit, .heading = heading };
+    p.near = sand_scene_borrow(scene, scene->n, sizeof *p.near);
+    return p;
+}
+
+static void add_near(passage *p, unsigned unit, sand_stretch stretch, int32_t until)
+{
+    SAND_ASSERT(p->n < p->scene->n);
+    p->near[p->n++] = (neighbour){ unit, stretch, until };
+}
+
+static sand_box box_after(const passage *p, int32_t travel)
+{
+    return sand_box_shifted(p->start, sand_heading_step(p->heading, travel));
+}
+
+/* ---- who is near ---- */
+
+static const sand_scene_group *enemies_of(sand_scene *scene, unsigned unit)
+{
+    return sand_scene_enemies(scene, sand_scene_side(scene, unit));
+}
+
+/* The first from the i-th of them on who may be within the distance of the bounds and has a zone; enemies->n when there
+ * is no more. */
+static unsigned next_near(const sand_nearness *rule, const sand_scene *scene, const sand_scene_group *enemies,
+                          unsigned i, const sand_bounds *bounds)
+{
+    while (i < enemies->n &&
+           (!sand_scene_near_ith(enemies, i, bounds, rule->distance) || scene->engaged[enemies->unit[i]]))
+        i++;
+    return i;
+}
+
+unsigned sand_nearness_holder(const sand_nearness *rule, sand_scene *scene, unsigned unit, const sand_box *box)
+{
+    const sand_scene_group *enemies = enemies_of(scene, unit);
+    for (unsigned i = 0; (i = next_near(rule, scene, enemies, i, &box->bounds)) < enemies->n; i++)
+        if (sand_geom_within_boxes(box, sand_scene_box(scene, enemies->unit[i]), rule->distance))
+            return enemies->unit[i];
+    return 0;
+}
+
+/* ---- towards ---- */
+
+static bool runs_into(const passage *p, unsigned enemy)
+{
+    sand_shape mover = sand_geom_shape_of_box(p->start),
+               other = sand_geom_shape_of_box(sand_scene_box(p->scene, enemy));
+    return sand_travel_leads_into(&mover, p->heading, &other);
+}
+
+/* How far the distance to the enemy is no greater than where he came near: it falls and then grows, if it grows.
+ * Places are rounded, so that it may waver by a step: the search does not depend on how far the way is to go, and the
+ * longest legal part of a way is found legal when it is asked for. */
+static int32_t grows_after(const passage *p, int32_t first, unsigned enemy)
+{
+    enum { FAR = 1 << 17 };
+    const sand_box *box = sand_scene_box(p->scene, enemy);
+    sand_box there = box_after(p, first);
+    sand_squared limit = sand_geom_reach_boxes(&there, box).squared;
+    int32_t low = first, high = first + FAR;
+    while (high - low > 1) {
+        int32_t middle = low + (high - low) / 2;
+        sand_box at = box_after(p, middle);
+        if (sand_geom_squared_compare(sand_geom_reach_boxes(&at, box).squared, limit) <= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static int32_t towards_until(const passage *p, unsigned enemy, sand_stretch stretch)
+{
+    switch (p->rule->towards) {
+    case SAND_TOWARDS_RUNS_INTO: return runs_into(p, enemy) ? INT32_MAX : -1;
+    case SAND_TOWARDS_NOT_FARTHER: return grows_after(p, stretch.first, enemy);
+    case SAND_TOWARDS_NEVER: break;
+    }
+    return -1;
+}
+
+/* Everybody whose zone the way passes through. */
+static void gather(passage *p)
+{
+    sand_shape mover = sand_geom_shape_of_box(p->start);
+    sand_bounds swept = sand_shape_bounds_along(p->start->bounds, sand_heading_step(p->heading, p->longest));
+    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
+    p->n = 0;
+    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &swept)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, other));
+        sand_stretch stretch = sand_travel_within(&mover, p->heading, p->longest, &enemy, p->rule->distance);
+        if (!sand_travel_stretch_empty(stretch)) add_near(p, other, stretch, towards_until(p, other, stretch));
+    }
+}
+
+/* ---- away ---- */
+
+/* From an enemy who is left behind. */
+static bool goes_back(const sand_box *at, const sand_box *enemy, int32_t heading)
+{
+    enum { PACE = 100 };
+    sand_box next = sand_box_shifted(at, sand_heading_step(heading, PACE));
+    return heading == sand_heading_add(at->heading, SAND_HALF_TURN) &&
+           sand_geom_squared_compare(sand_geom_reach_boxes(&next, enemy).squared,
+                                     sand_geom_reach_boxes(at, enemy).squared) > 0;
+}
+
+static bool goes_from_centre(const sand_box *at, const sand_box *enemy, int32_t heading)
+{
+    enum { DEGREE = 100 };
+    if (sand_point_equal(at->centre, enemy->centre)) return false;
+    int32_t away = sand_heading_of(sand_point_subtract(at->centre, enemy->centre));
+    return sand_heading_between(away, heading) <= DEGREE;
+}
+
+static bool is_behind(const passage *p, const sand_box *at, unsigned unit)
+{
+    const sand_box *enemy = sand_scene_box(p->scene, unit);
+    sand_shape shape = sand_geom_shape_of_box(enemy);
+    switch (p->rule->away) {
+    case SAND_AWAY_STRAIGHT_BACK: return goes_back(at, enemy, p->heading);
+    case SAND_AWAY_CENTRES: return goes_from_centre(at, enemy, p->heading);
+    case SAND_AWAY_FROM_NEAREST: break;
+    }
+    return sand_travel_line_leads_into(at->centre, sand_heading_add(p->heading, SAND_HALF_TURN), &shape);
+}
+
+static bool is_near(const neighbour *one, int32_t travel)
+{
+    return travel >= one->stretch.first && travel <= one->stretch.last;
+}
+
+/* Of several equally near ones any will do. */
+static bool leads_from_nearest(const passage *p, const sand_box *at, int32_t travel)
+{
+    sand_squared nearest = { 0 };
+    bool known = false, away = false;
+    for (unsigned i = 0; i < p->n; i++) {
+        if (!is_near(&p->near[i], travel)) continue;
+        sand_squared squared = sand_geom_reach_boxes(at, sand_scene_box(p->scene, p->near[i].unit)).squared;
+        int order = known ? sand_geom_squared_compare(squared, nearest) : -1;
+        if (order > 0) continue;
+        bool behind = is_behind(p, at, p->near[i].unit);
+        away = order < 0 ? behind : away || behind;
+        nearest = squared;
+        known = true;
+    }
+    return away;
+}
+
+/* Which of them is nearest matters only when the way leads away from some and not from others. */
+static bool leads_away(const passage *p, int32_t travel)
+{
+    bool some = false, all = true;
+    sand_box at = box_after(p, travel);
+    for (unsigned i = 0; i < p->n; i++) {
+        if (!is_near(&p->near[i], travel)) continue;
+        bool behind = is_behind(p, &at, p->near[i].unit);
+        some |= behind;
+        all &= behind;
+    }
+    return some && (all || leads_from_nearest(p, &at, travel));
+}
+
+/* ---- may it go on? ---- */
+
+/* May the unit go on after `travel`?  Returns whoever forbids it, 0 nobody. */
+static unsigned forbidden_by(const passage *p, int32_t travel)
+{
+    unsigned by = 0;
+    for (unsigned i = 0; i < p->n; i++) {
+        if (!is_near(&p->near[i], travel)) continue;
+        if (travel < p->near[i].until) return 0;
+        if (by == 0) by = p->near[i].unit;
+    }
+    return by == 0 || leads_away(p, travel) ? 0 : by;
+}
+
+/* The next place on the way where an enemy comes near or is left behind. */
+static int32_t next_change(const passage *p, int32_t after)
+{
+    int32_t next = p->longest;
+    for (unsigned i = 0; i < p->n; i++) {
+        const neighbour *one = &p->near[i];
+        int32_t changes[] = { one->stretch.first, one->stretch.last + 1, one->until };
+        for (unsigned k = 0; k < SAND_LEN(changes); k++)
+            if (changes[k] > after && changes[k] < next) next = changes[k];
+    }
+    return next;
+}
+
+/* Going straight away from one enemy, another may come nearer than he is; from there on it is no longer away from the
+ * nearest.  Whoever goes straight away gains on the first as much as he can gain on anybody, so this happens once.
+ * Allowed at `from`, forbidden at `to`: the first travel at which it is forbidden. */
+static int32_t first_forbidden(const passage *p, int32_t from, int32_t to)
+{
+    while (to - from > 1) {
+        int32_t middle = from + (to - from) / 2;
+        if (forbidden_by(p, middle) != 0)
+            to = middle;
+        else
+            from = middle;
+    }
+    return to;
+}
+
+static void stop_at(const passage *p, sand_stop *stop, int32_t travel, unsigned by)
+{
+    if (by == 0 || !sand_stop_at(stop, travel, p->rule->why, (int32_t)p->unit, (int32_t)by)) return;
+    stop->unit = (uint16_t)by;
+    stop->ring = p->rule->distance;
+}
+
+/* Who is near changes only where a stretch begins or ends; between these only the nearest may change. */
+static void stop_by_changes(passage *p, sand_stop *stop)
+{
+    for (int32_t travel = 0; travel < p->longest && p->n > 0;) {
+        int32_t next = next_change(p, travel);
+        unsigned by = forbidden_by(p, travel);
+        if (by == 0 && p->n > 1 && next - 1 > travel) {
+            by = forbidden_by(p, next - 1);
+            if (by != 0) travel = first_forbidden(p, travel, next - 1);
+        }
+        stop_at(p, stop, travel, by);
+        if (by != 0) return;
+        travel = next;
+    }
+}
+
+/* ---- what is mostly enough ---- */
+
+/* Judging the start alone is cheap: whoever goes at an enemy near him may go on until he meets him, and whoever may not
+ * even start goes nowhere.  False: the rest of the way must be looked at. */
+static bool is_settled_at_start(passage *p, unsigned *by)
+{
+    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
+    *by = 0;
+    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &p->start->bounds)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
+        if (!sand_geom_within_boxes(p->start, sand_scene_box(p->scene, other), p->rule->distance)) continue;
+        if (p->rule->towards == SAND_TOWARDS_RUNS_INTO && runs_into(p, other)) return true;
+        add_near(p, other, (sand_stretch){ 0, 0 }, -1);
+    }
+    *by = forbidden_by(p, 0);
+    return *by != 0;
+}
+
+/* From where on the way goes on towards somebody near it, `longest` when it does not.  False: it comes to leave him
+ * again. */
+static bool approaches(const passage *p, int32_t *from)
+{
+    sand_shape mover = sand_geom_shape_of_box(p->start);
+    *from = p->longest;
+    for (unsigned i = 0; i < p->n; i++) {
+        if (p->near[i].until < 0) continue;
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, p->near[i].unit));
+        sand_stretch near = sand_travel_within(&mover, p->heading, p->longest, &enemy, p->rule->distance);
+        if (sand_travel_stretch_empty(near)) continue;
+        if (near.last < p->longest) return false;
+        if (near.first < *from) *from = near.first;
+    }
+    return true;
+}
+
+/* Sorts whom the way may come near into those it runs into and others.  False: it may lead away from one of these. */
+static bool sort_near(passage *p, unsigned *aside)
+{
+    sand_bounds swept = sand_shape_bounds_along(p->start->bounds, sand_heading_step(p->heading, p->longest));
+    const sand_scene_group *enemies = enemies_of(p->scene, p->unit);
+    p->n = *aside = 0;
+    for (unsigned i = 0; (i = next_near(p->rule, p->scene, enemies, i, &swept)) < enemies->n; i++) {
+        unsigned other = enemies->unit[i];
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, other));
+        bool into = runs_into(p, other);
+        if (!into && sand_travel_line_may_come_from(p->start->centre, p->heading, p->longest, &enemy)) return false;
+        *aside += !into;
+        add_near(p, other, (sand_stretch){ 0, -1 }, into ? INT32_MAX : -1);
+    }
+    return true;
+}
+
+/* Unless the way may lead away from somebody, it ends where the first of those it does not lead towards is near and
+ * nobody it leads towards is.  False: that is not so, and nothing is settled. */
+static bool is_settled_by_first(passage *p, sand_stop *stop)
+{
+    sand_shape mover = sand_geom_shape_of_box(p->start);
+    unsigned aside, by = 0;
+    int32_t best;
+    if (!sort_near(p, &aside)) return false;
+    if (aside == 0) return true;
+    if (!approaches(p, &best)) return false;
+    for (unsigned i = 0; i < p->n && best > 0; i++) {
+        if (p->near[i].until >= 0) continue;
+        sand_shape enemy = sand_geom_shape_of_box(sand_scene_box(p->scene, p->near[i].unit));
+        int32_t first = sand_travel_nears(&mover, p->heading, best - 1, &enemy, p->rule->distance);
+        if (first < 0) continue;
+        best = first;
+        by = p->near[i].unit;
+    }
+    stop_at(p, stop, best, by);
+    return true;
+}
+
+/* ---- questions ---- */
+
+bool sand_nearness_bars_start(const sand_nearness *rule, sand_scene *scene, unsigned unit, int32_t heading)
+{
+    unsigned by;
+    size_t mark = sand_scene_mark(scene);
+    if (rule->towards == SAND_TOWARDS_NOT_FARTHER) return false; /* the start does not tell */
+    passage p = passage_of(rule, scene, unit, sand_scene_box(scene, unit), heading);
+    bool barred = is_settled_at_start(&p, &by) && by != 0;
+    sand_scene_give_back(scene, mark);
+    return barred;
+}
+
+static void stop_on_way(passage *p, sand_stop *stop)
+{
+    const sand_nearness *rule = p->rule;
+    unsigned by;
+    bool start_tells = rule->towards != SAND_TOWARDS_NOT_FARTHER;
+    if (start_tells && is_settled_at_start(p, &by)) {
+        stop_at(p, stop, 0, by);
+        return;
+    }
+    if (start_tells && rule->at_start_only) return;
+    if (rule->towards == SAND_TOWARDS_RUNS_INTO && rule->away == SAND_AWAY_FROM_NEAREST && is_settled_by_first(p, stop))
+        return;
+    gather(p);
+    if (rule->at_start_only)
+        stop_at(p, stop, 0, forbidden_by(p, 0));
+    else
+        stop_by_changes(p, stop);
+}
+
+void sand_nearness_stop(const sand_nearness *rule, sand_scene *scene, const sand_mover *mover, int32_t heading,
+                        sand_stop *stop)
+{
+    if (stop->travel <= 0) return;
+    size_t mark = sand_scene_mark(scene);
+    passage p = passage_of(rule, scene, mover->unit, &mover->box, heading);
+    p.longest = stop->travel;
+    stop_on_way(&p, stop);
+    sand_scene_give_back(scene, mark);
+}

@@ -1,0 +1,135 @@
+/* walk.c - going a route: pivots and marches, each judged where the ones before it have led. */
+#include "rules/common/walk.h"
+
+#include "base/assert.h"
+#include "geom/overlap.h"
+
+/* ---- refusing ---- */
+
+void sand_walk_refuse(sand_scene *scene, const sand_mover *mover, int32_t heading, const sand_stop *stop,
+                      sand_verdict *verdict)
+{
+    int32_t travel = stop->travel > 0 ? stop->travel : 0;
+    sand_answer_refuse(verdict, stop->rule, stop->sentence);
+    sand_answer_limit(verdict, stop->travel);
+    if (scene->silent) return;
+    sand_answer_show(verdict, sand_path_witness_corridor(&mover->box, heading, travel, mover->unit));
+    if (stop->unit == 0) return;
+    const sand_box *box = sand_scene_box(scene, stop->unit);
+    if (stop->ring > 0)
+        sand_answer_show_ring(verdict, stop->unit, box, stop->ring);
+    else
+        sand_answer_show_box(verdict, stop->unit, box);
+}
+
+static sand_reason reason_of_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar)
+{
+    const sand_way_words *words = walk->obstacles->words;
+    sand_reason why = words->ground.place;
+    switch (bar->kind) {
+    case SAND_BAR_EDGE: return words->edge.place;
+    case SAND_BAR_GROUND:
+        if (words->ground_rule != NULL) why.rule = words->ground_rule(walk->scene->battle, mover, bar->id);
+        return why;
+    case SAND_BAR_ENEMY:
+        if (!sand_geom_overlaps_boxes(&mover->box, sand_scene_box(walk->scene, bar->id))) return words->touch.place;
+        break;
+    case SAND_BAR_FRIEND:
+    case SAND_BAR_NONE:
+    case SAND_BAR_KINDS: break;
+    }
+    return words->unit.place;
+}
+
+/* The mover would stand there, but for the bar. */
+static void refuse_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
+{
+    sand_reason why = reason_of_place(walk, mover, bar);
+    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, mover->unit, bar->id));
+    if (walk->scene->silent) return;
+    sand_answer_show_box(verdict, mover->unit, &mover->box);
+    if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
+        sand_answer_show_box(verdict, bar->id, sand_scene_box(walk->scene, bar->id));
+}
+
+bool sand_walk_stands_clear(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict)
+{
+    sand_bar bar = sand_march_place_bar(walk->scene->battle, mover, walk->obstacles);
+    if (bar.kind == SAND_BAR_NONE) return true;
+    refuse_place(walk, mover, &bar, verdict);
+    return false;
+}
+
+/* ---- reading ---- */
+
+bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
+                    const sand_reason faults[SAND_ROUTE_FAULTS], sand_route *route, sand_verdict *verdict)
+{
+    sand_route_fault fault = sand_route_read(entry, grammar, route);
+    if (fault == SAND_ROUTE_SOUND) return true;
+    int32_t most = fault == SAND_ROUTE_TURN ? grammar->turn : fault == SAND_ROUTE_ASIDE ? grammar->aside : 0;
+    SAND_ASSERT(faults[fault].rule != NULL);
+    sand_answer_refuse(verdict, faults[fault].rule, SAND_SAY(faults[fault].text, entry->subject, most));
+    return false;
+}
+
+/* ---- going ---- */
+
+bool sand_walk_pivot(const sand_walk *walk, int32_t turn, sand_mover *mover, sand_verdict *verdict)
+{
+    if (turn == 0) return true;
+    if (walk->may_pivot != NULL && !walk->may_pivot(walk->scene, mover, verdict)) return false;
+    int32_t about = sand_heading_difference(0, sand_heading_add(0, turn));
+    sand_mover turned = sand_march_mover_turned(mover, about);
+    sand_bar bar = sand_march_pivot_bar(walk->scene->battle, mover, about, walk->sweep, walk->obstacles);
+    if (bar.kind != SAND_BAR_NONE) {
+        refuse_place(walk, &turned, &bar, verdict);
+        return false;
+    }
+    *mover = turned;
+    return true;
+}
+
+void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    sand_stop_along(stop, walk->scene->battle, mover, heading, walk->obstacles);
+    if (walk->ends != NULL) walk->ends(walk->scene, mover, heading, stop);
+}
+
+/* A suggested march that would go too far is judged as far as it may go: the verdict says how far. */
+static bool cuts(const sand_scene *scene, int32_t limit, int32_t *travel, sand_verdict *verdict)
+{
+    if (scene->least == 0 || limit < scene->least) return false;
+    verdict->cost_used -= *travel - limit;
+    *travel = limit;
+    sand_answer_limit(verdict, limit);
+    return true;
+}
+
+bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *budget, sand_mover *mover,
+                     sand_verdict *verdict)
+{
+    int32_t heading = sand_heading_add(mover->stance.pose.heading, leg.direction), travel = leg.travel;
+    int32_t left = sand_route_budget_left(*budget) > 0 ? sand_route_budget_left(*budget) : 0;
+    sand_stop stop = sand_stop_none(travel);
+    sand_stop_at(&stop, left, walk->budget, mover->unit, left);
+    sand_walk_ends(walk, mover, heading, &stop);
+    if (stop.travel < travel && !cuts(walk->scene, stop.travel, &travel, verdict)) {
+        sand_walk_refuse(walk->scene, mover, heading, &stop, verdict);
+        return false;
+    }
+    *mover = sand_march_mover_moved(mover, heading, travel);
+    budget->marched += travel;
+    return true;
+}
+
+bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
+                     sand_verdict *verdict)
+{
+    if (!sand_walk_pivot(walk, route->first, mover, verdict)) return false;
+    for (unsigned i = 0; i < route->n_legs; i++) {
+        if (route->leg[i].travel == 0) continue;
+        if (!sand_walk_march(walk, route->leg[i], budget, mover, verdict)) return false;
+    }
+    return sand_walk_pivot(walk, route->last, mover, verdict);
+}

@@ -1,0 +1,48 @@
+/* walk.h - going a route by the rules: each pivot judged where it is made, each march as far as it may go.
+ *
+ * A ruleset says what is in the way and in which words (sand_obstacles), how room to turn is judged, and what else ends
+ * a march or forbids a pivot.  Refusals carry the rule, the longest legal travel and what proves them. */
+#ifndef SAND_RULES_COMMON_WALK_H
+#define SAND_RULES_COMMON_WALK_H
+
+#include "motion/route.h"
+#include "motion/scene.h"
+#include "motion/stop.h"
+#include "rules/common/answer.h"
+
+typedef struct {
+    sand_scene *scene;
+    const sand_obstacles *obstacles; /* with words */
+    sand_turn_policy sweep;
+    sand_reason budget; /* {l1}: what is left of it, when a march is longer */
+    /* May it pivot there at all?  Refuses where not.  NULL: anywhere. */
+    bool (*may_pivot)(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict);
+    /* What else ends a straight march, beside the obstacles; NULL: nothing. */
+    void (*ends)(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
+} sand_walk;
+
+/* Reads an entry by the grammar, or refuses it for the reason of the fault: {u0} is the entry's subject, and for too
+ * large an angle {a1} is the largest. */
+bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
+                    const sand_reason faults[SAND_ROUTE_FAULTS], sand_route *route, sand_verdict *verdict);
+
+/* Shortens the way to where a march along `heading` ends, for whatever reason but the budget. */
+void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop);
+
+/* These change the mover to where it comes to stand, or refuse and leave it where it cannot go on. */
+bool sand_walk_pivot(const sand_walk *walk, int32_t turn, sand_mover *mover, sand_verdict *verdict);
+/* What is marched is added to the budget.  In a scene that suggests, a march that goes too far is cut to what is legal,
+ * if that is no less than the scene's least; the verdict's cost becomes less by as much, and its limit tells. */
+bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *budget, sand_mover *mover,
+                     sand_verdict *verdict);
+bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
+                     sand_verdict *verdict);
+
+/* May the mover stand where it is?  Refuses where not. */
+bool sand_walk_stands_clear(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict);
+
+/* Refuses a way of the mover along `heading` for what ends it, and shows how far it may go. */
+void sand_walk_refuse(sand_scene *scene, const sand_mover *mover, int32_t heading, const sand_stop *stop,
+                      sand_verdict *verdict);
+
+#endif
