@@ -82,7 +82,8 @@ static const sand_reason no_pivot = { "EC-A-16b", "Within 12 in. of {u1}, {u0} m
 static bool may_pivot(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     unsigned near = ec_in_zone(scene, mover->unit, &mover->box);
-    return !sand_answer_forbids(verdict, near != 0, no_pivot.rule, SAND_SAY(no_pivot.text, mover->unit, near));
+    if (near != 0) sand_answer_because(verdict, no_pivot, mover->unit, near, 0);
+    return near == 0;
 }
 
 static void march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
