@@ -3,6 +3,7 @@
 // of the tables.  Works on a copy of the ruleset; last line `N passed, N failed`.
 //
 //   node tools/check/limits.mjs [PATTERN]      only what has PATTERN in its file name or its text
+//   node tools/check/limits.mjs --list         changes nothing, but looks whether all that is listed is there, a test a line; seconds
 //
 // Which numbers: src/rules/<ruleset>/limits.txt, a line each, `#` and nothing are remarks.  What is changed stands in <>; how the text
 // is broken into lines and indented does not matter.
@@ -18,7 +19,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const wanted = process.argv[2] ?? '';
+const listing = process.argv[2] === '--list', wanted = listing ? '' : process.argv[2] ?? '';
 const out = 'build/limits', tree = join(out, 'tree');
 const FLAGS = '-std=c17 -O0 -Iinclude -Isrc -fvisibility=hidden -ffp-contract=off';
 const shell = (command, cwd = '.') => spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
@@ -68,33 +69,44 @@ function numbersOf(source, file, text) {
         const row = source.slice(begin, end);
         const blind = row.replace(/"[^"]*"|\[[^\]]*\]/g, (hidden) => ' '.repeat(hidden.length));
         for (const { 0: old, index } of blind.matchAll(/(?<![\w.-])-?\d+\b/g)) {
-            const says = `${row.slice(0, index)}<${old}>${row.slice(index + old.length)}`.replace(/\s+/g, ' ');
+            const says = `${row.slice(0, index)}<${old}>${row.slice(index + old.length)}`.replace(/\s+/g, ' ').replace(/\( /g, '(');
             places.push({ file, from: begin + index, to: begin + index + old.length, old, says });
         }
     }
     return places;
 }
 
+let passed = 0, failed = 0;
+// What limits.txt lists.  A line that does not fit today's sources is a failure and is left out.
 function changesOf(folder) {
-    const changes = [];
+    const list = join(folder, 'limits.txt'), changes = [];
     let table = [];
     const end = () => { changes.push(...table.flatMap(otherwise)); table = []; };
-    for (const line of readFileSync(join(folder, 'limits.txt'), 'utf8').split('\n')) {
-        const [, verb, rest] = line.match(/^(\S+)\s+(.*)$/) ?? [];
-        if (verb === undefined || verb.startsWith('#')) continue;
+    const take = (verb, rest) => {
         if (verb === 'except') {
             const left = table.filter((place) => !new RegExp(rest).test(place.says));
-            if (left.length === table.length) throw new Error(`${folder}/limits.txt: no number is meant by: ${line}`);
+            if (left.length === table.length) throw new Error(`no number is meant by it`);
             table = left;
-            continue;
+            return;
         }
         end();
         const [, name, text] = rest.match(/^(\S+)\s+(.*)$/), file = join(folder, name), source = readFileSync(file, 'utf8');
         if (verb === 'rows') table = numbersOf(source, file, text);
         else if (verb === 'by-one') changes.push(...byOne(found(source, file, text)));
         else if (verb === 'change') changes.push({ ...found(source, file, text.split(' => ')[0]), instead: text.split(' => ')[1] });
-        else throw new Error(`${folder}/limits.txt: by-one, change, rows or except, not: ${line}`);
-    }
+        else throw new Error('a line begins with by-one, change, rows or except');
+    };
+    readFileSync(list, 'utf8').split('\n').forEach((line, i) => {
+        const [, verb, rest] = line.match(/^(\S+)\s+(.*)$/) ?? [];
+        if (verb === undefined || verb.startsWith('#')) return;
+        try {
+            take(verb, rest);
+            if (listing) passed++;
+        } catch (error) {
+            failed++;
+            console.log(`${list}:${i + 1}: ${line}: ${error.message}`);
+        }
+    });
     end();
     return changes;
 }
@@ -113,7 +125,6 @@ function noticed(folder, cases, file) {
     return shell(`timeout 120 ${out}/judge ${cases}/*.json > ${out}/said 2>&1`).status !== 0;
 }
 
-let passed = 0, failed = 0;
 function judge(folder, cases) {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(join(out, 'o'), { recursive: true });
@@ -138,7 +149,7 @@ function judge(folder, cases) {
 
 for (const name of readdirSync('src/rules').filter((entry) => existsSync(join('src/rules', entry, `${entry}.c`))).sort()) {
     const folder = join('src/rules', name);
-    if (existsSync(join(folder, 'limits.txt'))) judge(folder, join('casebook', name.replaceAll('_', '-')));
+    if (existsSync(join(folder, 'limits.txt'))) (listing ? changesOf : judge)(folder, join('casebook', name.replaceAll('_', '-')));
     else {
         failed++;
         console.log(`${folder}/limits.txt is missing: it says which numbers of this ruleset are tried`);
