@@ -377,8 +377,10 @@ static void the_past_is_as_it_was(void **state)
     sand_event *first = calloc(KNOWN_ROOM, sizeof *first);
     size_t n = 0;
     for (unsigned i = 0; i < 300; i++) {
-        if (chance_one_in(&from, 2)) do_something(game, &from);
-        else assert_int_equal(sand_game_note(game, i % 3, i % 2 ? "so it goes" : "and on"), SAND_OK);
+        if (chance_one_in(&from, 2))
+            do_something(game, &from);
+        else
+            assert_int_equal(sand_game_note(game, i % 3, i % 2 ? "so it goes" : "and on"), SAND_OK);
         if (i == 150) assert_non_null(copy = sand_game_copy(game));
     }
     n = sand_game_events(game, 0);
