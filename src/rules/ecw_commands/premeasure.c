@@ -14,7 +14,7 @@ static const char *range_rule(const sand_battle *b, unsigned unit)
     return ec_type_of(b, unit) == EC_ARTILLERY ? "EC-SHOOT-08" : "EC-SHOOT-07";
 }
 
-/* From edge to edge. [EC-A-20] */
+/* From edge to edge, asked by anybody at any time. [EC-A-20, EC-A-57] */
 void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
 {
     *out = (sand_measurement){
