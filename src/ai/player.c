@@ -174,14 +174,6 @@ static sand_error hand_over(const sand_order *chosen, sand_order_list *out)
     return SAND_OK;
 }
 
-static void hand_out(sand_text *text, char *out, size_t room)
-{
-    sand_text copy;
-    if (room == 0) return;
-    sand_text_init(&copy, out, room);
-    sand_text_add_bytes(&copy, text->bytes, text->length);
-}
-
 sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
                               const sand_player_limits *limits, sand_order_list *out, char *reason, size_t room)
 {
@@ -198,9 +190,9 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
     if (view) {
         sand_battle_view(sand_game_battle(game), side, view);
         const sand_order *chosen = sand_ai_choose(ai, view, seed, &why);
-        error = chosen ? hand_over(chosen, out) : SAND_ERROR_UNKNOWN;
-        if (!error) hand_out(&why, reason, room);
+        error = !chosen ? SAND_ERROR_UNKNOWN : why.truncated ? SAND_ERROR_MEMORY : hand_over(chosen, out);
     }
+    if (!error) sand_text_hand_out(&why, reason, room);
     sand_text_free(&why);
     sand_memory_release(view);
     sand_ai_destroy(ai);

@@ -197,6 +197,12 @@ void sand_json_write_text_bytes(sand_json_writer *writer, const char *key, const
     add_quoted(writer->out, bytes, n);
 }
 
+void sand_json_write_made(sand_json_writer *writer, const char *key, const sand_text *made)
+{
+    sand_json_write_text_bytes(writer, key, made->bytes, made->length);
+    writer->out->truncated |= made->truncated;
+}
+
 void sand_json_write_json(sand_json_writer *writer, const char *key, const char *json, size_t n)
 {
     begin_value(writer, key);

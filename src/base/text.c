@@ -177,6 +177,18 @@ void sand_text_add_format(sand_text *text, const char *format, ...)
     va_end(arguments);
 }
 
+size_t sand_text_hand_out(sand_text *text, char *out, size_t room)
+{
+    size_t length = text->truncated ? 0 : text->length;
+    if (out != NULL && room > 0) {
+        sand_text copy;
+        sand_text_init(&copy, out, room);
+        sand_text_add_bytes(&copy, text->bytes, length);
+    }
+    sand_text_free(text);
+    return length;
+}
+
 size_t sand_text_character_size(const char *bytes, size_t n)
 {
     const unsigned char *p = (const unsigned char *)bytes;

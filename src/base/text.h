@@ -40,6 +40,11 @@ void sand_text_add_character(sand_text *text, uint32_t character);
 void sand_text_add_format(sand_text *text, const char *format, ...) SAND_PRINTF(2, 3);
 void sand_text_add_arguments(sand_text *text, const char *format, va_list arguments) SAND_PRINTF(2, 0);
 
+/* Copies the text out as public functions promise (`room` bytes, `out` may be NULL when that is 0; terminated, cut
+ * between characters), frees it, and returns its length.  Where memory ran out on the way, that is 0 and an empty text:
+ * no part of it. */
+size_t sand_text_hand_out(sand_text *text, char *out, size_t room);
+
 /* The size of the well-formed UTF-8 character at the start of n bytes, or 0 when there is none.  Overlong forms,
  * surrogates and what lies beyond U+10FFFF are not well formed. */
 size_t sand_text_character_size(const char *bytes, size_t n);

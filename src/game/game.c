@@ -353,7 +353,8 @@ static void make_salt(const sand_game *game, unsigned side, char out[SAND_SHA256
     sand_hash_hex_write(digest, sizeof digest, out);
 }
 
-static sand_error seal(sand_game *game, const sand_decision *decision, const sand_order *order)
+/* The order waits for the others; `before` gets what waited in its place, which is the caller's. */
+static sand_error seal(sand_game *game, const sand_decision *decision, const sand_order *order, sand_waiting *before)
 {
     sand_waiting waiting = { .ready = true };
     make_salt(game, order->side, waiting.salt);
@@ -368,9 +369,18 @@ static sand_error seal(sand_game *game, const sand_decision *decision, const san
         }
     }
     sand_waiting *slot = &game->waiting[order->side - 1];
-    if (slot->ready) sand_game_drop_order(&slot->order);
+    *before = *slot;
     *slot = waiting;
     return SAND_OK;
+}
+
+/* As it was before `seal`. */
+static void unseal(sand_game *game, const sand_decision *decision, unsigned side, const sand_waiting *before)
+{
+    sand_waiting *slot = &game->waiting[side - 1];
+    sand_game_drop_order(&slot->order);
+    *slot = *before;
+    if (decision->sealed) game->n_journal--;
 }
 
 static bool all_ready(const sand_game *game, const sand_decision *decision)
@@ -395,6 +405,24 @@ static sand_item *gather(const sand_game *game, const sand_decision *decision)
     return item;
 }
 
+/* Seals the order and, once all are in, carries them out. */
+static sand_error hand_in(sand_game *game, const sand_decision *decision, const sand_order *order)
+{
+    sand_waiting before;
+    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
+    sand_error error = seal(game, decision, order, &before);
+    if (error) return error;
+    if (all_ready(game, decision)) {
+        sand_item *item = gather(game, decision);
+        error = item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;
+    }
+    if (error && error != SAND_ERROR_NEEDS)
+        unseal(game, decision, order->side, &before);
+    else if (before.ready)
+        sand_game_drop_order(&before.order);
+    return error;
+}
+
 /* One actor's order needs no waiting room. */
 static sand_item *single(const sand_order *order)
 {
@@ -413,14 +441,8 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
     if (decision.asks && order->decision != decision.serial) return SAND_ERROR_STALE;
     if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;
 
-    sand_item *item;
-    if (decision.sealed || (decision.actors & (decision.actors - 1))) {
-        sand_error error = seal(game, &decision, order);
-        if (error || !all_ready(game, &decision)) return error;
-        item = gather(game, &decision);
-    } else {
-        item = single(order);
-    }
+    if (decision.sealed || (decision.actors & (decision.actors - 1))) return hand_in(game, &decision, order);
+    sand_item *item = single(order);
     sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
     return item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;
 }

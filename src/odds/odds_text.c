@@ -14,19 +14,6 @@ static sand_fraction fraction_of(sand_chance chance)
     return (sand_fraction){ { chance.over[0], chance.over[1] }, { chance.under[0], chance.under[1] } };
 }
 
-/* Copies the text out as report.h promises, cut between characters, and frees it. */
-static size_t hand_out(sand_text *text, char *out, size_t room)
-{
-    size_t length = text->length;
-    if (room > 0) {
-        sand_text copy;
-        sand_text_init(&copy, out, room);
-        sand_text_add_bytes(&copy, text->bytes, length);
-    }
-    sand_text_free(text);
-    return length;
-}
-
 static void add_chance(sand_text *text, sand_chance chance)
 {
     sand_fraction_write(fraction_of(chance), text);
@@ -59,7 +46,7 @@ size_t sand_chance_write(sand_chance chance, char *out, size_t room)
     sand_text text;
     sand_text_init_heap(&text);
     add_chance(&text, chance);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_chance_percent(sand_chance chance, char *out, size_t room)
@@ -67,7 +54,7 @@ size_t sand_chance_percent(sand_chance chance, char *out, size_t room)
     sand_text text;
     sand_text_init_heap(&text);
     add_percent(&text, chance);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 static uint64_t square_root(uint64_t value)
@@ -95,7 +82,7 @@ static void write_chance(sand_json_writer *w, const char *key, sand_chance chanc
     sand_text text;
     sand_text_init(&text, storage, sizeof storage);
     add_chance(&text, chance);
-    sand_json_write_text(w, key, sand_text_string(&text));
+    sand_json_write_made(w, key, &text);
 }
 
 static void write_parts(sand_json_writer *w, const char *key, const sand_odds *odds, uint16_t first, uint16_t n)
@@ -202,7 +189,7 @@ size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, s
     if (odds->left_out) sand_json_write_int(&w, "left_out", odds->left_out);
     write_sides(&w, game, odds);
     sand_json_write_end(&w);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* --- words -------------------------------------------------------------------------------------------------- */
@@ -324,5 +311,5 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         sand_text_add_char(&text, '\n');
     }
     add_sampled(&text, odds);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

@@ -233,7 +233,7 @@ static void write_entries(sand_call *call, const sand_game *game, const sand_ord
         if (i > 0) sand_text_add(&words, "; ");
         if (n > 0) sand_text_add_bytes(&words, call->protocol->scratch, n);
     }
-    sand_json_write_text_bytes(&call->w, "words", words.bytes, words.length);
+    sand_json_write_made(&call->w, "words", &words);
     sand_text_free(&words);
 }
 

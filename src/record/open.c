@@ -154,7 +154,10 @@ sand_error sand_record_create_game(const char *text, size_t n, const sand_game_s
 {
     static const sand_game_settings none = { 0 };
     if (!settings) settings = &none;
-    if (!sand_record_is_one(text, n)) return create_from_scenario(text, n, settings, extra, problems, out);
+    bool is_record;
+    sand_error error = sand_record_is_one(text, n, &is_record);
+    if (error) return error;
+    if (!is_record) return create_from_scenario(text, n, settings, extra, problems, out);
     return create_from_record(text, n, settings, extra, problems, out);
 }
 
@@ -229,14 +232,7 @@ size_t sand_game_order_write(const sand_game *game, const sand_order *order, cha
     sand_text_init_heap(&text);
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
     sand_order_text_write(game->field, order, &writer, NULL);
-    size_t length = text.length;
-    if (room > 0) {
-        sand_text copy;
-        sand_text_init(&copy, out, room);
-        sand_text_add_bytes(&copy, sand_text_string(&text), length);
-    }
-    sand_text_free(&text);
-    return length;
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* The only side that still has to answer, 0: none or several. */

@@ -65,7 +65,7 @@ typedef struct {
     int32_t line;    /* number of the line read last */
 } sand_record_reader;
 
-bool sand_record_is_one(const char *text, size_t n);
+sand_error sand_record_is_one(const char *text, size_t n, bool *is_one); /* SAND_OK or MEMORY */
 /* Reads it all; on success reader->game is the caller's. */
 sand_error sand_record_read(sand_record_reader *reader);
 

@@ -8,23 +8,10 @@ const char *const sand_act_words[SAND_ITEM_UNDONE] = { "opening", "orders", "con
                                                        "adjust",  "reseed", "script",  "undo" };
 const char *const sand_luck_words[3] = { "seeded", "typed", "scripted" };
 
-/* Copies the text out as public functions promise, and frees it. */
-static size_t hand_out(sand_text *text, char *out, size_t room)
-{
-    size_t length = text->length;
-    if (room > 0) {
-        sand_text copy;
-        sand_text_init(&copy, out, room);
-        sand_text_add_bytes(&copy, text->bytes, length);
-    }
-    sand_text_free(text);
-    return length;
-}
-
 /* A member whose value is JSON already, put before the brace that ends the text. */
 static void splice(sand_text *out, const char *key, const char *json)
 {
-    if (!json) return;
+    if (!json || out->truncated) return;
     sand_text_cut(out, out->length - 1);
     sand_text_add(out, out->bytes[out->length - 1] == '{' ? "\"" : ",\"");
     sand_text_add(out, key);
@@ -198,7 +185,7 @@ size_t sand_record_write_from(const sand_game *game, size_t line, unsigned flags
         if (entry->kind == SAND_LINE_ITEM) n++;
     }
     if ((flags & SAND_RECORD_SEED) && *game->origin->seed) write_seed(game, &text);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_t room)
@@ -219,5 +206,5 @@ size_t sand_position_write(const sand_game *game, char *out, size_t room)
     sand_text text;
     sand_text_init_heap(&text);
     sand_scenario_write(sand_game_battle(game), &text);
-    return hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

@@ -46,8 +46,7 @@ static sand_error parse_line(reader *r, const text_line *line, sand_json_documen
                          "the last line is incomplete and was left out");
     }
     sand_problem_list_free(&problems);
-    if (error && !cut) sand_json_parse(&source, document, r->problems); /* again, to tell */
-    return error;
+    return error && !cut ? sand_json_parse(&source, document, r->problems) : error; /* again, to tell */
 }
 
 static sand_error differs(reader *r, const char *what)
@@ -277,17 +276,17 @@ static size_t count_entries(sand_cursor *orders)
     return n;
 }
 
-/* The salts of sealed orders must give what was committed to. */
-static bool check_salt(reader *r, const sand_order *order, const char *salt)
+/* The salts of sealed orders must give what was committed to: SAND_OK, MISMATCH or MEMORY. */
+static sand_error check_salt(reader *r, const sand_order *order, const char *salt)
 {
     char commitment[SAND_SHA256_HEX];
     for (size_t i = r->game->n_journal; i > 0; i--) {
         const sand_line *line = &r->game->journal[i - 1];
         if (line->kind != SAND_LINE_SEALED || line->side != order->side) continue;
-        if (sand_order_text_commitment(r->game->field, order, salt, commitment)) return false;
-        return strcmp(commitment, line->commitment) == 0;
+        sand_error error = sand_order_text_commitment(r->game->field, order, salt, commitment);
+        return error ? error : strcmp(commitment, line->commitment) == 0 ? SAND_OK : SAND_ERROR_MISMATCH;
     }
-    return false;
+    return SAND_ERROR_MISMATCH;
 }
 
 static bool take_order(reader *r, sand_cursor *line, sand_cursor *salts, size_t i, const sand_order *order,
@@ -300,7 +299,9 @@ static bool take_order(reader *r, sand_cursor *line, sand_cursor *salts, size_t 
         sand_json_read_item(salts, i, &cursor);
         if (!sand_json_read_text(&cursor, NULL, SAND_SHA256_HEX - 1, &salt)) return false;
         copy_word(kept, sizeof kept, salt);
-        if (!check_salt(r, order, kept)) {
+        sand_error error = check_salt(r, order, kept);
+        if (error == SAND_ERROR_MEMORY) return false;
+        if (error) {
             sand_json_read_mistake(&cursor, NULL, "the order opened is not the order that was sealed");
             return false;
         }
@@ -545,25 +546,26 @@ static sand_error read_line(reader *r, const text_line *text)
 /* ---- from outside ------------------------------------------------------------------------------------------ */
 
 /* The first line says so itself. */
-bool sand_record_is_one(const char *text, size_t n)
+sand_error sand_record_is_one(const char *text, size_t n, bool *is_one)
 {
     reader r = { .text = text, .n = n };
     text_line line;
     sand_json_document document;
     sand_problem_list problems = { 0 };
-    if (!next_line(&r, &line)) return false;
+    *is_one = false;
+    if (!next_line(&r, &line)) return SAND_OK;
     sand_json_source source = { NULL, line.bytes, line.n, 1, SAND_JSON_STRICT };
     sand_error error = sand_json_parse(&source, &document, &problems);
     sand_problem_list_free(&problems);
-    if (error) return false;
+    if (error) return error == SAND_ERROR_MEMORY ? error : SAND_OK;
     const sand_json *word = sand_json_get(document.root, "sandtable");
-    bool record = word && word->kind == SAND_JSON_TEXT && strcmp(word->text.bytes, "record") == 0;
+    *is_one = word && word->kind == SAND_JSON_TEXT && strcmp(word->text.bytes, "record") == 0;
     sand_json_document_free(&document);
-    return record;
+    return SAND_OK;
 }
 
 /* The seed stands at the end, but is needed from the start. */
-static void find_seed(reader *r)
+static sand_error find_seed(reader *r)
 {
     static const char key[] = "{\"seed\":";
     reader scan = *r;
@@ -576,11 +578,13 @@ static void find_seed(reader *r)
         sand_json_source source = { NULL, line.bytes, line.n, 1, SAND_JSON_STRICT };
         sand_error error = sand_json_parse(&source, &document, &problems);
         sand_problem_list_free(&problems);
+        if (error == SAND_ERROR_MEMORY) return error;
         if (error) continue;
         const sand_json *seed = sand_json_get(document.root, "seed");
         if (seed && seed->kind == SAND_JSON_TEXT) copy_word(r->seed, sizeof r->seed, seed->text.bytes);
         sand_json_document_free(&document);
     }
+    return SAND_OK;
 }
 
 static sand_error read_lines(reader *r)
@@ -614,8 +618,8 @@ static sand_error end_reading(reader *r)
 
 sand_error sand_record_read(sand_record_reader *r)
 {
-    find_seed(r);
-    sand_error error = read_lines(r);
+    sand_error error = find_seed(r);
+    if (!error) error = read_lines(r);
     if (!error) error = end_reading(r);
     if (error && error != SAND_ERROR_NEEDS) {
         sand_game_destroy(r->game);

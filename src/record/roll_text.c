@@ -10,7 +10,7 @@ static void write_cause(const sand_tables *tables, const char *key, sand_cause c
     sand_text words;
     sand_text_init_heap(&words);
     sand_dice_cause_write(cause, tables->purposes, tables->n_purposes, &words);
-    sand_json_write_text(writer, key, sand_text_string(&words));
+    sand_json_write_made(writer, key, &words);
     sand_text_free(&words);
 }
 

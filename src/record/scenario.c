@@ -188,7 +188,7 @@ static sand_place place_of(sand_loader *loader, const sand_cursor *cursor)
     sand_text path;
     sand_text_init_heap(&path);
     sand_json_read_path(cursor, NULL, &path);
-    const char *copy = sand_arena_copy(&loader->work, sand_text_string(&path), path.length);
+    const char *copy = path.truncated ? NULL : sand_arena_copy(&loader->work, path.bytes, path.length);
     sand_text_free(&path);
     if (copy == NULL) loader->out_of_memory = true;
     const sand_json *value = cursor->value;

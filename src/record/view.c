@@ -90,7 +90,7 @@ static bool add_event(telling *t, const sand_event *event)
     size_t n = sand_game_event_json(t->game, event, NULL, 0);
     char *json = sand_memory_allocate(n + 1);
     if (!json) return false;
-    sand_game_event_json(t->game, event, json, n + 1);
+    t->out.truncated |= sand_game_event_json(t->game, event, json, n + 1) != n || n == 0;
     sand_text_add(&t->out, json);
     sand_memory_release(json);
     return true;
@@ -103,6 +103,7 @@ static bool write_item(telling *t, const sand_item *item)
     sand_battle_view(item->after, t->side, t->view);
     sand_text_clear(&t->now);
     sand_battle_write(t->view, &t->now);
+    if (t->now.truncated || t->last.truncated) return false;
     bool same = t->now.length == t->last.length && memcmp(t->now.bytes, t->last.bytes, t->now.length) == 0;
     for (size_t i = 0; i < item->n_events; i++) told += sand_game_may_see(&item->events[i], t->side);
     if (same && told == 0) return true;
@@ -143,13 +144,8 @@ size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, si
         good = write_item(&t, game->log[i]);
         sand_past_close(game->past, game->log[i]);
     }
-    if (good && room > 0) {
-        sand_text copy;
-        sand_text_init(&copy, out, room);
-        sand_text_add_bytes(&copy, sand_text_string(&t.out), t.out.length);
-    }
-    if (good) length = t.out.length;
-    sand_text_free(&t.out);
+    t.out.truncated |= !good;
+    length = sand_text_hand_out(&t.out, out, room);
     sand_text_free(&t.last);
     sand_text_free(&t.now);
     sand_memory_release(t.view);

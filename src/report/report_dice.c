@@ -140,7 +140,7 @@ size_t sand_report_ledger(const sand_roll *rolls, size_t n_rolls, const sand_led
     sand_text_add_format(&text, " → ");
     if (score < 0) sand_text_add(&text, "−");
     sand_text_add_int(&text, score < 0 ? -(int64_t)score : score);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_report_roll(const sand_roll *roll, char *out, size_t room)
@@ -148,7 +148,7 @@ size_t sand_report_roll(const sand_roll *roll, char *out, size_t room)
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_roll(&text, roll);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- what must be rolled ------------------------------------------------------------------------- */
@@ -195,5 +195,5 @@ size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, ch
     ask_for(&text, &needs->ask);
     if (needs->ledger.n) sand_text_add(&text, "; then ");
     sand_words_ledger(&text, needs->ledger.rows, needs->ledger.n);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

@@ -75,7 +75,7 @@ size_t sand_report_event(const sand_game *game, const sand_event *event, char *o
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_event(&text, game, event);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- how things stand ------------------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
         }
         if (facts.state != SAND_UNIT_GONE) add_markers(&text, game, viewer, unit);
     }
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room)
@@ -148,5 +148,5 @@ size_t sand_report_result(const sand_game *game, const sand_result *result, char
         sand_words_ref(&text, game->field, SAND_REF_SIDE, side);
         sand_text_add_format(&text, " %d%s", result->points[side - 1], side == SAND_SIDES ? ")" : "");
     }
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

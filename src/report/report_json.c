@@ -24,7 +24,7 @@ static void write_sentence(writer *w, const char *key, const sand_field *field, 
     if (!sentence->text) return;
     sand_text_init_heap(&text);
     sand_words_sentence(&text, field, sentence);
-    sand_json_write_text(w, key, sand_text_string(&text));
+    sand_json_write_made(w, key, &text);
     sand_text_free(&text);
 }
 
@@ -144,7 +144,7 @@ size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict
     writer w;
     begin(&text, &w);
     write_verdict(&w, NULL, game->field, verdict);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- decisions --------------------------------------------------------------------------------------- */
@@ -318,7 +318,7 @@ size_t sand_game_decision_json(const sand_game *game, unsigned viewer, char *out
         write_decision(&t);
     else
         sand_json_write_null(&w, NULL);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------ */
@@ -334,7 +334,7 @@ static void write_rolls(writer *w, const sand_game *game, const sand_event *even
         sand_text_init_heap(&words);
         sand_words_roll(&words, &rolls[i]);
         sand_json_write_object(w, NULL);
-        sand_json_write_text(w, "text", sand_text_string(&words));
+        sand_json_write_made(w, "text", &words);
         sand_json_write_int(w, "sides", rolls[i].sides);
         sand_json_write_int(w, "need", rolls[i].need);
         sand_json_write_int(w, "result", rolls[i].result);
@@ -377,7 +377,7 @@ static void write_event(writer *w, const sand_game *game, const sand_event *even
     write_thing(w, "subject", game->field, (sand_ref_kind)event->subject_ref, event->subject);
     write_thing(w, "object", game->field, (sand_ref_kind)event->object_ref, event->object);
     write_rule(w, event->rule);
-    sand_json_write_text(w, "text", sand_text_string(&words));
+    sand_json_write_made(w, "text", &words);
     if (event->amount) sand_json_write_int(w, "amount", event->amount);
     if (event->verb == SAND_EVENT_MOVE) write_pose(w, "from", event->from);
     if (event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_PLACE) write_pose(w, "to", event->to);
@@ -394,7 +394,7 @@ size_t sand_game_event_json(const sand_game *game, const sand_event *event, char
     writer w;
     begin(&text, &w);
     write_event(&w, game, event);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- views ------------------------------------------------------------------------------------------- */
@@ -404,5 +404,5 @@ size_t sand_game_view_json(const sand_game *game, unsigned viewer, char *out, si
     sand_text text;
     sand_text_init_heap(&text);
     sand_battle_write(sand_game_seen(game, viewer), &text);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

@@ -110,7 +110,7 @@ size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *o
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_entry(&text, game->field, entry);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 void sand_words_missing(sand_text *out, uint16_t slots)
@@ -140,7 +140,7 @@ size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out,
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_duty(&text, game->field, duty);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- decisions ----------------------------------------------------------------------------------- */
@@ -180,5 +180,5 @@ size_t sand_report_decision(const sand_game *game, const sand_decision *decision
                              : sand_game_ended(game) ? "The battle is over"
                                                      : "Nothing is to be decided");
     }
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

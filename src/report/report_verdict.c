@@ -73,7 +73,7 @@ size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char 
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_shape(&text, game->field, shape);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- the verdict in one line ------------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, c
         sand_text_add(&text, "; still to do: ");
         sand_words_duty(&text, field, &verdict->duties[i]);
     }
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- why -------------------------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
         sand_text_add(&text, "\nStill to do: ");
         sand_words_duty(&text, field, &verdict->duties[i]);
     }
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_report_rule(const sand_game *game, const char *id, char *out, size_t room)
@@ -224,7 +224,7 @@ size_t sand_report_rule(const sand_game *game, const char *id, char *out, size_t
     sand_text text;
     sand_text_init_heap(&text);
     add_rule(&text, game, id);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- measurements ------------------------------------------------------------------------------------ */
@@ -262,5 +262,5 @@ size_t sand_report_measure(const sand_game *game, const sand_measurement *m, cha
     add_yes_no(&text, m->in_sight, "in sight", "out of sight", m->rule_sight);
     add_blocker(&text, field, m);
     if (m->face) sand_text_add_format(&text, "; on its %s", sand_words_face(m->face));
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

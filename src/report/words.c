@@ -5,18 +5,6 @@
 
 #include <string.h>
 
-size_t sand_words_hand_out(sand_text *text, char *out, size_t room)
-{
-    size_t length = text->length;
-    if (room > 0) {
-        sand_text copy;
-        sand_text_init(&copy, out, room);
-        sand_text_add_bytes(&copy, text->bytes, length);
-    }
-    sand_text_free(text);
-    return length;
-}
-
 const sand_field *sand_words_field(const sand_game *game)
 {
     return game->field;
@@ -67,7 +55,7 @@ size_t sand_report_length(int32_t length, const char *mark, char *out, size_t ro
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_length(&text, length, mark);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 size_t sand_report_angle(int32_t angle, char *out, size_t room)
@@ -75,7 +63,7 @@ size_t sand_report_angle(int32_t angle, char *out, size_t room)
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_angle(&text, angle);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- directions ---------------------------------------------------------------------------------- */
@@ -116,7 +104,7 @@ size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *
     sand_text_add_decimal(&text, (distance + 50) / 100, 1);
     sand_text_add_char(&text, ' ');
     sand_text_add(&text, mark);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }
 
 /* ---- names --------------------------------------------------------------------------------------- */
@@ -253,5 +241,5 @@ size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_sentence(&text, game->field, sentence);
-    return sand_words_hand_out(&text, out, room);
+    return sand_text_hand_out(&text, out, room);
 }

@@ -7,8 +7,6 @@
 #include "base/text.h"
 #include "battle/rules.h"
 
-/* Copies the text out as public functions promise, and frees it. */
-size_t sand_words_hand_out(sand_text *text, char *out, size_t room);
 /* The field of a game: what names and tables everything has. */
 const sand_field *sand_words_field(const sand_game *game);
 
