@@ -179,6 +179,9 @@ bool sand_battle_plan_layout(sand_field *field)
 {
     SAND_ASSERT(field->hidden == NULL);
     if (!sand_field_index(field) || !list_sides(field) || !list_leaders(field)) return false;
+    field->rooms = sand_arena_take_array(&field->arena, 1, sizeof *field->rooms);
+    if (field->rooms == NULL) return false;
+    *field->rooms = 0;
     measure_bases(field);
     list_columns(field);
     lay_out(field);

@@ -11,11 +11,22 @@
 
 typedef struct sand_battle {
     const sand_field *field;
+    /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps, not
+     * 0, are equal byte by byte.  0 after every write.  It is no part of the state: not hashed, not compared, not kept. */
+    uint64_t stamp;
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
 } sand_battle;
 
 #define SAND_BATTLE_AT(type, b, offset)       ((type *)(void *)((unsigned char *)(b) + (offset)))
 #define SAND_BATTLE_AT_CONST(type, b, offset) ((const type *)(const void *)((const unsigned char *)(b) + (offset)))
+
+/* The door of every write: whatever was remembered of these bytes is not remembered of what they become.  All functions that
+ * return a pointer for writing go through it; such a pointer is not to be written through once anything else has been done
+ * with the battle. */
+static inline void sand_battle_touch(sand_battle *b)
+{
+    b->stamp = 0;
+}
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
 {
@@ -23,6 +34,7 @@ static inline const sand_head *sand_battle_head(const sand_battle *b)
 }
 static inline sand_head *sand_battle_head_of(sand_battle *b)
 {
+    sand_battle_touch(b);
     return SAND_BATTLE_AT(sand_head, b, b->field->layout.head);
 }
 /* Row pointers; the index is asserted.  The ..._of forms are for writing. */
@@ -35,6 +47,7 @@ static inline sand_head *sand_battle_head_of(sand_battle *b)
     static inline type *sand_battle_##name##_of(sand_battle *b, unsigned index)                                        \
     {                                                                                                                  \
         SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
+        sand_battle_touch(b);                                                                                           \
         return SAND_BATTLE_AT(type, b, b->field->layout.offset + (index - 1) * (stride));                              \
     }
 SAND_BATTLE_ROW(command, Command, sand_command, commands, b->field->layout.command_size, b->field->n_commands)
@@ -61,6 +74,7 @@ static inline const void *sand_battle_head_more(const sand_battle *b)
 }
 static inline void *sand_battle_head_more_of(sand_battle *b)
 {
+    sand_battle_touch(b);
     return SAND_BATTLE_AT(void, b, b->field->layout.head + sizeof(sand_head));
 }
 static inline const void *sand_battle_side_more(const sand_battle *b, unsigned side)
@@ -71,6 +85,7 @@ static inline const void *sand_battle_side_more(const sand_battle *b, unsigned s
 static inline void *sand_battle_side_more_of(sand_battle *b, unsigned side)
 {
     SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
+    sand_battle_touch(b);
     return SAND_BATTLE_AT(void, b, b->field->layout.sides + (side - 1) * b->field->layout.side_size);
 }
 static inline const void *sand_battle_command_more(const sand_battle *b, unsigned index)

@@ -44,6 +44,13 @@ typedef struct {
 
     const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */
 
+    /* The rules behind steps and kinds of order, as long as those tables: orders/steps.h.  NULL: the ruleset fills decision,
+     * check, apply and proceed by itself. */
+    const struct sand_step_rule *step_rules;
+    const struct sand_order_rule *order_rules;
+    const struct sand_turn_words *words;
+    size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
+
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
 
@@ -69,6 +76,13 @@ void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned
 /* The same for something unusual that is allowed. */
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
+
+/* A rule and what it says when it forbids; zeroed: nothing forbids.  A chapter's list of what forbids a thing is a
+ * function that returns the first reason that holds: it reads like the rulebook, and whoever needs no words asks it
+ * too. */
+typedef struct {
+    const char *rule, *text;
+} sand_reason;
 
 /* What is remembered beside battles: see orders/room.h.  It belongs to whoever drives the battle; NULL is not allowed.
  */

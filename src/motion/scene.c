@@ -148,13 +148,18 @@ static void look_first(sand_scene *scene)
     scene->kept.looked = true;
 }
 
-void sand_scene_look(sand_scene *scene, const sand_battle *b)
+void sand_scene_move(sand_scene *scene, const sand_battle *b)
 {
     SAND_ASSERT(b->field == scene->field);
     scene->battle = b;
     scene->first = sand_battle_first_unit(b);
     scene->suggesting = scene->silent = false;
     scene->least = 0;
+}
+
+void sand_scene_look(sand_scene *scene, const sand_battle *b)
+{
+    sand_scene_move(scene, b);
     if (scene->kept.looked)
         look_at_units(scene);
     else

@@ -56,6 +56,9 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field);
  * Questions are meant as orders until somebody says otherwise. */
 void sand_scene_look(sand_scene *scene, const sand_battle *b);
 
+/* The same for a battle of just the same bytes as the one looked at last, in other memory. */
+void sand_scene_move(sand_scene *scene, const sand_battle *b);
+
 /* ---- one unit, by its id ---- */
 /* The id is not asserted: these are asked in every loop over all units. */
 static inline const sand_unit *sand_scene_row(const sand_scene *scene, unsigned unit)

@@ -1,35 +1,68 @@
-/* room.c - one block: scenes for the battles looked at last, and scratch copies. */
+/* room.c - one block: scenes for the battles looked at last, scratch copies, and what was found out about battles by name. */
 #include "orders/room.h"
+
+#include <stddef.h>
+#include <string.h>
+
 #include "base/memory.h"
 
-enum { SCENES = 4, TRIES = 3, ALIGNED = 16 };
+enum { SCENES = 4, TRIES = 3, SHEETS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
 
 struct sand_room {
     const sand_field *field;
+    uint64_t next_stamp; /* the field's number of this room above, a number that only grows below; 0: out of numbers */
+
     sand_scene *scene[SCENES];
-    const sand_battle *of[SCENES]; /* where the battle lies that the scene was last about */
+    const sand_battle *of[SCENES]; /* where the battle lay that the scene was last about */
+    uint64_t stamp[SCENES];        /* and the name its bytes had; 0: none */
     uint64_t used[SCENES];         /* when: the least is the oldest */
     uint64_t looks;
+
     sand_battle *tried[TRIES];
     unsigned tries; /* how many are in use */
+
+    unsigned char *sheet[SHEETS];
+    unsigned sheets; /* how many are in use */
+
+    void *plan;
+    struct {
+        uint64_t stamp; /* 0: nobody's */
+        uint16_t side;
+        sand_entry entry;
+    } planned;
+
+    uint64_t decided_of; /* the name of the bytes that `decided` is about; 0: none */
+    sand_decision decided;
 };
+
+/* ---- life ---- */
 
 static size_t aligned(size_t n)
 {
     return (n + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
+/* Rooms of one field are numbered, by whichever thread makes them, so that no two ever give the same stamp. */
+static uint64_t first_stamp(const sand_field *field)
+{
+    uint64_t number = 1 + (uint64_t)__atomic_fetch_add(field->rooms, 1, __ATOMIC_RELAXED);
+    return number < (uint64_t)1 << (64 - NUMBER_BITS) ? number << NUMBER_BITS : 0;
+}
+
 sand_error sand_room_create(const sand_field *field, sand_room **out)
 {
+    const sand_tables *tables = &field->rules->tables;
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
-    size_t battle = aligned(sand_battle_size(field));
-    unsigned char *at = sand_memory_allocate(own + SCENES * scene + TRIES * battle);
+    size_t battle = aligned(sand_battle_size(field)), sheet = aligned(tables->sheet_size);
+    unsigned char *at = sand_memory_allocate(own + SCENES * scene + TRIES * battle + SHEETS * sheet + aligned(tables->plan_size));
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
-    *room = (sand_room){ .field = field };
+    *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
     at += own;
     for (unsigned i = 0; i < SCENES; i++, at += scene) room->scene[i] = sand_scene_init(at, field);
     for (unsigned i = 0; i < TRIES; i++, at += battle) room->tried[i] = sand_battle_init(at, field);
+    for (unsigned i = 0; i < SHEETS; i++, at += sheet) room->sheet[i] = at;
+    room->plan = at;
     *out = room;
     return SAND_OK;
 }
@@ -39,27 +72,47 @@ void sand_room_destroy(sand_room *room)
     sand_memory_release(room);
 }
 
-/* The scene that was about a battle at this place in memory, or else the one that was not asked for longest: either is
- * put right by looking. */
+void sand_room_stamp(sand_room *room, sand_battle *b)
+{
+    SAND_ASSERT(b->field == room->field);
+    if (b->stamp != 0 || room->next_stamp == 0) return;
+    b->stamp = ++room->next_stamp;
+    if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0; /* the next would be another room's */
+}
+
+/* ---- scenes ---- */
+
+/* The scene of a battle of just these bytes; or that of the battle that lay here, or of a copy it came from, which looking
+ * puts right; or the one that was not asked for longest. */
 static unsigned scene_for(const sand_room *room, const sand_battle *b)
 {
-    unsigned oldest = 0;
+    unsigned oldest = 0, here = SCENES;
     for (unsigned i = 0; i < SCENES; i++) {
-        if (room->of[i] == b) return i;
+        if (b->stamp != 0 && room->stamp[i] == b->stamp) return i;
+        if (room->of[i] == b) here = i;
         if (room->used[i] < room->used[oldest]) oldest = i;
     }
-    return oldest;
+    return here < SCENES ? here : oldest;
 }
 
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
     unsigned i = scene_for(room, b);
+    bool same = b->stamp != 0 && room->stamp[i] == b->stamp;
+    for (unsigned k = 0; k < SCENES; k++) /* one battle, one scene */
+        if (k != i && room->of[k] == b) room->of[k] = NULL;
     room->of[i] = b;
+    room->stamp[i] = b->stamp;
     room->used[i] = ++room->looks;
-    sand_scene_look(room->scene[i], b);
+    if (same)
+        sand_scene_move(room->scene[i], b);
+    else
+        sand_scene_look(room->scene[i], b);
     return room->scene[i];
 }
+
+/* ---- copies to try on ---- */
 
 sand_battle *sand_room_try(sand_room *room, const sand_battle *b)
 {
@@ -73,4 +126,54 @@ void sand_room_give_back(sand_room *room, sand_battle *tried)
 {
     SAND_ASSERT(room->tries > 0 && tried == room->tried[room->tries - 1]);
     room->tries--;
+}
+
+/* ---- what the judge keeps ---- */
+
+void *sand_room_sheet(sand_room *room)
+{
+    SAND_ASSERT(room->sheets < SHEETS);
+    return room->sheet[room->sheets++];
+}
+
+void sand_room_give_back_sheet(sand_room *room)
+{
+    SAND_ASSERT(room->sheets > 0);
+    room->sheets--;
+}
+
+void *sand_room_plan(sand_room *room)
+{
+    return room->plan;
+}
+
+/* Only as much of the list as counts. */
+static bool same_entry(const sand_entry *a, const sand_entry *b)
+{
+    return memcmp(a, b, offsetof(sand_entry, list)) == 0 && memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
+}
+
+void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
+{
+    room->planned.stamp = entry == NULL ? 0 : b->stamp;
+    if (room->planned.stamp == 0) return;
+    room->planned.side = (uint16_t)side;
+    memcpy(&room->planned.entry, entry, offsetof(sand_entry, list) + entry->n_list * sizeof entry->list[0]);
+}
+
+const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)
+{
+    bool known = b->stamp != 0 && room->planned.stamp == b->stamp && room->planned.side == side;
+    return known && same_entry(&room->planned.entry, entry) ? room->plan : NULL;
+}
+
+const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b)
+{
+    return b->stamp != 0 && room->decided_of == b->stamp ? &room->decided : NULL;
+}
+
+void sand_room_keep_decision(sand_room *room, const sand_battle *b, const sand_decision *decision)
+{
+    room->decided_of = b->stamp;
+    room->decided = *decision;
 }

@@ -1,0 +1,79 @@
+/* order_ask.c - what the top frame asks and what it offers; and frames that run because nobody is asked. */
+#include "orders/order_parts.h"
+
+static const sand_step_rule *rule_of(const sand_battle *b, unsigned step)
+{
+    SAND_ASSERT(step >= 1 && step <= b->field->rules->tables.n_steps && step <= SAND_STEPS_MAX);
+    return &b->field->rules->tables.step_rules[step - 1];
+}
+
+bool sand_orders_on_turn(const sand_battle *b, unsigned side)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top != NULL && (top->sides >> side & 1) != 0;
+}
+
+bool sand_orders_open(const sand_battle *b, unsigned kind)
+{
+    const sand_order_rule *rule = &b->field->rules->tables.order_rules[kind - 1];
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top != NULL && (rule->steps & SAND_IN(top->step)) != 0 && (rule->open == NULL || rule->open(b));
+}
+
+sand_entries sand_orders_entries(const sand_battle *b, unsigned step)
+{
+    const sand_step_rule *rule = rule_of(b, step);
+    return rule->how_many == NULL ? rule->entries : rule->how_many(b);
+}
+
+bool sand_orders_asks(const sand_battle *b, sand_room *room)
+{
+    const sand_decision *known = sand_room_decided(room, b);
+    if (known != NULL) return known->asks;
+    const sand_frame *top = sand_battle_agenda_top(b);
+    if (top == NULL || top->sides == 0) return false;
+    const sand_step_rule *rule = rule_of(b, top->step);
+    return rule->title != NULL && (rule->asks == NULL || rule->asks(b, room));
+}
+
+/* Kinds in the order of their table, those that close the step last: what one does, and then the end of it. */
+static void offer(const sand_battle *b, bool closing, sand_decision *decision)
+{
+    const sand_tables *tables = &b->field->rules->tables;
+    for (unsigned kind = 1; kind <= tables->n_orders; kind++) {
+        if (tables->orders[kind - 1].closes != closing || !sand_orders_open(b, kind)) continue;
+        SAND_ASSERT(decision->n_kinds < SAND_DECISION_KINDS_MAX);
+        decision->kinds[decision->n_kinds++] = (uint16_t)kind;
+    }
+}
+
+sand_decision sand_orders_decision(const sand_battle *b, sand_room *room)
+{
+    const sand_decision *known = sand_room_decided(room, b);
+    if (known != NULL) return *known;
+    const sand_frame *top = sand_battle_agenda_top(b);
+    sand_decision decision = { .step = top == NULL ? 0 : top->step, .serial = sand_battle_head(b)->serial };
+    if (sand_orders_asks(b, room)) {
+        const sand_step_rule *rule = rule_of(b, top->step);
+        decision.asks = true;
+        decision.sealed = rule->sealed;
+        decision.sheet = sand_orders_entries(b, top->step) != SAND_ENTRIES_ONE;
+        decision.actors = (uint8_t)top->sides;
+        decision.subject = top->subject;
+        decision.rule = b->field->rules->tables.steps[top->step - 1].rule;
+        decision.title = (sand_sentence){ rule->title, { top->subject } };
+        offer(b, false, &decision);
+        offer(b, true, &decision);
+    }
+    sand_room_keep_decision(room, b, &decision);
+    return decision;
+}
+
+void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    const sand_step_rule *rule = rule_of(b, sand_battle_agenda_top(b)->step);
+    if (rule->run != NULL)
+        rule->run(b, room, dice, log);
+    else
+        sand_battle_agenda_pop(b);
+}

@@ -1,0 +1,114 @@
+/* steps.h - what a ruleset says about its turn: a row for every step and a row for every kind of order, with the rules behind
+ * them.  The kernel does the rest: it asks, offers, judges sheets on copies, carries out, and runs what asks nobody.
+ *
+ * A new kind of order is one row in the ruleset's table of kinds (what people see), one row here, and its rule; no function
+ * chooses between steps or kinds. */
+#ifndef SAND_ORDERS_STEPS_H
+#define SAND_ORDERS_STEPS_H
+
+#include "battle/rules.h"
+#include "motion/scene.h"
+#include "orders/room.h"
+
+/* ---- judging ---- */
+
+/* One entry in question. */
+typedef struct sand_judging {
+    sand_room *room;
+    sand_scene *scene;       /* where everybody stands when it is this entry's turn; scene->battle is its battle */
+    const sand_order *order; /* all of it */
+    unsigned nth;            /* from 0: which of its entries */
+    const sand_entry *entry; /* its ids exist, its slots are those of its kind */
+    uint16_t side;
+    void *sheet;           /* what the step keeps while an order is judged: tables.sheet_size bytes */
+    void *plan;            /* what check finds out and apply takes over: tables.plan_size bytes, good for this entry only */
+    sand_verdict *verdict; /* begun with YES; whoever forbids says so here */
+} sand_judging;
+
+/* Is it the last of its order, so that what holds of all together is judged after it? */
+static inline bool sand_judging_last(const sand_judging *j)
+{
+    return j->nth + 1u == j->order->n;
+}
+
+/* One entry that is carried out; it has been judged legal. */
+typedef struct {
+    sand_battle *b;
+    sand_room *room;
+    uint16_t side;
+    const sand_entry *entry;
+    const void *plan; /* what check found out, where the kind asks for it; else NULL */
+    sand_log *log;
+} sand_deed;
+
+/* ---- rows ---- */
+
+#define SAND_IN(step) ((uint64_t)1 << (step))
+enum { SAND_STEPS_MAX = 63 };
+
+/* What stands behind a kind of order; row k - 1 belongs to kind k.  A legal order of a kind that does not close its step proves
+ * that the step asks, so that nobody else need be looked at. */
+typedef struct sand_order_rule {
+    uint64_t steps; /* SAND_IN(step) of each step it answers */
+    /* Is it offered now?  NULL: always in its steps. */
+    bool (*open)(const sand_battle *b);
+    /* May the entry's subject be given any such order?  False: the verdict says why not.  NULL: check says so itself. */
+    bool (*who)(sand_judging *j);
+    void (*check)(sand_judging *j); /* NULL: nothing forbids it */
+    void (*apply)(const sand_deed *deed);
+    bool plans; /* apply wants the plan */
+} sand_order_rule;
+
+/* How many entries an order of the step may have, and where each is judged: where those before it have left things, or all
+ * where things stand now. */
+typedef enum { SAND_ENTRIES_ONE, SAND_ENTRIES_IN_TURN, SAND_ENTRIES_AT_ONCE } sand_entries;
+
+/* What stands behind a step; row s - 1 belongs to step s.  A step without a title asks nobody. */
+typedef struct sand_step_rule {
+    const char *title; /* of the decision, {c0}: the frame's subject; NULL: it runs by itself */
+    bool sealed;       /* every actor answers in secret */
+    sand_entries entries;
+    sand_entries (*how_many)(const sand_battle *b); /* or as the options have it; NULL: `entries` */
+    /* Is there anything to decide?  NULL: always, if the frame names a side. */
+    bool (*asks)(const sand_battle *b, sand_room *room);
+    /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
+    void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+    /* ---- orders as wholes; each may be NULL ---- */
+    void (*begin)(sand_judging *j); /* before the first entry: what the sheet is measured against; the entry is none yet */
+    void (*end)(sand_judging *j);   /* the entries are legal one by one: what must hold of them together; the last entry */
+    void (*part)(sand_judging *j);  /* the last entry was refused: how much of it all would be allowed */
+    void (*before)(const sand_deed *deed); /* a legal order is about to be carried out; its first entry */
+    /* Carries out one order of every actor at once, frame and all; else entry by entry. */
+    void (*apply_all)(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+} sand_step_rule;
+
+/* What the kernel says when it refuses in the ruleset's name. */
+typedef struct sand_turn_words {
+    sand_reason not_now;      /* {o0} is no order of {p1} */
+    sand_reason nobody_asked; /* {s0} has nothing to decide */
+    sand_reason one_only;     /* of several entries where one is given at a time */
+    sand_reason after_end;    /* of an entry behind one that closes the step */
+    sand_reason comes_first;  /* what the entry before sets off comes before {u0} */
+} sand_turn_words;
+
+/* ---- the seam, filled by the kernel ---- */
+
+sand_decision sand_orders_decision(const sand_battle *b, sand_room *room);
+void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
+void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
+void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- for whoever makes orders ---- */
+
+/* Begins judging single entries where the battle stands now; for as many as one likes.  sand_orders_stop gives back what it
+ * holds, in reverse order. */
+sand_judging sand_orders_start(const sand_battle *b, sand_room *room, unsigned side);
+void sand_orders_stop(sand_judging *j);
+/* Is this entry alone a legal order?  The side is asked and may answer. */
+void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *verdict);
+
+/* Is the side asked by the frame on top? */
+bool sand_orders_on_turn(const sand_battle *b, unsigned side);
+
+#endif
