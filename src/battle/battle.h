@@ -11,8 +11,9 @@
 
 typedef struct sand_battle {
     const sand_field *field;
-    /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps, not
-     * 0, are equal byte by byte.  0 after every write.  It is no part of the state: not hashed, not compared, not kept. */
+    /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
+     * not 0, are equal byte by byte.  0 after every write.  It is no part of the state: not hashed, not compared, not
+     * kept. */
     uint64_t stamp;
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
 } sand_battle;
@@ -20,9 +21,9 @@ typedef struct sand_battle {
 #define SAND_BATTLE_AT(type, b, offset)       ((type *)(void *)((unsigned char *)(b) + (offset)))
 #define SAND_BATTLE_AT_CONST(type, b, offset) ((const type *)(const void *)((const unsigned char *)(b) + (offset)))
 
-/* The door of every write: whatever was remembered of these bytes is not remembered of what they become.  All functions that
- * return a pointer for writing go through it; such a pointer is not to be written through once anything else has been done
- * with the battle. */
+/* The door of every write: whatever was remembered of these bytes is not remembered of what they become.  All functions
+ * that return a pointer for writing go through it; such a pointer is not to be written through once anything else has
+ * been done with the battle. */
 static inline void sand_battle_touch(sand_battle *b)
 {
     b->stamp = 0;
@@ -47,7 +48,7 @@ static inline sand_head *sand_battle_head_of(sand_battle *b)
     static inline type *sand_battle_##name##_of(sand_battle *b, unsigned index)                                        \
     {                                                                                                                  \
         SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
-        sand_battle_touch(b);                                                                                           \
+        sand_battle_touch(b);                                                                                          \
         return SAND_BATTLE_AT(type, b, b->field->layout.offset + (index - 1) * (stride));                              \
     }
 SAND_BATTLE_ROW(command, Command, sand_command, commands, b->field->layout.command_size, b->field->n_commands)

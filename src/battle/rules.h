@@ -10,6 +10,7 @@
 #include <sandtable/measure.h>
 #include "battle/battle.h"
 #include "battle/log.h"
+#include "battle/reason.h"
 #include "dice/dice.h"
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
@@ -76,13 +77,6 @@ void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned
 /* The same for something unusual that is allowed. */
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
                            const char *message);
-
-/* A rule and what it says when it forbids; zeroed: nothing forbids.  A chapter's list of what forbids a thing is a
- * function that returns the first reason that holds: it reads like the rulebook, and whoever needs no words asks it
- * too. */
-typedef struct {
-    const char *rule, *text;
-} sand_reason;
 
 /* What is remembered beside battles: see orders/room.h.  It belongs to whoever drives the battle; NULL is not allowed.
  */

@@ -30,6 +30,16 @@ static const void *plan_of(const sand_battle *b, sand_room *room, unsigned side,
     return known != NULL ? known : find_plan(b, room, side, entry);
 }
 
+void sand_orders_close_step(const sand_deed *deed)
+{
+    unsigned step = sand_battle_agenda_top(deed->b)->step;
+    const sand_step_rule *rule = &deed->b->field->rules->tables.step_rules[step - 1];
+    if (rule->close != NULL)
+        rule->close(deed);
+    else
+        sand_battle_agenda_pop(deed->b);
+}
+
 static bool is_step(const sand_battle *b, unsigned step)
 {
     const sand_frame *top = sand_battle_agenda_top(b);

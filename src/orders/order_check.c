@@ -1,4 +1,5 @@
-/* order_check.c - is an order legal?  Sheets are judged entry by entry, each where it finds things, and then as a whole.
+/* order_check.c - is an order legal?  Sheets are judged entry by entry, each where it finds things, and then as a
+ * whole.
  *
  * Invariant: the battle is not changed, and what a room remembers never changes an answer. */
 #include "orders/order_parts.h"

@@ -1,4 +1,5 @@
-/* room.c - one block: scenes for the battles looked at last, scratch copies, and what was found out about battles by name. */
+/* room.c - one block: scenes for the battles looked at last, scratch copies, and what was found out about battles by
+ * name. */
 #include "orders/room.h"
 
 #include <stddef.h>
@@ -54,7 +55,8 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     const sand_tables *tables = &field->rules->tables;
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
     size_t battle = aligned(sand_battle_size(field)), sheet = aligned(tables->sheet_size);
-    unsigned char *at = sand_memory_allocate(own + SCENES * scene + TRIES * battle + SHEETS * sheet + aligned(tables->plan_size));
+    unsigned char *at =
+        sand_memory_allocate(own + SCENES * scene + TRIES * battle + SHEETS * sheet + aligned(tables->plan_size));
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
@@ -82,8 +84,8 @@ void sand_room_stamp(sand_room *room, sand_battle *b)
 
 /* ---- scenes ---- */
 
-/* The scene of a battle of just these bytes; or that of the battle that lay here, or of a copy it came from, which looking
- * puts right; or the one that was not asked for longest. */
+/* The scene of a battle of just these bytes; or that of the battle that lay here, or of a copy it came from, which
+ * looking puts right; or the one that was not asked for longest. */
 static unsigned scene_for(const sand_room *room, const sand_battle *b)
 {
     unsigned oldest = 0, here = SCENES;
@@ -150,7 +152,8 @@ void *sand_room_plan(sand_room *room)
 /* Only as much of the list as counts. */
 static bool same_entry(const sand_entry *a, const sand_entry *b)
 {
-    return memcmp(a, b, offsetof(sand_entry, list)) == 0 && memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
+    return memcmp(a, b, offsetof(sand_entry, list)) == 0 &&
+           memcmp(a->list, b->list, a->n_list * sizeof a->list[0]) == 0;
 }
 
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry)

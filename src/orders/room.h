@@ -1,8 +1,9 @@
-/* room.h - what is remembered beside battles, and what is tried and thrown away: caches, scratch copies, room to work in.
+/* room.h - what is remembered beside battles, and what is tried and thrown away: caches, scratch copies, room to work
+ * in.
  *
- * A room belongs to whoever drives battles (a game, a simulation, odds, a computer player) and is handed through the seam.
- * Nothing in it is part of a battle: with any room, used or new, every answer is the same.  It is made for the battles of one
- * field, and one thread uses it at a time.  Nothing is allocated while a battle is played. */
+ * A room belongs to whoever drives battles (a game, a simulation, odds, a computer player) and is handed through the
+ * seam. Nothing in it is part of a battle: with any room, used or new, every answer is the same.  It is made for the
+ * battles of one field, and one thread uses it at a time.  Nothing is allocated while a battle is played. */
 #ifndef SAND_ORDERS_ROOM_H
 #define SAND_ORDERS_ROOM_H
 
@@ -13,16 +14,16 @@
 sand_error sand_room_create(const sand_field *field, sand_room **out);
 void sand_room_destroy(sand_room *room); /* NULL is fine */
 
-/* Where everybody stands in `b`, as remembered as far as nobody has moved since.  Good until `b` is written, and until three
- * other battles have been looked at in this room. */
+/* Where everybody stands in `b`, as remembered as far as nobody has moved since.  Good until `b` is written, and until
+ * three other battles have been looked at in this room. */
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b);
 
 /* A copy of `b` to try something on; given back in reverse order, and at most three at a time. */
 sand_battle *sand_room_try(sand_room *room, const sand_battle *b);
 void sand_room_give_back(sand_room *room, sand_battle *tried);
 
-/* Gives the battle's bytes a name, if they have none, so that what is found out about them is remembered until it is written:
- * whoever drives it does so when it comes to rest.  No other room of the field ever gives the same name. */
+/* Gives the battle's bytes a name, if they have none, so that what is found out about them is remembered until it is
+ * written: whoever drives it does so when it comes to rest.  No other room of the field ever gives the same name. */
 void sand_room_stamp(sand_room *room, sand_battle *b);
 
 /* ---- for the judge: orders/ alone ---- */
@@ -32,7 +33,8 @@ void *sand_room_sheet(sand_room *room);
 void sand_room_give_back_sheet(sand_room *room);
 /* Where check writes what apply takes over (tables.plan_size bytes). */
 void *sand_room_plan(sand_room *room);
-/* The plan was made by this one entry, of an order of this side, which is legal in `b`; entry NULL: it is nobody's now. */
+/* The plan was made by this one entry, of an order of this side, which is legal in `b`; entry NULL: it is nobody's now.
+ */
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry);
 /* The plan, if it was made by just such an entry in a battle of just these bytes; else NULL. */
 const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry);

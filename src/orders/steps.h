@@ -1,8 +1,9 @@
-/* steps.h - what a ruleset says about its turn: a row for every step and a row for every kind of order, with the rules behind
- * them.  The kernel does the rest: it asks, offers, judges sheets on copies, carries out, and runs what asks nobody.
+/* steps.h - what a ruleset says about its turn: a row for every step and a row for every kind of order, with the rules
+ * behind them.  The kernel does the rest: it asks, offers, judges sheets on copies, carries out, and runs what asks
+ * nobody.
  *
- * A new kind of order is one row in the ruleset's table of kinds (what people see), one row here, and its rule; no function
- * chooses between steps or kinds. */
+ * A new kind of order is one row in the ruleset's table of kinds (what people see), one row here, and its rule; no
+ * function chooses between steps or kinds. */
 #ifndef SAND_ORDERS_STEPS_H
 #define SAND_ORDERS_STEPS_H
 
@@ -20,8 +21,8 @@ typedef struct sand_judging {
     unsigned nth;            /* from 0: which of its entries */
     const sand_entry *entry; /* its ids exist, its slots are those of its kind */
     uint16_t side;
-    void *sheet;           /* what the step keeps while an order is judged: tables.sheet_size bytes */
-    void *plan;            /* what check finds out and apply takes over: tables.plan_size bytes, good for this entry only */
+    void *sheet; /* what the step keeps while an order is judged: tables.sheet_size bytes */
+    void *plan;  /* what check finds out and apply takes over: tables.plan_size bytes, good for this entry only */
     sand_verdict *verdict; /* begun with YES; whoever forbids says so here */
 } sand_judging;
 
@@ -46,21 +47,22 @@ typedef struct {
 #define SAND_IN(step) ((uint64_t)1 << (step))
 enum { SAND_STEPS_MAX = 63 };
 
-/* What stands behind a kind of order; row k - 1 belongs to kind k.  A legal order of a kind that does not close its step proves
- * that the step asks, so that nobody else need be looked at. */
+/* What stands behind a kind of order; row k - 1 belongs to kind k.  A legal order of a kind that does not close its
+ * step proves that the step asks, so that nobody else need be looked at. */
 typedef struct sand_order_rule {
     uint64_t steps; /* SAND_IN(step) of each step it answers */
     /* Is it offered now?  NULL: always in its steps. */
     bool (*open)(const sand_battle *b);
-    /* May the entry's subject be given any such order?  False: the verdict says why not.  NULL: check says so itself. */
+    /* May the entry's subject be given any such order?  False: the verdict says why not.  NULL: check says so itself.
+     */
     bool (*who)(sand_judging *j);
     void (*check)(sand_judging *j); /* NULL: nothing forbids it */
     void (*apply)(const sand_deed *deed);
     bool plans; /* apply wants the plan */
 } sand_order_rule;
 
-/* How many entries an order of the step may have, and where each is judged: where those before it have left things, or all
- * where things stand now. */
+/* How many entries an order of the step may have, and where each is judged: where those before it have left things, or
+ * all where things stand now. */
 typedef enum { SAND_ENTRIES_ONE, SAND_ENTRIES_IN_TURN, SAND_ENTRIES_AT_ONCE } sand_entries;
 
 /* What stands behind a step; row s - 1 belongs to step s.  A step without a title asks nobody. */
@@ -75,9 +77,12 @@ typedef struct sand_step_rule {
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
     /* ---- orders as wholes; each may be NULL ---- */
-    void (*begin)(sand_judging *j); /* before the first entry: what the sheet is measured against; the entry is none yet */
-    void (*end)(sand_judging *j);   /* the entries are legal one by one: what must hold of them together; the last entry */
-    void (*part)(sand_judging *j);  /* the last entry was refused: how much of it all would be allowed */
+    void (*begin)(
+        sand_judging *j); /* before the first entry: what the sheet is measured against; the entry is none yet */
+    void (*end)(
+        sand_judging *j); /* the entries are legal one by one: what must hold of them together; the last entry */
+    void (*part)(sand_judging *j);         /* the last entry was refused: how much of it all would be allowed */
+    void (*close)(const sand_deed *deed);  /* somebody ends the step: takes the frame off.  NULL: it just goes */
     void (*before)(const sand_deed *deed); /* a legal order is about to be carried out; its first entry */
     /* Carries out one order of every actor at once, frame and all; else entry by entry. */
     void (*apply_all)(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
@@ -99,10 +104,13 @@ void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *
 void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
 void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
+/* The apply of the kind of order that ends a step. */
+void sand_orders_close_step(const sand_deed *deed);
+
 /* ---- for whoever makes orders ---- */
 
-/* Begins judging single entries where the battle stands now; for as many as one likes.  sand_orders_stop gives back what it
- * holds, in reverse order. */
+/* Begins judging single entries where the battle stands now; for as many as one likes.  sand_orders_stop gives back
+ * what it holds, in reverse order. */
 sand_judging sand_orders_start(const sand_battle *b, sand_room *room, unsigned side);
 void sand_orders_stop(sand_judging *j);
 /* Is this entry alone a legal order?  The side is asked and may answer. */

@@ -118,7 +118,9 @@ static void test_shooting_limits(void **state)
         /* A decision that has only one answer is not asked, so the judge is asked directly. */
         sand_verdict verdict;
         sand_room *room = fresh_room(t.field);
-        ec_judge(sand_room_scene(room, t.battle), NULL, 1, &entry, &verdict);
+        sand_judging judging = sand_orders_start(t.battle, room, 1);
+        sand_orders_judge(&judging, &entry, &verdict);
+        sand_orders_stop(&judging);
         sand_room_destroy(room);
         const char *got = verdict.answer == SAND_YES ? "yes" : verdict.rule;
         if (strcmp(got, rows[i].rule == NULL ? "yes" : rows[i].rule) != 0) fail_msg("%s: %s", rows[i].what, got);
@@ -150,7 +152,9 @@ static void test_who_may_shoot(void **state)
         sand_entry entry = simple(EC_ORDER_SHOOT, 1, 2);
         sand_verdict verdict;
         sand_room *room = fresh_room(t.field);
-        ec_judge(sand_room_scene(room, t.battle), NULL, 1, &entry, &verdict);
+        sand_judging judging = sand_orders_start(t.battle, room, 1);
+        sand_orders_judge(&judging, &entry, &verdict);
+        sand_orders_stop(&judging);
         sand_room_destroy(room);
         assert_string_equal(verdict.answer == SAND_YES ? "yes" : verdict.rule,
                             rows[i].rule == NULL ? "yes" : rows[i].rule);

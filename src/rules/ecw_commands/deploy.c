@@ -79,8 +79,9 @@ bool ec_deploy_asks(const sand_battle *b)
 }
 
 /* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
-void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     size_t first = sand_answer_throw(dice, "who deploys first", NULL);
     sand_contest contest = sand_answer_contest(b, EC_ROLL_DEPLOY, 6);
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;

@@ -9,7 +9,7 @@ enum { EC_POST_LATE = 1 }; /* value of a `post` frame: the commander arrives in 
 
 bool ec_deploy_due(const sand_battle *b);  /* is anybody still to be placed? */
 bool ec_deploy_asks(const sand_battle *b); /* has the step on top anybody to place? */
-void ec_deploy_roll(sand_battle *b, sand_dice *dice, sand_log *log);
+void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* `last`: of its order; the command is judged as a whole then. */
 void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict);
 void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log);

@@ -1,5 +1,6 @@
 /* ecw_commands.c - the seam, filled: `ecw-commands`, English Civil War battles by command cards. */
 #include "rules/ecw_commands/ecw_commands.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/seam.h"
@@ -108,6 +109,10 @@ const sand_rules sand_rules_ecw_commands = {
         .n_commands = EC_INDEPENDENT,
         .plans = ec_plans,
         .n_plans = EC_PLANS,
+        .step_rules = ec_step_rules,
+        .order_rules = ec_order_rules,
+        .words = &ec_turn_words,
+        .sheet_size = sizeof(ec_sheet),
         .head = &ec_head_struct,
         .side = &ec_side_struct,
         .command = &ec_command_struct,
@@ -116,10 +121,10 @@ const sand_rules sand_rules_ecw_commands = {
     .capacity = capacity,
     .defaults = ec_defaults,
     .setup = ec_setup,
-    .decision = ec_decision,
-    .check = ec_check,
-    .apply = ec_apply,
-    .proceed = ec_proceed,
+    .decision = sand_orders_decision,
+    .check = sand_orders_check,
+    .apply = sand_orders_apply,
+    .proceed = sand_orders_proceed,
     .settle = ec_settle,
     .suggest = ec_suggest,
     .knows = knows,

@@ -1,8 +1,8 @@
-/* judging.h - one entry, judged where everybody stands now. */
+/* judging.h - what is kept while an order of the movement step is judged. */
 #ifndef SAND_ECW_COMMANDS_JUDGING_H
 #define SAND_ECW_COMMANDS_JUDGING_H
 
-#include "motion/scene.h"
+#include "orders/steps.h"
 #include "rules/ecw_commands/together.h"
 
 /* What a movement order is measured against: how the command stood before it, and what one unit could make of that. */
@@ -14,11 +14,20 @@ typedef struct {
     sand_entry remedy;
     int64_t within; /* the gap which that move would leave */
 } ec_duty;
-ec_duty ec_duty_of(sand_room *room, sand_scene *scene);
-/* Told of an order of the movement step that was refused for its length: how far all of it would be allowed. */
-void ec_tell_limit(sand_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
-                   sand_verdict *verdict);
-/* ec_check for an order of one entry, where the scene has been looked at and the side may answer. */
-void ec_judge(sand_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry, sand_verdict *verdict);
+
+/* What a step keeps while its orders are judged; the duty in the movement step only. */
+typedef struct {
+    ec_duty duty;
+    sand_box end; /* where the unit of the last entry comes to stand, or stands */
+} ec_sheet;
+
+void ec_begin_movement(sand_judging *j);
+void ec_check_together(sand_judging *j);
+/* Of an order of the movement step that was refused for its length: how far all of it would be allowed. */
+void ec_tell_limit(sand_judging *j);
+
+extern const sand_step_rule ec_step_rules[EC_STEPS];
+extern const sand_order_rule ec_order_rules[EC_ORDERS];
+extern const sand_turn_words ec_turn_words;
 
 #endif

@@ -13,9 +13,8 @@
 #include <string.h>
 
 typedef struct {
+    sand_judging *j;
     sand_scene *scene;
-    const ec_duty *duty;
-    unsigned side;
     sand_entry entry;    /* its travel is tried in many lengths */
     int32_t *travel;     /* within the entry */
     sand_box end;        /* where it stands after it, were the travel 0 */
@@ -28,7 +27,7 @@ static bool is_allowed(trial *t, int32_t travel)
 {
     sand_verdict verdict;
     *t->travel = travel;
-    ec_judge(t->scene, t->duty, t->side, &t->entry, &verdict);
+    sand_orders_judge(t->j, &t->entry, &verdict);
     if (verdict.answer == SAND_YES) return true;
     t->forbids = verdict.rule;
     t->by_comrades &= verdict.rule != NULL && strcmp(verdict.rule, "EC-ORG-08") == 0;
@@ -133,14 +132,16 @@ static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
     }
 }
 
-void ec_tell_limit(sand_scene *scene, const ec_duty *duty, unsigned side, const sand_entry *entry,
-                   sand_verdict *verdict)
+void ec_tell_limit(sand_judging *j)
 {
+    const ec_sheet *sheet = j->sheet;
+    const sand_entry *entry = j->entry;
+    sand_verdict *verdict = j->verdict;
     bool scatters = verdict->rule != NULL && strcmp(verdict->rule, "EC-ORG-08") == 0;
-    bool scattered = duty->before.astray > 0;
-    if (ec_step_now(scene->battle) != EC_STEP_MOVE || (!verdict->has_limit && !scatters)) return;
+    bool scattered = sheet->duty.before.astray > 0;
+    if (!verdict->has_limit && !scatters) return;
     if (verdict->has_limit && verdict->limit == 0 && !scattered) return;
-    trial t = { .scene = scene, .duty = duty, .side = side, .entry = *entry, .by_comrades = true };
+    trial t = { .j = j, .scene = j->scene, .entry = *entry, .by_comrades = true };
     if (!read_trial(&t)) return;
     int32_t wanted = *t.travel, longest = verdict->has_limit && verdict->limit > 0 ? verdict->limit : wanted - 1;
     if (t.entry.kind == EC_ORDER_WITHDRAW && scatters && (entry->given & SAND_SLOT_NUMBER) == 0)

@@ -1,26 +1,23 @@
-/* orders.c - what is asked, what may be answered, and how an answer is carried out: the switchboard between the seam
- * and the chapters.
+/* orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order.
  *
- * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things;
- * only at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
-#include "orders/room.h"
+ * A sheet of the movement step is judged entry by entry on a copy, each where the ones before it have left things; only
+ * at its end must the command hold together, so that units may move off side by side [EC-A-17]. */
+#include "orders/steps.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
-#include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
-#include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/shoot.h"
-#include "rules/ecw_commands/together.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
 
-/* ---- what is asked ---- */
+/* ---- is there anything to decide? ---- */
 
-static bool anybody_to_move(const sand_battle *b)
+static bool anybody_to_move(const sand_battle *b, sand_room *room)
 {
+    (void)room;
     for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
         if (ec_unit_get(b, i)->moved == EC_NOT_MOVED) return true;
     }
@@ -51,13 +48,14 @@ static bool anybody_to_shoot(sand_scene *scene)
     return false;
 }
 
-static bool has_shots(const sand_battle *b, sand_room *room)
+static bool anybody_has_shots(const sand_battle *b, sand_room *room)
 {
     return anybody_loaded(b) && anybody_to_shoot(sand_room_scene(room, b));
 }
 
-static bool anybody_to_fight(const sand_battle *b)
+static bool anybody_to_fight(const sand_battle *b, sand_room *room)
 {
+    (void)room;
     if (sand_battle_head(b)->contacts == 0) return false;
     for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
         if (ec_owes_fight(b, i)) return true;
@@ -65,134 +63,41 @@ static bool anybody_to_fight(const sand_battle *b)
     return false;
 }
 
-static bool anybody_to_face(const sand_battle *b)
+static bool anybody_to_face(const sand_battle *b, sand_room *room)
 {
+    (void)room;
     for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
         if (ec_may_face(b, i)) return true;
     }
     return false;
 }
 
-static void offer(sand_decision *decision, ec_order kind)
+static bool anybody_to_place(const sand_battle *b, sand_room *room)
 {
-    decision->kinds[decision->n_kinds++] = (uint16_t)kind;
+    (void)room;
+    return ec_deploy_asks(b);
 }
 
-/* All of them, so that the rule that forbids one to everybody is named and not this list. */
-static void offer_moves(sand_decision *decision)
+/* Unit by unit, each does all it will before the next. [EC-A-22] */
+static bool is_unit_by_unit(const sand_battle *b)
 {
-    offer(decision, EC_ORDER_MOVE);
-    offer(decision, EC_ORDER_CHARGE);
-    offer(decision, EC_ORDER_WITHDRAW);
-    offer(decision, EC_ORDER_STAND);
+    return sand_battle_reads(b, EC_STEPS_UNIT);
 }
 
-/* Unit by unit, each does all it will before the next. */
-static bool is_sheet(const sand_battle *b, unsigned step)
+static sand_entries entries_of_movement(const sand_battle *b)
 {
-    if (step == EC_STEP_MOVE) return sand_battle_reads(b, EC_STEPS_COMMAND);
-    return step == EC_STEP_DEPLOY || step == EC_STEP_ARRIVE || step == EC_STEP_FACE;
+    return is_unit_by_unit(b) ? SAND_ENTRIES_ONE : SAND_ENTRIES_IN_TURN;
 }
 
-static void ask(const sand_battle *b, sand_decision *decision, const char *rule, const char *title)
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    decision->asks = true;
-    decision->sheet = is_sheet(b, top->step);
-    decision->actors = (uint8_t)top->sides;
-    decision->subject = top->subject;
-    decision->rule = rule;
-    decision->title = (sand_sentence){ title, { top->subject } };
-}
+/* ---- who may be ordered ---- */
 
-/* Whoever arrives may also come later, and so may a commander who finds no room. */
-static bool may_wait(const sand_battle *b)
+/* A unit of the command that acts now.  Unless its order says otherwise, it ends where it stands. */
+static bool is_acting_unit(sand_judging *j)
 {
-    const sand_frame *top = sand_battle_agenda_top(b);
-    return top->step == EC_STEP_ARRIVE || (top->step == EC_STEP_POST && top->value == EC_POST_LATE);
-}
-
-sand_decision ec_decision(const sand_battle *b, sand_room *room)
-{
-    unsigned step = ec_step_now(b);
-    sand_decision decision = { .step = (uint16_t)step, .serial = sand_battle_head(b)->serial };
-    if (step == EC_STEP_ORDER && sand_battle_agenda_top(b)->sides != 0) {
-        ask(b, &decision, "EC-SEQ-01", "Lay out your command cards");
-        decision.sealed = true;
-        offer(&decision, EC_ORDER_CARDS);
-    } else if (step == EC_STEP_DEPLOY && ec_deploy_asks(b)) {
-        ask(b, &decision, "EC-DEP-02", "{c0} deploys");
-        offer(&decision, EC_ORDER_PLACE);
-        offer(&decision, EC_ORDER_DONE); /* who left no room leaves units out: docs/rulings/no-room.md */
-    } else if (step == EC_STEP_POST && ec_deploy_asks(b)) {
-        ask(b, &decision, "EC-CMD-02", "The commander takes his post");
-        offer(&decision, EC_ORDER_POST);
-        if (may_wait(b)) offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_ARRIVE && ec_deploy_asks(b)) {
-        ask(b, &decision, "EC-CMD-02", "{c0}: arrival");
-        offer(&decision, EC_ORDER_PLACE);
-        offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_MOVE && anybody_to_move(b)) {
-        ask(b, &decision, "EC-SEQ-04", "{c0}: movement");
-        offer_moves(&decision);
-        offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_SHOOT && has_shots(b, room)) {
-        ask(b, &decision, "EC-SHOOT-02", "{c0}: shooting");
-        offer(&decision, EC_ORDER_SHOOT);
-        offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_MELEE && anybody_to_fight(b)) {
-        ask(b, &decision, "EC-MEL-03", "{c0}: melee");
-        offer(&decision, EC_ORDER_FIGHT);
-        offer(&decision, EC_ORDER_DONE);
-    } else if (step == EC_STEP_FACE && anybody_to_face(b)) {
-        ask(b, &decision, "EC-A-11b", "{c0}: turning");
-        offer(&decision, EC_ORDER_FACE);
-        offer(&decision, EC_ORDER_DONE);
-    }
-    return decision;
-}
-
-/* ---- one entry ---- */
-
-/* In which step an order kind may be given. */
-static unsigned step_of(ec_order kind)
-{
-    switch (kind) {
-    case EC_ORDER_CARDS: return EC_STEP_ORDER;
-    case EC_ORDER_MOVE:
-    case EC_ORDER_CHARGE:
-    case EC_ORDER_WITHDRAW:
-    case EC_ORDER_STAND: return EC_STEP_MOVE;
-    case EC_ORDER_SHOOT: return EC_STEP_SHOOT;
-    case EC_ORDER_FIGHT: return EC_STEP_MELEE;
-    case EC_ORDER_PLACE: return EC_STEP_DEPLOY;
-    case EC_ORDER_POST: return EC_STEP_POST;
-    case EC_ORDER_FACE: return EC_STEP_FACE;
-    case EC_ORDER_DONE: return 0;
-    }
-    return 0;
-}
-
-static bool fits_step(const sand_battle *b, const sand_entry *entry, sand_verdict *verdict)
-{
-    if (entry->kind == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_NONE);
-        return false;
-    }
-    unsigned step = entry->kind <= EC_ORDERS ? step_of((ec_order)entry->kind) : EC_STEPS + 1;
-    unsigned now = ec_step_now(b);
-    bool activation = now == EC_STEP_MOVE || now == EC_STEP_SHOOT || now == EC_STEP_MELEE || now == EC_STEP_FACE ||
-                      now == EC_STEP_DEPLOY || may_wait(b);
-    if (step == EC_STEP_DEPLOY && now == EC_STEP_ARRIVE) return true;
-    if (step == now || (step == 0 && activation)) return true;
-    sand_answer_refuse(verdict, "EC-A-22",
-                       SAND_SAY("One thing after the other: not \"{o0}\" in {p1}", entry->kind, now));
-    return false;
-}
-
-static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict)
-{
-    unsigned unit = entry->subject;
+    const sand_battle *b = j->scene->battle;
+    sand_verdict *verdict = j->verdict;
+    ec_sheet *sheet = j->sheet;
+    unsigned unit = j->entry->subject;
     if (unit == 0) {
         sand_answer_missing(verdict, SAND_SLOT_NONE);
         return false;
@@ -201,7 +106,7 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
         sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("There is no such unit on the table", 0));
         return false;
     }
-    if (sand_battle_side_of_unit(b, unit) != side) {
+    if (sand_battle_side_of_unit(b, unit) != j->side) {
         sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("{u0} is the enemy's", unit));
         return false;
     }
@@ -211,13 +116,134 @@ static bool fits_unit(const sand_battle *b, unsigned side, const sand_entry *ent
             SAND_SAY("{u0} does not belong to {c1}, which is activated now", unit, ec_head_get(b)->command));
         return false;
     }
+    sheet->end = *sand_scene_box(j->scene, unit);
     return true;
 }
 
-/* EC-A-60, read strictly: whoever can fight, must; and whoever fights in vain gives ground [EC-OPT-06]. */
-static void check_done(const sand_battle *b, sand_verdict *verdict)
+/* ---- the kinds of order ---- */
+
+static void check_cards(sand_judging *j)
 {
-    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && sand_battle_reads(b, EC_STEPS_UNIT);
+    ec_check_cards(j->scene->battle, j->side, j->entry, j->verdict);
+}
+
+/* Both sides' cards are laid out at once. [EC-SEQ-01] */
+static void apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    for (size_t i = 0; i < n; i++) ec_apply_cards(b, orders[i].side, &orders[i].entries[0], log);
+    sand_battle_agenda_pop(b);
+}
+
+static sand_box *end_of(sand_judging *j)
+{
+    return &((ec_sheet *)j->sheet)->end;
+}
+
+static void check_move(sand_judging *j)
+{
+    ec_check_move(j->scene, j->entry, j->verdict, end_of(j));
+}
+
+static void apply_move(const sand_deed *deed)
+{
+    ec_apply_move(deed->b, deed->entry, deed->log);
+}
+
+static void check_charge(sand_judging *j)
+{
+    ec_check_charge(j->scene, j->entry, j->verdict, end_of(j));
+}
+
+static void apply_charge(const sand_deed *deed)
+{
+    ec_apply_charge(deed->b, deed->room, deed->entry, deed->log);
+}
+
+static void check_withdraw(sand_judging *j)
+{
+    ec_check_withdraw(j->scene, j->entry, j->verdict, end_of(j));
+}
+
+static void apply_withdraw(const sand_deed *deed)
+{
+    ec_apply_withdraw(deed->b, deed->room, deed->entry, deed->log);
+}
+
+static void check_stand(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    j->verdict->rule = "EC-D-05";
+    if (ec_unit_get(b, j->entry->subject)->moved != EC_NOT_MOVED) ec_refuse_again(b, j->entry->subject, j->verdict);
+}
+
+static void apply_stand(const sand_deed *deed)
+{
+    ec_apply_stand(deed->b, deed->entry->subject);
+}
+
+static void check_shoot(sand_judging *j)
+{
+    ec_check_shoot(j->scene, j->entry->subject, j->entry->object, j->verdict);
+}
+
+static void apply_shoot(const sand_deed *deed)
+{
+    ec_apply_shoot(deed->b, deed->entry->subject, deed->entry->object, deed->log);
+}
+
+static void check_fight(sand_judging *j)
+{
+    ec_check_fight(j->scene->battle, j->entry->subject, j->entry->object, j->verdict);
+}
+
+static void apply_fight(const sand_deed *deed)
+{
+    ec_apply_fight(deed->b, deed->room, deed->entry->subject, deed->entry->object, deed->log);
+}
+
+static void check_place(sand_judging *j)
+{
+    ec_check_place(j->scene, j->side, j->entry, sand_judging_last(j), j->verdict);
+}
+
+static void apply_place(const sand_deed *deed)
+{
+    ec_apply_place(deed->b, deed->entry, deed->log);
+}
+
+static void check_post(sand_judging *j)
+{
+    ec_check_post(j->scene, j->side, j->entry, j->verdict);
+}
+
+static void apply_post(const sand_deed *deed)
+{
+    ec_apply_post(deed->b, deed->entry, deed->log);
+}
+
+static void check_face(sand_judging *j)
+{
+    ec_check_face(j->scene, j->entry, j->verdict);
+}
+
+static void apply_face(const sand_deed *deed)
+{
+    ec_apply_face(deed->b, deed->entry, deed->log);
+}
+
+/* A commander who is placed before the battle must be; whoever arrives may also come later, as may he. */
+static bool may_be_done(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top->step != EC_STEP_POST || top->value == EC_POST_LATE;
+}
+
+/* EC-A-60, read strictly: whoever can fight, must; and whoever fights in vain gives ground [EC-OPT-06]. */
+static void check_done(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_verdict *verdict = j->verdict;
+    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && is_unit_by_unit(b);
     bool must = sand_battle_reads(b, EC_FIGHT_MUST);
     verdict->rule = "EC-D-12";
     if (ec_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
@@ -233,346 +259,112 @@ static void check_done(const sand_battle *b, sand_verdict *verdict)
     }
 }
 
-static void check_stand(sand_scene *scene, unsigned unit, sand_verdict *verdict)
+/* Whoever has no place when the deployment of his command is over is left out. */
+static void end_deployment(const sand_deed *deed)
 {
-    verdict->rule = "EC-D-05";
-    if (ec_unit_get(scene->battle, unit)->moved == EC_NOT_MOVED) return;
-    ec_refuse_again(scene->battle, unit, verdict);
+    ec_leave_out(deed->b, deed->room, deed->log);
+    sand_battle_agenda_pop(deed->b);
 }
 
-/* `end`: where a moving unit would come to stand, or stands.  `last`: of its order. */
-static void check_entry(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict,
-                        sand_box *end)
+static void end_movement(const sand_deed *deed)
 {
-    const sand_battle *b = scene->battle;
-    if (!fits_step(b, entry, verdict)) return;
-    if (entry->kind == EC_ORDER_DONE) {
-        check_done(b, verdict);
-        return;
-    }
-    if (entry->kind == EC_ORDER_PLACE || entry->kind == EC_ORDER_POST) {
-        if (entry->kind == EC_ORDER_PLACE)
-            ec_check_place(scene, side, entry, last, verdict);
-        else
-            ec_check_post(scene, side, entry, verdict);
-        return;
-    }
-    if (!fits_unit(b, side, entry, verdict)) return;
-    *end = *sand_scene_box(scene, entry->subject);
-    switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE: ec_check_move(scene, entry, verdict, end); return;
-    case EC_ORDER_CHARGE: ec_check_charge(scene, entry, verdict, end); return;
-    case EC_ORDER_WITHDRAW: ec_check_withdraw(scene, entry, verdict, end); return;
-    case EC_ORDER_STAND: check_stand(scene, entry->subject, verdict); return;
-    case EC_ORDER_SHOOT: ec_check_shoot(scene, entry->subject, entry->object, verdict); return;
-    case EC_ORDER_FIGHT: ec_check_fight(b, entry->subject, entry->object, verdict); return;
-    case EC_ORDER_FACE: ec_check_face(scene, entry, verdict); return;
-    case EC_ORDER_CARDS:
-    case EC_ORDER_DONE:
-    case EC_ORDER_PLACE:
-    case EC_ORDER_POST: return;
-    }
+    ec_end_movement(deed->b, deed->log);
 }
 
-static void apply_entry(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
+/* [EC-A-22] */
+static void begin_unit(const sand_deed *deed)
 {
-    switch ((ec_order)entry->kind) {
-    case EC_ORDER_MOVE: ec_apply_move(b, entry, log); return;
-    case EC_ORDER_CHARGE: ec_apply_charge(b, room, entry, log); return;
-    case EC_ORDER_WITHDRAW: ec_apply_withdraw(b, room, entry, log); return;
-    case EC_ORDER_STAND: ec_apply_stand(b, entry->subject); return;
-    case EC_ORDER_SHOOT: ec_apply_shoot(b, entry->subject, entry->object, log); return;
-    case EC_ORDER_FIGHT: ec_apply_fight(b, room, entry->subject, entry->object, log); return;
-    case EC_ORDER_DONE:
-        if (ec_step_now(b) == EC_STEP_DEPLOY) ec_leave_out(b, room, log);
-        if (ec_step_now(b) == EC_STEP_MOVE)
-            ec_end_movement(b, log);
-        else
-            sand_battle_agenda_pop(b);
-        return;
-    case EC_ORDER_PLACE: ec_apply_place(b, entry, log); return;
-    case EC_ORDER_POST: ec_apply_post(b, entry, log); return;
-    case EC_ORDER_FACE: ec_apply_face(b, entry, log); return;
-    case EC_ORDER_CARDS: return; /* sealed: carried out for both sides at once */
-    }
-}
-
-/* ---- whole orders ---- */
-
-/* The same as ec_decision(scene->battle).asks. */
-static bool asks_now(sand_scene *scene)
-{
-    const sand_battle *b = scene->battle;
-    switch (ec_step_now(b)) {
-    case EC_STEP_ORDER: return sand_battle_agenda_top(b)->sides != 0;
-    case EC_STEP_DEPLOY:
-    case EC_STEP_POST:
-    case EC_STEP_ARRIVE: return ec_deploy_asks(b);
-    case EC_STEP_MOVE: return anybody_to_move(b);
-    case EC_STEP_SHOOT: return anybody_to_shoot(scene);
-    case EC_STEP_MELEE: return anybody_to_fight(b);
-    case EC_STEP_FACE: return anybody_to_face(b);
-    default: return false;
-    }
-}
-
-static bool is_on_turn(const sand_battle *b, unsigned side)
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    sand_decision actors = { .asks = top != NULL, .actors = (uint8_t)(top == NULL ? 0 : top->sides) };
-    return sand_decision_of(&actors, (uint16_t)side);
-}
-
-static bool may_answer(sand_scene *scene, const sand_order *order, sand_verdict *verdict)
-{
-    if (!is_on_turn(scene->battle, order->side) || !asks_now(scene)) {
-        sand_answer_refuse(verdict, "EC-SEQ-03", SAND_SAY("There is nothing for {s0} to decide now", order->side));
-        return false;
-    }
-    if (order->n > 1 && !is_sheet(scene->battle, ec_step_now(scene->battle))) {
-        verdict->entry = 1;
-        sand_answer_refuse(verdict, "EC-MEL-02", SAND_SAY("One at a time here: dice fall in between", 0));
-        return false;
-    }
-    return true;
-}
-
-ec_duty ec_duty_of(sand_room *room, sand_scene *scene)
-{
-    ec_duty d = { .room = room, .command = ec_head_get(scene->battle)->command };
-    if (ec_step_now(scene->battle) != EC_STEP_MOVE) return d;
-    if (ec_holds_together(scene, d.command, 0, NULL)) return d;
-    d.before = ec_cohesion_of(scene, d.command, 0, NULL);
-    d.due = d.before.astray > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
-    return d;
-}
-
-static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
-{
-    static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
-    sand_answer_refuse(verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy->subject));
-    verdict->n_duties = 1;
-    verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09",
-                                      .sentence = verdict->sentence,
-                                      .subject = (uint16_t)d->command,
-                                      .has_remedy = true,
-                                      .remedy = *remedy,
-                                      .measure = d->before.gap > INT32_MAX ? INT32_MAX : (int32_t)d->before.gap };
-}
-
-/* Has the order done as much as the remedy would, or does it leave somebody who still can? */
-static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
-{
-    sand_entry left;
-    int64_t gap;
-    if (ec_cohesion_of(scene, d->command, unit, end).gap <= d->within) return;
-    sand_battle *moved = sand_room_try(d->room, scene->battle);
-    sand_battle_unit_move(moved, unit, (sand_pose){ end->centre, end->heading });
-    bool still = ec_find_remedy(sand_room_scene(d->room, moved), d->command, unit, &left, &gap) && gap <= d->within;
-    sand_room_give_back(d->room, moved);
-    if (!still) refuse_duty(d, &d->remedy, verdict);
-}
-
-/* Says who would stand apart, and how far. */
-static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
-                           sand_verdict *verdict)
-{
-    ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
-    sand_answer_refuse(
-        verdict, "EC-ORG-08",
-        SAND_SAY(d->before.astray == 0
-                     ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
-                     : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
-                 d->command, gap.unit, gap.mate, gap.distance));
-}
-
-/* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
- */
-static void check_closing(sand_scene *scene, const ec_duty *d, sand_verdict *verdict)
-{
-    if (ec_holds_together(scene, d->command, 0, NULL)) return;
-    ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);
-    sand_entry remedy;
-    int64_t gap;
-    if (ec_find_remedy(scene, d->command, 0, &remedy, &gap))
-        refuse_duty(d, &remedy, verdict);
-    else if (now.astray > d->before.astray || now.gap > d->before.gap)
-        refuse_scatter(scene, d, 0, NULL, verdict);
-    else if (d->due && now.gap > d->within)
-        refuse_duty(d, &d->remedy, verdict);
-}
-
-/* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone what could bring it
- * together [EC-ORG-09]: as long as somebody else still can, others may even go further off. */
-static void check_together(sand_scene *scene, const ec_duty *d, const sand_entry *last, const sand_box *end,
-                           sand_verdict *verdict)
-{
-    if (last->kind == EC_ORDER_DONE) {
-        check_closing(scene, d, verdict);
-        return;
-    }
-    if (ec_holds_together(scene, d->command, last->subject, end)) return;
-    ec_cohesion now = ec_cohesion_of(scene, d->command, last->subject, end);
-    if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
-        refuse_scatter(scene, d, last->subject, end, verdict);
-        sand_answer_show_ring(verdict, last->subject, end, EC_COHERENCY);
-        return;
-    }
-    if (d->due) check_duty(scene, d, last->subject, end, verdict);
-}
-
-/* What an entry sets off comes before the next one, which therefore waits for an order of its own. */
-static bool dice_fall_before(const sand_battle *b, unsigned step, const sand_entry *entry, unsigned i,
-                             sand_verdict *verdict)
-{
-    if (ec_step_now(b) != EC_STEP_PANIC || step == EC_STEP_PANIC) return false;
-    verdict->entry = (uint16_t)i;
-    sand_answer_refuse(verdict, "EC-CMD-04",
-                       SAND_SAY("A commander flees before {u0} can obey: his army's dice fall first", entry->subject));
-    return true;
-}
-
-/* Carries the entries before the i-th out on the copy, one after the other.  False: what the last of them sets off
- * comes first. */
-static bool judge_nth(sand_room *room, sand_battle *tried, const sand_order *order, unsigned i, unsigned step,
-                      sand_verdict *verdict)
-{
-    if (order->entries[i - 1].kind == EC_ORDER_DONE) {
-        verdict->entry = (uint16_t)i;
-        sand_answer_refuse(verdict, "EC-D-12", SAND_SAY("Nothing follows the end of the step", 0));
-        return false;
-    }
-    apply_entry(tried, room, &order->entries[i - 1], NULL);
-    return !dice_fall_before(tried, step, &order->entries[i], i, verdict);
-}
-
-/* Judges entries from the second on where the ones before have left things; the scene of the last one judged. */
-static sand_scene *check_entries(sand_room *room, sand_scene *scene, const sand_order *order, sand_battle **tried,
-                                 sand_box *end, sand_verdict *verdict)
-{
-    unsigned step = ec_step_now(scene->battle);
-    for (unsigned i = 0; i < order->n && verdict->answer == SAND_YES; i++) {
-        if (i == 1) *tried = sand_room_try(room, scene->battle);
-        if (i > 0 && !judge_nth(room, *tried, order, i, step, verdict)) return scene;
-        if (i > 0) scene = sand_room_scene(room, *tried);
-        verdict->entry = (uint16_t)i;
-        verdict->n_witness = 0;
-        check_entry(scene, order->side, &order->entries[i], i + 1 == order->n, verdict, end);
-    }
-    return scene;
-}
-
-static void check_sheet(sand_room *room, sand_scene *scene, const sand_order *order, sand_verdict *verdict)
-{
-    sand_battle *tried = NULL;
-    sand_box end = { 0 };
-    ec_duty d = ec_duty_of(room, scene);
-    unsigned step = ec_step_now(scene->battle);
-    scene = check_entries(room, scene, order, &tried, &end, verdict);
-    if (verdict->answer == SAND_YES && step == EC_STEP_MOVE)
-        check_together(scene, &d, &order->entries[order->n - 1], &end, verdict);
-    if (verdict->answer == SAND_NO) {
-        const sand_entry *refused = &order->entries[verdict->entry];
-        if (verdict->entry + 1 == order->n) ec_tell_limit(scene, &d, order->side, refused, verdict);
-        sand_motion_verdict_show_named(scene->battle, refused, verdict);
-    }
-    if (tried != NULL) sand_room_give_back(room, tried);
-}
-
-void ec_judge(sand_scene *scene, const ec_duty *d, unsigned side, const sand_entry *entry, sand_verdict *verdict)
-{
-    sand_box end = { 0 };
-    sand_answer_begin(verdict, SAND_YES);
-    verdict->entry = 0;
-    check_entry(scene, side, entry, true, verdict, &end);
-    if (verdict->answer == SAND_YES && ec_step_now(scene->battle) == EC_STEP_MOVE)
-        check_together(scene, d, entry, &end, verdict);
-}
-
-/* A legal shot proves that somebody may shoot, so that nobody else need be asked. */
-static bool is_legal_shot(sand_room *room, sand_scene *scene, const sand_order *order, sand_verdict *verdict)
-{
-    const sand_battle *b = scene->battle;
-    if (ec_step_now(b) != EC_STEP_SHOOT || order->n != 1 || order->entries[0].kind != EC_ORDER_SHOOT) return false;
-    if (!is_on_turn(b, order->side)) return false;
-    check_sheet(room, scene, order, verdict);
-    return verdict->answer == SAND_YES;
-}
-
-void ec_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
-{
-    sand_scene *scene = sand_room_scene(room, b);
-    sand_answer_begin(verdict, SAND_YES);
-    verdict->entry = 0;
-    if (is_legal_shot(room, scene, order, verdict)) return;
-    sand_answer_begin(verdict, SAND_YES);
-    if (!may_answer(scene, order, verdict)) return;
-    if (order->n == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_NONE);
-        return;
-    }
-    if (ec_step_now(b) == EC_STEP_ORDER) {
-        if (fits_step(b, &order->entries[0], verdict)) ec_check_cards(b, order->side, &order->entries[0], verdict);
-        return;
-    }
-    check_sheet(room, scene, order, verdict);
-}
-
-/* A sheet is carried out up to the first surprise; what is left of it is not. */
-void ec_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
-{
-    unsigned step = ec_step_now(b);
-    if (step == EC_STEP_ORDER) {
-        for (size_t i = 0; i < n; i++) ec_apply_cards(b, orders[i].side, &orders[i].entries[0], log);
-        sand_battle_agenda_pop(b);
-        return;
-    }
-    SAND_ASSERT(n == 1);
-    const sand_entry *first = &orders[0].entries[0];
-    bool unit_by_unit = step == EC_STEP_MOVE && sand_battle_reads(b, EC_STEPS_UNIT) && first->kind != EC_ORDER_DONE;
-    if (unit_by_unit) ec_turn_push_deeds(b, orders[0].side, ec_head_get(b)->command, first->subject); /* [EC-A-22] */
-    for (unsigned i = 0; i < orders[0].n && (unit_by_unit || ec_step_now(b) == step); i++)
-        apply_entry(b, room, &orders[0].entries[i], log);
+    if (!is_unit_by_unit(deed->b) || deed->entry->kind == EC_ORDER_DONE) return;
+    ec_turn_push_deeds(deed->b, deed->side, ec_head_get(deed->b)->command, deed->entry->subject);
 }
 
 /* ---- frames that run by themselves ---- */
 
 /* The rest of an activation in which nobody has anything to decide changes nothing on the table: it goes at once, and
  * is settled once. */
-static void skip_idle(sand_battle *b)
+static void skip_idle(sand_battle *b, sand_room *room)
 {
-    while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b)
-                                           : ec_step_now(b) == EC_STEP_FACE && !anybody_to_face(b))
+    while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b, room)
+                                           : ec_step_now(b) == EC_STEP_FACE && !anybody_to_face(b, room))
         sand_battle_agenda_pop(b);
-    if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b);
+    if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b, room, NULL, NULL);
 }
 
-void ec_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+static void run_end_of_shooting(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    switch ((ec_step)ec_step_now(b)) {
-    case EC_STEP_TURN: ec_turn_begin(b, log); return;
-    case EC_STEP_INITIATIVE: ec_turn_initiative(b, dice, log); return;
-    case EC_STEP_CARD: ec_turn_card(b, dice, log); return;
-    case EC_STEP_SHOT: ec_run_shot(b, dice, log); return;
-    case EC_STEP_AMMUNITION: ec_run_ammunition(b, room, dice, log); return;
-    case EC_STEP_ATTACK: ec_run_attack(b, room, dice, log); return;
-    case EC_STEP_PURSUIT: ec_run_pursuit(b, room, dice, log); return;
-    case EC_STEP_PANIC: ec_run_panic(b, dice, log); return;
-    case EC_STEP_END: ec_turn_end_activation(b); return;
-    case EC_STEP_SHOOT:
-        sand_battle_agenda_pop(b);
-        skip_idle(b);
-        return;
-    case EC_STEP_DEPLOY_ROLL: ec_deploy_roll(b, dice, log); return;
-    case EC_STEP_WEATHER: ec_run_weather(b, dice, log); return;
-    case EC_STEP_MELEE:
-    case EC_STEP_FACE: skip_idle(b); return;
-    case EC_STEP_MOVE: ec_end_movement(b, log); return;
-    case EC_STEP_ORDER:
-    case EC_STEP_DEPLOY:
-    case EC_STEP_POST:
-    case EC_STEP_ARRIVE:
-        sand_battle_agenda_pop(b); /* nobody has anything to decide */
-        return;
-    }
+    (void)dice, (void)log;
+    sand_battle_agenda_pop(b);
+    skip_idle(b, room);
 }
+
+static void run_idle(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)dice, (void)log;
+    skip_idle(b, room);
+}
+
+static void run_end_of_movement(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    ec_end_movement(b, log);
+}
+
+/* ---- the rows ---- */
+
+/* clang-format off */
+const sand_step_rule ec_step_rules[EC_STEPS] = {
+    [EC_STEP_TURN - 1]        = { .run = ec_turn_begin },
+    [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = apply_cards },
+    [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative },
+    [EC_STEP_CARD - 1]        = { .run = ec_turn_card },
+    [EC_STEP_MOVE - 1]        = { .title = "{c0}: movement", .asks = anybody_to_move, .how_many = entries_of_movement,
+                                  .begin = ec_begin_movement, .end = ec_check_together, .part = ec_tell_limit,
+                                  .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
+    [EC_STEP_SHOOT - 1]       = { .title = "{c0}: shooting", .asks = anybody_has_shots, .run = run_end_of_shooting },
+    [EC_STEP_MELEE - 1]       = { .title = "{c0}: melee", .asks = anybody_to_fight, .run = run_idle },
+    [EC_STEP_SHOT - 1]        = { .run = ec_run_shot },
+    [EC_STEP_AMMUNITION - 1]  = { .run = ec_run_ammunition },
+    [EC_STEP_ATTACK - 1]      = { .run = ec_run_attack },
+    [EC_STEP_PURSUIT - 1]     = { .run = ec_run_pursuit },
+    [EC_STEP_PANIC - 1]       = { .run = ec_run_panic },
+    [EC_STEP_END - 1]         = { .run = ec_turn_end_activation },
+    [EC_STEP_DEPLOY_ROLL - 1] = { .run = ec_deploy_roll },
+    /* whoever left no room leaves units out: docs/rulings/no-room.md */
+    [EC_STEP_DEPLOY - 1]      = { .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
+                                  .close = end_deployment },
+    [EC_STEP_POST - 1]        = { .title = "The commander takes his post", .asks = anybody_to_place },
+    [EC_STEP_ARRIVE - 1]      = { .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
+    [EC_STEP_WEATHER - 1]     = { .run = ec_run_weather },
+    [EC_STEP_FACE - 1]        = { .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
+                                  .run = run_idle },
+};
+
+enum {
+    MOVE = 1 << EC_STEP_MOVE, DEPLOY = 1 << EC_STEP_DEPLOY, POST = 1 << EC_STEP_POST, ARRIVE = 1 << EC_STEP_ARRIVE,
+    SHOOT = 1 << EC_STEP_SHOOT, MELEE = 1 << EC_STEP_MELEE, FACE = 1 << EC_STEP_FACE, ORDER = 1 << EC_STEP_ORDER
+};
+
+/* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
+const sand_order_rule ec_order_rules[EC_ORDERS] = {
+    [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = check_cards },
+    [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = check_move, .apply = apply_move },
+    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = check_charge, .apply = apply_charge },
+    [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = check_withdraw, .apply = apply_withdraw },
+    [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = check_stand, .apply = apply_stand },
+    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = check_shoot, .apply = apply_shoot },
+    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = check_fight, .apply = apply_fight },
+    [EC_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | FACE | DEPLOY | ARRIVE | POST, .open = may_be_done,
+                                .check = check_done, .apply = sand_orders_close_step },
+    [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = check_place, .apply = apply_place },
+    [EC_ORDER_POST - 1]     = { .steps = POST, .check = check_post, .apply = apply_post },
+    [EC_ORDER_FACE - 1]     = { .steps = FACE, .who = is_acting_unit, .check = check_face, .apply = apply_face },
+};
+/* clang-format on */
+
+const sand_turn_words ec_turn_words = {
+    .not_now = { "EC-A-22", "One thing after the other: not \"{o0}\" in {p1}" },
+    .nobody_asked = { "EC-SEQ-03", "There is nothing for {s0} to decide now" },
+    .one_only = { "EC-MEL-02", "One at a time here: dice fall in between" },
+    .after_end = { "EC-D-12", "Nothing follows the end of the step" },
+    .comes_first = { "EC-CMD-04", "A commander flees before {u0} can obey: his army's dice fall first" },
+};

@@ -148,8 +148,9 @@ void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t he
     }
 }
 
-void ec_run_panic(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);

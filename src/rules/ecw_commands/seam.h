@@ -4,10 +4,6 @@
 
 #include "rules/ecw_commands/reading.h"
 
-sand_decision ec_decision(const sand_battle *b, sand_room *room);
-void ec_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
-void ec_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
-void ec_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);

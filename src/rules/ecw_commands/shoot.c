@@ -182,8 +182,9 @@ static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 }
 
 /* Hits by D3, counted at once. [EC-SHOOT-09..11, EC-GEN-05, EC-GEN-06] */
-void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
     sand_ledger ledger = { 0 };

@@ -7,7 +7,7 @@
 
 void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict);
 void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log);
-void ec_run_shot(sand_battle *b, sand_dice *dice, sand_log *log);
+void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool ec_can_shoot(const sand_scene *scene, unsigned unit); /* has it anything to shoot with, whatever the targets? */
 bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target);

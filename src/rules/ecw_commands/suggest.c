@@ -13,7 +13,7 @@
 typedef struct {
     sand_room *room;
     sand_scene *scene;
-    ec_duty duty; /* judged with the slack orders have */
+    sand_judging judging; /* with the slack orders have */
     sand_order_list *out;
     uint32_t serial;
     uint16_t side;
@@ -21,6 +21,12 @@ typedef struct {
     bool crowded;  /* nothing was found that leaves room for others */
     size_t added;
 } wisher;
+
+/* In the movement step. */
+static const ec_duty *duty_of(const wisher *w)
+{
+    return &((const ec_sheet *)w->judging.sheet)->duty;
+}
 
 static bool wants(const sand_wish *wish, ec_order kind)
 {
@@ -47,7 +53,7 @@ static bool add(wisher *w, const sand_entry *entry)
 static bool add_judged(wisher *w, sand_entry *entry)
 {
     sand_verdict verdict;
-    ec_judge(w->scene, &w->duty, w->side, entry, &verdict);
+    sand_orders_judge(&w->judging, entry, &verdict);
     if (verdict.answer != SAND_YES) return false;
     for (size_t i = 0; verdict.has_limit && i < sand_entry_steps(entry); i++) {
         if (entry->list[3 * i] == SAND_VERB_MARCH) entry->list[3 * i + 2] = verdict.limit;
@@ -86,7 +92,7 @@ static bool add_simple(wisher *w, ec_order kind, unsigned unit, unsigned object)
 static bool is_barred(const wisher *w, unsigned unit, int32_t direction)
 {
     int32_t heading = sand_heading_add(sand_scene_box(w->scene, unit)->heading, direction);
-    return w->duty.before.astray == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
+    return duty_of(w)->before.astray == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
 }
 
 static bool add_march(wisher *w, unsigned unit, int32_t pivot, int32_t direction, int32_t travel, int32_t last)
@@ -183,8 +189,10 @@ static void withdraw_from(wisher *w, unsigned unit, unsigned enemy)
     sand_verdict verdict;
     sand_entry entry = entry_of(EC_ORDER_WITHDRAW, unit, enemy);
     if (add_simple(w, EC_ORDER_WITHDRAW, unit, enemy)) return;
-    ec_judge(w->scene, &w->duty, w->side, &entry, &verdict);
-    ec_tell_limit(w->scene, &w->duty, w->side, &entry, &verdict);
+    sand_orders_judge(&w->judging, &entry, &verdict);
+    w->judging.entry = &entry;
+    w->judging.verdict = &verdict;
+    ec_tell_limit(&w->judging);
     if (verdict.answer != SAND_NO || !verdict.has_limit || verdict.limit <= 0) return;
     entry.number = verdict.limit;
     entry.given |= SAND_SLOT_NUMBER;
@@ -289,10 +297,10 @@ static void sample_advance(wisher *w)
     for (unsigned i = 0; i < n; i++) sand_entry_add_step(&sheet[i], SAND_VERB_MARCH, 0, travel);
     sand_order order = { w->serial, w->side, n, sheet };
     sand_verdict verdict;
-    ec_check(b, w->room, &order, &verdict);
+    sand_orders_check(b, w->room, &order, &verdict);
     if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0) {
         for (unsigned i = 0; i < n; i++) sheet[i].list[2] = verdict.limit;
-        ec_check(b, w->room, &order, &verdict);
+        sand_orders_check(b, w->room, &order, &verdict);
     }
     sand_entry *copy = verdict.answer == SAND_YES ? sand_order_list_add(w->out, w->serial, w->side, n) : NULL;
     if (copy == NULL) return;
@@ -304,9 +312,10 @@ static void sample_advance(wisher *w)
 static void sample_remedy(wisher *w)
 {
     sand_verdict verdict;
-    if (!w->duty.due) return;
-    ec_judge(w->scene, &w->duty, w->side, &w->duty.remedy, &verdict);
-    if (verdict.answer == SAND_YES) add(w, &w->duty.remedy);
+    const ec_duty *duty = duty_of(w);
+    if (!duty->due) return;
+    sand_orders_judge(&w->judging, &duty->remedy, &verdict);
+    if (verdict.answer == SAND_YES) add(w, &duty->remedy);
 }
 
 static void sample_targets(wisher *w, unsigned unit, ec_order kind, uint32_t begin)
@@ -605,8 +614,8 @@ size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, 
         return w.added;
     }
     w.room = room;
-    w.scene = sand_room_scene(room, b);
-    w.duty = ec_duty_of(room, w.scene);
+    w.judging = sand_orders_start(b, room, wish->side);
+    w.scene = w.judging.scene;
     if (deploys && wish->kind == SAND_WISH_ANY)
         sample_arrivals(&w, step, wish);
     else if (deploys && wish->kind == SAND_WISH_REACH) {
@@ -619,5 +628,6 @@ size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, 
         if (step != EC_STEP_DEPLOY) add_simple(&w, EC_ORDER_DONE, 0, 0);
     } else
         fulfil(&w, wish);
+    sand_orders_stop(&w.judging);
     return w.added;
 }

@@ -113,8 +113,9 @@ bool ec_army_gone(const sand_battle *b)
 }
 
 /* The cards lie before the dice fall. [EC-A-56] */
-void ec_turn_begin(sand_battle *b, sand_log *log)
+void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice;
     bool over = ec_army_gone(b) || limit_reached(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
     if (over) {
         sand_battle_agenda_pop(b);
@@ -210,8 +211,9 @@ static int16_t value_of(const sand_battle *b, unsigned side)
     return ec_plays_solo(b, side) ? (int16_t)sand_battle_option(b, EC_OPT_VETERAN) : s->value; /* [EC-SEQ-08] */
 }
 
-void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     sand_contest contest = sand_answer_contest(b, EC_ROLL_INITIATIVE, 6);
     contest.add_a = value_of(b, SAND_SIDE_A);
     contest.add_b = value_of(b, SAND_SIDE_B);
@@ -298,8 +300,9 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 }
 
 /* The longer deck finishes alone. [EC-A-41] */
-void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     unsigned side = sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     if (ec_side_get(b, side)->left == 0) side = sand_battle_enemy(side);
     const ec_side *cards = ec_side_get(b, side);
@@ -310,8 +313,9 @@ void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log)
     flip(b, side, cards->deck[0] != 0 ? cards->deck[0] : draw_card(b, side, dice), log);
 }
 
-void ec_turn_end_activation(sand_battle *b)
+void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room, (void)dice, (void)log;
     act(b, 0, 0, ec_head_get(b)->first);
     sand_battle_agenda_pop(b);
 }

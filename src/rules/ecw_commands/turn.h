@@ -4,10 +4,10 @@
 
 #include "rules/ecw_commands/reading.h"
 
-void ec_turn_begin(sand_battle *b, sand_log *log);
-void ec_turn_initiative(sand_battle *b, sand_dice *dice, sand_log *log);
-void ec_turn_card(sand_battle *b, sand_dice *dice, sand_log *log);
-void ec_turn_end_activation(sand_battle *b);
+void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
 void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);

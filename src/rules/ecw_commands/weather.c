@@ -74,8 +74,9 @@ static unsigned drift(const sand_battle *b, sand_dice *dice, unsigned peg)
     return row == 1 ? peg : peg < WETTEST ? peg + 1 : WETTEST;
 }
 
-void ec_run_weather(sand_battle *b, sand_dice *dice, sand_log *log)
+void ec_run_weather(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
+    (void)room;
     ec_head *head = ec_head_of(b);
     size_t first = dice->n_rolls;
     unsigned peg = head->peg == 0 ? throw_start(b, dice) : drift(b, dice, head->peg);
