@@ -263,6 +263,63 @@ static void states_read_back(void **state)
     toy_unload(&game);
 }
 
+/* What has changed, read over what was before, makes it what it is. */
+static void changes_make_it(const sand_battle *b, const sand_battle *before)
+{
+    sand_text text, difference;
+    sand_problem_list problems = { 0 };
+    sand_json_document document;
+    sand_cursor cursor;
+    sand_text_init_heap(&text);
+    sand_text_init_heap(&difference);
+    assert_true(sand_battle_write_changes(b, before, &text));
+    sand_json_source source = { "changes", text.bytes, text.length, 0, SAND_JSON_STRICT };
+    assert_int_equal(sand_json_parse(&source, &document, &problems), SAND_OK);
+    sand_battle *other = toy_clone(before);
+    sand_json_read_top(&cursor, &document, &problems);
+    assert_true(sand_battle_read(other, &cursor, false));
+    sand_battle_diff(b, other, &difference);
+    assert_string_equal(sand_text_string(&difference), "");
+    free(other);
+    sand_json_document_free(&document);
+    sand_text_free(&text);
+    sand_text_free(&difference);
+}
+
+static void member_changes(const sand_battle *b, const member *m)
+{
+    sand_meaning meaning = sand_record_meaning_of(m->of, m->row);
+    if (meaning == SAND_MEANS_COUNTED || meaning == SAND_MEANS_NOTHING) return;
+    sand_battle *clone = changed(b, m);
+    changes_make_it(clone, b);
+    changes_make_it(b, clone);
+    free(clone);
+}
+
+static void changes_read_back(void **state)
+{
+    (void)state;
+    toy_game game = toy_load(toy_full_battle);
+    sand_text text;
+    fill_secrets(game.b);
+    *sand_battle_motion_of(game.b, 2) = (sand_motion){ .angle = { 7, -3 }, .unit = 6, .legs = 2, .target = 1 };
+    visit_all(game.b, member_changes);
+    sand_battle *other = toy_clone(game.b);
+    sand_text_init_heap(&text);
+    assert_false(sand_battle_write_changes(other, game.b, &text));
+    *sand_battle_motion_of(other, 2) = (sand_motion){ .unit = 0 }; /* lists that become empty */
+    sand_battle_agenda_pop(other);
+    changes_make_it(other, game.b);
+    changes_make_it(game.b, other);
+    sand_battle_copy(other, game.b);
+    sand_battle_unit_of(other, 1)->hits = 7;
+    assert_true(sand_battle_write_changes(other, game.b, &text));
+    assert_string_equal(sand_text_string(&text), "{\"units\":{\"Red Horse\":{\"hits\":7}}}");
+    sand_text_free(&text);
+    free(other);
+    toy_unload(&game);
+}
+
 static void small_states_look_like_this(void **state)
 {
     (void)state;
@@ -697,6 +754,7 @@ int main(void)
         cmocka_unit_test(views_leak_nothing),
         cmocka_unit_test(motions_are_their_side_s),
         cmocka_unit_test(states_read_back),
+        cmocka_unit_test(changes_read_back),
         cmocka_unit_test(small_states_look_like_this),
         cmocka_unit_test(parts_are_set),
         cmocka_unit_test(the_state_documents_itself),

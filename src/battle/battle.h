@@ -198,6 +198,9 @@ struct sand_cursor;
 
 /* The whole state as one JSON object; members that are 0 are left out, and "whole" says so. */
 void sand_battle_write(const sand_battle *b, struct sand_text *out);
+/* What has changed since `before`, of the same field, as an object of the same shape that sand_battle_read takes over
+ * it; lists are written whole when they differ.  False, nothing written: nothing has. */
+bool sand_battle_write_changes(const sand_battle *b, const sand_battle *before, struct sand_text *out);
 /* Reads what sand_battle_write wrote, or any part of it, over the present state (cases, positions, records).
  * `settable_only`: members a person may not set are refused, and what follows from the others (the counts of commands,
  * bases of units that are gone) is put right.  False: mistakes were reported, and `b` is half read: read into a copy.

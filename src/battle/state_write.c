@@ -57,7 +57,7 @@ static void write_members(const source *s)
 {
     for (unsigned i = 0; s->of != NULL && i < s->of->n_rows; i++) {
         const sand_row *row = &s->of->rows[i];
-        if (sand_record_meaning_is_kept(s->of, row) && !is_zero(s->record, row)) write_member(s, row);
+        if (!is_zero(s->record, row) && sand_record_meaning_is_kept(s->of, row)) write_member(s, row);
     }
 }
 
@@ -131,11 +131,16 @@ static bool is_free(const sand_battle *b, unsigned motion)
     return memcmp(sand_battle_motion(b, motion), &none, sizeof none) == 0;
 }
 
-static void write_motions(const sand_battle *b, sand_json_writer *writer)
+static unsigned motions_used(const sand_battle *b)
 {
     unsigned used = b->field->layout.motions_room;
     while (used > 0 && is_free(b, used)) used--;
-    write_list(b, "motions", &sand_motion_struct, b->field->layout.motions, used, writer);
+    return used;
+}
+
+static void write_motions(const sand_battle *b, sand_json_writer *writer)
+{
+    write_list(b, "motions", &sand_motion_struct, b->field->layout.motions, motions_used(b), writer);
 }
 
 void sand_battle_write(const sand_battle *b, sand_text *out)
@@ -152,6 +157,97 @@ void sand_battle_write(const sand_battle *b, sand_text *out)
     sand_battle_write_lists(b, &writer);
     write_motions(b, &writer);
     sand_json_write_end(&writer);
+}
+
+/* ---- changes ---- */
+
+typedef struct {
+    const sand_battle *b, *before;
+    sand_json_writer *writer;
+} change;
+
+static bool same_bytes(const change *c, uint32_t offset, size_t size)
+{
+    return memcmp(SAND_BATTLE_AT_CONST(void, c->b, offset), SAND_BATTLE_AT_CONST(void, c->before, offset), size) == 0;
+}
+
+static void write_changed_members(const change *c, const sand_struct *of, uint32_t offset)
+{
+    if (of == NULL) return;
+    source s = { c->b->field, of, SAND_BATTLE_AT_CONST(void, c->b, offset), c->writer };
+    const void *other = SAND_BATTLE_AT_CONST(void, c->before, offset);
+    for (unsigned i = 0; i < of->n_rows; i++) {
+        const sand_row *row = &of->rows[i];
+        if (!same_member(s.record, other, row) && sand_record_meaning_is_kept(of, row)) write_member(&s, row);
+    }
+}
+
+static bool same_record(const change *c, sand_ref_kind of, unsigned index)
+{
+    sand_record r = sand_record_of(c->b->field, of, index);
+    return (r.kernel == NULL || same_bytes(c, r.kernel_offset, r.kernel->size)) &&
+           (r.more == NULL || same_bytes(c, r.more_offset, r.more->size));
+}
+
+static void write_changed_record(const change *c, sand_ref_kind of, unsigned index)
+{
+    sand_record r = sand_record_of(c->b->field, of, index);
+    write_changed_members(c, r.kernel, r.kernel_offset);
+    write_changed_members(c, r.more, r.more_offset);
+}
+
+/* The object is opened when the first of them differs. */
+static void write_changed_map(const change *c, sand_ref_kind of, const char *key)
+{
+    size_t count = sand_field_count(c->b->field, of);
+    bool open = false;
+    for (unsigned i = 1; i <= count; i++) {
+        if (same_record(c, of, i)) continue;
+        if (!open) sand_json_write_object(c->writer, key);
+        open = true;
+        sand_json_write_object(c->writer, sand_field_name(c->b->field, of, i));
+        write_changed_record(c, of, i);
+        sand_json_write_end(c->writer);
+    }
+    if (open) sand_json_write_end(c->writer);
+}
+
+static void write_changed_list(const change *c, const char *key, const sand_struct *of, uint32_t offset, unsigned room,
+                               unsigned used)
+{
+    if (same_bytes(c, offset, room * of->size)) return;
+    if (used == 0) {
+        sand_json_write_array(c->writer, key);
+        sand_json_write_end(c->writer);
+    }
+    write_list(c->b, key, of, offset, used, c->writer);
+}
+
+static void write_changed_lists(const change *c)
+{
+    const sand_layout *l = &c->b->field->layout;
+    const sand_head *head = sand_battle_head(c->b);
+    write_changed_list(c, "contacts", &sand_contact_struct, l->contacts, l->contacts_room, head->contacts);
+    write_changed_list(c, "agenda", &sand_frame_struct, l->frames, l->frames_room, head->frames);
+    write_changed_list(c, "motions", &sand_motion_struct, l->motions, l->motions_room, motions_used(c->b));
+}
+
+bool sand_battle_write_changes(const sand_battle *b, const sand_battle *before, sand_text *out)
+{
+    sand_json_writer writer;
+    const change c = { b, before, &writer };
+    SAND_ASSERT(b->field == before->field);
+    if (sand_battle_equal(b, before)) return false;
+    sand_json_writer_init(&writer, out, SAND_JSON_COMPACT);
+    sand_json_write_object(&writer, NULL);
+    write_changed_record(&c, SAND_REF_NONE, 0);
+    if (b->field->rules->tables.side != NULL) write_changed_map(&c, SAND_REF_SIDE, "sides");
+    write_changed_map(&c, SAND_REF_COMMAND, "commands");
+    write_changed_map(&c, SAND_REF_UNIT, "units");
+    write_changed_map(&c, SAND_REF_BODY, "bodies");
+    write_changed_lists(&c);
+    sand_json_write_end(&writer);
+    return true;
 }
 
 /* ---- differences ---- */

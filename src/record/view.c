@@ -8,9 +8,10 @@
 typedef struct {
     const sand_game *game;
     unsigned side;
-    sand_battle *view;
-    sand_text out, last, now; /* last: the view written last, as JSON */
-    size_t n;                 /* lines of the game that were written */
+    sand_battle *view, *last; /* last: the one that was told last */
+    bool began;               /* there is one */
+    sand_text out, now;
+    size_t n; /* lines of the game that were written */
 } telling;
 
 static void write_names(const telling *t, sand_ref_kind of, const char *key, sand_json_writer *w)
@@ -84,10 +85,16 @@ static void write_header(telling *t)
     sand_text_add_char(&t->out, '\n');
 }
 
-/* One event as JSON, by way of the public function: its text has any length. */
+/* One event as JSON, by way of the public function: its text has any length, but hardly ever more than there is room
+ * for. */
 static bool add_event(telling *t, const sand_event *event)
 {
-    size_t n = sand_game_event_json(t->game, event, NULL, 0);
+    char usual[1024];
+    size_t n = sand_game_event_json(t->game, event, usual, sizeof usual);
+    if (n > 0 && n < sizeof usual) {
+        sand_text_add_bytes(&t->out, usual, n);
+        return true;
+    }
     char *json = sand_memory_allocate(n + 1);
     if (!json) return false;
     t->out.truncated |= sand_game_event_json(t->game, event, json, n + 1) != n || n == 0;
@@ -96,15 +103,28 @@ static bool add_event(telling *t, const sand_event *event)
     return true;
 }
 
+/* At first, and when a turn begins, the whole view is told, so that one may begin to watch there. */
+static bool is_whole(const telling *t, const sand_item *item)
+{
+    return !t->began || item->new_turn;
+}
+
+/* Fills `now` with the view after the item, or what has changed in it; false: nothing has. */
+static bool look(telling *t, const sand_item *item)
+{
+    sand_battle_view(item->after, t->side, t->view);
+    sand_text_clear(&t->now);
+    if (!is_whole(t, item)) return sand_battle_write_changes(t->view, t->last, &t->now);
+    sand_battle_write(t->view, &t->now);
+    return !t->began || !sand_battle_equal(t->view, t->last);
+}
+
 /* An item that tells this side nothing leaves no line. */
 static bool write_item(telling *t, const sand_item *item)
 {
     size_t told = 0;
-    sand_battle_view(item->after, t->side, t->view);
-    sand_text_clear(&t->now);
-    sand_battle_write(t->view, &t->now);
-    if (t->now.truncated || t->last.truncated) return false;
-    bool same = t->now.length == t->last.length && memcmp(t->now.bytes, t->last.bytes, t->now.length) == 0;
+    bool same = !look(t, item);
+    if (t->now.truncated) return false;
     for (size_t i = 0; i < item->n_events; i++) told += sand_game_may_see(&item->events[i], t->side);
     if (same && told == 0) return true;
 
@@ -118,13 +138,25 @@ static bool write_item(telling *t, const sand_item *item)
     }
     sand_text_add(&t->out, "]");
     if (!same) {
-        sand_text_add(&t->out, ",\"view\":");
-        sand_text_add(&t->out, sand_text_string(&t->now));
-        sand_text_clear(&t->last);
-        sand_text_add(&t->last, sand_text_string(&t->now));
+        sand_text_add(&t->out, is_whole(t, item) ? ",\"view\":" : ",\"changes\":");
+        sand_text_add_bytes(&t->out, t->now.bytes, t->now.length);
+        sand_battle_copy(t->last, t->view);
+        t->began = true;
     }
     sand_text_add(&t->out, "}\n");
     return true;
+}
+
+static bool write_items(telling *t)
+{
+    const sand_game *game = t->game;
+    bool good = true;
+    for (size_t i = 0; good && i < game->n_done; i++) {
+        if (!sand_past_open(game->past, game->log[i])) return false;
+        good = write_item(t, game->log[i]);
+        sand_past_close(game->past, game->log[i]);
+    }
+    return good;
 }
 
 size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room)
@@ -132,22 +164,19 @@ size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, si
     size_t length = 0;
     if (room > 0) *out = '\0';
     if (side < 1 || side > SAND_SIDES) return 0;
-    telling t = { .game = game, .side = side, .view = sand_memory_allocate(sand_battle_size(game->field)) };
+    telling t = { .game = game,
+                  .side = side,
+                  .view = sand_memory_allocate(sand_battle_size(game->field)),
+                  .last = sand_memory_allocate(sand_battle_size(game->field)) };
     sand_text_init_heap(&t.out);
-    sand_text_init_heap(&t.last);
     sand_text_init_heap(&t.now);
-    bool good = t.view != NULL;
+    bool good = t.view != NULL && t.last != NULL;
     if (good) write_header(&t);
-    for (size_t i = 0; good && i < game->n_done; i++) {
-        good = sand_past_open(game->past, game->log[i]);
-        if (!good) break;
-        good = write_item(&t, game->log[i]);
-        sand_past_close(game->past, game->log[i]);
-    }
+    good = good && write_items(&t);
     t.out.truncated |= !good;
     length = sand_text_hand_out(&t.out, out, room);
-    sand_text_free(&t.last);
     sand_text_free(&t.now);
     sand_memory_release(t.view);
+    sand_memory_release(t.last);
     return length;
 }
