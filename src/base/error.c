@@ -33,13 +33,13 @@ const char *sand_error_name(sand_error error)
     return "unknown";
 }
 
-/* A file may hold escape sequences in its words; whoever prints a problem must not send them to a terminal.  Besides
- * the ASCII controls these are U+0080..U+009F, which are 0xc2 followed by 0x80..0x9f. */
+/* A file may hold escape sequences in its words; whoever prints a problem must not send them to a terminal. */
 static void tame(char *text)
 {
-    for (unsigned char *c = (unsigned char *)text; *c != '\0'; c++) {
-        if (*c < 0x20 || *c == 0x7f) *c = '?';
-        if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f) c[0] = c[1] = '?';
+    while (*text != '\0') {
+        size_t n = sand_text_control_size(text);
+        if (n > 0) memset(text, '?', n);
+        text += n > 0 ? n : 1;
     }
 }
 

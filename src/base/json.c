@@ -1,8 +1,9 @@
 /* json.c - reading JSON into a tree.
  *
  * Recursive descent, at most SAND_JSON_DEPTH deep.  The items of the containers that are still open lie on one stack;
- * a container's items move to the arena when it closes, so they end up side by side.
- * Invariant: places are asked for in the order of the text, so lines and columns are counted once over the whole. */
+ * a container's items move to the arena when it closes, so they end up side by side.  A mistake after which it is
+ * certain how to go on is noted (note_…), and reading goes on; any other (fail_…) ends it. Invariant: places are asked
+ * for in the order of the text, so lines and columns are counted once over the whole. */
 #include "base/json.h"
 #include "base/assert.h"
 #include "base/memory.h"
@@ -19,7 +20,9 @@ typedef struct parser {
     sand_json *stack;
     size_t count, room;
     size_t values;
+    size_t noted; /* mistakes after which reading went on */
     int depth;
+    char close; /* the bracket that closes the innermost container */
     sand_problem_list *problems;
     sand_error error;
 } parser;
@@ -46,18 +49,34 @@ static sand_place place_at(parser *p, const char *at)
     return (sand_place){ .source = p->source->name, .line = p->line, .column = p->column };
 }
 
-static bool fail(parser *p, const char *at, const char *message)
+static bool fail_at(parser *p, sand_place place, const char *message, const char *remedy)
 {
     p->error = SAND_ERROR_SYNTAX;
-    sand_problem_add(p->problems, SAND_MISTAKE, place_at(p, at), "%s", message);
+    sand_problem_add(p->problems, SAND_MISTAKE, place, "%s", message);
+    if (remedy != NULL) sand_problem_remedy(p->problems, "%s", remedy);
     return false;
+}
+
+static bool fail(parser *p, const char *at, const char *message)
+{
+    return fail_at(p, place_at(p, at), message, NULL);
 }
 
 static bool fail_with(parser *p, const char *at, const char *message, const char *remedy)
 {
-    fail(p, at, message);
-    sand_problem_remedy(p->problems, "%s", remedy);
-    return false;
+    return fail_at(p, place_at(p, at), message, remedy);
+}
+
+/* The same where reading can go on: true. */
+static bool note_at(parser *p, sand_place place, const char *message, const char *remedy)
+{
+    p->noted++;
+    return !fail_at(p, place, message, remedy);
+}
+
+static bool note_with(parser *p, const char *at, const char *message, const char *remedy)
+{
+    return note_at(p, place_at(p, at), message, remedy);
 }
 
 static bool fail_memory(parser *p)
@@ -79,6 +98,12 @@ static bool fail_expected(parser *p, const char *expected)
         sand_problem_add(p->problems, SAND_MISTAKE, place, "expected %s, found '%.*s'", expected, size, p->at);
     }
     return false;
+}
+
+static bool note_expected(parser *p, const char *expected)
+{
+    p->noted++;
+    return !fail_expected(p, expected);
 }
 
 /* --- white space and comments ----------------------------------------------------------------------------------- */
@@ -112,8 +137,8 @@ static bool skip_space(parser *p)
             p->at++;
         else if (!comment)
             return true;
-        else if (!is_relaxed(p))
-            return fail(p, p->at, "comments are not allowed here");
+        else if (!is_relaxed(p) && !note_with(p, p->at, "not accepted here: comments", "leave them out"))
+            return false;
         else if (!skip_comment(p))
             return false;
     }
@@ -153,13 +178,15 @@ static bool read_unicode(parser *p, sand_text *out)
 {
     const char *start = p->at;
     int32_t c = read_unit(p, start + 2);
-    if (c < 0) return fail(p, start, "\\u needs four hexadecimal digits");
-    if (c == 0) return fail(p, start, "the character \\u0000 is not allowed");
-    p->at += 6;
+    p->at += c < 0 ? 2 : 6;
+    if (c < 0) return note_with(p, start, "\\u needs four hexadecimal digits", "write \\\\ for a backslash");
+    if (c == 0) return note_with(p, start, "not accepted here: the character \\u0000", "leave it out");
     if (c >= 0xd800 && c <= 0xdfff) {
         bool pair = c <= 0xdbff && p->end - p->at >= 2 && p->at[0] == '\\' && p->at[1] == 'u';
         int32_t low = pair ? read_unit(p, p->at + 2) : -1;
-        if (low < 0xdc00 || low > 0xdfff) return fail(p, start, "half of a surrogate pair");
+        if (low < 0xdc00 || low > 0xdfff)
+            return note_with(p, start, "not accepted here: half of a surrogate pair",
+                             "write both halves, or the character itself");
         p->at += 6;
         c = 0x10000 + (c - 0xd800) * 0x400 + (low - 0xdc00);
     }
@@ -173,24 +200,47 @@ static bool read_escape(parser *p, sand_text *out)
     if (p->end - p->at < 2) return fail(p, p->at, "this text never ends");
     if (p->at[1] == 'u') return read_unicode(p, out);
     const char *name = p->at[1] == '\0' ? NULL : strchr(names, p->at[1]);
-    if (name == NULL) return fail_with(p, p->at, "an unknown escape", "write \\\\ for a backslash");
+    p->at += name == NULL ? 1 : 2;
+    if (name == NULL) return note_with(p, p->at - 1, "an unknown escape", "write \\\\ for a backslash");
     sand_text_add_char(out, values[name - names]);
-    p->at += 2;
     return true;
 }
 
-static bool fail_control(parser *p, const char *start)
+/* At a byte that stands for itself nowhere in a text: an end, or a control character.  `open` is where the quote is. */
+static bool refuse_control(parser *p, sand_place open)
 {
-    if (p->at == p->end) return fail_with(p, start, "this text never ends", "close it with \"");
-    if (*p->at != '\n' && *p->at != '\r')
-        return fail_with(p, p->at, "a control character inside a text", "write it as \\t or \\u00XX");
-    return fail_with(p, start, "this text does not end on its line", "close it with \", or write \\n for a new line");
+    if (p->at == p->end) return fail_at(p, open, "this text never ends", "close it with \"");
+    if (*p->at == '\n' || *p->at == '\r')
+        return fail_at(p, open, "this text does not end on its line", "close it with \", or write \\n for a new line");
+    p->at++;
+    return note_with(p, p->at - 1, "a control character inside a text", "write it as \\t or \\u00XX");
+}
+
+/* Remembers the first control character of each sort; what was added last is the terminated text at `added`, and it
+ * stands at `at`. */
+static void mark_control(parser *p, const char *at, const char *added, sand_json *value)
+{
+    bool line_break = *added == '\n' || *added == '\t';
+    int32_t *column = line_break ? &value->text.line_break : &value->text.control;
+    if (*column == 0 && sand_text_control_size(added) > 0) *column = place_at(p, at).column;
+}
+
+/* Up to what means something: a quote, a backslash, a control character of one byte. */
+static void add_plain(parser *p, sand_text *out, sand_json *value)
+{
+    const char *plain = p->at;
+    size_t before = out->length;
+    while (p->at < p->end && *p->at != '"' && *p->at != '\\' && (unsigned char)*p->at >= 0x20) p->at++;
+    sand_text_add_bytes(out, plain, (size_t)(p->at - plain));
+    for (size_t i = before; i < out->length; i++)
+        if ((unsigned char)out->bytes[i] >= 0x7f) mark_control(p, plain + (i - before), out->bytes + i, value);
 }
 
 /* At the opening quote.  Decoding never makes a text longer, so the raw length is room enough. */
-static bool parse_text(parser *p, const char **bytes, size_t *length)
+static bool parse_text(parser *p, sand_json *value)
 {
-    const char *start = p->at++, *close = p->at;
+    sand_place open = place_at(p, p->at);
+    const char *close = ++p->at;
     while (close < p->end && *close != '"') close += *close == '\\' && p->end - close > 1 ? 2 : 1;
     size_t room = (size_t)(close - p->at) + 1;
     char *storage = sand_arena_take(&p->arena, room);
@@ -198,18 +248,19 @@ static bool parse_text(parser *p, const char **bytes, size_t *length)
 
     sand_text text;
     sand_text_init(&text, storage, room);
+    value->text.control = value->text.line_break = 0;
     for (;;) {
-        const char *plain = p->at;
-        while (p->at < p->end && *p->at != '"' && *p->at != '\\' && (unsigned char)*p->at >= 0x20) p->at++;
-        sand_text_add_bytes(&text, plain, (size_t)(p->at - plain));
+        add_plain(p, &text, value);
         if (next_is(p, '"')) break;
-        if (!next_is(p, '\\')) return fail_control(p, start);
-        if (!read_escape(p, &text)) return false;
+        const char *escape = p->at;
+        size_t before = text.length;
+        if (!next_is(p, '\\') ? !refuse_control(p, open) : !read_escape(p, &text)) return false;
+        if (text.length > before) mark_control(p, escape, text.bytes + before, value);
     }
     p->at++;
     SAND_ASSERT(!text.truncated);
-    *bytes = text.bytes;
-    *length = text.length;
+    value->text.bytes = text.bytes;
+    value->text.length = text.length;
     return true;
 }
 
@@ -249,13 +300,13 @@ static bool skip_fraction(parser *p, bool *found)
     if (next_is(p, '.')) {
         p->at++;
         *found = true;
-        if (!skip_digits(p)) return fail_expected(p, "a digit after the point");
+        if (!skip_digits(p)) return note_expected(p, "a digit after the point");
     }
     if (next_is(p, 'e') || next_is(p, 'E')) {
         p->at++;
         *found = true;
         if (next_is(p, '+') || next_is(p, '-')) p->at++;
-        if (!skip_digits(p)) return fail_expected(p, "a digit of the exponent");
+        if (!skip_digits(p)) return note_expected(p, "a digit of the exponent");
     }
     return true;
 }
@@ -263,21 +314,22 @@ static bool skip_fraction(parser *p, bool *found)
 static bool parse_number(parser *p, sand_json *out)
 {
     if (*p->at == '+') {
-        if (!is_relaxed(p)) return fail_with(p, p->at, "a number does not begin with +", "leave the + out");
-        p->at++;
+        const char *plus = p->at++;
         if (p->at == p->end || !is_digit(*p->at)) return fail_expected(p, "a digit");
+        if (!is_relaxed(p)) note_with(p, plus, "not accepted here: a number that begins with +", "leave the + out");
     }
     const char *start = p->at;
     if (*p->at == '-') p->at++;
     const char *digits = p->at;
     if (!skip_digits(p)) return fail_expected(p, "a digit");
-    if (*digits == '0' && p->at - digits > 1) return fail(p, digits, "a number does not begin with 0");
+    if (*digits == '0' && p->at - digits > 1) note_with(p, digits, "a number does not begin with 0", "leave it out");
 
     bool decimal;
     if (!skip_fraction(p, &decimal)) return false;
     if (!decimal) {
         out->kind = SAND_JSON_INTEGER;
-        return read_integer(start, p->at, &out->integer) || fail(p, start, "a whole number beyond 64 bits");
+        return read_integer(start, p->at, &out->integer) ||
+               note_with(p, start, "not accepted here: a whole number beyond 64 bits", "write it as a text");
     }
     out->kind = SAND_JSON_DECIMAL;
     out->text.length = (size_t)(p->at - start);
@@ -320,12 +372,16 @@ static bool parse_word(parser *p, sand_json *out)
         p->at += n;
         return true;
     }
-    if (n == 0) return fail_expected(p, "a value");
+    out->kind = SAND_JSON_NULL;
+    bool left_out = p->depth > 0 && (next_is(p, ',') || next_is(p, p->close));
+    if (n == 0) return left_out ? note_expected(p, "a value") : fail_expected(p, "a value");
     sand_problem_add(p->problems, SAND_MISTAKE, place_at(p, p->at), "expected a value, found %.*s",
                      (int)(n < 40 ? n : 40), p->at);
     sand_problem_remedy(p->problems, "put text in double quotes");
     p->error = SAND_ERROR_SYNTAX;
-    return false;
+    p->noted++;
+    p->at += n;
+    return true;
 }
 
 /* --- containers ------------------------------------------------------------------------------------------------- */
@@ -358,19 +414,21 @@ static bool pop_items(parser *p, size_t base, sand_json *out)
 
 static bool parse_key(parser *p, sand_json *member)
 {
-    size_t length, n = word_length(p);
+    size_t n = word_length(p);
     sand_place place = place_at(p, p->at);
+    sand_json quoted = { 0 };
     member->key_line = place.line;
     member->key_column = place.column;
     if (next_is(p, '"')) {
-        if (!parse_text(p, &member->key, &length)) return false;
-    } else if (n > 0 && is_relaxed(p)) {
+        if (!parse_text(p, &quoted)) return false;
+        member->key = quoted.text.bytes;
+    } else if (n > 0) {
+        if (!is_relaxed(p)) note_with(p, p->at, "not accepted here: a key without quotes", "put it in double quotes");
         member->key = sand_arena_copy(&p->arena, p->at, n);
         if (member->key == NULL) return fail_memory(p);
         p->at += n;
     } else {
-        return n > 0 ? fail_with(p, p->at, "a key without quotes", "put it in double quotes")
-                     : fail_expected(p, "a key");
+        return fail_expected(p, "a key");
     }
     if (!skip_space(p)) return false;
     if (!next_is(p, ':')) return fail_expected(p, "':' after the key");
@@ -378,20 +436,30 @@ static bool parse_key(parser *p, sand_json *member)
     return skip_space(p);
 }
 
-/* After an item: over the comma, or up to the closing bracket.  `open` is the container's beginning. */
-static bool parse_separator(parser *p, const sand_json *open, char close)
+/* A comma forgotten at the end of a line, before what can only be the next item: nothing else is meant. */
+static bool forgot_comma(const parser *p, const char *item_end)
 {
+    static const char beginnings[] = "\"{[-0123456789";
+    bool item = p->close == '}' ? *p->at == '"' || word_length(p) > 0 : strchr(beginnings, *p->at) != NULL;
+    return item && *p->at != '\0' && memchr(item_end, '\n', (size_t)(p->at - item_end)) != NULL;
+}
+
+/* After an item: over the comma, or up to the closing bracket.  `open` is the container's beginning. */
+static bool parse_separator(parser *p, const sand_json *open)
+{
+    const char *item_end = p->at, *wanted = p->close == ']' ? "',' or ']'" : "',' or '}'";
     if (!skip_space(p)) return false;
-    if (next_is(p, close)) return true;
+    if (next_is(p, p->close)) return true;
     if (p->at == p->end) {
-        fail_expected(p, close == ']' ? "']'" : "'}'");
+        fail_expected(p, p->close == ']' ? "']'" : "'}'");
         sand_problem_remedy(p->problems, "it was opened in line %d, column %d", (int)open->line, (int)open->column);
         return false;
     }
-    if (!next_is(p, ',')) return fail_expected(p, close == ']' ? "',' or ']'" : "',' or '}'");
-    const char *comma = p->at++;
+    if (!next_is(p, ',')) return forgot_comma(p, item_end) ? note_expected(p, wanted) : fail_expected(p, wanted);
+    sand_place comma = place_at(p, p->at++);
     if (!skip_space(p)) return false;
-    if (next_is(p, close) && !is_relaxed(p)) return fail_with(p, comma, "a comma after the last item", "leave it out");
+    if (next_is(p, p->close) && !is_relaxed(p))
+        return note_at(p, comma, "not accepted here: a comma after the last item", "leave it out");
     return true;
 }
 
@@ -400,22 +468,33 @@ static bool check_keys(parser *p, const sand_json *object);
 static bool parse_container(parser *p, sand_json *out)
 {
     bool object = *p->at == '{';
-    char close = object ? '}' : ']';
+    char outer = p->close;
     size_t base = p->count;
+    p->close = object ? '}' : ']';
     out->kind = object ? SAND_JSON_OBJECT : SAND_JSON_ARRAY;
-    if (p->depth == SAND_JSON_DEPTH) return fail(p, p->at, "brackets are nested deeper than 64 levels");
+    if (p->depth == SAND_JSON_DEPTH) return fail(p, p->at, "not accepted here: brackets nested deeper than 64 levels");
     p->depth++;
     p->at++;
     if (!skip_space(p)) return false;
-    if (p->at == p->end) return parse_separator(p, out, close);
-    while (!next_is(p, close)) {
+    if (p->at == p->end) return parse_separator(p, out);
+    while (!next_is(p, p->close)) {
         sand_json item = { 0 };
         if (object && !parse_key(p, &item)) return false;
-        if (!parse_value(p, &item) || !push(p, &item) || !parse_separator(p, out, close)) return false;
+        if (!parse_value(p, &item) || !push(p, &item) || !parse_separator(p, out)) return false;
     }
     p->at++;
     p->depth--;
+    p->close = outer;
     return pop_items(p, base, out) && (!object || check_keys(p, out));
+}
+
+static bool parse_simple(parser *p, sand_json *out)
+{
+    char c = *p->at;
+    if (c == '-' || c == '+' || is_digit(c)) return parse_number(p, out);
+    if (c != '"') return parse_word(p, out);
+    out->kind = SAND_JSON_TEXT;
+    return parse_text(p, out);
 }
 
 static bool parse_value(parser *p, sand_json *out)
@@ -424,15 +503,15 @@ static bool parse_value(parser *p, sand_json *out)
     out->line = place.line;
     out->column = place.column;
     out->offset = (size_t)(p->at - p->source->bytes);
-    if (++p->values > SAND_JSON_VALUES) return fail(p, p->at, "too many values in one text");
+    if (++p->values > SAND_JSON_VALUES) return fail(p, p->at, "not accepted here: more than 1048576 values");
     if (p->at == p->end) return fail_expected(p, "a value");
 
     char c = *p->at;
     if (c == '{' || c == '[') return parse_container(p, out);
-    if (c == '-' || c == '+' || is_digit(c)) return parse_number(p, out);
-    if (c != '"') return parse_word(p, out);
-    out->kind = SAND_JSON_TEXT;
-    return parse_text(p, &out->text.bytes, &out->text.length);
+    size_t noted = p->noted;
+    if (!parse_simple(p, out)) return false;
+    if (p->noted > noted) out->kind = SAND_JSON_NULL;
+    return true;
 }
 
 /* --- duplicate keys --------------------------------------------------------------------------------------------- */
@@ -444,21 +523,23 @@ static int compare_keys(const void *a, const void *b, void *context)
     return strcmp((*left)->key, (*right)->key);
 }
 
-static bool fail_duplicate(parser *p, const sand_json *again, const sand_json *first)
+static bool note_duplicate(parser *p, const sand_json *again, const sand_json *first)
 {
     sand_place place = { .source = p->source->name, .line = again->key_line, .column = again->key_column };
-    sand_problem_add(p->problems, SAND_MISTAKE, place, "the key \"%s\" appears twice in one object", again->key);
+    sand_problem_add(p->problems, SAND_MISTAKE, place, "not accepted here: the key \"%s\" twice in one object",
+                     again->key);
     sand_problem_remedy(p->problems, "it is already in line %d, column %d", (int)first->key_line,
                         (int)first->key_column);
     p->error = SAND_ERROR_SYNTAX;
-    return false;
+    p->noted++;
+    return true;
 }
 
 static bool check_few_keys(parser *p, const sand_json *items, size_t n)
 {
     for (size_t i = 1; i < n; i++)
         for (size_t j = 0; j < i; j++)
-            if (strcmp(items[i].key, items[j].key) == 0) return fail_duplicate(p, &items[i], &items[j]);
+            if (strcmp(items[i].key, items[j].key) == 0) return note_duplicate(p, &items[i], &items[j]);
     return true;
 }
 
@@ -477,7 +558,7 @@ static bool check_many_keys(parser *p, const sand_json *items, size_t n)
         first = sorted[i - 1];
     }
     sand_memory_release(sorted);
-    return again == NULL || fail_duplicate(p, again, first);
+    return again == NULL || note_duplicate(p, again, first);
 }
 
 static bool check_keys(parser *p, const sand_json *object)
@@ -502,7 +583,7 @@ static bool check_encoding(parser *p)
 static bool skip_mark(parser *p)
 {
     if (p->end - p->at < 3 || memcmp(p->at, "\xef\xbb\xbf", 3) != 0) return true;
-    if (!is_relaxed(p)) return fail(p, p->at, "a byte order mark is not allowed here");
+    if (!is_relaxed(p)) note_with(p, p->at, "not accepted here: a byte order mark", "leave it out");
     p->at += 3;
     p->counted = p->at;
     return true;
@@ -526,7 +607,9 @@ static bool keep_result(parser *p, const sand_json *root, sand_json_document *ou
     return true;
 }
 
-sand_error sand_json_parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems)
+/* True when a tree was handed out, which is whole when there was no error. */
+static bool parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems,
+                  sand_error *error)
 {
     const char *bytes = source->n > 0 ? source->bytes : "";
     parser p = {
@@ -539,9 +622,32 @@ sand_error sand_json_parse(const sand_json_source *source, sand_json_document *o
         .problems = problems,
     };
     sand_json root = { 0 };
-    if (!parse_all(&p, &root) || !keep_result(&p, &root, out)) sand_arena_free(&p.arena);
+    bool read = parse_all(&p, &root) && keep_result(&p, &root, out);
+    if (!read) sand_arena_free(&p.arena);
     sand_memory_release(p.stack);
-    return p.error;
+    *error = p.error;
+    return read;
+}
+
+sand_error sand_json_parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems)
+{
+    sand_error error;
+    sand_json_document document;
+    bool read = parse(source, &document, problems, &error);
+    if (error == SAND_OK)
+        *out = document;
+    else if (read)
+        sand_json_document_free(&document);
+    return error;
+}
+
+bool sand_json_parse_damaged(const sand_json_source *source, sand_json_document *out)
+{
+    sand_error error;
+    sand_problem_list unheard = { 0 };
+    bool read = parse(source, out, &unheard, &error);
+    sand_problem_list_free(&unheard);
+    return read;
 }
 
 void sand_json_document_free(sand_json_document *document)

@@ -3,7 +3,7 @@
  * Reading gives a tree that owns its texts and remembers where everything stood.  Numbers are exact: integers are
  * int64, anything with a point or an exponent keeps its text.  Strict mode is RFC 8259; relaxed mode, for files that
  * people write, also takes comments, trailing commas, keys without quotes, a leading + and a byte order mark.
- * Both refuse duplicate keys, invalid UTF-8, lone surrogates, U+0000 and integers beyond int64. */
+ * Both refuse duplicate keys, invalid UTF-8, lone surrogates, U+0000 and integers beyond int64: "not accepted here". */
 #ifndef SAND_BASE_JSON_H
 #define SAND_BASE_JSON_H
 
@@ -38,7 +38,9 @@ struct sand_json {
         struct {
             const char *bytes;
             size_t length;
-        } text; /* TEXT, and DECIMAL as written; terminated */
+            int32_t control;    /* the column of its first control character, 0: it has none */
+            int32_t line_break; /* the same of its first line break or tab, which are not counted there */
+        } text;                 /* TEXT, and DECIMAL as written; terminated */
         struct {
             const sand_json *items;
             size_t count;
@@ -60,9 +62,13 @@ typedef struct sand_json_document {
     const char *name; /* a copy, "" when the source had none */
 } sand_json_document;
 
-/* Reads exactly one value with white space around it.  On failure `out` is untouched, one problem says where and why,
- * and the result is SAND_ERROR_SYNTAX or SAND_ERROR_MEMORY.  The bytes are not needed afterwards. */
+/* Reads exactly one value with white space around it.  On failure `out` is untouched, and the result is
+ * SAND_ERROR_SYNTAX or SAND_ERROR_MEMORY; every mistake after which it is certain how to go on is a problem of its own,
+ * the first of another kind is the last.  The bytes are not needed afterwards. */
 sand_error sand_json_parse(const sand_json_source *source, sand_json_document *out, sand_problem_list *problems);
+/* What can be had of a text that sand_json_parse refused, for an answer that must say what it answers: true when
+ * reading went on to the end, and then values with mistakes are null. */
+bool sand_json_parse_damaged(const sand_json_source *source, sand_json_document *out);
 void sand_json_document_free(sand_json_document *document);
 
 /* The member of an object, or NULL (also when `value` is NULL or no object). */

@@ -300,19 +300,64 @@ static const sand_json *need_text(sand_cursor *cursor, const char *key, const ch
     return NULL;
 }
 
-bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+/* Within max bytes; what is read is written to *out whatever it holds. */
+static const sand_json *need_content(sand_cursor *cursor, const char *key, size_t max, const char **out)
 {
     const sand_json *value = need_text(cursor, key, "a text");
-    if (value == NULL) return false;
+    if (value == NULL) return NULL;
     if (value->text.length == 0) {
         sand_json_read_mistake(cursor, key, "this text must not be empty");
-        return false;
+        return NULL;
     }
     if (value->text.length > max) {
         sand_json_read_mistake(cursor, key, "this text is longer than %llu bytes", (unsigned long long)max);
-        return false;
+        return NULL;
     }
     *out = value->text.bytes;
+    return value;
+}
+
+/* At the column where it stands. */
+static bool refuse_character(const sand_cursor *cursor, const char *key, const sand_json *value, int32_t column,
+                             const char *message)
+{
+    report(cursor, key, value->line, column, message);
+    sand_problem_remedy(cursor->problems, "leave it out");
+    return false;
+}
+
+static bool check_prose(sand_cursor *cursor, const char *key, const sand_json *value)
+{
+    if (value->text.control > 0)
+        return refuse_character(cursor, key, value, value->text.control, "a control character in this text");
+    if (!sand_text_is_blank(value->text.bytes)) return true;
+    sand_json_read_mistake(cursor, key, "there is nothing to be seen in this text");
+    return false;
+}
+
+bool sand_json_read_content(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    return need_content(cursor, key, max, out) != NULL;
+}
+
+bool sand_json_read_prose(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    const char *text;
+    const sand_json *value = need_content(cursor, key, max, &text);
+    if (value == NULL || !check_prose(cursor, key, value)) return false;
+    *out = text;
+    return true;
+}
+
+bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    const char *text;
+    const sand_json *value = need_content(cursor, key, max, &text);
+    if (value == NULL) return false;
+    if (value->text.line_break > 0 && (value->text.control == 0 || value->text.line_break < value->text.control))
+        return refuse_character(cursor, key, value, value->text.line_break, "a line break or tab in this text");
+    if (!check_prose(cursor, key, value)) return false;
+    *out = text;
     return true;
 }
 
@@ -499,6 +544,16 @@ bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_po
 bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out)
 {
     return sand_json_read_has(cursor, key) && sand_json_read_text(cursor, key, max, out);
+}
+
+bool sand_json_read_optional_prose(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    return sand_json_read_has(cursor, key) && sand_json_read_prose(cursor, key, max, out);
+}
+
+bool sand_json_read_optional_content(sand_cursor *cursor, const char *key, size_t max, const char **out)
+{
+    return sand_json_read_has(cursor, key) && sand_json_read_content(cursor, key, max, out);
 }
 
 bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out)

@@ -64,8 +64,13 @@ bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, in
 bool sand_json_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out);
 /* [x, y] as lengths, both within SAND_COORDINATE_LIMIT. */
 bool sand_json_read_point(sand_cursor *cursor, const char *key, sand_point *out);
-/* Text of at most max bytes, not empty.  *out belongs to the document. */
+/* A name, a title, a note: text of at most max bytes in which something can be seen, without control characters and
+ * on one line.  *out belongs to the document. */
 bool sand_json_read_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
+/* The same with line breaks and tabs. */
+bool sand_json_read_prose(sand_cursor *cursor, const char *key, size_t max, const char **out);
+/* A text that is judged by another reader (a whole file, JSON within JSON) or never shown: any but an empty one. */
+bool sand_json_read_content(sand_cursor *cursor, const char *key, size_t max, const char **out);
 /* One of the words: *out is its row. */
 bool sand_json_read_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 /* A number that travels as text, "18446744073709551615"; a plain integer is taken too. */
@@ -87,6 +92,8 @@ bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int d
                                      int32_t *out);
 bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out);
 bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
+bool sand_json_read_optional_prose(sand_cursor *cursor, const char *key, size_t max, const char **out);
+bool sand_json_read_optional_content(sand_cursor *cursor, const char *key, size_t max, const char **out);
 bool sand_json_read_optional_word(sand_cursor *cursor, const char *key, sand_word_list words, size_t *out);
 bool sand_json_read_optional_uint64(sand_cursor *cursor, const char *key, uint64_t *out);
 bool sand_json_read_optional_fraction(sand_cursor *cursor, const char *key, sand_fraction *out);

@@ -31,7 +31,7 @@ void sand_text_free(sand_text *text)
 void sand_text_clear(sand_text *text)
 {
     sand_text_cut(text, 0);
-    text->truncated = false;
+    text->truncated = text->too_long = false;
 }
 
 void sand_text_cut(sand_text *text, size_t length)
@@ -44,6 +44,8 @@ void sand_text_cut(sand_text *text, size_t length)
 /* Makes room for n more bytes and the terminator, if that can be had. */
 static bool make_room(sand_text *text, size_t n)
 {
+    text->too_long = text->most > 0 && n > text->most - text->length;
+    if (text->too_long) return false;
     if (n < text->room - text->length && text->room > 0) return true;
     if (!text->on_heap || n > SIZE_MAX / 4 - text->length) return false;
 
@@ -203,4 +205,59 @@ size_t sand_text_character_size(const char *bytes, size_t n)
     if (p[0] == 0xf0 && p[1] < 0x90) return 0; /* overlong */
     if (p[0] == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
     return size;
+}
+
+size_t sand_text_control_size(const char *text)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    if (p[0] == '\0') return 0;
+    if (p[0] < 0x20 || p[0] == 0x7f) return 1;
+    if (p[0] == 0xc2) return p[1] >= 0x80 && p[1] <= 0x9f ? 2 : 0; /* U+0080..U+009F */
+    if (p[0] == 0xd8) return p[1] == 0x9c ? 2 : 0;                 /* U+061C */
+    if (p[0] != 0xe2) return 0;
+    bool marks =
+        p[1] == 0x80 && (p[2] == 0x8e || p[2] == 0x8f || (p[2] >= 0xa8 && p[2] <= 0xae)); /* U+200E, F, 2028..2E */
+    bool isolates = p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9;                         /* U+2066..U+2069 */
+    return marks || isolates ? 3 : 0;
+}
+
+/* The character at the start of a well-formed text, and its bytes. */
+static uint32_t decode(const char *text, size_t *size)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    *size = character_size(p[0]);
+    uint32_t c = *size == 1 ? p[0] : p[0] & (0xffu >> (*size + 1));
+    for (size_t i = 1; i < *size; i++) c = c << 6 | (p[i] & 0x3f);
+    return c;
+}
+
+static bool is_invisible(uint32_t c)
+{
+    static const uint32_t ranges[][2] = {
+        { 0x0000, 0x0020 }, { 0x007f, 0x00a0 }, { 0x00ad, 0x00ad },   { 0x034f, 0x034f }, { 0x061c, 0x061c },
+        { 0x115f, 0x1160 }, { 0x1680, 0x1680 }, { 0x180b, 0x180f },   { 0x2000, 0x200f }, { 0x2028, 0x202f },
+        { 0x205f, 0x206f }, { 0x2800, 0x2800 }, { 0x3000, 0x3000 },   { 0x3164, 0x3164 }, { 0xfe00, 0xfe0f },
+        { 0xfeff, 0xfeff }, { 0xffa0, 0xffa0 }, { 0xe0000, 0xe0fff },
+    };
+    for (size_t i = 0; i < SAND_LEN(ranges); i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
+    return false;
+}
+
+bool sand_text_is_blank(const char *text)
+{
+    size_t size;
+    for (; *text != '\0'; text += size)
+        if (!is_invisible(decode(text, &size))) return false;
+    return true;
+}
+
+bool sand_text_is_plain(const char *text)
+{
+    size_t size, rest = strlen(text);
+    for (const char *at = text; rest > 0; at += size, rest -= size) {
+        size = sand_text_character_size(at, rest);
+        if (size == 0 || sand_text_control_size(at) > 0) return false;
+    }
+    return !sand_text_is_blank(text);
 }

@@ -13,6 +13,8 @@ typedef struct sand_text {
     size_t length, room;
     bool on_heap;
     bool truncated; /* something did not fit, or memory ran out */
+    bool too_long;  /* what did not fit would have made it longer than `most` */
+    size_t most;    /* bytes that it may have, 0: any number */
 } sand_text;
 
 /* An empty text on `room` > 0 bytes that the caller owns and that must outlive it. */
@@ -48,6 +50,16 @@ size_t sand_text_hand_out(sand_text *text, char *out, size_t room);
 /* The size of the well-formed UTF-8 character at the start of n bytes, or 0 when there is none.  Overlong forms,
  * surrogates and what lies beyond U+10FFFF are not well formed. */
 size_t sand_text_character_size(const char *bytes, size_t n);
+
+/* The bytes of the control character at the start of a terminated text, 0: there is none.  Beside the controls of
+ * Unicode these are the ends of lines and paragraphs and the marks that turn the direction of writing: nothing that a
+ * name or a sentence needs, and all that could make a screen show what is not there. */
+size_t sand_text_control_size(const char *text);
+
+/* Can it be a name, a title or a note: well-formed, without control characters, with something to be seen? */
+bool sand_text_is_plain(const char *text);
+/* Is there nothing in a well-formed text that anybody could see? */
+bool sand_text_is_blank(const char *text);
 
 /* The terminated text; valid until the next change. */
 static inline const char *sand_text_string(const sand_text *text)
