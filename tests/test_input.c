@@ -71,11 +71,71 @@ static void a_side_orders_once(void **state)
     sand_game_destroy(game);
 }
 
+/* ---- words ------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *words;
+    bool plain;
+} texts[] = {
+    { "Byron's Horse", true },
+    { "Pr\xc3\xa4torianer \xe2\x80\x93 \xe2\x80\x9cI\xe2\x80\x9d", true },
+    { "", false },
+    { " \t", false },
+    { "\xe2\x80\x8b\xe2\xa0\x80", false }, /* U+200B, U+2800 */
+    { "a\x1b[2J", false },
+    { "a\nb", false },
+    { "a\x7f", false },
+    { "a\xc2\x9b", false },     /* U+009B */
+    { "a\xe2\x80\xa8", false }, /* U+2028 */
+    { "a\xe2\x80\xae", false }, /* U+202E */
+    { "a\xe2\x81\xa6", false }, /* U+2066 */
+    { "a\xd8\x9c", false },     /* U+061C */
+    { "a\xff", false },
+};
+
+/* What goes into a record by the public functions comes out of it again, or does not go in. */
+static void words_for_records(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(texts); i++) {
+        sand_game *game = begin(toy_small_battle), *named = NULL;
+        sand_problem_list problems = { 0 };
+        sand_game_settings settings = { .players = { texts[i].words, "Bob" } };
+        assert_int_equal(sand_game_note(game, 0, texts[i].words), texts[i].plain ? SAND_OK : SAND_ERROR_INVALID);
+        sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules,
+                                                   &problems, &named);
+        if ((error == SAND_OK) != texts[i].plain) fail_msg("row %zu: %d", i, error);
+        assert_int_equal(problems.mistakes, !texts[i].plain);
+        sand_problem_list_free(&problems);
+        sand_game_destroy(named);
+        sand_game_destroy(game);
+    }
+}
+
+/* A text that may only grow so far says that this is why it is cut. */
+static void texts_that_are_too_long(void **state)
+{
+    (void)state;
+    sand_text text;
+    sand_text_init_heap(&text);
+    text.most = 10;
+    sand_text_add(&text, "0123456789");
+    assert_false(text.truncated || text.too_long);
+    sand_text_add_char(&text, 'x');
+    assert_true(text.truncated && text.too_long);
+    sand_text_clear(&text);
+    sand_text_add_format(&text, "%s", "0123456789x");
+    assert_true(text.truncated && text.too_long);
+    sand_text_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_without_a_title),
         cmocka_unit_test(a_side_orders_once),
+        cmocka_unit_test(words_for_records),
+        cmocka_unit_test(texts_that_are_too_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

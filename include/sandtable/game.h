@@ -24,6 +24,11 @@ typedef struct {
     const char *name, *value; /* "pivot-cost", "per-pivot"; a number or a length as in files: "6", "7.5" */
 } sand_setting;
 
+enum {
+    SAND_PLAYER_MAX = 100, /* bytes of a player's name */
+    SAND_NOTE_MAX = 500    /* bytes of a note, or of a seed that is set anew */
+};
+
 /* Start as { 0 }: a seeded game of the scenario as it is.  Everything is copied. */
 typedef struct {
     const char *source; /* what messages call the text; NULL: "scenario" */
@@ -33,7 +38,7 @@ typedef struct {
     sand_luck luck;          /* a record goes on as it was recorded, dice and all, then with this luck */
     const sand_roll *script; /* SCRIPTED: consumed in order; kind 0 fits any question */
     size_t n_script;
-    const char *players[SAND_SIDES]; /* names for the record, or NULL */
+    const char *players[SAND_SIDES]; /* names for the record, or NULL; SAND_PLAYER_MAX bytes, no control characters */
 } sand_game_settings;
 
 /* Builds a game from the text of a scenario, a record or a position (it finds out which).  A record is replayed and
@@ -106,7 +111,8 @@ SAND_API sand_error sand_game_concede(sand_game *game, unsigned side);
 /* The second side's offer accepts the first's; a new order of either forgets it. */
 SAND_API sand_error sand_game_offer_draw(sand_game *game, unsigned side);
 SAND_API bool sand_game_offers_draw(const sand_game *game, unsigned side);
-/* Somebody's words (side 0: the umpire's), at most 500 bytes of UTF-8. */
+/* Somebody's words (side 0: the umpire's), at most SAND_NOTE_MAX bytes of UTF-8 in which something can be seen, without
+ * control characters or line breaks: SAND_ERROR_INVALID, SAND_ERROR_RANGE. */
 SAND_API sand_error sand_game_note(sand_game *game, unsigned side, const char *words);
 /* An umpire's hand: {"unit": "Rupert's", "at": [12.5, 8], "heading": 90, "set": {"hits": 1}}, with "unit", "body",
  * "command", "side" or "battle": true.  Only settable members within their type; bodies end up on the table and

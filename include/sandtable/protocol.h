@@ -14,8 +14,11 @@ extern "C" {
 
 enum {
     SAND_PROTOCOL_VERSION = 1,
-    SAND_PROTOCOL_LINE = 16 << 20, /* bytes of one request */
-    SAND_PROTOCOL_GAMES = 64       /* open at once */
+    SAND_PROTOCOL_LINE = 16 << 20,   /* bytes of one request */
+    SAND_PROTOCOL_GAMES = 64,        /* open at once */
+    SAND_PROTOCOL_BATCH = 1000,      /* requests in one batch */
+    SAND_PROTOCOL_ANSWER = 16 << 20, /* bytes of one result; a batch goes on until its answers have so many */
+    SAND_PROTOCOL_NODES = 1000000    /* outcomes of dice a computer player may look at for one choice */
 };
 
 typedef struct sand_protocol sand_protocol;

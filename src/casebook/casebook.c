@@ -325,7 +325,7 @@ static void run_file(reading *r, sand_cursor *top)
     sand_cursor positions, cases;
     const char *about;
     r->positions.arena = &r->arena;
-    sand_json_read_optional_text(top, "about", 8000, &about);
+    sand_json_read_optional_prose(top, "about", 8000, &about);
     if (sand_json_read_optional_object(top, "positions", &positions)) r->positions.named = positions.value;
     bool known = read_ruleset(r, top);
     bool there = sand_json_read_array(top, "cases", 1, 4096, &cases);

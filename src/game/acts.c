@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { NOTE_MAX = 500 };
-
 static bool is_side(unsigned side)
 {
     return side >= 1 && side <= SAND_SIDES;
@@ -184,15 +182,15 @@ static sand_error act_with_text(sand_game *game, sand_item_kind kind, unsigned s
 sand_error sand_game_note(sand_game *game, unsigned side, const char *words)
 {
     if (side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
-    if (*words == '\0') return SAND_ERROR_INVALID;
-    if (strlen(words) > NOTE_MAX) return SAND_ERROR_RANGE;
+    if (!sand_text_is_plain(words)) return SAND_ERROR_INVALID;
+    if (strlen(words) > SAND_NOTE_MAX) return SAND_ERROR_RANGE;
     return act_with_text(game, SAND_ITEM_NOTE, side, words);
 }
 
 sand_error sand_game_reseed(sand_game *game, const char *seed)
 {
     if (*seed == '\0') return SAND_ERROR_INVALID;
-    if (strlen(seed) > NOTE_MAX) return SAND_ERROR_RANGE;
+    if (strlen(seed) > SAND_NOTE_MAX) return SAND_ERROR_RANGE;
     return act_with_text(game, SAND_ITEM_RESEED, 0, seed);
 }
 

@@ -150,6 +150,13 @@ static bool route_fits(const sand_entry *entry)
     return true;
 }
 
+static bool text_fits(const sand_entry *entry)
+{
+    char words[SAND_ENTRY_TEXT_MAX + 1];
+    sand_entry_text(entry, words);
+    return sand_text_is_plain(words);
+}
+
 static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
 {
     const uint16_t lists = SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE | SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_TEXT;
@@ -163,7 +170,8 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
         return motion_fits(entry) ||
                malformed(at, i, "The motion has a turn beyond 360°, or a length less than nothing");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
-    if (given == SAND_SLOT_TEXT) return true;
+    if (given == SAND_SLOT_TEXT)
+        return text_fits(entry) || malformed(at, i, "The order's words are blank, or hold control characters");
     return ids_fit(at, i, ref, entry);
 }
 

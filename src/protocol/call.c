@@ -214,12 +214,23 @@ static void run_method(sand_call *call, sand_cursor *request, const char *name)
     read_params(call, request);
     if (call->code != 0) return;
     sand_text_init_heap(&call->body);
+    call->body.most = SAND_PROTOCOL_ANSWER;
     sand_json_writer_init(&call->w, &call->body, SAND_JSON_COMPACT);
     sand_json_write_object(&call->w, NULL);
     row->run(call);
     if (call->code != 0) return;
     sand_json_write_end(&call->w);
-    if (call->body.truncated) sand_call_error(call, SAND_ERROR_MEMORY);
+    if (call->body.too_long)
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_FULL, "the answer would be longer than %d MiB: ask for less",
+                       SAND_PROTOCOL_ANSWER >> 20);
+    else if (call->body.truncated)
+        sand_call_error(call, SAND_ERROR_MEMORY);
+}
+
+/* An answer can carry it. */
+static bool is_usable_id(const sand_json *id)
+{
+    return id != NULL && (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
 }
 
 /* What is wrong with the envelope, or NULL. */
@@ -242,9 +253,7 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, sa
     const sand_json *id = sand_json_get(request, "id");
     const char *wrong = malformed(request);
     if (wrong != NULL) {
-        bool usable = id != NULL &&
-                      (id->kind == SAND_JSON_TEXT || id->kind == SAND_JSON_INTEGER || id->kind == SAND_JSON_DECIMAL);
-        answer_wrong(protocol, out, usable ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
+        answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
         return;
     }
     sand_call call = { .protocol = protocol };
@@ -261,10 +270,30 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, sa
     sand_problem_list_free(&call.problems);
 }
 
+/* Answered instead of carried out. */
+static void answer_no_room(sand_protocol *protocol, const sand_json *request, sand_text *out)
+{
+    char message[100];
+    sand_text text;
+    const sand_json *id = sand_json_get(request, "id");
+    if (id == NULL && malformed(request) == NULL) return;
+    sand_text_init(&text, message, sizeof message);
+    sand_text_add_format(&text, "the answers of this batch have %d MiB already: ask again", SAND_PROTOCOL_ANSWER >> 20);
+    answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_SERVER + SAND_ERROR_FULL, message, NULL);
+}
+
 static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_text *out)
 {
     if (batch->list.count == 0) {
         answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, "an empty batch", NULL);
+        return;
+    }
+    if (batch->list.count > SAND_PROTOCOL_BATCH) {
+        char message[60];
+        sand_text text;
+        sand_text_init(&text, message, sizeof message);
+        sand_text_add_format(&text, "a batch has at most %d requests", SAND_PROTOCOL_BATCH);
+        answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, message, NULL);
         return;
     }
     sand_text_add_char(out, '[');
@@ -272,7 +301,10 @@ static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_t
         size_t before = out->length;
         if (before > 1) sand_text_add_char(out, ',');
         size_t comma = out->length;
-        answer_request(protocol, &batch->list.items[i], out);
+        if (out->length < SAND_PROTOCOL_ANSWER)
+            answer_request(protocol, &batch->list.items[i], out);
+        else
+            answer_no_room(protocol, &batch->list.items[i], out);
         if (out->length == comma) sand_text_cut(out, before);
     }
     if (out->length == 1)
@@ -281,12 +313,44 @@ static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_t
         sand_text_add_char(out, ']');
 }
 
-static void answer_unread(sand_protocol *protocol, sand_error error, sand_problem_list *problems, sand_text *out)
+/* The id of a request that could not be taken: it must be sound, and the only one. */
+static const sand_json *damaged_id(const sand_json *request)
+{
+    const sand_json *id = NULL;
+    if (request->kind != SAND_JSON_OBJECT) return NULL;
+    for (size_t i = 0; i < request->list.count; i++) {
+        const sand_json *member = &request->list.items[i];
+        if (strcmp(member->key, "id") != 0) continue;
+        if (id != NULL) return NULL;
+        id = member;
+    }
+    return is_usable_id(id) ? id : NULL;
+}
+
+/* What is not accepted here may well be JSON. */
+static void answer_syntax(sand_protocol *protocol, const sand_json_source *source, sand_problem_list *problems,
+                          sand_text *out)
+{
+    static const char here[] = "not accepted here";
+    char message[300];
+    sand_text text;
+    sand_json_document document;
+    const char *first = problems->count > 0 ? problems->items[0].message : "";
+    sand_text_init(&text, message, sizeof message);
+    sand_text_add(&text, strncmp(first, here, sizeof here - 1) == 0 ? "" : "this is no JSON: ");
+    sand_text_add(&text, first);
+    bool read = sand_json_parse_damaged(source, &document);
+    answer_wrong(protocol, out, read ? damaged_id(document.root) : NULL, SAND_RPC_PARSE, message, problems);
+    if (read) sand_json_document_free(&document);
+}
+
+static void answer_unread(sand_protocol *protocol, const sand_json_source *source, sand_error error,
+                          sand_problem_list *problems, sand_text *out)
 {
     if (error == SAND_ERROR_MEMORY)
         answer_wrong(protocol, out, NULL, SAND_RPC_SERVER + SAND_ERROR_MEMORY, sand_error_text(error), NULL);
     else
-        answer_wrong(protocol, out, NULL, SAND_RPC_PARSE, "this is no JSON", problems);
+        answer_syntax(protocol, source, problems, out);
 }
 
 static void answer_line(sand_protocol *protocol, const char *line, size_t n, sand_text *out)
@@ -300,7 +364,7 @@ static void answer_line(sand_protocol *protocol, const char *line, size_t n, san
     }
     sand_error error = sand_json_parse(&source, &document, &problems);
     if (error != SAND_OK) {
-        answer_unread(protocol, error, &problems, out);
+        answer_unread(protocol, &source, error, &problems, out);
     } else {
         if (document.root->kind == SAND_JSON_ARRAY)
             answer_batch(protocol, document.root, out);

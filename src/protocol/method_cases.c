@@ -33,7 +33,7 @@ static void write_case(void *context, const sand_case *tried)
 void sand_protocol_do_casebook(sand_call *call)
 {
     const char *text, *source = "casebook";
-    sand_json_read_text(&call->params, "text", SAND_PROTOCOL_LINE, &text);
+    sand_json_read_content(&call->params, "text", SAND_PROTOCOL_LINE, &text);
     sand_json_read_optional_text(&call->params, "source", 200, &source);
     if (!sand_call_params_done(call)) return;
     sand_casebook *book = sand_casebook_create();

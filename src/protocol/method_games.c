@@ -237,7 +237,7 @@ static void read_players(sand_call *call, start *to)
         sand_cursor item;
         sand_json_read_item(&list, i, &item);
         if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL)
-            sand_json_read_text(&item, NULL, 200, &to->settings.players[i]);
+            sand_json_read_text(&item, NULL, SAND_PLAYER_MAX, &to->settings.players[i]);
     }
 }
 
@@ -274,7 +274,7 @@ void sand_protocol_do_new(sand_call *call)
     const char *text = NULL, *id = NULL;
     char *found = NULL;
     size_t n = 0;
-    bool with_text = sand_json_read_optional_text(&call->params, "text", SAND_PROTOCOL_LINE, &text);
+    bool with_text = sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &text);
     bool with_id = sand_json_read_optional_text(&call->params, "scenario", 100, &id);
     read_start(call, &from);
     if (with_text == with_id && call->problems.mistakes == 0)
@@ -294,7 +294,7 @@ void sand_protocol_do_open(sand_call *call)
 {
     start from;
     const char *text;
-    sand_json_read_text(&call->params, "text", SAND_PROTOCOL_LINE, &text);
+    sand_json_read_content(&call->params, "text", SAND_PROTOCOL_LINE, &text);
     read_start(call, &from);
     if (sand_call_params_done(call)) start_game(call, text, strlen(text), &from);
     sand_memory_release(from.script);

@@ -375,7 +375,7 @@ static void read_limits(sand_call *call, thinking *t)
 {
     sand_cursor limits;
     if (!sand_json_read_optional_object(&call->params, "limits", &limits)) return;
-    sand_json_read_optional_int(&limits, "nodes", 1, UINT32_MAX, &t->nodes);
+    sand_json_read_optional_int(&limits, "nodes", 1, SAND_PROTOCOL_NODES, &t->nodes);
     if (sand_json_read_optional_int(&limits, "ms", 1, 86400000, &t->ms) && t->host->clock == NULL) {
         sand_json_read_mistake(&limits, "ms", "there is no clock here");
         sand_json_read_remedy(&limits, "limit \"nodes\"");

@@ -142,7 +142,7 @@ void sand_protocol_do_replay(sand_call *call)
     sand_game *game;
     sand_replay replay = { 0 };
     int64_t step = 0;
-    if (!sand_json_read_optional_text(&call->params, "text", SAND_PROTOCOL_LINE, &text))
+    if (!sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &text))
         source = sand_params_opened(call);
     sand_json_read_optional_int(&call->params, "step", 0, INT32_MAX, &step);
     if (!sand_call_params_done(call)) return;

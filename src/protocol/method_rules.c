@@ -38,6 +38,9 @@ void sand_protocol_do_hello(sand_call *call)
     sand_json_write_int(w, "line", SAND_PROTOCOL_LINE);
     sand_json_write_int(w, "depth", SAND_JSON_DEPTH);
     sand_json_write_int(w, "games", SAND_PROTOCOL_GAMES);
+    sand_json_write_int(w, "batch", SAND_PROTOCOL_BATCH);
+    sand_json_write_int(w, "answer", SAND_PROTOCOL_ANSWER);
+    sand_json_write_int(w, "nodes", SAND_PROTOCOL_NODES);
     sand_json_write_end(w);
 }
 

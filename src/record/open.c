@@ -149,11 +149,28 @@ static sand_error create_from_record(const char *text, size_t n, const sand_game
     return SAND_OK;
 }
 
+/* They are written to records, whose reader takes no others. */
+static bool check_players(const sand_game_settings *settings, sand_problem_list *problems)
+{
+    bool good = true;
+    for (size_t i = 0; i < SAND_SIDES; i++) {
+        const char *name = settings->players[i];
+        if (name == NULL || (strlen(name) <= SAND_PLAYER_MAX && sand_text_is_plain(name))) continue;
+        sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = settings->source },
+                         "this cannot be the name of a player: %.*s", SAND_PLAYER_MAX, name);
+        sand_problem_remedy(problems, "1 to %d bytes of UTF-8 on one line, without control characters",
+                            SAND_PLAYER_MAX);
+        good = false;
+    }
+    return good;
+}
+
 sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings,
                                    const sand_rules *extra, sand_problem_list *problems, sand_game **out)
 {
     static const sand_game_settings none = { 0 };
     if (!settings) settings = &none;
+    if (!check_players(settings, problems)) return SAND_ERROR_INVALID;
     bool is_record;
     sand_error error = sand_record_is_one(text, n, &is_record);
     if (error) return error;

@@ -86,7 +86,8 @@ static void read_players(sand_cursor *top, header *h)
     if (!sand_json_read_optional_array(top, "players", 2, 2, &list)) return;
     for (size_t i = 0; i < SAND_SIDES; i++) {
         sand_json_read_item(&list, i, &item);
-        if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL) sand_json_read_text(&item, NULL, 100, &h->player[i]);
+        if (sand_json_read_kind(&item, NULL) != SAND_JSON_NULL)
+            sand_json_read_text(&item, NULL, SAND_PLAYER_MAX, &h->player[i]);
     }
 }
 
@@ -333,6 +334,13 @@ static bool read_orders(reader *r, sand_cursor *line, sand_item *item)
     return good;
 }
 
+/* Words are shown to people; an adjustment is JSON, and a seed is shown to nobody. */
+static bool read_act_text(sand_cursor *line, const sand_item *item, const char **text)
+{
+    return item->kind == SAND_ITEM_NOTE ? sand_json_read_optional_text(line, "text", SAND_NOTE_MAX, text)
+                                        : sand_json_read_optional_content(line, "text", 1 << 20, text);
+}
+
 static bool read_act(reader *r, sand_cursor *line, sand_item *item)
 {
     const sand_tables *tables = &r->game->rules->tables;
@@ -345,7 +353,7 @@ static bool read_act(reader *r, sand_cursor *line, sand_item *item)
         !sand_order_text_read_ref(r->game->field, SAND_REF_SIDE, line, "side", &item->side))
         return false;
     if (sand_json_read_optional_int(line, "amount", 1, INT32_MAX, &amount)) item->amount = (size_t)amount;
-    if (sand_json_read_optional_text(line, "text", 1 << 20, &text) && !sand_item_set_text(item, text)) return false;
+    if (read_act_text(line, item, &text) && !sand_item_set_text(item, text)) return false;
     return sand_record_read_rolls(tables, line, "script", &item->script, &item->n_script);
 }
 

@@ -135,7 +135,7 @@ static bool read_rules(sand_loader *loader)
 static const char *keep_text(sand_loader *loader, const char *key)
 {
     const char *text = "";
-    sand_json_read_optional_text(loader->top, key, 8000, &text);
+    sand_json_read_optional_prose(loader->top, key, 8000, &text);
     char *copy = sand_arena_copy(&loader->field->arena, text, strlen(text));
     if (copy == NULL) loader->out_of_memory = true;
     return copy;

@@ -26,6 +26,9 @@ const rows = [
     ['{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"games"}', -32700, /64 bits/],
     ['{"jsonrpc":"2.0","id":1,"method":"state","params":{"game":99999999999999999999}}', -32700, /64 bits/],
     ['{"jsonrpc":"2.0","id":1,"method":"hello","params":{},"params":{}}', -32700, /twice/],
+    [call('note', { game: 1, text: 'X' }).replace('X', '\\u0000'), -32700, /^not accepted here: the character/],
+    [call('note', { game: 1, text: 'X' }).replace('X', '\\ud800'), -32700, /^not accepted here: half of a surrogate pair/],
+    [call('note', { game: 1, text: 'X' }).replace('"X"', '+1'), -32700, /^not accepted here: a number that begins with \+/],
     // no request
     ['7', -32600, /object/],
     ['"hello"', -32600, /object/],
@@ -124,6 +127,11 @@ const rows = [
     [call('answer', { game: 2, dice: 'many' }), -32004, /no possible answer/],
     [call('adjust', { game: 1, adjustment: { unit: 1, set: { hts: 5 } } }), -32004, /hts/],
     [call('note', { game: 1, text: 'x'.repeat(501) }), -32005, /range/],
+    [call('note', { game: 1, text: 'a\u001b[2J' }), -32602, /a control character in this text/],
+    [call('note', { game: 1, text: 'a\nb' }), -32602, /a line break or tab/],
+    [call('note', { game: 1, text: ' \u200b' }), -32602, /nothing to be seen/],
+    [call('new', { scenario: 'fiddlers-bottom', players: ['\u202eeve', null] }), -32602, /a control character/],
+    [call('computer', { game: 1, limits: { nodes: 1000001 } }), -32602, /out of range/],
     [call('undo', { game: 1, n: 1000 }), -32009, /^nothing may be taken back without the other side's leave$/],
     [call('redo', { game: 1 }), -32009, /^nothing may be done again$/],
     [call('undo', { game: 5, n: 2 }), -32009, /^only 1 may be taken back/],
@@ -179,6 +187,54 @@ test('a wrong message of every kind', async (t) => {
     }
     for (const game of [1, 2, 3, 4, 5]) assert.equal((await engine.ask('state', { game })).hash, before[game - 1]);
     assert.equal((await engine.ask('games', {})).games.length, 5);
+    assert.equal(await engine.end(), 0);
+});
+
+// What is refused before it is understood is answered to the request that it was.
+test('the id of a request that cannot be taken', async () => {
+    const engine = new Engine();
+    const rest = '"jsonrpc":"2.0","method":"hello"';
+    for (const [line, id] of [
+        [`{"id":7,${rest},"params":{"client":"\\u0000"}}`, 7], [`{"id":"a",${rest},"params":{"client":+1}}`, 'a'],
+        [`{${rest},"params":{"client":"\\udfb2"},"id":8}`, 8], [`{"id":9,${rest},}`, 9], [`{"id":1.5,${rest},"params":{"a":1,"a":2}}`, 1.5],
+        [`{"id":+7,${rest}}`, null], [`{"id":7,"id":8,${rest}}`, null], [`{"id":"\\u0000",${rest}}`, null], [`{"id":7,${rest}`, null],
+        [`[{"id":7,${rest},"params":{"client":+1}}]`, null],
+    ]) {
+        const answer = await engine.tell(line);
+        assert.equal(answer.error.code, -32700, line);
+        assert.equal(answer.id, id, line);
+        assert.match(answer.error.message, /^(not accepted here|this is no JSON): /);
+    }
+    assert.equal(await engine.end(), 0);
+});
+
+// What one client may cost.
+test('limits', async () => {
+    const engine = new Engine();
+    const { limits } = await engine.ask('hello', {});
+    const batch = (n, method, params) => `[${Array.from({ length: n }, (_, i) => call(method, params, i + 1)).join(',')}]`;
+
+    const many = await engine.tell(batch(limits.batch + 1, 'games', {}));
+    assert.equal(many.error.code, -32600);
+    assert.match(many.error.message, /at most 1000 requests/);
+    assert.equal((await engine.tell(batch(limits.batch, 'games', {}))).length, limits.batch);
+
+    // Requests are carried out until their answers are as long as a batch's may be; the others are told to come again.
+    const long = await engine.tell(batch(limits.batch, 'ruleset', { ruleset: 'ecw-commands' }));
+    const last = long.findIndex(({ error }) => error !== undefined);
+    assert.ok(last > 0 && JSON.stringify(long.slice(0, last)).length >= limits.answer * 0.99);
+    for (const [i, { id, error }] of long.entries()) {
+        assert.equal(id, i + 1);
+        assert.equal(error?.code, i < last ? undefined : -32006);
+    }
+    assert.match(long.at(-1).error.message, /16 MiB already/);
+
+    for (let i = 0; i < limits.games; i++) await engine.ask('new', { scenario: 'first-battle' });
+    const { error } = await engine.tell(call('new', { scenario: 'first-battle' }));
+    assert.equal(error.code, -32006);
+    assert.match(error.message, /64 games are open: close one first/);
+    await engine.ask('close', { game: 1 });
+    await engine.ask('new', { scenario: 'first-battle' });
     assert.equal(await engine.end(), 0);
 });
 
