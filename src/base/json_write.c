@@ -28,11 +28,21 @@ static void add_escaped(sand_text *out, unsigned char c)
         sand_text_add_format(out, "\\u%04x", (unsigned)c);
 }
 
+/* Most bytes are themselves. */
+static bool is_plain(char c)
+{
+    return c >= 0x20 && c != '"' && c != '\\' && (unsigned char)c < 0x80;
+}
+
 static void add_quoted(sand_text *out, const char *bytes, size_t n)
 {
     const char *end = bytes + n, *plain = bytes;
     sand_text_add_char(out, '"');
     while (bytes < end) {
+        if (is_plain(*bytes)) {
+            bytes++;
+            continue;
+        }
         unsigned char c = (unsigned char)*bytes;
         size_t size = c < 0x80 ? 1 : sand_text_character_size(bytes, (size_t)(end - bytes));
         if (size > 0 && c >= 0x20 && c != '"' && c != '\\') {

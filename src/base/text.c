@@ -96,7 +96,12 @@ void sand_text_add(sand_text *text, const char *string)
 
 void sand_text_add_char(sand_text *text, char c)
 {
-    sand_text_add_bytes(text, &c, 1);
+    if (text->truncated || text->room - text->length < 2) {
+        sand_text_add_bytes(text, &c, 1);
+        return;
+    }
+    text->bytes[text->length++] = c;
+    text->bytes[text->length] = '\0';
 }
 
 void sand_text_add_repeat(sand_text *text, char c, size_t n)
