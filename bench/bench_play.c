@@ -13,7 +13,7 @@
 #include "bench.h"
 #include "base/assert.h"
 #include "dice/philox.h"
-#include "orders/room.h"
+#include "orders/drive.h"
 #include "drill/drill_state.h"
 #include "record/scenario.h"
 #include <sandtable/record.h>
@@ -91,14 +91,14 @@ static void play(context *c, uint64_t key, unsigned keep_one_in)
     sand_dice dice = dice_of(key);
     sand_order orders[SAND_SIDES];
     sand_battle_copy(c->work, c->start);
-    sand_decision due = sand_battle_run(c->work, c->notes, &dice, NULL);
+    sand_decision due = sand_orders_run(c->work, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS_MAX && due.asks; i++) {
         size_t n = choose(c, c->work, &due, orders);
         bool wanted = keep_one_in > 0 && (c->step == 0 || due.step == c->step);
         if (wanted && c->n_positions < POSITIONS && chance_one_in(&c->from, keep_one_in))
             keep(c, c->work, &due, orders, n);
         c->field->rules->apply(c->work, c->notes, orders, n, NULL);
-        due = sand_battle_run(c->work, c->notes, &dice, NULL);
+        due = sand_orders_run(c->work, c->notes, &dice, NULL);
         c->decisions++;
     }
 }
@@ -172,7 +172,7 @@ static uint64_t apply(void *data, uint64_t times)
         sand_dice dice = dice_of(i);
         sand_battle_copy(c->work, p->battle);
         c->field->rules->apply(c->work, c->notes, p->orders, p->n, NULL);
-        sand_battle_run(c->work, c->notes, &dice, NULL);
+        sand_orders_run(c->work, c->notes, &dice, NULL);
         sum += sand_battle_head(c->work)->frames;
     }
     return sum;
@@ -197,7 +197,7 @@ static uint64_t suggest_check_apply(void *data, uint64_t times)
         }
         sand_battle_copy(c->work, p->battle);
         c->field->rules->apply(c->work, c->notes, orders, n, NULL);
-        sum += sand_battle_run(c->work, c->notes, &dice, NULL).step;
+        sum += sand_orders_run(c->work, c->notes, &dice, NULL).step;
     }
     return sum;
 }

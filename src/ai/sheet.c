@@ -4,6 +4,7 @@
  * everything in between by the first that is suggested, with the same luck for every sheet.  The best sheet is then
  * bettered unit by unit with entries of the others, as long as the limits allow. */
 #include "ai/captain.h"
+#include "orders/drive.h"
 
 #include <string.h>
 
@@ -40,12 +41,12 @@ static void play_on(sand_captain *c, unsigned step, uint64_t key)
     sand_dice dice;
     if (turn == 0) turn = 1; /* what is laid down before the battle shows in its first turn */
     sand_dice_init_seeded(&dice, key);
-    sand_battle_run(c->play, c->notes, &dice, NULL);
+    sand_orders_run(c->play, c->notes, &dice, NULL);
     for (unsigned i = 0; i < DECISIONS && !sand_battle_over(c->play); i++) {
         sand_decision decision = c->play->field->rules->decision(c->play, c->notes);
         bool later = decision.sealed && sand_battle_head(c->play)->turn > turn;
         if (later || decision.step == step || !decide(c, &decision)) return;
-        sand_battle_run(c->play, c->notes, &dice, NULL);
+        sand_orders_run(c->play, c->notes, &dice, NULL);
     }
 }
 

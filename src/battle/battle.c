@@ -200,6 +200,8 @@ sand_battle *sand_battle_init(void *storage, const sand_field *field)
     memset(storage, 0, field->layout.size);
     sand_battle *b = storage;
     b->field = field;
+    b->written = SAND_WROTE_ALL;
+    b->moved = SAND_MOVED_MANY;
     return b;
 }
 

@@ -9,12 +9,30 @@
 #include "battle/state.h"
 #include "field/field.h"
 
+/* What has been written of a battle; UNITS: where they stand, their hits, whether they are there. */
+enum {
+    SAND_WROTE_HEAD = 1 << 0,
+    SAND_WROTE_SIDES = 1 << 1,
+    SAND_WROTE_COMMANDS = 1 << 2,
+    SAND_WROTE_UNITS = 1 << 3,
+    SAND_WROTE_UNITS_MORE = 1 << 4, /* the ruleset's own members of units */
+    SAND_WROTE_BODIES = 1 << 5,
+    SAND_WROTE_CONTACTS = 1 << 6,
+    SAND_WROTE_FRAMES = 1 << 7,
+    SAND_WROTE_MOTIONS = 1 << 8,
+    SAND_WROTE_ALL = (1 << 9) - 1
+};
+enum { SAND_MOVED_NOBODY = 0, SAND_MOVED_MANY = UINT16_MAX };
+
+/* Invariant: what stands before the tables is about the bytes of the tables, never part of them: not hashed, not
+ * compared, not kept. */
 typedef struct sand_battle {
     const sand_field *field;
     /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
-     * not 0, are equal byte by byte.  0 after every write.  It is no part of the state: not hashed, not compared, not
-     * kept. */
+     * not 0, are equal byte by byte.  0 after every write. */
     uint64_t stamp;
+    uint32_t written; /* SAND_WROTE_... since nothing was left to settle */
+    uint32_t moved; /* the one unit that was moved since then, where nothing else of units was written; NOBODY, MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
 } sand_battle;
 
@@ -24,9 +42,11 @@ typedef struct sand_battle {
 /* The door of every write: whatever was remembered of these bytes is not remembered of what they become.  All functions
  * that return a pointer for writing go through it; such a pointer is not to be written through once anything else has
  * been done with the battle. */
-static inline void sand_battle_touch(sand_battle *b)
+static inline void sand_battle_touch(sand_battle *b, uint32_t what)
 {
     b->stamp = 0;
+    b->written |= what;
+    if ((what & SAND_WROTE_UNITS) != 0) b->moved = SAND_MOVED_MANY;
 }
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
@@ -35,11 +55,11 @@ static inline const sand_head *sand_battle_head(const sand_battle *b)
 }
 static inline sand_head *sand_battle_head_of(sand_battle *b)
 {
-    sand_battle_touch(b);
+    sand_battle_touch(b, SAND_WROTE_HEAD);
     return SAND_BATTLE_AT(sand_head, b, b->field->layout.head);
 }
 /* Row pointers; the index is asserted.  The ..._of forms are for writing. */
-#define SAND_BATTLE_ROW(name, Name, type, offset, stride, count)                                                       \
+#define SAND_BATTLE_ROW(name, written, type, offset, stride, count)                                                    \
     static inline const type *sand_battle_##name(const sand_battle *b, unsigned index)                                 \
     {                                                                                                                  \
         SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
@@ -48,15 +68,17 @@ static inline sand_head *sand_battle_head_of(sand_battle *b)
     static inline type *sand_battle_##name##_of(sand_battle *b, unsigned index)                                        \
     {                                                                                                                  \
         SAND_ASSERT(index >= 1 && index <= (count));                                                                   \
-        sand_battle_touch(b);                                                                                          \
+        sand_battle_touch(b, written);                                                                                 \
         return SAND_BATTLE_AT(type, b, b->field->layout.offset + (index - 1) * (stride));                              \
     }
-SAND_BATTLE_ROW(command, Command, sand_command, commands, b->field->layout.command_size, b->field->n_commands)
-SAND_BATTLE_ROW(unit, Unit, sand_unit, units, b->field->layout.unit_size, b->field->n_units)
-SAND_BATTLE_ROW(body, Body, sand_body, bodies, b->field->layout.body_size, b->field->n_bodies)
-SAND_BATTLE_ROW(contact, Contact, sand_contact, contacts, sizeof(sand_contact), b->field->layout.contacts_room)
-SAND_BATTLE_ROW(frame, Frame, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
-SAND_BATTLE_ROW(motion, Motion, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
+SAND_BATTLE_ROW(command, SAND_WROTE_COMMANDS, sand_command, commands, b->field->layout.command_size,
+                b->field->n_commands)
+SAND_BATTLE_ROW(unit, SAND_WROTE_UNITS, sand_unit, units, b->field->layout.unit_size, b->field->n_units)
+SAND_BATTLE_ROW(body, SAND_WROTE_BODIES, sand_body, bodies, b->field->layout.body_size, b->field->n_bodies)
+SAND_BATTLE_ROW(contact, SAND_WROTE_CONTACTS, sand_contact, contacts, sizeof(sand_contact),
+                b->field->layout.contacts_room)
+SAND_BATTLE_ROW(frame, SAND_WROTE_FRAMES, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
+SAND_BATTLE_ROW(motion, SAND_WROTE_MOTIONS, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
 
 /* For loops over all units that ask little of each: the first row, and the one behind another. */
 static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)
@@ -75,7 +97,7 @@ static inline const void *sand_battle_head_more(const sand_battle *b)
 }
 static inline void *sand_battle_head_more_of(sand_battle *b)
 {
-    sand_battle_touch(b);
+    sand_battle_touch(b, SAND_WROTE_HEAD);
     return SAND_BATTLE_AT(void, b, b->field->layout.head + sizeof(sand_head));
 }
 static inline const void *sand_battle_side_more(const sand_battle *b, unsigned side)
@@ -86,7 +108,7 @@ static inline const void *sand_battle_side_more(const sand_battle *b, unsigned s
 static inline void *sand_battle_side_more_of(sand_battle *b, unsigned side)
 {
     SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
-    sand_battle_touch(b);
+    sand_battle_touch(b, SAND_WROTE_SIDES);
     return SAND_BATTLE_AT(void, b, b->field->layout.sides + (side - 1) * b->field->layout.side_size);
 }
 static inline const void *sand_battle_command_more(const sand_battle *b, unsigned index)
@@ -103,7 +125,9 @@ static inline const void *sand_battle_unit_more(const sand_battle *b, unsigned i
 }
 static inline void *sand_battle_unit_more_of(sand_battle *b, unsigned index)
 {
-    return sand_battle_unit_of(b, index) + 1;
+    SAND_ASSERT(index >= 1 && index <= b->field->n_units);
+    sand_battle_touch(b, SAND_WROTE_UNITS_MORE);
+    return SAND_BATTLE_AT(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size) + 1;
 }
 static inline const void *sand_battle_body_more(const sand_battle *b, unsigned index)
 {

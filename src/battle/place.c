@@ -54,10 +54,13 @@ static void place_unit(sand_unit *row, sand_pose pose)
 
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
+    uint32_t before = b->moved;
     place_unit(sand_battle_unit_of(b, unit), pose);
+    if (before == SAND_MOVED_NOBODY || before == unit) b->moved = unit;
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body *row = sand_battle_body(b, i);
+        if (row->attached != unit || row->rank > 0) continue;
         sand_body *body = sand_battle_body_of(b, i);
-        if (body->attached != unit || body->rank > 0) continue;
         body->x = pose.at.x;
         body->y = pose.at.y;
         body->heading = pose.heading;

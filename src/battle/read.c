@@ -152,7 +152,7 @@ static void read_members(reader *r, sand_cursor *cursor)
 
 static void read_part(sand_battle *b, const sand_struct *of, uint32_t offset, sand_cursor *cursor, bool settable_only)
 {
-    sand_battle_touch(b);
+    sand_battle_touch(b, SAND_WROTE_ALL);
     reader r = { b, of, SAND_BATTLE_AT(void, b, offset), 0, settable_only };
     read_members(&r, cursor);
 }
@@ -166,7 +166,7 @@ void sand_battle_read_more(sand_battle *b, sand_ref_kind of, unsigned index, san
 void sand_battle_read_member(sand_battle *b, sand_ref_kind of, unsigned index, sand_cursor *cursor, const char *name)
 {
     sand_record record = sand_record_of(b->field, of, index);
-    sand_battle_touch(b);
+    sand_battle_touch(b, SAND_WROTE_ALL);
     reader r = { b, record.kernel, SAND_BATTLE_AT(void, b, record.kernel_offset), 0, false };
     const sand_row *row = sand_rows_find(record.kernel, name);
     SAND_ASSERT(row != NULL);

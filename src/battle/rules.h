@@ -45,13 +45,14 @@ typedef struct {
 
     const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */
 
-    /* The rules behind steps and kinds of order, as long as those tables: orders/steps.h.  NULL: the ruleset fills decision,
-     * check, apply and proceed by itself. */
+    /* The rules behind steps and kinds of order, as long as those tables: orders/steps.h.  NULL: the ruleset fills
+     * decision, check, apply and proceed by itself. */
     const struct sand_step_rule *step_rules;
     const struct sand_order_rule *order_rules;
     const struct sand_turn_words *words;
     size_t sheet_size, plan_size; /* bytes of what a step keeps while it judges, of what check hands to apply */
 
+    uint32_t settles_on; /* SAND_WROTE_... of what settle depends on; 0: it is asked whatever was written */
     bool contacts_apart; /* units in contact need not touch (by a rule of its own); false: asserted that they do */
 } sand_tables;
 
@@ -82,6 +83,12 @@ void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned i
  */
 typedef struct sand_room sand_room;
 
+typedef enum {
+    SAND_SETTLED, /* nothing follows from what was written */
+    SAND_CHANGED, /* something followed, and more may follow from that */
+    SAND_NOT_YET  /* nothing follows now, but it may once the frame on top is done */
+} sand_settling;
+
 typedef struct sand_rules {
     sand_tables tables;
 
@@ -108,9 +115,9 @@ typedef struct sand_rules {
     /* Runs the top frame: the only place where dice fall.  Every call must pop or change the agenda. */
     void (*proceed)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-    /* After every apply and every frame, until it changes nothing: whatever follows at once. Rolls nothing.
-     * True when it changed something. */
-    bool (*settle)(sand_battle *b, sand_room *room, sand_log *log);
+    /* After every apply and every frame, until it changes nothing: whatever follows at once. Rolls nothing.  It is not
+     * asked again before something is written that it depends on (tables.settles_on), unless it says NOT_YET. */
+    sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
      * finite sample, complete for discrete choices up to 64; it begins at wish.begin and stops when there is no more
@@ -140,14 +147,6 @@ typedef struct sand_rules {
 
 /* ---- what the kernel offers rulesets ------------------------------------------------------------------- */
 
-/* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
- * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
- * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed.
- */
-sand_decision sand_battle_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-/* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
- * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
-bool sand_battle_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool sand_battle_over(const sand_battle *b);
 /* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
 void sand_battle_check_invariants(const sand_battle *b);

@@ -1,59 +1,7 @@
-/* run.c - driving a ruleset from one decision to the next, and what must hold when it stops. */
+/* run.c - what must hold when a battle comes to rest, and the objections of a ruleset to a scenario. */
 #include "battle/rules.h"
 
 #include <string.h>
-
-/* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
-enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
-
-static void stamp(const sand_battle *b, sand_log *log)
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    if (log == NULL) return;
-    log->turn = sand_battle_head(b)->turn;
-    log->step = top == NULL ? 0 : top->step;
-}
-
-static void settle(sand_battle *b, sand_room *room, sand_log *log)
-{
-    unsigned times = 0;
-    stamp(b, log);
-    while (b->field->rules->settle(b, room, log)) {
-        SAND_ASSERT(++times < SETTLES_MAX);
-        stamp(b, log);
-    }
-}
-
-/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice
- * have not failed. */
-static bool step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log, sand_decision *due)
-{
-    *due = (sand_decision){ .asks = false };
-    if (dice->problem != SAND_DICE_FINE) return false;
-    settle(b, room, log);
-    if (sand_battle_over(b)) return false;
-    *due = b->field->rules->decision(b, room);
-    if (due->asks) return false;
-    stamp(b, log);
-    b->field->rules->proceed(b, room, dice, log);
-    return dice->problem == SAND_DICE_FINE;
-}
-
-bool sand_battle_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    sand_decision due;
-    return step(b, room, dice, log, &due);
-}
-
-sand_decision sand_battle_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    sand_decision due;
-    unsigned frames = 0;
-    while (step(b, room, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
-    if (dice->problem == SAND_DICE_FINE && !sand_battle_over(b)) due.serial = ++sand_battle_head_of(b)->serial;
-    stamp(b, log);
-    return due;
-}
 
 bool sand_battle_over(const sand_battle *b)
 {

@@ -117,7 +117,7 @@ typedef struct {
 static member find_member(const umpire *hand, const char *name)
 {
     sand_record record = sand_record_of(hand->b->field, hand->of, hand->index);
-    sand_battle_touch(hand->b);
+    sand_battle_touch(hand->b, SAND_WROTE_ALL);
     const sand_row *row = sand_rows_find(record.kernel, name);
     if (row) return (member){ row, record.kernel, SAND_BATTLE_AT(void, hand->b, record.kernel_offset) };
     row = sand_rows_find(record.more, name);

@@ -1,6 +1,7 @@
 /* run_item.c - carrying an item out: on a copy of the present, with dice from wherever they come, all or nothing. */
 #include "game/game_parts.h"
 #include "base/memory.h"
+#include "orders/drive.h"
 
 #include <string.h>
 
@@ -71,7 +72,7 @@ static sand_error carry_out(const sand_game *game, sand_item *item, sand_dice *d
         sand_error error = adjust(item, log);
         if (error) return error;
     }
-    sand_battle_run(item->after, game->room, dice, log);
+    sand_orders_run(item->after, game->room, dice, log);
     return SAND_OK;
 }
 

@@ -101,24 +101,30 @@ static void follow(sand_scene_group *group, unsigned unit, const sand_unit *row)
     }
 }
 
-static void notice(sand_scene *scene, unsigned unit, const sand_unit *row)
+static void follow_all(sand_scene *scene, unsigned unit)
 {
-    scene->kept.known[unit] = false;
-    if (counts_alike(&scene->kept.row[unit], row)) {
-        for (unsigned side = 0; side <= SAND_SIDES; side++) follow(&scene->kept.enemies[side], unit, row);
-        follow(&scene->kept.members, unit, row);
-    } else {
-        forget_groups(scene);
-    }
-    scene->kept.row[unit] = *row;
+    const sand_unit *row = &scene->kept.row[unit];
+    for (unsigned side = 0; side <= SAND_SIDES; side++) follow(&scene->kept.enemies[side], unit, row);
+    follow(&scene->kept.members, unit, row);
 }
 
+/* Lists are put right when a few have moved, and forgotten when many have or somebody came or went. */
 static void look_at_units(sand_scene *scene)
 {
+    enum { FEW = 3 };
+    unsigned moved[FEW], n = 0;
+    bool anew = false;
     const sand_unit *row = scene->first;
     for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        if (!stands_alike(&scene->kept.row[i], row)) notice(scene, i, row);
+        sand_unit *kept = &scene->kept.row[i];
+        if (stands_alike(kept, row)) continue;
+        anew |= n == FEW || !counts_alike(kept, row);
+        if (!anew) moved[n++] = i;
+        scene->kept.known[i] = false;
+        *kept = *row;
     }
+    if (anew) forget_groups(scene);
+    for (unsigned i = 0; i < n && !anew; i++) follow_all(scene, moved[i]);
 }
 
 static void look_at_contacts(sand_scene *scene)

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "orders/drive.h"
 
 enum { DEPTH = 20, ASKS = 16, STEPS = 4096, MERGED_RUNS = 200000 };
 
@@ -182,7 +183,7 @@ static void restart(const sand_line_room *room)
 }
 
 /* One frame, or one decision of the line; false when the line has come to its end. */
-static bool step(void *context, void *state, sand_dice *dice)
+static bool play_step(void *context, void *state, sand_dice *dice)
 {
     sand_line_room *room = context;
     sand_battle *b = state;
@@ -194,11 +195,25 @@ static bool step(void *context, void *state, sand_dice *dice)
     }
     if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
     if (at->due) return !sand_battle_over(b) && give(room, b, at);
-    if (sand_battle_step(b, room->notes, dice, NULL)) return true;
+    if (sand_orders_step(b, room->notes, dice, NULL)) return true;
     if (dice->problem || sand_battle_over(b)) return false;
     sand_battle_head_of(b)->serial++;
     at->due = 1;
     return give(room, b, at);
+}
+
+/* What is merged is compared byte by byte, so nothing may tell equal battles apart that is no part of them. */
+static void forget(sand_battle *b)
+{
+    sand_battle_touch(b, SAND_WROTE_ALL);
+}
+
+static bool step(void *context, void *state, sand_dice *dice)
+{
+    const sand_line_room *room = context;
+    bool more = play_step(context, state, dice);
+    if (room->merging) forget(state);
+    return more;
 }
 
 static void visit(sand_line_room *room, const void *state, sand_uwide over, sand_uwide under)
@@ -305,6 +320,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     if (walk(room, 0, one, one)) return SAND_SPREAD_EXACT;
     unsigned char *first = room->at[DEPTH]; /* walking has used up the start */
     memcpy(first, start, sand_battle_size(start->field));
+    forget((sand_battle *)(void *)first);
     *place_of(room, first) = (place){ .due = 1 };
     room->ends = room->samples = 0;
     restart(room);

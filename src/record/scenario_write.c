@@ -454,7 +454,7 @@ static void make_usual(output *o, void *storage)
     for (size_t k = 0; k < SAND_LEN(kinds); k++) {
         for (unsigned i = 1; i <= sand_field_count(o->field, kinds[k]); i++) {
             sand_record r = sand_record_of(o->field, kinds[k], i);
-            sand_battle_touch(o->usual);
+            sand_battle_touch(o->usual, SAND_WROTE_ALL);
             memcpy(SAND_BATTLE_AT(void, o->usual, r.kernel_offset), SAND_BATTLE_AT_CONST(void, o->b, r.kernel_offset),
                    r.kernel->size);
         }

@@ -1,6 +1,7 @@
 /* bout.c - playing one battle. */
 #include "sim/bout.h"
 #include "base/memory.h"
+#include "orders/drive.h"
 
 enum { ORDERS_MAX = 100000 };
 
@@ -23,7 +24,7 @@ static bool decide(sand_bout *bout, const sand_decision *decision, unsigned firs
 
 static sand_decision run(sand_bout *bout, sand_dice *dice)
 {
-    sand_decision due = sand_battle_run(bout->battle, bout->room, dice, bout->log);
+    sand_decision due = sand_orders_run(bout->battle, bout->room, dice, bout->log);
     if (bout->watch) bout->watch(bout->context, bout);
     return due;
 }

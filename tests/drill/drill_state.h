@@ -141,7 +141,7 @@ size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_or
 /* drill_turn.c: the sequence, the dice, what follows. */
 sand_decision drill_decision(const sand_battle *b, sand_room *room);
 void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-bool drill_settle(sand_battle *b, sand_room *room, sand_log *log);
+sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object,
                               int32_t value)

@@ -330,13 +330,13 @@ void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 }
 
 /* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */
-bool drill_settle(sand_battle *b, sand_room *room, sand_log *log)
+sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room;
     unsigned broken = sand_contact_broken(b, 1);
     if (broken) {
         sand_battle_contact_end(b, broken);
-        return true;
+        return SAND_CHANGED;
     }
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         if (!sand_battle_in_play(b, u)) continue;
@@ -353,7 +353,7 @@ bool drill_settle(sand_battle *b, sand_room *room, sand_log *log)
         if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
         sand_battle_unit_remove(b, u, DRILL_CAUSE_BROKEN);
         tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
-        return true;
+        return SAND_CHANGED;
     }
-    return false;
+    return SAND_SETTLED;
 }

@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "odds/spread.h"
+#include "orders/drive.h"
 
 enum { TRIES = 4 }; /* spoilt orders of every actor */
 
@@ -85,7 +86,7 @@ bool core_carry_out(core *c, sand_battle *b, sand_room *room, const sand_order o
     }
     if (with == &c->real) sand_dice_watch_with(dice, &c->watch);
     if (n > 0) c->rules->apply(b, room, orders, n, with ? &with->log : NULL);
-    sand_battle_run(b, room, dice, with ? &with->log : NULL);
+    sand_orders_run(b, room, dice, with ? &with->log : NULL);
     return dice->problem == SAND_DICE_FINE;
 }
 
@@ -147,7 +148,7 @@ static void play_along(core *c, companion *as)
     memset(c->used, 0, n + 1);
     sand_dice_init_replayed(&o->dice, c->replayed, c->used, n);
     if (c->n_orders > 0) c->rules->apply(as->battle, as->room, orders, c->n_orders, NULL);
-    sand_battle_run(as->battle, as->room, &o->dice, NULL);
+    sand_orders_run(as->battle, as->room, &o->dice, NULL);
     sand_dice_finish(&o->dice);
 
     sand_battle *wanted = sand_battle_init(c->third, as->field), *is = c->fourth;

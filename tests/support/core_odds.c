@@ -2,6 +2,7 @@
 #include "support/core_inside.h"
 
 #include "odds/line.h"
+#include "orders/drive.h"
 
 #include <math.h>
 
@@ -10,7 +11,7 @@ enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 static bool step(void *context, void *state, sand_dice *dice)
 {
     const core *c = context;
-    return sand_battle_step(state, c->notes, dice, NULL);
+    return sand_orders_step(state, c->notes, dice, NULL);
 }
 
 static bool make_spread(core *c)
@@ -60,7 +61,7 @@ static bool sample(core *c, const sand_battle *start, unsigned seen[])
         sand_dice dice;
         sand_dice_init_seeded(&dice, chance_next(&c->from));
         sand_battle_copy(c->other, start);
-        while (sand_battle_step(c->other, c->notes, &dice, NULL)) continue;
+        while (sand_orders_step(c->other, c->notes, &dice, NULL)) continue;
         size_t at = find(c, c->other);
         if (!suite_expect(c->suite, SUITE_OUTCOMES, at < sand_spread_count(c->spread),
                           "a line of play that was not enumerated"))

@@ -2,6 +2,7 @@
 #include "support/fresh.h"
 
 #include "base/assert.h"
+#include "orders/drive.h"
 
 sand_room *fresh_room(const sand_field *field)
 {
@@ -43,7 +44,7 @@ void fresh_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 bool fresh_settle(sand_battle *b, sand_log *log)
 {
     sand_room *room = fresh_room(b->field);
-    bool answer = b->field->rules->settle(b, room, log);
+    bool answer = b->field->rules->settle(b, room, log) == SAND_CHANGED;
     sand_room_destroy(room);
     return answer;
 }
@@ -73,7 +74,7 @@ void fresh_overlays(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 sand_decision fresh_run(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_room *room = fresh_room(b->field);
-    sand_decision answer = sand_battle_run(b, room, dice, log);
+    sand_decision answer = sand_orders_run(b, room, dice, log);
     sand_room_destroy(room);
     return answer;
 }
@@ -81,7 +82,7 @@ sand_decision fresh_run(sand_battle *b, sand_dice *dice, sand_log *log)
 bool fresh_step(sand_battle *b, sand_dice *dice, sand_log *log)
 {
     sand_room *room = fresh_room(b->field);
-    bool answer = sand_battle_step(b, room, dice, log);
+    bool answer = sand_orders_step(b, room, dice, log);
     sand_room_destroy(room);
     return answer;
 }

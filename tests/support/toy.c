@@ -128,16 +128,16 @@ static void proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_battle_agenda_pop(b);
 }
 
-static bool settle(sand_battle *b, sand_room *room, sand_log *log)
+static sand_settling settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     (void)room;
     (void)log;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || sand_battle_unit(b, i)->hits < 5) continue;
         sand_battle_unit_remove(b, i, 1);
-        return true;
+        return SAND_CHANGED;
     }
-    return false;
+    return SAND_SETTLED;
 }
 
 static size_t suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)

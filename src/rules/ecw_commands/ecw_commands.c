@@ -113,6 +113,7 @@ const sand_rules sand_rules_ecw_commands = {
         .order_rules = ec_order_rules,
         .words = &ec_turn_words,
         .sheet_size = sizeof(ec_sheet),
+        .settles_on = SAND_WROTE_UNITS | SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS,
         .head = &ec_head_struct,
         .side = &ec_side_struct,
         .command = &ec_command_struct,

@@ -235,12 +235,17 @@ static bool settle_cards(sand_battle *b, sand_log *log)
     return changed;
 }
 
+/* Dice that are due fall before anybody is taken off for them, and before the battle ends. [EC-A-38b, EC-A-46] */
+static bool is_dice_due(unsigned step)
+{
+    return step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
+}
+
 /* An army that is gone ends the battle, once the dice already due have fallen. [EC-A-46] */
 static bool settle_end(sand_battle *b)
 {
     unsigned step = ec_step_now(b);
-    bool dice_due = step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
-    if (step == 0 || step == EC_STEP_TURN || dice_due || !ec_army_gone(b)) return false;
+    if (step == 0 || step == EC_STEP_TURN || is_dice_due(step) || !ec_army_gone(b)) return false;
     while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
     return true;
 }
@@ -295,13 +300,30 @@ static bool is_quiet(const sand_battle *b)
     return !to.formed;
 }
 
-bool ec_settle(sand_battle *b, sand_room *room, sand_log *log)
+/* Since nothing was left to settle and no enemy was near a commander, has only one unit moved, and is it neither routed
+ * nor near one now?  Then nothing follows: guns are taken and armies are gone by other writes. */
+static bool nothing_follows_a_move(const sand_battle *b)
 {
-    if (sand_battle_agenda_top(b) == NULL) return false;
+    const uint32_t others = SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS;
+    if ((b->written & others) != 0 || b->moved == SAND_MOVED_NOBODY || b->moved == SAND_MOVED_MANY) return false;
+    const approaches to = approaches_of(b);
+    const sand_unit *unit = sand_battle_unit(b, b->moved);
+    const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->moved)];
+    if (to.formed || unit->status != SAND_STATUS_PLAY || ec_is_routed(b, b->moved)) return false;
+    return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
+}
+
+sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
+{
+    unsigned step = ec_step_now(b);
+    if (step == 0) return SAND_SETTLED;
+    if (nothing_follows_a_move(b)) return SAND_SETTLED;
     bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);
     changed |= settle_guns(b, room, log);
     changed |= !quiet && settle_commanders(b, log);
     changed |= settle_cards(b, log);
     changed |= settle_end(b);
-    return changed;
+    if (changed) return SAND_CHANGED;
+    /* As long as an enemy stands near a commander anything may follow from who moves, a friend who rides away too. */
+    return !quiet || is_dice_due(step) || step == EC_STEP_TURN ? SAND_NOT_YET : SAND_SETTLED;
 }

@@ -8,6 +8,6 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
 bool ec_is_routed(const sand_battle *b, unsigned unit);
 void ec_remove(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log);
 void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-bool ec_settle(sand_battle *b, sand_room *room, sand_log *log);
+sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log);
 
 #endif

@@ -1,0 +1,69 @@
+/* drive.c - driving a ruleset from one decision to the next: settle, ask, and if nobody is asked, run. */
+#include "orders/drive.h"
+
+/* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
+enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
+
+static void date(const sand_battle *b, sand_log *log)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    if (log == NULL) return;
+    log->turn = sand_battle_head(b)->turn;
+    log->step = top == NULL ? 0 : top->step;
+}
+
+/* Has anything been written that settling depends on? */
+static bool is_unsettled(const sand_battle *b)
+{
+    uint32_t on = b->field->rules->tables.settles_on;
+    return on == 0 || (b->written & on) != 0;
+}
+
+void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log)
+{
+    unsigned times = 0;
+    sand_settling is = SAND_SETTLED;
+    date(b, log);
+    if (!is_unsettled(b)) return;
+    while ((is = b->field->rules->settle(b, room, log)) == SAND_CHANGED) {
+        SAND_ASSERT(++times < SETTLES_MAX);
+        date(b, log);
+    }
+    if (is == SAND_NOT_YET) return;
+    b->written = 0;
+    b->moved = SAND_MOVED_NOBODY;
+}
+
+/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice
+ * have not failed. */
+static bool step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log, sand_decision *due)
+{
+    *due = (sand_decision){ .asks = false };
+    if (dice->problem != SAND_DICE_FINE) return false;
+    sand_orders_settle(b, room, log);
+    if (sand_battle_over(b)) return false;
+    *due = b->field->rules->decision(b, room);
+    if (due->asks) return false;
+    date(b, log);
+    b->field->rules->proceed(b, room, dice, log);
+    return dice->problem == SAND_DICE_FINE;
+}
+
+bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    sand_decision due;
+    return step(b, room, dice, log, &due);
+}
+
+sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    sand_decision due;
+    unsigned frames = 0;
+    while (step(b, room, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
+    date(b, log);
+    if (dice->problem != SAND_DICE_FINE || sand_battle_over(b)) return due;
+    due.serial = ++sand_battle_head_of(b)->serial;
+    sand_room_stamp(room, b);
+    sand_room_keep_decision(room, b, &due);
+    return due;
+}

@@ -1,0 +1,18 @@
+/* drive.h - from one decision to the next. */
+#ifndef SAND_ORDERS_DRIVE_H
+#define SAND_ORDERS_DRIVE_H
+
+#include "orders/room.h"
+
+/* Runs frames and settles until a decision is due, the battle is over, or the dice failed.  A decision that becomes due
+ * gets a new head.serial: call it exactly once after set-up and once after every apply.  Returns what rules->decision
+ * would say now, so that it need not be worked out again; nobody is asked when the battle is over or the dice failed.
+ * A battle that has come to rest gets its stamp. */
+sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
+ * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
+bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* Whatever follows at once from what was written. */
+void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log);
+
+#endif
