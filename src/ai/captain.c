@@ -158,7 +158,7 @@ static const sand_order *choose_sequence(sand_ai *ai, size_t n)
         best_value = value;
     }
     if (best && best->entries[0].n_list > 0)
-        sand_ai_explain(ai, "%s is wanted first: it is nearest to doing or taking harm.",
+        sand_ai_explain(ai, "%s first: it is closest to the fighting.",
                         sand_field_name(ai->field, SAND_REF_COMMAND, (unsigned)best->entries[0].list[0]));
     return best;
 }
@@ -237,6 +237,25 @@ static void imagine(sand_ai *ai)
     sand_judge_look(&c->judge, ai->room, c->world);
 }
 
+/* In quarters of an ordinary unit: nobody weighs more finely at a table. */
+static void explain_gain(sand_ai *ai, double gain, size_t n)
+{
+    static const char *const quarters[] = { "", "¼", "½", "¾" };
+    long in_quarters = (long)(gain * 4 + 0.5);
+    if (gain < 0.005)
+        sand_ai_explain(ai, ". No better than waiting, like all %u orders considered.", (unsigned)n);
+    else if (in_quarters == 0)
+        sand_ai_explain(ai, ". The best of %u orders considered, but hardly better than waiting.", (unsigned)n);
+    else if (gain >= 5)
+        sand_ai_explain(ai, ". The best of %u orders considered: it may decide the battle.", (unsigned)n);
+    else if (in_quarters < 4)
+        sand_ai_explain(ai, ". The best of %u orders considered: worth %s of a unit more than waiting.", (unsigned)n,
+                        quarters[in_quarters]);
+    else
+        sand_ai_explain(ai, ". The best of %u orders considered: worth %ld%s %s more than waiting.", (unsigned)n,
+                        in_quarters / 4, quarters[in_quarters % 4], in_quarters == 4 ? "unit" : "units");
+}
+
 static void explain(sand_ai *ai, const sand_order *best, double value, double now, size_t n)
 {
     if (!ai->why) return;
@@ -247,14 +266,7 @@ static void explain(sand_ai *ai, const sand_order *best, double value, double no
         sand_ai_explain(ai, ": %s", sand_ai_name(ai, entry->subject));
     if (entry->object && kind->object_ref == SAND_REF_UNIT)
         sand_ai_explain(ai, " against %s", sand_ai_name(ai, entry->object));
-    double gain = (value - now) / 1000;
-    if (gain < 0.005)
-        sand_ai_explain(ai, ". None of %u possible orders promises more than waiting.", (unsigned)n);
-    else if (gain >= 5)
-        sand_ai_explain(ai, ". Of %u possible orders this promises most: it may decide the battle.", (unsigned)n);
-    else
-        sand_ai_explain(ai, ". Of %u possible orders this promises most: %.2f units more than waiting.", (unsigned)n,
-                        gain);
+    explain_gain(ai, (value - now) / 1000, n);
 }
 
 bool sand_captain_out_of_time(const sand_ai *ai)

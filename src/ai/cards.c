@@ -47,14 +47,14 @@ static stance stance_of(const sand_battle *b, unsigned side, const char **reason
         return RETIRE;
     }
     if (leads && limit != 0 && 3 * turn >= 2 * limit) {
-        *reason = "we lead, and the day is drawing in";
+        *reason = "we are ahead and few turns are left";
         return HOLD;
     }
     if (3 * own.strength < 2 * enemy.strength && (leads || limit == 0)) {
         *reason = "the enemy is half as strong again";
         return HOLD;
     }
-    *reason = "nothing speaks against it";
+    *reason = "there is no reason not to";
     return ATTACK;
 }
 

@@ -8,12 +8,11 @@
 
 /* The strongest last: whoever is asked for no one in particular plays. */
 static const sand_player_row players[] = {
-    { { "random", "Random", "does anything that may be done, each thing as often" }, sand_ai_choose_at_random },
-    { { "closer", "Closer", "goes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
-    { { "cards", "Cards", "goes by written cards: a stance, Attack, Hold or Retire, and a list of what to do in it" },
+    { { "random", "Random", "gives legal orders at random" }, sand_ai_choose_at_random },
+    { { "closer", "Closer", "makes for the nearest enemy by the shortest way" }, sand_ai_choose_closer },
+    { { "cards", "Cards", "follows written cards: a stance (Attack, Hold or Retire) and a list of what to do in it" },
       sand_cards_choose },
-    { { "captain", "Captain",
-        "weighs every suggestion by the odds of what it brings and by where everybody stands then" },
+    { { "captain", "Captain", "weighs every suggestion by its odds and by the position it leads to" },
       sand_captain_choose },
 };
 

@@ -151,7 +151,7 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
     double first_value = best_value;
     keep(ai, best);
     better(ai, n, decision.step, &best_value);
-    sand_ai_explain(ai, "The best of %u sheets when the turn is played on, bettered unit by unit by %.2f units.",
+    sand_ai_explain(ai, "The best of %u plans when the turn is played out, then improved unit by unit by %.2f units.",
                     (unsigned)n, (best_value - first_value) / 1000);
     return &ai->answer;
 }

@@ -8,7 +8,7 @@ const sand_order *sand_ai_choose_at_random(sand_ai *ai)
 {
     sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)ai->side, .begin = sand_ai_pick(ai, 1, UINT32_MAX) };
     if (sand_ai_ideas_ask_some(&ai->ideas, ai->view, &wish, 1) == 0) return sand_ai_pass(ai);
-    sand_ai_explain(ai, "One of the possible orders, by the throw of a die.");
+    sand_ai_explain(ai, "One of the legal orders, chosen at random.");
     return &ai->ideas.orders[0];
 }
 
@@ -56,7 +56,7 @@ static const sand_order *closer_sheet(sand_ai *ai)
     sand_verdict verdict;
     if (n == 0) return NULL;
     ai->field->rules->check(ai->view, ai->room, &ai->answer, &verdict);
-    sand_ai_explain(ai, "Every unit goes for its nearest enemy.");
+    sand_ai_explain(ai, "Every unit makes for its nearest enemy.");
     return verdict.answer == SAND_YES ? &ai->answer : NULL;
 }
 
@@ -84,6 +84,6 @@ const sand_order *sand_ai_choose_closer(sand_ai *ai)
     sand_decision decision = ai->field->rules->decision(ai->view, ai->room);
     const sand_order *order = decision.sealed && decision.sheet ? closer_sheet(ai) : closer_single(ai);
     if (order) return order;
-    sand_ai_explain(ai, "Nobody is near enough to do anything more.");
+    sand_ai_explain(ai, "No unit is close enough to do anything more.");
     return sand_ai_pass(ai);
 }

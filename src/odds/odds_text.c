@@ -199,6 +199,18 @@ static void add_member_name(sand_text *text, const char *name)
     for (; *name; name++) sand_text_add_char(text, *name == '_' ? ' ' : *name);
 }
 
+/* What must happen needs no number. */
+static void add_outcome_chance(sand_text *text, sand_chance chance)
+{
+    bool certain = chance.over[0] == chance.under[0] && chance.over[1] == chance.under[1];
+    if (certain) {
+        sand_text_add(text, ": certain");
+        return;
+    }
+    sand_text_add_char(text, ' ');
+    add_chance(text, chance);
+}
+
 static void comma(sand_text *text, bool *begun, const char *separator)
 {
     if (*begun) sand_text_add(text, separator);
@@ -217,8 +229,7 @@ static void add_hits(sand_text *text, const sand_odds *odds, const sand_odds_cha
             sand_text_add(text, "none");
         else
             sand_text_add_format(text, more == 1 || more == -1 ? "%d hit" : "%d hits", (int)more);
-        sand_text_add_char(text, ' ');
-        add_chance(text, part->chance);
+        add_outcome_chance(text, part->chance);
     }
 }
 
@@ -232,8 +243,7 @@ static void add_values(sand_text *text, const sand_odds *odds, const sand_odds_c
         if (!change->counts && part->value == 0) sand_text_add(text, "no longer ");
         add_member_name(text, change->name);
         if (change->counts) sand_text_add_format(text, " %d", (int)part->value);
-        sand_text_add_char(text, ' ');
-        add_chance(text, part->chance);
+        add_outcome_chance(text, part->chance);
     }
 }
 
@@ -247,15 +257,14 @@ static void add_gone(sand_text *text, const sand_game *game, const sand_odds *od
         comma(text, &begun, ", ");
         bool known = part->value >= 1 && (size_t)part->value <= tables->n_causes;
         sand_text_add(text, known ? tables->causes[part->value - 1].label : "gone");
-        sand_text_add_char(text, ' ');
-        add_chance(text, part->chance);
+        add_outcome_chance(text, part->chance);
     }
 }
 
 static void add_moved(sand_text *text, const sand_odds *odds, const sand_odds_change *change)
 {
-    sand_text_add(text, "moves ");
-    add_chance(text, odds->parts[change->first + change->n - 1].chance);
+    sand_text_add(text, "moves");
+    add_outcome_chance(text, odds->parts[change->first + change->n - 1].chance);
 }
 
 static void add_change(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
@@ -275,10 +284,11 @@ static void add_change(sand_text *text, const sand_game *game, const sand_odds *
 static void add_sampled(sand_text *text, const sand_odds *odds)
 {
     sand_chance half = { { 1, 0 }, { 2, 0 } };
-    if (odds->worlds) sand_text_add_format(text, "What is hidden was imagined in %u ways.\n", (unsigned)odds->worlds);
+    if (odds->worlds)
+        sand_text_add_format(text, "What is hidden was filled in %u different ways.\n", (unsigned)odds->worlds);
     if (odds->exact) return;
-    sand_text_add_format(text, "From %u samples: every chance is right to about %.1f %%.\n", (unsigned)odds->samples,
-                         (double)sand_odds_error(odds, half) / 1e4);
+    sand_text_add_format(text, "From %u samples: every chance is accurate to about ±%.1f %%.\n",
+                         (unsigned)odds->samples, (double)sand_odds_error(odds, half) / 1e4);
 }
 
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
@@ -303,7 +313,7 @@ size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, 
         sand_text_add_char(&text, '\n');
     else
         sand_text_add(&text,
-                      waits ? "Nothing happens before the other side has ordered as well.\n" : "Nothing changes.\n");
+                      waits ? "Nothing happens until the other side has given its order too.\n" : "Nothing changes.\n");
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (sand_chance_is_zero(odds->won[side - 1])) continue;
         sand_text_add_format(&text, "%s wins: ", sand_field_name(game->field, SAND_REF_SIDE, side));

@@ -63,7 +63,7 @@ void sand_words_event(sand_text *out, const sand_game *game, const sand_event *e
 {
     if (event->verb == SAND_EVENT_STEP && event->turn) sand_text_add_format(out, "Turn %d: ", event->turn);
     if (event->sentence.text)
-        sand_words_sentence(out, game->field, &event->sentence);
+        sand_words_told(out, game->field, &event->sentence);
     else
         add_plain(out, game->field, event);
     add_dice(out, game, event);

@@ -25,6 +25,13 @@ void sand_words_length(sand_text *out, int32_t length, const char *mark)
     sand_text_add(out, mark);
 }
 
+/* Nobody reads a battle by thousandths. */
+void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark)
+{
+    int64_t tenth = SAND_UNIT_LENGTH / 10, size = length < 0 ? -(int64_t)length : length;
+    sand_words_length(out, (int32_t)((size + tenth / 2) / tenth * tenth * (length < 0 ? -1 : 1)), mark);
+}
+
 void sand_words_angle(sand_text *out, int32_t angle)
 {
     if (angle < 0) add_minus(out);
@@ -181,8 +188,11 @@ static sand_ref_kind ref_of(char letter)
     }
 }
 
+/* How lengths are written: exactly, or to a tenth. */
+typedef void (*length_words)(sand_text *out, int32_t length, const char *mark);
+
 /* False: no such place-holder. */
-static bool add_argument(sand_text *out, const sand_field *field, char letter, int32_t value)
+static bool add_argument(sand_text *out, const sand_field *field, length_words lengths, char letter, int32_t value)
 {
     const sand_tables *t = &field->rules->tables;
     switch (letter) {
@@ -194,7 +204,7 @@ static bool add_argument(sand_text *out, const sand_field *field, char letter, i
         if (value < 0) return false;
         sand_words_ref(out, field, ref_of(letter), (unsigned)value);
         return true;
-    case 'l': sand_words_length(out, value, t->length_mark); return true;
+    case 'l': lengths(out, value, t->length_mark); return true;
     case 'x':
         if (value < 0) add_minus(out);
         sand_text_add_length(out, value < 0 ? -(int64_t)value : value);
@@ -220,20 +230,30 @@ static bool is_holder(const char *at)
 }
 
 /* "{{" is a brace: people's own words are kept that way. */
-void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence)
+static void add_sentence(sand_text *out, const sand_field *field, length_words lengths, const sand_sentence *sentence)
 {
     const char *at = sentence->text ? sentence->text : "";
     while (*at) {
         size_t plain = strcspn(at, "{");
         sand_text_add_bytes(out, at, plain);
         at += plain;
-        if (is_holder(at) && add_argument(out, field, at[1], sentence->args[at[2] - '0'])) {
+        if (is_holder(at) && add_argument(out, field, lengths, at[1], sentence->args[at[2] - '0'])) {
             at += 4;
         } else if (*at) {
             sand_text_add_char(out, '{');
             at += at[1] == '{' ? 2 : 1;
         }
     }
+}
+
+void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence)
+{
+    add_sentence(out, field, sand_words_length, sentence);
+}
+
+void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence)
+{
+    add_sentence(out, field, sand_words_length_tenths, sentence);
 }
 
 size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room)

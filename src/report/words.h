@@ -10,14 +10,17 @@
 /* The field of a game: what names and tables everything has. */
 const sand_field *sand_words_field(const sand_game *game);
 
-void sand_words_length(sand_text *out, int32_t length, const char *mark); /* "7.412 in." */
-void sand_words_angle(sand_text *out, int32_t angle);                     /* "12.5°" */
-void sand_words_signed(sand_text *out, int32_t value);                    /* "+1", "−1" */
-void sand_words_point(sand_text *out, sand_point point);                  /* "(12, 8.5)" */
-void sand_words_rule(sand_text *out, const char *rule);                   /* " [EC-MOVE-08]", nothing for NULL */
+void sand_words_length(sand_text *out, int32_t length, const char *mark);        /* "7.412 in." */
+void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark); /* "7.4 in." */
+void sand_words_angle(sand_text *out, int32_t angle);                            /* "12.5°" */
+void sand_words_signed(sand_text *out, int32_t value);                           /* "+1", "−1" */
+void sand_words_point(sand_text *out, sand_point point);                         /* "(12, 8.5)" */
+void sand_words_rule(sand_text *out, const char *rule);                          /* " [EC-MOVE-08]", nothing for NULL */
 void sand_words_ref(sand_text *out, const sand_field *field, sand_ref_kind of, unsigned index);
 const char *sand_words_face(unsigned face); /* "left flank" */
 void sand_words_sentence(sand_text *out, const sand_field *field, const sand_sentence *sentence);
+/* The same for the battle report, with lengths to a tenth. */
+void sand_words_told(sand_text *out, const sand_field *field, const sand_sentence *sentence);
 void sand_words_roll(sand_text *out, const sand_roll *roll);
 void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n); /* "−1 dragoons [EC-SHOOT-10], …" */
 void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry *entry);
