@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "support/ground.h"
 
@@ -97,6 +98,17 @@ static sand_box box_at(int32_t x, int32_t y, int32_t width, int32_t depth)
     return sand_box_at((sand_pose){ { x, y }, 0 }, sand_geom_footprint_centred(width, depth));
 }
 
+/* A unit of that side, who deploys. */
+static sand_muster_comer deploying(unsigned side)
+{
+    return (sand_muster_comer){ SAND_REF_UNIT, side == SAND_SIDE_A ? 1 : 3, 0, DEPTH };
+}
+
+static sand_muster_comer arriving(sand_ref_kind of, unsigned index)
+{
+    return (sand_muster_comer){ of, index, ARRIVE, 0 };
+}
+
 /* ---- as a side sees it ---- */
 
 static void right_and_ahead_are_a_sides_own(void **state)
@@ -159,10 +171,30 @@ static void the_strip_lies_behind_the_army(void **state)
         t.g.field.side[0].home = rows[i].home;
         sand_bounds strip = sand_muster_strip(&t.g.field, SAND_SIDE_A, DEPTH);
         assert_true(sand_point_equal(strip.low, rows[i].strip.low) && sand_point_equal(strip.high, rows[i].strip.high));
-        sand_bounds area = sand_muster_deployment(&t.g.field, SAND_SIDE_A, DEPTH);
+        sand_bounds area = sand_muster_ground(t.b, deploying(SAND_SIDE_A));
         assert_true(sand_point_equal(area.low, strip.low) && sand_point_equal(area.high, strip.high));
     }
     clear(&t);
+}
+
+/* Stands and is allowed; else refused with the ground. */
+static bool may_deploy(const table *t, unsigned side, const sand_box *box)
+{
+    sand_verdict v;
+    sand_answer_begin(&v, SAND_YES);
+    sand_muster_comer who = deploying(side);
+    bool may = sand_muster_check_place(t->b, who, "R-7", box, &v);
+    assert_int_equal(v.answer, may ? SAND_YES : SAND_NO);
+    assert_int_equal(sand_muster_may_stand(t->b, who, box), may);
+    if (may) return true;
+    sand_bounds area = sand_muster_ground(t->b, who);
+    assert_string_equal(v.rule, "R-7");
+    assert_non_null(strstr(v.sentence.text, "deploys"));
+    assert_int_equal(v.sentence.args[0], side);
+    assert_int_equal(v.sentence.args[1], area.low.x);
+    assert_int_equal(v.sentence.args[4], area.high.y);
+    assert_int_equal(v.n_witness, 1);
+    return false;
 }
 
 static void a_side_deploys_in_its_strip_or_in_its_zones(void **state)
@@ -170,29 +202,30 @@ static void a_side_deploys_in_its_strip_or_in_its_zones(void **state)
     (void)state;
     table t;
     lay(&t);
-    const sand_field *field = &t.g.field;
+    sand_box off = box_at(1999, 5000, 4000, 3000);
+    assert_false(may_deploy(&t, SAND_SIDE_A, &off)); /* over the edge of the table */
     sand_box under = box_at(30000, 10499, 4000, 3000), at = box_at(30000, 10500, 4000, 3000),
              over = box_at(30000, 10501, 4000, 3000);
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &under));
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &at));
-    assert_false(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &over));
-    assert_false(sand_muster_may_deploy(field, SAND_SIDE_B, DEPTH, &at));
+    assert_true(may_deploy(&t, SAND_SIDE_A, &under));
+    assert_true(may_deploy(&t, SAND_SIDE_A, &at));
+    assert_false(may_deploy(&t, SAND_SIDE_A, &over));
+    assert_false(may_deploy(&t, SAND_SIDE_B, &at));
 
     add_zone(&t, SAND_ZONE_OBJECTIVE, SAND_SIDE_A, 1,
              (sand_bounds){ { 0, 0 }, { WIDTH, HEIGHT } }); /* none to deploy in */
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &at));
+    assert_true(may_deploy(&t, SAND_SIDE_A, &at));
     add_zone(&t, SAND_ZONE_DEPLOYMENT, SAND_SIDE_A, 0, (sand_bounds){ { 28000, 9000 }, { 32000, 12001 } });
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &over));   /* the zone goes further forward … */
-    assert_false(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &under)); /* … and not so far back */
-    sand_bounds area = sand_muster_deployment(field, SAND_SIDE_A, DEPTH);
+    assert_true(may_deploy(&t, SAND_SIDE_A, &over));   /* the zone goes further forward … */
+    assert_false(may_deploy(&t, SAND_SIDE_A, &under)); /* … and not so far back */
+    sand_bounds area = sand_muster_ground(t.b, deploying(SAND_SIDE_A));
     assert_true(sand_point_equal(area.low, (sand_point){ 28000, 9000 }));
     sand_box far = box_at(30000, 37500, 4000, 3000);
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_B, DEPTH, &far)); /* the other side has its strip still */
+    assert_true(may_deploy(&t, SAND_SIDE_B, &far)); /* the other side has its strip still */
     add_zone(&t, SAND_ZONE_DEPLOYMENT, 0, 0, (sand_bounds){ { 0, 20000 }, { 5000, 25000 } }); /* anybody's */
     sand_box middle = box_at(2500, 22500, 4000, 3000);
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_A, DEPTH, &middle));
-    assert_true(sand_muster_may_deploy(field, SAND_SIDE_B, DEPTH, &middle));
-    assert_false(sand_muster_may_deploy(field, SAND_SIDE_B, DEPTH, &far));
+    assert_true(may_deploy(&t, SAND_SIDE_A, &middle));
+    assert_true(may_deploy(&t, SAND_SIDE_B, &middle));
+    assert_false(may_deploy(&t, SAND_SIDE_B, &far));
     clear(&t);
 }
 
@@ -340,14 +373,13 @@ static void whoever_comes_enters_by_a_zone_that_is_open_to_him(void **state)
         t.plan[0].subject = (uint16_t)rows[i].unit;
         t.plan[0].value = rows[i].zone;
         sand_box box = box_at(rows[i].x, 5000, 4000, 3000);
-        assert_int_equal(sand_muster_may_enter(t.b, (sand_muster_comer){ SAND_REF_UNIT, rows[i].unit, ARRIVE }, &box),
-                         rows[i].enters);
+        assert_int_equal(sand_muster_may_stand(t.b, arriving(SAND_REF_UNIT, rows[i].unit), &box), rows[i].enters);
     }
     t.plan[0] = (sand_plan){ .kind = ARRIVE, .subject_ref = SAND_REF_UNIT, .subject = 1, .turn = 1, .value = OWN };
-    assert_int_equal(sand_muster_entry(t.b, (sand_muster_comer){ SAND_REF_UNIT, 1, ARRIVE }).low.x, 20000);
-    assert_int_equal(sand_muster_entry(t.b, (sand_muster_comer){ SAND_REF_BODY, 1, ARRIVE }).low.x, 10000);
+    assert_int_equal(sand_muster_ground(t.b, arriving(SAND_REF_UNIT, 1)).low.x, 20000);
+    assert_int_equal(sand_muster_ground(t.b, arriving(SAND_REF_BODY, 1)).low.x, 10000);
     t.plan[0].value = ENEMY;
-    assert_int_equal(sand_muster_entry(t.b, (sand_muster_comer){ SAND_REF_UNIT, 1, ARRIVE }).high.x, 0);
+    assert_int_equal(sand_muster_ground(t.b, arriving(SAND_REF_UNIT, 1)).high.x, 0);
     clear(&t);
 }
 
@@ -531,16 +563,16 @@ static void nobody_stands_where_his_type_may_not_go(void **state)
     table t;
     lay(&t);
     ground_add_area(&t.g, GROUND_WOOD, (sand_point){ 11997, 0 }, (sand_point){ 15000, 20000 }); /* 3 deep is forgiven */
-    assert_int_equal(objections(&t, sand_muster_check_ground, NULL), 0);
+    assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     t.g.unit[0].type = GROUND_HORSE;
-    assert_int_equal(objections(&t, sand_muster_check_ground, NULL), 0);
+    assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     sand_battle_unit_of(t.b, 1)->x++;
-    assert_int_equal(objections(&t, sand_muster_check_ground, "may not enter"), 1);
+    assert_int_equal(objections(&t, sand_muster_check_terrain, "may not enter"), 1);
     t.g.unit[0].type = GROUND_FOOT; /* woods bar horse alone */
-    assert_int_equal(objections(&t, sand_muster_check_ground, NULL), 0);
+    assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     t.g.unit[0].type = GROUND_HORSE;
     sand_battle_unit_of(t.b, 1)->status = SAND_STATUS_WAITING;
-    assert_int_equal(objections(&t, sand_muster_check_ground, NULL), 0);
+    assert_int_equal(objections(&t, sand_muster_check_terrain, NULL), 0);
     clear(&t);
 }
 

@@ -27,11 +27,6 @@ int64_t sand_muster_lead(const sand_field *field, unsigned side, sand_muster_bea
 
 /* The strip of that depth along the side's own edge of the table, which its army has behind it. */
 sand_bounds sand_muster_strip(const sand_field *field, unsigned side, int32_t depth);
-/* May the side deploy a box there, which is on the table?  In one of the scenario's deployment zones for it or for
- * anybody; where there is none, in its strip of that depth. */
-bool sand_muster_may_deploy(const sand_field *field, unsigned side, int32_t depth, const sand_box *box);
-/* The smallest upright rectangle about the first such zone, or the strip: ground to try places on. */
-sand_bounds sand_muster_deployment(const sand_field *field, unsigned side, int32_t depth);
 
 /* Where a place lies within a rectangle, in thousandths, from left to right and from back to front as the side sees it;
  * outside 0..1000 it lies outside; all of a rectangle thinner than one unit is 0. */
@@ -51,6 +46,24 @@ void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose);
 /* Brings on a body without a unit: a leader, a gun, supplies. */
 void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose);
 
+/* ---- where somebody may be put ---- */
+
+/* Whoever comes: a unit or a body, who arrives by a plan of kind `plan`, or (plan 0) deploys in his side's zones, which
+ * where the scenario has none are `depth` deep. */
+typedef struct {
+    sand_ref_kind of;
+    unsigned index, plan;
+    int32_t depth;
+} sand_muster_comer;
+/* Does the box lie wholly on the table, and on ground open to him? */
+bool sand_muster_may_stand(const sand_battle *b, sand_muster_comer who, const sand_box *box);
+/* The smallest upright rectangle about the first zone open to him, or the strip; empty at the origin when he arrives
+ * and there is no zone. */
+sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who);
+/* sand_muster_may_stand, or else the verdict is refused by `rule`, says where the ground is, and shows the box. */
+bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
+                             sand_verdict *verdict);
+
 /* ---- whoever comes later: muster_arrivals.c ---- */
 
 /* The scenario's plans of kind `plan` say who arrives, from which turn on, and (value: a zone's id) where; a plan for a
@@ -63,15 +76,8 @@ bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind 
 /* Does any unit of the command? */
 bool sand_muster_anybody_arrives(const sand_battle *b, unsigned plan, unsigned command);
 
-/* Whoever it is about, and by which kind of plan. */
-typedef struct {
-    sand_ref_kind of;
-    unsigned index, plan;
-} sand_muster_comer;
-/* Does the box lie wholly in an arrival zone open to it? */
-bool sand_muster_may_enter(const sand_battle *b, sand_muster_comer who, const sand_box *box);
-/* The smallest upright rectangle about the first zone open to it; empty at the origin when there is none. */
-sand_bounds sand_muster_entry(const sand_battle *b, sand_muster_comer who);
+/* The next arrival zone open to him behind this one, by id; begin with 0; 0: there is none. */
+unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, unsigned zone);
 /* Objects, citing `rule`, to every plan of that kind that names nobody, no turn, or nobody's zone. */
 void sand_muster_check_arrivals(const sand_battle *b, unsigned plan, const char *rule, const sand_setup *setup);
 
@@ -106,7 +112,7 @@ unsigned sand_muster_leads(const int32_t points[SAND_SIDES]);
 /* Every unit belongs to a command of its own side, and every command holds a unit. */
 void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* No unit in play stands, deeper than the slack, in terrain its type may not enter. */
-void sand_muster_check_ground(const sand_battle *b, const char *rule, const sand_setup *setup);
+void sand_muster_check_terrain(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* Contacts join two enemies by faces that a rectangle has, and each pair once. */
 void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sand_setup *setup);
 

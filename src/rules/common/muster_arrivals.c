@@ -68,27 +68,14 @@ static bool is_open(const sand_field *field, unsigned id, unsigned side, const s
     return plan == NULL || plan->value == 0 || plan->value == (int32_t)id;
 }
 
-bool sand_muster_may_enter(const sand_battle *b, sand_muster_comer who, const sand_box *box)
+unsigned sand_muster_next_entry(const sand_battle *b, sand_muster_comer who, unsigned zone)
 {
     const sand_plan *plan = plan_of(b, who.plan, who.of, who.index);
     unsigned side = side_of(b, who.of, who.index);
-    for (unsigned id = 1; id <= b->field->n_zones; id++) {
-        if (!is_open(b->field, id, side, plan)) continue;
-        if (sand_field_box_inside_zone(b->field, &b->field->zone[id - 1], box)) return true;
+    while (zone++ < b->field->n_zones) {
+        if (is_open(b->field, zone, side, plan)) return zone;
     }
-    return false;
-}
-
-sand_bounds sand_muster_entry(const sand_battle *b, sand_muster_comer who)
-{
-    const sand_plan *plan = plan_of(b, who.plan, who.of, who.index);
-    unsigned side = side_of(b, who.of, who.index);
-    for (unsigned id = 1; id <= b->field->n_zones; id++) {
-        const sand_zone *zone = &b->field->zone[id - 1];
-        if (is_open(b->field, id, side, plan))
-            return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
-    }
-    return (sand_bounds){ { 0, 0 }, { 0, 0 } };
+    return 0;
 }
 
 /* ---- what is wanted of the plans ---- */

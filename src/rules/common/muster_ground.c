@@ -74,7 +74,12 @@ static const sand_zone *next_deployment_zone(const sand_field *field, unsigned s
     return NULL;
 }
 
-bool sand_muster_may_deploy(const sand_field *field, unsigned side, int32_t depth, const sand_box *box)
+static sand_bounds bounds_of_zone(const sand_field *field, const sand_zone *zone)
+{
+    return sand_shape_bounds_of(&field->points[zone->first_point], (int32_t)zone->n_points);
+}
+
+static bool may_deploy(const sand_field *field, unsigned side, int32_t depth, const sand_box *box)
 {
     bool any = false;
     const sand_zone *zone;
@@ -87,12 +92,51 @@ bool sand_muster_may_deploy(const sand_field *field, unsigned side, int32_t dept
     return is_within(&box->bounds, &strip);
 }
 
-sand_bounds sand_muster_deployment(const sand_field *field, unsigned side, int32_t depth)
+static sand_bounds deployment(const sand_field *field, unsigned side, int32_t depth)
 {
     unsigned z = 0;
     const sand_zone *zone = next_deployment_zone(field, side, &z);
-    if (zone == NULL) return sand_muster_strip(field, side, depth);
-    return sand_shape_bounds_of(&field->points[zone->first_point], (int32_t)zone->n_points);
+    return zone == NULL ? sand_muster_strip(field, side, depth) : bounds_of_zone(field, zone);
+}
+
+/* ---- where somebody may be put ---- */
+
+static unsigned side_of(const sand_battle *b, sand_muster_comer who)
+{
+    SAND_ASSERT(who.of == SAND_REF_UNIT || who.of == SAND_REF_BODY);
+    if (who.of == SAND_REF_UNIT) return sand_battle_side_of_unit(b, who.index);
+    return sand_battle_body_def(b, who.index)->side;
+}
+
+bool sand_muster_may_stand(const sand_battle *b, sand_muster_comer who, const sand_box *box)
+{
+    if (!sand_field_on_table(b->field, box)) return false;
+    if (who.plan == 0) return may_deploy(b->field, side_of(b, who), who.depth, box);
+    unsigned zone = 0;
+    while ((zone = sand_muster_next_entry(b, who, zone)) != 0) {
+        if (sand_field_box_inside_zone(b->field, &b->field->zone[zone - 1], box)) return true;
+    }
+    return false;
+}
+
+sand_bounds sand_muster_ground(const sand_battle *b, sand_muster_comer who)
+{
+    if (who.plan == 0) return deployment(b->field, side_of(b, who), who.depth);
+    unsigned zone = sand_muster_next_entry(b, who, 0);
+    return zone == 0 ? (sand_bounds){ { 0, 0 }, { 0, 0 } } : bounds_of_zone(b->field, &b->field->zone[zone - 1]);
+}
+
+bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const char *rule, const sand_box *box,
+                             sand_verdict *verdict)
+{
+    if (sand_muster_may_stand(b, who, box)) return true;
+    sand_bounds ground = sand_muster_ground(b, who);
+    const char *text = who.plan != 0 ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
+                                     : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}";
+    sand_answer_refuse(verdict, rule,
+                       SAND_SAY(text, side_of(b, who), ground.low.x, ground.low.y, ground.high.x, ground.high.y));
+    sand_answer_show_box(verdict, 0, box);
+    return false;
 }
 
 /* ---- putting somebody there ---- */

@@ -35,7 +35,7 @@ static bool stands_where_barred(const sand_battle *b, unsigned unit)
     return false;
 }
 
-void sand_muster_check_ground(const sand_battle *b, const char *rule, const sand_setup *setup)
+void sand_muster_check_terrain(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || !stands_where_barred(b, i)) continue;

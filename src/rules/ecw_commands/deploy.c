@@ -4,7 +4,7 @@
  * Only units that wait are placed; a scenario that has placed everybody skips all of this.  A command holds together at
  * the end of every order; until it is complete its first unit may stand alone.  Whoever arrives later is placed by the
  * same orders, in other ground and without regard to the steps. */
-#include "rules/ecw_commands/arrive.h"
+#include "rules/common/muster.h"
 #include "rules/common/see.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
@@ -31,16 +31,18 @@ static bool is_arrival(const sand_battle *b)
 /* Is it to be placed in the step on top, as soon as its command's is? */
 static bool is_waiting(const sand_battle *b, unsigned unit)
 {
-    if (sand_battle_unit(b, unit)->status != SAND_STATUS_WAITING) return false;
-    return is_arrival(b) ? ec_arrives_now(b, unit) : ec_arrival_of_unit(b, unit) == 0;
+    if (is_arrival(b)) return sand_muster_arrives_now(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit);
+    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING &&
+           sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) == 0;
 }
 
-static unsigned waiting_of(const sand_battle *b, unsigned command)
+/* The first of the command that is, 0 none. */
+static unsigned next_waiting(const sand_battle *b, unsigned command)
 {
-    unsigned count = 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++)
-        count += is_waiting(b, i) && sand_battle_unit(b, i)->command == command;
-    return count;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->command == command && is_waiting(b, i)) return i;
+    }
+    return 0;
 }
 
 static unsigned command_of_kind(const sand_battle *b, unsigned side, unsigned kind)
@@ -57,8 +59,7 @@ unsigned ec_commander_due(const sand_battle *b, unsigned side)
         const sand_body_def *def = sand_battle_body_def(b, i);
         if (def->side != side || def->role != SAND_ROLE_LEADER || sand_battle_body(b, i)->status != SAND_STATUS_WAITING)
             continue;
-        unsigned turn = ec_arrival_of_body(b, i);
-        if (turn <= sand_battle_head(b)->turn) return i;
+        if (sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_BODY, i) <= sand_battle_head(b)->turn) return i;
     }
     return 0;
 }
@@ -71,11 +72,15 @@ bool ec_deploy_due(const sand_battle *b)
     return ec_commander_due(b, SAND_SIDE_A) != 0 || ec_commander_due(b, SAND_SIDE_B) != 0;
 }
 
-bool ec_deploy_asks(const sand_battle *b)
+static unsigned side_on_top(const sand_battle *b)
+{
+    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+}
+
+unsigned ec_deploy_next(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
-    if (top->step != EC_STEP_POST) return waiting_of(b, top->subject) != 0;
-    return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B) != 0;
+    return top->step == EC_STEP_POST ? ec_commander_due(b, side_on_top(b)) : next_waiting(b, top->subject);
 }
 
 /* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
@@ -100,15 +105,7 @@ void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     }
 }
 
-/* ---- left, right, in front, behind: as the owner sees the table ---- */
-
-static int64_t along(const sand_battle *b, unsigned side, int32_t turn, sand_point p)
-{
-    sand_direction d = sand_heading_direction(sand_heading_add(b->field->side[side - 1].home, turn));
-    return (int64_t)p.x * d.x + (int64_t)p.y * d.y;
-}
-
-typedef enum { RIGHT = 9000, AHEAD = 0, LEFT = 27000, BEHIND = 18000 } bearing;
+/* ---- where the steps of the deployment let a unit stand ---- */
 
 typedef struct {
     sand_scene *scene;
@@ -116,19 +113,17 @@ typedef struct {
     const sand_box *box; /* where it would stand */
 } placing;
 
-static bool is_beyond(const placing *p, unsigned other, bearing where)
+static bool is_beyond(const placing *p, unsigned other, sand_muster_bearing way)
 {
-    const sand_battle *b = p->scene->battle;
-    return along(b, p->side, (int32_t)where, p->box->centre) >
-           along(b, p->side, (int32_t)where, sand_scene_centre(p->scene, other));
+    return sand_muster_is_beyond(p->scene->field, p->side, way, p->box->centre, sand_scene_centre(p->scene, other));
 }
 
 static bool is_of(const placing *p, unsigned other, unsigned kind)
 {
-    const sand_battle *b = p->scene->battle;
-    unsigned command = sand_battle_unit(b, other)->command;
-    return other != p->unit && sand_scene_in_play(p->scene, other) && command != 0 &&
-           b->field->command[command - 1].kind == kind && b->field->command[command - 1].side == p->side;
+    unsigned command = sand_scene_row(p->scene, other)->command;
+    if (other == p->unit || command == 0 || !sand_scene_in_play(p->scene, other)) return false;
+    const sand_command_def *def = &p->scene->field->command[command - 1];
+    return def->kind == kind && def->side == p->side;
 }
 
 static bool has_any(const placing *p, unsigned kind)
@@ -140,20 +135,18 @@ static bool has_any(const placing *p, unsigned kind)
 }
 
 /* A unit of that command than which it does not stand further that way; 0: there is none. [EC-A-05] */
-static unsigned not_passed(const placing *p, unsigned kind, bearing where)
+static unsigned not_passed(const placing *p, unsigned kind, sand_muster_bearing way)
 {
     for (unsigned i = 1; i <= p->scene->n; i++) {
-        if (is_of(p, i, kind) && !is_beyond(p, i, where)) return i;
+        if (is_of(p, i, kind) && !is_beyond(p, i, way)) return i;
     }
     return 0;
 }
 
-static bool is_beyond_all(const placing *p, unsigned kind, bearing where)
+static bool is_beyond_all(const placing *p, unsigned kind, sand_muster_bearing way)
 {
-    return not_passed(p, kind, where) == 0;
+    return not_passed(p, kind, way) == 0;
 }
-
-/* ---- where the steps of the deployment let a unit stand ---- */
 
 /* Further back than one unit already placed, of another command. [EC-A-07] */
 static bool is_behind_any(const placing *p)
@@ -162,7 +155,7 @@ static bool is_behind_any(const placing *p)
     for (unsigned i = 1; i <= p->scene->n; i++) {
         bool placed = false;
         for (unsigned kind = EC_CENTRE; kind <= EC_LEFT && !placed; kind++) placed = is_of(p, i, kind);
-        if (placed && is_beyond(p, i, BEHIND)) return true;
+        if (placed && is_beyond(p, i, SAND_MUSTER_BEHIND)) return true;
         any |= placed;
     }
     return !any;
@@ -172,12 +165,12 @@ static bool is_behind_any(const placing *p)
 static bool is_gun_place(const placing *p)
 {
     if (sand_see_ground(p->scene->field, p->box->centre, EC_HIGH) != 0) return true;
-    if (has_any(p, EC_CENTRE)) return is_beyond_all(p, EC_CENTRE, AHEAD);
+    if (has_any(p, EC_CENTRE)) return is_beyond_all(p, EC_CENTRE, SAND_MUSTER_AHEAD);
     bool any = false;
     for (unsigned kind = EC_RIGHT; kind <= EC_RESERVE; kind++) {
         if (!has_any(p, kind)) continue;
         any = true;
-        if (is_beyond_all(p, kind, AHEAD)) return true;
+        if (is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return true;
     }
     return !any;
 }
@@ -186,8 +179,8 @@ static bool is_gun_place(const placing *p)
 static bool is_beside(const placing *p, unsigned other)
 {
     const sand_battle *b = p->scene->battle;
-    int64_t back =
-        along(b, p->side, AHEAD, sand_scene_centre(p->scene, other)) - along(b, p->side, AHEAD, p->box->centre);
+    sand_point there = sand_scene_centre(p->scene, other);
+    int64_t back = sand_muster_lead(b->field, p->side, SAND_MUSTER_BEHIND, p->box->centre, there);
     int64_t depth = (int64_t)sand_battle_unit_def(b, p->unit)->depth * SAND_DIRECTION_ONE;
     return back <= depth && sand_geom_within_boxes(p->box, sand_scene_box(p->scene, other), EC_COHERENCY);
 }
@@ -199,7 +192,7 @@ static bool is_detachment_place(const placing *p)
     for (unsigned kind = EC_RIGHT; kind <= EC_LEFT; kind++) {
         if (!has_any(p, kind)) continue;
         any = true;
-        if (is_beyond_all(p, kind, AHEAD)) return true;
+        if (is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return true;
         for (unsigned i = 1; i <= p->scene->n; i++) {
             if (is_of(p, i, kind) && is_beside(p, i)) return true;
         }
@@ -210,86 +203,64 @@ static bool is_detachment_place(const placing *p)
 /* Whoever it would have to stand to the left of, and does not. */
 static unsigned left_of_whom(const placing *p)
 {
-    return not_passed(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, LEFT);
+    return not_passed(p, has_any(p, EC_CENTRE) ? EC_CENTRE : EC_RIGHT, SAND_MUSTER_LEFT);
+}
+
+/* Why it may not stand there in its command's step; `other`: past whom it would have to stand, 0 nobody. */
+static sand_reason why_elsewhere(const placing *p, unsigned kind, unsigned *other)
+{
+    bool guns = ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY;
+    *other = kind == EC_RIGHT ? not_passed(p, EC_CENTRE, SAND_MUSTER_RIGHT) : kind == EC_LEFT ? left_of_whom(p) : 0;
+    if (*other != 0 && kind == EC_RIGHT)
+        return (sand_reason){ "EC-DEP-03", "{u0} belongs to the right of the Centre, and {u1} is not to its left" };
+    if (*other != 0)
+        return (sand_reason){ "EC-DEP-04", "{u0} belongs to the left of the line, and {u1} is not to its right" };
+    if (kind == EC_RESERVE && !is_behind_any(p)) return (sand_reason){ "EC-DEP-05", "{u0} belongs behind the line" };
+    if (kind == EC_INDEPENDENT && guns && !is_gun_place(p))
+        return (sand_reason){ "EC-DEP-06", "{u0} belongs in front of the Centre or on a hill" };
+    if (kind == EC_INDEPENDENT && !guns && !is_detachment_place(p))
+        return (sand_reason){ "EC-DEP-07", "{u0} belongs in front of a flank or beside one" };
+    return (sand_reason){ 0 };
 }
 
 static bool suits_step(const placing *p, unsigned kind, sand_verdict *verdict)
 {
-    const char *rule = NULL, *text = NULL;
-    unsigned other = kind == EC_RIGHT ? not_passed(p, EC_CENTRE, RIGHT) : kind == EC_LEFT ? left_of_whom(p) : 0;
-    if (kind == EC_RIGHT && other != 0)
-        rule = "EC-DEP-03", text = "{u0} belongs to the right of the Centre, and {u1} is not to its left";
-    else if (kind == EC_LEFT && other != 0)
-        rule = "EC-DEP-04", text = "{u0} belongs to the left of the line, and {u1} is not to its right";
-    else if (kind == EC_RESERVE && !is_behind_any(p))
-        rule = "EC-DEP-05", text = "{u0} belongs behind the line";
-    else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY && !is_gun_place(p))
-        rule = "EC-DEP-06", text = "{u0} belongs in front of the Centre or on a hill";
-    else if (kind == EC_INDEPENDENT && ec_type_of(p->scene->battle, p->unit) != EC_ARTILLERY && !is_detachment_place(p))
-        rule = "EC-DEP-07", text = "{u0} belongs in front of a flank or beside one";
-    if (rule == NULL) return true;
-    sand_answer_refuse(verdict, rule, SAND_SAY(text, p->unit, other));
+    unsigned other;
+    sand_reason why = why_elsewhere(p, kind, &other);
+    if (!sand_answer_because(verdict, why, p->unit, other, 0)) return true;
     sand_answer_show_box(verdict, p->unit, p->box);
-    return false;
-}
-
-/* ---- its side's ground [EC-A-04] ---- */
-
-/* The scenario's deployment zones, or else so many inches from the side's own edge. */
-static bool is_in_zone(const sand_battle *b, unsigned side, const sand_box *box)
-{
-    bool any = false;
-    for (unsigned z = 0; z < b->field->n_zones; z++) {
-        const sand_zone *zone = &b->field->zone[z];
-        if (zone->use != SAND_ZONE_DEPLOYMENT || (zone->side != 0 && zone->side != side)) continue;
-        any = true;
-        if (sand_field_box_inside_zone(b->field, zone, box)) return true;
-    }
-    if (any) return false;
-    int32_t depth = sand_battle_option(b, EC_OPT_DEPLOYMENT_DEPTH), home = b->field->side[side - 1].home;
-    if (home < 4500 || home >= 31500) return box->bounds.high.y <= depth;
-    if (home < 13500) return box->bounds.high.x <= depth;
-    if (home < 22500) return box->bounds.low.y >= b->field->height - depth;
-    return box->bounds.low.x >= b->field->width - depth;
-}
-
-static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_box *box,
-                             sand_verdict *verdict)
-{
-    unsigned side = of == SAND_REF_UNIT ? sand_battle_side_of_unit(b, index) : sand_battle_body_def(b, index)->side;
-    bool arrives = is_arrival(b), here = sand_field_on_table(b->field, box);
-    if (here && (arrives ? ec_may_enter(b, of, index, box) : is_in_zone(b, side, box))) return true;
-    sand_bounds ground = arrives ? ec_arrival_ground(b, of, index) : ec_deploy_ground(b, side);
-    sand_answer_refuse(verdict, arrives ? "EC-CMD-02" : "EC-A-04",
-                       SAND_SAY(arrives ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
-                                        : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}",
-                                side, ground.low.x, ground.low.y, ground.high.x, ground.high.y));
-    sand_answer_show_box(verdict, 0, box);
     return false;
 }
 
 /* ---- placing a unit ---- */
 
-static bool has_pose(const sand_entry *entry, sand_verdict *verdict)
+/* By the scenario's deployment zones, or else so many inches from the side's own edge [EC-A-04]; whoever arrives, by
+ * his arrival zones [EC-CMD-02]. */
+static sand_muster_comer comer(const sand_battle *b, sand_ref_kind of, unsigned index, bool arrives)
 {
-    if ((entry->given & SAND_SLOT_POSE) == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_POSE);
-        return false;
-    }
-    bool sound = entry->pose.heading >= 0 && entry->pose.heading < SAND_FULL_TURN &&
-                 entry->pose.at.x > -SAND_COORDINATE_LIMIT && entry->pose.at.x < SAND_COORDINATE_LIMIT &&
-                 entry->pose.at.y > -SAND_COORDINATE_LIMIT && entry->pose.at.y < SAND_COORDINATE_LIMIT;
-    if (!sound) sand_answer_refuse(verdict, "EC-A-54", SAND_SAY("There is no such place", 0));
-    return sound;
+    return (sand_muster_comer){ of, index, arrives ? EC_PLAN_ARRIVE : 0,
+                                sand_battle_option(b, EC_OPT_DEPLOYMENT_DEPTH) };
+}
+
+static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned index, const sand_box *box,
+                             sand_verdict *verdict)
+{
+    bool arrives = is_arrival(b);
+    return sand_muster_check_place(b, comer(b, of, index, arrives), arrives ? "EC-CMD-02" : "EC-A-04", box, verdict);
+}
+
+sand_bounds ec_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index)
+{
+    bool later = of == SAND_REF_UNIT ? sand_muster_arrival(b, EC_PLAN_ARRIVE, of, index) > 0 : is_arrival(b);
+    return sand_muster_ground(b, comer(b, of, index, later));
 }
 
 /* Has somebody of the command come on in this activation already? */
 static bool is_followed(sand_scene *scene, unsigned command)
 {
-    for (unsigned i = 1; i <= scene->n; i++) {
-        if (sand_scene_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command &&
-            ec_unit_get(scene->battle, i)->moved == EC_MOVED)
-            return true;
+    const sand_scene_group *members = sand_scene_members(scene, command);
+    for (unsigned i = 0; i < members->n; i++) {
+        if (ec_unit_get(scene->battle, members->unit[i])->moved == EC_MOVED) return true;
     }
     return false;
 }
@@ -298,10 +269,8 @@ static bool is_followed(sand_scene *scene, unsigned command)
  * its command has gone before it. */
 static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box, sand_verdict *verdict)
 {
-    unsigned command = sand_battle_unit(scene->battle, unit)->command, others = 0;
-    for (unsigned i = 1; i <= scene->n; i++)
-        others += i != unit && sand_scene_in_play(scene, i) && sand_battle_unit(scene->battle, i)->command == command;
-    if (others == 0 || ec_holds_together(scene, command, unit, box)) return true;
+    unsigned command = sand_scene_row(scene, unit)->command;
+    if (sand_scene_members(scene, command)->n == 0 || ec_holds_together(scene, command, unit, box)) return true;
     if (is_arrival(scene->battle) &&
         (!is_followed(scene, command) ||
          ec_cohesion_of(scene, command, unit, box).astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
@@ -340,7 +309,7 @@ void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, b
         refuse_placing(b, unit, command, verdict);
         return;
     }
-    if (!has_pose(entry, verdict)) return;
+    if (!sand_muster_has_place(entry, "EC-A-54", verdict)) return;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     mover = sand_march_mover_at(&mover, entry->pose);
     sand_box box = mover.box;
@@ -354,15 +323,12 @@ void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, b
 
 void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, entry->subject);
-    sand_battle_unit_of(b, entry->subject)->status = SAND_STATUS_PLAY;
-    for (unsigned i = 0; i < def->n_bodies; i++) sand_battle_body_of(b, def->first_body + i)->status = SAND_STATUS_PLAY;
-    sand_battle_unit_move(b, entry->subject, entry->pose);
     bool arrives = is_arrival(b);
+    sand_muster_bring_on(b, entry->subject, entry->pose);
     if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
+    const char *text = arrives ? "{u0} came onto the field" : "{u0} took its place";
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
-                         SAND_SAY(arrives ? "{u0} came onto the field" : "{u0} took its place", entry->subject));
+        sand_answer_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02", SAND_SAY(text, entry->subject));
     sand_answer_placed(event, entry->pose);
 }
 
@@ -417,7 +383,7 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
         sand_answer_refuse(verdict, "EC-CMD-02", SAND_SAY("Now the commander of {s0} is placed", side));
         return;
     }
-    if (!has_pose(entry, verdict)) return;
+    if (!sand_muster_has_place(entry, "EC-A-54", verdict)) return;
     sand_box box = post_box(b, body, entry->pose);
     if (!is_on_own_ground(b, SAND_REF_BODY, body, &box, verdict)) return;
     unsigned water = out_of_reach(b->field, &box);
@@ -439,63 +405,8 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
 
 void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
-    sand_body *commander = sand_battle_body_of(b, entry->subject);
-    commander->status = SAND_STATUS_PLAY;
-    commander->x = entry->pose.at.x;
-    commander->y = entry->pose.at.y;
-    commander->heading = entry->pose.heading;
+    sand_muster_bring_on_body(b, entry->subject, entry->pose);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", SAND_SAY("{b0} took his post", entry->subject));
     sand_answer_placed(event, entry->pose);
-}
-
-/* ---- places to suggest ---- */
-
-/* The smallest rectangle about the side's ground. */
-sand_bounds ec_deploy_ground(const sand_battle *b, unsigned side)
-{
-    sand_bounds ground = { { 0, 0 }, { b->field->width, b->field->height } };
-    if (is_arrival(b))
-        return ec_arrival_ground(b, ec_step_now(b) == EC_STEP_POST ? SAND_REF_BODY : SAND_REF_UNIT, ec_deploy_next(b));
-    for (unsigned z = 0; z < b->field->n_zones; z++) {
-        const sand_zone *zone = &b->field->zone[z];
-        if (zone->use == SAND_ZONE_DEPLOYMENT && (zone->side == 0 || zone->side == side))
-            return sand_shape_bounds_of(&b->field->points[zone->first_point], (int32_t)zone->n_points);
-    }
-    int32_t depth = sand_battle_option(b, EC_OPT_DEPLOYMENT_DEPTH), home = b->field->side[side - 1].home;
-    if (home < 4500 || home >= 31500)
-        ground.high.y = depth;
-    else if (home < 13500)
-        ground.high.x = depth;
-    else if (home < 22500)
-        ground.low.y = ground.high.y - depth;
-    else
-        ground.low.x = ground.high.x - depth;
-    return ground;
-}
-
-static int32_t share(const sand_battle *b, unsigned side, bearing where, sand_point place)
-{
-    sand_bounds ground = ec_deploy_ground(b, side);
-    int64_t low = along(b, side, (int32_t)where, ground.low), high = along(b, side, (int32_t)where, ground.high);
-    int64_t start = low < high ? low : high, length = low < high ? high - low : low - high;
-    return length < 1000 ? 0 : (int32_t)((along(b, side, (int32_t)where, place) - start) / (length / 1000));
-}
-
-void ec_deploy_share(const sand_battle *b, unsigned side, sand_point place, int32_t *across, int32_t *ahead)
-{
-    *across = share(b, side, RIGHT, place);
-    *ahead = share(b, side, AHEAD, place);
-}
-
-/* What is to be placed next: a unit, or, in the last step, the commander's body. */
-unsigned ec_deploy_next(const sand_battle *b)
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    if (top->step == EC_STEP_POST)
-        return ec_commander_due(b, top->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == top->subject) return i;
-    }
-    return 0;
 }

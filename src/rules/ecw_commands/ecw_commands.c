@@ -4,6 +4,7 @@
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/seam.h"
+#include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
 

@@ -2,7 +2,7 @@
  *
  * Shown is what the rules judge by, from the same functions: a measurement is never a second opinion. */
 #include "orders/room.h"
-#include "rules/ecw_commands/arrive.h"
+#include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -100,9 +100,8 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 /* Where it may be put that is not on the table yet. [EC-A-04, EC-CMD-02] */
 static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
-    bool later = ec_arrival_of_unit(b, unit) > 0;
-    sand_bounds ground =
-        later ? ec_arrival_ground(b, SAND_REF_UNIT, unit) : ec_deploy_ground(b, sand_battle_side_of_unit(b, unit));
+    bool later = sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) > 0;
+    sand_bounds ground = ec_deploy_ground(b, SAND_REF_UNIT, unit);
     sand_answer_overlay(out, SAND_OVERLAY_GROUND, later ? "EC-CMD-02" : "EC-A-04",
                         SAND_SAY("{u0} may be placed here", unit), sand_answer_ground(unit, &ground));
 }

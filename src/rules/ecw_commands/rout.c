@@ -5,6 +5,7 @@
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
 

@@ -1,12 +1,12 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
-#include "rules/ecw_commands/arrive.h"
+#include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/turn.h"
 
-enum { VALUE_MAX = 5, SIZE_LEAST = 10, SIZE_MOST = 20 };
+enum { VALUE_MAX = 5 };
 
 static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
@@ -61,38 +61,13 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     if (state->moved > EC_WITHDREW) refuse(setup, SAND_REF_UNIT, unit, "EC-D-05", "\"moved\" is 0 to 4");
 }
 
-static void check_command_of(const sand_battle *b, unsigned unit, const sand_setup *setup)
+static void check_service(const sand_battle *b, unsigned unit, const sand_setup *setup)
 {
     unsigned command = sand_battle_unit(b, unit)->command;
-    if (command == 0) {
-        refuse(setup, SAND_REF_UNIT, unit, "EC-ORG-01", "every unit belongs to a command");
-        return;
-    }
-    const sand_command_def *def = &b->field->command[command - 1];
-    if (def->side != sand_battle_side_of_unit(b, unit))
-        refuse(setup, SAND_REF_UNIT, unit, "EC-ORG-01", "its command is the enemy's");
-    else if (def->kind != 0 && !may_serve(b, ec_type_of(b, unit), def->kind))
-        refuse(setup, SAND_REF_UNIT, unit, def->kind == EC_CENTRE ? "EC-ORG-03" : "EC-ORG-07",
+    unsigned kind = command == 0 ? 0 : b->field->command[command - 1].kind;
+    if (kind != 0 && !may_serve(b, ec_type_of(b, unit), kind))
+        refuse(setup, SAND_REF_UNIT, unit, kind == EC_CENTRE ? "EC-ORG-03" : "EC-ORG-07",
                "this type may not serve in this command");
-}
-
-static void check_ground(const sand_battle *b, unsigned unit, const sand_setup *setup)
-{
-    const sand_field *field = b->field;
-    if (!sand_battle_in_play(b, unit) || sand_battle_reads(b, EC_CHARGE_EDGE_EDGE))
-        return; /* a charge may have led there */
-    sand_box box = sand_battle_unit_box(b, unit);
-    sand_shape shape = sand_geom_shape_of_box(&box);
-    for (unsigned t = 0; t < field->n_terrain; t++) {
-        const sand_terrain *piece = &field->terrain[t];
-        if (sand_field_enter(field, piece->kind, sand_battle_unit_def(b, unit)->type) != 0) continue;
-        for (uint32_t p = 0; p < piece->n_parts; p++) {
-            sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
-            if (!sand_geom_overlaps(&shape, &part, SAND_SLACK)) continue;
-            refuse(setup, SAND_REF_UNIT, unit, "EC-TERR-06", "it stands in terrain it may not enter");
-            return;
-        }
-    }
 }
 
 /* ---- commands ---- */
@@ -143,9 +118,6 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
         refuse(setup, SAND_REF_COMMAND, command, mixing[def->kind], "a command is all Foot or all Horse");
     if (is_odd_company(b, command))
         refuse(setup, SAND_REF_COMMAND, command, "EC-A-02", "Commanded Shot may not serve with these");
-    bool any = false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) any |= b->field->unit[i - 1].command == command;
-    if (!any) refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-01", "a command holds one unit or more");
 }
 
 /* ---- sides and cards ---- */
@@ -191,51 +163,19 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
         refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the cards of the deck and of the commands differ");
 }
 
-/* Advice, and only to scenarios that have a name: positions are made for a question. A table of any size will do.
- * [EC-GEN-02, EC-GEN-03] */
-static void warn_of_size(const sand_battle *b, const sand_setup *setup)
-{
-    if (b->field->scenario[0] == 0) return;
-    unsigned odd = 0, n = 0;
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        unsigned count = 0;
-        for (unsigned i = 1; i <= b->field->n_units; i++) count += sand_battle_side_of_unit(b, i) == side;
-        if (count >= SIZE_LEAST && count <= SIZE_MOST) continue;
-        odd = side;
-        n++;
-    }
-    if (n == 1)
-        sand_rules_warn_setup(setup, SAND_REF_SIDE, odd, "EC-GEN-02",
-                              "the rules have armies of 10 to 20 units in mind");
-    if (n == 2)
-        sand_rules_warn_setup(setup, SAND_REF_NONE, 0, "EC-GEN-02", "the rules have armies of 10 to 20 units in mind");
-}
-
 /* ---- a position in the middle of a battle ---- */
 
-static bool is_sound_contact(const sand_battle *b, unsigned index)
+/* Each face of a unit has one attacker. [EC-CHG-03] */
+static void check_faces(const sand_battle *b, const sand_setup *setup)
 {
-    const sand_contact *contact = sand_battle_contact(b, index);
-    if (sand_battle_side_of_unit(b, contact->by) == sand_battle_side_of_unit(b, contact->with)) return false;
-    if (contact->by_face < 1 || contact->by_face > SAND_FACES || contact->with_face < 1 ||
-        contact->with_face > SAND_FACES)
-        return false;
-    for (unsigned i = 1; i < index; i++) { /* [EC-CHG-03] */
-        const sand_contact *other = sand_battle_contact(b, i);
-        bool same_face = other->with == contact->with && other->with_face == contact->with_face;
-        bool same_pair = (other->by == contact->by && other->with == contact->with) ||
-                         (other->by == contact->with && other->with == contact->by);
-        if (same_face || same_pair) return false;
-    }
-    return true;
-}
-
-static void check_contacts(const sand_battle *b, const sand_setup *setup)
-{
-    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
-        if (is_sound_contact(b, i)) continue;
-        refuse(setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by, "EC-CHG-03",
-               "a contact joins two enemies by faces 1 to 4, and each face has one attacker");
+    for (unsigned i = 2; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        bool taken = false;
+        for (unsigned k = 1; k < i && !taken; k++) {
+            const sand_contact *other = sand_battle_contact(b, k);
+            taken = other->with == contact->with && other->with_face == contact->with_face;
+        }
+        if (taken) refuse(setup, SAND_REF_UNIT, contact->by, "EC-CHG-03", "each face has one attacker");
     }
 }
 
@@ -301,14 +241,17 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 /* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
 void ec_setup(sand_battle *b, const sand_setup *setup)
 {
-    warn_of_size(b, setup);
+    static const sand_muster_size size = { 10, 20, "the rules have armies of 10 to 20 units in mind" };
+    sand_muster_warn_of_size(b, size, "EC-GEN-02", setup); /* a table of any size will do [EC-GEN-03] */
+    sand_muster_check_commands(b, "EC-ORG-01", setup);
+    if (!sand_battle_reads(b, EC_CHARGE_EDGE_EDGE)) /* else a charge may have led there */
+        sand_muster_check_terrain(b, "EC-TERR-06", setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         check_state(b, i, setup);
-        check_command_of(b, i, setup);
-        check_ground(b, i, setup);
+        check_service(b, i, setup);
     }
     for (unsigned c = 1; c <= b->field->n_commands; c++) check_command(b, c, setup);
-    ec_check_plans(b, setup);
+    sand_muster_check_arrivals(b, EC_PLAN_ARRIVE, "EC-CMD-02", setup);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         check_commanders(b, side, setup);
         check_deck(b, side, setup);
@@ -317,7 +260,8 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     if (head->peg == 1 || head->peg > 12) refuse(setup, SAND_REF_NONE, 0, "EC-A-42", "\"peg\" is 0, or 2 to 12");
     if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
-    check_contacts(b, setup);
+    sand_muster_check_contacts(b, "EC-CHG-03", setup);
+    check_faces(b, setup);
     if (sand_battle_head(b)->frames > EC_STACK / 2 + b->field->n_units)
         refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);

@@ -1,9 +1,10 @@
 /* turn.c - the sequence of play: cards laid out in secret, the roll for the first activation, cards flipped in turn,
- * and the end of the battle [EC-SEQ, EC-ORG-11, EC-ORG-12].
+ * [EC-SEQ, EC-ORG-11, EC-ORG-12].
  *
  * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
-#include "rules/ecw_commands/arrive.h"
+#include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -32,7 +33,7 @@ bool ec_command_used(const sand_battle *b, unsigned command)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_unit(b, i)->command == command && sand_battle_in_play(b, i)) return true;
     }
-    return ec_anybody_arrives(b, command);
+    return sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command);
 }
 
 /* Gathers the cards of all commands that are used. [EC-SEQ-05, EC-ORG-11] */
@@ -57,67 +58,11 @@ bool ec_turn_orders_cards(const sand_battle *b, unsigned side)
     return ec_side_get(b, side)->left > 1 && !ec_plays_solo(b, side);
 }
 
-static bool limit_reached(const sand_battle *b)
-{
-    uint16_t limit = b->field->turn_limit;
-    return limit != 0 && sand_battle_head(b)->turn >= limit;
-}
-
-typedef struct {
-    int32_t total, left, lost;
-} strength;
-
-/* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b,
- * EC-A-46] */
-static bool counts_as_lost(const sand_battle *b, const sand_unit *unit)
-{
-    if (unit->cause == EC_GONE_PURSUIT) return sand_battle_reads(b, EC_PURSUERS_LOST);
-    if (unit->cause == EC_GONE_DRY) return sand_battle_reads(b, EC_SPENT_GUNS_LOST);
-    return true;
-}
-
-static strength strength_of(const sand_battle *b, unsigned side)
-{
-    strength s = { 0, 0, 0 };
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_side_of_unit(b, i) != side) continue;
-        const sand_unit *unit = sand_battle_unit(b, i);
-        s.total++;
-        if (unit->status != SAND_STATUS_GONE)
-            s.left++;
-        else if (counts_as_lost(b, unit))
-            s.lost++;
-    }
-    return s;
-}
-
-static bool is_broken(const sand_battle *b, unsigned side)
-{
-    int32_t share = sand_battle_option(b, EC_OPT_BREAK);
-    strength s = strength_of(b, side);
-    return share != EC_BREAK_NEVER && s.lost * 100 >= share * s.total;
-}
-
-/* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
-static bool has_anybody(const sand_battle *b, unsigned side)
-{
-    for (unsigned c = 1; c <= b->field->n_commands; c++) {
-        if (b->field->command_sides[c - 1] == side && sand_battle_command(b, c)->units != 0) return true;
-    }
-    return false;
-}
-
-bool ec_army_gone(const sand_battle *b)
-{
-    return !has_anybody(b, SAND_SIDE_A) || !has_anybody(b, SAND_SIDE_B);
-}
-
 /* The cards lie before the dice fall. [EC-A-56] */
 void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
-    bool over = ec_army_gone(b) || limit_reached(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
-    if (over) {
+    if (ec_end_is_due(b)) {
         sand_battle_agenda_pop(b);
         return;
     }
@@ -296,7 +241,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     push(b, EC_STEP_END, 1u << side, command);
     if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, side, command, 0);
     push(b, EC_STEP_MOVE, 1u << side, command);
-    if (ec_anybody_arrives(b, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
+    if (sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command)) push(b, EC_STEP_ARRIVE, 1u << side, command);
 }
 
 /* The longer deck finishes alone. [EC-A-41] */
@@ -331,85 +276,4 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
                      SAND_SAY(for_good ? "{c0} had no units left, and its card went out of the deck"
                                        : "{c0} had nobody left on the table, and its card was laid aside",
                               command));
-}
-
-/* ---- the end [EC-A-46] ---- */
-
-/* The side with a unit in the zone while the other has none; 0 when nobody holds it. */
-static unsigned holder(const sand_battle *b, const sand_zone *zone)
-{
-    bool here[SAND_SIDES + 1] = { false };
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_battle_in_play(b, i)) continue;
-        sand_box box = sand_battle_unit_box(b, i);
-        sand_shape centre = sand_shape_of_point(&box.centre);
-        for (uint32_t p = 0; p < zone->n_parts; p++) {
-            sand_shape part = sand_shape_of_polygon(&b->field->parts[zone->first_part + p]);
-            if (sand_geom_shapes_meet(&centre, &part)) here[sand_battle_side_of_unit(b, i)] = true;
-        }
-    }
-    if (here[SAND_SIDE_A] == here[SAND_SIDE_B]) return 0;
-    return here[SAND_SIDE_A] ? SAND_SIDE_A : SAND_SIDE_B;
-}
-
-static bool has_objectives(const sand_field *field)
-{
-    for (unsigned z = 0; z < field->n_zones; z++) {
-        if (field->zone[z].use == SAND_ZONE_OBJECTIVE) return true;
-    }
-    return false;
-}
-
-/* Objectives where the scenario has them, else units kept; or objectives and the enemy's losses. */
-static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
-{
-    for (unsigned z = 0; z < b->field->n_zones; z++) {
-        if (b->field->zone[z].use != SAND_ZONE_OBJECTIVE) continue;
-        unsigned side = holder(b, &b->field->zone[z]);
-        if (side != 0) points[side - 1] += b->field->zone[z].value;
-    }
-    int32_t each = sand_battle_option(b, EC_OPT_LOSS_POINTS);
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        strength s = strength_of(b, side);
-        if (each != EC_LOSS_POINTS_NONE)
-            points[sand_battle_enemy(side) - 1] += each * s.lost;
-        else if (!has_objectives(b->field))
-            points[side - 1] = s.total - s.lost;
-    }
-}
-
-static sand_result won(sand_result result, unsigned winner, const char *text)
-{
-    result.outcome = SAND_WON;
-    result.winner = (uint16_t)winner;
-    result.rule = "EC-A-46";
-    result.sentence = (sand_sentence){ text, { (int32_t)winner, (int32_t)sand_battle_enemy(winner) } };
-    return result;
-}
-
-static sand_result drawn(sand_result result, const char *text)
-{
-    result.outcome = SAND_DRAWN;
-    result.rule = "EC-A-46";
-    result.sentence = (sand_sentence){ text, { 0 } };
-    return result;
-}
-
-sand_result ec_result(const sand_battle *b)
-{
-    sand_result result = { .outcome = SAND_GOING_ON };
-    count_points(b, result.points);
-    if (sand_battle_agenda_top(b) != NULL) return result;
-    bool gone_a = strength_of(b, SAND_SIDE_A).left == 0, gone_b = strength_of(b, SAND_SIDE_B).left == 0;
-    if (gone_a && gone_b) return drawn(result, "The field lay empty: neither army had a unit left");
-    if (gone_a || gone_b) return won(result, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "No unit of {s1} was left");
-    bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
-    if (broken_a && broken_b) return drawn(result, "Both armies broke");
-    if (broken_a || broken_b) return won(result, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
-    if (result.points[0] == result.points[1]) return drawn(result, "Night fell on an undecided field");
-    return won(result, result.points[0] > result.points[1] ? SAND_SIDE_A : SAND_SIDE_B,
-               sand_battle_option(b, EC_OPT_LOSS_POINTS) != EC_LOSS_POINTS_NONE
-                   ? "Night fell, and {s0} had the better of it"
-               : has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
-                                          : "Night fell, and {s0} had more units left");
 }

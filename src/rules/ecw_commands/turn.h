@@ -17,7 +17,5 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
 bool ec_command_used(const sand_battle *b, unsigned command);
 /* Out of the deck: for good, or until somebody else of it arrives. */
 void ec_card_remove(sand_battle *b, unsigned command, sand_log *log);
-bool ec_army_gone(const sand_battle *b); /* has an army nobody left? */
-sand_result ec_result(const sand_battle *b);
 
 #endif
