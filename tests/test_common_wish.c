@@ -7,6 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "orders/room.h"
 #include "rules/common/wish.h"
 #include "support/ground.h"
 
@@ -16,26 +17,83 @@ _Noreturn void sand_assert_failed(const char *file, int line, const char *text)
     abort();
 }
 
-enum { ROOM = 80, PLACE = 3, MARCH = 2, OTHER_KIND = 7 };
+enum { ROOM = 80, PLACE = 3, MARCH = 2, OTHER_KIND = 7, END = 8 };
 
-/* A judge of the test's own: what it allows, and what it was asked. */
-typedef struct {
+/* A ruleset of the test's own: one step, eight kinds of order, and a judge who says what he allows and what he was
+ * asked. */
+static struct {
     int32_t limit; /* 0: none */
     bool refuses, missing;
+    bool far;         /* a march over 5 inches is refused, with that limit */
     sand_bounds free; /* places outside it are illegal */
     unsigned asked;
     bool suggesting;
     int32_t least;
-} judgement;
+} j;
+
+enum { KINDS = 8, STEP = 1, FAR = 5000 };
+
+static void check(sand_judging *judging)
+{
+    const sand_entry *entry = judging->entry;
+    sand_verdict *verdict = judging->verdict;
+    assert_int_equal(verdict->answer, SAND_YES); /* begun */
+    assert_false(verdict->has_limit);
+    j.asked++;
+    j.suggesting = judging->scene->suggesting;
+    j.least = judging->scene->least;
+    if (j.refuses) sand_answer_refuse(verdict, "R-1", SAND_SAY("no", 0));
+    if (j.missing) sand_answer_missing(verdict, SAND_SLOT_MOTION);
+    if (j.limit != 0) sand_answer_limit(verdict, j.limit);
+    if (j.far && entry->n_list > 0 && entry->list[2] > FAR) {
+        sand_answer_refuse(verdict, "R-3", SAND_SAY("too far", 0));
+        sand_answer_limit(verdict, FAR);
+    }
+    if ((entry->given & SAND_SLOT_POSE) == 0) return;
+    sand_shape at = sand_shape_of_point(&entry->pose.at);
+    if (!sand_shape_bounds_near(&at.bounds, &j.free, 0)) sand_answer_refuse(verdict, "R-2", SAND_SAY("not here", 0));
+}
+
+static void apply(const sand_deed *deed)
+{
+    (void)deed; /* nothing happens: the sheet is judged where everybody stands */
+}
+
+static sand_capacity capacity(const sand_field *field)
+{
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = 2 };
+}
+
+static const sand_step_row steps[] = { { .name = "act", .label = "Acting", .rule = "R-1" } };
+static const sand_step_rule step_rules[] = { { .title = "Act", .entries = SAND_ENTRIES_AT_ONCE } };
+static const sand_order_kind kinds[KINDS] = { { .name = "one", .label = "One", .rule = "R-1" } };
+static const sand_turn_words words = { .not_now = { "R-8", "not now" }, .nobody_asked = { "R-9", "nobody" } };
+static sand_order_rule order_rules[KINDS];
+static sand_rules rules;
+
+static void fill_rules(void)
+{
+    for (unsigned k = 0; k < KINDS; k++)
+        order_rules[k] = (sand_order_rule){ .steps = SAND_IN(STEP), .check = check, .apply = apply };
+    rules = (sand_rules){ .capacity = capacity };
+    rules.tables.id = "wishes";
+    rules.tables.steps = steps;
+    rules.tables.step_rules = step_rules;
+    rules.tables.n_steps = 1;
+    rules.tables.orders = kinds;
+    rules.tables.order_rules = order_rules;
+    rules.tables.n_orders = KINDS;
+    rules.tables.words = &words;
+}
 
 typedef struct {
     ground g;
-    void *storage;
+    sand_room *room;
     sand_scene *scene;
     sand_order order[ROOM];
     sand_entry entry[ROOM];
     sand_order_list out;
-    judgement j;
+    sand_wish wish;
     sand_wisher w;
 } table;
 
@@ -47,41 +105,36 @@ static const ground_unit units[] = {
     { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 40000, 40000 }, 18000 } },
 };
 
-static void judge(sand_wisher *w, const sand_entry *entry, sand_verdict *verdict)
-{
-    judgement *j = w->own;
-    assert_int_equal(verdict->answer, SAND_YES); /* begun */
-    assert_false(verdict->has_limit);
-    j->asked++;
-    j->suggesting = w->scene->suggesting;
-    j->least = w->scene->least;
-    if (j->refuses) sand_answer_refuse(verdict, "R-1", SAND_SAY("no", 0));
-    if (j->missing) sand_answer_missing(verdict, SAND_SLOT_MOTION);
-    if (j->limit != 0) sand_answer_limit(verdict, j->limit);
-    if ((entry->given & SAND_SLOT_POSE) == 0) return;
-    sand_shape at = sand_shape_of_point(&entry->pose.at);
-    if (!sand_shape_bounds_near(&at.bounds, &j->free, 0)) sand_answer_refuse(verdict, "R-2", SAND_SAY("not here", 0));
-}
-
 static void lay(table *t)
 {
     memset(t, 0, sizeof *t);
+    memset(&j, 0, sizeof j);
+    fill_rules();
     ground_init(&t->g, 72000, 48000);
+    t->g.field.rules = &rules;
     for (size_t i = 0; i < SAND_LEN(units); i++) ground_add_unit(&t->g, units[i]);
-    ground_ready(&t->g, units);
-    t->storage = malloc(sand_scene_size(&t->g.field));
-    if (t->storage == NULL) abort();
-    t->scene = sand_scene_init(t->storage, &t->g.field);
-    sand_scene_look(t->scene, t->g.battle);
+    sand_battle *b = ground_ready(&t->g, units);
+    sand_battle_agenda_push(b, (sand_frame){ .step = STEP, .sides = 1 << SAND_SIDE_A });
+    sand_battle_head_of(b)->serial = 17;
+    if (sand_room_create(&t->g.field, &t->room) != SAND_OK) abort();
     t->out = (sand_order_list){ .orders = t->order, .room = ROOM, .entries = t->entry, .entries_room = ROOM };
-    t->w = (sand_wisher){
-        .scene = t->scene, .out = &t->out, .serial = 17, .side = SAND_SIDE_A, .least = 250, .own = &t->j, .judge = judge
-    };
+    t->wish.side = SAND_SIDE_A;
+    t->w = sand_wish_start(b, t->room, &t->wish, &t->out);
+    t->w.least = 250;
+    t->scene = t->w.scene;
+}
+
+static void look_again(table *t)
+{
+    sand_wish_stop(&t->w);
+    t->w = sand_wish_start(t->g.battle, t->room, &t->wish, &t->out);
+    t->scene = t->w.scene;
 }
 
 static void clear(table *t)
 {
-    free(t->storage);
+    sand_wish_stop(&t->w);
+    sand_room_destroy(t->room);
     ground_free(&t->g);
 }
 
@@ -101,7 +154,7 @@ static void orders_are_added_while_there_is_room(void **state)
     assert_false(sand_wish_has_room(&t.w));
     assert_false(sand_wish_add(&t.w, &entry));
     assert_false(sand_wish_try(&t.w, &entry));
-    assert_int_equal(t.j.asked, 0); /* without room nobody is asked */
+    assert_int_equal(j.asked, 0); /* without room nobody is asked */
     assert_int_equal(t.w.added, 2);
     assert_int_equal(t.out.n, 2);
     assert_int_equal(t.order[0].decision, 17);
@@ -113,9 +166,10 @@ static void orders_are_added_while_there_is_room(void **state)
     assert_false(sand_wish_add_sheet(&t.w, sheet, 2)); /* one would fit, two do not */
     assert_int_equal(t.w.added, 2);
 
-    assert_true(sand_wish_wants(&(sand_wish){ .order_kind = 0 }, 4));
-    assert_true(sand_wish_wants(&(sand_wish){ .order_kind = 4 }, 4));
-    assert_false(sand_wish_wants(&(sand_wish){ .order_kind = 5 }, 4));
+    assert_true(sand_wish_wants(&t.w, 4));
+    t.wish.order_kind = 4;
+    assert_true(sand_wish_wants(&t.w, 4));
+    assert_false(sand_wish_wants(&t.w, 5));
     clear(&t);
 }
 
@@ -127,14 +181,14 @@ static void only_what_is_legal_is_added_and_marches_are_cut(void **state)
     sand_entry move = sand_wish_entry(MARCH, 1, 0);
     sand_entry_add_step(&move, SAND_VERB_PIVOT, 300, 0);
     sand_entry_add_step(&move, SAND_VERB_MARCH, 0, 9000);
-    t.j.refuses = true;
+    j.refuses = true;
     assert_false(sand_wish_try(&t.w, &move));
-    t.j.refuses = false;
-    t.j.missing = true;
+    j.refuses = false;
+    j.missing = true;
     assert_false(sand_wish_try(&t.w, &move)); /* unfinished is not legal */
-    t.j.missing = false;
+    j.missing = false;
     assert_true(sand_wish_try(&t.w, &move));
-    t.j.limit = 7412;
+    j.limit = 7412;
     assert_true(sand_wish_try(&t.w, &move));
     assert_int_equal(t.w.added, 2);
     assert_int_equal(sand_entry_step(&t.entry[0], 1).travel, 9000);
@@ -152,11 +206,11 @@ static void moves_are_placed_by_us_and_other_orders_are_not(void **state)
     lay(&t);
     sand_entry entry = sand_wish_entry(MARCH, 1, 0);
     sand_wish_try(&t.w, &entry);
-    assert_false(t.j.suggesting);
-    assert_int_equal(t.j.least, 0);
+    assert_false(j.suggesting);
+    assert_int_equal(j.least, 0);
     sand_wish_try_move(&t.w, &entry);
-    assert_true(t.j.suggesting);
-    assert_int_equal(t.j.least, 250);
+    assert_true(j.suggesting);
+    assert_int_equal(j.least, 250);
     assert_false(t.scene->suggesting); /* put back */
     assert_int_equal(t.scene->least, 0);
     t.w.least = 0;
@@ -190,10 +244,10 @@ static void the_nearest_enemy_is_in_play(void **state)
     sand_battle_unit_of(t.g.battle, 4)->x = 40000; /* as far from the first as the fifth: the lower id */
     sand_battle_unit_of(t.g.battle, 4)->y = 40000;
     sand_battle_unit_of(t.g.battle, 3)->status = SAND_STATUS_GONE;
-    sand_scene_look(t.scene, t.g.battle);
+    look_again(&t);
     assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 4);
     for (unsigned i = 4; i <= 5; i++) sand_battle_unit_of(t.g.battle, i)->status = SAND_STATUS_WAITING;
-    sand_scene_look(t.scene, t.g.battle);
+    look_again(&t);
     assert_int_equal(sand_wish_nearest_enemy(t.scene, 1), 0);
     clear(&t);
 }
@@ -264,9 +318,10 @@ static void comrades_are_joined_first(void **state)
     sand_battle_unit_of(t.g.battle, 2)->command = 1;
     sand_battle_unit_of(t.g.battle, 1)->command = 1;
     sand_battle_unit_of(t.g.battle, 1)->status = SAND_STATUS_WAITING;
-    sand_scene_look(t.scene, t.g.battle);
-    t.j.free = everywhere;
-    sand_wish_places(&t.w, &berth, 0);
+    look_again(&t);
+    j.free = everywhere;
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     static const sand_point about[] = { { 20000, 17500 }, { 24500, 14000 }, { 20000, 10500 }, { 15500, 14000 } };
     assert_int_equal(t.w.added, 4); /* and no grid */
     for (unsigned i = 0; i < 4; i++) {
@@ -277,11 +332,13 @@ static void comrades_are_joined_first(void **state)
         assert_int_equal(t.entry[i].pose.heading, 0);
     }
     t.out.n = t.out.n_entries = 0;
-    sand_wish_places(&t.w, &berth, 5); /* a sample that begins at the second way of the second unit */
+    t.wish.begin = 5; /* a sample that begins at the second way of the second unit */
+    sand_wish_places(&t.w, &berth);
     assert_true(sand_point_equal(t.entry[0].pose.at, about[1]));
     t.out.n = t.out.n_entries = 0;
     berth.suits = suits_east;
-    sand_wish_places(&t.w, &berth, 0);
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 3);
     clear(&t);
 }
@@ -297,8 +354,9 @@ static void else_a_grid_is_laid_finer_and_finer(void **state)
                               .depth = 3000,
                               .ground = { { 9000, 0 }, { 20250, 6000 } },
                               .facing = 9000 };
-    t.j.free = (sand_bounds){ { 0, 0 }, { 72000, 48000 } };
-    sand_wish_places(&t.w, &berth, 0);
+    j.free = (sand_bounds){ { 0, 0 }, { 72000, 48000 } };
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     static const sand_point coarse[] = { { 11250, 1500 }, { 11250, 4500 }, { 15750, 1500 }, { 15750, 4500 } };
     assert_int_equal(t.w.added, SAND_LEN(coarse));
     for (unsigned i = 0; i < SAND_LEN(coarse); i++) {
@@ -306,21 +364,187 @@ static void else_a_grid_is_laid_finer_and_finer(void **state)
         assert_int_equal(t.entry[i].pose.heading, 9000);
     }
     t.out.n = t.out.n_entries = 0;
-    sand_wish_places(&t.w, &berth, 3);
+    t.wish.begin = 3;
+    sand_wish_places(&t.w, &berth);
     assert_true(sand_point_equal(t.entry[0].pose.at, coarse[3]));
     t.out.n = t.out.n_entries = 0;
-    t.j.free = (sand_bounds){ { 9700, 400 }, { 9800, 600 } }; /* the grid of a third finds it: 9000 + 750, 500 */
-    sand_wish_places(&t.w, &berth, 0);
+    j.free = (sand_bounds){ { 9700, 400 }, { 9800, 600 } }; /* the grid of a third finds it: 9000 + 750, 500 */
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 1);
     assert_true(sand_point_equal(t.entry[0].pose.at, (sand_point){ 9750, 500 }));
     t.out.n = t.out.n_entries = 0;
-    t.j.free = (sand_bounds){ { 9250, 166 }, { 9250, 166 } }; /* and that of a ninth */
-    sand_wish_places(&t.w, &berth, 0);
+    j.free = (sand_bounds){ { 9250, 166 }, { 9250, 166 } }; /* and that of a ninth */
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 1);
     t.out.n = t.out.n_entries = 0;
-    t.j.free = (sand_bounds){ { 9001, 1 }, { 9002, 2 } }; /* nothing so fine is tried */
-    sand_wish_places(&t.w, &berth, 0);
+    j.free = (sand_bounds){ { 9001, 1 }, { 9002, 2 } }; /* nothing so fine is tried */
+    t.wish.begin = 0;
+    sand_wish_places(&t.w, &berth);
     assert_int_equal(t.out.n, 0);
+    clear(&t);
+}
+
+/* ---- moves, targets, groups, samples ---- */
+
+static sand_wish_route tried[4];
+static unsigned n_tried;
+
+static bool note_route(sand_wisher *w, unsigned unit, sand_wish_route route)
+{
+    (void)w;
+    assert_int_equal(unit, 1);
+    tried[n_tried++] = route;
+    return true;
+}
+
+static void assert_route(unsigned nth, sand_wish_route route)
+{
+    assert_int_equal(tried[nth].first, route.first);
+    assert_int_equal(tried[nth].direction, route.direction);
+    assert_int_equal(tried[nth].travel, route.travel);
+    assert_int_equal(tried[nth].last, route.last);
+}
+
+/* The first unit stands at 30000, 10000 and looks north. */
+static void places_are_reached_ahead_or_turned(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    n_tried = 0;
+    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, 9000 }, 4500, note_route); /* just ahead */
+    assert_int_equal(n_tried, 2);
+    assert_route(0, (sand_wish_route){ 0, 4500, 8486, 9000 });
+    assert_route(1, (sand_wish_route){ 4500, 0, 8486, 4500 });
+    n_tried = 0;
+    sand_wish_reach(&t.w, 1, (sand_pose){ { 36000, 16000 }, -1 }, 4499, note_route); /* just not */
+    assert_int_equal(n_tried, 2);
+    assert_route(0, (sand_wish_route){ 4500, 0, 8486, 0 });
+    assert_route(1, (sand_wish_route){ 0, 4500, 8486, 0 });
+    n_tried = 0;
+    sand_wish_reach(&t.w, 1, (sand_pose){ { 30000, 10000 }, 27000 }, 4500, note_route);
+    assert_int_equal(n_tried, 1);
+    assert_route(0, (sand_wish_route){ -9000, 0, 0, 0 });
+    n_tried = 0;
+    assert_true(sand_wish_away(&t.w, 1, (sand_point){ 30000, 40000 }, 6000, note_route));
+    assert_route(0, (sand_wish_route){ 0, 18000, 6000, 0 });
+    clear(&t);
+}
+
+static void a_route_is_said_in_steps(void **state)
+{
+    (void)state;
+    sand_entry all = sand_wish_move(MARCH, 1, (sand_wish_route){ 100, 200, 3000, 400 });
+    sand_entry none = sand_wish_move(MARCH, 1, (sand_wish_route){ .direction = 9000 });
+    assert_int_equal(sand_entry_steps(&all), 3);
+    assert_int_equal(sand_entry_step(&all, 0).verb, SAND_VERB_PIVOT);
+    assert_int_equal(sand_entry_step(&all, 0).angle, 100);
+    assert_int_equal(sand_entry_step(&all, 1).verb, SAND_VERB_MARCH);
+    assert_int_equal(sand_entry_step(&all, 1).angle, 200);
+    assert_int_equal(sand_entry_step(&all, 1).travel, 3000);
+    assert_int_equal(sand_entry_step(&all, 2).angle, 400);
+    assert_int_equal(none.n_list, 0);
+}
+
+static bool may_all(sand_scene *scene, unsigned unit, unsigned enemy)
+{
+    (void)scene;
+    return unit == 1 && enemy != 4;
+}
+
+static void targets_are_enemies_it_may_be_given(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_wish_targets(&t.w, OTHER_KIND, 1, 0, may_all);
+    assert_int_equal(t.w.added, 2);
+    assert_int_equal(t.entry[0].object, 3);
+    assert_int_equal(t.entry[1].object, 5);
+    assert_int_equal(j.asked, 0); /* `may` is the judge */
+    t.out.n = t.out.n_entries = 0;
+    sand_wish_targets(&t.w, OTHER_KIND, 1, 4, may_all);
+    assert_int_equal(t.entry[0].object, 5);
+    assert_int_equal(t.entry[1].object, 3);
+    clear(&t);
+}
+
+static void a_group_goes_together_as_far_as_all_of_it_may(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t);
+    sand_entry e[] = { sand_wish_entry(MARCH, 1, 0), sand_wish_entry(MARCH, 2, 0) };
+    assert_true(sand_wish_advance(&t.w, e, 2, 9000));
+    assert_int_equal(t.order[0].n, 2);
+    assert_int_equal(t.entry[0].subject, 2); /* the foremost first */
+    assert_int_equal(t.entry[0].list[2], 9000);
+    sand_entry f[] = { sand_wish_entry(MARCH, 1, 0), sand_wish_entry(MARCH, 2, 0) };
+    j.far = true;
+    assert_true(sand_wish_advance(&t.w, f, 2, 9000));
+    for (unsigned i = 2; i < 4; i++) assert_int_equal(t.entry[i].list[2], FAR);
+    sand_entry g[] = { sand_wish_entry(MARCH, 1, 0), sand_wish_entry(MARCH, 2, 0) };
+    j.refuses = true;
+    assert_false(sand_wish_advance(&t.w, g, 2, 4000));
+    assert_int_equal(t.out.n, 2);
+    clear(&t);
+}
+
+static void sample_first(sand_wisher *w)
+{
+    sand_entry entry = sand_wish_entry(1, 0, 0);
+    sand_wish_add(w, &entry);
+}
+
+static void sample_unit(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    sand_entry entry = sand_wish_entry(2, unit, begin);
+    sand_wish_add(w, &entry);
+}
+
+static void sample_together(sand_wisher *w)
+{
+    sand_entry entry = sand_wish_entry(3, 0, 0);
+    sand_wish_add(w, &entry);
+}
+
+static void samples_go_round_all_choices(void **state)
+{
+    (void)state;
+    static const uint16_t two[] = { 1, 2 };
+    static const sand_wish_step step = { sample_first, sample_unit, sample_together, END };
+    static const struct {
+        uint32_t begin;
+        unsigned subject, n, kind[5];
+    } rows[] = {
+        { 0, 0, 5, { 1, 2, 2, 3, END } }, /* owed, the units, all together, nothing more */
+        { 1, 0, 4, { 2, 2, END, 1 } },    /* a throw of dice is no thought: nobody goes together */
+        { 13, 0, 4, { END, 1, 2, 2 } },
+        { 0, 7, 2, { 2, 2 } }, /* about somebody: about nobody else */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        table t;
+        lay(&t);
+        t.wish.begin = rows[i].begin;
+        t.wish.subject = (uint16_t)rows[i].subject;
+        sand_wish_sample(&t.w, &step, two, 2);
+        assert_int_equal(t.out.n, rows[i].n);
+        for (unsigned k = 0; k < rows[i].n; k++) {
+            assert_int_equal(t.entry[k].kind, rows[i].kind[k]);
+            if (t.entry[k].kind == 2) assert_int_equal(t.entry[k].object, rows[i].begin / 5);
+        }
+        clear(&t);
+    }
+    table t;
+    lay(&t);
+    sand_wish_sample(&t.w, &(sand_wish_step){ .unit = sample_unit }, two, 2); /* nothing is owed, nothing ends */
+    assert_int_equal(t.out.n, 2);
+    t.wish.order_kind = 2;
+    t.out.n = t.out.n_entries = 0;
+    sand_wish_sample(&t.w, &(sand_wish_step){ .unit = sample_unit, .done = END }, two, 2); /* the end is not wanted */
+    assert_int_equal(t.out.n, 2);
     clear(&t);
 }
 
@@ -336,6 +560,11 @@ int main(void)
         cmocka_unit_test(the_foremost_go_first),
         cmocka_unit_test(comrades_are_joined_first),
         cmocka_unit_test(else_a_grid_is_laid_finer_and_finer),
+        cmocka_unit_test(places_are_reached_ahead_or_turned),
+        cmocka_unit_test(a_route_is_said_in_steps),
+        cmocka_unit_test(targets_are_enemies_it_may_be_given),
+        cmocka_unit_test(a_group_goes_together_as_far_as_all_of_it_may),
+        cmocka_unit_test(samples_go_round_all_choices),
     };
     return cmocka_run_group_tests_name("common_wish", tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ void sand_answer_begin(sand_verdict *verdict, sand_answer answer)
     verdict->missing = 0;
     verdict->rule = NULL;
     verdict->sentence = (sand_sentence){ 0 };
-    verdict->has_limit = false;
+    verdict->has_limit = verdict->counts = false;
     verdict->limit = 0;
     verdict->limit_rule = NULL;
     verdict->cost_used = verdict->cost_total = 0;
@@ -113,12 +113,9 @@ static sand_ref_kind ref_of_argument(const char *text, unsigned which)
     return SAND_REF_NONE;
 }
 
-sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
-                             sand_sentence sentence)
+void sand_answer_fill(const sand_battle *b, sand_event *event, const char *rule, sand_sentence sentence)
 {
-    sand_event *event = sand_log_event(log, verb);
     const sand_frame *top = sand_battle_agenda_top(b);
-    if (event == NULL) return NULL;
     event->turn = sand_battle_head(b)->turn;
     event->step = top == NULL ? 0 : top->step;
     event->rule = rule;
@@ -127,7 +124,6 @@ sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_ver
     if (event->subject_ref != SAND_REF_NONE) event->subject = (uint16_t)sentence.args[0];
     sand_ref_kind object = ref_of_argument(sentence.text, 1);
     if (object != SAND_REF_NONE) sand_answer_concerns(event, object, (unsigned)sentence.args[1]);
-    return event;
 }
 
 void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index)

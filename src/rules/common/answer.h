@@ -71,11 +71,18 @@ sand_witness sand_answer_ground(unsigned unit, const sand_bounds *ground);
 
 /* ---- events ---- */
 
+/* Fills in turn, step, rule and words, and whom they name. */
+void sand_answer_fill(const sand_battle *b, sand_event *event, const char *rule, sand_sentence sentence);
 /* What happened.  The sentence's first argument is what the event is about and its second whom it concerns, where their
  * place-holders name a side, command, unit, body or piece of terrain: "{u0} broke off from {u1}".  NULL without a log.
  */
-sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
-                             sand_sentence sentence);
+static inline sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
+                                           sand_sentence sentence)
+{
+    sand_event *event = sand_log_event(log, verb);
+    if (event != NULL) sand_answer_fill(b, event, rule, sentence);
+    return event;
+}
 /* Whom an event concerns that its words leave out; nothing for a NULL event. */
 void sand_answer_concerns(sand_event *event, sand_ref_kind of, unsigned index);
 /* Whence and whither its subject went; where it was put.  Nothing for a NULL event. */

@@ -3,28 +3,40 @@
 
 #include "geom/heading.h"
 
-/* ---- adding ---- */
-
-sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsigned object)
+sand_wisher sand_wish_start(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
-    return (sand_entry){ .kind = (uint16_t)kind,
-                         .subject = (uint16_t)subject,
-                         .object = (uint16_t)object,
-                         .given = object != 0 ? SAND_SLOT_BODY : 0 };
+    sand_wisher w = { .wish = wish, .out = out, .side = wish->side, .least = 1 };
+    w.judging = sand_orders_start(b, room, wish->side);
+    w.scene = w.judging.scene;
+    return w;
 }
 
-bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n)
+void sand_wish_stop(sand_wisher *w)
 {
-    sand_entry *copy = sand_wish_has_room(w) ? sand_order_list_add(w->out, w->serial, w->side, n) : NULL;
-    if (copy == NULL) return false;
+    sand_orders_stop(&w->judging);
+}
+
+/* ---- adding ---- */
+
+/* The copies in the list; NULL: there is no room. */
+static sand_entry *copy_in(sand_wisher *w, const sand_entry entries[], unsigned n)
+{
+    uint32_t serial = sand_battle_head(w->scene->battle)->serial;
+    sand_entry *copy = sand_wish_has_room(w) ? sand_order_list_add(w->out, serial, w->side, n) : NULL;
+    if (copy == NULL) return NULL;
     for (unsigned i = 0; i < n; i++) copy[i] = entries[i];
     w->added++;
-    return true;
+    return copy;
 }
 
 bool sand_wish_add(sand_wisher *w, const sand_entry *entry)
 {
-    return sand_wish_add_sheet(w, entry, 1);
+    return copy_in(w, entry, 1) != NULL;
+}
+
+bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n)
+{
+    return copy_in(w, entries, n) != NULL;
 }
 
 /* The verdict says how far a march may go that went too far; all marches of an entry are told the same. */
@@ -39,13 +51,11 @@ bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
 {
     sand_verdict verdict;
     if (!sand_wish_has_room(w)) return false;
-    sand_answer_begin(&verdict, SAND_YES);
-    w->judge(w, entry, &verdict);
+    sand_orders_judge(&w->judging, entry, &verdict);
     if (verdict.answer != SAND_YES) return false;
-    if (!verdict.has_limit) return sand_wish_add(w, entry);
-    sand_entry shorter = *entry;
-    cut(&shorter, verdict.limit);
-    return sand_wish_add(w, &shorter);
+    sand_entry *copy = copy_in(w, entry, 1);
+    if (copy != NULL && verdict.has_limit) cut(copy, verdict.limit);
+    return copy != NULL;
 }
 
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry)
@@ -80,6 +90,17 @@ unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit)
         least = square;
     }
     return nearest;
+}
+
+void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t begin,
+                       bool (*may)(sand_scene *, unsigned, unsigned))
+{
+    for (unsigned i = 0; i < w->scene->n && sand_wish_has_room(w); i++) {
+        unsigned enemy = (begin + i) % w->scene->n + 1;
+        if (!sand_scene_is_enemy(w->scene, unit, enemy) || !may(w->scene, unit, enemy)) continue;
+        sand_entry entry = sand_wish_entry(kind, unit, enemy);
+        sand_wish_add(w, &entry);
+    }
 }
 
 /* ---- orders of discrete things ---- */
@@ -123,6 +144,41 @@ void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENC
     if (half && !is_even(out, n)) order_of_rank(2 * rank + 1, n, out);
 }
 
+/* ---- moves ---- */
+
+sand_entry sand_wish_move(unsigned kind, unsigned unit, sand_wish_route route)
+{
+    sand_entry entry = sand_wish_entry(kind, unit, 0);
+    if (route.first != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, route.first, 0);
+    if (route.travel > 0) sand_entry_add_step(&entry, SAND_VERB_MARCH, route.direction, route.travel);
+    if (route.last != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, route.last, 0);
+    return entry;
+}
+
+void sand_wish_reach(sand_wisher *w, unsigned unit, sand_pose to, int32_t ahead, sand_wish_go go)
+{
+    const sand_box *box = sand_scene_box(w->scene, unit);
+    int32_t turn = sand_wish_turn_to(box, to.at), travel = sand_point_distance(box->centre, to.at);
+    bool any = to.heading < 0, within = turn >= -ahead && turn <= ahead;
+    int32_t last = any ? 0 : sand_heading_difference(box->heading, to.heading);
+    if (travel == 0) {
+        go(w, unit, (sand_wish_route){ .first = last });
+        return;
+    }
+    int32_t after = any ? 0 : sand_heading_difference(sand_heading_add(box->heading, turn), to.heading);
+    sand_wish_route kept = { 0, turn, travel, last }, turned = { turn, 0, travel, after };
+    if (within) go(w, unit, kept);
+    go(w, unit, turned);
+    if (!within) go(w, unit, kept);
+}
+
+bool sand_wish_away(sand_wisher *w, unsigned unit, sand_point from, int32_t travel, sand_wish_go go)
+{
+    int32_t turn = sand_wish_turn_to(sand_scene_box(w->scene, unit), from);
+    int32_t direction = sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, turn));
+    return go(w, unit, (sand_wish_route){ .direction = direction, .travel = travel });
+}
+
 /* ---- groups ---- */
 
 /* Few units: insertion keeps equal ones in the order of their numbers. */
@@ -139,5 +195,45 @@ void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entr
             entries[j] = entries[j - 1];
             entries[j - 1] = swap;
         }
+    }
+}
+
+bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel)
+{
+    sand_verdict verdict;
+    sand_order order = { sand_battle_head(w->scene->battle)->serial, w->side, (uint16_t)n, entries };
+    SAND_ASSERT(n > 0);
+    sand_wish_sort_foremost(w->scene, sand_scene_box(w->scene, entries[0].subject)->heading, entries, n);
+    for (unsigned i = 0; i < n; i++) sand_entry_add_step(&entries[i], SAND_VERB_MARCH, 0, travel);
+    sand_orders_check(w->scene->battle, w->judging.room, &order, &verdict);
+    if (verdict.answer == SAND_NO && verdict.has_limit && verdict.limit > 0) {
+        for (unsigned i = 0; i < n; i++) cut(&entries[i], verdict.limit);
+        sand_orders_check(w->scene->battle, w->judging.room, &order, &verdict);
+    }
+    return verdict.answer == SAND_YES && sand_wish_add_sheet(w, entries, n);
+}
+
+/* ---- samples ---- */
+
+static void end_step(sand_wisher *w, unsigned kind)
+{
+    sand_entry entry = sand_wish_entry(kind, 0, 0);
+    if (kind != 0 && sand_wish_wants(w, kind)) sand_wish_try(w, &entry);
+}
+
+void sand_wish_sample(sand_wisher *w, const sand_wish_step *step, const uint16_t units[], unsigned n)
+{
+    unsigned choices = n + 3;
+    bool all = w->wish->subject == 0;
+    for (unsigned i = 0; i < choices && sand_wish_has_room(w); i++) {
+        unsigned which = (w->wish->begin + i) % choices;
+        if (which >= 1 && which <= n && step->unit != NULL)
+            step->unit(w, units[which - 1], w->wish->begin / choices);
+        else if (all && which == 0 && step->first != NULL)
+            step->first(w);
+        else if (all && which == n + 1 && step->together != NULL && w->wish->begin == 0)
+            step->together(w);
+        else if (all && which == n + 2)
+            end_step(w, step->done);
     }
 }

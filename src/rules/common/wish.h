@@ -6,21 +6,23 @@
 #ifndef SAND_RULES_COMMON_WISH_H
 #define SAND_RULES_COMMON_WISH_H
 
-#include "motion/scene.h"
+#include "orders/steps.h"
 #include "rules/common/answer.h"
 
-typedef struct sand_wisher sand_wisher;
-struct sand_wisher {
-    sand_scene *scene;
+/* Whoever makes orders for one wish. */
+typedef struct {
+    const sand_wish *wish;
+    sand_judging judging; /* of single entries, where the battle stands now */
+    sand_scene *scene;    /* that of `judging` */
     sand_order_list *out;
-    uint32_t serial; /* of the decision the orders answer */
     uint16_t side;
     int32_t least; /* a march shorter than this is not worth suggesting; 1 or more */
     size_t added;
-    void *own; /* the ruleset's, for `judge` */
-    /* Is this entry alone a legal order now?  The verdict has been begun with YES. */
-    void (*judge)(sand_wisher *w, const sand_entry *entry, sand_verdict *verdict);
-};
+} sand_wisher;
+
+/* Between start and stop the battle must not be written.  `least` begins with 1. */
+sand_wisher sand_wish_start(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void sand_wish_stop(sand_wisher *w);
 
 /* ---- adding ---- */
 
@@ -29,13 +31,19 @@ static inline bool sand_wish_has_room(const sand_wisher *w)
     return w->out->n < w->out->room && w->out->n_entries < w->out->entries_room;
 }
 /* Does the wish leave this kind of order open? */
-static inline bool sand_wish_wants(const sand_wish *wish, unsigned kind)
+static inline bool sand_wish_wants(const sand_wisher *w, unsigned kind)
 {
-    return wish->order_kind == 0 || wish->order_kind == kind;
+    return w->wish->order_kind == 0 || w->wish->order_kind == kind;
 }
 
 /* An entry about a subject (0: none) and whom it is given (0: nobody). */
-sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsigned object);
+static inline sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsigned object)
+{
+    return (sand_entry){ .kind = (uint16_t)kind,
+                         .subject = (uint16_t)subject,
+                         .object = (uint16_t)object,
+                         .given = object != 0 ? SAND_SLOT_BODY : 0 };
+}
 /* Adds what is known to be legal: one entry, or several as one order.  False: there is no room. */
 bool sand_wish_add(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
@@ -52,6 +60,10 @@ int32_t sand_wish_turn_to(const sand_box *box, sand_point place);
 /* The enemy in play whose centre is nearest, the lowest id of equals; 0: there is none. */
 unsigned sand_wish_nearest_enemy(sand_scene *scene, unsigned unit);
 
+/* Adds an entry of this kind against every enemy in play whom it may be given to, beginning anywhere. */
+void sand_wish_targets(sand_wisher *w, unsigned kind, unsigned unit, uint32_t begin,
+                       bool (*may)(sand_scene *, unsigned, unsigned));
+
 /* ---- orders of discrete things ---- */
 
 enum { SAND_WISH_SEQUENCE_MAX = 5 };
@@ -61,10 +73,44 @@ unsigned sand_wish_count_sequences(unsigned n);
 /* The one of that rank (from 0) as 0..n-1. */
 void sand_wish_sequence(unsigned rank, unsigned n, uint8_t out[SAND_WISH_SEQUENCE_MAX]);
 
+/* ---- moves ---- */
+
+/* A pivot about the centre, a straight march with the facing kept, and a pivot; each 0 is left out. */
+typedef struct {
+    int32_t first, direction, travel, last; /* direction off the facing after the first pivot */
+} sand_wish_route;
+/* The entry that says so; nothing to say: its list is empty. */
+sand_entry sand_wish_move(unsigned kind, unsigned unit, sand_wish_route route);
+
+/* Tries a route of a unit, in the grammar of the ruleset; returns whether it was added. */
+typedef bool (*sand_wish_go)(sand_wisher *w, unsigned unit, sand_wish_route route);
+/* To a place, and to its heading where that is not -1: keeping its facing if the place lies within `ahead` of straight
+ * ahead, so that it may shoot afterwards; turned to it first; and keeping its facing all the same. */
+void sand_wish_reach(sand_wisher *w, unsigned unit, sand_pose to, int32_t ahead, sand_wish_go go);
+/* Straight away from where somebody stands, keeping its facing. */
+bool sand_wish_away(sand_wisher *w, unsigned unit, sand_point from, int32_t travel, sand_wish_go go);
+
 /* ---- groups ---- */
 
 /* Sorts entries so that whoever stands furthest along `heading` comes first, equals as they were. */
 void sand_wish_sort_foremost(const sand_scene *scene, int32_t heading, sand_entry entries[], unsigned n);
+/* All of these units straight ahead together, the foremost first, where the first of them looks, as far as `travel` or
+ * as the whole order may go.  The entries have their kinds and subjects. */
+bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t travel);
+
+/* ---- samples ---- */
+
+/* What is tried in a step of units that act one after the other when nothing particular is wished for; each may be
+ * NULL. */
+typedef struct {
+    void (*first)(sand_wisher *w); /* before anybody: what is owed */
+    void (*unit)(sand_wisher *w, unsigned unit, uint32_t begin);
+    void (*together)(sand_wisher *w); /* all of them; only in a sample from the best: a thought, not a throw of dice */
+    unsigned done;                    /* the kind of order that ends the step; 0: there is none */
+} sand_wish_step;
+/* First what is owed, then every one of these units, then all together, then nothing more; or beginning at wish->begin.
+ * A wish about a subject is about nobody else. */
+void sand_wish_sample(sand_wisher *w, const sand_wish_step *step, const uint16_t units[], unsigned n);
 
 /* ---- places ---- */
 
@@ -77,9 +123,9 @@ typedef struct {
     int32_t facing;
     bool (*suits)(const sand_wisher *w, sand_point place); /* asked before the ruleset judges; NULL: every place does */
 } sand_wish_berth;
-/* Tries places, beginning anywhere: beside, behind and before comrades, half a unit of length off; where none of these
- * is legal, on a grid over the ground, finer and finer until one is. */
-void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth, uint32_t begin);
+/* Tries places, beginning at wish->begin: beside, behind and before comrades, half a unit of length off; where none of
+ * these is legal, on a grid over the ground, finer and finer until one is. */
+void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth);
 /* Tries this one. */
 bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pose);
 

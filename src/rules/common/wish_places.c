@@ -18,8 +18,9 @@ bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pos
 }
 
 /* Before, right of, behind and left of each of them, all the same way round. */
-static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth, uint32_t begin)
+static void place_by_comrades(sand_wisher *w, const sand_wish_berth *berth)
 {
+    uint32_t begin = w->wish->begin;
     unsigned n = WAYS * w->scene->n;
     for (unsigned i = 0; i < n && sand_wish_has_room(w); i++) {
         unsigned which = (begin + i) % n, comrade = which / WAYS + 1;
@@ -39,23 +40,23 @@ static uint32_t steps_between(int32_t low, int32_t high, int32_t in, int32_t pac
 }
 
 /* Columns `pace` apart, and three ranks where two columns are. */
-static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace, uint32_t begin)
+static void place_on_grid(sand_wisher *w, const sand_wish_berth *berth, int32_t pace)
 {
     const sand_bounds *ground = &berth->ground;
     int32_t first = pace / 3, next = pace * 2 / 3;
     uint32_t columns = steps_between(ground->low.x, ground->high.x, pace / 2, pace);
     uint32_t rows = steps_between(ground->low.y, ground->high.y, first, next);
     for (uint32_t i = 0; i < columns * rows && sand_wish_has_room(w); i++) {
-        uint32_t which = (begin + i) % (columns * rows);
+        uint32_t which = (w->wish->begin + i) % (columns * rows);
         sand_point at = { ground->low.x + pace / 2 + (int32_t)(which / rows) * pace,
                           ground->low.y + first + (int32_t)(which % rows) * next };
         sand_wish_place(w, berth, (sand_pose){ at, berth->facing });
     }
 }
 
-void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth, uint32_t begin)
+void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth)
 {
     size_t before = w->added;
-    if (berth->command != 0) place_by_comrades(w, berth, begin);
-    for (int32_t pace = COARSEST; pace >= FINEST && w->added == before; pace /= 3) place_on_grid(w, berth, pace, begin);
+    if (berth->command != 0) place_by_comrades(w, berth);
+    for (int32_t pace = COARSEST; pace >= FINEST && w->added == before; pace /= 3) place_on_grid(w, berth, pace);
 }
