@@ -5,7 +5,7 @@
 #   tools/docs/simulation.sh PROGRAM [BATTLES] > docs/simulation.md
 
 program=${1:?usage: tools/docs/simulation.sh PROGRAM [BATTLES]}
-battles=${2:-1000}
+battles=${2:-600}
 study="fiddlers-bottom --players captain --battles $battles --set rout-over=6 --against rout-over=8"
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT

@@ -12,7 +12,7 @@ number=0
 # $1 the commands before it, separated by semicolons; $2 the command.
 answer() {
     { printf '%s' "$1" | tr ';' '\n'; printf '\n%s\nquit\n' "$2"; } |
-        "$program" play "$battle" --seed 2 --b closer |
+        "$program" play "$battle" --seed 2 --b closer 2> /dev/null |
         awk -v wanted="> $2" '
             index($0, wanted) { on = 1; next }
             on && /^[^ ].*> quit$/ { exit }
