@@ -39,6 +39,7 @@ TREE_CHECKS = \
     'arrows self-test=tools/check/arrows.sh --self-test' \
     'names=tools/check/names.sh' \
     'names self-test=tools/check/names.sh --self-test' \
+    'sabotage listed=tools/check/sabotage.sh --list' \
     'limits listed=node tools/check/limits.mjs --list' \
     'options=node tools/check/options.mjs' \
     'options self-test=node tools/check/options.mjs --self-test' \
