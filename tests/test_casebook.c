@@ -215,7 +215,7 @@ static const struct {
       "odds tell of no \"moved_by\"", NULL },
     { FILE_OF(
           CASE(SHOOTING "play: [{kind: 'shoot', unit: 'Foot', target: 'Enemy'}], dice: [7, 1], expect: {over: true}")),
-      "this is no answer to what the dice are asked", NULL },
+      "invalid dice: they do not answer what is asked", NULL },
     { FILE_OF(
           CASE(MOVING "decision: true, expect: {asks: true}") "," CASE(MOVING "decision: true, expect: {asks: true}")),
       "there is another case \"A\"", NULL },

@@ -1,4 +1,4 @@
-/* sim.h - many battles between computer players, counted.
+/* sim.h - play many battles between computer players and count the results.
  *
  * Battles come in sets.  A set is one luck (seed and number of the set say which), played under every reading of the
  * rules, and, when the players differ, twice each with the sides exchanged: whatever the dice favour weighs on all.
@@ -36,7 +36,7 @@ typedef struct {
     size_t n_readings; /* 0: the scenario as it is */
     uint64_t seed;
     uint32_t most_orders; /* a battle this long is broken off and counts as drawn; 0: 100,000 */
-    bool check;           /* assert every invariant between any two orders */
+    bool check;           /* check every invariant after every order */
 } sand_sim_plan;
 
 typedef struct sand_sim sand_sim;

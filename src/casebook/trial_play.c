@@ -27,7 +27,7 @@ static void say_needs(sand_trial *trial, const sand_cursor *at)
     sand_text text;
     sand_text_init_heap(&text);
     sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words);
-    sand_text_add_format(&text, "more dice are wanted: %s", words);
+    sand_text_add_format(&text, "more dice are needed: %s", words);
     sand_trial_differs(trial, at, sand_text_string(&text));
     sand_text_free(&text);
 }
@@ -49,7 +49,7 @@ static void throw_dice(sand_trial *trial, cup *dice)
         }
         sand_error error = sand_game_answer_text(trial->game, words_of(item.value, number, sizeof number));
         if (error == SAND_ERROR_INVALID) {
-            sand_json_read_mistake(&item, NULL, "this is no answer to what the dice are asked");
+            sand_json_read_mistake(&item, NULL, "invalid dice: they do not answer what is asked");
             char words[256];
             sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words);
             sand_json_read_remedy(&item, "%s", words);
@@ -101,7 +101,7 @@ void sand_trial_play(sand_trial *trial)
         }
     }
     if (trial->differs || dice.next == dice.n) return;
-    sand_trial_differs(trial, &dice.list, "not all of these dice were wanted");
+    sand_trial_differs(trial, &dice.list, "not all of these dice were needed");
 }
 
 /* ---- members ---- */
@@ -270,7 +270,7 @@ static void compare_events(sand_trial *trial)
             at++;
             if (event->rule != NULL && strcmp(event->rule, rule) == 0) break;
         }
-        if (event == NULL) sand_trial_differs(trial, &item, "nothing of the kind happened, or not in this order");
+        if (event == NULL) sand_trial_differs(trial, &item, "no such event happened, or not in this order");
     }
 }
 

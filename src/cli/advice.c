@@ -147,5 +147,5 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
         screen_sayf(&s->screen, INK_PLAIN, 2,
                     facts.side == side ? "%s has nothing to do now." : "%s is not yours to command.", facts.name);
     else
-        screen_say(&s->screen, INK_PLAIN, 2, "Nothing else comes to mind.");
+        screen_say(&s->screen, INK_PLAIN, 2, "No other suggestions.");
 }

@@ -93,7 +93,7 @@ int args_width(const args_command *command, const char *value, int *out)
     enum { WIDEST = 10000 };
     uint64_t columns;
     if (!args_number(value, 1, WIDEST, &columns))
-        return args_complain(command, "--width wants a number of columns, 1 to %d, not \"%s\"", WIDEST, value);
+        return args_complain(command, "--width takes a number of columns, 1 to %d, not \"%s\"", WIDEST, value);
     *out = (int)columns;
     return EXIT_FINE;
 }
@@ -153,7 +153,7 @@ int args_next(args *a, const char **value)
     }
     if (a->command->rows[row].value && !*value) {
         if (a->at >= a->argc) {
-            args_complain(a->command, "--%s wants %s", a->command->rows[row].name, a->command->rows[row].value);
+            args_complain(a->command, "--%s takes %s", a->command->rows[row].name, a->command->rows[row].value);
             return ARGS_WRONG;
         }
         *value = a->argv[a->at++];

@@ -11,12 +11,12 @@
 enum { ROW_JSON, ROW_MISSING };
 static const args_row rows[] = {
     { "json", NULL, "one case a line, for programs" },
-    { "missing", "RULESET", "afterwards, what of this ruleset no case has looked at" },
+    { "missing", "RULESET", "afterwards, which rules and readings of this ruleset no case covers" },
 };
 const args_command casebook_command = {
     "casebook",
     "[PATH...] [options]",
-    "Tries all cases of the files and folders named, or of casebook/. The last line is: N passed, N failed.",
+    "Runs all cases in the files and folders named, or in casebook/. The last line is: N passed, N failed.",
     rows,
     SAND_LEN(rows),
 };

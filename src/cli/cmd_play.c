@@ -20,18 +20,18 @@ enum { ROW_A, ROW_B, ROW_SEED, ROW_DICE, ROW_SET, ROW_RECORD, ROW_WIDTH };
 static const args_row rows[] = {
     { "a", "PLAYER", "who plays side A: person (default) or a computer player's name" },
     { "b", "PLAYER", "who plays side B: a computer player's name (default captain) or person" },
-    { "seed", "TEXT", "the dice follow from it; otherwise every battle is another" },
-    { "dice", "ask|roll", "ask: real dice, typed in as they fall" },
-    { "set", "OPTION=VALUE", "another reading of a rule (sandtable rules --options); may be given again" },
-    { "record", "FILE", "keep a record of the battle in this new file as it goes on" },
+    { "seed", "TEXT", "decides the dice; without it every battle is different" },
+    { "dice", "ask|roll", "ask: you roll real dice and type them in" },
+    { "set", "OPTION=VALUE", "choose another reading of a rule (sandtable rules --options); may be repeated" },
+    { "record", "FILE", "record the battle in this new file as it is played" },
     { "width", "N", "columns of the screen" },
 };
 const args_command play_command = {
     "play",
     "[SCENARIO | RECORD] [options]",
-    "Fights a battle in the terminal. SCENARIO is a file or the id of one (first-battle is made to begin\n"
-    "with; a word that is none lists them all); a record is gone on with.\n"
-    "Without any: Fiddler's Bottom, fourteen units a side, you against the computer. Type help at the prompt.",
+    "Plays a battle in the terminal. SCENARIO is a file or the id of one (start with first-battle; an unknown\n"
+    "word lists them all); a record is continued.\n"
+    "Without one: Fiddler's Bottom, fourteen units a side, you against the computer. Type help at the prompt.",
     rows,
     SAND_LEN(rows),
 };
@@ -71,7 +71,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
         return args_complain(&play_command, "--dice is ask or roll, not \"%s\"", value);
     case ROW_SET:
         if (read_setting(word, out)) return EXIT_FINE;
-        return args_complain(&play_command, "--set wants option=value, not \"%s\"", value);
+        return args_complain(&play_command, "--set takes option=value, not \"%s\"", value);
     case ROW_WIDTH: return args_width(&play_command, value, &out->width);
     }
     return EXIT_USAGE;
@@ -191,10 +191,9 @@ static void answer_dice(session *s, const char *said)
     else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
         session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
     else if (error && error != SAND_ERROR_NEEDS)
-        screen_say(
-            &s->screen, INK_WARN, 0,
-            "That is no possible score. Type the dice as they lie (6 3 1), how many of them did it (3 of 12) or the "
-            "result (=7); or roll, back, quit.");
+        screen_say(&s->screen, INK_WARN, 0,
+                   "Invalid dice. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the "
+                   "result (=7); or roll, back, quit.");
 }
 
 static void ask_dice(session *s)

@@ -10,14 +10,14 @@
 enum { ROW_FROM, ROW_SIDE, ROW_MAP, ROW_WIDTH };
 static const args_row rows[] = {
     { "from", "N", "begin with turn N" },
-    { "side", "A|B", "as this side saw it; otherwise everything is told" },
-    { "map", NULL, "the table at the beginning of every turn" },
+    { "side", "A|B", "only what this side could see; otherwise everything" },
+    { "map", NULL, "show the map at the start of every turn" },
     { "width", "N", "columns of the screen" },
 };
 const args_command replay_command = {
     "replay",
     "RECORD [options]",
-    "Tells a recorded battle from its first turn to its last. A record of another version of the rules cannot be\n"
+    "Replays a recorded battle from its first turn to its last. A record of another version of the rules cannot be\n"
     "replayed; its positions are shown instead.",
     rows,
     SAND_LEN(rows),
@@ -36,7 +36,7 @@ static int take_option(int row, const char *value, wanted *out)
     switch (row) {
     case ROW_FROM:
         if (args_number(value, 0, UINT16_MAX, &out->from)) return EXIT_FINE;
-        return args_complain(&replay_command, "--from wants a turn, not \"%s\"", value);
+        return args_complain(&replay_command, "--from takes a turn, not \"%s\"", value);
     case ROW_SIDE:
         out->side = !*value || value[1]     ? 0
                     : strchr("Aa1", *value) ? SAND_SIDE_A
@@ -194,7 +194,7 @@ int replay_run(int argc, char **argv)
     if (is_record(bytes)) {
         status = replay(&(record_text){ w.path, bytes, n }, &w);
     } else {
-        fprintf(stderr, "%s: this is no record: nothing has happened in it\n", w.path);
+        fprintf(stderr, "%s: this is not a record: nothing has happened in it\n", w.path);
         status = EXIT_WRONG;
     }
     sand_memory_release(bytes);

@@ -14,8 +14,8 @@
 #include <sys/signalfd.h>
 
 static const args_row rows[] = {
-    { "port", "NUMBER", "where to listen; 8642 unless told, 0 takes any that is free" },
-    { "address", "IPV4", "on which of this machine's addresses; 127.0.0.1, which nobody else can reach" },
+    { "port", "NUMBER", "port to listen on (default 8642; 0: any free port)" },
+    { "address", "IPV4", "address to listen on (default 127.0.0.1, which only this machine can reach)" },
     { "page", "FOLDER", "the built page; otherwise it is looked for in build/page and beside the scenarios" },
     { "origin", "URL",
       "another place the page is asked for, such as https://table.example.org; may be given 16 times" },
@@ -78,7 +78,8 @@ static void explain(sand_error error, const sand_server_settings *settings, cons
         fprintf(stderr, "sandtable serve: port %u of %s cannot be had; try --port 0\n", settings->port,
                 settings->address);
     else if (error == SAND_ERROR_INVALID && problems->count == 0)
-        fprintf(stderr, "sandtable serve: \"%s\" is no IPv4 address such as 127.0.0.1 or 0.0.0.0\n", settings->address);
+        fprintf(stderr, "sandtable serve: \"%s\" is not an IPv4 address such as 127.0.0.1 or 0.0.0.0\n",
+                settings->address);
     else if (error != SAND_ERROR_INVALID)
         fprintf(stderr, "sandtable serve: %s: %s\n", settings->address, sand_error_text(error));
 }
@@ -118,7 +119,7 @@ static bool take_option(int row, const char *value, sand_server_settings *settin
 {
     long port = row == ROW_PORT ? number_of(value, 0, UINT16_MAX) : settings->port;
     long deadline = row == ROW_DEADLINE ? number_of(value, 1, DEADLINE_MOST) : (long)settings->deadline;
-    if (port < 0) return args_complain(&serve_command, "\"%s\" is no port: 0 to 65535", value), false;
+    if (port < 0) return args_complain(&serve_command, "\"%s\" is not a port number (0 to 65535)", value), false;
     if (deadline < 0) return args_complain(&serve_command, "\"%s\" is no deadline: 1 to 3600 seconds", value), false;
     if (row == ROW_ORIGIN && settings->n_origins == SAND_SERVER_ORIGINS)
         return args_complain(&serve_command, "more than %d origins", SAND_SERVER_ORIGINS), false;

@@ -26,17 +26,16 @@ enum {
     ROW_PLOT
 };
 static const args_row rows[] = {
-    { "battles", "N", "how many under each reading; 1000 unless told, with --precision as many as it takes" },
+    { "battles", "N", "battles under each reading (default 1000; with --precision as many as it takes)" },
     { "precision", "POINTS",
-      "stop as soon as shares won (with --against: their differences) are this sure, in per cent" },
-    { "players", "FIRST,SECOND", "computer players; closer,closer unless told. The first begins as side A" },
-    { "seed", "NUMBER", "the battles follow from it; 1 unless told" },
-    { "set", "OPTION=VALUE", "another reading of a rule (sandtable rules --options); may be given again" },
-    { "against", "OPTION=VALUE",
-      "a second reading, on the same dice: beside --set, or instead where it names the same option" },
-    { "threads", "N", "at once; as many as there are cores unless told. The result does not depend on it" },
-    { "nodes", "N", "outcomes of dice a player may look at for one choice" },
-    { "check", NULL, "assert every invariant between any two orders" },
+      "stop when the shares won (with --against: the differences) are known this well, in per cent" },
+    { "players", "FIRST,SECOND", "computer players (default closer,closer); the first starts as side A" },
+    { "seed", "NUMBER", "decides the battles (default 1)" },
+    { "set", "OPTION=VALUE", "choose another reading of a rule (sandtable rules --options); may be repeated" },
+    { "against", "OPTION=VALUE", "a second reading, played on the same dice and compared with --set" },
+    { "threads", "N", "number of threads (default: one per core); the result does not depend on it" },
+    { "nodes", "N", "dice outcomes a player may examine for one choice" },
+    { "check", NULL, "check every invariant after every order" },
     { "json", NULL, "figures as JSON on standard output" },
     { "csv", NULL, "figures as CSV on standard output" },
     { "plot", "FILE", "the figures as a picture, .svg or .png" },
@@ -44,10 +43,10 @@ static const args_row rows[] = {
 const args_command simulate_command = {
     "simulate",
     "SCENARIO [options]",
-    "Plays many battles between computer players and counts how they end, how long they last, who is lost and where "
-    "hits\n"
-    "are taken, with 95 % intervals. With --against everything is played under two readings of the rules on the same\n"
-    "dice. Two different players meet on both sides with each luck. Ctrl-C ends it with what there is.",
+    "Plays many battles between computer players and counts how they end, how long they last, which units are lost\n"
+    "and where hits are taken, with 95 % intervals. With --against everything is played under two readings of the\n"
+    "rules on the same dice. Two different players play each set of dice from both sides. Ctrl-C stops early and\n"
+    "prints what there is.",
     rows,
     SAND_LEN(rows),
 };
@@ -71,7 +70,7 @@ typedef struct {
 static int take_number(int row, const char *value, uint64_t least, uint64_t most, uint64_t *out)
 {
     if (args_number(value, least, most, out)) return EXIT_FINE;
-    return args_complain(&simulate_command, "--%s wants a whole number from %llu to %llu, not \"%s\"", rows[row].name,
+    return args_complain(&simulate_command, "--%s takes a whole number from %llu to %llu, not \"%s\"", rows[row].name,
                          (unsigned long long)least, (unsigned long long)most, value);
 }
 
@@ -80,7 +79,7 @@ static int take_precision(const char *value, wanted *out)
     char *end = NULL;
     double points = strtod(value, &end);
     if (end == value || *end != '\0' || !(points > 0 && points < 100))
-        return args_complain(&simulate_command, "--precision wants points of per cent such as 0.5, not \"%s\"", value);
+        return args_complain(&simulate_command, "--precision takes points of per cent such as 0.5, not \"%s\"", value);
     out->precision = points / 100;
     return EXIT_FINE;
 }
@@ -97,7 +96,7 @@ static int take_setting(int row, char *word, settings *out)
 {
     char *equals = strchr(word, '=');
     if (!equals || out->n == SETTINGS_MOST)
-        return args_complain(&simulate_command, "--%s wants option=value, not \"%s\"", rows[row].name, word);
+        return args_complain(&simulate_command, "--%s takes option=value, not \"%s\"", rows[row].name, word);
     *equals = '\0';
     if (has_setting(out, word))
         return args_complain(&simulate_command, "--%s says twice what %s is", rows[row].name, word);
@@ -170,7 +169,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_PLOT:
         out->plot = value;
         if (is_picture(value)) return check_plot(value);
-        return args_complain(&simulate_command, "--plot wants a file that ends in .svg or .png, not \"%s\"", value);
+        return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"", value);
     }
     return EXIT_USAGE;
 }
@@ -234,7 +233,7 @@ static int tell(const wanted *w, const study *s)
     else
         study_print(s);
     if (w->check && !w->json && !w->csv)
-        printf("  every invariant held between any two of %llu orders\n",
+        printf("  every invariant held after each of %llu orders\n",
                (unsigned long long)(s->result->reading[0].orders + s->result->reading[1].orders));
     return w->plot && !study_plot(s, w->plot) ? EXIT_USAGE : EXIT_FINE;
 }

@@ -54,7 +54,7 @@ static int each_file(const args_command *command, int argc, char **argv,
 static int verify_one(const char *path, const char *bytes, size_t n)
 {
     if (!is_record(bytes)) {
-        fprintf(stderr, "%s: this is no record; `sandtable check` reads other files\n", path);
+        fprintf(stderr, "%s: this is not a record; `sandtable check` reads other files\n", path);
         return EXIT_WRONG;
     }
     sand_problem_list problems = { 0 };

@@ -133,7 +133,7 @@ static bool is_meant(const typed *t, const sand_order *order)
     text prompt = { 0 };
     size_t n = order->n ? left_out(t->s, t->side, order) : 0;
     if (n == 0) return true;
-    text_add(&prompt, "%zu unit%s would take no part in the battle, really? (yes) ", n, n == 1 ? "" : "s");
+    text_add(&prompt, "%zu unit%s would take no part in the battle. Go on? (yes) ", n, n == 1 ? "" : "s");
     bool sure = session_read(t->s, text_of(&prompt)) && strncmp(text_of(&t->s->line), "yes", 3) == 0;
     text_free(&prompt);
     return sure;
@@ -415,7 +415,7 @@ static void do_note(typed *t)
 static void do_concede(typed *t)
 {
     text prompt = { 0 };
-    text_add(&prompt, "%s concedes, really? (yes) ", side_name(t->s, t->side));
+    text_add(&prompt, "%s concedes: are you sure? (yes) ", side_name(t->s, t->side));
     bool sure = session_read(t->s, text_of(&prompt)) && strncmp(text_of(&t->s->line), "yes", 3) == 0;
     text_free(&prompt);
     if (sure)
@@ -446,16 +446,16 @@ static const struct {
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", do_list },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", do_look },
     { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", do_measure },
-    { "due", "due", "what is to be decided now (so does an empty line)", do_again },
+    { "due", "due", "what must be decided now (an empty line does the same)", do_again },
     { "odds", "odds ORDER [; ORDER]", "exact chances of an order, before it is given", do_odds },
-    { "may", "may ORDER", "would it be allowed? Nothing is done", do_may },
+    { "may", "may ORDER", "would it be allowed? Nothing happens", do_may },
     { "why", "why [ORDER | RULE]", "explains the last refusal, an order, or a rule by its ID", do_why },
-    { "hint", "hint [UNIT]", "what a computer captain would do; what a unit might do", do_hint },
-    { "undo", "undo", "takes back your last order, as far as no dice fell", do_undo },
+    { "hint", "hint [UNIT]", "what the computer would do; what a unit might do", do_hint },
+    { "undo", "undo", "takes back your last order, unless dice have been rolled since", do_undo },
     { "redo", "redo", "does it again", do_redo },
     { "log", "log [N]", "the last N lines of the battle report", do_log },
-    { "options", "options [all]", "which readings of the rules are played", do_options },
-    { "save", "save FILE", "the battle as a record, to go on with or to replay", do_save },
+    { "options", "options [all]", "which readings of the rules are in force", do_options },
+    { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save },
     { "note", "note WORDS", "a remark for the record", do_note },
     { "draw", "draw", "offers a draw", do_draw },
     { "concede", "concede", "gives the battle up", do_concede },

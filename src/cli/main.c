@@ -12,14 +12,14 @@ static const struct {
     int (*run)(int argc, char **argv);
     const char *brief;
 } commands[] = {
-    { &play_command, play_run, "fight a battle in the terminal" },
+    { &play_command, play_run, "play a battle in the terminal" },
     { &replay_command, replay_run, "tell a recorded battle" },
-    { &verify_command, verify_run, "play records again and compare" },
+    { &verify_command, verify_run, "replay records and compare every hash and die" },
     { &check_command, check_run, "find all mistakes of scenarios, records and case files" },
     { &rules_command, rules_run, "rules and their options, by number" },
-    { &casebook_command, casebook_run, "put the casebook's questions to the rules" },
-    { &simulate_command, simulate_run, "many battles between computer players, counted" },
-    { &engine_command, engine_run, "answer other programs, one request a line" },
+    { &casebook_command, casebook_run, "run the casebook against the rules" },
+    { &simulate_command, simulate_run, "play many battles between computer players and count the results" },
+    { &engine_command, engine_run, "answer requests from other programs, one a line" },
 #ifdef SAND_WITH_SERVE
     { &serve_command, serve_run, "show the table in a browser" },
 #endif

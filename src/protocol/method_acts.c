@@ -74,7 +74,7 @@ void sand_protocol_do_ask_undo(sand_call *call)
     bool asked = error == SAND_ERROR_NEEDS && sand_game_asks_undo(game, side) == n;
     if (error == SAND_ERROR_REFUSED)
         refuse(call, sand_game_needs(game) != NULL ? "dice must be given first"
-                                                   : "so much has not been done that could be taken back");
+                                                   : "there are not that many orders to take back");
     conclude(call, game, asked ? SAND_OK : error, sand_game_events(game, 0), asked ? "asked" : "done");
 }
 
@@ -101,7 +101,7 @@ void sand_protocol_do_draw(sand_call *call)
     size_t first = sand_game_events(game, 0);
     sand_error error = sand_game_offer_draw(game, side);
     bool over = sand_game_result(game, 0).outcome != SAND_GOING_ON;
-    if (error == SAND_ERROR_REFUSED) refuse(call, over ? "the battle is over" : "this side offers a draw already");
+    if (error == SAND_ERROR_REFUSED) refuse(call, over ? "the battle is over" : "this side has already offered a draw");
     conclude(call, game, error, first, over ? "done" : "asked");
 }
 

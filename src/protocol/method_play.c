@@ -273,7 +273,7 @@ static void hand_in(sand_call *call, sand_opened *slot, const sand_order *order,
     else if (error == SAND_ERROR_MISMATCH)
         sand_call_fail(call, SAND_RPC_SERVER + (int)error, "the dice given do not fit what is asked");
     else if (error == SAND_ERROR_INVALID)
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "the dice given are no possible answer, or too many");
+        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "invalid dice, or too many");
     else if (error != SAND_OK && error != SAND_ERROR_NEEDS)
         sand_call_error(call, error);
     else
@@ -344,7 +344,7 @@ void sand_protocol_do_answer(sand_call *call)
     if (error == SAND_ERROR_UNKNOWN) {
         sand_call_fail(call, SAND_RPC_SERVER + (int)error, "no dice are asked for");
     } else if (error == SAND_ERROR_INVALID) {
-        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "these dice are no possible answer");
+        sand_call_fail(call, SAND_RPC_SERVER + (int)error, "invalid dice");
         call->owes = true;
         call->about = game;
     } else if (error != SAND_OK && error != SAND_ERROR_NEEDS) {

@@ -88,7 +88,7 @@ static sand_error prepare(sand_call *call, sand_replay *replay)
     sand_game *whole;
     if (!find_steps(replay)) return SAND_ERROR_MEMORY;
     if (replay->steps == 0) {
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_INVALID, "this is no record: nothing happens in it");
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_INVALID, "this is not a record: nothing happens in it");
         return SAND_ERROR_INVALID;
     }
     sand_error error = open_step(call, replay, replay->steps - 1, &whole);

@@ -124,7 +124,7 @@ const rows = [
     [call('new', { text: '{ruleset: "none"}' }), -32004, /ruleset/],
     [call('new', { scenario: 'fiddlers-bottom', options: { 'no-such': 1 } }), -32004, /no-such/],
     [call('replay', { text: '{"sandtable":"record"}' }), -32004, /./],
-    [call('answer', { game: 2, dice: 'many' }), -32004, /no possible answer/],
+    [call('answer', { game: 2, dice: 'many' }), -32004, /invalid dice/],
     [call('adjust', { game: 1, adjustment: { unit: 1, set: { hts: 5 } } }), -32004, /hts/],
     [call('note', { game: 1, text: 'x'.repeat(501) }), -32005, /range/],
     [call('note', { game: 1, text: 'a\u001b[2J' }), -32602, /a control character in this text/],
@@ -135,8 +135,8 @@ const rows = [
     [call('undo', { game: 1, n: 1000 }), -32009, /^nothing may be taken back without the other side's leave$/],
     [call('redo', { game: 1 }), -32009, /^nothing may be done again$/],
     [call('undo', { game: 5, n: 2 }), -32009, /^only 1 may be taken back/],
-    [call('ask_undo', { game: 1, side: 1, n: 1000 }), -32009, /so much has not been done/],
-    [call('draw', { game: 5, side: 1 }), -32009, /offers a draw already/],
+    [call('ask_undo', { game: 1, side: 1, n: 1000 }), -32009, /not that many orders/],
+    [call('draw', { game: 5, side: 1 }), -32009, /already offered a draw/],
     [call('draw', { game: 3, side: 1 }), -32009, /battle is over/],
     [call('concede', { game: 3, side: 1 }), -32009, /battle is over/],
     [call('goto', { game: 1, step: 0 }), -32009, /no replay/],
@@ -345,7 +345,7 @@ test('what looks odd is answered plainly', async () => {
     assert.deepEqual([self.distance, self.words, 'in_sight' in self], [0, '0 in', false]);
     const one = await engine.ask('suggest', { side: 1, most: 1 }), two = await engine.ask('suggest', { side: 2, most: 1 });
     const alone = await engine.ask('odds', { order: one.orders[0].order });
-    assert.deepEqual([alone.odds.given, alone.words], [['0'], ['Nothing happens before the other side has ordered as well.']]);
+    assert.deepEqual([alone.odds.given, alone.words], [['0'], ['Nothing happens until the other side has given its order too.']]);
     const both = await engine.ask('odds', { line: [one.orders[0].order, two.orders[0].order] });
     assert.deepEqual(both.odds.given, ['1', '1']);
     // A sealed order is handed in anew: the last one counts.
