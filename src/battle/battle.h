@@ -203,6 +203,8 @@ typedef struct {
     bool made_it;
 } sand_touching;
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
+/* Its contact with that one; false, and `out` is not to be read: there is none. */
+bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, sand_touching *out);
 
 /* ---- agenda ---- */
 void sand_battle_agenda_push(sand_battle *b, sand_frame frame);

@@ -51,13 +51,18 @@ bool sand_battle_engaged(const sand_battle *b, unsigned unit)
     return sand_battle_next_contact(b, unit, &cursor, &touching);
 }
 
+bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, sand_touching *out)
+{
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
+        if (out->other == other) return true;
+    }
+    return false;
+}
+
 unsigned sand_battle_contact_between(const sand_battle *b, unsigned unit, unsigned other)
 {
-    unsigned cursor = 0;
     sand_touching touching;
-    while (sand_battle_next_contact(b, unit, &cursor, &touching))
-        if (touching.other == other) return touching.contact;
-    return 0;
+    return sand_battle_touching(b, unit, other, &touching) ? touching.contact : 0;
 }
 
 /* ---- agenda ---- */

@@ -184,9 +184,7 @@ bool sand_see_check(const sand_see_look *look, const sand_see_reasons *why, sand
 static unsigned face_of(const sand_see_look *look)
 {
     sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(look->scene->battle, look->unit, &cursor, &touching);) {
-        if (touching.other == look->target) return touching.other_face;
-    }
+    if (sand_battle_touching(look->scene->battle, look->unit, look->target, &touching)) return touching.other_face;
     return sand_face_by_lines(sand_scene_box(look->scene, look->target), sand_scene_centre(look->scene, look->unit));
 }
 

@@ -11,14 +11,6 @@
 
 enum { BEST = 3 }; /* of a D3 */
 
-static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
-{
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
-        if (out->other == target) return true;
-    }
-    return false;
-}
-
 /* ---- may it fight? ---- */
 
 static bool cannot_answer(const sand_battle *b, unsigned unit)
@@ -28,57 +20,50 @@ static bool cannot_answer(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_ANSWER_NEVER);
 }
 
-static bool is_able(const sand_battle *b, unsigned unit, sand_verdict *verdict)
+/* Why a unit does not fight, whomever it touches. */
+static sand_reason why_idle(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
-    const char *rule = NULL, *text = NULL;
-    if (state->fought)
-        rule = "EC-MEL-04", text = "{u0} has already fought in this activation";
-    else if (state->moved == EC_WITHDREW)
-        rule = "EC-MEL-09", text = "{u0} has withdrawn and does nothing else";
-    else if (ec_has_acted(b, unit))
-        rule = "EC-A-21", text = "{u0} has moved or shot and does not fight";
-    else if (!sand_battle_engaged(b, unit))
-        rule = "EC-MEL-01", text = "{u0} is not in a melee";
-    else if (ec_still_shoots(b, unit))
-        rule = "EC-OPT-07", text = "{u0} fights only when it is out of ammunition";
-    else if (cannot_answer(b, unit))
-        rule = "EC-A-61", text = "{u0} cannot strike back";
-    if (rule == NULL) return true;
-    sand_answer_refuse(verdict, rule, SAND_SAY(text, unit));
-    return false;
+    if (state->fought) return (sand_reason){ "EC-MEL-04", "{u0} has already fought in this activation" };
+    if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and does nothing else" };
+    if (ec_has_acted(b, unit)) return (sand_reason){ "EC-A-21", "{u0} has moved or shot and does not fight" };
+    if (!sand_battle_engaged(b, unit)) return (sand_reason){ "EC-MEL-01", "{u0} is not in a melee" };
+    if (ec_still_shoots(b, unit)) return (sand_reason){ "EC-OPT-07", "{u0} fights only when it is out of ammunition" };
+    if (cannot_answer(b, unit)) return (sand_reason){ "EC-A-61", "{u0} cannot strike back" };
+    return (sand_reason){ 0 };
+}
+
+/* By EC-A-33b, read strictly, only to its front. */
+static bool may_strike(const sand_battle *b, const sand_touching *touching)
+{
+    return !sand_battle_reads(b, EC_ANSWER_FACE_FRONT) || touching->own_face == SAND_FACE_FRONT;
 }
 
 /* As long as the contact lasts, once in each of its own activations. [EC-A-33] */
 void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     sand_touching touching;
-    if (!is_able(b, unit, verdict)) return;
-    if (target == 0) {
+    if (sand_answer_because(verdict, why_idle(b, unit), unit, 0, 0)) return;
+    if (target == 0)
         sand_answer_missing(verdict, SAND_SLOT_BODY);
-        return;
-    }
-    if (!touching_between(b, unit, target, &touching)) {
+    else if (!sand_battle_touching(b, unit, target, &touching))
         sand_answer_refuse(
             verdict, "EC-MEL-01",
             SAND_SAY("{u0} can only fight an enemy it is in contact with, like {u1}", unit, ec_first_enemy(b, unit)));
-        return;
-    }
-    if (sand_battle_reads(b, EC_ANSWER_FACE_FRONT) && touching.own_face != SAND_FACE_FRONT) {
+    else if (!may_strike(b, &touching))
         sand_answer_refuse(
             verdict, "EC-A-33b",
             SAND_SAY("{u0} strikes only to its front; {u1} is on its {f2}", unit, target, touching.own_face));
-        return;
-    }
-    verdict->rule = "EC-MEL-03";
+    else
+        verdict->rule = "EC-MEL-03";
 }
 
+/* The same questions without words. */
 bool ec_may_fight(const sand_battle *b, unsigned unit, unsigned target)
 {
-    sand_verdict verdict;
-    sand_answer_begin(&verdict, SAND_YES);
-    ec_check_fight(b, unit, target, &verdict);
-    return verdict.answer == SAND_YES;
+    sand_touching touching;
+    return sand_battle_touching(b, unit, target, &touching) && may_strike(b, &touching) &&
+           why_idle(b, unit).rule == NULL;
 }
 
 bool ec_owes_fight(const sand_battle *b, unsigned unit)
@@ -109,11 +94,12 @@ static bool is_covered(const sand_battle *b, unsigned target, const sand_touchin
     return sand_battle_reads(b, EC_WOOD_MELEE_YES) && sand_see_ground_of_kind(b->field, centre, EC_WOOD) != 0;
 }
 
-static bool charge_still_impetuous(const sand_battle *b, unsigned unit)
+/* By EC-OPT-08, read strictly, only in the charge. [EC-MEL-05] */
+static bool is_impetuous(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     if (!state->impetuous) return false;
-    return sand_battle_reads(b, EC_IMPETUOUS_ALWAYS) || state->moved == EC_CHARGED; /* [EC-OPT-08] */
+    return sand_battle_reads(b, EC_IMPETUOUS_ALWAYS) || state->moved == EC_CHARGED;
 }
 
 /* Cover counts whatever the face; doubling comes after all of this. [EC-A-32] */
@@ -122,13 +108,13 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
     sand_ledger ledger = { 0 };
     ec_type type = ec_type_of(b, unit);
     int32_t skill = ec_trait(b, unit, EC_MELEE);
-    if (skill != 0) sand_dice_ledger_add(&ledger, "EC-OPT-01", ec_types[type - 1].label, skill);
-    if ((type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && sand_battle_reads(b, EC_ANSWER_WEAK))
-        sand_dice_ledger_add(&ledger, "EC-OPT-03", ec_types[type - 1].label, -1);
-    if (charge_still_impetuous(b, unit)) sand_dice_ledger_add(&ledger, "EC-MEL-05", "Impetuous Horse", 1);
-    if (ec_unit_get(b, unit)->elite) sand_dice_ledger_add(&ledger, "EC-OPT-02", "elite", 1);
-    if (is_infantry(b, target)) sand_dice_ledger_add(&ledger, "EC-MEL-06", "target is Infantry", -1);
-    if (is_covered(b, target, touching)) sand_dice_ledger_add(&ledger, "EC-MEL-07", "target in cover", -1);
+    bool weak = (type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && sand_battle_reads(b, EC_ANSWER_WEAK);
+    sand_answer_modify(&ledger, skill != 0, "EC-OPT-01", ec_types[type - 1].label, skill);
+    sand_answer_modify(&ledger, weak, "EC-OPT-03", ec_types[type - 1].label, -1);
+    sand_answer_modify(&ledger, is_impetuous(b, unit), "EC-MEL-05", "Impetuous Horse", 1);
+    sand_answer_modify(&ledger, ec_unit_get(b, unit)->elite, "EC-OPT-02", "elite", 1);
+    sand_answer_modify(&ledger, is_infantry(b, target), "EC-MEL-06", "target is Infantry", -1);
+    sand_answer_modify(&ledger, is_covered(b, target, touching), "EC-MEL-07", "target in cover", -1);
     return ledger;
 }
 
@@ -136,7 +122,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_touching touching;
-    if (!touching_between(b, unit, target, &touching)) return false;
+    if (!sand_battle_touching(b, unit, target, &touching)) return false;
     sand_ledger ledger = ledger_of(b, unit, target, &touching);
     return BEST + sand_dice_ledger_total(&ledger) <= 0;
 }
@@ -163,10 +149,7 @@ void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned tar
         return;
     }
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} fell to it with {u1}", unit, target));
-    sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_ATTACK,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+    ec_push_deed(b, EC_STEP_ATTACK, unit, target);
 }
 
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
@@ -176,10 +159,7 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;
-        sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_PURSUIT,
-                                                 .subject = (uint16_t)other,
-                                                 .object = (uint16_t)target,
-                                                 .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, other)) });
+        ec_push_deed(b, EC_STEP_PURSUIT, other, target);
     }
 }
 
@@ -189,13 +169,12 @@ void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 {
     sand_frame frame = *sand_battle_agenda_top(b);
     sand_touching touching;
-    bool in_contact = touching_between(b, frame.subject, frame.object, &touching);
+    bool in_contact = sand_battle_touching(b, frame.subject, frame.object, &touching);
     SAND_ASSERT(in_contact);
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object, &touching);
     bool doubled = touching.other_face != SAND_FACE_FRONT;
-    if (doubled) sand_dice_ledger_add(&ledger, "EC-MEL-08", "on flank or rear: hits doubled", 0);
-    size_t first = dice->n_rolls;
-    sand_dice_about(dice, "hits in melee", &ledger);
+    sand_answer_modify(&ledger, doubled, "EC-MEL-08", "on flank or rear: hits doubled", 0);
+    size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
     int32_t score =
         sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
@@ -220,13 +199,13 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     }
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PURSUIT, frame.subject);
     cause.object = sand_battle_unit_def(b, frame.object)->luck;
-    size_t first = dice->n_rolls;
-    sand_dice_about(dice, "pursuit", NULL);
+    size_t first = sand_answer_throw(dice, "pursuit", NULL);
     bool gone = sand_dice_at_least(dice, cause, 6, 5);
     const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
-    sand_answer_thrown(
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object)), dice,
-        first, NULL, gone);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object));
+    sand_answer_concerns(event, SAND_REF_UNIT, frame.object);
+    sand_answer_thrown(event, dice, first, NULL, gone);
     sand_battle_agenda_pop(b);
     if (gone) ec_remove(b, room, frame.subject, EC_GONE_PURSUIT, log);
 }

@@ -149,14 +149,6 @@ bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 
 /* ---- the shot ---- */
 
-static void push(sand_battle *b, ec_step step, unsigned unit, unsigned target)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
-}
-
 /* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05, EC-A-36b] */
 void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
 {
@@ -166,8 +158,8 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
     if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
-        push(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
-    push(b, EC_STEP_SHOT, unit, target);
+        ec_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
+    ec_push_deed(b, EC_STEP_SHOT, unit, target);
 }
 
 /* Once, whatever the number of covers: wood, town or entrenchment. [EC-SHOOT-11, EC-TERR-02, EC-TERR-04, EC-TERR-09,
