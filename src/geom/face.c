@@ -43,6 +43,96 @@ sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES
     return longest != SAND_FACE_NONE ? longest : most_against(target, heading, touched);
 }
 
+/* ---- met by going straight ahead ----
+ *
+ * Two rectangles overlap while, seen square to each pair of edges, their middles are nearer than half of what both
+ * reach there.  Each pair is passed at a moment of the way; the one that is passed last is where they meet. */
+
+/* When it is passed: `over` / `under` steps from the start, under > 0; never where under is 0. */
+typedef struct {
+    int64_t over, under;
+    bool first; /* from the side of the first of both edges: the front, or the right */
+} passing;
+
+static sand_point edge_of(const sand_box *box, sand_face face)
+{
+    return sand_point_subtract(sand_geom_face_end(box, face), sand_geom_face_start(box, face));
+}
+
+static int64_t reach_across(const sand_box *box, sand_point edge)
+{
+    return sand_geom_magnitude(sand_geom_cross(edge_of(box, SAND_FACE_FRONT), edge)) +
+           sand_geom_magnitude(sand_geom_cross(edge_of(box, SAND_FACE_RIGHT), edge));
+}
+
+/* Twice all numbers, so that middles are whole. */
+static passing passing_of(const sand_box *target, const sand_box *from, sand_point edge)
+{
+    sand_direction ahead = sand_heading_direction(from->heading);
+    sand_point off = { target->corner[0].x + target->corner[2].x - from->corner[0].x - from->corner[2].x,
+                       target->corner[0].y + target->corner[2].y - from->corner[0].y - from->corner[2].y };
+    int64_t rate = 2 * sand_geom_cross((sand_point){ ahead.x, ahead.y }, edge);
+    int64_t apart = sand_geom_cross(off, edge) * (rate < 0 ? -1 : 1);
+    int64_t breadth = reach_across(target, edge) + reach_across(from, edge);
+    return (passing){ apart - breadth, sand_geom_magnitude(rate), rate > 0 };
+}
+
+/* Is it passed later than the other? */
+static bool is_later(passing one, passing other)
+{
+    if (one.under == 0 || other.under == 0) return one.under != 0;
+    return sand_wide_compare(sand_wide_multiply(one.over, other.under), sand_wide_multiply(other.over, one.under)) > 0;
+}
+
+/* The corner that lies farthest back along the heading, which is the first to be met; front corners of the charger for
+ * SAND_HALF_TURN the other way. */
+static int nearest_corner(const sand_box *box, sand_direction ahead)
+{
+    int best = 0;
+    for (int i = 1; i < 4; i++) {
+        sand_point by = sand_point_subtract(box->corner[i], box->corner[best]);
+        if ((int64_t)by.x * ahead.x + (int64_t)by.y * ahead.y < 0) best = i;
+    }
+    return best;
+}
+
+/* Of the two faces at a corner: corner i joins face i and face i + 1. */
+static sand_face against_at_corner(const sand_box *target, int corner, int32_t heading)
+{
+    bool among[SAND_FACES + 1] = { false };
+    among[corner == 0 ? SAND_FACES : corner] = true;
+    among[corner + 1] = true;
+    return most_against(target, heading, among);
+}
+
+/* The charger's corner that reaches farthest over the face stands against it: at the middle of it, or at a corner? */
+static sand_face face_or_corner(const sand_box *target, const sand_box *to, sand_face face)
+{
+    sand_point start = sand_geom_face_start(target, face), edge = edge_of(target, face);
+    sand_point deepest = to->corner[0];
+    for (int i = 1; i < 4; i++)
+        if (sand_geom_cross(sand_point_subtract(to->corner[i], deepest), edge) > 0) deepest = to->corner[i];
+    int64_t along = sand_geom_dot(sand_point_subtract(deepest, start), edge), square = sand_geom_square(edge);
+    int64_t glance = SAND_GLANCE * sand_geom_root_ceil(square);
+    if (along > glance && along < square - glance) return face;
+    return against_at_corner(target, along <= glance ? (int)face - 1 : (int)face % SAND_FACES, to->heading);
+}
+
+sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to)
+{
+    passing ends = passing_of(target, from, edge_of(target, SAND_FACE_FRONT));
+    passing sides = passing_of(target, from, edge_of(target, SAND_FACE_RIGHT));
+    passing own = passing_of(target, from, edge_of(from, SAND_FACE_FRONT));
+    bool by_side = is_later(sides, ends);
+    if (is_later(own, by_side ? sides : ends))
+        return against_at_corner(target, nearest_corner(target, sand_heading_direction(from->heading)), from->heading);
+    sand_face face =
+        by_side ? (sides.first ? SAND_FACE_RIGHT : SAND_FACE_LEFT) : (ends.first ? SAND_FACE_FRONT : SAND_FACE_REAR);
+    return face_or_corner(target, to, face);
+}
+
+/* ---- by place ---- */
+
 sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int32_t heading)
 {
     sand_touch contact = sand_overlap_contact(target, charger);

@@ -12,6 +12,12 @@ sand_face sand_face_touched(const sand_box *target, const sand_box *charger, int
 /* The same where the touch is known already: `along` as sand_overlap_contact tells it of the target. */
 sand_face sand_face_along(const sand_box *target, const int32_t along[SAND_FACES + 1], int32_t heading);
 
+/* The face that a charger, going straight ahead from `from` to `to`, meets: by the motion, not by how near what is
+ * where it ends.  Where its front corner runs against an edge, that face; where a corner of the target runs against its
+ * front, or is within SAND_GLANCE of where they meet, the one of both faces there that looks most against the motion.
+ */
+sand_face sand_face_met(const sand_box *target, const sand_box *from, const sand_box *to);
+
 /* The face of the target that looks most against `heading`, equal: front before flank before rear. */
 sand_face sand_face_against(const sand_box *target, int32_t heading);
 

@@ -1,6 +1,7 @@
 /* charge.c - straight ahead into the enemy, and the pivots that lead there. */
 #include "motion/charge.h"
 
+#include "geom/face.h"
 #include "motion/way.h"
 
 /* ---- going ahead ----------------------------------------------------------------------------------------- */
@@ -62,6 +63,23 @@ static int32_t first_meeting(const charging *charge, const sand_mover *mover, in
     return best;
 }
 
+/* Whoever the charger would run into, going on, it meets with its front, and by the face its way leads to: what lies
+ * within the slack where it stops does not decide.  Whom it only comes to stand beside it touches as they stand. */
+static void tell_faces(const sand_battle *b, const sand_mover *mover, sand_charge *charge)
+{
+    int32_t heading = mover->stance.pose.heading;
+    sand_shape own = sand_geom_shape_of_box(&mover->box);
+    for (size_t i = 0; i < charge->n; i++) {
+        sand_unit_touch *touch = &charge->touched[i];
+        sand_box box = sand_battle_unit_box(b, touch->unit);
+        sand_shape shape = sand_geom_shape_of_box(&box);
+        if (!passes_over(mover, heading, SAND_TRAVEL_FOREVER, &shape)) continue;
+        if (sand_travel_contact(&own, heading, SAND_TRAVEL_FOREVER, &shape) < 0) continue;
+        touch->own_face = SAND_FACE_FRONT;
+        touch->other_face = (uint8_t)sand_face_met(&box, &mover->box, &charge->end.box);
+    }
+}
+
 static bool prey_filter(const void *context, unsigned unit)
 {
     return is_prey(context, unit);
@@ -90,6 +108,7 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     result.n = sand_contact_unit_touches(b, &result.end, heading, prey_filter, &charge, result.touched,
                                          SAND_CHARGE_TOUCHES_MAX);
     if (result.n > SAND_CHARGE_TOUCHES_MAX) result.n = SAND_CHARGE_TOUCHES_MAX;
+    tell_faces(b, mover, &result);
     return result;
 }
 

@@ -1,7 +1,8 @@
 /* charge.h - going straight ahead until somebody is met.
  *
  * The place is the last whole step at which the charger overlaps no enemy at all: placing never uses the slack.
- * Everything within the slack there is touched, so a square charge on two flush fronts touches both. */
+ * Everything within the slack there is touched, so a square charge on two flush fronts touches both.  Which faces meet
+ * is decided by the motion: a charger meets with its front. */
 #ifndef SAND_MOTION_CHARGE_H
 #define SAND_MOTION_CHARGE_H
 

@@ -97,6 +97,24 @@ static void test_refused_scenarios(void **state)
           "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]},{"
           "\"name\":\"C\",\"type\":\"horse\",\"at\":[40,10]}]}",
           "\"contacts\":[{\"by\":\"A\",\"with\":\"C\"}]" },
+        /* the face that Z attacks with is held by whom it attacks */
+        { "EC-CHG-03",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
+          "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
+          "\"contacts\":[{\"by\":\"Z\",\"with\":\"A\",\"by_face\":\"front\",\"with_face\":\"front\"},"
+          "{\"by\":\"C\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"}]" },
+        /* in whatever order they are told */
+        { "EC-CHG-03",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
+          "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
+          "\"contacts\":[{\"by\":\"C\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"},"
+          "{\"by\":\"Z\",\"with\":\"A\",\"by_face\":\"front\",\"with_face\":\"front\"}]" },
+        /* two attackers */
+        { "EC-CHG-03",
+          "{\"name\":\"a1\",\"kind\":\"reserve\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[2,42]},{"
+          "\"name\":\"C\",\"type\":\"horse\",\"at\":[6,42]}]}",
+          "\"contacts\":[{\"by\":\"A\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"},"
+          "{\"by\":\"C\",\"with\":\"Z\",\"by_face\":\"front\",\"with_face\":\"front\"}]" },
         { "EC-ORG-03",
           "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"horse\",\"at\":[36,10]}]}",
           NULL },

@@ -29,11 +29,13 @@ static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const
     return (sand_face)touch->other_face;
 }
 
-static unsigned occupant(const sand_battle *b, unsigned target, sand_face face)
+unsigned ec_face_holder(const sand_battle *b, unsigned unit, unsigned face, unsigned but)
 {
     sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(b, target, &cursor, &touching);) {
-        if (touching.own_face == (unsigned)face) return touching.other;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (touching.own_face != face || touching.contact == but) continue;
+        bool attacked_later = but != 0 && touching.contact > but && touching.made_it;
+        if (!attacked_later || !ec_engaged_are_free(b)) return touching.other;
     }
     return 0;
 }
@@ -44,7 +46,7 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, san
 {
     const sand_box *target = sand_scene_box(scene, touch->unit);
     sand_face face = face_met(scene, touch, c);
-    unsigned there = occupant(scene->battle, touch->unit, face);
+    unsigned there = ec_face_holder(scene->battle, touch->unit, face, 0);
     if (there != 0) {
         sand_answer_refuse(verdict, "EC-CHG-03",
                            SAND_SAY("The {f2} of {u0} is already held by {u1}", touch->unit, there, face));

@@ -1,6 +1,7 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
+#include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/seam.h"
@@ -165,17 +166,13 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
 
 /* ---- a position in the middle of a battle ---- */
 
-/* Each face of a unit has one attacker. [EC-CHG-03] */
+/* Who attacks a face holds it alone. [EC-CHG-03] */
 static void check_faces(const sand_battle *b, const sand_setup *setup)
 {
-    for (unsigned i = 2; i <= sand_battle_head(b)->contacts; i++) {
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
-        bool taken = false;
-        for (unsigned k = 1; k < i && !taken; k++) {
-            const sand_contact *other = sand_battle_contact(b, k);
-            taken = other->with == contact->with && other->with_face == contact->with_face;
-        }
-        if (taken) refuse(setup, SAND_REF_UNIT, contact->by, "EC-CHG-03", "each face has one attacker");
+        if (ec_face_holder(b, contact->with, contact->with_face, i) == 0) continue;
+        refuse(setup, SAND_REF_UNIT, contact->by, "EC-CHG-03", "the face it attacks is held by another enemy");
     }
 }
 
@@ -298,9 +295,6 @@ void ec_invariants(const sand_battle *b)
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
         SAND_ASSERT(sand_battle_side_of_unit(b, contact->by) != sand_battle_side_of_unit(b, contact->with));
-        for (unsigned j = 1; j < i; j++) { /* one attacker a face [EC-CHG-03] */
-            const sand_contact *other = sand_battle_contact(b, j);
-            SAND_ASSERT(other->with != contact->with || other->with_face != contact->with_face);
-        }
+        SAND_ASSERT(ec_face_holder(b, contact->with, contact->with_face, i) == 0); /* [EC-CHG-03] */
     }
 }
