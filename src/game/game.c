@@ -43,9 +43,8 @@ sand_game *sand_game_make(sand_origin *origin, const sand_game_settings *setting
     game->origin = origin;
     game->field = origin->field;
     game->rules = origin->field->rules;
-    game->view = sand_memory_allocate(sand_battle_size(game->field));
     game->past = sand_past_create(game->field);
-    bool made = game->view && game->past && sand_room_create(game->field, &game->room) == SAND_OK;
+    bool made = game->past && sand_room_create(game->field, &game->room) == SAND_OK;
     if (made && take_luck(game, settings)) return game;
     sand_game_destroy(game);
     return NULL;
@@ -64,7 +63,6 @@ void sand_game_destroy(sand_game *game)
     sand_memory_release(game->log);
     sand_memory_release(game->journal);
     sand_memory_release(game->answers);
-    sand_memory_release(game->view);
     sand_past_destroy(game->past);
     sand_room_destroy(game->room);
     sand_memory_release(game->log_events);
@@ -128,8 +126,7 @@ sand_game *sand_game_copy(const sand_game *game)
         copy->pending = sand_item_again(game->pending);
         fits = fits && copy->pending;
     }
-    copy->view = sand_memory_allocate(sand_battle_size(game->field));
-    fits = fits && copy->view && copy->past && sand_room_create(copy->field, &copy->room) == SAND_OK;
+    fits = fits && copy->past && sand_room_create(copy->field, &copy->room) == SAND_OK;
     if (fits && copy_waiting(copy, game)) return copy;
     sand_game_destroy(copy);
     return NULL;
@@ -175,8 +172,7 @@ const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer)
     const sand_battle *now = sand_game_battle(game);
     if (viewer == 0) return now;
     SAND_ASSERT(viewer <= SAND_SIDES);
-    sand_battle_view(now, viewer, game->view);
-    return game->view;
+    return sand_room_view(game->room, now, viewer);
 }
 
 static bool drawn_by_agreement(const sand_moment *moment)

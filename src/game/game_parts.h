@@ -127,7 +127,6 @@ struct sand_game {
     sand_dice_needs needs;
     /* room to work in */
     sand_past *past;
-    sand_battle *view;
     sand_room *room;
     sand_event *log_events;
     size_t log_events_room;
@@ -157,7 +156,7 @@ sand_error sand_game_open_as_is(sand_game *game);
 /* ---- the present ---- */
 const sand_battle *sand_game_battle(const sand_game *game);
 const sand_moment *sand_game_moment(const sand_game *game);
-/* The battle as `viewer` knows it: the battle itself for 0, else game->view, overwritten by the next call. */
+/* The battle as `viewer` knows it: the battle itself for 0, else one of the room, good until the game goes on. */
 const sand_battle *sand_game_seen(const sand_game *game, unsigned viewer);
 bool sand_game_ended(const sand_game *game); /* by the rules, a concession or an agreed draw */
 

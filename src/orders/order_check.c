@@ -4,6 +4,9 @@
  * Invariant: the battle is not changed, and what a room remembers never changes an answer. */
 #include "orders/order_parts.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include "motion/path.h"
 
 static const sand_tables *tables_of(const sand_judging *j)
@@ -98,6 +101,17 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
     sand_room_keep_plan(j->room, j->scene->battle, j->side, verdict->answer == SAND_YES ? entry : NULL);
 }
 
+/* How far a march was cut is no part of what is said of the march it became. */
+void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict)
+{
+    sand_verdict whole;
+    if (tables_of(j)->orders[entry->kind - 1].closes) return; /* whether anything is asked is not known by it */
+    memcpy(&whole, verdict, offsetof(sand_verdict, witness) + verdict->n_witness * sizeof verdict->witness[0]);
+    whole.has_limit = false;
+    whole.limit = 0;
+    sand_room_prove(j->room, j->scene->battle, j->side, entry, &whole);
+}
+
 /* ---- sheets ---- */
 
 static bool closes(const sand_judging *j, const sand_entry *entry)
@@ -181,6 +195,7 @@ static bool is_asking_step(const sand_battle *b)
 
 void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
 {
+    if (sand_room_is_proved(room, b, order, verdict)) return;
     const sand_turn_words *words = b->field->rules->tables.words;
     bool may_ask = is_asking_step(b) && sand_orders_on_turn(b, order->side);
     begin(verdict);

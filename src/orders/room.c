@@ -7,7 +7,14 @@
 
 #include "base/memory.h"
 
-enum { SCENES = 4, TRIES = 3, SHEETS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
+enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, ALIGNED = 16, NUMBER_BITS = 40 };
+
+/* An entry that is legal, and why. */
+typedef struct {
+    uint16_t side;
+    sand_entry entry;
+    sand_verdict verdict; /* with at most one witness and no duties: no more of it is kept */
+} proof;
 
 struct sand_room {
     const sand_field *field;
@@ -18,6 +25,9 @@ struct sand_room {
     uint64_t stamp[SCENES];        /* and the name its bytes had; 0: none */
     uint64_t used[SCENES];         /* when: the least is the oldest */
     uint64_t looks;
+
+    sand_battle *view[SAND_SIDES];
+    uint64_t view_of[SAND_SIDES]; /* the name of the bytes that were looked at; 0: none */
 
     sand_battle *tried[TRIES];
     unsigned tries; /* how many are in use */
@@ -31,6 +41,10 @@ struct sand_room {
         uint16_t side;
         sand_entry entry;
     } planned;
+
+    uint64_t proved_of; /* the name of the bytes that the proofs are about; 0: none */
+    unsigned proofs;
+    proof proved[PROOFS];
 
     uint64_t decided_of; /* the name of the bytes that `decided` is about; 0: none */
     sand_decision decided;
@@ -55,13 +69,14 @@ sand_error sand_room_create(const sand_field *field, sand_room **out)
     const sand_tables *tables = &field->rules->tables;
     size_t own = aligned(sizeof(sand_room)), scene = aligned(sand_scene_size(field));
     size_t battle = aligned(sand_battle_size(field)), sheet = aligned(tables->sheet_size);
-    unsigned char *at =
-        sand_memory_allocate(own + SCENES * scene + TRIES * battle + SHEETS * sheet + aligned(tables->plan_size));
+    unsigned char *at = sand_memory_allocate(own + SCENES * scene + (SAND_SIDES + TRIES) * battle + SHEETS * sheet +
+                                             aligned(tables->plan_size));
     if (at == NULL) return SAND_ERROR_MEMORY;
     sand_room *room = (void *)at;
     *room = (sand_room){ .field = field, .next_stamp = first_stamp(field) };
     at += own;
     for (unsigned i = 0; i < SCENES; i++, at += scene) room->scene[i] = sand_scene_init(at, field);
+    for (unsigned i = 0; i < SAND_SIDES; i++, at += battle) room->view[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < TRIES; i++, at += battle) room->tried[i] = sand_battle_init(at, field);
     for (unsigned i = 0; i < SHEETS; i++, at += sheet) room->sheet[i] = at;
     room->plan = at;
@@ -80,6 +95,17 @@ void sand_room_stamp(sand_room *room, sand_battle *b)
     if (b->stamp != 0 || room->next_stamp == 0) return;
     b->stamp = ++room->next_stamp;
     if (room->next_stamp << (64 - NUMBER_BITS) == 0) room->next_stamp = 0; /* the next would be another room's */
+}
+
+const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigned side)
+{
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES);
+    sand_battle *view = room->view[side - 1];
+    if (b->stamp != 0 && room->view_of[side - 1] == b->stamp) return view;
+    sand_battle_view(b, side, view);
+    sand_room_stamp(room, view);
+    room->view_of[side - 1] = b->stamp;
+    return view;
 }
 
 /* ---- scenes ---- */
@@ -168,6 +194,39 @@ const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsi
 {
     bool known = b->stamp != 0 && room->planned.stamp == b->stamp && room->planned.side == side;
     return known && same_entry(&room->planned.entry, entry) ? room->plan : NULL;
+}
+
+/* The verdict up to its shapes, and the one shape there may be. */
+static void copy_verdict(sand_verdict *to, const sand_verdict *from)
+{
+    memcpy(to, from, offsetof(sand_verdict, witness) + from->n_witness * sizeof from->witness[0]);
+}
+
+void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry,
+                     const sand_verdict *verdict)
+{
+    SAND_ASSERT(verdict->answer == SAND_YES);
+    if (b->stamp == 0 || verdict->n_witness > 1 || verdict->n_duties > 0) return;
+    if (room->proved_of != b->stamp) room->proofs = 0;
+    room->proved_of = b->stamp;
+    if (room->proofs == PROOFS) return;
+    proof *proved = &room->proved[room->proofs++];
+    proved->side = (uint16_t)side;
+    memcpy(&proved->entry, entry, offsetof(sand_entry, list) + entry->n_list * sizeof entry->list[0]);
+    copy_verdict(&proved->verdict, verdict);
+}
+
+/* The one proved last is mostly the one that is handed in. */
+bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict)
+{
+    if (b->stamp == 0 || room->proved_of != b->stamp || order->n != 1) return false;
+    for (unsigned i = room->proofs; i > 0; i--) {
+        const proof *proved = &room->proved[i - 1];
+        if (proved->side != order->side || !same_entry(&proved->entry, &order->entries[0])) continue;
+        copy_verdict(verdict, &proved->verdict);
+        return true;
+    }
+    return false;
 }
 
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b)

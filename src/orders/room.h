@@ -22,6 +22,10 @@ sand_scene *sand_room_scene(sand_room *room, const sand_battle *b);
 sand_battle *sand_room_try(sand_room *room, const sand_battle *b);
 void sand_room_give_back(sand_room *room, sand_battle *tried);
 
+/* What `side` may know of `b` (sand_battle_view), worked out once for the same bytes.  Good until another battle's view
+ * for that side is asked for. */
+const sand_battle *sand_room_view(sand_room *room, const sand_battle *b, unsigned side);
+
 /* Gives the battle's bytes a name, if they have none, so that what is found out about them is remembered until it is
  * written: whoever drives it does so when it comes to rest.  No other room of the field ever gives the same name. */
 void sand_room_stamp(sand_room *room, sand_battle *b);
@@ -38,6 +42,13 @@ void *sand_room_plan(sand_room *room);
 void sand_room_keep_plan(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry);
 /* The plan, if it was made by just such an entry in a battle of just these bytes; else NULL. */
 const void *sand_room_plan_for(const sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry);
+
+/* This one entry, of an order of this side, was found legal in `b`; the verdict is what check would say of it.
+ * Forgotten as soon as something is proved of other bytes, and when there are too many. */
+void sand_room_prove(sand_room *room, const sand_battle *b, unsigned side, const sand_entry *entry,
+                     const sand_verdict *verdict);
+/* Is that known?  Fills the verdict. */
+bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand_order *order, sand_verdict *verdict);
 
 /* What was found to be asked in a battle of these bytes; NULL: nobody looked. */
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b);

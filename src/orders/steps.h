@@ -116,6 +116,10 @@ void sand_orders_stop(sand_judging *j);
 /* Is this entry alone a legal order?  The side is asked and may answer. */
 void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *verdict);
 
+/* What was judged legal, or became so by cutting its march to the limit the verdict named, need not be judged again
+ * when it is handed in to this battle: check knows it. */
+void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict);
+
 /* Is the side asked by the frame on top? */
 bool sand_orders_on_turn(const sand_battle *b, unsigned side);
 

@@ -251,6 +251,7 @@ static bool choose(core *c, unsigned side)
 {
     sand_wish any = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
     sand_battle_view(c->battle, side, c->view);
+    sand_room_stamp(c->notes, c->view);
     compare_views(c, c->view);
     sand_wish wish = orders_wish(c->view, side, &c->from);
     judge_suggestions(c, c->view, suggest(c, c->view, &wish));

@@ -43,14 +43,13 @@ static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_
                         uint64_t seen)
 {
     unsigned char before[256];
-    sand_battle *view = g->game->view;
     SAND_ASSERT(hidden->bytes <= sizeof before);
     memcpy(before, at, hidden->bytes);
     fill(&g->from, at, hidden->bytes);
     if (hidden->offset == b->field->layout.motions)
         ((sand_motion *)(void *)at)->unit = ((const sand_motion *)(const void *)before)->unit;
-    sand_battle_view(b, side, view);
-    if (sand_battle_hash(view) == seen) return true;
+    sand_battle_touch(b, SAND_WROTE_ALL);
+    if (sand_battle_hash(sand_room_view(g->game->room, b, side)) == seen) return true;
     memcpy(at, before, hidden->bytes);
     return false;
 }
@@ -58,8 +57,8 @@ static bool disturb_row(games *g, sand_battle *b, unsigned char *at, const sand_
 static void disturb(games *g, sand_battle *b, unsigned side)
 {
     const sand_field *field = b->field;
-    sand_battle_view(b, side, g->game->view);
-    uint64_t seen = sand_battle_hash(g->game->view);
+    sand_battle_touch(b, SAND_WROTE_ALL);
+    uint64_t seen = sand_battle_hash(sand_room_view(g->game->room, b, side));
     for (uint32_t i = 0; i < field->n_hidden; i++) {
         const sand_hidden *hidden = &field->hidden[i];
         unsigned char *at = SAND_BATTLE_AT(unsigned char, b, hidden->offset);

@@ -51,11 +51,15 @@ bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
 {
     sand_verdict verdict;
     if (!sand_wish_has_room(w)) return false;
+    w->scene->silent = true; /* nobody reads why what is merely tried is refused */
     sand_orders_judge(&w->judging, entry, &verdict);
+    w->scene->silent = false;
     if (verdict.answer != SAND_YES) return false;
     sand_entry *copy = copy_in(w, entry, 1);
-    if (copy != NULL && verdict.has_limit) cut(copy, verdict.limit);
-    return copy != NULL;
+    if (copy == NULL) return false;
+    if (verdict.has_limit) cut(copy, verdict.limit);
+    sand_orders_prove(&w->judging, copy, &verdict);
+    return true;
 }
 
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry)

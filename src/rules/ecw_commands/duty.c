@@ -49,6 +49,9 @@ static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const
 static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end,
                            sand_verdict *verdict)
 {
+    verdict->answer = SAND_NO;
+    verdict->rule = "EC-ORG-08";
+    if (scene->silent) return;
     ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
     sand_answer_refuse(
         verdict, "EC-ORG-08",
