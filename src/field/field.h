@@ -127,7 +127,7 @@ typedef struct sand_field {
     uint16_t *leader;                                 /* the bodies that are leaders, ascending */
     uint32_t n_points, n_parts, n_hidden, n_leaders;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
-    uint32_t *rooms; /* how many rooms were made for it, so that their stamps differ; rooms count it up */
+    uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */
     int32_t widest;        /* the greatest width + depth of a base of any unit */
     sand_arena arena;      /* everything above that is pointed to, except rules */
 } sand_field;

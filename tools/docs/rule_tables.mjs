@@ -58,7 +58,7 @@ function read(folder, cases) {
     const known = new Map(rules.map((rule) => [rule.id, rule])), order = rules.map((rule) => rule.id);
     const functions = new Set(), questions = new Set();
     // what begins in the first column and is followed by a body; tables count as well
-    const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])+ = \{[^]*?\};$)/gm;
+    const chunk = /(?:^\/\*(?:(?!\*\/)[^])*\*\/\n)?^(?:static |const |typedef |enum )?[\w* ]*?\b(\w+)(?:\([^;{]*\)\n\{[^]*?^\}|(?:\[\w*\])* = \{[^]*?\};$)/gm;
     const list = /^#define (\w+_ROWS)\(.*\\\n(?:.*\\\n)*.*$/gm; // rows that one list gives: options, columns
     for (const text of sources)
         for (const [body, name] of [...text.matchAll(chunk), ...text.matchAll(list)]) {
