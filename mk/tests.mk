@@ -60,8 +60,8 @@ check-unit: $(TESTS) $(RUNS)
 check-tree:
 	@tools/run_tests.sh $(BUILD)/log $(TREE_CHECKS)
 
-# What every target must agree about, beside the built-in parts of run_hash.
-HASHED := $(SCENARIOS) $(sort $(wildcard tests/golden/*/*.record))
+# What every target must agree about, beside the built-in parts of run_hash; records of older formats apart: they may be of older rules.
+HASHED := $(SCENARIOS) $(sort $(filter-out tests/golden/old/%,$(wildcard tests/golden/*/*.record)))
 variant = $(MAKE) -s $(AGAIN) SAN= CC=$(1) O='$(2)' BUILD=$(3) $(3)/tests/run_hash
 #? make check-hashes gcc -O0, gcc -O3 -march=native, clang and WebAssembly must print the same lines
 check-hashes:

@@ -77,10 +77,10 @@ static int make(char **argument)
     bool good = text && players[0] && players[1] && sand_game_create(text, n, &settings, &problems, &game) == SAND_OK &&
                 play(game, players, strtoull(argument[3], NULL, 10));
     if (good) {
-        size_t length = sand_record_write(game, SAND_RECORD_SEED, NULL, 0);
+        size_t length = sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
         record = malloc(length + 1);
         good = record != NULL;
-        if (good) sand_record_write(game, SAND_RECORD_SEED, record, length + 1);
+        if (good) sand_record_write(game, SAND_RECORD_REVEALED, record, length + 1);
         if (good) good = fwrite(record, 1, length, stdout) == length;
     }
     sand_problem_list_free(&problems);

@@ -303,7 +303,7 @@ static uint64_t add_battle(uint64_t hash, sand_game *game, numbers *from, order_
             if (sand_decision_of(&decision, (uint16_t)side)) hash = add_answer(hash, game, side, from, room);
         hash = add_game(hash, game);
     }
-    size_t record = sand_record_write(game, SAND_RECORD_PLAIN, NULL, 0);
+    size_t record = sand_record_write(game, SAND_RECORD_PUBLIC, NULL, 0);
     return sand_hash_add(sand_hash_add(hash, record), (uint64_t)answers);
 }
 

@@ -453,6 +453,24 @@ static void sealed_orders_wait(void **state)
     sand_game_destroy(game);
 }
 
+/* What the record says of the order sealed in line i of the journal. */
+static void sealed_as(const sand_game *game, size_t i, char out[SAND_SHA256_HEX])
+{
+    char salt[SAND_SHA256_HEX], again[SAND_SHA256_HEX], text[2000];
+    const sand_order *order = &game->journal[i].item->orders[0];
+    size_t n = sand_game_order_write(game, order, text, sizeof text), room = sand_record_write(game, 0, NULL, 0) + 1;
+    char *record = malloc(room);
+    assert_int_equal(game->journal[i].kind, SAND_LINE_SEALED);
+    sand_sealed_salt(game, i, text, n, salt);
+    sand_sealed_commitment(salt, text, n, out);
+    assert_int_equal(sand_order_text_commitment(game->field, order, salt, again), SAND_OK);
+    assert_string_equal(out, again);
+    sand_record_write(game, 0, record, room);
+    assert_non_null(strstr(record, out));
+    assert_null(strstr(record, salt));
+    free(record);
+}
+
 static void seals_commit(void **state)
 {
     (void)state;
@@ -462,14 +480,11 @@ static void seals_commit(void **state)
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_OK);
     assert_int_equal(submit(game, SAND_SIDE_B, pass()), SAND_OK);
     /* The same order sealed twice cannot be recognised, nor can the enemy's equal one. */
-    assert_string_not_equal(game->journal[1].commitment, game->journal[2].commitment);
-    assert_string_not_equal(game->journal[2].commitment, game->journal[3].commitment);
-    const sand_item *item = game->log[1];
-    char commitment[SAND_SHA256_HEX];
-    for (size_t i = 0; i < 2; i++) {
-        assert_int_equal(sand_order_text_commitment(game->field, &item->orders[i], item->salt[i], commitment), SAND_OK);
-        assert_string_equal(commitment, game->journal[2 + i].commitment);
-    }
+    char commitment[4][SAND_SHA256_HEX];
+    for (size_t i = 1; i <= 3; i++) sealed_as(game, i, commitment[i]);
+    assert_string_not_equal(commitment[1], commitment[2]);
+    assert_string_not_equal(commitment[2], commitment[3]);
+    assert_true(game->log[1]->closed);
     sand_game_destroy(game);
 }
 

@@ -39,10 +39,10 @@ static void a_record_without_a_title(void **state)
     assert_non_null(title);
     memset(title, ' ', strlen("title: \"Small\","));
     sand_game *game = begin(scenario), *again = NULL;
-    size_t n = sand_record_write(game, SAND_RECORD_SEED, NULL, 0);
+    size_t n = sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
     char *text = malloc(n + 1);
     sand_problem_list problems = { 0 };
-    assert_int_equal(sand_record_write(game, SAND_RECORD_SEED, text, n + 1), n);
+    assert_int_equal(sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1), n);
     sand_error error = sand_record_create_game(text, n, NULL, &toy_rules, &problems, &again);
     if (error) fail_msg("%s", problems.count ? problems.items[0].message : sand_error_text(error));
     sand_problem_list_free(&problems);

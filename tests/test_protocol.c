@@ -284,7 +284,7 @@ static uint64_t ticking(void *context)
 static void scenarios_and_time_come_from_the_host(void **state)
 {
     int asked = 0;
-    sand_protocol_host host = { three_scenarios, ticking, &asked };
+    sand_protocol_host host = { .scenario = three_scenarios, .clock = ticking, .context = &asked };
     client c = meet(&host);
     (void)state;
     assert_non_null(strstr(good(&c, "scenarios", "{}"),

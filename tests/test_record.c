@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "drill/drill.h"
+#include "support/rechain.h"
 #include "support/toy.h"
 #include "support/toy_battles.h"
 
@@ -81,6 +82,18 @@ static sand_error reopen(const char *text, size_t n, sand_problem_list *problems
     return sand_record_create_game(text, n, NULL, &toy_rules, problems, game);
 }
 
+/* As far as it goes. */
+static sand_game *look_at(const char *text, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_game *game = NULL;
+    sand_error error =
+        sand_record_create_game(text, n, &(sand_game_settings){ .look = true }, &toy_rules, &problems, &game);
+    if (error) fail_msg("error %d: %s", error, problems.count ? problems.items[0].message : "");
+    sand_problem_list_free(&problems);
+    return game;
+}
+
 static sand_error verify(const char *text, sand_problem_list *problems, sand_record_facts *facts)
 {
     return sand_record_verify_with(text, strlen(text), "game.sand", &toy_rules, problems, facts);
@@ -92,7 +105,7 @@ static void reads_what_it_wrote(void **state)
 {
     (void)state;
     sand_game *game = eventful(), *again = NULL;
-    char *text = written(game, SAND_RECORD_SEED);
+    char *text = written(game, SAND_RECORD_REVEALED);
     sand_problem_list problems = { 0 };
     sand_error error = reopen(text, strlen(text), &problems, &again);
     if (error) fail_msg("error %d: %s", error, problems.count ? problems.items[0].message : "");
@@ -102,7 +115,7 @@ static void reads_what_it_wrote(void **state)
     assert_int_equal(sand_game_events(again, 0), sand_game_events(game, 0));
     assert_int_equal(sand_game_undo_reach(again), sand_game_undo_reach(game));
     assert_true(sand_game_offers_draw(again, SAND_SIDE_B));
-    char *second = written(again, SAND_RECORD_SEED);
+    char *second = written(again, SAND_RECORD_REVEALED);
     assert_string_equal(text, second);
 
     /* Both go on alike. */
@@ -121,44 +134,50 @@ static void the_first_lines(void **state)
     (void)state;
     sand_game *game = start();
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
-    char *text = written(game, 0);
-    const char *order = strstr(text, "{\"n\":1,");
-    assert_non_null(order);
+    char *text = written(game, 0), *order = record_line_content(text, 4);
     assert_non_null(strstr(text, "\"players\":[\"Ann\",null]"));
     assert_null(strstr(text, "\"seed\":"));
-    assert_int_equal(strncmp(text, "{\"sandtable\":\"record\",\"version\":1,\"ruleset\":\"toy\",\"rules\":\"1\",", 62),
+    assert_null(strstr(text, "records"));
+    assert_int_equal(strncmp(text, "{\"sandtable\":\"record\",\"version\":2,\"ruleset\":\"toy\",\"rules\":\"1\",", 62),
                      0);
     const char expected[] =
-        "{\"n\":1,\"orders\":[{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\","
+        "\"n\":1,\"orders\":[{\"decision\":1,\"side\":\"Reds\",\"entries\":[{\"kind\":\"fire\",\"unit\":\"Red Foot\","
         "\"target\":\"Blue Foot\"}]}],\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\",\"ask\":\"count\","
         "\"count\":2,\"sides\":6,\"need\":4,\"faces\":[";
     assert_int_equal(strncmp(order, expected, strlen(expected)), 0);
+    free(order);
     free(text);
     sand_game_destroy(game);
 }
 
-/* A writer that appends what is new after every step ends with the same text. */
+/* A writer that appends what is new after every step ends with the same text, and so does the private part. */
 static void appending_is_writing(void **state)
 {
     (void)state;
     sand_game *game = start();
-    char appended[20000] = "";
-    size_t lines = 0;
-    for (int i = 0; i < 4; i++) {
-        sand_record_write_from(game, lines, 0, appended + strlen(appended), sizeof appended - strlen(appended));
-        lines = sand_record_lines(game);
+    static char appended[60000], private_part[60000];
+    sand_record_end end = { 0 }, private_end = { 0 };
+    char *to = appended, *private_to = private_part;
+    for (int i = 0; i < 5; i++) {
+        to += sand_record_write_from(game, &end, &end, to, (size_t)(appended + sizeof appended - to));
+        private_to += sand_record_write_private_from(game, &private_end, &private_end, private_to,
+                                                     (size_t)(private_part + sizeof private_part - private_to));
+        if (i == 4) break;
         assert_int_equal(submit(game, i % 2 ? SAND_SIDE_B : SAND_SIDE_A, i == 2 ? fire(RED_FOOT, BLUE_FOOT) : pass),
                          SAND_OK);
         if (i == 1) assert_int_equal(sand_game_undo(game, 1), SAND_OK);
         if (i == 1) assert_int_equal(sand_game_redo(game, 1), SAND_OK);
     }
-    sand_record_write_from(game, lines, 0, appended + strlen(appended), sizeof appended - strlen(appended));
-    char *whole = written(game, 0);
+    char *whole = written(game, SAND_RECORD_PUBLIC), *both = written(game, SAND_RECORD_PRIVATE);
     assert_string_equal(appended, whole);
+    assert_memory_equal(both, whole, strlen(whole));
+    assert_string_equal(both + strlen(whole), private_part);
+    assert_int_equal(sand_record_public_part(both, strlen(both)), strlen(whole));
     size_t count = 0;
     for (const char *c = whole; *c; c++) count += *c == '\n';
-    assert_int_equal(count, sand_record_lines(game));
+    assert_int_equal(count, end.lines);
     free(whole);
+    free(both);
     sand_game_destroy(game);
 }
 
@@ -166,7 +185,7 @@ static void verifies(void **state)
 {
     (void)state;
     sand_game *game = eventful();
-    for (unsigned flags = 0; flags <= SAND_RECORD_SEED; flags++) {
+    for (unsigned flags = 0; flags <= SAND_RECORD_REVEALED; flags++) {
         char *text = written(game, flags);
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
@@ -221,7 +240,10 @@ static void cut_anywhere(void **state)
             if (facts.cut_short && (problems.count != 1 || problems.items[0].place.line != (int32_t)whole + 1))
                 fail_msg("cut at %zu: no warning of line %zu", cut, whole + 1);
             sand_game *resumed = NULL;
-            assert_int_equal(reopen(text, cut, &problems, &resumed), SAND_OK);
+            if (reopen(text, cut, &problems, &resumed) != SAND_ERROR_CLOSED)
+                fail_msg("cut at %zu: goes on without its seed", cut);
+            assert_null(resumed);
+            resumed = look_at(text, cut);
             sand_game_destroy(resumed);
         }
         sand_problem_list_free(&problems);
@@ -237,14 +259,18 @@ static const struct {
     sand_error error;
     int32_t line;
 } spoilt[] = {
-    { "hash", "\"hash\":\"", "\"hash\":\"0", SAND_ERROR_INVALID, 2 },
-    { "no hash", "\"result\":", "\"rezult\":", SAND_ERROR_INVALID, 4 },
-    { "a version to come", "\"version\":1", "\"version\":2", SAND_ERROR_VERSION, 1 },
+    { "hash", "\"seen\":\"", "\"seen\":\"0", SAND_ERROR_INVALID, 2 },
+    { "another hash", "\"seen\":\"", "\"seen\":\"0000000000000000\",\"sown\":\"", SAND_ERROR_INVALID, 2 },
+    { "no result", "\"result\":", "\"rezult\":", SAND_ERROR_INVALID, 4 },
+    { "a version to come", "\"version\":2", "\"version\":3", SAND_ERROR_VERSION, 1 },
+    { "a version that is gone", "\"version\":2", "\"version\":1", SAND_ERROR_VERSION, 1 },
     { "other rules", "\"rules\":\"1\"", "\"rules\":\"2\"", SAND_ERROR_VERSION, 1 },
+    { "another title", "\"title\":\"Small\",\"players\"", "\"title\":\"Large\",\"players\"", SAND_ERROR_MISMATCH, 1 },
     { "unknown ruleset", "ruleset\":\"toy\",\"title", "ruleset\":\"tou\",\"title", SAND_ERROR_INVALID, 1 },
     { "unknown key in the header", "\"engine\"", "\"motor\":1,\"engine\"", SAND_ERROR_INVALID, 1 },
     { "options that are a list", "\"engine\"", "\"options\":[\"random\"],\"engine\"", SAND_ERROR_INVALID, 1 },
     { "a setting that is a list", "\"engine\"", "\"options\":{\"random\":[]},\"engine\"", SAND_ERROR_INVALID, 1 },
+    { "another number", "\"n\":1,", "\"n\":2,", SAND_ERROR_INVALID, 4 },
     { "unknown key in an order", "\"target\"", "\"x\":1,\"target\"", SAND_ERROR_INVALID, 4 },
     { "unknown unit", "\"unit\":\"Red Foot\"", "\"unit\":\"Red Boot\"", SAND_ERROR_INVALID, 4 },
     { "the enemy's unit", "\"unit\":\"Red Foot\",\"target\"", "\"unit\":\"Blue Foot\",\"target\"", SAND_ERROR_MISMATCH,
@@ -261,18 +287,26 @@ static const struct {
       4 },
     { "the dice are gone", "\"dice\":[{\"for\":\"shots that hit, turn 1, subject 1\"",
       "\"dice\":[],\"cubes\":[{\"for\":\"x\"", SAND_ERROR_INVALID, 4 },
-    { "undo too far", "{\"undo\":1}", "{\"undo\":9}", SAND_ERROR_MISMATCH, 7 },
-    { "redo of nothing", "{\"undo\":1}", "{\"redo\":1}", SAND_ERROR_MISMATCH, 7 },
+    { "another position", "\"hits\":", "\"hits\":1", SAND_ERROR_MISMATCH, 6 },
+    { "a position of another turn", "\"turn\":1,\"position\"", "\"turn\":2,\"position\"", SAND_ERROR_MISMATCH, 3 },
+    { "a position that is not whole", "\"whole\":true,", "\"whole\":false,", SAND_ERROR_MISMATCH, 3 },
+    { "undo too far", "\"undo\":1", "\"undo\":9", SAND_ERROR_MISMATCH, 7 },
+    { "redo of nothing", "\"undo\":1", "\"redo\":1", SAND_ERROR_MISMATCH, 7 },
     { "unknown act", "\"act\":\"note\"", "\"act\":\"nod\"", SAND_ERROR_INVALID, 10 },
     { "note without words", ",\"text\":\"no, wait {u0}\"", "", SAND_ERROR_INVALID, 10 },
+    { "a note that takes back", "\"act\":\"note\",", "\"act\":\"note\",\"amount\":1,", SAND_ERROR_INVALID, 10 },
     { "nonsense adjustment", "{hits: 1}", "{hits: 99999}", SAND_ERROR_MISMATCH, 14 },
-    { "opening twice", "{\"n\":1,\"orders\"",
-      "{\"n\":0,\"act\":\"opening\",\"hash\":\"0000000000000000\"}\n{\"n\":1,\"orders\"", SAND_ERROR_MISMATCH, 4 },
-    { "a line that is no object", "{\"undo\":1}", "7", SAND_ERROR_INVALID, 7 },
-    { "broken in the middle", "{\"undo\":1}", "{\"undo\":1", SAND_ERROR_SYNTAX, 7 },
-    { "deep brackets", "{\"undo\":1}", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
-      SAND_ERROR_SYNTAX, 7 },
-    { "another seed", "{\"seed\":\"records\"}", "{\"seed\":\"recordz\"}", SAND_ERROR_MISMATCH, 1 },
+    { "deep brackets", "\"undo\":1",
+      "\"undo\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", SAND_ERROR_SYNTAX, 7 },
+    { "another seed", "\"seed\":\"records\"", "\"seed\":\"recordz\"", SAND_ERROR_MISMATCH, 21 },
+    { "a missing salt", "\"salt\":", "\"malt\":", SAND_ERROR_INVALID, 21 },
+    { "another salt", "\"salt\":\"", "\"salt\":\"x", SAND_ERROR_INVALID, 21 },
+    { "nothing revealed", "\"seed\":\"records\"", "\"feed\":\"records\"", SAND_ERROR_INVALID, 21 },
+    { "another seed from here on", "\"seed\":\"records again\"", "\"seed\":\"records at last\"", SAND_ERROR_MISMATCH,
+      23 },
+    { "a hash of a whole battle", "\"hashes\":[\"", "\"hashes\":[\"0", SAND_ERROR_MISMATCH, 24 },
+    { "hashes that are none", "\"hashes\":[", "\"hashes\":[7,", SAND_ERROR_MISMATCH, 24 },
+    { "revealed in part", "\"revealed\":\"everything\"", "\"revealed\":\"nothing\"", SAND_ERROR_INVALID, 25 },
 };
 
 static char *replaced(const char *text, const char *from, const char *to)
@@ -291,10 +325,12 @@ static void spoilt_records(void **state)
 {
     (void)state;
     sand_game *game = eventful();
-    char *text = written(game, SAND_RECORD_SEED);
+    char *text = written(game, SAND_RECORD_REVEALED);
     for (size_t i = 0; i < SAND_LEN(spoilt); i++) {
-        char *bad = replaced(text, spoilt[i].from, spoilt[i].to);
-        if (!bad) fail_msg("%s: nothing to spoil", spoilt[i].what);
+        char *changed = replaced(text, spoilt[i].from, spoilt[i].to);
+        if (!changed) fail_msg("%s: nothing to spoil", spoilt[i].what);
+        char *bad = record_rechained(changed); /* else the chain would say it all */
+        free(changed);
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
         sand_error error = verify(bad, &problems, &facts);
@@ -303,7 +339,8 @@ static void spoilt_records(void **state)
         if (problems.mistakes == 0) fail_msg("%s: nothing was said", spoilt[i].what);
         if (problems.items[0].place.line != spoilt[i].line)
             fail_msg("%s: line %d: %s", spoilt[i].what, problems.items[0].place.line, problems.items[0].message);
-        if (error == SAND_ERROR_MISMATCH && spoilt[i].line > 1 && facts.mismatch_line != (size_t)spoilt[i].line)
+        if (error == SAND_ERROR_MISMATCH && spoilt[i].line > 1 && spoilt[i].line < 21 &&
+            facts.mismatch_line != (size_t)spoilt[i].line)
             fail_msg("%s: mismatch in line %zu", spoilt[i].what, facts.mismatch_line);
         sand_problem_list_free(&problems);
         free(bad);
@@ -312,24 +349,26 @@ static void spoilt_records(void **state)
     sand_game_destroy(game);
 }
 
-/* Any byte may be wrong: it is told, or the record says the same without it. */
+/* Any byte may be wrong: it is told.  The last line feed alone says nothing. */
 static void any_byte_wrong(void **state)
 {
     (void)state;
-    static const char wrong[] = { '0', '"', '}', ' ', 'e' };
+    static const char wrong[] = { '0', '"', '}', ' ', 'e', '\n' };
     sand_game *game = start();
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
     assert_int_equal(sand_game_note(game, 0, "x"), SAND_OK);
-    char *text = written(game, SAND_RECORD_SEED);
+    char *text = written(game, SAND_RECORD_REVEALED);
     for (size_t i = 0; i < strlen(text); i++) {
         for (size_t k = 0; k < sizeof wrong; k++) {
             char was = text[i];
+            if (was == wrong[k]) continue;
             sand_problem_list problems = { 0 };
+            sand_record_facts facts = { 0 };
             text[i] = wrong[k];
-            sand_error error = verify(text, &problems, NULL);
+            sand_error error = verify(text, &problems, &facts);
             text[i] = was;
-            if (error && problems.mistakes == 0)
-                fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
+            if (!error && !facts.cut_short) fail_msg("byte %zu as %c was not noticed", i, wrong[k]);
+            if (problems.count == 0) fail_msg("byte %zu as %c: error %d without a word", i, wrong[k], error);
             if (error == SAND_ERROR_MEMORY) fail_msg("byte %zu as %c: out of memory?", i, wrong[k]);
             sand_problem_list_free(&problems);
         }
@@ -344,7 +383,7 @@ static void loaded_dice_are_found_by_the_seed(void **state)
     (void)state;
     sand_game *game = start();
     assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
-    char *text = written(game, SAND_RECORD_SEED), *bad = NULL;
+    char *text = written(game, SAND_RECORD_REVEALED), *bad = NULL;
     for (int a = 1; a <= 6 && !bad; a++)
         for (int b = 1; b <= 6 && !bad; b++) {
             char from[40], to[40];
@@ -359,7 +398,12 @@ static void loaded_dice_are_found_by_the_seed(void **state)
     sand_problem_list problems = { 0 };
     sand_record_facts facts = { 0 };
     assert_int_equal(verify(bad, &problems, &facts), SAND_ERROR_MISMATCH);
+    assert_string_equal(problems.items[0].message, "the line was changed: its check does not fit it");
+    sand_problem_list_free(&problems);
+    char *forged = record_rechained(bad);
+    assert_int_equal(verify(forged, &problems, &facts), SAND_ERROR_MISMATCH);
     assert_string_equal(problems.items[0].message, "order 1: its dice are not those of the published seed");
+    free(forged);
     sand_problem_list_free(&problems);
     free(text);
     free(bad);
@@ -372,7 +416,7 @@ static void positions_can_be_looked_at(void **state)
 {
     (void)state;
     sand_game *game = eventful(), *then = NULL;
-    char *text = written(game, 0);
+    char *text = written(game, SAND_RECORD_PRIVATE);
     char *old = replaced(text, "\"rules\":\"1\"", "\"rules\":\"0\"");
     sand_problem_list problems = { 0 };
     for (size_t i = 0; i < 4; i++) {
@@ -382,7 +426,7 @@ static void positions_can_be_looked_at(void **state)
         assert_int_equal(facts.turn, i == 0 ? 1 : 2);
         assert_true(sand_game_decision(then, 0).asks);
         if (i == 0) assert_int_equal(sand_game_hash(then, 0), game->journal[0].item->hash);
-        char *again = written(then, 0);
+        char *again = written(then, SAND_RECORD_PRIVATE);
         sand_game *third = NULL;
         assert_int_equal(reopen(again, strlen(again), &problems, &third), SAND_OK);
         assert_int_equal(sand_game_hash(third, 0), sand_game_hash(then, 0));
@@ -429,7 +473,7 @@ static void going_on_with_other_luck(void **state)
     (void)state;
     sand_game *game = start(), *other = NULL;
     assert_int_equal(submit(game, SAND_SIDE_A, pass), SAND_OK);
-    char *text = written(game, 0);
+    char *text = written(game, SAND_RECORD_PRIVATE);
     const sand_roll two = { .n_faces = 2, .faces = { 6, 5 } };
     const sand_game_settings settings[] = {
         { .seed = "other" },
@@ -447,7 +491,7 @@ static void going_on_with_other_luck(void **state)
             error = sand_game_answer_text(other, "6 6");
         }
         assert_int_equal(error, SAND_OK);
-        char *again = written(other, SAND_RECORD_SEED);
+        char *again = written(other, SAND_RECORD_REVEALED);
         if (lucks[i] && !strstr(again, lucks[i])) fail_msg("the record does not say %s", lucks[i]);
         sand_record_facts facts;
         if (verify(again, &problems, &facts) != SAND_OK) fail_msg("%zu: %s", i, problems.items[0].message);
@@ -469,22 +513,19 @@ static void files(void **state)
     snprintf(path, sizeof path, "%s/words", folder);
     size_t n = 0;
     sand_problem_list problems = { 0 };
-    assert_int_equal(sand_file_write(path, "one\n", 4), SAND_OK);
-    assert_int_equal(sand_file_append(path, "two\n", 4), SAND_OK);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fputs("one\ntwo\n", file) >= 0, 1);
+    assert_int_equal(fclose(file), 0);
     assert_int_equal(sand_file_read(path, &problems, &text, &n), SAND_OK);
     assert_int_equal(n, 8);
     assert_string_equal(text, "one\ntwo\n");
-    free(text);
-    assert_int_equal(sand_file_write(path, "three", 5), SAND_OK);
-    assert_int_equal(sand_file_read(path, &problems, &text, &n), SAND_OK);
-    assert_string_equal(text, "three");
     free(text);
     remove(path);
     remove(folder);
     assert_int_equal(sand_file_read(path, &problems, &text, &n), SAND_ERROR_FILE);
     assert_int_equal(problems.mistakes, 1);
     assert_string_equal(problems.items[0].place.source, path);
-    assert_int_equal(sand_file_write("/nowhere/at/all", "x", 1), SAND_ERROR_FILE);
     sand_problem_list_free(&problems);
 }
 
@@ -511,16 +552,25 @@ static bool play_on(sand_game *game)
     return sand_game_decision(game, 0).asks;
 }
 
-static void drill_records(void **state)
+static sand_game *drill_game(void)
 {
-    (void)state;
     char scenario[20000];
-    sand_game *game = NULL, *again = NULL;
+    sand_game *game = NULL;
     sand_problem_list problems = { 0 };
     size_t n = sand_drill_scenario(2, 1, 1, scenario, sizeof scenario);
     assert_true(n < sizeof scenario);
-    sand_error error = sand_game_create(scenario, n, &(sand_game_settings){ .seed = "drill" }, &problems, &game);
+    sand_error error = sand_game_create(scenario, n, &(sand_game_settings){ .seed = "drill", .secret = "nobody knows" },
+                                        &problems, &game);
     if (error) fail_msg("error %d: %s", error, problems.count ? problems.items[0].message : "");
+    sand_problem_list_free(&problems);
+    return game;
+}
+
+static void drill_records(void **state)
+{
+    (void)state;
+    sand_game *game = drill_game(), *again = NULL;
+    sand_problem_list problems = { 0 };
     bool whole = false, moving = false;
     for (int i = 0; i < 60 && play_on(game); i++) {
         whole |= sand_position_is_whole(game);
@@ -528,26 +578,347 @@ static void drill_records(void **state)
     }
     assert_true(whole && moving); /* somebody was asked in the middle of a move */
     assert_true(sand_game_length(game) > 5);
-    char *text = written(game, SAND_RECORD_SEED);
-    assert_non_null(strstr(text, "\"sealed\":"));
-    assert_non_null(strstr(text, "\"salts\":"));
+    char *text = written(game, SAND_RECORD_REVEALED);
     sand_record_facts facts;
-    error = sand_record_verify(text, strlen(text), "drill", &problems, &facts);
+    sand_error error = sand_record_verify(text, strlen(text), "drill", &problems, &facts);
     if (error) fail_msg("error %d, line %zu: %s", error, facts.mismatch_line, problems.items[0].message);
+    assert_true(facts.revealed && facts.rolled);
+    assert_int_equal(facts.closed_line, 0);
     assert_int_equal(sand_game_create(text, strlen(text), NULL, &problems, &again), SAND_OK);
     assert_int_equal(sand_game_hash(again, 0), sand_game_hash(game, 0));
-
-    char *bad = replaced(text, "\"choice\":\"attack\"", "\"choice\":\"hold\"");
-    if (!bad) bad = replaced(text, "\"choice\":\"hold\"", "\"choice\":\"attack\"");
-    assert_non_null(bad);
-    error = sand_record_verify(bad, strlen(bad), "drill", &problems, &facts);
-    assert_int_equal(error, SAND_ERROR_INVALID);
-    assert_non_null(strstr(problems.items[0].message, "not the order that was sealed"));
-    free(bad);
+    char *second = written(again, SAND_RECORD_REVEALED);
+    assert_string_equal(text, second);
+    sand_game_destroy(again);
+    free(second);
     free(text);
     sand_problem_list_free(&problems);
     sand_game_destroy(game);
+}
+
+/* ---- what is not public ------------------------------------------------------------------------------------ */
+
+/* One order of each side, A's handed in, B's not. */
+static sand_game *half_sealed(uint16_t choice)
+{
+    static sand_order orders[64];
+    static sand_entry entries[4096];
+    sand_game *game = drill_game();
+    sand_order_list list = { orders, 0, SAND_LEN(orders), entries, 0, SAND_LEN(entries) };
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = SAND_SIDE_A };
+    assert_true(sand_game_suggest(game, &wish, &list) > 0);
+    for (size_t i = 0; i < orders[0].n; i++) ((sand_entry *)(uintptr_t)&orders[0].entries[i])->choice = choice;
+    assert_int_equal(sand_game_submit(game, &orders[0], NULL), SAND_OK);
+    assert_true(sand_game_ready(game, SAND_SIDE_A));
+    return game;
+}
+
+/* The sealed order of the record comes back with its private part, and is carried out as if nothing had happened. */
+static void sealed_orders_survive(void **state)
+{
+    (void)state;
+    sand_game *game = half_sealed(1), *again = NULL;
+    sand_problem_list problems = { 0 };
+    sand_record_facts facts;
+    char *both = written(game, SAND_RECORD_PRIVATE), *open = written(game, SAND_RECORD_PUBLIC);
+    assert_int_equal(sand_game_create(both, strlen(both), NULL, &problems, &again), SAND_OK);
+    assert_true(sand_game_ready(again, SAND_SIDE_A));
+    assert_true(play_on(game) && play_on(again));
+    assert_int_equal(sand_game_hash(game, 0), sand_game_hash(again, 0));
     sand_game_destroy(again);
+    again = NULL;
+
+    /* Without it the record agrees as far as it goes, and going on says what is missing. */
+    assert_int_equal(sand_record_verify(open, strlen(open), "drill", &problems, &facts), SAND_OK);
+    assert_false(facts.over);
+    assert_int_equal(facts.closed_line, 1); /* the scenario has hidden grades */
+    assert_int_equal(sand_game_create(open, strlen(open), NULL, &problems, &again), SAND_ERROR_CLOSED);
+    assert_non_null(strstr(problems.items[0].message, "missing what is hidden in the scenario, the seed"));
+    assert_null(again);
+    free(both);
+    free(open);
+    sand_problem_list_free(&problems);
+    sand_game_destroy(game);
+}
+
+static int differing_lines(const char *a, const char *b)
+{
+    int differing = 0;
+    while (*a && *b) {
+        size_t n = strcspn(a, "\n"), m = strcspn(b, "\n");
+        differing += n != m || memcmp(a, b, n) != 0;
+        a += n + (a[n] != '\0');
+        b += m + (b[m] != '\0');
+    }
+    return differing + (*a != *b);
+}
+
+/* Whatever was sealed, the public part says the same but for one commitment; and nobody finds it by trying, with the
+ * seed for a secret or with none. */
+static void records_tell_no_secret(void **state)
+{
+    (void)state;
+    sand_game *one = half_sealed(1), *other = half_sealed(2);
+    char *a = written(one, SAND_RECORD_PUBLIC), *b = written(other, SAND_RECORD_PUBLIC);
+    assert_int_equal(strlen(a), strlen(b));
+    assert_int_equal(differing_lines(a, b), 1);
+    assert_non_null(strstr(a, "\"sealed\":\"South\""));
+    assert_null(strstr(a, "grade"));
+    assert_null(strstr(a, "written"));
+    assert_null(strstr(a, "\"drill\",\"salt"));
+    char commitment[SAND_SHA256_HEX], salt[SAND_SHA256_HEX];
+    const sand_line *sealed = &one->journal[one->n_journal - 1];
+    static const char *const guesses[] = { "", "drill", "nobody knows" };
+    for (size_t i = 0; i < SAND_LEN(guesses); i++) { /* the last one is the secret itself: only then it is found */
+        sand_text order;
+        sand_json_writer w;
+        sand_text_init_heap(&order);
+        sand_json_writer_init(&w, &order, SAND_JSON_COMPACT);
+        sand_order_text_write(one->field, &sealed->item->orders[0], &w, NULL);
+        sand_game fake = *one;
+        sand_origin origin = *one->origin;
+        origin.secret = (char *)(uintptr_t)guesses[i];
+        fake.origin = &origin;
+        sand_sealed_salt(&fake, one->n_journal - 1, order.bytes, order.length, salt);
+        sand_sealed_commitment(i == 0 ? "" : salt, order.bytes, order.length, commitment);
+        assert_int_equal(strstr(a, commitment) != NULL, i == 2);
+        sand_text_free(&order);
+    }
+    free(a);
+    free(b);
+    sand_game_destroy(one);
+    sand_game_destroy(other);
+}
+
+static const struct {
+    const char *what, *from, *to, *said;
+} cheats[] = {
+    { "another order than was sealed", "\"choice\":\"attack\"", "\"choice\":\"hold\"",
+      "this is not what was committed to" },
+    { "a missing salt", "\"salt\":\"", "\"malt\":\"", "\"salt\" is missing" },
+    { "an order that was never opened", "\"order\":{", "\"ordered\":{", "nothing is revealed here" },
+    { "orders in the open", "\"sealed\":[\"South\",\"North\"]",
+      "\"orders\":[{\"decision\":1,\"side\":\"South\",\"entries\":[]}]", "they cannot stand in the open" },
+    { "another commitment", "\"commitment\":\"",
+      "\"commitment\":\"0000000000000000000000000000000000000000000000000000000000000000\",\"committed\":\"", "" },
+    { "sealed for another decision", "\"decision\":1,\"commitment\"", "\"decision\":2,\"commitment\"",
+      "answers another decision" },
+    { "a whole position", "\"whole\":1,\"position\":{\"whole\":true", "\"whole\":1,\"position\":{\"whole\":false",
+      "the position kept here" },
+};
+
+/* The cheat makes the chain anew; what was committed to holds him all the same. */
+static void cheats_are_found(void **state)
+{
+    (void)state;
+    sand_game *game = drill_game();
+    for (int i = 0; i < 6 && play_on(game); i++) {
+    }
+    char *text = written(game, SAND_RECORD_REVEALED);
+    for (size_t i = 0; i < SAND_LEN(cheats); i++) {
+        sand_problem_list problems = { 0 };
+        char *changed = replaced(text, cheats[i].from, cheats[i].to);
+        if (!changed) fail_msg("%s: nothing to change", cheats[i].what);
+        char *forged = record_rechained(changed);
+        sand_error error = sand_record_verify(forged, strlen(forged), "forged", &problems, NULL);
+        if (!error) fail_msg("%s: not noticed", cheats[i].what);
+        if (!strstr(problems.items[0].message, cheats[i].said))
+            fail_msg("%s: %s", cheats[i].what, problems.items[0].message);
+        sand_problem_list_free(&problems);
+        free(changed);
+        free(forged);
+    }
+    free(text);
+    sand_game_destroy(game);
+}
+
+/* A record that says that everything is revealed, and has one reveal less. */
+static void nothing_may_be_kept_back(void **state)
+{
+    (void)state;
+    sand_game *game = drill_game();
+    for (int i = 0; i < 4 && play_on(game); i++) {
+    }
+    char *text = written(game, SAND_RECORD_REVEALED);
+    const char *from = strstr(text, "\"order\":{");
+    assert_non_null(from);
+    while (from[-1] != '\n') from--;
+    char *kept_back = calloc(1, strlen(text) + 1);
+    memcpy(kept_back, text, (size_t)(from - text));
+    strcat(kept_back, strchr(from, '\n') + 1);
+    char *forged = record_rechained(kept_back);
+    sand_problem_list problems = { 0 };
+    assert_int_equal(sand_record_verify(forged, strlen(forged), "forged", &problems, NULL), SAND_ERROR_MISMATCH);
+    assert_non_null(strstr(problems.items[0].message, "but this is missing: the order that South sealed in line"));
+    sand_problem_list_free(&problems);
+    free(kept_back);
+    free(forged);
+    free(text);
+    sand_game_destroy(game);
+}
+
+/* ---- the chain ------------------------------------------------------------------------------------------- */
+
+/* Lines 1 … of the record in another order; 0 ends the list. */
+static char *lines_in_order(const char *text, const int *order)
+{
+    const char *at[400];
+    int n = 0;
+    for (const char *line = text; *line && n < 399; line = strchr(line, '\n') + 1) at[n++] = line;
+    at[n] = text + strlen(text);
+    char *out = calloc(1, 3 * strlen(text));
+    for (; *order; order++) {
+        int first = *order < 0 ? -*order : *order, last = *order < 0 ? n : first; /* -n: line n and all behind it */
+        for (int i = first; i <= last; i++) strncat(out, at[i - 1], (size_t)(at[i] - at[i - 1]));
+    }
+    return out;
+}
+
+static const struct {
+    const char *what;
+    int order[12];
+    int32_t line;
+    const char *said;
+} disorders[] = {
+    { "as it was", { -1 }, 0, "" },
+    { "a missing line", { 1, 2, 3, 5, -6 }, 4, "a line between them is missing" },
+    { "no header", { 2, -3 }, 1, "\"sandtable\" is missing" },
+    { "a doubled line", { 1, 2, 3, 4, 4, -5 }, 5, "line 4 once more" },
+    { "two lines changed places", { 1, 2, 3, 5, 4, -6 }, 4, "it was written behind line 5" },
+    { "a line moved ahead", { 1, 2, 3, 9, 4, 5, 6, 7, 8, -10 }, 4, "it was written behind line 9" },
+    { "a line put in", { 1, 2, 3, 4, 3, -5 }, 5, "line 3 once more" },
+};
+
+static void disorder_is_named(void **state)
+{
+    (void)state;
+    sand_game *game = eventful();
+    char *text = written(game, SAND_RECORD_REVEALED);
+    for (size_t i = 0; i < SAND_LEN(disorders); i++) {
+        sand_problem_list problems = { 0 };
+        char *bad = lines_in_order(text, disorders[i].order);
+        sand_error error = verify(bad, &problems, NULL);
+        if (disorders[i].line == 0) {
+            assert_int_equal(error, SAND_OK);
+        } else {
+            if (error == SAND_OK) fail_msg("%s: not noticed", disorders[i].what);
+            if (problems.items[0].place.line != disorders[i].line ||
+                !strstr(problems.items[0].message, disorders[i].said))
+                fail_msg("%s: line %d: %s", disorders[i].what, problems.items[0].place.line, problems.items[0].message);
+        }
+        sand_problem_list_free(&problems);
+        free(bad);
+    }
+    free(text);
+    sand_game_destroy(game);
+}
+
+/* Every bit of a record, one after the other. */
+static void every_flipped_bit_is_noticed(void **state)
+{
+    (void)state;
+    sand_game *game = start();
+    assert_int_equal(submit(game, SAND_SIDE_A, fire(RED_FOOT, BLUE_FOOT)), SAND_OK);
+    char *text = written(game, SAND_RECORD_PRIVATE);
+    size_t n = strlen(text);
+    for (size_t bit = 0; bit < 8 * n; bit++) {
+        sand_problem_list problems = { 0 };
+        sand_record_facts facts = { 0 };
+        text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
+        sand_error error = sand_record_verify_with(text, n, "flipped", &toy_rules, &problems, &facts);
+        text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
+        if (!error && problems.count == 0) fail_msg("bit %zu of byte %zu was not noticed", bit % 8, bit / 8);
+        sand_problem_list_free(&problems);
+    }
+    free(text);
+    sand_game_destroy(game);
+}
+
+/* A private part belongs to one record. */
+static void private_parts_are_not_exchanged(void **state)
+{
+    (void)state;
+    sand_game *one = half_sealed(1), *other = start();
+    sand_problem_list problems = { 0 };
+    char *open = written(one, SAND_RECORD_PUBLIC), *both = written(other, SAND_RECORD_PRIVATE);
+    char *mixed = calloc(1, strlen(open) + strlen(both) + 1);
+    strcpy(mixed, open);
+    strcat(mixed, both + sand_record_public_part(both, strlen(both)));
+    assert_int_equal(sand_record_verify(mixed, strlen(mixed), "mixed", &problems, NULL), SAND_ERROR_MISMATCH);
+    assert_string_equal(problems.items[0].message, "this private part belongs to another record");
+    sand_problem_list_free(&problems);
+    free(mixed);
+    free(open);
+    free(both);
+    sand_game_destroy(one);
+    sand_game_destroy(other);
+}
+
+/* ---- older formats ------------------------------------------------------------------------------------------ */
+
+static const char *const old_records[] = { "tests/golden/old/format-1-parade.record",
+                                           "tests/golden/old/format-1-mill-bridge.record" };
+
+/* Whatever the rules are by now, they open, by today's rules if they are of today's, and their positions can be seen.
+ */
+static void old_records_open(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(old_records); i++) {
+        sand_problem_list problems = { 0 };
+        sand_record_facts facts = { 0 };
+        char *text = NULL;
+        size_t n = 0;
+        sand_game *game = NULL;
+        assert_int_equal(sand_file_read(old_records[i], &problems, &text, &n), SAND_OK);
+        sand_error error = sand_record_verify(text, n, old_records[i], &problems, &facts);
+        assert_int_equal(facts.version, 1);
+        assert_int_equal(error, facts.same_version ? SAND_OK : SAND_ERROR_VERSION);
+        if (facts.same_version) assert_true(facts.over && facts.rolled && facts.orders > 5);
+        for (size_t k = 0; k < 3; k++) {
+            assert_int_equal(sand_record_position(text, n, old_records[i], k, &problems, &game), SAND_OK);
+            sand_game_destroy(game);
+        }
+        if (facts.same_version) { /* and go on as format 2 */
+            assert_int_equal(sand_game_create(text, n, NULL, &problems, &game), SAND_OK);
+            char *today = written(game, SAND_RECORD_REVEALED);
+            assert_int_equal(sand_record_verify(today, strlen(today), "today", &problems, &facts), SAND_OK);
+            assert_true(facts.version == 2 && facts.over && facts.revealed && facts.rolled);
+            free(today);
+            sand_game_destroy(game);
+        }
+        free(text);
+        sand_problem_list_free(&problems);
+    }
+}
+
+/* Format 1: an order that was sealed needs its salt, and the salt its line. */
+static void old_seals_hold(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *what, *from, *to, *said;
+    } rows[] = {
+        { "no salts", "\"salts\":[", "\"sults\":[", "a salt of each must open them" },
+        { "another salt", "\"salts\":[\"", "\"salts\":[\"0", "" },
+        { "another order", "\"choice\":\"attack\"", "\"choice\":\"hold\"", "not the order that was sealed" },
+        { "another commitment", "\"commitment\":\"", "\"commitment\":\"0\",\"committed\":\"", "" },
+        { "another position", "\"y\":5000", "\"y\":5001", "the position kept here" },
+        { "another number", "\"n\":2,", "\"n\":3,", "this is number 2" },
+    };
+    sand_problem_list problems = { 0 };
+    char *text = NULL;
+    size_t n = 0;
+    assert_int_equal(sand_file_read(old_records[0], &problems, &text, &n), SAND_OK);
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char *bad = replaced(text, rows[i].from, rows[i].to);
+        if (!bad) fail_msg("%s: nothing to change", rows[i].what);
+        if (!sand_record_verify(bad, strlen(bad), "bad", &problems, NULL)) fail_msg("%s: not noticed", rows[i].what);
+        if (!strstr(problems.items[0].message, rows[i].said))
+            fail_msg("%s: %s", rows[i].what, problems.items[0].message);
+        sand_problem_list_free(&problems);
+        free(bad);
+    }
+    free(text);
 }
 
 int main(void)
@@ -566,6 +937,15 @@ int main(void)
         cmocka_unit_test(going_on_with_other_luck),
         cmocka_unit_test(files),
         cmocka_unit_test(drill_records),
+        cmocka_unit_test(sealed_orders_survive),
+        cmocka_unit_test(records_tell_no_secret),
+        cmocka_unit_test(cheats_are_found),
+        cmocka_unit_test(nothing_may_be_kept_back),
+        cmocka_unit_test(disorder_is_named),
+        cmocka_unit_test(every_flipped_bit_is_noticed),
+        cmocka_unit_test(private_parts_are_not_exchanged),
+        cmocka_unit_test(old_records_open),
+        cmocka_unit_test(old_seals_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ class Session {
         return result;
     }
 
-    begin(more) { return this.ask('new', { text: skirmish, seed: '7', ...more }); }
+    begin(more) { return this.ask('new', { text: skirmish, seed: '7', secret: 'of the seeds', ...more }); }
 
     async end() {
         this.engine.stdin.end();

@@ -27,7 +27,8 @@ extern "C" {
     X(ERROR_STALE, -10, "stale", "it answers a decision that is no longer open")                                       \
     X(ERROR_UNKNOWN, -11, "unknown", "no such thing")                                                                  \
     X(ERROR_NEEDS, -12, "needs", "something else is needed first")                                                     \
-    X(ERROR_INTERRUPTED, -13, "interrupted", "interrupted")
+    X(ERROR_INTERRUPTED, -13, "interrupted", "interrupted")                                                            \
+    X(ERROR_CLOSED, -14, "closed", "something of it is not public, and the private part that holds it is missing")
 
 typedef enum sand_error {
 #define SAND_ERROR_ROW(name, value, word, text) SAND_##name = (value),

@@ -39,10 +39,15 @@ typedef struct {
     const sand_roll *script; /* SCRIPTED: consumed in order; kind 0 fits any question */
     size_t n_script;
     const char *players[SAND_SIDES]; /* names for the record, or NULL; SAND_PLAYER_MAX bytes, no control characters */
+    /* What salts come from, at least 32 random bytes as hexadecimal digits, never told: without it, whoever knows the
+     * seed could find sealed orders by trying. NULL: made from the seed. A record goes on with its own. */
+    const char *secret;
+    bool look; /* of a record that lacks what is not public: as far as it goes, to look at, not to play on */
 } sand_game_settings;
 
 /* Builds a game from the text of a scenario, a record or a position (it finds out which).  A record is replayed and
- * compared on the way.  All mistakes go to `problems`; SAND_ERROR_SYNTAX, INVALID, VERSION, MISMATCH, MEMORY.
+ * compared on the way.  All mistakes go to `problems`; SAND_ERROR_SYNTAX, INVALID, VERSION, MISMATCH, MEMORY, and
+ * CLOSED: the record lacks what is not public, and cannot be gone on with.
  * The caller destroys *out. */
 SAND_API sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings,
                                      sand_problem_list *problems, sand_game **out);

@@ -31,6 +31,9 @@ typedef struct {
     /* Milliseconds since any moment in the past. */
     uint64_t (*clock)(void *context);
     void *context;
+    /* 64 hexadecimal digits that nobody can guess, terminated; false: it has none.  Games started without a secret of
+     * their own get one. */
+    bool (*secret)(void *context, char out[65]);
 } sand_protocol_host;
 
 /* `host` is copied; NULL: it offers nothing.  NULL: out of memory.  The caller destroys the engine. */

@@ -1,7 +1,9 @@
-/* record.h - games as text: records, positions, and the few functions that touch files.
+/* record.h - games as text: records, positions, and the one function that touches files.
  *
- * A record is JSON, one value a line: a header, then every order and act with its dice and the hash after it, and a
- * full position each turn.  Text is written as game.h says: room bytes, terminated, length of the whole returned. */
+ * A record is JSON, one value a line, in a chain of hashes: a header, then every order and act with its dice, and a
+ * position each turn.  It says what both sides may know.  What is not public yet (the seed, sealed orders, hidden
+ * members) stands in its private part, until it is revealed: docs/records.md. Text is written as game.h says: room
+ * bytes, terminated, length of the whole returned. */
 #ifndef SANDTABLE_RECORD_H
 #define SANDTABLE_RECORD_H
 
@@ -11,19 +13,34 @@
 extern "C" {
 #endif
 
-enum { SAND_RECORD_VERSION = 1 };
+enum { SAND_RECORD_VERSION = 2 };
 
 typedef enum {
-    SAND_RECORD_PLAIN = 0,
-    SAND_RECORD_SEED = 1 /* publish the seed, not only its hash: the game is over, or the host does not mind */
+    SAND_RECORD_PUBLIC = 0,
+    SAND_RECORD_REVEALED = 1, /* everything stands in it, at its end: the game is over, or nobody minds */
+    SAND_RECORD_PRIVATE = 2   /* the private part stands behind it, in the same text: for whoever may know everything */
 } sand_record_flags;
 
-/* The whole record of the game so far. */
+/* The whole record of the game so far; 0: of a game that only `look` could make, so that parts of it are unknown. */
 SAND_API size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_t room);
-/* Its lines from `line` on (0: the header), whole lines each ending in '\n': for a writer that appends as the game goes
- * on.  A line once written never changes. */
-SAND_API size_t sand_record_lines(const sand_game *game);
-SAND_API size_t sand_record_write_from(const sand_game *game, size_t line, unsigned flags, char *out, size_t room);
+
+/* Where a text of lines ends; { 0 } before its first line.  The hash is that of the last line, in hexadecimal. */
+typedef struct {
+    size_t lines;
+    char after[65];
+} sand_record_end;
+
+/* Where these lines of a record, or of its private part, end. */
+SAND_API sand_record_end sand_record_end_of(const char *text, size_t n);
+/* What comes behind `from`, whole lines each ending in '\n': for a writer that appends as the game goes on.  A line
+ * once written never changes.  `to`, if not NULL, is where the text ends then; it may be `from` itself.  What a public
+ * line commits to stands in the private part: write that first.  Revealed lines stand behind the last public one. */
+SAND_API size_t sand_record_write_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
+                                       char *out, size_t room);
+SAND_API size_t sand_record_write_private_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
+                                               char *out, size_t room);
+SAND_API size_t sand_record_write_revealed(const sand_game *game, const sand_record_end *from, sand_record_end *to,
+                                           char *out, size_t room);
 /* What `side` may have: its events and views, enough to watch the battle again, no orders or dice of the other side. */
 SAND_API size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room);
 
@@ -34,30 +51,40 @@ SAND_API bool sand_position_is_whole(const sand_game *game); /* false: there is 
 
 typedef struct {
     char ruleset[32], rules_version[32], engine_version[32], title[128];
+    int version;                          /* of the format: a record of format 1 has no chain */
     size_t lines, orders, acts;           /* that were read */
-    size_t positions;                     /* full positions kept in it */
+    size_t positions;                     /* positions kept in it */
     bool cut_short;                       /* the last line was incomplete and left out */
     bool same_version;                    /* rules version as here; if not, it can only be watched */
     size_t mismatch_line, mismatch_order; /* 0: everything agrees */
+    size_t closed_line;                   /* 0: played to its end; else the first line that cannot be played, because */
+    char closed[128];                     /* this is closed: "the order that Reds sealed in line 7" */
+    bool over, revealed;                  /* the battle is decided; everything is revealed */
+    bool rolled;                          /* the seed is known, and gave the dice of the record */
+    size_t other_dice;                    /* orders and acts whose dice were typed or prescribed, not the seed's */
+    unsigned turn, turn_limit;            /* it came so far; 0: there is no limit */
 } sand_record_facts;
 
-/* Replays the record and compares every hash and every die.  SAND_OK; SAND_ERROR_MISMATCH: the first difference is
- * named in problems and facts; SAND_ERROR_VERSION: of another rules version; SAND_ERROR_SYNTAX, INVALID.  `facts` may
- * be NULL. */
+/* Replays the record and compares: the chain, every position, every fingerprint and every die.  The private part may
+ * stand behind it in the same text.  SAND_OK, also when it can be followed only to `closed_line`; SAND_ERROR_MISMATCH:
+ * the first difference is named in problems and facts; SAND_ERROR_VERSION: of another rules version; SAND_ERROR_SYNTAX,
+ * INVALID. `facts` may be NULL. */
 SAND_API sand_error sand_record_verify(const char *text, size_t n, const char *source, sand_problem_list *problems,
                                        sand_record_facts *facts);
 /* Position `i` (from 0) kept in a record, as a game to look at: works for records of other rules versions too. */
 SAND_API sand_error sand_record_position(const char *text, size_t n, const char *source, size_t i,
                                          sand_problem_list *problems, sand_game **out);
+/* The game after item `i` of a record (0: its opening; taking back and doing again count as well), to look at. */
+SAND_API sand_error sand_record_step(const char *text, size_t n, const char *source, size_t i,
+                                     sand_problem_list *problems, sand_game **out);
+/* Bytes of the text that are the record itself: behind them stands its private part, or nothing. */
+SAND_API size_t sand_record_public_part(const char *text, size_t n);
 
 /* ---- files ---------------------------------------------------------------------------------------- */
 
 /* The whole file, terminated; sand_memory_release() it.  At most 64 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a
  * problem. */
 SAND_API sand_error sand_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
-/* Replaces the file whole or not at all (writes beside it and renames). */
-SAND_API sand_error sand_file_write(const char *path, const char *bytes, size_t n);
-SAND_API sand_error sand_file_append(const char *path, const char *bytes, size_t n);
 
 #ifdef __cplusplus
 }

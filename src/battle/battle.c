@@ -243,16 +243,29 @@ static bool may_know(const sand_battle *b, unsigned viewer, const sand_hidden *h
     }
 }
 
-void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
+static void hide_from(const sand_battle *b, unsigned side, sand_battle *out)
 {
     const sand_field *field = b->field;
-    SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
-    sand_battle_copy(out, b);
     for (uint32_t i = 0; i < field->n_hidden; i++) {
         const sand_hidden *hidden = &field->hidden[i];
         unsigned char *at = SAND_BATTLE_AT(unsigned char, out, hidden->offset);
         for (uint32_t row = 0; row < hidden->rows; row++, at += hidden->stride)
             if (!may_know(b, side, hidden, row)) memset(at, 0, hidden->bytes);
     }
+}
+
+void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
+{
+    SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
+    sand_battle_copy(out, b);
+    hide_from(b, side, out);
     sand_battle_head_of(out)->viewer = (uint8_t)side;
+}
+
+void sand_battle_view_common(const sand_battle *b, sand_battle *out)
+{
+    SAND_ASSERT(out != b);
+    sand_battle_copy(out, b);
+    for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, out);
+    sand_battle_head_of(out)->viewer = 0;
 }

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/record_file.h"
 
 #include <sandtable/sandtable.h>
 
@@ -36,6 +37,12 @@ static uint64_t milliseconds(void *context)
     (void)context;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
+}
+
+static bool secret(void *context, char out[65])
+{
+    (void)context;
+    return record_file_secret(out);
 }
 
 /* The scenarios of the first place that has any. */
@@ -110,7 +117,7 @@ int engine_run(int argc, char **argv)
         return args_complain(&engine_command, "\"%s\" is not wanted: requests are read from standard input", word);
     if (row != ARGS_END) return EXIT_USAGE;
     find_scenarios(&files);
-    sand_protocol_host host = { .scenario = read_scenario, .clock = milliseconds, .context = &files };
+    sand_protocol_host host = { .scenario = read_scenario, .clock = milliseconds, .context = &files, .secret = secret };
     sand_protocol *protocol = sand_protocol_create(&host);
     if (!protocol) return EXIT_USAGE;
     while (next_line(stdin, &request) && !ferror(stdout))

@@ -1,12 +1,12 @@
 /* cmd_play.c - `sandtable play`: a battle at the terminal, between people, computers, or one of each. */
-#define _POSIX_C_SOURCE 200809L /* isatty, fileno */
+#define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/map.h"
 #include "cli/session.h"
 #include "cli/show.h"
 
-#include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,14 +16,15 @@ enum { SETTINGS_MOST = 64, LINE_MOST = 1000 };
 
 static const char first_battle[] = "fiddlers-bottom";
 
-enum { ROW_A, ROW_B, ROW_SEED, ROW_DICE, ROW_SET, ROW_RECORD, ROW_WIDTH };
+enum { ROW_A, ROW_B, ROW_SEED, ROW_DICE, ROW_SET, ROW_RECORD, ROW_NO_SYNC, ROW_WIDTH };
 static const args_row rows[] = {
     { "a", "PLAYER", "who plays side A: person (default) or a computer player's name" },
     { "b", "PLAYER", "who plays side B: a computer player's name (default captain) or person" },
     { "seed", "TEXT", "decides the dice; without it every battle is different" },
     { "dice", "ask|roll", "ask: you roll real dice and type them in" },
     { "set", "OPTION=VALUE", "choose another reading of a rule (sandtable rules --options); may be repeated" },
-    { "record", "FILE", "record the battle in this new file as it is played" },
+    { "record", "FILE", "record the battle in this new file as it is played; or name RECORD again to continue in it" },
+    { "no-sync", NULL, "do not wait until orders are on the disk: for battles nobody minds losing" },
     { "width", "N", "columns of the screen" },
 };
 const args_command play_command = {
@@ -40,7 +41,7 @@ typedef struct {
     const char *file;
     const char *player[SAND_SIDES + 1];
     const char *seed, *record;
-    bool ask_dice;
+    bool ask_dice, no_sync;
     int width;
     sand_setting set[SETTINGS_MOST];
     size_t n_set;
@@ -65,6 +66,7 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_B: out->player[SAND_SIDE_B] = value; return EXIT_FINE;
     case ROW_SEED: out->seed = value; return EXIT_FINE;
     case ROW_RECORD: out->record = value; return EXIT_FINE;
+    case ROW_NO_SYNC: out->no_sync = true; return EXIT_FINE;
     case ROW_DICE:
         out->ask_dice = strcmp(value, "ask") == 0;
         if (out->ask_dice || strcmp(value, "roll") == 0) return EXIT_FINE;
@@ -180,6 +182,7 @@ static void hand_over(session *s, unsigned side)
 static void answer_dice(session *s, const char *said)
 {
     sand_error error;
+    s->acknowledged = true;
     if (strcmp(said, "roll") == 0)
         error = sand_game_answer_rolled(s->game);
     else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0)
@@ -294,8 +297,8 @@ static void afterwards(session *s)
 
 static void go_on(session *s)
 {
+    session_record(s); /* before anything is told: what was told is on the disk */
     if (!s->seated) show_news(s);
-    session_record(s);
     if (sand_game_needs(s->game)) {
         ask_dice(s);
         return;
@@ -351,42 +354,52 @@ static size_t news_of_before(const session *s, unsigned viewer)
     return sand_game_length(s->game) > 0 ? sand_game_events(s->game, viewer) : 0;
 }
 
-/* Is it a new file that can be written?  False: a message was printed. */
-static bool may_record(const char *path)
+/* Goes on in the file it was opened from, or begins a new one; false: a message was printed. */
+static bool open_record(session *s, const wanted *w, record_file *file)
 {
-    FILE *there = fopen(path, "rb"), *file = there ? NULL : fopen(path, "ab");
-    if (there)
-        fprintf(stderr, "sandtable play: %s is there already; a record is a new file\n", path);
-    else if (!file)
-        fprintf(stderr, "sandtable play: %s cannot be written: %s\n", path, strerror(errno));
-    if (there) fclose(there);
-    if (!file) return false;
-    fclose(file);
-    remove(path); /* nothing is left behind when no battle begins */
+    if (w->file && strcmp(w->file, w->record) == 0) {
+        if (!record_file_resume(file, w->record, s->game, !w->no_sync)) return false;
+        if (file->revealing) {
+            fprintf(stderr, "sandtable play: %s is revealed already; go on with it in a new file: --record NEW\n",
+                    w->record);
+            record_file_close(file);
+            return false;
+        }
+    }
+    s->record = file;
     return true;
 }
 
-static int set_up(session *s, wanted *w)
+/* A file of its own is made before the battle is, so that nothing is played that cannot be kept. */
+static bool begin_record(const wanted *w, record_file *file)
+{
+    if (!w->record || (w->file && strcmp(w->file, w->record) == 0)) return true;
+    return record_file_create(file, w->record, !w->no_sync);
+}
+
+static int set_up(session *s, wanted *w, record_file *file)
 {
     text path = { 0 };
-    char seed[32];
+    char seed[32], secret[65];
     int status = EXIT_USAGE;
-    if (w->record && !may_record(w->record)) return EXIT_USAGE;
     for (unsigned i = 1; i <= SAND_SIDES; i++)
         if (!find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
+    if (!begin_record(w, file)) return EXIT_USAGE;
     fresh_seed(seed, sizeof seed);
     s->seed = number_of_seed(w->seed ? w->seed : seed);
     sand_game_settings settings = { .options = w->set,
                                     .n_options = w->n_set,
                                     .seed = w->seed,
                                     .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
-                                    .players = { w->player[1], w->player[2] } };
+                                    .players = { w->player[1], w->player[2] },
+                                    .secret = record_file_secret(secret) ? secret : NULL };
     if (find_scenario(w->file ? w->file : first_battle, &path))
         s->game = load_game(text_of(&path), &settings, seed, &status);
     text_free(&path);
+    if (!s->game) record_file_abandon(file);
     if (!s->game) return status;
+    if (w->record && !open_record(s, w, file)) return EXIT_USAGE;
     sand_game_catalogue(s->game, &s->rules);
-    s->record = w->record;
     s->hot_seat = !s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B];
     if (s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B]) s->seated = SAND_SIDE_B;
     if (s->computer[SAND_SIDE_B] && !s->computer[SAND_SIDE_A]) s->seated = SAND_SIDE_A;
@@ -394,7 +407,7 @@ static int set_up(session *s, wanted *w)
     return EXIT_FINE;
 }
 
-static void say_goodbye(const session *s)
+static void say_goodbye(session *s)
 {
     sand_table_facts table;
     sand_game_table(s->game, 0, &table);
@@ -403,7 +416,7 @@ static void say_goodbye(const session *s)
     } else if (s->end_of_input) {
         screen_sayf(&s->screen, INK_PLAIN, 0, "End of input: the battle stops in turn %u.", table.turn);
     }
-    if (s->record) screen_sayf(&s->screen, INK_PLAIN, 0, "The record is in %s.", s->record);
+    session_end_record(s);
 }
 
 int play_run(int argc, char **argv)
@@ -412,18 +425,23 @@ int play_run(int argc, char **argv)
     int status = read_arguments(argc, argv, &w);
     if (status) return status < 0 ? EXIT_FINE : status;
     session s = { .screen = screen_open(w.width), .in = stdin };
-    status = set_up(&s, &w);
-    if (status) return status;
+    record_file file = { .open = { .fd = -1 }, .closed = { .fd = -1 } };
+    signal(SIGPIPE,
+           SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle goes on */
+    signal(SIGXFSZ, SIG_IGN);
+    status = set_up(&s, &w, &file);
+    if (status) {
+        sand_game_destroy(s.game);
+        return status;
+    }
     say_title(&s);
     if (s.seated || s.hot_seat)
         screen_say(&s.screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
     if (s.told[0]) screen_say(&s.screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
     while (!s.quit) go_on(&s);
-    session_record(&s);
     say_goodbye(&s);
-    status = s.broken                ? EXIT_WRONG
-             : w.record && !s.record ? EXIT_USAGE
-                                     : EXIT_FINE; /* a record that was wished for is lost */
+    status = s.broken ? EXIT_WRONG : file.failing ? EXIT_USAGE : EXIT_FINE; /* a record that was wished for is lost */
+    record_file_close(&file);
     sand_game_destroy(s.game);
     text_free(&s.line);
     return status;

@@ -1,6 +1,7 @@
 /* cmd_replay.c - `sandtable replay`: a recorded battle as a report, with maps if wanted. */
 #include "cli/commands.h"
 #include "cli/load.h"
+#include "cli/record_file.h"
 #include "cli/map.h"
 #include "cli/show.h"
 
@@ -156,13 +157,14 @@ static int show_positions(const record_text *r, const wanted *w, const screen *s
 static int replay(const record_text *r, const wanted *w)
 {
     sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .source = r->path };
+    sand_game_settings settings = { .source = r->path, .look = true };
     sand_game *game = NULL;
     screen s = screen_open(w->width);
     sand_error error = sand_game_create(r->bytes, r->n, &settings, &problems, &game);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", r->path, sand_error_text(error));
     print_problems(stderr, &problems);
     if (error == SAND_ERROR_VERSION) return show_positions(r, w, &s);
+    if (error == SAND_ERROR_MISMATCH) show_positions(r, w, &s); /* whatever is wrong with it, they may be of use */
     if (error) return EXIT_WRONG;
     sand_table_facts table;
     sand_game_table(game, 0, &table);
@@ -186,7 +188,7 @@ int replay_run(int argc, char **argv)
     size_t n = 0;
     int status = read_arguments(argc, argv, &w);
     if (status) return status < 0 ? EXIT_FINE : status;
-    if (sand_file_read(w.path, &problems, &bytes, &n)) {
+    if (record_file_read(w.path, &problems, &bytes, &n)) {
         print_problems(stderr, &problems);
         return EXIT_USAGE;
     }

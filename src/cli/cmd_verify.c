@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/load.h"
+#include "cli/record_file.h"
 
 #include <sandtable/casebook.h>
 
@@ -41,7 +42,7 @@ static int each_file(const args_command *command, int argc, char **argv,
         char *bytes = NULL;
         size_t n = 0;
         files++;
-        sand_error error = sand_file_read(path, &problems, &bytes, &n);
+        sand_error error = record_file_read(path, &problems, &bytes, &n);
         print_problems(stderr, &problems);
         int status = error ? EXIT_USAGE : one(path, bytes, n);
         sand_memory_release(bytes);
@@ -50,6 +51,35 @@ static int each_file(const args_command *command, int argc, char **argv,
 }
 
 /* ---- verify ------------------------------------------------------------------------------------------- */
+
+/* How far it could be followed, and whether the battle has come to its end there. */
+static void say_how_far(const sand_record_facts *f)
+{
+    if (f->closed_line)
+        printf(" as far as it goes, line %zu; closed is %s", f->closed_line, f->closed);
+    else if (!f->over && f->turn_limit)
+        printf("; the battle is not finished: turn %u of %u", f->turn, f->turn_limit);
+    else if (!f->over)
+        printf("; the battle is not finished: turn %u", f->turn);
+    else if (f->version > 1 && !f->revealed)
+        printf("; not everything is revealed: sandtable reveal");
+    if (f->cut_short) printf("; but it is cut short");
+}
+
+static void say_agreement(const char *path, const sand_record_facts *f)
+{
+    printf("%s: agrees", path);
+    say_how_far(f);
+    printf(": %s, %zu orders, %zu positions, %s rules %s\n", f->title, f->orders, f->positions, f->ruleset,
+           f->rules_version);
+    if (f->other_dice)
+        printf("%s: the dice of %zu lines are not the seed's: they were typed or prescribed\n", path, f->other_dice);
+    if (f->version == 1)
+        printf("%s: format 1 has no chain: it is not proven that no line was changed, left out or put in where the "
+               "dice and "
+               "hashes still fit%s\n",
+               path, f->rolled ? "" : ", nor, without its seed, that the dice were not chosen");
+}
 
 static int verify_one(const char *path, const char *bytes, size_t n)
 {
@@ -63,8 +93,7 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
-    printf("%s: agrees: %s, %zu orders, %zu positions, %s rules %s%s\n", path, facts.title, facts.orders,
-           facts.positions, facts.ruleset, facts.rules_version, facts.cut_short ? "; but it is cut short" : "");
+    say_agreement(path, &facts);
     return facts.cut_short ? EXIT_WRONG : EXIT_FINE;
 }
 
@@ -92,7 +121,7 @@ static int check_cases(const char *path, const char *bytes, size_t n)
 static int check_game(const char *path, const char *bytes, size_t n)
 {
     sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .source = path };
+    sand_game_settings settings = { .source = path, .look = true };
     sand_game *game = NULL;
     sand_table_facts table;
     sand_error error = sand_game_create(bytes, n, &settings, &problems, &game);

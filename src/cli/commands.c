@@ -60,25 +60,6 @@ static unsigned unit_at(const typed *t, size_t *at)
 
 /* ---- orders ------------------------------------------------------------------------------------------- */
 
-void session_record(session *s)
-{
-    size_t lines = sand_record_lines(s->game);
-    if (!s->record || lines <= s->recorded) return;
-    unsigned flags = s->recorded ? SAND_RECORD_PLAIN : SAND_RECORD_SEED; /* once, with the header */
-    size_t n = sand_record_write_from(s->game, s->recorded, flags, NULL, 0);
-    char *bytes = malloc(n + 1);
-    if (!bytes) return;
-    sand_record_write_from(s->game, s->recorded, flags, bytes, n + 1);
-    sand_error error = s->recorded ? sand_file_append(s->record, bytes, n) : sand_file_write(s->record, bytes, n);
-    free(bytes);
-    if (!error) {
-        s->recorded = lines;
-        return;
-    }
-    screen_sayf(&s->screen, INK_WARN, 0, "The record cannot be written to %s; `save FILE` somewhere else.", s->record);
-    s->record = NULL;
-}
-
 bool session_submit(session *s, const sand_order *order)
 {
     char line[LINE];
@@ -392,16 +373,7 @@ static void do_save(typed *t)
         complain(s, "Save to which file? For example: save battle.jsonl");
         return;
     }
-    size_t n = sand_record_write(s->game, SAND_RECORD_SEED, NULL, 0);
-    char *bytes = malloc(n + 1);
-    if (!bytes) return;
-    sand_record_write(s->game, SAND_RECORD_SEED, bytes, n + 1);
-    sand_error error = sand_file_write(path, bytes, n);
-    free(bytes);
-    if (error)
-        screen_sayf(&s->screen, INK_WARN, 0, "%s: %s.", path, sand_error_text(error));
-    else
-        screen_sayf(&s->screen, INK_PLAIN, 2, "Saved; `sandtable play %s` goes on from here.", path);
+    session_save(s, path);
 }
 
 static void do_note(typed *t)
@@ -553,6 +525,7 @@ static void run(typed *t)
 void session_command(session *s, unsigned side, const char *line)
 {
     s->secret |= sand_game_decision(s->game, side).sealed;
+    s->acknowledged = true;
     words w;
     words_split(&w, line);
     typed t = { s, side, &w, line };

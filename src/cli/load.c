@@ -3,6 +3,7 @@
 
 #include "cli/args.h"
 #include "cli/files.h"
+#include "cli/record_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +108,7 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     char *bytes = NULL;
     size_t n = 0;
     with.source = path;
-    sand_error error = sand_file_read(path, &problems, &bytes, &n);
+    sand_error error = record_file_read(path, &problems, &bytes, &n);
     *status = error ? EXIT_USAGE : EXIT_WRONG;
     if (!error && !with.seed && !is_record(bytes)) with.seed = fresh_seed;
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);

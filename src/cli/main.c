@@ -15,6 +15,7 @@ static const struct {
     { &play_command, play_run, "play a battle in the terminal" },
     { &replay_command, replay_run, "tell a recorded battle" },
     { &verify_command, verify_run, "replay records and compare every hash and die" },
+    { &reveal_command, reveal_run, "reveal everything that is closed in a record" },
     { &check_command, check_run, "find all mistakes of scenarios, records and case files" },
     { &rules_command, rules_run, "rules and their options, by number" },
     { &casebook_command, casebook_run, "run the casebook against the rules" },

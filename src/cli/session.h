@@ -3,6 +3,7 @@
 #define SAND_CLI_SESSION_H
 
 #include "cli/out.h"
+#include "cli/record_file.h"
 
 #include <sandtable/sandtable.h>
 
@@ -17,8 +18,8 @@ typedef struct {
     bool secret;                                 /* something on the screen is for the seated person alone */
     uint64_t seed;                               /* of computer players */
     size_t told[SAND_SIDES + 1];                 /* events shown so far, by viewer */
-    const char *record;                          /* file the record goes to, or NULL */
-    size_t recorded;                             /* its lines written so far */
+    record_file *record;                         /* file the record goes to, or NULL */
+    bool acknowledged;                           /* a person did something that must be on the disk */
     sand_verdict refusal;                        /* the last one, for `why` */
     bool refused;
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
@@ -42,7 +43,11 @@ bool session_read(session *s, const char *prompt);
 void session_command(session *s, unsigned side, const char *line);
 /* Hands the order in, tells a refusal; true when it was accepted. */
 bool session_submit(session *s, const sand_order *order);
-/* Appends what is new to the record file. */
+/* Appends what is new to the record file. (session_record.c) */
 void session_record(session *s);
+/* The same for the last time: what is over is revealed; says where the record is. */
+void session_end_record(session *s);
+/* Writes a record to a file of its own; one that is there already only when the person says so. */
+void session_save(session *s, const char *path);
 
 #endif

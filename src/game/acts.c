@@ -138,8 +138,8 @@ sand_error sand_game_act(sand_game *game, sand_item *item)
 /* Nothing can be done while dice are owed, and some things only while the battle lasts. */
 static sand_error may_act(const sand_game *game)
 {
-    if (game->pending) return SAND_ERROR_NEEDS;
-    return SAND_OK;
+    if (game->look_only) return SAND_ERROR_CLOSED;
+    return game->pending ? SAND_ERROR_NEEDS : SAND_OK;
 }
 
 static sand_error act_of_side(sand_game *game, sand_item_kind kind, unsigned side)

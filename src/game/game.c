@@ -17,6 +17,10 @@ void sand_game_release_origin(sand_origin *origin)
     sand_memory_release(origin->scenario);
     sand_memory_release(origin->position);
     sand_memory_release(origin->options);
+    sand_memory_release(origin->public_scenario);
+    sand_memory_release(origin->public_position);
+    sand_memory_release(origin->engine);
+    sand_memory_release(origin->secret);
     sand_memory_release(origin->seed);
     for (size_t i = 0; i < SAND_SIDES; i++) sand_memory_release(origin->player[i]);
     sand_memory_release(origin);
@@ -86,7 +90,6 @@ static bool copy_waiting(sand_game *copy, const sand_game *game)
         if (!game->waiting[i].ready) continue;
         if (!sand_game_keep_order(&game->waiting[i].order, &copy->waiting[i].order)) return false;
         copy->waiting[i].ready = true;
-        memcpy(copy->waiting[i].salt, game->waiting[i].salt, SAND_SHA256_HEX);
     }
     return true;
 }
@@ -103,6 +106,7 @@ sand_game *sand_game_copy(const sand_game *game)
     copy->first = game->first;
     copy->first_script = game->first_script;
     if (copy->first_script) copy->first_script->refs++;
+    copy->look_only = game->look_only;
     copy->needs = game->needs;
     memcpy(copy->asks_undo, game->asks_undo, sizeof copy->asks_undo);
 
@@ -334,91 +338,6 @@ void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, c
     sand_memory_release(b);
 }
 
-/* What nobody can guess who does not know the seed, and what is never used twice. */
-static void make_salt(const sand_game *game, unsigned side, char out[SAND_SHA256_HEX])
-{
-    uint64_t numbers[3] = { sand_game_moment(game)->key, game->n_journal, side };
-    uint8_t bytes[sizeof numbers], digest[SAND_SHA256_BYTES];
-    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(numbers[i / 8] >> (8 * (i % 8)));
-    sand_sha256 sha;
-    sand_hash_sha256_init(&sha);
-    sand_hash_sha256_add(&sha, "salt", 4);
-    sand_hash_sha256_add(&sha, game->origin->seed, strlen(game->origin->seed));
-    sand_hash_sha256_add(&sha, bytes, sizeof bytes);
-    sand_hash_sha256_finish(&sha, digest);
-    sand_hash_hex_write(digest, sizeof digest, out);
-}
-
-/* The order waits for the others; `before` gets what waited in its place, which is the caller's. */
-static sand_error seal(sand_game *game, const sand_decision *decision, const sand_order *order, sand_waiting *before)
-{
-    sand_waiting waiting = { .ready = true };
-    make_salt(game, order->side, waiting.salt);
-    if (!sand_game_keep_order(order, &waiting.order)) return SAND_ERROR_MEMORY;
-    if (decision->sealed) {
-        sand_line line = { .kind = SAND_LINE_SEALED, .side = order->side, .serial = order->decision };
-        sand_error error = sand_order_text_commitment(game->field, order, waiting.salt, line.commitment);
-        if (!error) error = sand_game_note_line(game, line);
-        if (error) {
-            sand_game_drop_order(&waiting.order);
-            return error;
-        }
-    }
-    sand_waiting *slot = &game->waiting[order->side - 1];
-    *before = *slot;
-    *slot = waiting;
-    return SAND_OK;
-}
-
-/* As it was before `seal`. */
-static void unseal(sand_game *game, const sand_decision *decision, unsigned side, const sand_waiting *before)
-{
-    sand_waiting *slot = &game->waiting[side - 1];
-    sand_game_drop_order(&slot->order);
-    *slot = *before;
-    if (decision->sealed) game->n_journal--;
-}
-
-static bool all_ready(const sand_game *game, const sand_decision *decision)
-{
-    for (uint16_t side = 1; side <= SAND_SIDES; side++)
-        if (sand_decision_of(decision, side) && !game->waiting[side - 1].ready) return false;
-    return true;
-}
-
-static sand_item *gather(const sand_game *game, const sand_decision *decision)
-{
-    sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
-    if (!item) return NULL;
-    item->sealed = decision->sealed;
-    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
-        const sand_waiting *waiting = &game->waiting[side - 1];
-        if (!sand_decision_of(decision, side)) continue;
-        if (sand_item_add_order(item, &waiting->order, decision->sealed ? waiting->salt : "")) continue;
-        sand_item_release(item);
-        return NULL;
-    }
-    return item;
-}
-
-/* Seals the order and, once all are in, carries them out. */
-static sand_error hand_in(sand_game *game, const sand_decision *decision, const sand_order *order)
-{
-    sand_waiting before;
-    sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
-    sand_error error = seal(game, decision, order, &before);
-    if (error) return error;
-    if (all_ready(game, decision)) {
-        sand_item *item = gather(game, decision);
-        error = item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;
-    }
-    if (error && error != SAND_ERROR_NEEDS)
-        unseal(game, decision, order->side, &before);
-    else if (before.ready)
-        sand_game_drop_order(&before.order);
-    return error;
-}
-
 /* One actor's order needs no waiting room. */
 static sand_item *single(const sand_order *order)
 {
@@ -436,8 +355,9 @@ sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdi
     sand_decision decision = sand_game_decision(game, 0);
     if (decision.asks && order->decision != decision.serial) return SAND_ERROR_STALE;
     if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;
+    if (game->look_only) return SAND_ERROR_CLOSED;
 
-    if (decision.sealed || (decision.actors & (decision.actors - 1))) return hand_in(game, &decision, order);
+    if (decision.sealed || (decision.actors & (decision.actors - 1))) return sand_sealed_submit(game, &decision, order);
     sand_item *item = single(order);
     sand_run_dice run_dice = { .from = SAND_FROM_LUCK };
     return item ? sand_game_run(game, item, &run_dice) : SAND_ERROR_MEMORY;

@@ -49,6 +49,8 @@ typedef struct sand_item {
     size_t n_script;
     uint16_t n_orders;             /* ORDERS: one of every actor */
     uint16_t sealed;               /* they were secret until all were in */
+    bool closed;                   /* a record has these orders in the lines that sealed them, not in the item's own */
+    bool unopened;                 /* a record had something of it closed and did not open it */
     uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
     sand_order orders[SAND_SIDES]; /* * their entries */
     char (*salt)[SAND_SHA256_HEX]; /* * of each order, "": not sealed */
@@ -73,18 +75,17 @@ typedef enum { SAND_LINE_ITEM, SAND_LINE_SEALED, SAND_LINE_UNDO, SAND_LINE_REDO 
 
 typedef struct {
     sand_line_kind kind;
-    sand_item *item; /* ITEM */
+    sand_item *item; /* ITEM; SEALED: the order and its salt, NULL when a record does not open it */
     size_t amount;   /* UNDO, REDO */
     uint16_t side;   /* SEALED */
     uint32_t serial;
-    char commitment[SAND_SHA256_HEX];
+    char commitment[SAND_SHA256_HEX]; /* of a record that does not open what is closed; "": made when it is written */
 } sand_line;
 
 /* An order handed in that waits for the others. */
 typedef struct {
     bool ready;
     sand_order order; /* owns its entries */
-    char salt[SAND_SHA256_HEX];
 } sand_waiting;
 
 /* Shared by copies of a game. */
@@ -92,12 +93,16 @@ typedef struct {
     unsigned refs;
     sand_field *field;
     sand_battle *start;
-    char *scenario; /* JSON, one line */
-    char *position; /* JSON, one line, or NULL: started as the scenario says */
-    char *options;  /* JSON object of settings given at the start, one line */
-    char *seed;     /* "": not known, the record did not publish it */
-    char seed_hash[SAND_SHA256_HEX];
-    uint8_t luck; /* sand_luck it began with */
+    char *scenario;                          /* JSON, one line */
+    char *position;                          /* JSON, one line, or NULL: started as the scenario says */
+    char *options;                           /* JSON object of settings given at the start, one line */
+    char *public_scenario, *public_position; /* the same without hidden members; NULL: there are none */
+    char *engine;                            /* version of the program it began with; NULL: this one */
+    char *seed;                              /* "": not known, the record does not reveal it */
+    char *secret;                            /* what salts come from; not public while the battle is played */
+    char commitment[SAND_SHA256_HEX];        /* to the seed, of a record; "": made when it is written */
+    char seed_hash[SAND_SHA256_HEX]; /* instead, of a record of format 1 that does not reveal the seed; else "" */
+    uint8_t luck;                    /* sand_luck it began with */
     char *player[SAND_SIDES];
 } sand_origin;
 
@@ -121,6 +126,7 @@ struct sand_game {
     size_t n_branches, branches_room;
     sand_waiting waiting[SAND_SIDES];
     size_t asks_undo[SAND_SIDES];
+    bool look_only;     /* made of a record that lacks what is not public yet: nobody can go on with it */
     sand_item *pending; /* waits for typed dice */
     sand_roll *answers; /* typed so far */
     size_t n_answers, answers_room;
@@ -183,6 +189,29 @@ sand_error sand_game_replay(sand_game *game, sand_item *item, sand_run_dice *run
 sand_error sand_game_commit(sand_game *game, sand_item *item);
 sand_error sand_game_note_line(sand_game *game, sand_line line);
 void sand_game_forget_waiting(sand_game *game);
+
+/* ---- what is not public yet (sealed.c) ---- */
+/* A place of its own for everything that is committed to, so that no salt is used twice: an index of the journal, or:
+ */
+#define SAND_SALT_OF_SEED  UINT64_MAX
+#define SAND_SALT_OF_START (UINT64_MAX - 1)
+void sand_sealed_salt(const sand_game *game, uint64_t place, const char *text, size_t n, char out[SAND_SHA256_HEX]);
+/* SHA-256 of the salt, a line feed and the text, in hexadecimal. */
+void sand_sealed_commitment(const char *salt, const char *text, size_t n, char out[SAND_SHA256_HEX]);
+/* Takes an order that waits for the others, and writes down that it was handed in. `salt` and `commitment`
+ * are those of a record; NULL: it is handed in now. */
+sand_error sand_sealed_hand_in(sand_game *game, const sand_order *order, const char *salt, const char *commitment);
+/* The same now, and carries out what is due when all are in; nothing has changed where that fails without memory. */
+sand_error sand_sealed_submit(sand_game *game, const sand_decision *decision, const sand_order *order);
+/* The orders of these sides (bit 1 << side), which all wait, as an item; NULL: memory. */
+sand_item *sand_sealed_gather(const sand_game *game, unsigned sides);
+bool sand_sealed_all_in(const sand_game *game, const sand_decision *decision);
+/* Is everybody told of everything that came of it? */
+bool sand_sealed_is_told(const sand_item *item);
+/* Before the item goes into the journal: orders of which not everybody is told are sealed. Leaves room for its line. */
+sand_error sand_sealed_note_untold(sand_game *game, sand_item *item);
+/* Carries out what waits and lacks nobody: a record may end between the last sealed order and what came of it. */
+sand_error sand_sealed_carry_out(sand_game *game);
 
 /* ---- checks (check.c) ---- */
 /* Everything about an order that needs no ruleset; false: *verdict says no.  Rules never see an order that fails here.

@@ -98,6 +98,7 @@ sand_item *sand_item_again(const sand_item *item)
     sand_item *copy = sand_item_new(item->kind, item->side);
     bool good = copy != NULL;
     if (good) copy->sealed = item->sealed;
+    if (good) copy->closed = item->closed;
     if (good && item->text) good = sand_item_set_text(copy, item->text);
     for (size_t i = 0; good && i < item->n_orders; i++)
         good = sand_item_add_order(copy, &item->orders[i], item->salt[i]);

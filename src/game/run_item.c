@@ -171,8 +171,10 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
 {
     if (!sand_game_grow_list((void **)&game->log, &game->log_room, game->n_done + 1, sizeof *game->log))
         return SAND_ERROR_MEMORY;
-    if (sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item }) != SAND_OK)
-        return SAND_ERROR_MEMORY;
+    if (sand_sealed_note_untold(game, item) != SAND_OK) return SAND_ERROR_MEMORY;
+    sand_error noted = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item });
+    SAND_ASSERT(noted == SAND_OK); /* there is room */
+    (void)noted;
     item->hash = sand_battle_hash(item->after);
     item->barrier = is_barrier(item);
     item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;

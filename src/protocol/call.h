@@ -17,12 +17,12 @@ enum {
     SAND_RPC_SERVER = -32000
 };
 
-/* A record that is being looked at: where its steps end in the text. */
+/* A record that is being looked at, step by step. */
 typedef struct {
     char *text;
     size_t n;
-    size_t *end;      /* the text up to end[i] is the record after step i */
-    uint32_t *turn;   /* and the turn it was then */
+    size_t *line;     /* the number of the line that is step i */
+    uint32_t *turn;   /* the turn that began with it, or 0 */
     size_t steps;     /* 0: none */
     size_t step;      /* where it stands */
     size_t positions; /* full ones that are kept */
@@ -144,6 +144,8 @@ void sand_protocol_write_done(sand_call *call, const char *status, const sand_ga
 sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game);
 void sand_protocol_close_opened(sand_protocol *protocol, sand_opened *slot);
 void sand_protocol_write_opened(sand_call *call, const sand_opened *slot);
+/* The text with a private part behind it, malloc'ed; `more` may be NULL. NULL: memory, and the call has failed. */
+char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n);
 /* A failure to build a game from a text. */
 void sand_call_unread(sand_call *call, sand_error error);
 void sand_protocol_free_replay(sand_replay *replay);

@@ -25,7 +25,7 @@ sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game)
 void sand_protocol_free_replay(sand_replay *replay)
 {
     sand_memory_release(replay->text);
-    sand_memory_release(replay->end);
+    sand_memory_release(replay->line);
     sand_memory_release(replay->turn);
     *replay = (sand_replay){ 0 };
 }
@@ -193,6 +193,7 @@ typedef struct {
     sand_game_settings settings;
     sand_setting options[OPTIONS_MAX];
     char number[OPTIONS_MAX][NUMBER_MAX]; /* values that were numbers, as text */
+    char secret[65];
     sand_roll *script;
 } start;
 
@@ -248,12 +249,16 @@ static void read_start(sand_call *call, start *to)
     *to = (start){ 0 };
     sand_json_read_optional_text(&call->params, "source", 200, &to->settings.source);
     sand_json_read_optional_text(&call->params, "seed", 500, &to->settings.seed);
+    sand_json_read_optional_content(&call->params, "secret", 500, &to->settings.secret);
     sand_json_read_optional_word(&call->params, "luck", SAND_WORD_LIST(lucks), &luck);
     to->settings.luck = (sand_luck)luck;
     read_options(call, to);
     read_players(call, to);
     to->script = sand_params_script(call, "script", &to->settings.n_script);
     to->settings.script = to->script;
+    const sand_protocol_host *host = &call->protocol->host;
+    if (to->settings.secret == NULL && host->secret != NULL && host->secret(host->context, to->secret))
+        to->settings.secret = to->secret;
 }
 
 static void start_game(sand_call *call, const char *text, size_t n, const start *from)
@@ -290,13 +295,33 @@ void sand_protocol_do_new(sand_call *call)
     sand_memory_release(from.script);
 }
 
+char *sand_protocol_join(sand_call *call, const char *text, const char *more, size_t *n)
+{
+    size_t length = strlen(text), added = more == NULL ? 0 : strlen(more);
+    char *both = sand_memory_allocate(length + added + 2);
+    if (both == NULL) {
+        sand_call_error(call, SAND_ERROR_MEMORY);
+        return NULL;
+    }
+    memcpy(both, text, length + 1);
+    if (added > 0 && length > 0 && text[length - 1] != '\n') both[length++] = '\n';
+    if (added > 0) memcpy(both + length, more, added + 1);
+    *n = length + added;
+    return both;
+}
+
 void sand_protocol_do_open(sand_call *call)
 {
     start from;
-    const char *text;
+    const char *text, *more = NULL;
+    size_t n = 0;
     sand_json_read_content(&call->params, "text", SAND_PROTOCOL_LINE, &text);
+    sand_json_read_optional_content(&call->params, "private", SAND_PROTOCOL_LINE, &more);
     read_start(call, &from);
-    if (sand_call_params_done(call)) start_game(call, text, strlen(text), &from);
+    sand_json_read_optional_bool(&call->params, "look", &from.settings.look);
+    char *both = sand_call_params_done(call) ? sand_protocol_join(call, text, more, &n) : NULL;
+    if (both != NULL) start_game(call, both, n, &from);
+    sand_memory_release(both);
     sand_memory_release(from.script);
 }
 
@@ -348,6 +373,11 @@ static size_t tell_record(const sand_saying *told, char *out, size_t room)
     return sand_record_write(told->game, *(const unsigned *)told->what, out, room);
 }
 
+static size_t tell_private(const sand_saying *told, char *out, size_t room)
+{
+    return sand_record_write_private_from(told->game, NULL, NULL, out, room);
+}
+
 static size_t tell_position(const sand_saying *told, char *out, size_t room)
 {
     return sand_position_write(told->game, out, room);
@@ -364,18 +394,26 @@ void sand_protocol_do_save(sand_call *call)
     static sand_teller *const tellers[] = { tell_record, tell_position, tell_view };
     sand_game *game = sand_params_game(call);
     size_t kind = 0;
-    bool seed = false;
+    bool seed = false, closed = false;
     if (game == NULL) return;
     sand_json_read_optional_word(&call->params, "kind", SAND_WORD_LIST(kinds), &kind);
     sand_json_read_optional_bool(&call->params, "seed", &seed);
-    unsigned flags = seed ? SAND_RECORD_SEED : SAND_RECORD_PLAIN;
+    sand_json_read_optional_bool(&call->params, "private", &closed);
+    unsigned flags = seed ? SAND_RECORD_REVEALED : SAND_RECORD_PUBLIC;
     sand_saying told = { game, sand_params_viewer(call, game), &flags };
     if (call->problems.mistakes == 0 && (kind == 2) != (told.viewer != 0))
         sand_json_read_mistake(&call->params, "viewer",
                                kind == 2 ? "a view is of a side"
                                          : "only a view is of a side: records and positions know everything");
+    if (call->problems.mistakes == 0 && closed && kind != 0)
+        sand_json_read_mistake(&call->params, "private", "only a record has a private part");
     if (!sand_call_params_done(call)) return;
+    if (kind == 0 && sand_record_write(game, flags, NULL, 0) == 0) {
+        sand_call_error(call, SAND_ERROR_CLOSED);
+        return;
+    }
     sand_json_write_text(&call->w, "kind", kinds[kind]);
     if (kind == 1 && !sand_position_is_whole(game)) sand_json_write_text(&call->w, "lost", "motion under way");
     sand_protocol_write_words(call, "text", tellers[kind], &told);
+    if (closed) sand_protocol_write_words(call, "private", tell_private, &told);
 }

@@ -1,7 +1,5 @@
-/* method_replay.c - records to look at, step by step.
- *
- * A record's lines are only ever appended, so its text up to the end of any line is the record of the game as far as it
- * had come then.  Going to a step, forwards or back, opens the record up to there. */
+/* method_replay.c - records to look at, step by step.  Going to a step, forwards or back, plays the record up to there.
+ */
 #include "protocol/call.h"
 #include "base/memory.h"
 
@@ -31,31 +29,31 @@ static line_kind kind_of(const char *line, size_t n)
     return kind;
 }
 
-static bool add_step(sand_replay *replay, size_t *room, size_t end)
+static bool add_step(sand_replay *replay, size_t *room, size_t line)
 {
     if (replay->steps == *room) {
         size_t wanted = *room == 0 ? 256 : 2 * *room;
-        size_t *ends = sand_memory_reallocate(replay->end, wanted * sizeof *ends);
-        if (ends != NULL) replay->end = ends;
+        size_t *lines = sand_memory_reallocate(replay->line, wanted * sizeof *lines);
+        if (lines != NULL) replay->line = lines;
         uint32_t *turns = sand_memory_reallocate(replay->turn, wanted * sizeof *turns);
         if (turns != NULL) replay->turn = turns;
-        if (ends == NULL || turns == NULL) return false;
+        if (lines == NULL || turns == NULL) return false;
         *room = wanted;
     }
     replay->turn[replay->steps] = 0;
-    replay->end[replay->steps++] = end;
+    replay->line[replay->steps++] = line;
     return true;
 }
 
 /* The position of a turn stands behind the step that began it. */
 static bool find_steps(sand_replay *replay)
 {
-    size_t room = 0;
-    for (size_t at = 0; at < replay->n;) {
-        const char *stop = memchr(replay->text + at, '\n', replay->n - at);
-        size_t end = stop == NULL ? replay->n : (size_t)(stop - replay->text) + 1;
+    size_t room = 0, line = 1, n = sand_record_public_part(replay->text, replay->n);
+    for (size_t at = 0; at < n; line++) {
+        const char *stop = memchr(replay->text + at, '\n', n - at);
+        size_t end = stop == NULL ? n : (size_t)(stop - replay->text) + 1;
         line_kind kind = kind_of(replay->text + at, end - at);
-        if (kind.step && !add_step(replay, &room, end)) return false;
+        if (kind.step && !add_step(replay, &room, line)) return false;
         replay->positions += kind.turn > 0;
         if (kind.turn > 0 && replay->steps > 0) replay->turn[replay->steps - 1] = (uint32_t)kind.turn;
         at = end;
@@ -68,9 +66,18 @@ static bool find_steps(sand_replay *replay)
 /* The game as it was after the step. */
 static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
 {
-    sand_game_settings settings = { .source = "record" };
     if (replay->watch) return sand_record_position(replay->text, replay->n, "record", step, &call->problems, out);
-    return sand_game_create(replay->text, replay->end[step], &settings, &call->problems, out);
+    return sand_record_step(replay->text, replay->n, "record", step, &call->problems, out);
+}
+
+/* Of a battle under way without its private part: what comes before the first line that is closed. */
+static sand_error cut_closed(sand_call *call, sand_replay *replay, sand_error because)
+{
+    sand_record_facts facts;
+    sand_problem_list_free(&call->problems);
+    sand_error error = sand_record_verify(replay->text, replay->n, "record", &call->problems, &facts);
+    while (replay->steps > 0 && replay->line[replay->steps - 1] >= facts.closed_line) replay->steps--;
+    return error != SAND_OK ? error : replay->steps > 0 ? SAND_OK : because;
 }
 
 /* Rules of another version, or dice that no longer fit: the positions that were kept are still there to be seen. */
@@ -92,6 +99,7 @@ static sand_error prepare(sand_call *call, sand_replay *replay)
         return SAND_ERROR_INVALID;
     }
     sand_error error = open_step(call, replay, replay->steps - 1, &whole);
+    if (error == SAND_ERROR_CLOSED) return cut_closed(call, replay, error);
     if (error != SAND_OK) return make_watchable(call, replay, error);
     sand_game_destroy(whole);
     return SAND_OK;
@@ -121,32 +129,26 @@ static void write_turns(sand_call *call, const sand_replay *replay)
 /* The game's own record as a text of its own. */
 static char *record_of(const sand_game *game, size_t *n)
 {
-    *n = sand_record_write(game, SAND_RECORD_PLAIN, NULL, 0);
+    *n = sand_record_write(game, SAND_RECORD_PRIVATE, NULL, 0);
     char *text = sand_memory_allocate(*n + 1);
-    if (text != NULL) sand_record_write(game, SAND_RECORD_PLAIN, text, *n + 1);
+    if (text != NULL) sand_record_write(game, SAND_RECORD_PRIVATE, text, *n + 1);
     return text;
-}
-
-static char *copy_of(const char *text, size_t *n)
-{
-    *n = strlen(text);
-    char *copy = sand_memory_allocate(*n + 1);
-    if (copy != NULL) memcpy(copy, text, *n + 1);
-    return copy;
 }
 
 void sand_protocol_do_replay(sand_call *call)
 {
-    const char *text = NULL;
+    const char *text = NULL, *more = NULL;
     sand_opened *source = NULL;
     sand_game *game;
     sand_replay replay = { 0 };
     int64_t step = 0;
     if (!sand_json_read_optional_content(&call->params, "text", SAND_PROTOCOL_LINE, &text))
         source = sand_params_opened(call);
+    else
+        sand_json_read_optional_content(&call->params, "private", SAND_PROTOCOL_LINE, &more);
     sand_json_read_optional_int(&call->params, "step", 0, INT32_MAX, &step);
     if (!sand_call_params_done(call)) return;
-    replay.text = text != NULL ? copy_of(text, &replay.n) : record_of(source->game, &replay.n);
+    replay.text = text != NULL ? sand_protocol_join(call, text, more, &replay.n) : record_of(source->game, &replay.n);
     sand_error error = replay.text == NULL ? SAND_ERROR_MEMORY : prepare(call, &replay);
     if (error == SAND_OK) {
         replay.step = (size_t)step < replay.steps ? (size_t)step : replay.steps - 1;

@@ -1,7 +1,6 @@
-/* file.c - the only functions of the library that touch files, for programs that want them. */
+/* file.c - the only function of the library that touches files, for programs that want them. */
 #include <sandtable/record.h>
 
-#include "base/text.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -55,32 +54,4 @@ sand_error sand_file_read(const char *path, sand_problem_list *problems, char **
     sand_error error = read_all(file, path, problems, out, n);
     fclose(file);
     return error;
-}
-
-static sand_error put(const char *path, const char *mode, const char *bytes, size_t n)
-{
-    FILE *file = fopen(path, mode);
-    if (!file) return SAND_ERROR_FILE;
-    bool good = fwrite(bytes, 1, n, file) == n;
-    good &= fflush(file) == 0;
-    good &= fclose(file) == 0;
-    return good ? SAND_OK : SAND_ERROR_FILE;
-}
-
-sand_error sand_file_write(const char *path, const char *bytes, size_t n)
-{
-    sand_text beside;
-    sand_text_init_heap(&beside);
-    sand_text_add(&beside, path);
-    sand_text_add(&beside, ".new");
-    sand_error error = beside.truncated ? SAND_ERROR_MEMORY : put(sand_text_string(&beside), "wb", bytes, n);
-    if (!error && rename(sand_text_string(&beside), path) != 0) error = SAND_ERROR_FILE;
-    if (error && !beside.truncated) remove(sand_text_string(&beside));
-    sand_text_free(&beside);
-    return error;
-}
-
-sand_error sand_file_append(const char *path, const char *bytes, size_t n)
-{
-    return put(path, "ab", bytes, n);
 }

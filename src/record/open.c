@@ -23,6 +23,20 @@ void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
     sand_hash_hex_write(digest, sizeof digest, out);
 }
 
+char *sand_record_secret_from(const char *seed)
+{
+    static const char label[] = "secret";
+    uint8_t digest[SAND_SHA256_BYTES];
+    char hex[SAND_SHA256_HEX];
+    sand_sha256 sha;
+    sand_hash_sha256_init(&sha);
+    sand_hash_sha256_add(&sha, label, sizeof label);
+    sand_hash_sha256_add(&sha, seed, strlen(seed));
+    sand_hash_sha256_finish(&sha, digest);
+    sand_hash_hex_write(digest, sizeof digest, hex);
+    return sand_game_copy_text(hex, SAND_SHA256_HEX - 1);
+}
+
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario)
 {
     sand_origin *origin = sand_memory_zeroed(1, sizeof *origin);
@@ -69,9 +83,10 @@ static bool keep_settings(sand_origin *origin, const sand_game_settings *setting
     }
     if (settings->n_options && !(origin->options = settings_line(settings))) return false;
     origin->luck = (uint8_t)settings->luck;
-    sand_record_seed_hash(seed, origin->seed_hash);
     origin->seed = sand_game_copy_text(seed, strlen(seed));
-    return origin->seed != NULL;
+    origin->secret = settings->secret ? sand_game_copy_text(settings->secret, strlen(settings->secret))
+                                      : sand_record_secret_from(seed);
+    return origin->seed && origin->secret;
 }
 
 static sand_error begin(sand_game *game, sand_game **out)
@@ -98,7 +113,8 @@ sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_s
     if (error) return error;
     sand_origin *origin = sand_record_make_origin(field, battle, value);
     if (!origin) return SAND_ERROR_MEMORY;
-    if (keep_settings(origin, settings)) return begin(sand_game_make(origin, settings), out);
+    if (keep_settings(origin, settings) && sand_record_hide_start(origin, value))
+        return begin(sand_game_make(origin, settings), out);
     sand_game_release_origin(origin);
     return SAND_ERROR_MEMORY;
 }
@@ -123,9 +139,32 @@ static sand_error go_on(sand_game *game, const sand_game_settings *settings)
 {
     game->luck = settings->luck;
     if (game->pending || sand_game_ended(game)) return SAND_OK;
-    if (settings->luck == SAND_LUCK_SCRIPTED) return sand_game_script(game, settings->script, settings->n_script);
-    if (!settings->seed || strcmp(settings->seed, game->origin->seed) == 0) return SAND_OK;
-    return sand_game_reseed(game, settings->seed);
+    sand_error error = SAND_OK;
+    if (settings->luck == SAND_LUCK_SCRIPTED)
+        error = sand_game_script(game, settings->script, settings->n_script);
+    else if (settings->seed && strcmp(settings->seed, game->origin->seed) != 0)
+        error = sand_game_reseed(game, settings->seed);
+    return error ? error : sand_sealed_carry_out(game);
+}
+
+/* What is missing makes a game to look at, or none. */
+static sand_error refuse_closed(const sand_record_reader *reader)
+{
+    sand_text missing;
+    const sand_game_settings *settings = reader->settings;
+    sand_text_init_heap(&missing);
+    sand_record_tell_missing(reader, &missing);
+    bool closed = missing.length > 0 && !sand_game_ended(reader->game);
+    bool given = settings->seed && !reader->blind;
+    if (closed && settings->look) reader->game->look_only = true;
+    if (closed && !settings->look && !given) {
+        sand_problem_add(reader->problems, SAND_MISTAKE, (sand_place){ .source = reader->source },
+                         "the battle cannot go on from here: missing %s", sand_text_string(&missing));
+        sand_problem_remedy(reader->problems, "put its private part beside it%s",
+                            reader->blind ? "" : ", or give another seed");
+    }
+    sand_text_free(&missing);
+    return closed && !settings->look && !given ? SAND_ERROR_CLOSED : SAND_OK;
 }
 
 static sand_error create_from_record(const char *text, size_t n, const sand_game_settings *settings,
@@ -139,14 +178,15 @@ static sand_error create_from_record(const char *text, size_t n, const sand_game
                                   .problems = problems,
                                   .wanted = SIZE_MAX };
     sand_error error = sand_record_read(&reader);
-    if (error && error != SAND_ERROR_NEEDS) return error;
-    error = go_on(reader.game, settings);
-    if (error) {
+    if (error == SAND_ERROR_NEEDS) error = SAND_OK;
+    if (!error) error = refuse_closed(&reader);
+    if (!error && !reader.game->look_only) error = go_on(reader.game, settings);
+    if (error)
         sand_game_destroy(reader.game);
-        return error;
-    }
-    *out = reader.game;
-    return SAND_OK;
+    else
+        *out = reader.game;
+    sand_record_reader_free(&reader);
+    return error;
 }
 
 /* They are written to records, whose reader takes no others. */
@@ -191,10 +231,11 @@ static sand_error read_once(sand_record_reader *reader)
     sand_error error = sand_record_read(reader);
     sand_game_destroy(reader->game);
     reader->game = NULL;
+    sand_record_reader_free(reader);
     return error == SAND_ERROR_NEEDS ? SAND_OK : error;
 }
 
-/* First with the dice of the record; then, if the seed is published, with the seed's. */
+/* First with the dice of the record; then, if the seed is known, with the seed's. */
 sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
                                    sand_problem_list *problems, sand_record_facts *facts)
 {
@@ -213,7 +254,10 @@ sand_error sand_record_verify_with(const char *text, size_t n, const char *sourc
         if (told.items[i].severity == SAND_MISTAKE)
             sand_problem_add(problems, SAND_MISTAKE, told.items[i].place, "%s", told.items[i].message);
     sand_problem_list_free(&told);
-    if (facts && error) *facts = again.facts;
+    if (facts && error)
+        *facts = again.facts;
+    else if (facts)
+        facts->rolled = true;
     return error;
 }
 
@@ -223,21 +267,61 @@ sand_error sand_record_verify(const char *text, size_t n, const char *source, sa
     return sand_record_verify_with(text, n, source, NULL, problems, facts);
 }
 
+/* ---- places in a record ------------------------------------------------------------------------------------ */
+
+/* A step behind what is closed cannot be seen, nor one that is not there. */
+static sand_error check_arrival(const sand_record_reader *r, bool step)
+{
+    const sand_place place = { .source = r->source };
+    if (!step || (r->arrived && !r->blind)) return SAND_OK;
+    if (r->blind)
+        sand_problem_add(r->problems, SAND_MISTAKE, place, "closed before that is %s", r->facts.closed);
+    else
+        sand_problem_add(r->problems, SAND_MISTAKE, place, "the record has no step of that number");
+    return r->blind ? SAND_ERROR_CLOSED : SAND_ERROR_UNKNOWN;
+}
+
+static sand_error look(sand_record_reader *reader, sand_game **out)
+{
+    sand_text missing;
+    bool step = reader->steps > 0;
+    sand_error error = sand_record_read(reader);
+    if (!error) error = check_arrival(reader, step);
+    if (!error) {
+        sand_text_init_heap(&missing);
+        sand_record_tell_missing(reader, &missing);
+        reader->game->look_only = missing.length > 0;
+        sand_text_free(&missing);
+        *out = reader->game;
+    } else {
+        sand_game_destroy(reader->game);
+    }
+    sand_record_reader_free(reader);
+    return error;
+}
+
 sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
                                      sand_problem_list *problems, sand_game **out)
 {
     sand_record_reader reader = {
         .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = i
     };
-    sand_error error = sand_record_read(&reader);
-    if (!error) *out = reader.game;
-    return error;
+    return look(&reader, out);
 }
 
 sand_error sand_record_position(const char *text, size_t n, const char *source, size_t i, sand_problem_list *problems,
                                 sand_game **out)
 {
     return sand_record_position_with(text, n, source, i, NULL, problems, out);
+}
+
+sand_error sand_record_step(const char *text, size_t n, const char *source, size_t i, sand_problem_list *problems,
+                            sand_game **out)
+{
+    sand_record_reader reader = {
+        .text = text, .n = n, .source = source, .problems = problems, .wanted = SIZE_MAX, .steps = i + 1
+    };
+    return look(&reader, out);
 }
 
 /* ---- orders as text ----------------------------------------------------------------------------------------- */

@@ -1,14 +1,4 @@
-/* record_format.h - what the reader and the writer of records share.
- *
- * A record is one JSON value a line:
- *   {"sandtable":"record","version":1,"ruleset":…,"rules":…,"engine":…,"title":…,"players":[…],"options":{…},
- *    "luck":{"source":"seeded","seed_hash":…},"scenario":{…}}            and "position":{…} if it began elsewhere
- *   {"n":0,"act":"opening","dice":[…],"hash":"…"}
- *   {"n":1,"orders":[{…}],"salts":["…"],"dice":[{"for":"hits by musketry, turn 1, …","ask":"count",…}],"hash":"…"}
- *   {"n":2,"act":"note","side":"Royalist","text":"…","hash":"…"}
- *   {"sealed":"Royalist","decision":7,"commitment":"…"}   {"undo":2}   {"redo":1}
- *   {"turn":2,"position":{…}}                              {"seed":"…"}
- * n counts orders and acts in the order they were made, those taken back later included. */
+/* record_format.h - what the reader and the writer of records share; the format: docs/records.md. */
 #ifndef SAND_RECORD_RECORD_FORMAT_H
 #define SAND_RECORD_RECORD_FORMAT_H
 
@@ -48,8 +38,59 @@ sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, cons
 /* One line of JSON, released by the caller; NULL: memory. */
 char *sand_record_json_line(const sand_json *value);
 void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX]);
+/* 16 hexadecimal digits. */
+void sand_record_hash_hex(uint64_t hash, char out[17]);
+/* To the game's seed; "": a record of format 1 that did not publish it has made none. (record_write.c) */
+void sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX]);
+/* A secret where nobody gave one; malloc'ed, NULL: memory. */
+char *sand_record_secret_from(const char *seed);
 
-/* ---- reading (replay.c) ---- */
+/* ---- what is hidden (hidden.c) ---- */
+/* Sets the origin's public scenario and position, where they have hidden members; `scenario` may be NULL. False:
+ * memory. */
+bool sand_record_hide_start(sand_origin *origin, const sand_json *scenario);
+/* Does an umpire's adjustment name a member that is not public? */
+bool sand_record_names_hidden(const sand_field *field, const char *json);
+/* Do some of the item's dice belong to something that not everybody is told? */
+bool sand_record_dice_are_untold(const sand_item *item);
+
+/* ---- what is revealed (reveal.c) ---- */
+/* One opened commitment; everything belongs to the documents of the list. */
+typedef struct {
+    const char *commitment, *salt, *key; /* "seed", "order", "start", "closed" */
+    const sand_json *value;
+    bool used;
+} sand_reveal;
+
+typedef struct {
+    int64_t n; /* of the item it came after */
+    const sand_json *value;
+} sand_reveal_whole;
+
+/* Start as { 0 }. */
+typedef struct {
+    sand_json_document *documents;
+    sand_reveal *opened;
+    sand_reveal_whole *wholes;
+    size_t n_documents, n_opened, n_wholes, documents_room, opened_room, wholes_room;
+    const sand_json *hashes; /* of whole battles, NULL: not there */
+    int32_t hashes_line;
+    const char *secret; /* NULL: not there */
+    const char *record; /* what the private part says it belongs to; NULL: there is none */
+    bool finished;      /* the line that ends a record is there */
+    bool everything;    /* and says that nothing was left out */
+} sand_reveals;
+
+/* Takes every line of a chain that reveals something, and the private part's first.  SAND_OK, INVALID, MISMATCH (what
+ * is opened is not what was committed to), MEMORY. */
+sand_error sand_reveal_read(sand_reveals *reveals, const char *text, size_t n, const char *source, int32_t first_line,
+                            sand_problem_list *problems);
+void sand_reveal_free(sand_reveals *reveals);
+/* What the commitment opens to under this key, or NULL. */
+sand_reveal *sand_reveal_find(sand_reveals *reveals, const char *commitment, const char *key);
+const sand_json *sand_reveal_find_whole(const sand_reveals *reveals, int64_t n);
+
+/* ---- reading (replay.c, header.c) ---- */
 typedef struct {
     const char *text, *source;
     size_t n;
@@ -59,14 +100,34 @@ typedef struct {
     sand_record_facts facts;
     bool from_seed;  /* roll again from the seed instead of replaying */
     size_t wanted;   /* position to stop at, from 0; SIZE_MAX: none */
+    size_t steps;    /* still to go before reading stops, 0: it goes on to the end */
+    bool arrived;    /* it stopped there */
     sand_game *game; /* made by the header */
-    char seed[512];  /* published in the record; "" if not */
+    char seed[512];  /* revealed in the record; "" if not */
     size_t at;       /* next byte */
     int32_t line;    /* number of the line read last */
+    int version;     /* of the format */
+    sand_reveals reveals;
+    sand_battle *scratch;        /* positions are read into it */
+    int64_t n_items;             /* read so far */
+    bool blind;                  /* from here on the battle cannot be played: something is closed */
+    bool owes_position;          /* a turn has begun, and its position comes next */
+    bool over;                   /* what comes behind is revealed, not played */
+    int32_t unknown[SAND_SIDES]; /* line of an order that is sealed, due, and not opened; 0: none */
+    bool unknown_luck;           /* other dice were prescribed, and are not opened */
 } sand_record_reader;
 
 sand_error sand_record_is_one(const char *text, size_t n, bool *is_one); /* SAND_OK or MEMORY */
-/* Reads it all; on success reader->game is the caller's. */
+/* Reads it all; on success reader->game is the caller's.  The reader is to be freed in any case. */
 sand_error sand_record_read(sand_record_reader *reader);
+void sand_record_reader_free(sand_record_reader *reader);
+/* Builds the game from the first line. (header.c) */
+sand_error sand_record_read_header(sand_record_reader *reader, sand_cursor *top);
+/* Reads a position into a battle; SAND_OK or INVALID. */
+sand_error sand_record_read_position(const sand_record_reader *reader, const sand_json *value, sand_battle *battle);
+/* The present orders are not known: `what` says why, in words. */
+void sand_record_go_blind(sand_record_reader *reader, int32_t line, const char *what);
+/* Everything that is missing to go on, as a clause; "" when nothing is. */
+void sand_record_tell_missing(const sand_record_reader *reader, sand_text *out);
 
 #endif

@@ -1,57 +1,110 @@
-/* record_write.c - a game as a record, line by line.  A line depends on the journal up to it and on nothing later. */
+/* record_write.c - a game as a record, line by line: what is public, what is not yet, and what is revealed at the end.
+ *
+ * A line depends on the journal up to it and on nothing later, so what was written never changes.  Nothing gets into a
+ * public line but what both sides may know, and commitments to the rest. */
+#include "record/chain.h"
 #include "record/record_format.h"
+#include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *const sand_act_words[SAND_ITEM_UNDONE] = { "opening", "orders", "concede", "draw", "note",
                                                        "adjust",  "reseed", "script",  "undo" };
 const char *const sand_luck_words[3] = { "seeded", "typed", "scripted" };
 
-/* A member whose value is JSON already, put before the brace that ends the text. */
-static void splice(sand_text *out, const char *key, const char *json)
-{
-    if (!json || out->truncated) return;
-    sand_text_cut(out, out->length - 1);
-    sand_text_add(out, out->bytes[out->length - 1] == '{' ? "\"" : ",\"");
-    sand_text_add(out, key);
-    sand_text_add(out, "\":");
-    sand_text_add(out, json);
-    sand_text_add_char(out, '}');
-}
-
-/* ---- lines --------------------------------------------------------------------------------------------- */
-
-static void write_players(const sand_origin *origin, sand_json_writer *w)
-{
-    if (!origin->player[0] && !origin->player[1]) return;
-    sand_json_write_array(w, "players");
-    for (size_t i = 0; i < SAND_SIDES; i++) sand_json_write_text(w, NULL, origin->player[i]);
-    sand_json_write_end(w);
-}
-
-static void write_header(const sand_game *game, sand_text *out)
-{
-    const sand_tables *tables = &game->rules->tables;
+typedef struct {
+    const sand_game *game;
+    sand_text out;
+    sand_record_end from, end; /* lines before `from` are passed over */
     sand_json_writer w;
-    sand_json_writer_init(&w, out, SAND_JSON_COMPACT);
-    sand_json_write_object(&w, NULL);
-    sand_json_write_text(&w, "sandtable", "record");
-    sand_json_write_int(&w, "version", SAND_RECORD_VERSION);
-    sand_json_write_text(&w, "ruleset", tables->id);
-    sand_json_write_text(&w, "rules", tables->version);
-    sand_json_write_text(&w, "engine", sand_version());
-    if (game->field->title[0]) sand_json_write_text(&w, "title", game->field->title);
-    write_players(game->origin, &w);
-    sand_json_write_object(&w, "luck");
-    sand_json_write_text(&w, "source", sand_luck_words[game->origin->luck]);
-    sand_json_write_text(&w, "seed_hash", game->origin->seed_hash);
-    sand_json_write_end(&w);
-    sand_json_write_end(&w);
-    splice(out, "options", game->origin->options);
-    splice(out, "scenario", game->origin->scenario);
-    splice(out, "position", game->origin->position);
-    sand_text_add_char(out, '\n');
+    size_t start;        /* of the line that is being written */
+    sand_text closed;    /* what the line commits to, as JSON */
+    sand_battle *common; /* room for what both sides may know */
+} writing;
+
+/* ---- lines ----------------------------------------------------------------------------------------------- */
+
+static bool begin(writing *r, const sand_game *game, const sand_record_end *from)
+{
+    *r = (writing){ .game = game };
+    sand_text_init_heap(&r->out);
+    sand_text_init_heap(&r->closed);
+    if (from) r->from = *from;
+    r->common = sand_memory_allocate(sand_battle_size(game->field));
+    return r->common != NULL;
+}
+
+/* Copies the text out as public functions promise. */
+static size_t finish(writing *r, sand_record_end *to, char *out, size_t room)
+{
+    if (!r->common || r->closed.truncated) r->out.truncated = true;
+    if (to) *to = r->end;
+    sand_text_free(&r->closed);
+    sand_memory_release(r->common);
+    return sand_text_hand_out(&r->out, out, room);
+}
+
+/* False: the line was written before. */
+static bool open_line(writing *r)
+{
+    if (r->end.lines < r->from.lines) {
+        if (++r->end.lines == r->from.lines) r->end = r->from;
+        return false;
+    }
+    r->start = sand_chain_open(&r->out, &r->end, &r->w);
+    return true;
+}
+
+/* False: no memory, and nothing more is written. */
+static bool open_item(writing *r, sand_item *item)
+{
+    bool good = sand_past_open(r->game->past, item);
+    r->out.truncated |= !good;
+    return good;
+}
+
+static void close_line(writing *r)
+{
+    sand_json_write_end(&r->w);
+    sand_chain_close(&r->out, r->start, &r->end);
+}
+
+/* ---- what a line commits to -------------------------------------------------------------------------------- */
+
+static sand_json_writer *begin_closed(writing *r, sand_json_writer *w)
+{
+    sand_text_clear(&r->closed);
+    sand_json_writer_init(w, &r->closed, SAND_JSON_COMPACT);
+    return w;
+}
+
+static void commit(const writing *r, uint64_t place, const char *known_salt, char salt[SAND_SHA256_HEX],
+                   char commitment[SAND_SHA256_HEX])
+{
+    const char *text = sand_text_string(&r->closed);
+    if (*known_salt)
+        memcpy(salt, known_salt, SAND_SHA256_HEX);
+    else
+        sand_sealed_salt(r->game, place, text, r->closed.length, salt);
+    sand_sealed_commitment(salt, text, r->closed.length, commitment);
+}
+
+static void write_commitment(writing *r, const char *key, uint64_t place, const char *known_salt)
+{
+    char salt[SAND_SHA256_HEX], commitment[SAND_SHA256_HEX];
+    commit(r, place, known_salt, salt, commitment);
+    sand_json_write_text(&r->w, key, commitment);
+}
+
+static void write_reveal(writing *r, const char *key, uint64_t place, const char *known_salt)
+{
+    char salt[SAND_SHA256_HEX], commitment[SAND_SHA256_HEX];
+    if (!open_line(r)) return;
+    commit(r, place, known_salt, salt, commitment);
+    sand_json_write_text(&r->w, "reveal", commitment);
+    sand_json_write_text(&r->w, "salt", salt);
+    sand_json_write_json(&r->w, key, r->closed.bytes, r->closed.length);
+    close_line(r);
 }
 
 static void write_rolls(const sand_game *game, const char *key, const sand_roll *rolls, size_t n, sand_json_writer *w)
@@ -62,135 +115,357 @@ static void write_rolls(const sand_game *game, const char *key, const sand_roll 
     sand_json_write_end(w);
 }
 
-static void write_orders(const sand_game *game, const sand_item *item, sand_json_writer *w)
+static void close_seed(writing *r)
 {
-    sand_json_write_array(w, "orders");
-    for (size_t i = 0; i < item->n_orders; i++) sand_order_text_write(game->field, &item->orders[i], w, NULL);
-    sand_json_write_end(w);
-    if (!item->sealed) return;
-    sand_json_write_array(w, "salts");
-    for (size_t i = 0; i < item->n_orders; i++) sand_json_write_text(w, NULL, item->salt[i]);
+    sand_json_writer w;
+    sand_json_write_text(begin_closed(r, &w), NULL, r->game->origin->seed);
+}
+
+/* The scenario, and the position it began with, as they are; false: all of it is public. */
+static bool close_start(writing *r)
+{
+    const sand_origin *origin = r->game->origin;
+    sand_json_writer w;
+    if (!origin->public_scenario && !origin->public_position) return false;
+    sand_json_write_object(begin_closed(r, &w), NULL);
+    sand_json_write_json(&w, "scenario", origin->scenario, strlen(origin->scenario));
+    if (origin->position) sand_json_write_json(&w, "position", origin->position, strlen(origin->position));
+    sand_json_write_end(&w);
+    return true;
+}
+
+static void close_order(writing *r, const sand_line *line)
+{
+    sand_json_writer w;
+    sand_order_text_write(r->game->field, &line->item->orders[0], begin_closed(r, &w), NULL);
+}
+
+static bool hides_dice(const sand_item *item)
+{
+    return item->kind == SAND_ITEM_ORDERS && item->n_rolls > 0 && sand_record_dice_are_untold(item);
+}
+
+/* False: nothing of the item is closed but its orders. */
+static bool close_item(writing *r, const sand_item *item)
+{
+    sand_json_writer w;
+    bool text = item->kind == SAND_ITEM_ADJUST && sand_record_names_hidden(r->game->field, item->text);
+    bool dice = hides_dice(item);
+    if (!text && !dice && item->kind != SAND_ITEM_RESEED && item->kind != SAND_ITEM_SCRIPT) return false;
+    sand_json_write_object(begin_closed(r, &w), NULL);
+    if (text) sand_json_write_text(&w, "text", item->text);
+    if (item->kind == SAND_ITEM_RESEED) sand_json_write_text(&w, "seed", item->text);
+    if (item->kind == SAND_ITEM_SCRIPT) write_rolls(r->game, "script", item->script, item->n_script, &w);
+    if (dice) write_rolls(r->game, "dice", item->rolls, item->n_rolls, &w);
+    sand_json_write_end(&w);
+    return true;
+}
+
+/* ---- public lines ------------------------------------------------------------------------------------------ */
+
+static void write_players(const sand_origin *origin, sand_json_writer *w)
+{
+    if (!origin->player[0] && !origin->player[1]) return;
+    sand_json_write_array(w, "players");
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_json_write_text(w, NULL, origin->player[i]);
     sand_json_write_end(w);
 }
 
-static void write_act(const sand_game *game, const sand_item *item, sand_json_writer *w)
+void sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX])
 {
-    sand_json_write_text(w, "act", sand_act_words[item->kind - 1]);
-    if (item->side) sand_order_text_write_ref(game->field, SAND_REF_SIDE, item->side, w, "side");
-    if (item->text) sand_json_write_text(w, "text", item->text);
-    if (item->amount) sand_json_write_int(w, "amount", (int64_t)item->amount);
-    write_rolls(game, "script", item->script, item->n_script, w);
+    char salt[SAND_SHA256_HEX];
+    writing r = { .game = game };
+    memcpy(out, game->origin->commitment, SAND_SHA256_HEX);
+    if (!*game->origin->seed) return;
+    sand_text_init_heap(&r.closed);
+    close_seed(&r);
+    commit(&r, SAND_SALT_OF_SEED, "", salt, out);
+    sand_text_free(&r.closed);
 }
 
-static void write_hash(uint64_t hash, sand_json_writer *w)
+static void write_luck(writing *r)
+{
+    const sand_origin *origin = r->game->origin;
+    char commitment[SAND_SHA256_HEX];
+    bool old = *origin->seed_hash != '\0';
+    sand_record_seed_commitment(r->game, commitment);
+    sand_json_write_object(&r->w, "luck");
+    sand_json_write_text(&r->w, "source", sand_luck_words[origin->luck]);
+    sand_json_write_text(&r->w, old ? "seed_hash" : "commitment", old ? origin->seed_hash : commitment);
+    sand_json_write_end(&r->w);
+}
+
+static void write_start(writing *r)
+{
+    const sand_origin *origin = r->game->origin;
+    const char *scenario = origin->public_scenario ? origin->public_scenario : origin->scenario;
+    const char *position = origin->public_position ? origin->public_position : origin->position;
+    if (origin->options) sand_json_write_json(&r->w, "options", origin->options, strlen(origin->options));
+    sand_json_write_json(&r->w, "scenario", scenario, strlen(scenario));
+    if (position) sand_json_write_json(&r->w, "position", position, strlen(position));
+    if (close_start(r)) write_commitment(r, "closed", SAND_SALT_OF_START, "");
+}
+
+static void write_header(writing *r)
+{
+    const sand_tables *tables = &r->game->rules->tables;
+    const sand_origin *origin = r->game->origin;
+    if (!open_line(r)) return;
+    sand_json_write_text(&r->w, "sandtable", "record");
+    sand_json_write_int(&r->w, "version", SAND_RECORD_VERSION);
+    sand_json_write_text(&r->w, "ruleset", tables->id);
+    sand_json_write_text(&r->w, "rules", tables->version);
+    sand_json_write_text(&r->w, "engine", origin->engine ? origin->engine : sand_version());
+    if (r->game->field->title[0]) sand_json_write_text(&r->w, "title", r->game->field->title);
+    write_players(origin, &r->w);
+    write_luck(r);
+    write_start(r);
+    close_line(r);
+}
+
+static void write_orders(writing *r, const sand_item *item)
+{
+    const sand_field *field = r->game->field;
+    sand_json_write_array(&r->w, item->closed ? "sealed" : "orders");
+    for (size_t i = 0; i < item->n_orders; i++) {
+        if (item->closed)
+            sand_order_text_write_ref(field, SAND_REF_SIDE, item->orders[i].side, &r->w, NULL);
+        else
+            sand_order_text_write(field, &item->orders[i], &r->w, NULL);
+    }
+    sand_json_write_end(&r->w);
+}
+
+static void write_act(writing *r, const sand_item *item, bool closed)
+{
+    bool text = item->kind == SAND_ITEM_NOTE || (item->kind == SAND_ITEM_ADJUST && !closed);
+    sand_json_write_text(&r->w, "act", sand_act_words[item->kind - 1]);
+    if (item->side) sand_order_text_write_ref(r->game->field, SAND_REF_SIDE, item->side, &r->w, "side");
+    if (text) sand_json_write_text(&r->w, "text", item->text);
+    if (item->amount) sand_json_write_int(&r->w, "amount", (int64_t)item->amount);
+}
+
+void sand_record_hash_hex(uint64_t hash, char out[17])
 {
     uint8_t bytes[8];
-    char hex[2 * sizeof bytes + 1];
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
-    sand_hash_hex_write(bytes, sizeof bytes, hex);
-    sand_json_write_text(w, "hash", hex);
+    sand_hash_hex_write(bytes, sizeof bytes, out);
 }
 
-static void write_item(const sand_game *game, const sand_item *item, size_t n, sand_text *out)
+static void write_hash(uint64_t hash, const char *key, sand_json_writer *w)
 {
-    sand_json_writer w;
-    sand_json_writer_init(&w, out, SAND_JSON_COMPACT);
-    sand_json_write_object(&w, NULL);
-    sand_json_write_int(&w, "n", (int64_t)n);
+    char hex[17];
+    sand_record_hash_hex(hash, hex);
+    sand_json_write_text(w, key, hex);
+}
+
+static void write_item(writing *r, const sand_line *line, uint64_t place, size_t n)
+{
+    const sand_item *item = line->item;
+    if (!open_line(r)) return;
+    bool closed = item->unopened || close_item(r, item);
+    sand_json_write_int(&r->w, "n", (int64_t)n);
     if (item->kind == SAND_ITEM_ORDERS)
-        write_orders(game, item, &w);
+        write_orders(r, item);
     else
-        write_act(game, item, &w);
-    if (item->n_rolls && item->luck != SAND_LUCK_SEEDED) sand_json_write_text(&w, "luck", sand_luck_words[item->luck]);
-    write_rolls(game, "dice", item->rolls, item->n_rolls, &w);
-    write_hash(item->hash, &w);
-    sand_json_write_end(&w);
-    sand_text_add_char(out, '\n');
+        write_act(r, item, closed);
+    if (item->unopened)
+        sand_json_write_text(&r->w, "closed", line->commitment);
+    else if (closed)
+        write_commitment(r, "closed", place, "");
+    if (item->n_rolls && item->luck != SAND_LUCK_SEEDED)
+        sand_json_write_text(&r->w, "luck", sand_luck_words[item->luck]);
+    if (!hides_dice(item)) write_rolls(r->game, "dice", item->rolls, item->n_rolls, &r->w);
+    sand_battle_view_common(item->after, r->common);
+    write_hash(sand_battle_hash(r->common), "seen", &r->w);
+    close_line(r);
 }
 
-static void write_position(const sand_item *item, sand_text *out)
+static void write_position(writing *r, const sand_item *item)
 {
-    sand_text_add_format(out, "{\"turn\":%d,\"position\":", sand_battle_head(item->after)->turn);
-    sand_battle_write(item->after, out);
-    sand_text_add(out, "}\n");
+    if (!open_line(r)) return;
+    sand_battle_view_common(item->after, r->common);
+    sand_text_clear(&r->closed);
+    sand_battle_write(r->common, &r->closed);
+    sand_json_write_int(&r->w, "turn", sand_battle_head(item->after)->turn);
+    sand_json_write_json(&r->w, "position", r->closed.bytes, r->closed.length);
+    close_line(r);
 }
 
-static void write_sealed(const sand_game *game, const sand_line *line, sand_text *out)
+static void write_sealed(writing *r, const sand_line *line, uint64_t place)
 {
-    sand_json_writer w;
-    sand_json_writer_init(&w, out, SAND_JSON_COMPACT);
-    sand_json_write_object(&w, NULL);
-    sand_order_text_write_ref(game->field, SAND_REF_SIDE, line->side, &w, "sealed");
-    sand_json_write_int(&w, "decision", line->serial);
-    sand_json_write_text(&w, "commitment", line->commitment);
-    sand_json_write_end(&w);
-    sand_text_add_char(out, '\n');
+    if (!open_line(r)) return;
+    sand_order_text_write_ref(r->game->field, SAND_REF_SIDE, line->side, &r->w, "sealed");
+    sand_json_write_int(&r->w, "decision", line->serial);
+    if (line->item) {
+        close_order(r, line);
+        write_commitment(r, "commitment", place, line->item->salt[0]);
+    } else {
+        sand_json_write_text(&r->w, "commitment", line->commitment);
+    }
+    close_line(r);
 }
 
-static void write_seed(const sand_game *game, sand_text *out)
+static void write_taking_back(writing *r, const sand_line *line)
 {
-    sand_json_writer w;
-    sand_json_writer_init(&w, out, SAND_JSON_COMPACT);
-    sand_json_write_object(&w, NULL);
-    sand_json_write_text(&w, "seed", game->origin->seed);
-    sand_json_write_end(&w);
-    sand_text_add_char(out, '\n');
+    if (!open_line(r)) return;
+    sand_json_write_int(&r->w, line->kind == SAND_LINE_UNDO ? "undo" : "redo", (int64_t)line->amount);
+    close_line(r);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------ */
-
-/* Lines of one journal entry: an item that begins a turn is followed by the position. */
-static size_t lines_of(const sand_line *line)
+static void write_public(writing *r)
 {
-    return line->kind == SAND_LINE_ITEM && line->item->new_turn ? 2 : 1;
-}
-
-size_t sand_record_lines(const sand_game *game)
-{
-    size_t n = 1;
-    for (size_t i = 0; i < game->n_journal; i++) n += lines_of(&game->journal[i]);
-    return n;
-}
-
-/* `first` says whether the entry's own line is wanted, or only the position behind it. */
-static void write_entry(const sand_game *game, const sand_line *line, size_t n, bool first, sand_text *out)
-{
-    switch (line->kind) {
-    case SAND_LINE_ITEM:
-        if (!sand_past_open(game->past, line->item)) {
-            out->truncated = true;
-            return;
+    size_t n = 0;
+    write_header(r);
+    for (size_t i = 0; i < r->game->n_journal; i++) {
+        const sand_line *line = &r->game->journal[i];
+        switch (line->kind) {
+        case SAND_LINE_ITEM:
+            if (!open_item(r, line->item)) return;
+            write_item(r, line, i, n++);
+            if (line->item->new_turn) write_position(r, line->item);
+            sand_past_close(r->game->past, line->item);
+            break;
+        case SAND_LINE_SEALED: write_sealed(r, line, i); break;
+        case SAND_LINE_UNDO:
+        case SAND_LINE_REDO: write_taking_back(r, line); break;
         }
-        if (first) write_item(game, line->item, n, out);
-        if (line->item->new_turn) write_position(line->item, out);
-        sand_past_close(game->past, line->item);
-        return;
-    case SAND_LINE_SEALED: write_sealed(game, line, out); return;
-    case SAND_LINE_UNDO: sand_text_add_format(out, "{\"undo\":%zu}\n", line->amount); return;
-    case SAND_LINE_REDO: sand_text_add_format(out, "{\"redo\":%zu}\n", line->amount); return;
     }
 }
 
-size_t sand_record_write_from(const sand_game *game, size_t line, unsigned flags, char *out, size_t room)
+/* ---- what is not public ------------------------------------------------------------------------------------- */
+
+static void write_whole(writing *r, const sand_item *item, size_t n)
 {
-    sand_text text;
-    size_t at = 1, n = 0;
-    sand_text_init_heap(&text);
-    if (line == 0) write_header(game, &text);
-    for (size_t i = 0; i < game->n_journal; i++) {
-        const sand_line *entry = &game->journal[i];
-        size_t lines = lines_of(entry);
-        if (at + lines > line) write_entry(game, entry, n, at >= line, &text);
-        at += lines;
-        if (entry->kind == SAND_LINE_ITEM) n++;
+    sand_battle_view_common(item->after, r->common);
+    if (sand_battle_equal(r->common, item->after) || !open_line(r)) return;
+    sand_text_clear(&r->closed);
+    sand_battle_write(item->after, &r->closed);
+    sand_json_write_int(&r->w, "whole", (int64_t)n);
+    sand_json_write_json(&r->w, "position", r->closed.bytes, r->closed.length);
+    close_line(r);
+}
+
+static void write_closed(writing *r)
+{
+    size_t n = 0;
+    if (*r->game->origin->seed) {
+        close_seed(r);
+        write_reveal(r, "seed", SAND_SALT_OF_SEED, "");
     }
-    if ((flags & SAND_RECORD_SEED) && *game->origin->seed) write_seed(game, &text);
-    return sand_text_hand_out(&text, out, room);
+    if (close_start(r)) write_reveal(r, "start", SAND_SALT_OF_START, "");
+    for (size_t i = 0; i < r->game->n_journal; i++) {
+        const sand_line *line = &r->game->journal[i];
+        if (line->kind == SAND_LINE_SEALED && line->item) {
+            close_order(r, line);
+            write_reveal(r, "order", i, line->item->salt[0]);
+        } else if (line->kind == SAND_LINE_ITEM) {
+            if (!open_item(r, line->item)) return;
+            if (!line->item->unopened && close_item(r, line->item)) write_reveal(r, "closed", i, "");
+            if (line->item->new_turn) write_whole(r, line->item, n);
+            sand_past_close(r->game->past, line->item);
+            n++;
+        }
+    }
+}
+
+/* Tied to its record by the hash of the header. */
+static void write_private_header(writing *r)
+{
+    writing header;
+    char hash[SAND_SHA256_HEX] = "";
+    if (!open_line(r)) return;
+    if (begin(&header, r->game, NULL))
+        write_header(&header);
+    else
+        r->out.truncated = true;
+    memcpy(hash, header.end.after, sizeof hash);
+    finish(&header, NULL, NULL, 0);
+    sand_json_write_text(&r->w, "sandtable", "private");
+    sand_json_write_int(&r->w, "version", SAND_RECORD_VERSION);
+    sand_json_write_text(&r->w, "record", hash);
+    sand_json_write_text(&r->w, "secret", r->game->origin->secret);
+    close_line(r);
+}
+
+static void write_hashes(writing *r)
+{
+    if (!open_line(r)) return;
+    sand_json_write_array(&r->w, "hashes");
+    for (size_t i = 0; i < r->game->n_journal; i++)
+        if (r->game->journal[i].kind == SAND_LINE_ITEM) write_hash(r->game->journal[i].item->hash, NULL, &r->w);
+    sand_json_write_end(&r->w);
+    close_line(r);
+}
+
+static bool knows_everything(const sand_game *game)
+{
+    bool all = *game->origin->seed != '\0';
+    for (size_t i = 0; i < game->n_journal; i++) {
+        const sand_line *line = &game->journal[i];
+        all &= line->kind != SAND_LINE_SEALED || line->item;
+        all &= line->kind != SAND_LINE_ITEM || !line->item->unopened;
+    }
+    return all;
+}
+
+static void write_revealed(writing *r)
+{
+    write_closed(r);
+    write_hashes(r);
+    if (!open_line(r)) return;
+    sand_json_write_text(&r->w, "revealed", knows_everything(r->game) ? "everything" : "what is known");
+    sand_json_write_text(&r->w, "secret", r->game->origin->secret);
+    close_line(r);
+}
+
+/* ---- from outside --------------------------------------------------------------------------------------------- */
+
+size_t sand_record_write_from(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
+                              size_t room)
+{
+    writing r;
+    if (begin(&r, game, from)) write_public(&r);
+    return finish(&r, to, out, room);
+}
+
+size_t sand_record_write_private_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
+                                      char *out, size_t room)
+{
+    writing r;
+    if (begin(&r, game, from)) {
+        write_private_header(&r);
+        write_closed(&r);
+    }
+    return finish(&r, to, out, room);
+}
+
+size_t sand_record_write_revealed(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
+                                  size_t room)
+{
+    writing r;
+    if (begin(&r, game, from)) {
+        r.end = r.from;
+        write_revealed(&r);
+    }
+    return finish(&r, to, out, room);
 }
 
 size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_t room)
 {
-    return sand_record_write_from(game, 0, flags, out, room);
+    writing r;
+    if (room > 0) *out = '\0';
+    if (game->look_only) return 0;
+    if (begin(&r, game, NULL)) {
+        write_public(&r);
+        if (flags & SAND_RECORD_REVEALED) write_revealed(&r);
+    }
+    if (r.common && flags & SAND_RECORD_PRIVATE) {
+        r.end = (sand_record_end){ 0 };
+        write_private_header(&r);
+        write_closed(&r);
+    }
+    return finish(&r, NULL, out, room);
 }
 
 bool sand_position_is_whole(const sand_game *game)

@@ -74,7 +74,9 @@ static void write_header(telling *t)
     sand_json_write_text(&w, "engine", sand_version());
     sand_json_write_text(&w, "title", field->title);
     sand_order_text_write_ref(field, SAND_REF_SIDE, t->side, &w, "viewer");
-    sand_json_write_text(&w, "seed_hash", t->game->origin->seed_hash);
+    char commitment[SAND_SHA256_HEX];
+    sand_record_seed_commitment(t->game, commitment);
+    sand_json_write_text(&w, "commitment", commitment);
     sand_json_write_length(&w, "width", field->width);
     sand_json_write_length(&w, "height", field->height);
     write_names(t, SAND_REF_SIDE, "sides", &w);

@@ -23,10 +23,10 @@ static sand_error verify(const char *text, size_t n, sand_record_facts *facts)
 static void write_again(const sand_game *game, bool agreed)
 {
     sand_record_facts facts = { 0 };
-    size_t n = sand_record_write(game, SAND_RECORD_SEED, NULL, 0);
+    size_t n = sand_record_write(game, SAND_RECORD_REVEALED, NULL, 0);
     char *text = malloc(n + 1);
     SAND_ASSERT(text != NULL);
-    SAND_ASSERT(sand_record_write(game, SAND_RECORD_SEED, text, n + 1) == n);
+    SAND_ASSERT(sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1) == n);
     sand_error error = verify(text, n, &facts);
     SAND_ASSERT(!agreed || (error == SAND_OK && !facts.cut_short));
     free(text);

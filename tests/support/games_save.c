@@ -9,7 +9,7 @@ typedef size_t writer(const sand_game *game, char *out, size_t room);
 
 static size_t write_record(const sand_game *game, char *out, size_t room)
 {
-    return sand_record_write(game, SAND_RECORD_SEED, out, room);
+    return sand_record_write(game, SAND_RECORD_REVEALED, out, room);
 }
 
 static char *written(const sand_game *game, writer *write, size_t *n)

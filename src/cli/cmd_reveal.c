@@ -1,0 +1,83 @@
+/* cmd_reveal.c - `sandtable reveal`: puts what is not public yet into the record, for good. */
+#include "cli/commands.h"
+#include "cli/load.h"
+#include "cli/record_file.h"
+
+#include <stdlib.h>
+
+const args_command reveal_command = {
+    "reveal",
+    "RECORD",
+    "Opens everything that is closed in a record: the seed, sealed orders, hidden members. It is written at the end "
+    "of\n"
+    "RECORD, and RECORD.private, which held it, is removed. `play` does so by itself when the battle is over.\n"
+    "Nobody can go on with the battle in that file afterwards: the dice to come are known.",
+    NULL,
+    0,
+};
+
+static int read_arguments(int argc, char **argv, const char **path)
+{
+    args a = { .command = &reveal_command, .argc = argc, .argv = argv };
+    const char *value = NULL;
+    for (;;) {
+        int row = args_next(&a, &value);
+        if (row == ARGS_HELP) return -1;
+        if (row == ARGS_WRONG) return EXIT_USAGE;
+        if (row == ARGS_END) return *path ? EXIT_FINE : args_complain(&reveal_command, "which record?");
+        if (*path) return args_complain(&reveal_command, "one record at a time, not \"%s\" as well", value);
+        *path = value;
+    }
+}
+
+/* Is it a record that can be revealed?  False: *status is the exit status, and it was said why. */
+static bool is_closed(const char *path, const char *bytes, size_t n, int *status)
+{
+    sand_problem_list problems = { 0 };
+    sand_record_facts facts = { 0 };
+    *status = EXIT_WRONG;
+    if (!is_record(bytes)) {
+        fprintf(stderr, "%s: this is no record\n", path);
+        return false;
+    }
+    sand_error error = sand_record_verify(bytes, n, path, &problems, &facts);
+    print_problems(stderr, &problems);
+    if (error) return false;
+    if (!facts.revealed) return true;
+    printf("%s: everything is revealed already\n", path);
+    *status = EXIT_FINE;
+    return false;
+}
+
+static int reveal(const char *path, const sand_game *game)
+{
+    record_file file;
+    if (!record_file_resume(&file, path, game, true)) return EXIT_USAGE;
+    bool good = record_file_reveal(&file, game);
+    if (good)
+        printf("%s: everything is revealed\n", path);
+    else
+        fprintf(stderr, "%s cannot be written: %s\n", path, file.why);
+    record_file_close(&file);
+    return good ? EXIT_FINE : EXIT_USAGE;
+}
+
+int reveal_run(int argc, char **argv)
+{
+    const char *path = NULL;
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { 0 };
+    char *bytes = NULL;
+    size_t n = 0;
+    int status = read_arguments(argc, argv, &path);
+    if (status) return status < 0 ? EXIT_FINE : status;
+    sand_error error = record_file_read(path, &problems, &bytes, &n);
+    print_problems(stderr, &problems);
+    if (error) return EXIT_USAGE;
+    bool half = n > sand_record_public_part(bytes, n); /* its private part is still there: not all was done */
+    sand_game *game = half || is_closed(path, bytes, n, &status) ? load_game(path, &settings, NULL, &status) : NULL;
+    sand_memory_release(bytes);
+    if (game) status = reveal(path, game);
+    sand_game_destroy(game);
+    return status;
+}

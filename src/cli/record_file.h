@@ -1,0 +1,53 @@
+/* record_file.h - the file a record is written to while the battle is played, and the private one beside it.
+ *
+ * What is not public yet (the seed, sealed orders, hidden members) goes to FILE.private, which only its owner may read,
+ * and always before the line of the record that it belongs to.  One program at a time writes a record. */
+#ifndef SAND_CLI_RECORD_FILE_H
+#define SAND_CLI_RECORD_FILE_H
+
+#include "cli/out.h"
+
+#include <sandtable/sandtable.h>
+
+#include <sys/types.h>
+
+/* One of the two files; `length` bytes of it are whole lines. */
+typedef struct {
+    text path;
+    int fd; /* -1: closed */
+    off_t length;
+    sand_record_end end;
+} record_part;
+
+/* Start as { 0 }. */
+typedef struct {
+    record_part open, closed; /* what is public, and what is not */
+    bool sync;                /* what was acknowledged must be on the disk, not only with the system */
+    bool revealing;           /* it holds some or all of what is revealed: no order may follow */
+    bool failing;             /* the last attempt to write did not succeed */
+    const char *why;          /* then: the system's words */
+} record_file;
+
+/* Makes both files, new ones, and locks them.  False: a message was printed and nothing was left behind. */
+bool record_file_create(record_file *file, const char *path, bool sync);
+/* Goes on in the files the game was opened from: they must hold just what the game says; an incomplete last line is cut
+ * off.  Where something is revealed already, `revealing` says so: only record_file_reveal may follow.  False: a message
+ * was printed and nothing was changed. */
+bool record_file_resume(record_file *file, const char *path, const sand_game *game, bool sync);
+/* Appends what is new; `acknowledged`: then waits until it is on the disk.  False: see `why`; what was there before is
+ * still there, and the next call tries again. */
+bool record_file_append(record_file *file, const sand_game *game, bool acknowledged);
+/* Appends what is revealed, and removes the private file; the record is then finished. */
+bool record_file_reveal(record_file *file, const sand_game *game);
+/* Removes both files: no battle has begun. */
+void record_file_abandon(record_file *file);
+/* Unlocks and closes them. */
+void record_file_close(record_file *file);
+
+/* The whole text of a record with the private part that stands beside it, or of any other file; free() it. */
+sand_error record_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
+
+/* 64 hexadecimal digits that nobody can guess; false: the system has none. */
+bool record_file_secret(char out[65]);
+
+#endif

@@ -1,0 +1,109 @@
+/* session_record.c - the record of a battle at the terminal: kept as it goes on, saved when asked, revealed at its end.
+ * Invariant: whatever happens to the file, the battle goes on and can be saved elsewhere. */
+#include "cli/record_file.h"
+#include "cli/session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void session_record(session *s)
+{
+    if (!s->record) return;
+    bool failing = s->record->failing, good = record_file_append(s->record, s->game, s->acknowledged);
+    s->acknowledged = false;
+    if (good && failing)
+        screen_sayf(&s->screen, INK_PLAIN, 0, "The record is written to %s again.", text_of(&s->record->open.path));
+    if (!good && !failing)
+        screen_sayf(
+            &s->screen, INK_WARN, 0,
+            "The record cannot be written to %s: %s. The battle goes on, and every order tries again; `save FILE` "
+            "keeps it elsewhere.",
+            text_of(&s->record->open.path), s->record->why);
+}
+
+void session_end_record(session *s)
+{
+    record_file *file = s->record;
+    if (!file) return;
+    bool over = sand_game_result(s->game, 0).outcome != SAND_GOING_ON;
+    s->acknowledged = true;
+    session_record(s);
+    if (!file->failing && over) record_file_reveal(file, s->game);
+    const char *path = text_of(&file->open.path);
+    if (file->failing)
+        screen_sayf(&s->screen, INK_WARN, 0, "The record in %s is not whole: %s.", path, file->why);
+    else if (over)
+        screen_sayf(&s->screen, INK_PLAIN, 0, "The record is in %s; everything is revealed in it.", path);
+    else
+        screen_sayf(&s->screen, INK_PLAIN, 0, "The record is in %s; what is not public yet is in %s.", path,
+                    text_of(&file->closed.path));
+}
+
+/* ---- saving ---------------------------------------------------------------------------------------------- */
+
+/* A whole record in new files. */
+static bool write_new(const session *s, const char *path, record_file *file)
+{
+    if (!record_file_create(file, path, true)) return false;
+    bool over = sand_game_result(s->game, 0).outcome != SAND_GOING_ON;
+    if (over ? record_file_reveal(file, s->game) : record_file_append(file, s->game, true)) return true;
+    screen_sayf(&s->screen, INK_WARN, 0, "%s cannot be written: %s.", path, file->why);
+    record_file_abandon(file);
+    return false;
+}
+
+/* Whoever wants the old file gone gets it replaced whole or not at all. */
+static bool replace(const session *s, const char *path)
+{
+    record_file file;
+    text beside = { 0 }, own = { 0 };
+    text_add(&beside, "%s.%ld.new", path, (long)getpid());
+    text_add(&own, "%s.private", path);
+    bool good = write_new(s, text_of(&beside), &file);
+    if (good) {
+        bool closed = access(text_of(&file.closed.path), F_OK) == 0;
+        good = (closed ? rename(text_of(&file.closed.path), text_of(&own)) == 0
+                       : unlink(text_of(&own)) == 0 || errno == ENOENT) &&
+               rename(text_of(&beside), path) == 0;
+        if (!good) screen_sayf(&s->screen, INK_WARN, 0, "%s cannot be written: %s.", path, strerror(errno));
+        if (!good)
+            record_file_abandon(&file);
+        else
+            record_file_close(&file);
+    }
+    text_free(&beside);
+    text_free(&own);
+    return good;
+}
+
+static bool is_own_record(const session *s, const char *path)
+{
+    return s->record && strcmp(text_of(&s->record->open.path), path) == 0;
+}
+
+void session_save(session *s, const char *path)
+{
+    record_file file;
+    text prompt = { 0 };
+    bool saved;
+    if (is_own_record(s, path)) {
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%s is the record of this battle and is written as it goes on.", path);
+        return;
+    }
+    if (access(path, F_OK) == 0) {
+        text_add(&prompt, "%s is there already. Write over it, really? (yes) ", path);
+        bool sure = session_read(s, text_of(&prompt)) && strncmp(text_of(&s->line), "yes", 3) == 0;
+        text_free(&prompt);
+        if (!sure) {
+            screen_sayf(&s->screen, INK_PLAIN, 2, "%s stays as it is.", path);
+            return;
+        }
+        saved = replace(s, path);
+    } else {
+        saved = write_new(s, path, &file);
+        if (saved) record_file_close(&file);
+    }
+    if (saved) screen_sayf(&s->screen, INK_PLAIN, 2, "Saved; `sandtable play %s` goes on from here.", path);
+}
