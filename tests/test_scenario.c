@@ -487,6 +487,20 @@ static const struct {
       "{ruleset: \"toy\", sides: [{name: \"R\", bodies: [\n {name: \"L\", attached: 0}]}, {name: \"B\", units: "
       "[{name: \"X\", type: \"foot\", at: [40, 30]}]}]}",
       "bad.sand:2:2: sides[0].bodies[0]: the key \"at\" is missing" },
+    { "a unit type that moves backwards", "{ruleset: \"toy\", types: {foot: {move: -3}},\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:1:39: types.foot.move: this cannot be less than 0: a turn" },
+    { "less than no entrance", "{ruleset: \"toy\", kinds: {wood: {enter: {foot: -1}}},\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:1:47: kinds.wood.enter.foot: this cannot be less than 0: 0 may not enter, otherwise as the ruleset "
+      "says" },
+    { "a zone worth less than nothing",
+      "{ruleset: \"toy\", zones: [{name: \"Z\", use: \"objective\", value: -1, area: [[1, 1], [4, 5], [9, "
+      "3]]}],\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:1:63: zones[0].value: -1 is out of range (allowed: 0 to 1000000)" },
+    { "two zones of one name",
+      "{ruleset: \"toy\", zones: [{name: \"The ford\", use: \"arrival\", area: [[1, 1], [4, 5], [9, 3]]},\n"
+      " {name: \"the Ford\", use: \"arrival\", area: [[1, 1], [4, 5], [9, 3]]}],\n" SIDES_HEAD SIDES_TAIL,
+      "bad.sand:2:9: zones[1].name: \"the Ford\" is the name of another zone already (the other one is in line 1; give "
+      "each a name of its own)" },
     { "an unknown kind of terrain", "{ruleset: \"toy\", kinds: {woods: {cover: 3}},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:1:33: kinds.woods: there is no kind of terrain \"woods\" (did you mean \"wood\"?)" },
     { "an area crosses itself",
@@ -689,6 +703,42 @@ static void the_documented_example_is_read(void **state)
     unload(&l);
 }
 
+/* Terrain off the table is odd, and no mistake; what touches the edge is on it. */
+static void warns_of_terrain_off_the_table(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *terrain;
+        bool warned;
+    } rows[] = {
+        { "{kind: \"wood\", area: [[40, 10], [50, 10], [50, 14]]}", false },
+        { "{kind: \"wood\", area: [[48, 10], [52, 10], [52, 14]]}", false },
+        { "{kind: \"wood\", area: [[49, 10], [52, 10], [52, 14]]}", true },
+        { "{kind: \"wood\", area: [[-9, -9], [-1, -9], [-1, -1]]}", true },
+        { "{kind: \"wood\", area: [[41, 44], [57, 28], [57, 44]]}", true }, /* about the corner */
+        { "{kind: \"hedge\", line: [[0, 0], [48, 0]]}", false },
+        { "{kind: \"hedge\", line: [[0, -1], [48, -1]]}", true },
+        { "{kind: \"hedge\", line: [[40, 46], [60, 26]]}", true },
+        { "{kind: \"hedge\", line: [[40, 40], [60, 20]]}", false },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_problem_list problems = { 0 };
+        sand_field *field = NULL;
+        sand_battle *b = NULL;
+        char text[600], line[200] = "";
+        snprintf(text, sizeof text, "{ruleset: \"toy\", terrain: [%s],\n" SIDES_HEAD SIDES_TAIL, rows[i].terrain);
+        assert_int_equal(sand_scenario_read(text, strlen(text), "test", &with_toy, &problems, &field, &b), SAND_OK);
+        if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
+        if (strcmp(line, rows[i].warned ? "test:1:28: terrain[0]: warning: no part of this terrain lies on the table "
+                                          "(move it, or leave it out)"
+                                        : "") != 0)
+            fail_msg("row %zu: %s", i, line);
+        sand_problem_list_free(&problems);
+        sand_field_free(field);
+        free(b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -703,6 +753,7 @@ int main(void)
         cmocka_unit_test(a_scenario_reads_back),
         cmocka_unit_test(a_position_reads_back),
         cmocka_unit_test(finds_every_mistake),
+        cmocka_unit_test(warns_of_terrain_off_the_table),
         cmocka_unit_test(refuses),
         cmocka_unit_test(there_may_be_so_many),
         cmocka_unit_test(the_documented_example_is_read),

@@ -42,7 +42,7 @@ typedef struct {
 
 typedef struct {
     const char *name; /* "move" */
-    const char *unit; /* "length", "hits", "" */
+    const char *unit; /* "length", "hits" (added to others, may be less than 0), "" a count, or 1 for yes */
     const char *doc;
 } sand_column;
 

@@ -38,30 +38,44 @@ void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *
     if (key != NULL) add_key(out, key);
 }
 
-static void report(const sand_cursor *cursor, const char *key, int32_t line, int32_t column, const char *message)
+static void report(const sand_cursor *cursor, sand_severity severity, const char *key, int32_t line, int32_t column,
+                   const char *message)
 {
     char storage[PATH];
     sand_text path;
     sand_text_init(&path, storage, sizeof storage);
     sand_json_read_path(cursor, key, &path);
     sand_place place = { .source = cursor->source, .path = path.bytes, .line = line, .column = column };
-    sand_problem_add(cursor->problems, SAND_MISTAKE, place, "%s", message);
+    sand_problem_add(cursor->problems, severity, place, "%s", message);
 }
 
-void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
+static void report_at(sand_cursor *cursor, sand_severity severity, const char *key, const char *format,
+                      va_list arguments)
 {
     if (cursor->value == NULL) return;
     char storage[PATH];
     sand_text message;
     sand_text_init(&message, storage, sizeof storage);
-    va_list arguments;
-    va_start(arguments, format);
     sand_text_add_arguments(&message, format, arguments);
-    va_end(arguments);
-
     const sand_json *member = key != NULL ? sand_json_get(cursor->value, key) : cursor->value;
     const sand_json *at = member != NULL ? member : cursor->value;
-    report(cursor, member != NULL ? key : NULL, at->line, at->column, message.bytes);
+    report(cursor, severity, member != NULL ? key : NULL, at->line, at->column, message.bytes);
+}
+
+void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_at(cursor, SAND_MISTAKE, key, format, arguments);
+    va_end(arguments);
+}
+
+void sand_json_read_warning(sand_cursor *cursor, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_at(cursor, SAND_WARNING, key, format, arguments);
+    va_end(arguments);
 }
 
 void sand_json_read_remedy(sand_cursor *cursor, const char *format, ...)
@@ -321,7 +335,7 @@ static const sand_json *need_content(sand_cursor *cursor, const char *key, size_
 static bool refuse_character(const sand_cursor *cursor, const char *key, const sand_json *value, int32_t column,
                              const char *message)
 {
-    report(cursor, key, value->line, column, message);
+    report(cursor, SAND_MISTAKE, key, value->line, column, message);
     sand_problem_remedy(cursor->problems, "leave it out");
     return false;
 }
@@ -503,7 +517,7 @@ void sand_json_read_done(sand_cursor *cursor)
     for (size_t i = 0; i < cursor->value->list.count; i++) {
         const sand_json *member = &cursor->value->list.items[i];
         if (was_asked(cursor, member->key)) continue;
-        report(cursor, member->key, member->key_line, member->key_column, "unknown key");
+        report(cursor, SAND_MISTAKE, member->key, member->key_line, member->key_column, "unknown key");
         sand_json_read_remedy_words(cursor, known, member->key);
     }
 }

@@ -116,7 +116,9 @@ const char *sand_json_read_member(sand_cursor *map, size_t i, sand_cursor *out);
 void sand_json_read_done(sand_cursor *cursor);
 /* Reports a mistake the format's own reader found, at the member (or at the cursor for NULL or a missing member). */
 void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
-/* The remedy of the mistake reported last. */
+/* The same of what is odd, and no mistake. */
+void sand_json_read_warning(sand_cursor *cursor, const char *key, const char *format, ...) SAND_PRINTF(3, 4);
+/* The remedy of the mistake or warning reported last. */
 void sand_json_read_remedy(sand_cursor *cursor, const char *format, ...) SAND_PRINTF(2, 3);
 /* The same for a word that is not among those known: names the nearest, or lists them when they are few. */
 void sand_json_read_remedy_words(sand_cursor *cursor, sand_word_list words, const char *word);

@@ -51,6 +51,7 @@ static bool make_room(sand_text *text, size_t n)
 
     size_t room = text->room > 0 ? text->room : FIRST_ROOM;
     while (room <= text->length + n) room *= 2;
+    if (text->most > 0 && room > text->most) room = text->most + 1; /* so that whatever fits is allowed */
     char *bytes = sand_memory_reallocate(text->room > 0 ? text->bytes : NULL, room);
     if (bytes == NULL) return false;
     bytes[text->length] = '\0';

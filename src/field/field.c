@@ -55,7 +55,7 @@ static char fold(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static bool same_name(const char *a, const char *b)
+bool sand_field_same_name(const char *a, const char *b)
 {
     while (*a != '\0' && fold(*a) == fold(*b)) a++, b++;
     return *a == *b;
@@ -66,7 +66,7 @@ unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *
     unsigned count = (unsigned)sand_field_count(field, of);
     for (unsigned i = 1; i <= count; i++) {
         const char *known = sand_field_name(field, of, i);
-        if (known[0] != '\0' && same_name(known, name)) return i;
+        if (known[0] != '\0' && sand_field_same_name(known, name)) return i;
     }
     return 0;
 }

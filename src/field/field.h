@@ -136,6 +136,8 @@ typedef struct sand_field {
 size_t sand_field_count(const sand_field *field, sand_ref_kind of);
 const char *sand_field_name(const sand_field *field, sand_ref_kind of, unsigned index); /* "" for 0 and unknown ids */
 sand_word_list sand_field_words(const sand_field *field, sand_ref_kind of);
+/* Upper and lower case of ASCII are the same. */
+bool sand_field_same_name(const char *a, const char *b);
 /* The id of a name, upper and lower case being the same; 0 when there is none. */
 unsigned sand_field_find(const sand_field *field, sand_ref_kind of, const char *name);
 /* Makes the list behind sand_field_words; false: out of memory.  Part of loading. */

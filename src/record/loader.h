@@ -56,7 +56,7 @@ void *sand_loader_keep(sand_loader *loader, size_t count, size_t size);
 bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_MAX]);
 /* 0..359.99 or a word: "n", "nne", "north-east" …; false and untouched when missing or wrong. */
 bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading);
-/* A value of the rules' tables: a length if the column is one, else a whole number. */
+/* A value of the rules' tables: a length if the column is one, else a whole number; below 0 only what is added. */
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
 

@@ -71,7 +71,7 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
     return true;
 }
 
-bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)
+static bool read_any_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)
 {
     enum { MOST = SAND_COORDINATE_LIMIT - 1 };
     if (strcmp(column->unit, "length") == 0) return sand_json_read_length(cursor, key, -MOST, MOST, value);
@@ -82,6 +82,18 @@ bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *
         return true;
     }
     return sand_json_read_int32(cursor, key, -MOST, MOST, value);
+}
+
+bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value)
+{
+    int32_t read;
+    if (!read_any_value(cursor, key, column, &read)) return false;
+    if (read < 0 && strcmp(column->unit, "hits") != 0) {
+        sand_json_read_mistake(cursor, key, "this cannot be less than 0: %s", column->doc);
+        return false;
+    }
+    *value = read;
+    return true;
 }
 
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index)

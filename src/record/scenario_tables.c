@@ -136,7 +136,7 @@ static void read_types(sand_loader *loader)
 
 static void read_enter(sand_loader *loader, sand_cursor *cursor, int32_t *enter)
 {
-    static const sand_column plain = { "enter", "", "" };
+    static const sand_column plain = { "enter", "", "0 may not enter, otherwise as the ruleset says" };
     for (size_t i = 0; i < sand_json_read_members(cursor); i++) {
         sand_cursor item;
         const char *key = sand_json_read_member(cursor, i, &item);

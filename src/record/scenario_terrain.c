@@ -256,7 +256,7 @@ static void read_zone(sand_loader *loader, sand_cursor *cursor, sand_zone *zone)
     sand_loader_name(cursor, "name", zone->name);
     if (sand_json_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &zone->side);
     if (sand_json_read_word(cursor, "use", SAND_WORD_LIST(uses), &use)) zone->use = (uint16_t)(use + 1);
-    sand_json_read_optional_int32(cursor, "value", -1000000, 1000000, &zone->value);
+    sand_json_read_optional_int32(cursor, "value", 0, 1000000, &zone->value);
     read_area(loader, cursor, points, parts);
     zone->first_point = points[0];
     zone->n_points = points[1];
@@ -279,6 +279,40 @@ static void read_zones(sand_loader *loader)
     }
 }
 
+/* The first of its name is fine; the later ones are told where it is. */
+static void check_zone_names(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    sand_cursor list, item, first;
+    if (!sand_json_read_optional_array(loader->top, "zones", 0, SAND_ZONES_MAX, &list)) return;
+    for (unsigned i = 0; i < field->n_zones; i++) {
+        unsigned other = 0;
+        while (other < i && !sand_field_same_name(field->zone[other].name, field->zone[i].name)) other++;
+        if (other == i || field->zone[i].name[0] == '\0') continue;
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_item(&list, other, &first);
+        sand_json_read_mistake(&item, "name", "\"%s\" is the name of another zone already", field->zone[i].name);
+        sand_json_read_remedy(&item, "the other one is in line %d; give each a name of its own", first.value->line);
+    }
+}
+
+/* Whatever touches the table's edge lies on it. */
+static void check_pieces(sand_loader *loader)
+{
+    const sand_field *field = loader->field;
+    sand_cursor list, item;
+    sand_pose middle = { { field->width / 2, field->height / 2 }, 0 };
+    sand_box table =
+        sand_box_at(middle, sand_geom_footprint_centred(field->width + 4 * SAND_SLACK, field->height + 4 * SAND_SLACK));
+    if (!sand_json_read_optional_array(loader->top, "terrain", 0, SAND_TERRAIN_MAX, &list)) return;
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        if (sand_field_box_in(field, &field->terrain[i], &table)) continue;
+        sand_json_read_item(&list, i, &item);
+        sand_json_read_warning(&item, NULL, "no part of this terrain lies on the table");
+        sand_json_read_remedy(&item, "move it, or leave it out");
+    }
+}
+
 static void keep_lists(sand_loader *loader)
 {
     sand_field *field = loader->field;
@@ -293,7 +327,9 @@ void sand_loader_terrain(sand_loader *loader)
 {
     read_pieces(loader);
     read_zones(loader);
+    if (!loader->out_of_memory) check_zone_names(loader);
     keep_lists(loader);
+    if (!loader->out_of_memory && loader->problems->mistakes == loader->mistakes_before) check_pieces(loader);
 }
 
 /* ---- plans ---- */

@@ -109,6 +109,10 @@ unsigned sand_muster_leads(const int32_t points[SAND_SIDES]);
 
 /* ---- what is wanted of a scenario: muster_setup.c ---- */
 
+/* A battle is between units. */
+void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup);
+/* Fire and flight may still end it, or not: `move` is the column of unit types that says how far they go. */
+void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const char *rule, const sand_setup *setup);
 /* Every unit belongs to a command of its own side, and every command holds a unit. */
 void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* No unit in play stands, deeper than the slack, in terrain its type may not enter. */

@@ -2,6 +2,24 @@
  * the table, nobody upon another): commands, ground, contacts, leaders, size. */
 #include "rules/common/muster.h"
 
+/* ---- anybody ---- */
+
+void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup)
+{
+    if (b->field->n_units == 0)
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, "neither army has a unit",
+                                "give each side a command with units");
+}
+
+void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const char *rule, const sand_setup *setup)
+{
+    if (b->field->turn_limit != 0 || b->field->n_units == 0) return;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (b->field->type_value[sand_battle_unit_def(b, i)->type - 1][move] > 0) return;
+    sand_rules_warn_setup(setup, SAND_REF_NONE, 0, rule,
+                          "no unit can move and there is no last turn: this battle may never end");
+}
+
 /* ---- commands ---- */
 
 void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup)
