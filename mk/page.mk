@@ -2,7 +2,7 @@
 
 PAGE := build/page
 SINGLE_PAGE := build/sandtable.html
-PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/pack.mjs web/package.json $(wildcard src/rules/*/page.json)
+PAGE_SRC := $(sort $(shell find web/src -type f 2>/dev/null)) web/build.mjs web/package.json $(wildcard src/rules/*/page.json)
 PAGE_TOOLS := web/node_modules/.installed
 PAGE_WASM := $(WASM_BUILD)/page.wasm
 
@@ -16,7 +16,7 @@ $(PAGE_TOOLS): web/package-lock.json
 	@touch $@
 # What goes over the wire is optimised once more as a whole.
 $(PAGE_WASM): $(WASM_BUILD)/small.wasm
-	$(call say,WASM-OPT,$@)wasm-opt -Oz --converge --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
+	$(call say,WASM-OPT,$@)wasm-opt -O2 --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext $< -o $@
 $(PAGE)/index.html: $(PAGE_SRC) $(PAGE_TOOLS) $(PAGE_WASM) $(SCENARIOS) $(BUILD)/scenarios.list
 	$(call say,PAGE,$(@D))cd web && node build.mjs --module=../$(PAGE_WASM) --out=../$(PAGE) --single=../$(SINGLE_PAGE)
 # A scenario that was taken away makes the page anew as well.

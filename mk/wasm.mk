@@ -6,13 +6,9 @@ WASM_CC := clang-14
 WASM_LD := wasm-ld-14
 WASM_SYSTEM := /usr/lib/wasm32-wasi
 WASM_BUILTINS = $(firstword $(wildcard /usr/lib/llvm-14/lib/clang/14.*/lib/wasi/libclang_rt.builtins-wasm32.a))
-# Everybody who opens the page waits for the module: it is made small, but for what plays battles.  A ruleset says in its own
-# fast.mk which of its files do.
-WASM_O := -Oz
-WASM_FAST := $(addprefix src/,geom/arc geom/box geom/exact geom/heading geom/measure geom/overlap geom/point geom/sight \
-    geom/travel battle/battle battle/contact_list battle/place battle/run field/field motion/march motion/meet motion/path \
-    motion/route motion/scene motion/way rules/common/see)
-include $(wildcard src/rules/*/fast.mk)
+# Built for speed, but for what reads and writes texts: that is small.
+WASM_O := -O2
+WASM_SMALL := $(foreach folder,base casebook protocol record report,src/$(folder)/%)
 WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidden -mbulk-memory -mnontrapping-fptoint \
     -msign-ext $(STRICT)
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
@@ -38,14 +34,13 @@ wasm: $(WASM)
 	@ls -l $(WASM) | awk '{ print $$NF ": " $$5 " bytes" }'
 
 $(WASM_BUILD)/flags: FORCE
-	$(foreach file,$(WASM_FAST),$(if $(wildcard $(file).c),,$(error WASM_FAST names $(file).c, which is not there: mk/wasm.mk and src/rules/*/fast.mk)))
-	$(call keep_words,$(WASM_COMPILE) $(WASM_FAST))
+	$(call keep_words,$(WASM_COMPILE) $(WASM_SMALL))
 $(WASM_BUILD)/lib.list: FORCE
 	$(call keep_words,$(WASM_LIB_OBJ) $(WASM_LINK))
 $(WASM_BUILD)/%.o: %.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE)
-$(addprefix $(WASM_BUILD)/,$(addsuffix .o,$(WASM_FAST))): private WASM_O := -O2
+$(filter $(addprefix $(WASM_BUILD)/,$(WASM_SMALL)),$(WASM_LIB_OBJ)): private WASM_O := -Oz
 $(WASM_BUILD)/page/cases.o: src/protocol/method_cases.c $(WASM_BUILD)/flags
 	@mkdir -p $(@D)
 	$(call say,WASM-CC,$<)$(WASM_COMPILE) -DSAND_WITHOUT_CASEBOOK

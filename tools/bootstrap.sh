@@ -4,7 +4,7 @@
 # by sudo; where neither is possible it prints the command to type and stops.
 
 play="gcc libc6-dev make"
-page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev xz-utils zopfli"
+page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev zopfli"
 test="$page chromium clang-format-14 valgrind g++ libcmocka-dev libjansson-dev librandom123-dev libcairo2-dev fonts-dejavu-core"
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"
 coverage="gcc libc6-dev make libcmocka-dev libjansson-dev librandom123-dev gcovr"

@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pack } from './pack.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url)), root = dirname(here);
 const option = (name, otherwise) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -45,13 +44,13 @@ await build({ ...common, entryPoints: { worker: join(here, 'src/engine/worker.ts
 const html = await readFile(join(here, 'src/index.html'), 'utf8');
 await writeFile(join(out, 'index.html'), html);
 await writeFile(join(out, 'scenarios.json'), await scenarios());
-await writeFile(join(out, 'engine.bin'), pack(await readFile(module)));
+await writeFile(join(out, 'engine.wasm'), await readFile(module));
 // What a server may send instead to whoever takes it; zopfli, where there is one, makes it a twentieth smaller.
 const gzipped = async (path) => {
     const { status, stdout } = spawnSync('zopfli', ['-c', '--i15', path], { maxBuffer: 1 << 26 });
     return status === 0 && stdout.length > 0 ? stdout : gzipSync(await readFile(path), { level: 9 });
 };
-for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.bin', 'scenarios.json']) 
+for (const name of ['index.html', 'app.js', 'app.css', 'worker.js', 'engine.wasm', 'scenarios.json']) 
     await writeFile(join(out, `${name}.gz`), await gzipped(join(out, name)));
 
 if (single) {
@@ -59,7 +58,7 @@ if (single) {
     const carried = [
         `<script type="text/plain" id="worker">${inScript(await part('worker.js'))}</script>`,
         `<script type="application/json" id="scenarios">${inScript(await part('scenarios.json'))}</script>`,
-        `<script type="text/plain" id="module">${pack(await readFile(module)).toString('base64')}</script>`,
+        `<script type="text/plain" id="module">${(await readFile(join(out, 'engine.wasm.gz'))).toString('base64')}</script>`,
         `<script>${inScript(await part('app.js'))}</script>`,
     ].join('\n');
     const css = await part('app.css');

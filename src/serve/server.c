@@ -24,7 +24,7 @@ static const struct {
     { "/app.js", "app.js", "text/javascript; charset=utf-8" },
     { "/app.css", "app.css", "text/css; charset=utf-8" },
     { "/worker.js", "worker.js", "text/javascript; charset=utf-8" },
-    { "/engine.bin", "engine.bin", "application/octet-stream" },
+    { "/engine.wasm", "engine.wasm", "application/wasm" },
     { "/scenarios.json", "scenarios.json", "application/json; charset=utf-8" },
 };
 

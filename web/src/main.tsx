@@ -17,7 +17,7 @@ function carried(id: string): string | null {
 function startEngine(): WorkerEngine {
     const source = carried('worker'), module = carried('module');
     const worker = source ? new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))) : new Worker('worker.js');
-    return new WorkerEngine(worker, module ? Uint8Array.from(atob(module), (c) => c.charCodeAt(0)) : new URL('engine.bin', location.href).href);
+    return new WorkerEngine(worker, module ? Uint8Array.from(atob(module), (c) => c.charCodeAt(0)) : new URL('engine.wasm', location.href).href);
 }
 
 const page = document.getElementById('page')!;

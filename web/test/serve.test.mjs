@@ -33,7 +33,7 @@ const get = (path) => request([`Host: ${host}`], `GET ${path} HTTP/1.1`);
 const status = (answer) => Number(/^HTTP\/1\.[01] (\d+)/.exec(answer)?.[1]);
 
 test('files have their types and the policy', async () => {
-    for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.bin', 'application/octet-stream'], ['/scenarios.json', 'application/json']]) {
+    for (const [path, type] of [['/', 'text/html'], ['/app.js', 'text/javascript'], ['/app.css', 'text/css'], ['/worker.js', 'text/javascript'], ['/engine.wasm', 'application/wasm'], ['/scenarios.json', 'application/json']]) {
         const answer = await fetch(new URL(path, server.url));
         assert.equal(answer.status, 200, path);
         assert.ok(answer.headers.get('content-type').startsWith(type), path);
@@ -167,7 +167,7 @@ test('a connection that goes on asking is kept past the deadline', async () => {
 
 test('an answer that nobody takes does not hold up the others', async () => {
     const sockets = Array.from({ length: 2 * SHARE }, () => {
-        const socket = connect(at(), () => socket.write(`GET /engine.bin HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)));
+        const socket = connect(at(), () => socket.write(`GET /engine.wasm HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)));
         socket.on('error', () => {});
         return socket.pause();
     });

@@ -1,6 +1,5 @@
 /* worker.ts - the engine in its own thread: a line of JSON-RPC in, a line out, in order.
- * The first message carries the packed WebAssembly module's bytes or its address. */
-import { unpack } from './unpack';
+ * The first message carries the address of the WebAssembly module, or its bytes by gzip. */
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -17,9 +16,11 @@ let wasm: Exports | null = null;
 let engine = 0;
 const waiting: string[] = [];
 
+const unzipped = (bytes: Uint8Array): Response =>
+    new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
+
 async function start(source: string | Uint8Array): Promise<void> {
-    const packed = typeof source === 'string' ? new Uint8Array(await (await fetch(source)).arrayBuffer()) : source;
-    const { instance } = await WebAssembly.instantiate(unpack(packed) as BufferSource, {});
+    const { instance } = await WebAssembly.instantiateStreaming(typeof source === 'string' ? fetch(source) : unzipped(source), {});
     wasm = instance.exports as unknown as Exports;
     wasm._initialize();
     engine = wasm.sandtable_create();
