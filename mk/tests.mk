@@ -83,8 +83,8 @@ conformance:
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_conformance
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
 
-ATTACK_CHANGES ?= 35000
-#? make attack every reader against 35,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N)
+ATTACK_CHANGES ?= 40000
+#? make attack every reader against 40,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N)
 attack:
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure
 	@$(CONFORMANCE_BUILD)/tests/run_structure $(ATTACK_CHANGES)

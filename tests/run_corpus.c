@@ -14,6 +14,8 @@
 
 #include <sandtable/sandtable.h>
 
+#include "support/rechain.h"
+
 /* ---- is it good? ---------------------------------------------------------------------------------------- */
 
 static bool any_json(const char *text, size_t n)
@@ -34,6 +36,17 @@ static bool good_scenario(const char *text, size_t n)
     return good;
 }
 
+/* What has a sound chain has it after it was made anew. */
+static bool keeps_its_chain(const char *text, size_t n)
+{
+    sand_text again;
+    sand_text_init_heap(&again);
+    rechain(text, n, &again);
+    bool same = again.length == n && memcmp(again.bytes, text, n) == 0;
+    sand_text_free(&again);
+    return same;
+}
+
 static bool good_record(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
@@ -41,7 +54,7 @@ static bool good_record(const char *text, size_t n)
     bool good =
         sand_record_verify(text, n, "corpus", &problems, &facts) == SAND_OK && !facts.cut_short && facts.orders > 0;
     sand_problem_list_free(&problems);
-    return good;
+    return good && keeps_its_chain(text, n);
 }
 
 static bool good_casebook(const char *text, size_t n)
