@@ -121,6 +121,44 @@ static void test_a_room_of_many_battles(void **state)
     sand_room_destroy(room);
 }
 
+/* Does anybody else have a part in the smallest rectangle about the two?  By where they stand, and nothing else. */
+static bool is_alone(const sand_battle *b, unsigned one, unsigned two, sand_bounds *about)
+{
+    sand_box first = sand_battle_unit_box(b, one), second = sand_battle_unit_box(b, two);
+    *about = sand_shape_bounds_both(&first.bounds, &second.bounds);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        sand_box box = sand_battle_unit_box(b, i);
+        if (i == one || i == two || !sand_battle_in_play(b, i)) continue;
+        if (sand_shape_bounds_near(&box.bounds, about, 0)) return false;
+    }
+    return true;
+}
+
+/* What is remembered of two units is what would be found out now, whatever was written in between. */
+static void test_pairs(void **state)
+{
+    (void)state;
+    sand_battle *b = lay(MANY);
+    sand_room *room = fresh_room(b->field);
+    chance from = { 5 };
+    unsigned known = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        if (chance_one_in(&from, 50)) write_any(b, &from);
+        sand_scene *scene = sand_room_scene(room, b);
+        unsigned one = 1 + chance_below(&from, MANY), two = 1 + chance_below(&from, MANY);
+        sand_bounds about;
+        bool alone = is_alone(b, one, two, &about);
+        sand_scene_answer answer = sand_scene_recall(scene, one, two);
+        known += answer != SAND_SCENE_UNKNOWN;
+        if (answer == SAND_SCENE_UNKNOWN)
+            sand_scene_remember(scene, one, two, alone, &about);
+        else
+            assert_int_equal(answer == SAND_SCENE_YES, alone);
+    }
+    assert_true(known > 2000);
+    sand_room_destroy(room);
+}
+
 /* Rejections are never wrong: whoever is within a distance may be near. */
 static void test_near_is_never_wrong(void **state)
 {
@@ -185,6 +223,7 @@ int main(void)
         cmocka_unit_test(test_near_is_never_wrong),
         cmocka_unit_test(test_joining),
         cmocka_unit_test(test_trying),
+        cmocka_unit_test(test_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,7 +201,7 @@ sand_battle *sand_battle_init(void *storage, const sand_field *field)
     sand_battle *b = storage;
     b->field = field;
     b->written = SAND_WROTE_ALL;
-    b->moved = SAND_MOVED_MANY;
+    b->written_unit = SAND_WROTE_MANY;
     return b;
 }
 

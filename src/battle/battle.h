@@ -22,7 +22,7 @@ enum {
     SAND_WROTE_MOTIONS = 1 << 8,
     SAND_WROTE_ALL = (1 << 9) - 1
 };
-enum { SAND_MOVED_NOBODY = 0, SAND_MOVED_MANY = UINT16_MAX };
+enum { SAND_WROTE_NOBODY = 0, SAND_WROTE_MANY = UINT16_MAX };
 
 /* Invariant: what stands before the tables is about the bytes of the tables, never part of them: not hashed, not
  * compared, not kept. */
@@ -31,8 +31,8 @@ typedef struct sand_battle {
     /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
      * not 0, are equal byte by byte.  0 after every write. */
     uint64_t stamp;
-    uint32_t written; /* SAND_WROTE_... since nothing was left to settle */
-    uint32_t moved; /* the one unit that was moved since then, where nothing else of units was written; NOBODY, MANY */
+    uint32_t written;      /* SAND_WROTE_... since nothing was left to settle */
+    uint32_t written_unit; /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
 } sand_battle;
 
@@ -46,7 +46,7 @@ static inline void sand_battle_touch(sand_battle *b, uint32_t what)
 {
     b->stamp = 0;
     b->written |= what;
-    if ((what & SAND_WROTE_UNITS) != 0) b->moved = SAND_MOVED_MANY;
+    if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = SAND_WROTE_MANY;
 }
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
@@ -73,12 +73,26 @@ static inline sand_head *sand_battle_head_of(sand_battle *b)
     }
 SAND_BATTLE_ROW(command, SAND_WROTE_COMMANDS, sand_command, commands, b->field->layout.command_size,
                 b->field->n_commands)
-SAND_BATTLE_ROW(unit, SAND_WROTE_UNITS, sand_unit, units, b->field->layout.unit_size, b->field->n_units)
 SAND_BATTLE_ROW(body, SAND_WROTE_BODIES, sand_body, bodies, b->field->layout.body_size, b->field->n_bodies)
 SAND_BATTLE_ROW(contact, SAND_WROTE_CONTACTS, sand_contact, contacts, sizeof(sand_contact),
                 b->field->layout.contacts_room)
 SAND_BATTLE_ROW(frame, SAND_WROTE_FRAMES, sand_frame, frames, sizeof(sand_frame), b->field->layout.frames_room)
 SAND_BATTLE_ROW(motion, SAND_WROTE_MOTIONS, sand_motion, motions, sizeof(sand_motion), b->field->layout.motions_room)
+
+static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned index)
+{
+    SAND_ASSERT(index >= 1 && index <= b->field->n_units);
+    return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
+}
+/* Its door knows which unit, so that settling may look at that one alone. */
+static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)
+{
+    uint32_t before = b->written_unit;
+    SAND_ASSERT(index >= 1 && index <= b->field->n_units);
+    sand_battle_touch(b, SAND_WROTE_UNITS);
+    if (before == SAND_WROTE_NOBODY || before == index) b->written_unit = index;
+    return SAND_BATTLE_AT(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
+}
 
 /* For loops over all units that ask little of each: the first row, and the one behind another. */
 static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)

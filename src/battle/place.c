@@ -54,9 +54,7 @@ static void place_unit(sand_unit *row, sand_pose pose)
 
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
-    uint32_t before = b->moved;
     place_unit(sand_battle_unit_of(b, unit), pose);
-    if (before == SAND_MOVED_NOBODY || before == unit) b->moved = unit;
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body *row = sand_battle_body(b, i);
         if (row->attached != unit || row->rank > 0) continue;

@@ -33,6 +33,14 @@ typedef struct {
 sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 
 /* May the shapes be within `margin` of each other?  False proves that they are not. */
+/* The smallest bounds about both. */
+static inline sand_bounds sand_shape_bounds_both(const sand_bounds *a, const sand_bounds *b)
+{
+    return (sand_bounds){ { a->low.x < b->low.x ? a->low.x : b->low.x, a->low.y < b->low.y ? a->low.y : b->low.y },
+                          { a->high.x > b->high.x ? a->high.x : b->high.x,
+                            a->high.y > b->high.y ? a->high.y : b->high.y } };
+}
+
 static inline bool sand_shape_bounds_near(const sand_bounds *a, const sand_bounds *b, int32_t margin)
 {
     return a->low.x - margin <= b->high.x && b->low.x - margin <= a->high.x && a->low.y - margin <= b->high.y &&

@@ -10,6 +10,10 @@
  * every part of the ground. */
 enum { SPARE_A_UNIT = 224, SPARE_A_PART = 48, SPARE_AT_LEAST = 4096, ALIGNED = 16 };
 
+/* Answers about two units that are kept: more than a few hundred are never asked about one place.  The table of places
+ * is a power of two, and at most half full. */
+enum { PAIRS = 512, PAIRS_HASHED = 1024 };
+
 static size_t aligned(size_t n)
 {
     return (n + ALIGNED - 1) / ALIGNED * ALIGNED;
@@ -51,6 +55,8 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     scene->kept.box = piece(&p, n, sizeof *scene->kept.box);
     for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side] = group_of(&p, n);
     scene->kept.members = group_of(&p, n);
+    scene->kept.pair = piece(&p, PAIRS, sizeof *scene->kept.pair);
+    scene->kept.pair_at = piece(&p, PAIRS_HASHED, sizeof *scene->kept.pair_at);
     scene->spare_room = SPARE_AT_LEAST + n * SPARE_A_UNIT + field->n_parts * SPARE_A_PART;
     scene->spare = piece(&p, 1, scene->spare_room);
     return p.used;
@@ -85,6 +91,75 @@ static bool counts_alike(const sand_unit *a, const sand_unit *b)
     return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
 }
 
+/* ---- answers about two units ---- */
+
+static unsigned hash_of(unsigned unit, unsigned other)
+{
+    return (unit * 40503u ^ other * 9973u) & (PAIRS_HASHED - 1);
+}
+
+/* Where the answer about the two stands in the table, or the empty place where it would. */
+static unsigned place_of(const sand_scene *scene, unsigned unit, unsigned other)
+{
+    unsigned at = hash_of(unit, other);
+    for (;; at = (at + 1) & (PAIRS_HASHED - 1)) {
+        unsigned index = scene->kept.pair_at[at];
+        if (index == 0) return at;
+        const sand_scene_pair *pair = &scene->kept.pair[index - 1];
+        if (pair->unit == unit && pair->other == other) return at;
+    }
+}
+
+static void forget_pairs(sand_scene *scene)
+{
+    if (scene->kept.n_pairs > 0) memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
+    scene->kept.n_pairs = 0;
+}
+
+sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other)
+{
+    unsigned index = scene->kept.n_pairs == 0 ? 0 : scene->kept.pair_at[place_of(scene, unit, other)];
+    if (index == 0) return SAND_SCENE_UNKNOWN;
+    return scene->kept.pair[index - 1].yes ? SAND_SCENE_YES : SAND_SCENE_NO;
+}
+
+static void keep(sand_scene *scene, sand_scene_pair pair)
+{
+    scene->kept.pair[scene->kept.n_pairs++] = pair;
+    scene->kept.pair_at[place_of(scene, pair.unit, pair.other)] = (uint16_t)scene->kept.n_pairs;
+}
+
+void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about)
+{
+    SAND_ASSERT(sand_scene_recall(scene, unit, other) == SAND_SCENE_UNKNOWN);
+    if (scene->kept.n_pairs == PAIRS) return;
+    keep(scene, (sand_scene_pair){ (uint16_t)unit, (uint16_t)other, yes, *about });
+}
+
+/* Had the unit, as it stood, a part in the bounds?  No: that is certain. */
+static bool was_in(const sand_scene *scene, unsigned unit, const sand_unit *row, const sand_bounds *about)
+{
+    const sand_unit_def *def = &scene->field->unit[unit - 1];
+    if (row->status != SAND_STATUS_PLAY) return false;
+    int32_t radius = sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
+    return sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
+}
+
+/* A unit stood as `was` and stands as `is`: what it has nothing to do with is kept. */
+static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, const sand_unit *is)
+{
+    unsigned n = scene->kept.n_pairs;
+    if (n == 0) return;
+    memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
+    scene->kept.n_pairs = 0;
+    for (unsigned i = 0; i < n; i++) {
+        sand_scene_pair pair = scene->kept.pair[i];
+        if (pair.unit == unit || pair.other == unit) continue;
+        if (was_in(scene, unit, was, &pair.about) || was_in(scene, unit, is, &pair.about)) continue;
+        keep(scene, pair);
+    }
+}
+
 static void forget_groups(sand_scene *scene)
 {
     for (unsigned side = 0; side <= SAND_SIDES; side++) scene->kept.enemies[side].of = 0;
@@ -113,18 +188,27 @@ static void look_at_units(sand_scene *scene)
 {
     enum { FEW = 3 };
     unsigned moved[FEW], n = 0;
+    sand_unit was[FEW];
     bool anew = false;
     const sand_unit *row = scene->first;
     for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
         sand_unit *kept = &scene->kept.row[i];
         if (stands_alike(kept, row)) continue;
-        anew |= n == FEW || !counts_alike(kept, row);
-        if (!anew) moved[n++] = i;
+        anew |= n >= FEW || !counts_alike(kept, row);
+        if (n < FEW) {
+            moved[n] = i;
+            was[n] = *kept;
+        }
+        n++;
         scene->kept.known[i] = false;
         *kept = *row;
     }
     if (anew) forget_groups(scene);
-    for (unsigned i = 0; i < n && !anew; i++) follow_all(scene, moved[i]);
+    if (n > FEW) forget_pairs(scene);
+    for (unsigned i = 0; i < n && n <= FEW; i++) {
+        if (!anew) follow_all(scene, moved[i]);
+        forget_pairs_of(scene, moved[i], &was[i], &scene->kept.row[moved[i]]);
+    }
 }
 
 static void look_at_contacts(sand_scene *scene)
@@ -148,6 +232,8 @@ static void look_first(sand_scene *scene)
 {
     memset(scene->engaged, 0, (scene->n + 1) * sizeof scene->engaged[0]);
     memset(scene->kept.known, 0, (scene->n + 1) * sizeof scene->kept.known[0]);
+    memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
+    scene->kept.n_pairs = 0;
     for (unsigned i = 1; i <= scene->n; i++) scene->kept.row[i] = *sand_scene_row(scene, i);
     forget_groups(scene);
     scene->kept.contacts = 0;

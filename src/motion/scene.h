@@ -20,6 +20,13 @@ typedef struct {
     int32_t *inner;  /* no part of its edge is nearer to its centre */
 } sand_scene_group;
 
+/* An answer about two units that is remembered. */
+typedef struct {
+    uint16_t unit, other;
+    bool yes;
+    sand_bounds about;
+} sand_scene_pair;
+
 typedef struct sand_scene {
     const sand_battle *battle;
     const sand_field *field;
@@ -43,6 +50,9 @@ typedef struct sand_scene {
         bool *known; /* is the box? by unit id */
         sand_box *box;
         sand_scene_group enemies[SAND_SIDES + 1], members;
+        sand_scene_pair *pair; /* n_pairs of them, in any order */
+        uint16_t *pair_at;     /* a table of places in `pair` plus 1, by a hash of the two; 0: empty */
+        unsigned n_pairs;
     } kept;
     unsigned char *spare; /* to work in: sand_scene_borrow */
     size_t spare_used, spare_room;
@@ -136,6 +146,15 @@ static inline bool sand_scene_near_unit(const sand_scene *scene, unsigned unit, 
 }
 /* Are the two within `distance` of each other, edge to edge, the limit included?  Exact. */
 bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t distance);
+
+/* ---- answers about two units ---- */
+
+/* Some answers (does the one see the other?) take long and depend on nothing but where the two stand and who else has a
+ * part within some bounds about them.  Such an answer is kept until one of those moves, comes or goes.  A ruleset keeps
+ * one kind of answer. */
+typedef enum { SAND_SCENE_UNKNOWN, SAND_SCENE_NO, SAND_SCENE_YES } sand_scene_answer;
+sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other);
+void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about);
 
 /* ---- room to work in ---- */
 /* Arrays as long as there are units, without a fixed maximum: n items of `size` bytes, not cleared, until the mark is

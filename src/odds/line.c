@@ -157,6 +157,12 @@ static bool give(const sand_line_room *room, sand_battle *b, place *at)
     size_t n = 0;
     bool ended = at->next >= room->line->n;
     if (ended && (!room->line->more || at->closed)) return false;
+    bool trusted = at->next == 0 && room->line->trusted && room->line->n == 1;
+    if (trusted) {
+        b->field->rules->apply(b, room->notes, room->line->orders, 1, NULL);
+        *at = (place){ .next = 1 };
+        return true;
+    }
     sand_decision decision = b->field->rules->decision(b, room->notes);
     if (ended) return follow(room, b, at, &decision);
     for (uint16_t side = 1; side <= SAND_SIDES; side++) {
@@ -259,27 +265,38 @@ static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwi
     }
 }
 
+/* May dice fall in the next step?  What follows at once rolls nothing, and settles which step that is. */
+static bool may_roll(const sand_line_room *room, void *state)
+{
+    if (place_of(room, state)->due) return false;
+    sand_orders_settle(state, room->notes, NULL);
+    return sand_orders_may_roll(state);
+}
+
 static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
     bool full = room->ends >= room->limits.ends || depth == DEPTH;
     if (full) return room->limits.room == 0 && roll_rest(room, depth, over, under);
     for (uint32_t steps = 0; steps < STEPS; steps++) {
-        memcpy(room->at[depth + 1], room->at[depth], room->state_size);
+        bool rolls = may_roll(room, room->at[depth]);
+        unsigned char *next = room->at[rolls ? depth + 1 : depth];
+        if (rolls) memcpy(next, room->at[depth], room->state_size);
         sand_dice_init_enumerated(&dice, room->wheels[depth], ASKS, UINT64_MAX);
         room->over = over;
         room->under = under;
-        bool more = step(room, room->at[depth + 1], &dice);
+        bool more = step(room, next, &dice);
         if (dice.problem) return false;
+        SAND_ASSERT(rolls || sand_dice_asked(&dice) == 0);
         if (sand_dice_asked(&dice) > 0) return branch(room, depth, over, under, &dice);
         if (!more) {
-            visit(room, room->at[depth + 1], over, under);
+            visit(room, next, over, under);
             room->ends++;
             return true;
         }
-        unsigned char *done = room->at[depth]; /* a step without dice has one outcome: go on from there */
-        room->at[depth] = room->at[depth + 1];
-        room->at[depth + 1] = done;
+        if (!rolls) continue;
+        room->at[depth + 1] = room->at[depth]; /* a step without dice has one outcome: go on from there */
+        room->at[depth] = next;
     }
     return false;
 }

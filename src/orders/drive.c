@@ -1,5 +1,6 @@
 /* drive.c - driving a ruleset from one decision to the next: settle, ask, and if nobody is asked, run. */
 #include "orders/drive.h"
+#include "orders/order_parts.h"
 
 /* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
 enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
@@ -31,39 +32,41 @@ void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log)
     }
     if (is == SAND_NOT_YET) return;
     b->written = 0;
-    b->moved = SAND_MOVED_NOBODY;
+    b->written_unit = SAND_WROTE_NOBODY;
 }
 
-/* Settles; then a decision is due, or the battle is over, or one frame is run.  True: a frame was run, and the dice
- * have not failed. */
-static bool step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log, sand_decision *due)
+bool sand_orders_may_roll(const sand_battle *b)
 {
-    *due = (sand_decision){ .asks = false };
+    const sand_frame *top = sand_battle_agenda_top(b);
+    const sand_step_rule *rules = b->field->rules->tables.step_rules;
+    return top != NULL && (rules == NULL || rules[top->step - 1].rolls);
+}
+
+/* The same as rules->decision(b, room).asks, and sooner known where the kernel decides. */
+static bool asks(const sand_battle *b, sand_room *room)
+{
+    if (b->field->rules->tables.step_rules != NULL) return sand_orders_asks(b, room);
+    return b->field->rules->decision(b, room).asks;
+}
+
+bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
     if (dice->problem != SAND_DICE_FINE) return false;
     sand_orders_settle(b, room, log);
-    if (sand_battle_over(b)) return false;
-    *due = b->field->rules->decision(b, room);
-    if (due->asks) return false;
+    if (sand_battle_over(b) || asks(b, room)) return false;
     date(b, log);
     b->field->rules->proceed(b, room, dice, log);
     return dice->problem == SAND_DICE_FINE;
 }
 
-bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    sand_decision due;
-    return step(b, room, dice, log, &due);
-}
-
 sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    sand_decision due;
     unsigned frames = 0;
-    while (step(b, room, dice, log, &due)) SAND_ASSERT(++frames < FRAMES_MAX);
+    while (sand_orders_step(b, room, dice, log)) SAND_ASSERT(++frames < FRAMES_MAX);
     date(b, log);
-    if (dice->problem != SAND_DICE_FINE || sand_battle_over(b)) return due;
-    due.serial = ++sand_battle_head_of(b)->serial;
+    if (dice->problem != SAND_DICE_FINE || sand_battle_over(b)) return (sand_decision){ .asks = false };
+    sand_battle_head_of(b)->serial++;
     sand_room_stamp(room, b);
-    sand_room_keep_decision(room, b, &due);
-    return due;
+    if (b->field->rules->tables.step_rules != NULL) sand_orders_keep_asking(b, room);
+    return b->field->rules->decision(b, room);
 }

@@ -47,26 +47,37 @@ static void offer(const sand_battle *b, bool closing, sand_decision *decision)
     }
 }
 
+static void fill(const sand_battle *b, const sand_frame *top, sand_decision *decision)
+{
+    const sand_step_rule *rule = rule_of(b, top->step);
+    decision->asks = true;
+    decision->sealed = rule->sealed;
+    decision->sheet = sand_orders_entries(b, top->step) != SAND_ENTRIES_ONE;
+    decision->actors = (uint8_t)top->sides;
+    decision->subject = top->subject;
+    decision->rule = b->field->rules->tables.steps[top->step - 1].rule;
+    decision->title = (sand_sentence){ rule->title, { top->subject } };
+    offer(b, false, decision);
+    offer(b, true, decision);
+}
+
 sand_decision sand_orders_decision(const sand_battle *b, sand_room *room)
 {
     const sand_decision *known = sand_room_decided(room, b);
     if (known != NULL) return *known;
     const sand_frame *top = sand_battle_agenda_top(b);
     sand_decision decision = { .step = top == NULL ? 0 : top->step, .serial = sand_battle_head(b)->serial };
-    if (sand_orders_asks(b, room)) {
-        const sand_step_rule *rule = rule_of(b, top->step);
-        decision.asks = true;
-        decision.sealed = rule->sealed;
-        decision.sheet = sand_orders_entries(b, top->step) != SAND_ENTRIES_ONE;
-        decision.actors = (uint8_t)top->sides;
-        decision.subject = top->subject;
-        decision.rule = b->field->rules->tables.steps[top->step - 1].rule;
-        decision.title = (sand_sentence){ rule->title, { top->subject } };
-        offer(b, false, &decision);
-        offer(b, true, &decision);
-    }
+    if (sand_orders_asks(b, room)) fill(b, top, &decision);
     sand_room_keep_decision(room, b, &decision);
     return decision;
+}
+
+void sand_orders_keep_asking(const sand_battle *b, sand_room *room)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    sand_decision decision = { .step = top->step, .serial = sand_battle_head(b)->serial };
+    fill(b, top, &decision);
+    sand_room_keep_decision(room, b, &decision);
 }
 
 void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

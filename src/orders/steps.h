@@ -75,6 +75,7 @@ typedef struct sand_step_rule {
     bool (*asks)(const sand_battle *b, sand_room *room);
     /* The frame's own work when nobody is asked: dice fall here only.  It changes the agenda.  NULL: the frame goes. */
     void (*run)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+    bool rolls; /* dice may fall in run */
 
     /* ---- orders as wholes; each may be NULL ---- */
     void (*begin)(

@@ -303,14 +303,15 @@ static bool is_quiet(const sand_battle *b)
 
 /* Since nothing was left to settle and no enemy was near a commander, has only one unit moved, and is it neither routed
  * nor near one now?  Then nothing follows: guns are taken and armies are gone by other writes. */
-static bool nothing_follows_a_move(const sand_battle *b)
+static bool nothing_follows_from_one(const sand_battle *b)
 {
     const uint32_t others = SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS;
-    if ((b->written & others) != 0 || b->moved == SAND_MOVED_NOBODY || b->moved == SAND_MOVED_MANY) return false;
+    if ((b->written & others) != 0 || b->written_unit == SAND_WROTE_NOBODY || b->written_unit == SAND_WROTE_MANY)
+        return false;
     const approaches to = approaches_of(b);
-    const sand_unit *unit = sand_battle_unit(b, b->moved);
-    const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->moved)];
-    if (to.formed || unit->status != SAND_STATUS_PLAY || ec_is_routed(b, b->moved)) return false;
+    const sand_unit *unit = sand_battle_unit(b, b->written_unit);
+    const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->written_unit)];
+    if (to.formed || unit->status != SAND_STATUS_PLAY || ec_is_routed(b, b->written_unit)) return false;
     return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
 }
 
@@ -318,7 +319,7 @@ sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned step = ec_step_now(b);
     if (step == 0) return SAND_SETTLED;
-    if (nothing_follows_a_move(b)) return SAND_SETTLED;
+    if (nothing_follows_from_one(b)) return SAND_SETTLED;
     bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);
     changed |= settle_guns(b, room, log);
     changed |= !quiet && settle_commanders(b, log);

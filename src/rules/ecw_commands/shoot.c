@@ -134,17 +134,29 @@ void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verd
     if (sand_answer_because(verdict, spared, unit, target, met)) return;
     sand_see_look look = ec_look(scene, unit, target);
     sand_see_reasons why = why_unseen(b, unit);
-    if (sand_see_check(&look, &why, verdict)) verdict->rule = "EC-SHOOT-02";
+    bool known = sand_scene_recall(scene, unit, target) == SAND_SCENE_YES;
+    if (known || sand_see_check(&look, &why, verdict)) verdict->rule = "EC-SHOOT-02";
+}
+
+/* By where they and those between them stand alone, and therefore worth remembering. */
+static bool find_sight(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_see_look look = ec_look(scene, unit, target);
+    sand_bounds about =
+        sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
+    bool sees = sand_see_in_arc(&look) && sand_see_in_range(&look) && sand_see_in_sight(&look);
+    sand_scene_remember(scene, unit, target, sees, &about);
+    return sees;
 }
 
 /* The same questions without words: mostly the answer is no. */
 bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 {
-    if (!sand_scene_in_play(scene, target)) return false;
+    sand_scene_answer known = sand_scene_recall(scene, unit, target);
+    if (known == SAND_SCENE_NO || !sand_scene_in_play(scene, target)) return false; /* mostly so */
     if (!sand_scene_near_unit(scene, unit, target, ec_trait(scene->battle, unit, EC_HILL_RANGE))) return false;
     if (why_silent(scene, unit).rule != NULL || why_spared(scene, unit, target).rule != NULL) return false;
-    sand_see_look look = ec_look(scene, unit, target);
-    return sand_see_in_arc(&look) && sand_see_in_range(&look) && sand_see_in_sight(&look);
+    return known == SAND_SCENE_UNKNOWN ? find_sight(scene, unit, target) : known == SAND_SCENE_YES;
 }
 
 /* ---- the shot ---- */
