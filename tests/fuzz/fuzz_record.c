@@ -68,10 +68,13 @@ static void take(const char *text, size_t n)
 /* As it is, and with the chain made anew: nearly everything else ends at the first line that was changed. */
 void fuzz_record(const uint8_t *bytes, size_t n)
 {
-    sand_text linked;
-    sand_text_init_heap(&linked);
-    rechain((const char *)bytes, n, &linked);
-    take((const char *)bytes, n);
-    if (linked.length != n || (n > 0 && memcmp(linked.bytes, bytes, n) != 0)) take(linked.bytes, linked.length);
-    sand_text_free(&linked);
+    char *text = calloc(1, n + 1);
+    SAND_ASSERT(text != NULL);
+    if (n > 0) memcpy(text, bytes, n);
+    char *linked = record_rechained(text);
+    SAND_ASSERT(linked != NULL);
+    take(text, n);
+    if (strcmp(text, linked) != 0) take(linked, strlen(linked));
+    free(linked);
+    free(text);
 }

@@ -1,71 +1,57 @@
-/* rechain.c - the chain of a record's lines, made anew. */
 #include "support/rechain.h"
 
+#include "record/chain.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+enum { AFTER = 10 + 64 + 2, CHECK = 10 + 16 + 2 };
 
-static const char after_key[] = "\"after\":\"", check_key[] = ",\"check\":\"",
-                  private_part[] = "\"sandtable\":\"private\"";
-
-enum {
-    AFTER = sizeof after_key - 1 + SAND_SHA256_HEX - 1 + 2, /* bytes of "after":"…", */
-    DIGITS = 16,
-    CHECK = sizeof check_key - 1 + DIGITS + 2 /* bytes of ,"check":"…"} */
-};
-
-static bool are_digits(const char *at, size_t n)
+/* Where the content of a line begins and ends, between "after" and "check"; false: it is no line of a chain. */
+static bool content_of(const char *line, size_t n, size_t *from, size_t *to)
 {
-    for (size_t i = 0; i < n; i++)
-        if (strchr("0123456789abcdef", at[i]) == NULL || at[i] == '\0') return false;
-    return true;
+    if (!sand_chain_is_whole(line, n)) return false;
+    *from = n > AFTER + CHECK && strncmp(line, "{\"after\":\"", 10) == 0 ? AFTER : 1;
+    *to = n - CHECK;
+    return *from <= *to;
 }
 
-static bool begins_with(const char *line, size_t n, const char *words)
+char *record_rechained(const char *text)
 {
-    return n >= strlen(words) && memcmp(line, words, strlen(words)) == 0;
-}
-
-static bool is_link(const char *line, size_t n)
-{
-    if (n < CHECK + 1 || line[0] != '{' || memcmp(line + n - 2, "\"}", 2) != 0) return false;
-    return begins_with(line + n - CHECK, n, check_key) && are_digits(line + n - 2 - DIGITS, DIGITS);
-}
-
-static void hash(const sand_text *text, size_t from, char out[SAND_SHA256_HEX])
-{
-    uint8_t digest[SAND_SHA256_BYTES];
-    sand_hash_sha256_bytes(text->bytes + from, text->length - from, digest);
-    sand_hash_hex_write(digest, sizeof digest, out);
-}
-
-/* `after` is the hash of the line before, "" for the first. */
-static void add_link(const char *line, size_t n, char after[SAND_SHA256_HEX], sand_text *out)
-{
-    char check[SAND_SHA256_HEX];
-    const char *at = line + 1, *end = line + n - CHECK;
-    size_t from = out->length;
-    if (end - at >= AFTER && begins_with(at, n, after_key) && at[AFTER - 1] == ',') at += AFTER;
-    if (begins_with(at, (size_t)(end - at), private_part)) after[0] = '\0';
-    sand_text_add_char(out, '{');
-    if (after[0] != '\0') sand_text_add_format(out, "%s%s\",", after_key, after);
-    sand_text_add_bytes(out, at, (size_t)(end - at));
-    hash(out, from, check);
-    sand_text_add_format(out, "%s%.*s\"}", check_key, DIGITS, check);
-    hash(out, from, after);
-}
-
-void rechain(const char *text, size_t n, sand_text *out)
-{
-    char after[SAND_SHA256_HEX] = "";
-    for (const char *at = text, *end = text + n; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop != NULL ? stop : end) - at);
-        if (is_link(at, length))
-            add_link(at, length, after, out);
-        else
-            sand_text_add_bytes(out, at, length);
-        if (stop != NULL) sand_text_add_char(out, '\n');
-        at = stop != NULL ? stop + 1 : end;
+    sand_text out;
+    sand_record_end end = { 0 };
+    sand_text_init_heap(&out);
+    for (const char *at = text; *at;) {
+        size_t n = strcspn(at, "\n"), from, to;
+        if (strncmp(at, "{\"sandtable\":\"private\"", 22) == 0) end = (sand_record_end){ 0 };
+        if (content_of(at, n, &from, &to)) {
+            sand_json_writer w;
+            size_t start = sand_chain_open(&out, &end, &w);
+            if (end.lines > 0) sand_text_add_char(&out, ',');
+            sand_text_add_bytes(&out, at + from, to - from);
+            sand_text_add_char(&out, '}');
+            sand_chain_close(&out, start, &end);
+        } else {
+            sand_text_add_bytes(&out, at, n);
+            if (at[n]) sand_text_add_char(&out, '\n');
+        }
+        at += n + (at[n] == '\n');
     }
+    char *copy = calloc(1, out.length + 1);
+    memcpy(copy, out.bytes, out.length);
+    sand_text_free(&out);
+    return copy;
+}
+
+char *record_line_content(const char *text, int n)
+{
+    for (; n > 1 && *text; n--) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    size_t length = strcspn(text, "\n"), from = 0, to = length;
+    content_of(text, length, &from, &to);
+    char *copy = calloc(1, to - from + 1);
+    memcpy(copy, text + from, to - from);
+    return copy;
 }
