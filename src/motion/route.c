@@ -90,11 +90,9 @@ static int32_t longest_by_steps(const sand_route_question *q, int32_t longest)
     return travel > 0 ? travel : 0;
 }
 
-static int32_t longest_by_halves(const sand_route_question *q, int32_t longest)
+/* The last legal travel from `good` on, which is legal, short of `bad`, which is not. */
+static int32_t halve(const sand_route_question *q, int32_t good, int32_t bad)
 {
-    int32_t good = 1, bad = longest;
-    if (q->legal(q->context, longest)) return longest;
-    if (longest == 1 || !q->legal(q->context, 1)) return 0;
     while (bad - good > 1) {
         int32_t middle = good + (bad - good) / 2;
         if (q->legal(q->context, middle))
@@ -105,8 +103,23 @@ static int32_t longest_by_halves(const sand_route_question *q, int32_t longest)
     return good;
 }
 
+/* Samples from the longest down find the stretch that is legal, unless it is shorter than what lies between them. */
+static int32_t longest_by_samples(const sand_route_question *q, int32_t longest)
+{
+    enum { SAMPLES = 64 };
+    int32_t bad = longest;
+    if (q->legal(q->context, longest)) return longest;
+    for (int32_t i = SAMPLES - 1; i >= 0; i--) {
+        int32_t sample = i == 0 ? 1 : (int32_t)((int64_t)longest * i / SAMPLES);
+        if (sample >= bad || sample < 1) continue;
+        if (q->legal(q->context, sample)) return halve(q, sample, bad);
+        bad = sample;
+    }
+    return 0;
+}
+
 int32_t sand_route_longest(const sand_route_question *question, int32_t longest)
 {
     if (longest <= 0) return 0;
-    return question->below != NULL ? longest_by_steps(question, longest) : longest_by_halves(question, longest);
+    return question->below != NULL ? longest_by_steps(question, longest) : longest_by_samples(question, longest);
 }

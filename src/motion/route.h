@@ -73,8 +73,8 @@ static inline int32_t sand_route_budget_used(sand_budget budget)
 /* ---- the longest legal part ---- */
 
 /* How far may something go that goes too far?  `legal` judges a travel.  `below` names the farthest travel short of
- * this one at which it may become legal, 0 or less when there is none; NULL: what is legal is legal up to one travel
- * only, if at all, and that is found by halving. */
+ * this one at which it may become legal, 0 or less when there is none; NULL: what is legal lies in one stretch, which
+ * samples find. */
 typedef struct {
     void *context; /* handed to both */
     bool (*legal)(void *context, int32_t travel);

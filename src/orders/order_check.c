@@ -172,7 +172,7 @@ static void check_sheet(const sand_battle *b, sand_room *room, const sand_order 
     for (; j.nth < order->n && verdict->answer == SAND_YES; j.nth++) judge_nth(&j, &tried, how);
     j.nth--; /* the one judged last */
     if (verdict->answer == SAND_YES && rule->end != NULL) rule->end(&j);
-    if (verdict->answer == SAND_NO) explain(&j);
+    if (verdict->answer != SAND_YES) explain(&j);
     bool kept = verdict->answer == SAND_YES && order->n == 1;
     sand_room_keep_plan(room, b, order->side, kept ? &order->entries[0] : NULL);
     if (tried != NULL) sand_room_give_back(room, tried);

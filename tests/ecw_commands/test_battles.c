@@ -52,7 +52,7 @@ static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
         if (verdict.limit > 0 && judge(b, side, &part).answer != SAND_YES)
             fail_msg("%u by %d: %d is told [%s], but [%s]", unit, direction, verdict.limit, verdict.rule,
                      judge(b, side, &part).rule);
-        if (judge(b, side, &more).answer != SAND_NO)
+        if (judge(b, side, &more).answer == SAND_YES)
             fail_msg("%u by %d: %d is told [%s], but more is allowed", unit, direction, verdict.limit, verdict.rule);
     }
 }

@@ -190,10 +190,10 @@ static void test_coherency(void **state)
     static const struct {
         const char *kind;
         int32_t travel;
-        const char *rule;
+        sand_answer alone, last; /* while the other may follow, and when he has stood */
     } rows[] = {
-        { "centre", 5500, NULL }, /* ends exactly 6 in. away */
-        { "centre", 5501, "EC-ORG-08" },
+        { "centre", 5500, SAND_YES, SAND_YES }, /* ends exactly 6 in. away */
+        { "centre", 5501, SAND_SO_FAR, SAND_NO },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         position p = {
@@ -204,12 +204,15 @@ static void test_coherency(void **state)
         };
         table t = lay(&p);
         sand_entry alone = march(1, 0, 27000, rows[i].travel, 0);
-        expect(t.battle, 1, &alone, rows[i].rule, "one unit goes off");
+        assert_int_equal(judge(t.battle, 1, &alone).answer, rows[i].alone);
         sand_entry sheet[2] = { march(1, 0, 27000, 6000, 0), march(2, 0, 27000, 6000, 0) };
         sand_order order = { 0, 1, 2, sheet };
         sand_verdict verdict;
         fresh_check(t.battle, &order, &verdict);
         assert_int_equal(verdict.answer, SAND_YES); /* both together [EC-A-17] */
+        sand_entry stand = simple(EC_ORDER_STAND, 2, 0);
+        carry_out(t.battle, 1, &stand);
+        assert_int_equal(judge(t.battle, 1, &alone).answer, rows[i].last);
         clear(&t);
     }
 }
@@ -295,7 +298,7 @@ static void test_scattered_command(void **state)
     (void)state;
     position p = {
         .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,10]}]}",
+             "{\"name\":\"C\",\"type\":\"foot\",\"at\":[36,10]}]}",
         .b = FAR_ENEMY,
         .battle = IN_MOVEMENT
     };
@@ -307,7 +310,7 @@ static void test_scattered_command(void **state)
     expect(t.battle, 1, &done, "EC-ORG-09", "the step cannot end");
     sand_verdict verdict = judge(t.battle, 1, &done);
     assert_int_equal(verdict.n_duties, 1);
-    assert_int_equal(verdict.duties[0].measure, 18000);
+    assert_int_equal(verdict.duties[0].measure, 12000);
     expect(t.battle, 1, &verdict.duties[0].remedy, NULL, "the remedy is legal");
     carry_out(t.battle, 1, &stand); /* the other one can still do it */
     expect(t.battle, 1, &other, "EC-ORG-09", "now it must");
@@ -337,12 +340,12 @@ static void test_restoring_overrides(void **state)
         snprintf(battle, sizeof battle, "%s%s", IN_MOVEMENT, rows[i].contacts);
         position p = {
             .a = "{\"name\":\"a1\",\"kind\":\"centre\",\"units\":[{\"name\":\"A\",\"type\":\"foot\",\"at\":[20,10]},"
-                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[39,4]}]}",
+                 "{\"name\":\"C\",\"type\":\"foot\",\"at\":[35.5,4]}]}",
             .b = b,
             .battle = battle
         };
         table t = lay(&p);
-        sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10131, 6000, 0),
+        sand_entry away = march(1, 0, 9000, 3000, 0), nearer = march(1, 0, 10462, 6000, 0),
                    stand = simple(EC_ORDER_STAND, 2, 0);
         carry_out(t.battle, 1, &stand);
         expect(t.battle, 1, &away, rows[i].rule, rows[i].what);

@@ -2,13 +2,15 @@
  * is not left undone [EC-ORG-08, EC-ORG-09, EC-A-17]. */
 #include "orders/room.h"
 #include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/verdicts.h"
 
 static ec_duty duty_of(sand_room *room, sand_scene *scene)
 {
-    ec_duty d = { .room = room, .command = ec_head_get(scene->battle)->command };
+    ec_duty d = { .room = room, .start = scene->battle, .command = ec_head_get(scene->battle)->command };
     if (ec_holds_together(scene, d.command, 0, NULL)) return d;
     d.before = ec_cohesion_of(scene, d.command, 0, NULL);
+    d.shortfall = ec_shortfall(scene, d.command, 0, NULL);
     d.due = d.before.astray > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
     return d;
 }
@@ -19,18 +21,79 @@ void ec_begin_movement(sand_judging *j)
     sheet->duty = duty_of(j->room, j->scene);
 }
 
+static int32_t length_of(int64_t gap)
+{
+    return gap > INT32_MAX ? INT32_MAX : (int32_t)gap;
+}
+
+/* It is the command that owes it, and this is one legal order that does its part. */
+static void owe(const ec_duty *d, const sand_entry *remedy, sand_sentence words, int64_t measure, sand_verdict *verdict)
+{
+    verdict->n_duties = 1;
+    verdict->duties[0] = (sand_duty){ .rule = verdict->rule,
+                                      .sentence = words,
+                                      .subject = (uint16_t)d->command,
+                                      .has_remedy = remedy != NULL,
+                                      .measure = length_of(measure) };
+    if (remedy != NULL) verdict->duties[0].remedy = *remedy;
+}
+
 static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
 {
     static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
     sand_answer_refuse(verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy->subject));
-    verdict->n_duties = 1;
-    verdict->duties[0] = (sand_duty){ .rule = "EC-ORG-09",
-                                      .sentence = verdict->sentence,
-                                      .subject = (uint16_t)d->command,
-                                      .has_remedy = true,
-                                      .remedy = *remedy,
-                                      .measure = d->before.gap > INT32_MAX ? INT32_MAX : (int32_t)d->before.gap };
+    owe(d, remedy, verdict->sentence, d->before.gap, verdict);
 }
+
+/* ---- the part of each unit ----
+ *
+ * What the cure can come to at best is a measure of what everybody can still reach, and no order may make it worse if
+ * its units could have left it better: each of them by the move straight towards its nearest mate across the gap. */
+
+/* Carries out the remedy of one unit on the copy, if it has one; it moves no more in any case.  Returns whether it has.
+ */
+static bool move_by_remedy(const ec_duty *d, sand_battle *tried, unsigned unit, sand_entry *remedy)
+{
+    int64_t gap;
+    bool found = ec_find_remedy(sand_room_scene(d->room, tried), d->command, unit, remedy, &gap);
+    if (found) ec_apply_move(tried, remedy, NULL);
+    ec_unit_of(tried, unit)->moved = EC_MOVED;
+    return found;
+}
+
+/* What would be left, had each unit of the order moved by its remedy; `remedy`: the first of these. */
+static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, sand_entry *remedy)
+{
+    bool any = false;
+    sand_entry next;
+    sand_battle *tried = sand_room_try(d->room, d->start);
+    for (unsigned i = 0; i < order->n; i++) {
+        if (order->entries[i].kind == EC_ORDER_DONE) continue;
+        bool found = move_by_remedy(d, tried, order->entries[i].subject, &next);
+        if (found && !any) *remedy = next;
+        any |= found;
+    }
+    int64_t left = ec_shortfall(sand_room_scene(d->room, tried), d->command, 0, NULL);
+    sand_room_give_back(d->room, tried);
+    return any ? left : INT64_MAX;
+}
+
+/* Does the order leave the cure as possible as it was, or as its units could? */
+static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
+{
+    static const char words[] =
+        "{c0} is scattered, and {u1} must close up: else they can come no more as near together as they could";
+    sand_entry remedy;
+    if (j->verdict->answer != SAND_YES || d->before.astray == 0) return;
+    int64_t left = ec_shortfall(j->scene, d->command, unit, end);
+    if (left <= d->shortfall) return;
+    int64_t possible = shortfall_by_remedies(d, j->order, &remedy);
+    if (left <= possible) return;
+    sand_answer_refuse(j->verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy.subject));
+    owe(d, &remedy, j->verdict->sentence, left - possible, j->verdict);
+}
+
+/* ---- orders as wholes ---- */
 
 /* Has the order done as much as the remedy would, or does it leave somebody who still can? */
 static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const sand_box *end, sand_verdict *verdict)
@@ -40,7 +103,8 @@ static void check_duty(sand_scene *scene, const ec_duty *d, unsigned unit, const
     if (ec_cohesion_of(scene, d->command, unit, end).gap <= d->within) return;
     sand_battle *moved = sand_room_try(d->room, scene->battle);
     sand_battle_unit_move(moved, unit, (sand_pose){ end->centre, end->heading });
-    bool still = ec_find_remedy(sand_room_scene(d->room, moved), d->command, unit, &left, &gap) && gap <= d->within;
+    ec_unit_of(moved, unit)->moved = EC_MOVED;
+    bool still = ec_find_remedy(sand_room_scene(d->room, moved), d->command, 0, &left, &gap) && gap <= d->within;
     sand_room_give_back(d->room, moved);
     if (!still) refuse_duty(d, &d->remedy, verdict);
 }
@@ -61,20 +125,47 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
                  d->command, gap.unit, gap.mate, gap.distance));
 }
 
+/* Others can still close the gap: the order is the beginning of a sheet. */
+static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
+{
+    return d->before.astray == 0 && ec_shortfall(j->scene, d->command, unit, end) == 0;
+}
+
+static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
+{
+    static const char words[] =
+        "{c0} does not hold together yet: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most";
+    ec_gap gap = ec_widest_gap(j->scene, d->command, unit, end);
+    sand_entry remedy;
+    int64_t left;
+    sand_battle *tried = sand_room_try(d->room, j->scene->battle);
+    sand_battle_unit_move(tried, unit, (sand_pose){ end->centre, end->heading });
+    ec_unit_of(tried, unit)->moved = EC_MOVED;
+    bool found = ec_find_remedy(sand_room_scene(d->room, tried), d->command, 0, &remedy, &left);
+    sand_room_give_back(d->room, tried);
+    j->verdict->answer = SAND_SO_FAR;
+    j->verdict->rule = "EC-ORG-08";
+    j->verdict->sentence = SAND_SAY(words, d->command, gap.unit, gap.mate, gap.distance);
+    owe(d, found ? &remedy : NULL, SAND_SAY("Others of {c0} must follow in the same order", d->command),
+        gap.distance - EC_COHERENCY, j->verdict);
+}
+
 /* The step ends: whoever moved before it in the same order has not scattered the command, nor is anything left undone.
  */
-static void check_closing(sand_scene *scene, const ec_duty *d, sand_verdict *verdict)
+static void check_closing(sand_judging *j, const ec_duty *d)
 {
-    if (ec_holds_together(scene, d->command, 0, NULL)) return;
-    ec_cohesion now = ec_cohesion_of(scene, d->command, 0, NULL);
     sand_entry remedy;
     int64_t gap;
-    if (ec_find_remedy(scene, d->command, 0, &remedy, &gap))
-        refuse_duty(d, &remedy, verdict);
+    if (ec_holds_together(j->scene, d->command, 0, NULL)) return;
+    ec_cohesion now = ec_cohesion_of(j->scene, d->command, 0, NULL);
+    if (ec_find_remedy(j->scene, d->command, 0, &remedy, &gap))
+        refuse_duty(d, &remedy, j->verdict);
     else if (now.astray > d->before.astray || now.gap > d->before.gap)
-        refuse_scatter(scene, d, 0, NULL, verdict);
+        refuse_scatter(j->scene, d, 0, NULL, j->verdict);
     else if (d->due && now.gap > d->within)
-        refuse_duty(d, &d->remedy, verdict);
+        refuse_duty(d, &d->remedy, j->verdict);
+    else
+        check_part(j, d, 0, NULL);
 }
 
 /* No order may leave the command more scattered than it was [EC-ORG-08, EC-A-17], nor leave undone what could bring it
@@ -84,19 +175,22 @@ void ec_check_together(sand_judging *j)
     const ec_sheet *sheet = j->sheet;
     const ec_duty *d = &sheet->duty;
     const sand_box *end = &sheet->end;
-    const sand_entry *last = j->entry;
-    sand_scene *scene = j->scene;
-    sand_verdict *verdict = j->verdict;
-    if (last->kind == EC_ORDER_DONE) {
-        check_closing(scene, d, verdict);
+    unsigned unit = j->entry->subject;
+    if (j->entry->kind == EC_ORDER_DONE) {
+        check_closing(j, d);
         return;
     }
-    if (ec_holds_together(scene, d->command, last->subject, end)) return;
-    ec_cohesion now = ec_cohesion_of(scene, d->command, last->subject, end);
+    if (ec_holds_together(j->scene, d->command, unit, end)) return;
+    if (is_unfinished(j, d, unit, end)) {
+        hold(j, d, unit, end);
+        return;
+    }
+    ec_cohesion now = ec_cohesion_of(j->scene, d->command, unit, end);
     if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
-        refuse_scatter(scene, d, last->subject, end, verdict);
-        sand_answer_show_ring(verdict, last->subject, end, EC_COHERENCY);
+        refuse_scatter(j->scene, d, unit, end, j->verdict);
+        sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);
         return;
     }
-    if (d->due) check_duty(scene, d, last->subject, end, verdict);
+    if (d->due) check_duty(j->scene, d, unit, end, j->verdict);
+    check_part(j, d, unit, end);
 }

@@ -7,10 +7,12 @@
 
 /* What a movement order is measured against: how the command stood before it, and what one unit could make of that. */
 typedef struct {
-    sand_room *room; /* where it is tried what could still be done */
+    sand_room *room;          /* where it is tried what could still be done */
+    const sand_battle *start; /* where things stood before the order */
     unsigned command;
     ec_cohesion before;
-    bool due; /* is there a breach that a move would lessen? [EC-ORG-09] */
+    int64_t shortfall; /* what the cure can come to at best */
+    bool due;          /* is there a breach that a move would lessen? [EC-ORG-09] */
     sand_entry remedy;
     int64_t within; /* the gap which that move would leave */
 } ec_duty;

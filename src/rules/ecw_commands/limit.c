@@ -3,9 +3,9 @@
  *
  * Going straight on, a unit comes within 6 in. of each comrade once and leaves him once; in between nothing changes. So
  * the farthest place that holds is where the way ends or where a comrade is just about to be left: these are tried, the
- * farthest first.  Of a command that is scattered already the gap first shrinks and then grows, and the end is found by
- * halving. */
-#include "motion/march.h"
+ * farthest first.  Of a command that is scattered already the gap first shrinks and then grows: what is legal lies in
+ * one stretch, if it is anything. */
+#include "motion/route.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -23,8 +23,9 @@ typedef struct {
     bool by_comrades;    /* has nothing else refused so far? */
 } trial;
 
-static bool is_allowed(trial *t, int32_t travel)
+static bool is_allowed(void *context, int32_t travel)
 {
+    trial *t = context;
     sand_verdict verdict;
     *t->travel = travel;
     sand_orders_judge(t->j, &t->entry, &verdict);
@@ -79,8 +80,9 @@ static bool read_trial(trial *t)
 /* ---- the search ---- */
 
 /* The farthest place short of `below` at which a comrade is just still near; -1: there is none. */
-static int32_t last_near(const trial *t, int32_t below)
+static int32_t last_near(void *context, int32_t below)
 {
+    const trial *t = context;
     sand_scene *scene = t->scene;
     unsigned unit = t->entry.subject;
     sand_shape shape = sand_geom_shape_of_box(&t->end);
@@ -94,29 +96,6 @@ static int32_t last_near(const trial *t, int32_t below)
         if (!sand_travel_stretch_empty(near) && near.last < below && near.last > best) best = near.last;
     }
     return best;
-}
-
-static int32_t search_steps(trial *t, int32_t longest)
-{
-    for (int32_t at = longest; at > 0; at = last_near(t, at)) {
-        if (is_allowed(t, at)) return at;
-    }
-    return 0;
-}
-
-static int32_t search_halves(trial *t, int32_t longest)
-{
-    int32_t low = 0, high = longest;
-    if (is_allowed(t, longest)) return longest;
-    if (longest < 1 || !is_allowed(t, 1)) return 0;
-    for (low = 1; high - low > 1;) {
-        int32_t middle = low + (high - low) / 2;
-        if (is_allowed(t, middle))
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 static void shorten_way(const trial *t, int32_t limit, sand_verdict *verdict)
@@ -147,7 +126,8 @@ void ec_tell_limit(sand_judging *j)
     if (t.entry.kind == EC_ORDER_WITHDRAW && scatters && (entry->given & SAND_SLOT_NUMBER) == 0)
         longest = verdict->cost_used - 1;
     if (longest <= 0) return;
-    int32_t limit = scattered ? search_halves(&t, longest) : search_steps(&t, longest);
+    sand_route_question question = { &t, is_allowed, scattered ? NULL : last_near };
+    int32_t limit = sand_route_longest(&question, longest);
     if (limit == longest && verdict->has_limit) return;
     if (limit == 0 && (scattered || !t.by_comrades)) { /* it may be that nothing at all is allowed: that is not known */
         if (verdict->limit != 0) verdict->has_limit = false;

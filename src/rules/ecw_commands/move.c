@@ -84,12 +84,15 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
 
 /* ---- moving ---- */
 
+bool ec_stays_put(const sand_battle *b, unsigned unit)
+{
+    bool fired = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0; /* [EC-MOVE-05] */
+    return fired || ec_guns_are_silenced(b, unit) || ec_guns_are_bogged(b, unit);
+}
+
 int32_t ec_farthest(sand_scene *scene, unsigned unit)
 {
-    const sand_battle *b = scene->battle;
-    bool stays = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0;
-    if (stays || ec_guns_are_silenced(b, unit) || ec_guns_are_bogged(b, unit)) return 0;
-    return scene->engaged[unit] ? 0 : ec_allowance(b, unit);
+    return scene->engaged[unit] || ec_stays_put(scene->battle, unit) ? 0 : ec_allowance(scene->battle, unit);
 }
 
 static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route *route, sand_verdict *verdict)

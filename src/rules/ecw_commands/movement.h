@@ -38,11 +38,13 @@ bool ec_stands_clear(sand_scene *scene, const sand_mover *mover, sand_verdict *v
 
 /* ---- move.c, charge_home.c, withdraw.c ---- */
 
-/* Which enemy holds that face of a unit: who touches it there, by an attack of his own or of the unit's; 0: it is free.  But
- * not by the contact `but`, 0 none; of such a contact neither do attacks of the unit's own count that came later, where
- * engaged units may charge. [EC-CHG-03, EC-A-49] */
+/* Which enemy holds that face of a unit: who touches it there, by an attack of his own or of the unit's; 0: it is free.
+ * But not by the contact `but`, 0 none; of such a contact neither do attacks of the unit's own count that came later,
+ * where engaged units may charge. [EC-CHG-03, EC-A-49] */
 unsigned ec_face_holder(const sand_battle *b, unsigned unit, unsigned face, unsigned but);
 
+/* Guns that have fired, are bogged or out of action. */
+bool ec_stays_put(const sand_battle *b, unsigned unit);
 /* How far a free unit marches in an activation of its own: 0 when it is engaged, or guns that stay where they are. */
 int32_t ec_farthest(sand_scene *scene, unsigned unit);
 /* Does the step, the unit and its state allow it to move at all? */

@@ -78,7 +78,7 @@ static void withdraw_from(sand_wisher *w, unsigned unit, unsigned enemy)
     w->judging.entry = &entry;
     w->judging.verdict = &verdict;
     ec_tell_limit(&w->judging);
-    if (verdict.answer != SAND_NO || !verdict.has_limit || verdict.limit <= 0) return;
+    if (verdict.answer == SAND_YES || !verdict.has_limit || verdict.limit <= 0) return;
     entry.number = verdict.limit;
     entry.given |= SAND_SLOT_NUMBER;
     sand_wish_try(w, &entry);

@@ -17,6 +17,7 @@ typedef struct {
     const sand_box *box; /* where `moved` would stand */
     unsigned moved, n, groups;
     sand_scene_group band; /* the command; what `moved` does not change */
+    const int32_t *reach;  /* how far each may still go, NULL: as if nobody went anywhere */
     uint16_t *group;       /* of each of the band: units linked by 6 in. have the same number */
     uint16_t *size;        /* of each group */
     size_t mark;
@@ -34,6 +35,7 @@ static void gather(sand_scene *scene, unsigned command, unsigned unit, const san
     f->n = f->band.n;
     f->groups = 0;
     f->group = f->size = NULL;
+    f->reach = NULL;
 }
 
 static void part(const formation *f)
@@ -54,10 +56,16 @@ static sand_point between(const formation *f, unsigned i, unsigned j)
     return sand_point_subtract(to, from);
 }
 
+/* How far apart the two may be, to hold together or to be able to. */
+static int32_t most_between(const formation *f, unsigned i, unsigned j)
+{
+    return EC_COHERENCY + (f->reach == NULL ? 0 : f->reach[i] + f->reach[j]);
+}
+
 /* Circles within the bases that are near enough prove it. */
 static bool is_surely_linked(const formation *f, unsigned i, unsigned j)
 {
-    int64_t least = (int64_t)EC_COHERENCY + f->band.inner[i] + f->band.inner[j];
+    int64_t least = (int64_t)most_between(f, i, j) + f->band.inner[i] + f->band.inner[j];
     return sand_geom_square(between(f, i, j)) <= least * least;
 }
 
@@ -71,11 +79,12 @@ static bool is_surely_apart(const formation *f, unsigned i, unsigned j, int32_t 
 
 static bool is_linked(const formation *f, unsigned i, unsigned j)
 {
+    int32_t most = most_between(f, i, j);
     if (is_surely_linked(f, i, j)) return true;
-    return !is_surely_apart(f, i, j, EC_COHERENCY) && sand_geom_within_boxes(box_of(f, i), box_of(f, j), EC_COHERENCY);
+    return !is_surely_apart(f, i, j, most) && sand_geom_within_boxes(box_of(f, i), box_of(f, j), most);
 }
 
-/* Everybody who can be reached from `first` by steps of 6 in. */
+/* Everybody who can be reached from `first` by such steps. */
 static void link_from(formation *f, unsigned first, bool reached[])
 {
     size_t mark = sand_scene_mark(f->scene);
@@ -117,16 +126,17 @@ static bool is_apart(const sand_battle *b, const formation *f, unsigned group)
     return f->groups > 1 && (f->size[group] == 1 || sand_battle_reads(b, EC_COHERENCY_CHAIN));
 }
 
-/* The nearest pair of a unit of the group and one outside it. */
+/* The pair of a unit of the group and one outside it that is least too far apart; returns by how much. */
 static int32_t nearest_mates(const formation *f, unsigned group, unsigned *inside, unsigned *outside)
 {
     int32_t least = INT32_MAX;
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
-            if (f->group[j] == group || is_surely_apart(f, i, j, least)) continue;
-            int32_t distance = sand_geom_reach_boxes(box_of(f, i), box_of(f, j)).distance;
-            if (distance >= least) continue;
-            least = distance;
+            int32_t most = most_between(f, i, j);
+            if (f->group[j] == group || (least < INT32_MAX && is_surely_apart(f, i, j, least + most))) continue;
+            int32_t excess = sand_geom_reach_boxes(box_of(f, i), box_of(f, j)).distance - most;
+            if (excess >= least) continue;
+            least = excess;
             *inside = i;
             *outside = j;
         }
@@ -181,21 +191,48 @@ bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const
     return !loner;
 }
 
-ec_cohesion ec_cohesion_of(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+/* By how much those who stand apart are too far off, all together. */
+static ec_cohesion measured(formation *f)
 {
     ec_cohesion cohesion = { 0, 0 };
-    formation f;
-    if (is_exempt(scene->battle, command)) return cohesion;
-    gather(scene, command, unit, box, &f);
-    link_all(&f);
-    for (unsigned group = 0; group < f.groups; group++) {
+    link_all(f);
+    for (unsigned group = 0; group < f->groups; group++) {
         unsigned inside = 0, outside = 0;
-        if (!is_apart(scene->battle, &f, group)) continue;
+        if (!is_apart(f->scene->battle, f, group)) continue;
         cohesion.astray++;
-        cohesion.gap += nearest_mates(&f, group, &inside, &outside) - EC_COHERENCY;
+        cohesion.gap += nearest_mates(f, group, &inside, &outside);
     }
+    return cohesion;
+}
+
+ec_cohesion ec_cohesion_of(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    formation f;
+    if (is_exempt(scene->battle, command)) return (ec_cohesion){ 0, 0 };
+    gather(scene, command, unit, box, &f);
+    ec_cohesion cohesion = measured(&f);
     part(&f);
     return cohesion;
+}
+
+/* Whoever has moved or been told to stand goes nowhere, nor do guns that have fired or are stuck. */
+static int32_t reach_left(const sand_battle *b, unsigned unit)
+{
+    return ec_unit_get(b, unit)->moved == EC_NOT_MOVED && !ec_stays_put(b, unit) ? ec_allowance(b, unit) : 0;
+}
+
+int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    formation f;
+    if (is_exempt(scene->battle, command)) return 0;
+    gather(scene, command, unit, box, &f);
+    int32_t *reach = sand_scene_borrow(scene, f.n, sizeof *reach);
+    for (unsigned i = 0; i < f.n; i++)
+        reach[i] = f.band.unit[i] == unit ? 0 : reach_left(scene->battle, f.band.unit[i]);
+    f.reach = reach;
+    int64_t gap = measured(&f).gap;
+    part(&f);
+    return gap;
 }
 
 ec_gap ec_widest_gap(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
@@ -207,7 +244,7 @@ ec_gap ec_widest_gap(sand_scene *scene, unsigned command, unsigned unit, const s
     for (unsigned group = 0; group < f.groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!is_apart(scene->battle, &f, group)) continue;
-        int32_t distance = nearest_mates(&f, group, &inside, &outside);
+        int32_t distance = nearest_mates(&f, group, &inside, &outside) + EC_COHERENCY;
         if (widest.unit == 0 || distance > widest.distance ||
             (distance == widest.distance && f.band.unit[inside] == unit))
             widest = (ec_gap){ f.band.unit[inside], f.band.unit[outside], distance };
@@ -228,7 +265,8 @@ bool ec_restores(sand_scene *scene, unsigned unit, const sand_box *box)
 
 typedef struct {
     sand_scene *scene;
-    unsigned command, spent;
+    formation *f;
+    unsigned command, only; /* who moves; 0: anybody who can */
     ec_cohesion before;
     bool found;
     sand_entry entry;
@@ -243,54 +281,101 @@ static bool is_better(const search *s, unsigned unit, int64_t gap)
     return sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, s->entry.subject)->luck;
 }
 
-/* Straight towards its mate, facing kept, as far as needed or as far as it can. */
-static void try_move(search *s, unsigned unit, const sand_box *from, const sand_box *to)
+/* Facing kept, unless the march must lead ahead: then it turns first, which is paid for. [EC-A-12] */
+static sand_entry march_of(const sand_battle *b, unsigned unit, int32_t direction, int32_t *travel)
 {
-    sand_reach reach = sand_geom_reach_boxes(from, to);
+    sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
+    bool turns = sand_battle_reads(b, EC_PATH_FORWARD) && (direction > EC_FORWARD || direction < -EC_FORWARD);
+    int32_t most = ec_allowance(b, unit) - ec_pivot_fee(b, turns ? 1 : 0);
+    if (*travel > most) *travel = most > 0 ? most : 0;
+    if (turns) sand_entry_add_step(&entry, SAND_VERB_PIVOT, direction, 0);
+    sand_entry_add_step(&entry, SAND_VERB_MARCH, turns ? 0 : direction, *travel);
+    return entry;
+}
+
+/* Is this march legal?  If not, `travel` becomes how far it may go, 0 where that is not known.  It is placed by us:
+ * nobody owes what the slack would forgive. */
+static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_box *end)
+{
     sand_verdict verdict;
+    bool suggesting = s->scene->suggesting;
+    int32_t least = s->scene->least;
+    sand_answer_begin(&verdict, SAND_YES);
+    s->scene->suggesting = true;
+    s->scene->least = 0; /* nor is it cut: the order must be the one that is judged */
+    ec_check_move(s->scene, entry, &verdict, end);
+    s->scene->suggesting = suggesting;
+    s->scene->least = least;
+    if (verdict.answer == SAND_YES) return true;
+    *travel = verdict.has_limit && verdict.limit < *travel ? verdict.limit : 0;
+    return false;
+}
+
+/* The farthest travel short of this one at which the unit is still near somebody of its own group; 0: nobody. */
+static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32_t travel)
+{
+    const formation *f = s->f;
+    sand_shape mover = sand_geom_shape_of_box(box_of(f, i));
+    int32_t best = 0;
+    for (unsigned j = 0; j < f->n; j++) {
+        if (j == i || f->group[j] != f->group[i]) continue;
+        sand_shape mate = sand_geom_shape_of_box(box_of(f, j));
+        sand_stretch near = sand_travel_within(&mover, heading, travel, &mate, EC_COHERENCY);
+        if (!sand_travel_stretch_empty(near) && near.last < travel && near.last > best) best = near.last;
+    }
+    return best;
+}
+
+/* Straight towards its mate, facing kept, as far as needed or as far as it can; where that leaves others alone, as far
+ * as they allow. */
+static void try_move(search *s, unsigned i, unsigned mate)
+{
+    unsigned unit = s->f->band.unit[i];
+    const sand_box *from = box_of(s->f, i);
+    sand_reach reach = sand_geom_reach_boxes(from, box_of(s->f, mate));
+    int32_t most = reach_left(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
+    int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
-    if (unit == s->spent || ec_unit_get(s->scene->battle, unit)->moved != EC_NOT_MOVED) return;
-    int32_t allowance = ec_allowance(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
-    int32_t turn = sand_heading_difference(from->heading, sand_heading_of(sand_point_subtract(reach.to, reach.from)));
-    int32_t travel = need < allowance ? need : allowance;
-    for (int tries = 0; tries < 2 && travel > 0; tries++) {
-        if (travel <= SAND_SLACK && travel < need) return; /* it stands against somebody: the slack is no way */
-        sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
-        sand_entry_add_step(&entry, SAND_VERB_MARCH, turn, travel);
-        sand_answer_begin(&verdict, SAND_YES);
-        ec_check_move(s->scene, &entry, &verdict, &end);
-        if (verdict.answer == SAND_YES) {
-            ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
-            if (!is_better(s, unit, after.gap) || after.astray > s->before.astray) return;
+    if (s->only != 0 && unit != s->only) return;
+    for (int tries = 0; tries < 3 && travel > 0; tries++) {
+        sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
+        if (!is_legal(s, &entry, &travel, &end)) continue;
+        ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
+        if (after.astray <= s->before.astray) {
+            if (!is_better(s, unit, after.gap)) return;
             s->found = true;
             s->entry = entry;
             s->gap = after.gap;
             return;
         }
-        travel = verdict.has_limit ? verdict.limit : 0;
+        travel = last_near_own(s, i, heading, travel);
     }
 }
 
-bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned spent, sand_entry *remedy, int64_t *gap)
+/* Of each group apart, the two who are nearest to each other across the gap. */
+static void try_all(search *s)
+{
+    link_all(s->f);
+    for (unsigned group = 0; group < s->f->groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!is_apart(s->scene->battle, s->f, group)) continue;
+        nearest_mates(s->f, group, &inside, &outside);
+        try_move(s, inside, outside);
+        try_move(s, outside, inside);
+    }
+}
+
+bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap)
 {
     formation f;
-    if (ec_holds_together(scene, command, 0, NULL)) {
-        *gap = 0;
-        return false;
-    }
-    search s = { .scene = scene, .command = command, .spent = spent };
+    *gap = 0;
+    if (ec_holds_together(scene, command, 0, NULL)) return false;
+    search s = { .scene = scene, .f = &f, .command = command, .only = only };
     s.before = ec_cohesion_of(scene, command, 0, NULL);
-    s.gap = s.before.gap;
+    *gap = s.gap = s.before.gap;
     if (s.before.astray == 0) return false;
     gather(scene, command, 0, NULL, &f);
-    link_all(&f);
-    for (unsigned group = 0; group < f.groups; group++) {
-        unsigned inside = 0, outside = 0;
-        if (!is_apart(scene->battle, &f, group)) continue;
-        nearest_mates(&f, group, &inside, &outside);
-        try_move(&s, f.band.unit[inside], box_of(&f, inside), box_of(&f, outside));
-        try_move(&s, f.band.unit[outside], box_of(&f, outside), box_of(&f, inside));
-    }
+    try_all(&s);
     part(&f);
     if (s.found) *remedy = s.entry;
     *gap = s.gap;

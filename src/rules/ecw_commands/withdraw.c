@@ -184,12 +184,6 @@ void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry,
 
 /* ---- giving ground [EC-OPT-06] ---- */
 
-static bool may_give_ground(const sand_battle *b, unsigned unit)
-{
-    bool fixed = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0;
-    return !fixed && !ec_guns_are_bogged(b, unit) && !ec_guns_are_silenced(b, unit);
-}
-
 /* Straight away by the whole distance, clear of everybody, or not at all. */
 static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withdrawal *w)
 {
@@ -212,7 +206,7 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withd
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
     withdrawal w;
-    if (!may_give_ground(b, unit) || !gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
+    if (ec_stays_put(b, unit) || !gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06",
                          SAND_SAY("{u0} could not give ground to {u1}", unit, enemy));
         ec_hit(b, unit, 1, "EC-OPT-06", log);
