@@ -97,7 +97,7 @@ void sand_text_add(sand_text *text, const char *string)
 
 void sand_text_add_char(sand_text *text, char c)
 {
-    if (text->truncated || text->room - text->length < 2) {
+    if (text->truncated || text->most > 0 || text->room - text->length < 2) {
         sand_text_add_bytes(text, &c, 1);
         return;
     }
