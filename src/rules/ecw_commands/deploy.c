@@ -148,6 +148,40 @@ static bool is_beyond_all(const placing *p, unsigned kind, sand_muster_bearing w
     return not_passed(p, kind, way) == 0;
 }
 
+/* How far a rectangle, or all of a command, reaches from left to right as the side sees it. */
+typedef struct {
+    int64_t left, right;
+} reach_across;
+
+static reach_across across_of(const placing *p, const sand_box *box, reach_across all)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t at =
+            sand_muster_lead(p->scene->field, p->side, SAND_MUSTER_RIGHT, box->corner[i], (sand_point){ 0, 0 });
+        if (at < all.left) all.left = at;
+        if (at > all.right) all.right = at;
+    }
+    return all;
+}
+
+/* Does some part of it stand within the width of the command, or as near to that as beside it? */
+static bool is_within_width(const placing *p, unsigned kind)
+{
+    static const int64_t BESIDE = (int64_t)EC_COHERENCY * SAND_DIRECTION_ONE;
+    const reach_across none = { INT64_MAX, INT64_MIN };
+    reach_across command = none, own = across_of(p, p->box, none);
+    for (unsigned i = 1; i <= p->scene->n; i++)
+        if (is_of(p, i, kind)) command = across_of(p, sand_scene_box(p->scene, i), command);
+    return own.right >= command.left - BESIDE && own.left <= command.right + BESIDE;
+}
+
+/* Further ahead than all of the command that is there already, and not anywhere on the table. */
+static bool is_in_front(const placing *p, unsigned kind)
+{
+    if (!is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return false;
+    return sand_battle_reads(p->scene->battle, EC_IN_FRONT_ANYWHERE) || is_within_width(p, kind);
+}
+
 /* Further back than one unit already placed, of another command. [EC-A-07] */
 static bool is_behind_any(const placing *p)
 {
@@ -165,12 +199,12 @@ static bool is_behind_any(const placing *p)
 static bool is_gun_place(const placing *p)
 {
     if (sand_see_ground(p->scene->field, p->box->centre, EC_HIGH) != 0) return true;
-    if (has_any(p, EC_CENTRE)) return is_beyond_all(p, EC_CENTRE, SAND_MUSTER_AHEAD);
+    if (has_any(p, EC_CENTRE)) return is_in_front(p, EC_CENTRE);
     bool any = false;
     for (unsigned kind = EC_RIGHT; kind <= EC_RESERVE; kind++) {
         if (!has_any(p, kind)) continue;
         any = true;
-        if (is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return true;
+        if (is_in_front(p, kind)) return true;
     }
     return !any;
 }
@@ -192,7 +226,7 @@ static bool is_detachment_place(const placing *p)
     for (unsigned kind = EC_RIGHT; kind <= EC_LEFT; kind++) {
         if (!has_any(p, kind)) continue;
         any = true;
-        if (is_beyond_all(p, kind, SAND_MUSTER_AHEAD)) return true;
+        if (is_in_front(p, kind)) return true;
         for (unsigned i = 1; i <= p->scene->n; i++) {
             if (is_of(p, i, kind) && is_beside(p, i)) return true;
         }

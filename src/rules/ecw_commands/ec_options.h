@@ -244,7 +244,15 @@
     CHOICE(EC_OPT_TROTTERS, "trotters", "EC-OPT-07", EC_TROTTERS_NO, "author",                                        \
            "Are there Trotters?",                                                                                     \
            VALUE(EC_TROTTERS_NO, "no", "there are no Trotters")                                                       \
-           VALUE(EC_TROTTERS_YES, "yes", "Trotters may be fielded"))
+           VALUE(EC_TROTTERS_YES, "yes", "Trotters may be fielded"))                                                  \
+    CHOICE(EC_OPT_IN_FRONT, "in-front", "EC-A-09", EC_IN_FRONT_WIDTH, "ruling",                                       \
+           "Where is in front of a command, for guns and detachments?",                                               \
+           VALUE(EC_IN_FRONT_WIDTH, "width", "ahead of it, within its width and 6 in. to either side")                \
+           VALUE(EC_IN_FRONT_ANYWHERE, "anywhere", "anywhere further ahead than it"))                                 \
+    CHOICE(EC_OPT_LAST_PURSUERS, "last-pursuers", "EC-A-35b", EC_LAST_PURSUERS_WIN, "ruling",                         \
+           "Who has won when the last of an army leave the field, having routed the last enemy?",                     \
+           VALUE(EC_LAST_PURSUERS_WIN, "win", "they have, unless they count as lost")                                 \
+           VALUE(EC_LAST_PURSUERS_DRAW, "draw", "neither army: the field is empty"))
 /* clang-format on */
 SAND_OPTION_NAMES(ec_option, EC_OPTIONS, EC_OPTION_ROWS)
 

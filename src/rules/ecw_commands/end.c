@@ -70,6 +70,26 @@ static sand_result decided(sand_result so_far, const bool happened[SAND_SIDES], 
     return sand_muster_won(so_far, "EC-A-46", happened[0] ? SAND_SIDE_B : SAND_SIDE_A, one);
 }
 
+/* The army whose last units left the field unbeaten in the activation in which they had routed the last enemy; 0: none.
+ * Hits are scored in one's own activation, and only dice that are due keep a battle going that is decided.
+ * [EC-MEL-03, EC-A-35b] */
+static unsigned last_on_the_field(const sand_battle *b)
+{
+    unsigned side = ec_head_get(b)->active;
+    if (side == 0 || sand_battle_reads(b, EC_LAST_PURSUERS_DRAW)) return 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_side_of_unit(b, i) == side && !counts_as_lost(b, i)) return side;
+    return 0;
+}
+
+static sand_result empty_field(sand_result so_far, const sand_battle *b)
+{
+    unsigned last = last_on_the_field(b);
+    if (last == 0) return sand_muster_drawn(so_far, "EC-A-46", "The field lay empty: neither army had a unit left");
+    return sand_muster_won(so_far, "EC-A-35b", last,
+                           "No unit of {s1} was left when the last of {s0} rode off the field");
+}
+
 sand_result ec_result(const sand_battle *b)
 {
     sand_result result = { .outcome = SAND_GOING_ON };
@@ -80,8 +100,9 @@ sand_result ec_result(const sand_battle *b)
         gone[side - 1] = strength_of(b, side).left == 0;
         broken[side - 1] = is_broken(b, side);
     }
+    if (gone[0] && gone[1]) return empty_field(result, b);
     if (gone[0] || gone[1])
-        return decided(result, gone, "The field lay empty: neither army had a unit left", "No unit of {s1} was left");
+        return sand_muster_won(result, "EC-A-46", gone[0] ? SAND_SIDE_B : SAND_SIDE_A, "No unit of {s1} was left");
     if (broken[0] || broken[1]) return decided(result, broken, "Both armies broke", "{s1} broke");
     unsigned leader = sand_muster_leads(result.points);
     if (leader == 0) return sand_muster_drawn(result, "EC-A-46", "Night fell on an undecided field");
