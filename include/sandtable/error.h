@@ -78,6 +78,7 @@ typedef struct sand_problem_list {
     size_t mistakes; /* all problems of severity SAND_MISTAKE, kept or not */
     size_t dropped;  /* problems that were counted and not kept */
     bool last_kept;
+    bool no_memory; /* some were dropped because there was no memory for them */
 } sand_problem_list;
 
 /* Copies everything it is given.  The message is a lower-case clause without a full stop.  What comes from a file may

@@ -75,7 +75,10 @@ static bool make_room(sand_problem_list *list)
     if (list->count < list->room) return true;
     size_t room = list->room > 0 ? list->room * 2 : 8;
     sand_problem *items = sand_memory_reallocate(list->items, room * sizeof *items);
-    if (items == NULL) return false;
+    if (items == NULL) {
+        list->no_memory = true;
+        return false;
+    }
     list->items = items;
     list->room = room;
     return true;
@@ -93,7 +96,11 @@ void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_plac
 
     if (severity == SAND_MISTAKE) list->mistakes++;
     sand_problem problem = { .severity = severity, .place = place, .message = message.bytes };
-    list->last_kept = make_room(list) && own_strings(&problem);
+    list->last_kept = make_room(list);
+    if (list->last_kept && !own_strings(&problem)) {
+        list->last_kept = false;
+        list->no_memory = true;
+    }
     if (list->last_kept)
         list->items[list->count++] = problem;
     else
@@ -114,7 +121,10 @@ void sand_problem_remedy(sand_problem_list *list, const char *format, ...)
     sand_problem *last = &list->items[list->count - 1];
     sand_problem changed = *last;
     changed.remedy = remedy.bytes;
-    if (!own_strings(&changed)) return;
+    if (!own_strings(&changed)) {
+        list->no_memory = true;
+        return;
+    }
     free_strings(last);
     *last = changed;
 }

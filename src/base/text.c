@@ -60,6 +60,11 @@ static bool make_room(sand_text *text, size_t n)
     return true;
 }
 
+bool sand_text_reserve(sand_text *text, size_t n)
+{
+    return make_room(text, n);
+}
+
 /* How many bytes a character has that begins with this one; 1 for what begins none. */
 static size_t character_size(unsigned char first)
 {

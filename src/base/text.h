@@ -23,6 +23,8 @@ void sand_text_init(sand_text *text, char *storage, size_t room);
 void sand_text_init_heap(sand_text *text);
 /* Frees heap storage.  Harmless for the other kind. */
 void sand_text_free(sand_text *text);
+/* Room for n more bytes, now; false: there is no memory for them (or no room), and nothing has changed. */
+bool sand_text_reserve(sand_text *text, size_t n);
 /* Empties the text and forgets the truncation; keeps the storage. */
 void sand_text_clear(sand_text *text);
 /* Cuts back to `length`, which must not be longer than the text is. */

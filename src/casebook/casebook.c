@@ -228,7 +228,7 @@ static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t li
     sand_json_read_text(cursor, "question", 400, &tried.question);
     try_it(r, &trial);
     sand_json_read_done(cursor);
-    r->out_of_memory |= trial.out_of_memory;
+    r->out_of_memory |= trial.out_of_memory || trial.expected.truncated || trial.got.truncated || trial.why.truncated;
     conclude(r, &trial, &tried, cursor->problems->mistakes > before);
     sand_game_destroy(trial.game);
     sand_text_free(&trial.expected);
@@ -259,6 +259,7 @@ static void run_rows(reading *r, sand_cursor *cursor, const char *id)
 {
     sand_cursor rows, row;
     const sand_json *plain = sand_tree_with(&r->arena, cursor->value, "rows", NULL);
+    r->out_of_memory |= plain == NULL;
     if (!sand_json_read_array(cursor, "rows", 1, 200, &rows)) return;
     for (size_t i = 0; i < sand_json_read_items(&rows) && plain != NULL; i++) {
         sand_json_read_item(&rows, i, &row);

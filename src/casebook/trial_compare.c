@@ -43,6 +43,7 @@ static void differs_from(sand_trial *trial, const sand_cursor *want, const sand_
     sand_text_init_heap(&text);
     add_value(&text, got);
     sand_trial_differs(trial, want, sand_text_string(&text));
+    trial->out_of_memory |= text.truncated;
     sand_text_free(&text);
 }
 

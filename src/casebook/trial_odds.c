@@ -165,6 +165,7 @@ static void compare_distribution(sand_trial *trial, sand_cursor *want, const san
     sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
     sand_json_write_value(&writer, NULL, got);
     sand_trial_differs(trial, want, sand_text_string(&text));
+    trial->out_of_memory |= text.truncated;
     sand_text_free(&text);
 }
 

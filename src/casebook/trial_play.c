@@ -29,6 +29,7 @@ static void say_needs(sand_trial *trial, const sand_cursor *at)
     sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words);
     sand_text_add_format(&text, "more dice are needed: %s", words);
     sand_trial_differs(trial, at, sand_text_string(&text));
+    trial->out_of_memory |= text.truncated;
     sand_text_free(&text);
 }
 

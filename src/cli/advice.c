@@ -12,8 +12,10 @@ enum { LINE = 16384 };
 /* Did dice fall in what happened last? */
 static bool dice_fell(const sand_game *game, size_t from)
 {
-    for (size_t i = from; i < sand_game_events(game, 0); i++)
-        if (sand_game_event(game, 0, i)->n_rolls) return true;
+    for (size_t i = from; i < sand_game_events(game, 0); i++) {
+        const sand_event *event = sand_game_event(game, 0, i);
+        if (event != NULL && event->n_rolls) return true;
+    }
     return false;
 }
 

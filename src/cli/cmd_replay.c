@@ -105,7 +105,7 @@ static void tell(const sand_game *game, const record_text *r, const wanted *w, c
     unsigned turn = 0;
     for (size_t i = 0; i < sand_game_events(game, w->side); i++) {
         const sand_event *event = sand_game_event(game, w->side, i);
-        if (event->turn < w->from) continue;
+        if (event == NULL || event->turn < w->from) continue;
         if (event->turn > turn) {
             turn = event->turn;
             if (w->map) draw_turn(r, w, s, turn);

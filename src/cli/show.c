@@ -54,6 +54,7 @@ static int depth_of(const sand_event *event)
 void show_event(const sand_game *game, const screen *s, const sand_event *event)
 {
     char line[LINE];
+    if (event == NULL) return; /* there was no memory for it */
     unsigned side = side_of_event(game, event);
     int depth = depth_of(event);
     bool loud = event->verb == SAND_EVENT_STEP || event->verb == SAND_EVENT_RESULT ||

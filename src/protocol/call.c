@@ -6,45 +6,45 @@
 #include <string.h>
 
 const sand_method_row sand_methods[] = {
-    { "hello", sand_protocol_do_hello },
-    { "rulesets", sand_protocol_do_rulesets },
-    { "ruleset", sand_protocol_do_ruleset },
-    { "players", sand_protocol_do_players },
-    { "scenarios", sand_protocol_do_scenarios },
-    { "scenario", sand_protocol_do_scenario },
-    { "new", sand_protocol_do_new },
-    { "open", sand_protocol_do_open },
-    { "copy", sand_protocol_do_copy },
-    { "games", sand_protocol_do_games },
-    { "close", sand_protocol_do_close },
-    { "save", sand_protocol_do_save },
-    { "field", sand_protocol_do_field },
-    { "state", sand_protocol_do_state },
-    { "decision", sand_protocol_do_decision },
-    { "suggest", sand_protocol_do_suggest },
-    { "check", sand_protocol_do_check },
-    { "odds", sand_protocol_do_odds },
-    { "submit", sand_protocol_do_submit },
-    { "ready", sand_protocol_do_ready },
-    { "needs", sand_protocol_do_needs },
-    { "answer", sand_protocol_do_answer },
-    { "computer", sand_protocol_do_computer },
-    { "undo", sand_protocol_do_undo },
-    { "redo", sand_protocol_do_redo },
-    { "ask_undo", sand_protocol_do_ask_undo },
-    { "concede", sand_protocol_do_concede },
-    { "draw", sand_protocol_do_draw },
-    { "note", sand_protocol_do_note },
-    { "adjust", sand_protocol_do_adjust },
-    { "reseed", sand_protocol_do_reseed },
-    { "script", sand_protocol_do_script },
-    { "events", sand_protocol_do_events },
-    { "measure", sand_protocol_do_measure },
-    { "overlay", sand_protocol_do_overlay },
-    { "why", sand_protocol_do_why },
-    { "replay", sand_protocol_do_replay },
-    { "goto", sand_protocol_do_goto },
-    { "casebook", sand_protocol_do_casebook },
+    { "hello", sand_protocol_do_hello, false },
+    { "rulesets", sand_protocol_do_rulesets, false },
+    { "ruleset", sand_protocol_do_ruleset, false },
+    { "players", sand_protocol_do_players, false },
+    { "scenarios", sand_protocol_do_scenarios, false },
+    { "scenario", sand_protocol_do_scenario, false },
+    { "new", sand_protocol_do_new, false },
+    { "open", sand_protocol_do_open, false },
+    { "copy", sand_protocol_do_copy, false },
+    { "games", sand_protocol_do_games, false },
+    { "close", sand_protocol_do_close, false },
+    { "save", sand_protocol_do_save, false },
+    { "field", sand_protocol_do_field, false },
+    { "state", sand_protocol_do_state, false },
+    { "decision", sand_protocol_do_decision, false },
+    { "suggest", sand_protocol_do_suggest, false },
+    { "check", sand_protocol_do_check, false },
+    { "odds", sand_protocol_do_odds, false },
+    { "submit", sand_protocol_do_submit, true },
+    { "ready", sand_protocol_do_ready, false },
+    { "needs", sand_protocol_do_needs, false },
+    { "answer", sand_protocol_do_answer, true },
+    { "computer", sand_protocol_do_computer, true },
+    { "undo", sand_protocol_do_undo, true },
+    { "redo", sand_protocol_do_redo, true },
+    { "ask_undo", sand_protocol_do_ask_undo, true },
+    { "concede", sand_protocol_do_concede, true },
+    { "draw", sand_protocol_do_draw, true },
+    { "note", sand_protocol_do_note, true },
+    { "adjust", sand_protocol_do_adjust, true },
+    { "reseed", sand_protocol_do_reseed, true },
+    { "script", sand_protocol_do_script, true },
+    { "events", sand_protocol_do_events, false },
+    { "measure", sand_protocol_do_measure, false },
+    { "overlay", sand_protocol_do_overlay, false },
+    { "why", sand_protocol_do_why, false },
+    { "replay", sand_protocol_do_replay, false },
+    { "goto", sand_protocol_do_goto, false },
+    { "casebook", sand_protocol_do_casebook, false },
 };
 const size_t sand_method_count = SAND_LEN(sand_methods);
 
@@ -213,6 +213,7 @@ static void run_method(sand_call *call, sand_cursor *request, const char *name)
     }
     read_params(call, request);
     if (call->code != 0) return;
+    call->changes = row->changes;
     sand_text_init_heap(&call->body);
     call->body.most = SAND_PROTOCOL_ANSWER;
     sand_json_writer_init(&call->w, &call->body, SAND_JSON_COMPACT);
@@ -247,27 +248,75 @@ static const char *malformed(const sand_json *request)
     return NULL;
 }
 
-/* Appends the answer; nothing for a notification. */
-static void answer_request(sand_protocol *protocol, const sand_json *request, sand_text *out)
+/* ---- answering, whatever the memory ---------------------------------------------------------------------- */
+
+static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":"
+                                "\"out of memory\",\"data\":{\"error\":\"memory\"}}}";
+
+/* After an error nothing has changed: what was done and could not be told is taken back. */
+static void settle(sand_call *call, bool told)
+{
+    sand_protocol *protocol = call->protocol;
+    sand_opened *changed = call->changed ? sand_params_find_opened(protocol, call->changed) : NULL;
+    if (changed != NULL && !told) {
+        sand_game *spoilt = changed->game;
+        changed->game = call->kept;
+        changed->replay.step = call->kept_step;
+        call->kept = spoilt;
+    }
+    sand_game_destroy(call->kept);
+    int64_t gone = told ? call->closed : call->opened;
+    if (gone != 0) sand_protocol_close_opened(protocol, sand_params_find_opened(protocol, gone));
+}
+
+/* What this call and those after it need to say at least that there is no memory is there before it begins. */
+static bool answer_is_certain(sand_text *out, size_t calls)
+{
+    return sand_text_reserve(out, calls * sizeof no_memory + 1);
+}
+
+/* A list of problems with gaps is not told. */
+static void fail_without_memory(sand_call *call)
+{
+    sand_problem_list_free(&call->problems);
+    call->code = 0;
+    call->refused = call->owes = false;
+    sand_call_error(call, SAND_ERROR_MEMORY);
+}
+
+static void carry_out(sand_call *call, const sand_json *request, sand_text *out)
+{
+    const sand_json *id = sand_json_get(request, "id");
+    sand_cursor top;
+    size_t before = out->length;
+    sand_json_read_value(&top, request, "request", &call->problems);
+    run_method(call, &top, sand_json_get(request, "method")->text.bytes);
+    if (call->problems.no_memory) fail_without_memory(call);
+    if (id != NULL && call->code != 0) write_error(call, out, id);
+    if (id != NULL && call->code == 0) write_result(call, out, id);
+    bool told = call->code == 0 && !out->truncated;
+    if (out->truncated) {
+        sand_text_cut(out, before);
+        out->truncated = false;
+        sand_text_add(out, no_memory);
+    }
+    settle(call, told);
+    sand_text_free(&call->body);
+    sand_problem_list_free(&call->problems);
+}
+
+/* Appends the answer; nothing for a notification.  `calls`: this one and those that follow it in a batch. */
+static void answer_request(sand_protocol *protocol, const sand_json *request, size_t calls, sand_text *out)
 {
     const sand_json *id = sand_json_get(request, "id");
     const char *wrong = malformed(request);
-    if (wrong != NULL) {
-        answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
-        return;
-    }
     sand_call call = { .protocol = protocol };
-    sand_cursor top;
-    sand_json_read_value(&top, request, "request", &call.problems);
-    run_method(&call, &top, sand_json_get(request, "method")->text.bytes);
-    if (id != NULL) {
-        if (call.code != 0)
-            write_error(&call, out, id);
-        else
-            write_result(&call, out, id);
-    }
-    sand_text_free(&call.body);
-    sand_problem_list_free(&call.problems);
+    if (!answer_is_certain(out, calls))
+        sand_text_add(out, no_memory);
+    else if (wrong != NULL)
+        answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
+    else
+        carry_out(&call, request, out);
 }
 
 /* Answered instead of carried out. */
@@ -284,11 +333,12 @@ static void answer_no_room(sand_protocol *protocol, const sand_json *request, sa
 
 static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_text *out)
 {
-    if (batch->list.count == 0) {
+    size_t n = batch->list.count;
+    if (n == 0) {
         answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, "an empty batch", NULL);
         return;
     }
-    if (batch->list.count > SAND_PROTOCOL_BATCH) {
+    if (n > SAND_PROTOCOL_BATCH) {
         char message[60];
         sand_text text;
         sand_text_init(&text, message, sizeof message);
@@ -296,13 +346,17 @@ static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_t
         answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, message, NULL);
         return;
     }
+    if (!answer_is_certain(out, n)) {
+        out->truncated = true;
+        return;
+    }
     sand_text_add_char(out, '[');
-    for (size_t i = 0; i < batch->list.count; i++) {
+    for (size_t i = 0; i < n; i++) {
         size_t before = out->length;
         if (before > 1) sand_text_add_char(out, ',');
         size_t comma = out->length;
         if (out->length < SAND_PROTOCOL_ANSWER)
-            answer_request(protocol, &batch->list.items[i], out);
+            answer_request(protocol, &batch->list.items[i], n - i, out);
         else
             answer_no_room(protocol, &batch->list.items[i], out);
         if (out->length == comma) sand_text_cut(out, before);
@@ -369,7 +423,7 @@ static void answer_line(sand_protocol *protocol, const char *line, size_t n, san
         if (document.root->kind == SAND_JSON_ARRAY)
             answer_batch(protocol, document.root, out);
         else
-            answer_request(protocol, document.root, out);
+            answer_request(protocol, document.root, 1, out);
         sand_json_document_free(&document);
     }
     sand_problem_list_free(&problems);
@@ -377,8 +431,6 @@ static void answer_line(sand_protocol *protocol, const char *line, size_t n, san
 
 void sand_protocol_handle(sand_protocol *protocol, const char *line, size_t n, sand_protocol_emit *emit, void *context)
 {
-    static const char no_memory[] = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":"
-                                    "\"out of memory\",\"data\":{\"error\":\"memory\"}}}";
     sand_text out;
     sand_text_init_heap(&out);
     answer_line(protocol, line, n, &out);

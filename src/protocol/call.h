@@ -65,12 +65,18 @@ typedef struct {
     bool refused;
     sand_verdict verdict; /* when refused */
     bool owes;            /* the game's question goes into the error */
+    bool changes;    /* the method may change its game, which is kept for the case that there is no memory to answer */
+    int64_t changed; /* number of the game that `kept` was; 0: none */
+    sand_game *kept;
+    size_t kept_step;       /* of a replay */
+    int64_t opened, closed; /* numbers of games; what is closed stays open until that has been answered */
 } sand_call;
 
 typedef void sand_method(sand_call *call);
 typedef struct {
     const char *name;
     sand_method *run;
+    bool changes; /* the game it is given */
 } sand_method_row;
 extern const sand_method_row sand_methods[];
 extern const size_t sand_method_count;
@@ -88,7 +94,9 @@ void sand_call_params_wrong(sand_call *call);
 /* ---- parameters (params.c) ---- */
 /* The open game of "game" or the only one; NULL: a failure. */
 sand_opened *sand_params_opened(sand_call *call);
-/* The same for methods that look at the game alone. */
+/* NULL: no such one. */
+sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id);
+/* The same as sand_params_opened for methods that look at the game alone. */
 sand_game *sand_params_game(sand_call *call);
 /* 0 when it is left out. */
 unsigned sand_params_viewer(sand_call *call, const sand_game *game);

@@ -19,6 +19,7 @@ sand_opened *sand_protocol_add_opened(sand_call *call, sand_game *game)
     }
     sand_opened *slot = &protocol->slots[protocol->n_slots++];
     *slot = (sand_opened){ .id = ++protocol->last_id, .game = game };
+    call->opened = slot->id;
     return slot;
 }
 
@@ -89,12 +90,13 @@ static const char *text_of(const sand_json *object, const char *key)
 }
 
 /* What stands at the top of a scenario; false: it is no object.  The strings belong to the document. */
-static bool read_heading(const char *text, size_t n, sand_json_document *document, heading *out)
+static bool read_heading(sand_call *call, const char *text, size_t n, sand_json_document *document, heading *out)
 {
     sand_json_source source = { "scenario", text, n, 1, SAND_JSON_RELAXED };
     sand_problem_list problems = { 0 };
     sand_error error = sand_json_parse(&source, document, &problems);
     sand_problem_list_free(&problems);
+    if (error == SAND_ERROR_MEMORY) sand_call_error(call, error);
     if (error != SAND_OK) return false;
     *out = (heading){ text_of(document->root, "scenario"), text_of(document->root, "title"),
                       text_of(document->root, "ruleset"), text_of(document->root, "about") };
@@ -128,7 +130,7 @@ void sand_protocol_do_scenarios(sand_call *call)
     for (size_t i = 0; host_scenario(call, i, &text, &n); i++) {
         sand_json_document document;
         heading h;
-        if (text != NULL && read_heading(text, n, &document, &h)) {
+        if (text != NULL && read_heading(call, text, n, &document, &h)) {
             if (ruleset == NULL || strcmp(ruleset, h.ruleset) == 0) write_heading(&call->w, &h);
             sand_json_document_free(&document);
         }
@@ -156,7 +158,7 @@ static char *find_scenario(sand_call *call, const char *id, size_t *n)
         sand_json_document document;
         heading h;
         bool same = false;
-        if (text != NULL && read_heading(text, *n, &document, &h)) {
+        if (text != NULL && read_heading(call, text, *n, &document, &h)) {
             same = strcmp(id, h.id) == 0;
             keep_nearer(near, h.id, id);
             sand_json_document_free(&document);
@@ -365,7 +367,7 @@ void sand_protocol_do_close(sand_call *call)
     sand_opened *slot = sand_params_opened(call);
     if (slot == NULL || !sand_call_params_done(call)) return;
     sand_json_write_int(&call->w, "closed", slot->id);
-    sand_protocol_close_opened(call->protocol, slot);
+    call->closed = slot->id;
 }
 
 static size_t tell_record(const sand_saying *told, char *out, size_t room)

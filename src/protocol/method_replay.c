@@ -12,13 +12,15 @@ typedef struct {
     int64_t turn; /* of a full position, else 0 */
 } line_kind;
 
-static line_kind kind_of(const char *line, size_t n)
+/* False: out of memory. */
+static bool kind_of(const char *line, size_t n, line_kind *out)
 {
     sand_json_source source = { "record", line, n, 1, SAND_JSON_STRICT };
     sand_problem_list problems = { 0 };
     sand_json_document document;
     line_kind kind = { false, 0 };
-    if (sand_json_parse(&source, &document, &problems) == SAND_OK) {
+    sand_error error = sand_json_parse(&source, &document, &problems);
+    if (error == SAND_OK) {
         const sand_json *number = sand_json_get(document.root, "n"), *turn = sand_json_get(document.root, "turn");
         kind.step = (number != NULL && number->kind == SAND_JSON_INTEGER) ||
                     sand_json_get(document.root, "undo") != NULL || sand_json_get(document.root, "redo") != NULL;
@@ -26,7 +28,8 @@ static line_kind kind_of(const char *line, size_t n)
         sand_json_document_free(&document);
     }
     sand_problem_list_free(&problems);
-    return kind;
+    *out = kind;
+    return error != SAND_ERROR_MEMORY;
 }
 
 static bool add_step(sand_replay *replay, size_t *room, size_t line)
@@ -52,7 +55,8 @@ static bool find_steps(sand_replay *replay)
     for (size_t at = 0; at < n; line++) {
         const char *stop = memchr(replay->text + at, '\n', n - at);
         size_t end = stop == NULL ? n : (size_t)(stop - replay->text) + 1;
-        line_kind kind = kind_of(replay->text + at, end - at);
+        line_kind kind;
+        if (!kind_of(replay->text + at, end - at, &kind)) return false;
         if (kind.step && !add_step(replay, &room, line)) return false;
         replay->positions += kind.turn > 0;
         if (kind.turn > 0 && replay->steps > 0) replay->turn[replay->steps - 1] = (uint32_t)kind.turn;
@@ -130,9 +134,10 @@ static void write_turns(sand_call *call, const sand_replay *replay)
 static char *record_of(const sand_game *game, size_t *n)
 {
     *n = sand_record_write(game, SAND_RECORD_PRIVATE, NULL, 0);
-    char *text = sand_memory_allocate(*n + 1);
-    if (text != NULL) sand_record_write(game, SAND_RECORD_PRIVATE, text, *n + 1);
-    return text;
+    char *text = *n == 0 ? NULL : sand_memory_allocate(*n + 1);
+    if (text == NULL || sand_record_write(game, SAND_RECORD_PRIVATE, text, *n + 1) == *n) return text;
+    sand_memory_release(text);
+    return NULL;
 }
 
 void sand_protocol_do_replay(sand_call *call)
@@ -187,7 +192,9 @@ void sand_protocol_do_goto(sand_call *call)
         sand_call_unread(call, error);
         return;
     }
-    sand_game_destroy(slot->game);
+    call->kept = slot->game;
+    call->kept_step = slot->replay.step;
+    call->changed = slot->id;
     slot->game = game;
     slot->replay.step = (size_t)step;
     sand_json_write_int(&call->w, "game", slot->id);

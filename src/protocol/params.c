@@ -6,19 +6,32 @@
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
-static sand_opened *find_slot(sand_protocol *protocol, int64_t id)
+sand_opened *sand_params_find_opened(sand_protocol *protocol, int64_t id)
 {
     for (size_t i = 0; i < protocol->n_slots; i++)
         if (protocol->slots[i].id == id) return &protocol->slots[i];
     return NULL;
 }
 
-sand_opened *sand_params_opened(sand_call *call)
+/* Sees to it that the game can be put back. */
+static sand_opened *keep(sand_call *call, sand_opened *slot)
+{
+    if (slot == NULL || !call->changes || call->kept != NULL) return slot;
+    call->kept = sand_game_copy(slot->game);
+    call->kept_step = slot->replay.step;
+    call->changed = slot->id;
+    if (call->kept != NULL) return slot;
+    call->changed = 0;
+    sand_call_error(call, SAND_ERROR_MEMORY);
+    return NULL;
+}
+
+static sand_opened *find_opened(sand_call *call)
 {
     sand_protocol *protocol = call->protocol;
     int64_t id = 0;
     if (sand_json_read_optional_int(&call->params, "game", 1, INT64_MAX, &id)) {
-        sand_opened *slot = find_slot(protocol, id);
+        sand_opened *slot = sand_params_find_opened(protocol, id);
         if (slot == NULL)
             sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "no game %lld is open", (long long)id);
         return slot;
@@ -35,6 +48,11 @@ sand_opened *sand_params_opened(sand_call *call)
         sand_call_params_wrong(call);
     }
     return NULL;
+}
+
+sand_opened *sand_params_opened(sand_call *call)
+{
+    return keep(call, find_opened(call));
 }
 
 sand_game *sand_params_game(sand_call *call)
@@ -183,8 +201,9 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
     sand_error error = SAND_ERROR_MEMORY;
     if (!text.truncated)
         error = sand_game_order_read(game, text.bytes, text.length, &call->protocol->paper.list, &found);
-    adopt_problems(call, cursor, key, &found);
-    if (error != SAND_OK && call->problems.mistakes == 0) sand_call_error(call, error);
+    if (error != SAND_ERROR_MEMORY && !found.no_memory) adopt_problems(call, cursor, key, &found);
+    if (found.no_memory) error = SAND_ERROR_MEMORY;
+    if (error == SAND_ERROR_MEMORY || (error != SAND_OK && call->problems.mistakes == 0)) sand_call_error(call, error);
     sand_problem_list_free(&found);
     sand_text_free(&text);
     return error == SAND_OK;

@@ -6,20 +6,22 @@
 
 /* ---- what public functions write --------------------------------------------------------------------------- */
 
-/* Has the teller write to the scratch space, which grows until all of it fits; the length, or 0 without memory. */
+/* Has the teller write to the scratch space, which grows until all of it fits; the length, or 0 without memory: then
+ * what is being written to counts as cut. */
 static size_t tell(sand_call *call, sand_teller *teller, const sand_saying *told)
 {
     sand_protocol *p = call->protocol;
     size_t length = teller(told, p->scratch, p->scratch_room);
+    if (length == 0) call->w.out->truncated = true;
     if (length < p->scratch_room) return length;
     char *grown = sand_memory_reallocate(p->scratch, 2 * length + 1024);
-    if (grown == NULL) {
-        sand_call_error(call, SAND_ERROR_MEMORY);
-        return 0;
+    if (grown != NULL) {
+        p->scratch = grown;
+        p->scratch_room = 2 * length + 1024;
     }
-    p->scratch = grown;
-    p->scratch_room = 2 * length + 1024;
-    return teller(told, p->scratch, p->scratch_room);
+    length = grown == NULL ? 0 : teller(told, p->scratch, p->scratch_room);
+    if (length == 0) call->w.out->truncated = true;
+    return length;
 }
 
 void sand_protocol_write_told(sand_call *call, const char *key, sand_teller *teller, const sand_saying *told)
@@ -257,7 +259,10 @@ void sand_protocol_write_events(sand_call *call, const sand_game *game, unsigned
     sand_json_write_array(&call->w, "events");
     for (size_t i = first; i < total && i - first < most; i++) {
         sand_saying told = { game, viewer, sand_game_event(game, viewer, i) };
-        sand_protocol_write_told(call, NULL, tell_event, &told);
+        if (told.what == NULL)
+            call->w.out->truncated = true;
+        else
+            sand_protocol_write_told(call, NULL, tell_event, &told);
     }
     sand_json_write_end(&call->w);
 }

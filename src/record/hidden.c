@@ -151,17 +151,18 @@ static bool names_hidden(const sand_field *field, const sand_json *value)
     return false;
 }
 
-bool sand_record_names_hidden(const sand_field *field, const char *json)
+sand_error sand_record_names_hidden(const sand_field *field, const char *json, bool *hidden)
 {
     sand_json_source source = { NULL, json, strlen(json), 1, SAND_JSON_RELAXED };
     sand_json_document document;
     sand_problem_list problems = { 0 };
     sand_error error = sand_json_parse(&source, &document, &problems);
     sand_problem_list_free(&problems);
-    if (error) return true; /* what cannot be read is told to nobody */
-    bool hidden = names_hidden(field, document.root);
+    *hidden = true; /* what cannot be read is told to nobody */
+    if (error) return error == SAND_ERROR_MEMORY ? error : SAND_OK;
+    *hidden = names_hidden(field, document.root);
     sand_json_document_free(&document);
-    return hidden;
+    return SAND_OK;
 }
 
 /* ---- dice ------------------------------------------------------------------------------------------------- */

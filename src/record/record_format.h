@@ -40,8 +40,9 @@ char *sand_record_json_line(const sand_json *value);
 void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX]);
 /* 16 hexadecimal digits. */
 void sand_record_hash_hex(uint64_t hash, char out[17]);
-/* To the game's seed; "": a record of format 1 that did not publish it has made none. (record_write.c) */
-void sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX]);
+/* To the game's seed; "": a record of format 1 that did not publish it has made none. False: memory. (record_write.c)
+ */
+bool sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX]);
 /* A secret where nobody gave one; malloc'ed, NULL: memory. */
 char *sand_record_secret_from(const char *seed);
 
@@ -50,7 +51,7 @@ char *sand_record_secret_from(const char *seed);
  * memory. */
 bool sand_record_hide_start(sand_origin *origin, const sand_json *scenario);
 /* Does an umpire's adjustment name a member that is not public? */
-bool sand_record_names_hidden(const sand_field *field, const char *json);
+sand_error sand_record_names_hidden(const sand_field *field, const char *json, bool *hidden); /* SAND_OK or MEMORY */
 /* Do some of the item's dice belong to something that not everybody is told? */
 bool sand_record_dice_are_untold(const sand_item *item);
 

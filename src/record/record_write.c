@@ -34,10 +34,18 @@ static bool begin(writing *r, const sand_game *game, const sand_record_end *from
     return r->common != NULL;
 }
 
+/* Empties the room for what a line commits to; what was lost there is lost for all. */
+static void reuse(writing *r)
+{
+    r->out.truncated |= r->closed.truncated;
+    sand_text_clear(&r->closed);
+}
+
 /* Copies the text out as public functions promise. */
 static size_t finish(writing *r, sand_record_end *to, char *out, size_t room)
 {
-    if (!r->common || r->closed.truncated) r->out.truncated = true;
+    reuse(r);
+    r->out.truncated |= !r->common;
     if (to) *to = r->end;
     sand_text_free(&r->closed);
     sand_memory_release(r->common);
@@ -73,7 +81,7 @@ static void close_line(writing *r)
 
 static sand_json_writer *begin_closed(writing *r, sand_json_writer *w)
 {
-    sand_text_clear(&r->closed);
+    reuse(r);
     sand_json_writer_init(w, &r->closed, SAND_JSON_COMPACT);
     return w;
 }
@@ -149,7 +157,9 @@ static bool hides_dice(const sand_item *item)
 static bool close_item(writing *r, const sand_item *item)
 {
     sand_json_writer w;
-    bool text = item->kind == SAND_ITEM_ADJUST && sand_record_names_hidden(r->game->field, item->text);
+    bool text = false;
+    if (item->kind == SAND_ITEM_ADJUST && sand_record_names_hidden(r->game->field, item->text, &text))
+        r->out.truncated = true;
     bool dice = hides_dice(item);
     if (!text && !dice && item->kind != SAND_ITEM_RESEED && item->kind != SAND_ITEM_SCRIPT) return false;
     sand_json_write_object(begin_closed(r, &w), NULL);
@@ -171,16 +181,18 @@ static void write_players(const sand_origin *origin, sand_json_writer *w)
     sand_json_write_end(w);
 }
 
-void sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX])
+bool sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX])
 {
     char salt[SAND_SHA256_HEX];
     writing r = { .game = game };
     memcpy(out, game->origin->commitment, SAND_SHA256_HEX);
-    if (!*game->origin->seed) return;
+    if (!*game->origin->seed) return true;
     sand_text_init_heap(&r.closed);
     close_seed(&r);
     commit(&r, SAND_SALT_OF_SEED, "", salt, out);
+    bool good = !r.closed.truncated;
     sand_text_free(&r.closed);
+    return good;
 }
 
 static void write_luck(writing *r)
@@ -188,7 +200,7 @@ static void write_luck(writing *r)
     const sand_origin *origin = r->game->origin;
     char commitment[SAND_SHA256_HEX];
     bool old = *origin->seed_hash != '\0';
-    sand_record_seed_commitment(r->game, commitment);
+    r->out.truncated |= !sand_record_seed_commitment(r->game, commitment);
     sand_json_write_object(&r->w, "luck");
     sand_json_write_text(&r->w, "source", sand_luck_words[origin->luck]);
     sand_json_write_text(&r->w, old ? "seed_hash" : "commitment", old ? origin->seed_hash : commitment);
@@ -285,7 +297,7 @@ static void write_position(writing *r, const sand_item *item)
 {
     if (!open_line(r)) return;
     sand_battle_view_common(item->after, r->common);
-    sand_text_clear(&r->closed);
+    reuse(r);
     sand_battle_write(r->common, &r->closed);
     sand_json_write_int(&r->w, "turn", sand_battle_head(item->after)->turn);
     sand_json_write_json(&r->w, "position", r->closed.bytes, r->closed.length);
@@ -339,7 +351,7 @@ static void write_whole(writing *r, const sand_item *item, size_t n)
 {
     sand_battle_view_common(item->after, r->common);
     if (sand_battle_equal(r->common, item->after) || !open_line(r)) return;
-    sand_text_clear(&r->closed);
+    reuse(r);
     sand_battle_write(item->after, &r->closed);
     sand_json_write_int(&r->w, "whole", (int64_t)n);
     sand_json_write_json(&r->w, "position", r->closed.bytes, r->closed.length);

@@ -75,7 +75,7 @@ static void write_header(telling *t)
     sand_json_write_text(&w, "title", field->title);
     sand_order_text_write_ref(field, SAND_REF_SIDE, t->side, &w, "viewer");
     char commitment[SAND_SHA256_HEX];
-    sand_record_seed_commitment(t->game, commitment);
+    t->out.truncated |= !sand_record_seed_commitment(t->game, commitment);
     sand_json_write_text(&w, "commitment", commitment);
     sand_json_write_length(&w, "width", field->width);
     sand_json_write_length(&w, "height", field->height);

@@ -46,6 +46,7 @@ static void add_dice(sand_text *out, const sand_game *game, const sand_event *ev
 {
     size_t n;
     const sand_roll *rolls = sand_game_event_rolls(game, event, &n);
+    out->truncated |= n != event->n_rolls; /* there was no memory for them */
     if (n == 0 && event->n_ledger == 0) return;
     sand_text_add(out, ": ");
     for (size_t i = 0; i < n; i++) {

@@ -327,6 +327,7 @@ static void write_rolls(writer *w, const sand_game *game, const sand_event *even
 {
     size_t n;
     const sand_roll *rolls = sand_game_event_rolls(game, event, &n);
+    w->out->truncated |= n != event->n_rolls; /* there was no memory for them */
     if (n == 0) return;
     sand_json_write_array(w, "rolls");
     for (size_t i = 0; i < n; i++) {
