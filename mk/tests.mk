@@ -13,6 +13,7 @@ CHECKS = \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
+    'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
     $(TREE_CHECKS) \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED)') \
@@ -84,10 +85,11 @@ conformance:
 	@$(CONFORMANCE_BUILD)/tests/run_conformance --battles $(CONFORMANCE_BATTLES)
 
 ATTACK_CHANGES ?= 40000
-#? make attack every reader against 40,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N)
-attack:
+#? make attack every reader against 40,000 good texts with one value changed, sanitizers on (ATTACK_CHANGES=N); then records: flipped bits, kill -9, failing disks
+attack: $(PROGRAM)
 	@$(MAKE) $(AGAIN) SAN=address,undefined CC=gcc O=-O2 BUILD=$(CONFORMANCE_BUILD) $(CONFORMANCE_BUILD)/tests/run_structure
 	@$(CONFORMANCE_BUILD)/tests/run_structure $(ATTACK_CHANGES)
+	@node tools/check/attack.mjs $(PROGRAM) --long
 
 INVARIANT_BATTLES ?= 100000
 #? make invariants 100,000 battles of every ruleset, every invariant checked between any two orders (INVARIANT_BATTLES=N)
