@@ -11,6 +11,7 @@ CHECKS = \
     $(QUICK_RUNS) \
     'casebook=$(PROGRAM) casebook' \
     'sessions=tools/check/sessions.sh $(PROGRAM)' \
+    'escapes=SANDTABLE=$(PROGRAM) $(call node_test,tests/cli/*.test.mjs)' \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \

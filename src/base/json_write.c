@@ -31,9 +31,19 @@ static void add_escaped(sand_text *out, unsigned char c)
 /* Most bytes are themselves. */
 static bool is_plain(char c)
 {
-    return c >= 0x20 && c != '"' && c != '\\' && (unsigned char)c < 0x80;
+    return c >= 0x20 && c != '"' && c != '\\' && (unsigned char)c < 0x7f;
 }
 
+/* As escapes of UTF-16; every control character has one. */
+static void add_control(sand_text *out, const char *bytes, size_t size)
+{
+    const unsigned char *p = (const unsigned char *)bytes;
+    unsigned c =
+        size == 2 ? (p[0] & 0x1fu) << 6 | (p[1] & 0x3fu) : (p[0] & 0x0fu) << 12 | (p[1] & 0x3fu) << 6 | (p[2] & 0x3fu);
+    sand_text_add_format(out, "\\u%04x", size == 1 ? p[0] : c);
+}
+
+/* Whoever prints what was written here prints no control character with it. */
 static void add_quoted(sand_text *out, const char *bytes, size_t n)
 {
     const char *end = bytes + n, *plain = bytes;
@@ -45,16 +55,20 @@ static void add_quoted(sand_text *out, const char *bytes, size_t n)
         }
         unsigned char c = (unsigned char)*bytes;
         size_t size = c < 0x80 ? 1 : sand_text_character_size(bytes, (size_t)(end - bytes));
-        if (size > 0 && c >= 0x20 && c != '"' && c != '\\') {
+        size_t control = size > 0 && c >= 0x7f ? sand_text_control_size(bytes) : 0;
+        if (size > 0 && control == 0 && c >= 0x20 && c != '"' && c != '\\') {
             bytes += size;
             continue;
         }
         sand_text_add_bytes(out, plain, (size_t)(bytes - plain));
         if (size == 0)
             sand_text_add_character(out, 0xfffd);
+        else if (control > 0)
+            add_control(out, bytes, control);
         else
             add_escaped(out, c);
-        plain = ++bytes;
+        bytes += control > 0 ? control : 1;
+        plain = bytes;
     }
     sand_text_add_bytes(out, plain, (size_t)(bytes - plain));
     sand_text_add_char(out, '"');

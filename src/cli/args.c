@@ -78,6 +78,16 @@ int args_complain(const args_command *command, const char *format, ...)
     return EXIT_USAGE;
 }
 
+bool args_are_harmless(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (is_harmless(argv[i])) continue;
+        fprintf(stderr, "sandtable: argument %d holds a control character, or is no UTF-8\n", i);
+        return false;
+    }
+    return true;
+}
+
 bool args_number(const char *word, uint64_t least, uint64_t most, uint64_t *out)
 {
     char *end = NULL;

@@ -35,6 +35,10 @@ void args_help(const args_command *command);
 /* Says on stderr what is wrong with the command line; returns EXIT_USAGE. */
 int args_complain(const args_command *command, const char *format, ...);
 
+/* Arguments are repeated in messages, and what a shell makes of `*` may be called anything: false, and a complaint,
+ * when one of them holds what no terminal should be sent. */
+bool args_are_harmless(int argc, char **argv);
+
 /* A whole number, digits and nothing else; false: it is none, or not from `least` to `most`. */
 bool args_number(const char *word, uint64_t least, uint64_t most, uint64_t *out);
 /* The value of --width: EXIT_FINE, or EXIT_USAGE and a complaint. */

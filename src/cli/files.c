@@ -1,6 +1,7 @@
 /* files.c - walking folders, and telling kinds of files apart. */
 #define _POSIX_C_SOURCE 200809L /* directories */
 #include "cli/files.h"
+#include "cli/out.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static void walk(const char *folder, const char *ending, int depth, name_list *o
     if (!directory) return;
     for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         text path = { 0 };
-        if (entry->d_name[0] == '.') continue;
+        if (entry->d_name[0] == '.' || !is_harmless(entry->d_name)) continue; /* names are shown in lists */
         text_add(&path, "%s/%s", folder, entry->d_name);
         if (is_folder(text_of(&path)))
             walk(text_of(&path), ending, depth - 1, out);

@@ -68,6 +68,7 @@ static int finish(int status)
 
 int main(int argc, char **argv)
 {
+    if (!args_are_harmless(argc, argv)) return EXIT_USAGE;
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;

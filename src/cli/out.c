@@ -94,6 +94,35 @@ void text_add_column(text *t, const char *words, int columns)
     for (; n < columns; n++) text_add_bytes(t, " ", 1);
 }
 
+/* The value of a character of `size` bytes, or a control character where its bytes are not what they should be. */
+static unsigned long decode(const unsigned char *p, size_t size)
+{
+    static const unsigned long least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    unsigned long c = p[0] & (0xffu >> (size + 1));
+    for (size_t i = 1; i < size; i++) {
+        if ((p[i] & 0xc0) != 0x80) return 0x80;
+        c = c << 6 | (p[i] & 0x3f);
+    }
+    return c < least[size] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) ? 0x80 : c;
+}
+
+size_t harmless_size(const char *at)
+{
+    const unsigned char *p = (const unsigned char *)at;
+    if (p[0] < 0x80) return p[0] >= 0x20 && p[0] != 0x7f;
+    size_t size = p[0] >= 0xf8 ? 0 : p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : p[0] >= 0xc0 ? 2 : 0;
+    unsigned long c = size == 0 ? 0x80 : decode(p, size);
+    bool turns =
+        c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+    return c < 0xa0 || turns ? 0 : size;
+}
+
+bool is_harmless(const char *words)
+{
+    while (harmless_size(words) > 0) words += harmless_size(words);
+    return *words == '\0';
+}
+
 /* ---- screen ----------------------------------------------------------------------------------------- */
 
 static int width_of_terminal(int *rows)
@@ -152,19 +181,29 @@ static size_t fitting(const char *words, int columns)
     return i;
 }
 
+/* "[EC-MOVE-06]", or 0. */
+static size_t tag_size(const char *words)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-, ";
+    if (words[0] != '[' || words[1] < 'A' || words[1] > 'Z') return 0;
+    size_t n = 1 + strspn(words + 1, letters);
+    return words[n] == ']' ? n + 1 : 0;
+}
+
 /* The numbers of rules stand back: they are there for whoever looks for them. */
 static void print_piece(const screen *s, ink colour, const char *words, size_t n)
 {
     fputs(screen_ink(s, colour), s->out);
     for (size_t i = 0; i < n; i++) {
-        bool tag = s->colour && words[i] == '[' && words[i + 1] >= 'A' && words[i + 1] <= 'Z';
-        size_t size = tag ? strcspn(words + i, "]") + 1 : 0;
-        if (tag && i + size <= n) {
+        size_t size = s->colour ? tag_size(words + i) : 0;
+        if (size > 0 && i + size <= n) {
             fprintf(s->out, "%s%s%.*s%s%s", screen_end(s), screen_ink(s, INK_DIM), (int)size, words + i, screen_end(s),
                     screen_ink(s, colour));
             i += size - 1;
         } else {
-            putc(words[i], s->out);
+            size = harmless_size(words + i);
+            fwrite(size > 0 ? words + i : "?", 1, size > 0 ? size : 1, s->out);
+            i += size > 0 ? size - 1 : 0;
         }
     }
     fputs(n ? screen_end(s) : "", s->out);
@@ -227,6 +266,19 @@ void screen_clear(const screen *s)
 
 /* ---- input ------------------------------------------------------------------------------------------- */
 
+/* What is not harmless is left out, in place. */
+static void tame(text *line)
+{
+    size_t kept = 0;
+    for (size_t i = 0, size; i<line->n; i += size> 0 ? size : 1) {
+        size = harmless_size(line->at + i);
+        memmove(line->at + kept, line->at + i, size);
+        kept += size;
+    }
+    if (line->at) line->at[kept] = '\0';
+    line->n = kept;
+}
+
 bool read_line(FILE *in, text *line, size_t most, bool *cut)
 {
     int c;
@@ -234,11 +286,12 @@ bool read_line(FILE *in, text *line, size_t most, bool *cut)
     *cut = false;
     while ((c = getc(in)) != EOF && c != '\n') {
         char one = (char)(c == '\t' || c == '\r' ? ' ' : c);
-        bool control = (unsigned char)one < 0x20 || (unsigned char)one == 0x7f;
         if (line->n >= most)
             *cut = true;
-        else if (!control)
+        else if (one != '\0')
             text_add_bytes(line, &one, 1);
     }
-    return c != EOF || line->n > 0;
+    bool read = c != EOF || line->n > 0;
+    tame(line);
+    return read;
 }

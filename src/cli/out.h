@@ -49,8 +49,13 @@ int columns_of(const char *words);
 /* Adds `words` cut or filled with blanks to exactly `columns`. */
 void text_add_column(text *t, const char *words, int columns);
 
-/* The next line of a stream without its end, in `line`; false at the end.  Of a line longer than `most` bytes only the
- * beginning is kept and *cut is set. */
+/* The bytes of the character at `at` that a terminal may be sent as it is; 0: a control character, one that turns the
+ * direction of writing, a byte that is no UTF-8, or the end. */
+size_t harmless_size(const char *at);
+bool is_harmless(const char *words);
+
+/* The next line of a stream without its end and without what is not harmless, in `line`; false at the end.  Of a line
+ * longer than `most` bytes only the beginning is kept and *cut is set. */
 bool read_line(FILE *in, text *line, size_t most, bool *cut);
 
 #endif
