@@ -1,5 +1,5 @@
 // Writes where fuzzing begins: scenarios, records and sessions of the protocol that are good by today's rules, as
-// tests/fuzz/corpus/*/good-*.  run_corpus holds them to it; tools/golden.sh makes them anew when the rules have changed.
+// tests/fuzz/corpus/*/good-* (casebooks are written by hand).  run_corpus holds them to it; tools/golden.sh makes them anew when the rules have changed.
 //
 //   node tools/make_seeds.mjs PROGRAM
 import { spawn } from 'node:child_process';
