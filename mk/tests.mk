@@ -15,6 +15,7 @@ CHECKS = \
     'drill sessions=tools/check/sessions.sh $(DRILL_PROGRAM) tests/drill/terminal.txt' \
     'simulate=tools/check/simulate.sh $(PROGRAM)' \
     'attacks on records=node tools/check/attack.mjs $(PROGRAM)' \
+    $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     $(TREE_CHECKS) \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
     $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED)') \

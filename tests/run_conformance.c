@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "drill/drill.h"
 #include "motion/march.h"
+#include "orders/steps.h"
 #include "record/scenario.h"
 #include "support/core.h"
 #include "support/games.h"
@@ -231,12 +232,22 @@ static bool play(program *p, scene *s, unsigned battle)
     return true;
 }
 
+/* A ruleset without sealed orders has nothing to show before all are in. */
+static uint32_t optional_checks(const char *ruleset)
+{
+    const sand_tables *tables = &sand_registry_find(ruleset)->tables;
+    if (tables->step_rules == NULL) return 0;
+    for (size_t i = 0; i < tables->n_steps; i++)
+        if (tables->step_rules[i].sealed) return 0;
+    return 1u << SUITE_SEALED;
+}
+
 static unsigned run(program *p)
 {
     playing = &p->suite;
     for (unsigned i = 0; i < p->battles; i++)
         if (!play(p, &p->scenes[(p->first + i) % p->n_scenes], p->first + i)) return 1;
-    unsigned failed = suite_report(&p->suite, 0);
+    unsigned failed = suite_report(&p->suite, optional_checks(p->suite.ruleset));
     playing = NULL;
     return failed;
 }

@@ -101,6 +101,32 @@ static void limits_are_never_negative_and_the_unit_is_asked_for(void **state)
     assert_string_equal(v.sentence.text, "Which unit is meant?");
 }
 
+static void orders_are_for_ones_own_units_on_the_table(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned unit, side;
+        sand_answer answer;
+        const char *words;
+    } rows[] = { { 0, SAND_SIDE_A, SAND_SO_FAR, "Which unit is meant?" },
+                 { 1, SAND_SIDE_A, SAND_YES, NULL },
+                 { 1, SAND_SIDE_B, SAND_NO, "{u0} is the enemy's" },
+                 { 2, SAND_SIDE_B, SAND_NO, "There is no such unit on the table" },
+                 { 3, SAND_SIDE_A, SAND_NO, "There is no such unit on the table" } };
+    ground g;
+    sand_battle *b = lay(&g);
+    sand_battle_unit_of(b, 2)->status = SAND_STATUS_GONE;
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_verdict v;
+        sand_answer_begin(&v, SAND_YES);
+        assert_int_equal(sand_answer_own_unit(b, rows[i].unit, rows[i].side, "R-1", &v), rows[i].answer == SAND_YES);
+        assert_int_equal(v.answer, rows[i].answer);
+        if (rows[i].words != NULL) assert_string_equal(v.sentence.text, rows[i].words);
+        if (rows[i].answer == SAND_NO) assert_string_equal(v.rule, "R-1");
+    }
+    ground_free(&g);
+}
+
 static void what_has_no_room_is_not_shown(void **state)
 {
     (void)state;
@@ -305,6 +331,7 @@ int main(void)
         cmocka_unit_test(a_new_verdict_says_nothing),
         cmocka_unit_test(a_reason_refuses_and_none_does_not),
         cmocka_unit_test(limits_are_never_negative_and_the_unit_is_asked_for),
+        cmocka_unit_test(orders_are_for_ones_own_units_on_the_table),
         cmocka_unit_test(what_has_no_room_is_not_shown),
         cmocka_unit_test(shapes_are_what_they_say),
         cmocka_unit_test(an_event_is_about_whom_its_words_name),

@@ -229,7 +229,7 @@ static void imagine(sand_ai *ai)
     sand_dice dice;
     sand_battle_copy(c->world, ai->view);
     sand_dice_init_seeded(&dice, ai->seed);
-    ai->field->rules->imagine(c->world, &dice);
+    if (ai->field->rules->imagine != NULL) ai->field->rules->imagine(c->world, &dice);
     sand_battle_head_of(c->world)->viewer = 0;
     c->side = ai->side;
     c->subject = 0;

@@ -167,6 +167,11 @@ static inline unsigned sand_battle_side_of_unit(const sand_battle *b, unsigned i
 {
     return sand_battle_unit_def(b, index)->side;
 }
+/* A number of the unit's row in the type table. */
+static inline int32_t sand_battle_trait(const sand_battle *b, unsigned unit, unsigned column)
+{
+    return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
+}
 static inline bool sand_battle_in_play(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->status == SAND_STATUS_PLAY;

@@ -115,8 +115,9 @@ typedef struct sand_rules {
     /* Runs the top frame: the only place where dice fall.  Every call must pop or change the agenda. */
     void (*proceed)(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 
-    /* After every apply and every frame, until it changes nothing: whatever follows at once. Rolls nothing.  It is not
-     * asked again before something is written that it depends on (tables.settles_on), unless it says NOT_YET. */
+    /* May be NULL.  After every apply and every frame, until it changes nothing: whatever follows at once. Rolls
+     * nothing.  It is not asked again before something is written that it depends on (tables.settles_on), unless it
+     * says NOT_YET. */
     sand_settling (*settle)(sand_battle *b, sand_room *room, sand_log *log);
 
     /* Turns a wish into orders in the rule's grammar, best first; all of them legal.  A wish of kind ANY gives a
@@ -124,10 +125,11 @@ typedef struct sand_rules {
      * room. Returns how many were added. */
     size_t (*suggest)(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 
-    /* Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit, side … it belongs to. */
+    /* NULL where no member is owned so.  Members owned SAND_ASK: may `viewer` know this one?  `index`: of the unit,
+     * side … it belongs to. */
     bool (*knows)(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
 
-    /* Fills what a view does not know, one possible way. */
+    /* May be NULL: a view knows everything.  Fills what a view does not know, one possible way. */
     void (*imagine)(sand_battle *view, sand_dice *dice);
 
     sand_result (*result)(const sand_battle *b);

@@ -92,7 +92,7 @@ static bool imagine(question *q, uint64_t key)
     sand_dice dice;
     sand_battle_copy(q->world, q->seen);
     sand_dice_init_seeded(&dice, key);
-    q->seen->field->rules->imagine(q->world, &dice);
+    if (q->seen->field->rules->imagine != NULL) q->seen->field->rules->imagine(q->world, &dice);
     bool same = sand_battle_equal(q->world, q->seen);
     sand_battle_head_of(q->world)->viewer = 0;
     return !same;

@@ -22,11 +22,12 @@ static bool is_unsettled(const sand_battle *b)
 
 void sand_orders_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
+    const sand_rules *rules = b->field->rules;
     unsigned times = 0;
     sand_settling is = SAND_SETTLED;
     date(b, log);
     if (!is_unsettled(b)) return;
-    while ((is = b->field->rules->settle(b, room, log)) == SAND_CHANGED) {
+    while (rules->settle != NULL && (is = rules->settle(b, room, log)) == SAND_CHANGED) {
         SAND_ASSERT(++times < SETTLES_MAX);
         date(b, log);
     }

@@ -15,7 +15,7 @@ static bool imagine(core *c, unsigned side)
     sand_dice_init_seeded(&dice, chance_next(&c->from));
     sand_battle_view(c->battle, side, c->view);
     sand_battle_copy(c->other, c->view);
-    c->rules->imagine(c->other, &dice);
+    if (c->rules->imagine != NULL) c->rules->imagine(c->other, &dice);
     sand_battle_head_of(c->other)->viewer = 0;
     sand_battle_check_invariants(c->other);
     sand_battle_view(c->other, side, c->fourth);

@@ -44,7 +44,8 @@ void fresh_proceed(sand_battle *b, sand_dice *dice, sand_log *log)
 bool fresh_settle(sand_battle *b, sand_log *log)
 {
     sand_room *room = fresh_room(b->field);
-    bool answer = b->field->rules->settle(b, room, log) == SAND_CHANGED;
+    const sand_rules *rules = b->field->rules;
+    bool answer = rules->settle != NULL && rules->settle(b, room, log) == SAND_CHANGED;
     sand_room_destroy(room);
     return answer;
 }

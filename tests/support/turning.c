@@ -32,15 +32,12 @@ static const struct {
     sand_ref_kind object;
 } own_frames[] = { { "ecw-commands", SAND_REF_UNIT } };
 
-/* Dice that are a side's: the contest of both, or one whose cause has the side's number. */
-typedef enum { CONTEST = 1, SUBJECT = 2, OBJECT_WITHOUT_SUBJECT = 4 } dice_of_sides;
+/* Dice that are a side's, whose cause has the side's number.  A roll-off is always one of both sides. */
+typedef enum { SUBJECT = 1, OBJECT_WITHOUT_SUBJECT = 2 } dice_of_sides;
 static const struct {
     const char *ruleset, *purpose;
     unsigned how;
 } own_dice[] = {
-    { "drill", "the drum", CONTEST },
-    { "ecw-commands", "first activation", CONTEST },
-    { "ecw-commands", "deployment", CONTEST },
     { "ecw-commands", "next card", SUBJECT },
     { "ecw-commands", "hits by flight", OBJECT_WITHOUT_SUBJECT },
 };
@@ -363,7 +360,7 @@ void turning_rolls(const turning *t, const sand_roll from[], size_t n, sand_roll
         if (how & SUBJECT) roll->cause.subject = turned_side(t, roll->cause.subject);
         if (how & OBJECT_WITHOUT_SUBJECT && roll->cause.subject == 0)
             roll->cause.object = turned_side(t, roll->cause.object);
-        if (!(how & CONTEST)) continue;
+        if (!t->half || from[i].kind != SAND_ASK_ROLLOFF) continue;
         roll->result = 1 - roll->result;
         roll->add_a = from[i].add_b;
         roll->add_b = from[i].add_a;

@@ -34,6 +34,19 @@ void sand_answer_missing(sand_verdict *verdict, unsigned slots)
     if (slots == SAND_SLOT_NONE) verdict->sentence = SAND_SAY("Which unit is meant?", 0);
 }
 
+bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, const char *rule, sand_verdict *verdict)
+{
+    if (unit == 0)
+        sand_answer_missing(verdict, SAND_SLOT_NONE);
+    else if (unit > b->field->n_units || !sand_battle_in_play(b, unit))
+        sand_answer_refuse(verdict, rule, SAND_SAY("There is no such unit on the table", 0));
+    else if (sand_battle_side_of_unit(b, unit) != side)
+        sand_answer_refuse(verdict, rule, SAND_SAY("{u0} is the enemy's", unit));
+    else
+        return true;
+    return false;
+}
+
 /* ---- witnesses ---- */
 
 void sand_answer_show(sand_verdict *verdict, sand_witness witness)

@@ -55,6 +55,9 @@ void sand_answer_limit(sand_verdict *verdict, int32_t limit);
 /* SO FAR: these slots are still to be filled; SAND_SLOT_NONE: it is not said who is meant. */
 void sand_answer_missing(sand_verdict *verdict, unsigned slots);
 
+/* Is the unit on the table, and the side's?  Else the verdict is missing a subject (unit 0) or refused by `rule`. */
+bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, const char *rule, sand_verdict *verdict);
+
 /* ---- witnesses: left out when the verdict has no more room ---- */
 
 void sand_answer_show(sand_verdict *verdict, sand_witness witness);

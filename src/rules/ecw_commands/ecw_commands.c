@@ -14,12 +14,6 @@ static sand_capacity capacity(const sand_field *field)
                             .frames = (uint16_t)(EC_STACK + 2 * field->n_units) };
 }
 
-static bool knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index)
-{
-    (void)b, (void)viewer, (void)of, (void)row, (void)index;
-    return false; /* no member of this ruleset is decided case by case */
-}
-
 /* One possible order of the enemy's face-down cards, drawn from those that are left. */
 static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
 {
@@ -129,7 +123,6 @@ const sand_rules sand_rules_ecw_commands = {
     .proceed = sand_orders_proceed,
     .settle = ec_settle,
     .suggest = ec_suggest,
-    .knows = knows,
     .imagine = imagine,
     .result = ec_result,
     .worth = worth,

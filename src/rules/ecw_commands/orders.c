@@ -98,18 +98,7 @@ static bool is_acting_unit(sand_judging *j)
     sand_verdict *verdict = j->verdict;
     ec_sheet *sheet = j->sheet;
     unsigned unit = j->entry->subject;
-    if (unit == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_NONE);
-        return false;
-    }
-    if (unit > b->field->n_units || !sand_battle_in_play(b, unit)) {
-        sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("There is no such unit on the table", 0));
-        return false;
-    }
-    if (sand_battle_side_of_unit(b, unit) != j->side) {
-        sand_answer_refuse(verdict, "EC-SEQ-04", SAND_SAY("{u0} is the enemy's", unit));
-        return false;
-    }
+    if (!sand_answer_own_unit(b, unit, j->side, "EC-SEQ-04", verdict)) return false;
     if (!ec_acts(b, unit)) {
         sand_answer_refuse(
             verdict, "EC-SEQ-04",
