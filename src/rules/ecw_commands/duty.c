@@ -50,32 +50,28 @@ static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict
  * What the cure can come to at best is a measure of what everybody can still reach, and no order may make it worse if
  * its units could have left it better: each of them by the move straight towards its nearest mate across the gap. */
 
-/* Carries out the remedy of one unit on the copy, if it has one; it moves no more in any case.  Returns whether it has.
- */
-static bool move_by_remedy(const ec_duty *d, sand_battle *tried, unsigned unit, sand_entry *remedy)
-{
-    int64_t gap;
-    bool found = ec_find_remedy(sand_room_scene(d->room, tried), d->command, unit, remedy, &gap);
-    if (found) ec_apply_move(tried, remedy, NULL);
-    ec_unit_of(tried, unit)->moved = EC_MOVED;
-    return found;
-}
-
-/* What would be left, had each unit of the order moved by its remedy; `remedy`: the first of these. */
+/* What would be left, had each unit of the order moved by its remedy; `remedy`: the first of these.  The copy is
+ * written before anybody looks at it: until then what is remembered of its scene is that of the battle it came from. */
 static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, sand_entry *remedy)
 {
-    bool any = false;
-    sand_entry next;
+    sand_entry next = { 0 };
+    int64_t gap;
+    sand_scene *scene = sand_room_scene(d->room, d->start);
     sand_battle *tried = sand_room_try(d->room, d->start);
+    remedy->kind = 0;
     for (unsigned i = 0; i < order->n; i++) {
+        unsigned unit = order->entries[i].subject;
         if (order->entries[i].kind == EC_ORDER_DONE) continue;
-        bool found = move_by_remedy(d, tried, order->entries[i].subject, &next);
-        if (found && !any) *remedy = next;
-        any |= found;
+        if (ec_find_remedy(scene, d->command, unit, &next, &gap)) {
+            ec_apply_move(tried, &next, NULL);
+            if (remedy->kind == 0) *remedy = next;
+        }
+        ec_unit_of(tried, unit)->moved = EC_MOVED; /* it moves no more in any case */
+        scene = sand_room_scene(d->room, tried);
     }
-    int64_t left = ec_shortfall(sand_room_scene(d->room, tried), d->command, 0, NULL);
+    int64_t left = ec_shortfall(scene, d->command, 0, NULL);
     sand_room_give_back(d->room, tried);
-    return any ? left : INT64_MAX;
+    return remedy->kind != 0 ? left : INT64_MAX;
 }
 
 /* Does the order leave the cure as possible as it was, or as its units could? */
@@ -181,6 +177,10 @@ void ec_check_together(sand_judging *j)
         return;
     }
     if (ec_holds_together(j->scene, d->command, unit, end)) return;
+    if (j->scene->silent && d->before.astray == 0) {
+        sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 }); /* no order yet, whatever others may do */
+        return;
+    }
     if (is_unfinished(j, d, unit, end)) {
         hold(j, d, unit, end);
         return;
