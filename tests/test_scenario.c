@@ -579,11 +579,12 @@ static const struct {
       "out)" },
     { "state of somebody unknown", "{ruleset: \"toy\", battle: {units: {\nY: {hits: 3}}},\n" SIDES_HEAD SIDES_TAIL,
       "bad.sand:2:4: battle.units.Y: there is no \"Y\" among the units (known: X)" },
-    { "a name of two things",
-      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", target: \"B\", at: [9, 9]}" SIDES_TAIL,
-      "bad.sand:3:36: sides[0].units[0].target: more than one thing is called \"B\" (give the number of the one that "
-      "is meant, "
-      "from 1 in the order of the file)" },
+    { "a name for a member that is no id",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", morale: \"B\", at: [9, 9]}" SIDES_TAIL,
+      "bad.sand:3:36: sides[0].units[0].morale: \"B\" is not known here (give a number)" },
+    { "the id of a unit that does not exist",
+      "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"B\", type: \"foot\", target: 9, at: [9, 9]}" SIDES_TAIL,
+      "bad.sand:3:36: sides[0].units[0].target: 9 is out of range (allowed: 0 to 2)" },
     { "what the ruleset refuses",
       "{ruleset: \"toy\",\n" SIDES_HEAD "\n {name: \"U\", type: \"foot\", hits: -1, at: [9, 9]}" SIDES_TAIL,
       "bad.sand:3:2: sides[0].units[0]: TOY-02: hits below nothing (leave them out)" },

@@ -204,7 +204,11 @@ static void test_trying(void **state)
     (void)state;
     sand_battle *b = lay(2);
     sand_room *room = fresh_room(b->field);
+    sand_room_stamp(room, b);
+    const sand_scene *scene = sand_room_scene(room, b);
     sand_battle *one = sand_room_try(room, b);
+    assert_ptr_not_equal(sand_room_scene(room, one), scene); /* a copy does not take the battle's scene away */
+    assert_ptr_equal(scene->battle, b);
     sand_battle_unit_of(one, 1)->hits = 3;
     sand_battle *two = sand_room_try(room, one);
     sand_battle_unit_of(two, 1)->hits = 5;

@@ -67,7 +67,8 @@ typedef struct {
     const char *name;  /* "shoot" */
     const char *label; /* "Shooting" */
     const char *rule;
-    sand_ref_kind subject_ref;
+    sand_ref_kind subject_ref; /* what the frame's two numbers are ids of */
+    sand_ref_kind object_ref;
 } sand_step_row;
 
 typedef struct {

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/json_read.h"
+
+#include <stddef.h>
 #include "battle/record.h"
 
 typedef struct {
@@ -34,49 +36,46 @@ static int64_t find_word(sand_word_list words, const char *word)
     return 0;
 }
 
-/* Members of rulesets say nothing about what their numbers stand for: a name is looked for among everything, and must
- * not mean two different numbers. */
-static int64_t find_anything(const sand_field *field, const char *name, bool *ambiguous)
+/* What a frame's object is the id of, as its step says. */
+static sand_ref_kind object_ref(const reader *r)
 {
-    static const sand_ref_kind order[] = { SAND_REF_UNIT, SAND_REF_BODY, SAND_REF_COMMAND, SAND_REF_SIDE,
-                                           SAND_REF_TERRAIN };
-    unsigned found = 0;
-    for (size_t i = 0; i < SAND_LEN(order); i++) {
-        unsigned index = sand_field_find(field, order[i], name);
-        if (index == 0) continue;
-        *ambiguous |= found != 0 && found != index;
-        found = index;
-    }
-    return found;
+    const sand_tables *tables = &r->b->field->rules->tables;
+    return r->step >= 1 && r->step <= tables->n_steps ? tables->steps[r->step - 1].object_ref : SAND_REF_NONE;
+}
+
+/* What a member may be called by: the kernel's say it by their meaning, a ruleset's by what their row is an id of. */
+static sand_word_list words_of(const reader *r, const sand_row *row)
+{
+    sand_meaning meaning = sand_record_meaning_of(r->of, row);
+    if (meaning != SAND_MEANS_NUMBER) return sand_record_meaning_words(r->b->field, meaning, r->step);
+    bool object = r->of == &sand_frame_struct && row->offset == offsetof(sand_frame, object);
+    sand_ref_kind ref = object ? object_ref(r) : row->ref;
+    return ref == SAND_REF_NONE ? (sand_word_list){ 0 } : sand_field_words(r->b->field, ref);
 }
 
 /* The number that the word at `key` stands for; 0 after a mistake. */
-static int64_t read_word(const reader *r, const sand_row *row, sand_word_list words, sand_cursor *cursor,
-                         const char *key)
+static int64_t read_word(const sand_row *row, sand_word_list words, sand_cursor *cursor, const char *key)
 {
     const char *word = NULL;
-    bool ambiguous = false;
     if (!sand_json_read_text(cursor, key, 2 * SAND_NAME_MAX, &word)) return 0;
-    int64_t found = words.count > 0 ? find_word(words, word) : find_anything(r->b->field, word, &ambiguous);
-    if (ambiguous) {
-        sand_json_read_mistake(cursor, key, "more than one thing is called \"%s\"", word);
-        sand_json_read_remedy(cursor, "give the number of the one that is meant, from 1 in the order of the file");
-        return 0;
-    }
+    int64_t found = find_word(words, word);
     if (found != 0 && found <= sand_rows_most(row)) return found;
     sand_json_read_mistake(cursor, key, "\"%s\" is not known here", word);
-    sand_json_read_remedy_words(cursor, words.count > 0 ? words : sand_field_words(r->b->field, SAND_REF_UNIT), word);
+    if (words.count > 0)
+        sand_json_read_remedy_words(cursor, words, word);
+    else
+        sand_json_read_remedy(cursor, "give a number");
     return 0;
 }
 
 static void read_number(const reader *r, const sand_row *row, unsigned i, sand_cursor *cursor, const char *key)
 {
     sand_meaning meaning = sand_record_meaning_of(r->of, row);
-    sand_word_list words = sand_record_meaning_words(r->b->field, meaning, r->step);
+    sand_word_list words = words_of(r, row);
     int64_t value = sand_rows_get(r->record, row, i), least, most;
     limits_of(row, meaning, words, &least, &most);
     switch (sand_json_read_kind(cursor, key)) {
-    case SAND_JSON_TEXT: value = read_word(r, row, words, cursor, key); break;
+    case SAND_JSON_TEXT: value = read_word(row, words, cursor, key); break;
     case SAND_JSON_BOOL: {
         bool truth = false;
         value = sand_json_read_bool(cursor, key, &truth) && truth;
@@ -94,13 +93,13 @@ static void read_sides(const reader *r, const sand_row *row, sand_cursor *cursor
     sand_cursor list;
     int64_t bits = 0;
     switch (sand_json_read_kind(cursor, row->name)) {
-    case SAND_JSON_TEXT: bits = INT64_C(1) << read_word(r, row, words, cursor, row->name); break;
+    case SAND_JSON_TEXT: bits = INT64_C(1) << read_word(row, words, cursor, row->name); break;
     case SAND_JSON_ARRAY:
         sand_json_read_array(cursor, row->name, 0, SAND_SIDES, &list);
         for (size_t i = 0; i < sand_json_read_items(&list); i++) {
             sand_cursor item;
             sand_json_read_item(&list, i, &item);
-            bits |= INT64_C(1) << read_word(r, row, words, &item, NULL);
+            bits |= INT64_C(1) << read_word(row, words, &item, NULL);
         }
         break;
     default: sand_json_read_int(cursor, row->name, 0, 2 << SAND_SIDES, &bits); break;

@@ -52,7 +52,7 @@ sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
 {
     for (size_t i = 0; i < SAND_LEN(meanings); i++)
         if (meanings[i].of == of && strcmp(meanings[i].name, row->name) == 0) return meanings[i].meaning;
-    return SAND_MEANS_NUMBER;
+    return SAND_MEANS_NUMBER; /* also a ruleset's ids: files hold their numbers */
 }
 
 bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row)

@@ -7,7 +7,7 @@
 #ifndef SAND_BATTLE_ROWS_H
 #define SAND_BATTLE_ROWS_H
 
-#include <sandtable/types.h>
+#include <sandtable/order.h>
 
 typedef enum { SAND_U8, SAND_I8, SAND_U16, SAND_I16, SAND_U32, SAND_I32 } sand_row_type;
 
@@ -31,6 +31,7 @@ typedef struct {
     sand_row_marker marker;
     sand_row_settable settable;
     const char *doc;
+    sand_ref_kind ref; /* what its numbers are ids of; NONE: they count, measure or choose */
 } sand_row;
 
 typedef struct {
@@ -56,6 +57,40 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_C_U32 uint32_t
 #define SAND_ROW_C_I32 int32_t
 
+/* Types that say what the number is: the id of a unit …, 0 none.  SIDE8 is a side in one byte. */
+#define SAND_ROW_C_UNIT    uint16_t
+#define SAND_ROW_C_BODY    uint16_t
+#define SAND_ROW_C_COMMAND uint16_t
+#define SAND_ROW_C_TERRAIN uint16_t
+#define SAND_ROW_C_SIDE    uint16_t
+#define SAND_ROW_C_SIDE8   uint8_t
+
+#define SAND_ROW_TYPE_U8      SAND_U8
+#define SAND_ROW_TYPE_I8      SAND_I8
+#define SAND_ROW_TYPE_U16     SAND_U16
+#define SAND_ROW_TYPE_I16     SAND_I16
+#define SAND_ROW_TYPE_U32     SAND_U32
+#define SAND_ROW_TYPE_I32     SAND_I32
+#define SAND_ROW_TYPE_UNIT    SAND_U16
+#define SAND_ROW_TYPE_BODY    SAND_U16
+#define SAND_ROW_TYPE_COMMAND SAND_U16
+#define SAND_ROW_TYPE_TERRAIN SAND_U16
+#define SAND_ROW_TYPE_SIDE    SAND_U16
+#define SAND_ROW_TYPE_SIDE8   SAND_U8
+
+#define SAND_ROW_REF_U8      SAND_REF_NONE
+#define SAND_ROW_REF_I8      SAND_REF_NONE
+#define SAND_ROW_REF_U16     SAND_REF_NONE
+#define SAND_ROW_REF_I16     SAND_REF_NONE
+#define SAND_ROW_REF_U32     SAND_REF_NONE
+#define SAND_ROW_REF_I32     SAND_REF_NONE
+#define SAND_ROW_REF_UNIT    SAND_REF_UNIT
+#define SAND_ROW_REF_BODY    SAND_REF_BODY
+#define SAND_ROW_REF_COMMAND SAND_REF_COMMAND
+#define SAND_ROW_REF_TERRAIN SAND_REF_TERRAIN
+#define SAND_ROW_REF_SIDE    SAND_REF_SIDE
+#define SAND_ROW_REF_SIDE8   SAND_REF_SIDE
+
 /* A list of rows is a macro ROWS(F, A, S): F(S, type, name, owner, marker, settable, doc) is one member,
  * A(S, type, name, count, owner, marker, settable, doc) an array; S is the struct's tag, passed along. */
 #define SAND_ROW_MEMBER(S, type, name, owner, marker, settable, doc)            SAND_ROW_C_##type name;
@@ -63,9 +98,12 @@ const sand_row *sand_rows_find(const sand_struct *of, const char *name); /* NULL
 #define SAND_ROW_SIZE(S, type, name, owner, marker, settable, doc)              +sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_SIZE_ARRAY(S, type, name, count, owner, marker, settable, doc) +(count) * sizeof(SAND_ROW_C_##type)
 #define SAND_ROW_DESCRIBE(S, type, name, owner, marker, settable, doc)                                                 \
-    { #name, SAND_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable, doc },
+    { #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), 1, owner, marker, settable, doc, SAND_ROW_REF_##type },
 #define SAND_ROW_DESCRIBE_ARRAY(S, type, name, count, owner, marker, settable, doc)                                    \
-    { #name, SAND_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable, doc },
+    {                                                                                                                  \
+        #name, SAND_ROW_TYPE_##type, (uint16_t)offsetof(S, name), count, owner, marker, settable,                      \
+        doc,   SAND_ROW_REF_##type                                                                                     \
+    },
 
 /* Declares the struct and checks that nothing pads it. */
 #define SAND_STATE_STRUCT(tag, ROWS)                                                                                   \

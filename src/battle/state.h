@@ -22,7 +22,7 @@ typedef enum {
     F(S, U16, stage, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "part of the turn, for the causes of dice")           \
     F(S, U16, frames, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "height of the agenda")                                 \
     F(S, U16, contacts, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "how many contacts stand")                            \
-    F(S, U8, viewer, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0: the truth; else the side whose view this is")        \
+    F(S, SIDE8, viewer, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0: the truth; else the side whose view this is")     \
     F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")                                                      \
     F(S, U16, occasion, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "for rulesets that count repeated causes of dice")
 SAND_STATE_STRUCT(sand_head, SAND_HEAD_ROWS);
@@ -36,7 +36,7 @@ SAND_STATE_STRUCT(sand_command, SAND_COMMAND_ROWS);
     F(S, I32, x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "centre of its formation, grid units east")               \
     F(S, I32, y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "grid units north")                                       \
     F(S, I32, heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1/100 degree clockwise from north")                \
-    F(S, U16, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command it belongs to, 0 none")                \
+    F(S, COMMAND, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command it belongs to, 0 none")            \
     F(S, I16, hits, SAND_PUBLIC, SAND_MARK_COUNT, SAND_SETTABLE, "hits or markers taken")                              \
     F(S, U8, status, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 in play, 2 waiting, 3 gone")                       \
     F(S, U8, cause, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "why it is gone: row of the ruleset's causes")         \
@@ -50,7 +50,7 @@ SAND_STATE_STRUCT(sand_unit, SAND_UNIT_ROWS);
     F(S, I32, x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its own centre, when rank is 0")                         \
     F(S, I32, y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                               \
     F(S, I32, heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                         \
-    F(S, U16, attached, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit a leader moves with, 0 none")                \
+    F(S, UNIT, attached, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit a leader moves with, 0 none")               \
     F(S, U8, file, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "from 1 at the left")                                   \
     F(S, U8, rank, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "from 1 at the front; 0: on its own")                   \
     F(S, U8, status, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1 in play, 2 waiting, 3 gone")                       \
@@ -60,8 +60,8 @@ SAND_STATE_STRUCT(sand_body, SAND_BODY_ROWS);
 
 /* Two units in contact: a relation begun and ended by events.  Faces are sand_face (from 1). */
 #define SAND_CONTACT_ROWS(F, A, S)                                                                                     \
-    F(S, U16, by, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that made it")                                     \
-    F(S, U16, with, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that was met")                                   \
+    F(S, UNIT, by, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that made it")                                    \
+    F(S, UNIT, with, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit that was met")                                  \
     F(S, U16, turn, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "game turn it began")                                  \
     F(S, U8, by_face, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                      \
       "face of `by` that touches: 1 front, 2 right, 3 rear, 4 left")                                                   \
@@ -88,7 +88,7 @@ enum { SAND_MOTION_LEGS = 8 };
     F(S, I32, target, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "unit charged at, 0 none")                               \
     F(S, I32, halt, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "stop when an enemy is this near, 0 never")                \
     A(S, U8, verb, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "sand_verb of each leg")                  \
-    F(S, U16, unit, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "who moves, 0: slot is free")                              \
+    F(S, UNIT, unit, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "who moves, 0: slot is free")                             \
     F(S, U16, legs, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "how many legs count")
 SAND_STATE_STRUCT(sand_motion, SAND_MOTION_ROWS);
 

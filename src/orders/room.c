@@ -147,6 +147,7 @@ sand_battle *sand_room_try(sand_room *room, const sand_battle *b)
     SAND_ASSERT(room->tries < TRIES && b->field == room->field);
     sand_battle *tried = room->tried[room->tries++];
     sand_battle_copy(tried, b);
+    sand_battle_touch(tried, 0); /* else it would take over the scene of the battle, which somebody is looking at */
     return tried;
 }
 

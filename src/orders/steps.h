@@ -61,12 +61,16 @@ typedef struct sand_order_rule {
     bool plans; /* apply wants the plan */
 } sand_order_rule;
 
+/* What a frame cannot be without: somebody it is about, somebody else, just one side. */
+enum { SAND_NEEDS_SUBJECT = 1, SAND_NEEDS_OBJECT = 2, SAND_NEEDS_ONE_SIDE = 4 };
+
 /* How many entries an order of the step may have, and where each is judged: where those before it have left things, or
  * all where things stand now. */
 typedef enum { SAND_ENTRIES_ONE, SAND_ENTRIES_IN_TURN, SAND_ENTRIES_AT_ONCE } sand_entries;
 
 /* What stands behind a step; row s - 1 belongs to step s.  A step without a title asks nobody. */
 typedef struct sand_step_rule {
+    unsigned needs;    /* SAND_NEEDS_... of its frames; what else stands there must exist all the same */
     const char *title; /* of the decision, {c0}: the frame's subject; NULL: it runs by itself */
     bool sealed;       /* every actor answers in secret */
     sand_entries entries;
@@ -120,6 +124,10 @@ void sand_orders_judge(sand_judging *j, const sand_entry *entry, sand_verdict *v
 /* What was judged legal, or became so by cutting its march to the limit the verdict named, need not be judged again
  * when it is handed in to this battle: check knows it. */
 void sand_orders_prove(const sand_judging *j, const sand_entry *entry, const sand_verdict *verdict);
+
+/* Are the frame's ids those of things that exist, and is nothing missing that its step needs?  Positions may say
+ * anything. */
+bool sand_orders_frame_is_sound(const sand_battle *b, const sand_frame *frame);
 
 /* Is the side asked by the frame on top? */
 bool sand_orders_on_turn(const sand_battle *b, unsigned side);

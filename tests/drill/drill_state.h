@@ -12,7 +12,7 @@ enum { DRILL_RAW = 1, DRILL_STEADY, DRILL_VETERAN };
 #define DRILL_HEAD_ROWS(F, A, S)                                                                                       \
     A(S, U16, left, DRILL_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards left in the pack, by kind")        \
     F(S, U16, card, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the turn's card")                                     \
-    F(S, U16, drum, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "side that won the drum")                              \
+    F(S, SIDE, drum, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "side that won the drum")                             \
     F(S, U16, decided, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(drill_head, DRILL_HEAD_ROWS);
 
@@ -26,7 +26,7 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
-    F(S, U16, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                         \
+    F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                        \
     F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")           \
     F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);

@@ -74,19 +74,19 @@ static const sand_terrain_row terrain[] = {
 };
 
 static const sand_step_row steps[] = {
-    { "council", "Council", "DR-COUNCIL-01", SAND_REF_NONE },
-    { "turn", "Turn", "DR-TURN-01", SAND_REF_NONE },
-    { "drum", "Drum", "DR-TURN-02", SAND_REF_NONE },
-    { "plan", "Plans", "DR-MOVE-01", SAND_REF_NONE },
-    { "move", "Moving", "DR-MOVE-01", SAND_REF_NONE },
-    { "slip", "Slipping", "DR-MOVE-06", SAND_REF_UNIT },
-    { "fire", "Fire plans", "DR-FIRE-01", SAND_REF_NONE },
-    { "volley", "Volley", "DR-FIRE-02", SAND_REF_UNIT },
-    { "again", "Second throw", "DR-FIRE-03", SAND_REF_UNIT },
-    { "barrier", "All volleys count", "DR-FIRE-04", SAND_REF_NONE },
-    { "fight", "Fighting", "DR-FIGHT-01", SAND_REF_NONE },
-    { "end", "End of turn", "DR-TURN-03", SAND_REF_NONE },
-    { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE },
+    { "council", "Council", "DR-COUNCIL-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "turn", "Turn", "DR-TURN-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "drum", "Drum", "DR-TURN-02", SAND_REF_NONE, SAND_REF_NONE },
+    { "plan", "Plans", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "move", "Moving", "DR-MOVE-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "slip", "Slipping", "DR-MOVE-06", SAND_REF_UNIT, SAND_REF_NONE },
+    { "fire", "Fire plans", "DR-FIRE-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "volley", "Volley", "DR-FIRE-02", SAND_REF_UNIT, SAND_REF_NONE },
+    { "again", "Second throw", "DR-FIRE-03", SAND_REF_UNIT, SAND_REF_NONE },
+    { "barrier", "All volleys count", "DR-FIRE-04", SAND_REF_NONE, SAND_REF_NONE },
+    { "fight", "Fighting", "DR-FIGHT-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "end", "End of turn", "DR-TURN-03", SAND_REF_NONE, SAND_REF_NONE },
+    { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE, SAND_REF_NONE },
 };
 
 static const char *const written_words[] = { "attack", "hold" };

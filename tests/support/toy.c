@@ -20,9 +20,9 @@ static const sand_terrain_row terrain[] = {
     { "hedge", "Hedge", "hedge", SAND_TERRAIN_LINE, { 1, 0 }, NULL },
     { "stream", "Stream", "river", SAND_TERRAIN_LINE, { 0, 0 }, NULL },
 };
-static const sand_step_row steps[] = { { "turn", "Turn", "TOY-01", SAND_REF_NONE },
-                                       { "act", "Acting", "TOY-01", SAND_REF_SIDE },
-                                       { "shot", "Shooting", "TOY-01", SAND_REF_UNIT } };
+static const sand_step_row steps[] = { { "turn", "Turn", "TOY-01", SAND_REF_NONE, SAND_REF_NONE },
+                                       { "act", "Acting", "TOY-01", SAND_REF_SIDE, SAND_REF_NONE },
+                                       { "shot", "Shooting", "TOY-01", SAND_REF_UNIT, SAND_REF_NONE } };
 static const sand_order_kind orders[] = {
     { .name = "pass", .label = "Pass", .rule = "TOY-01", .subject_ref = SAND_REF_NONE },
     { .name = "fire",

@@ -25,7 +25,7 @@ SAND_STATE_STRUCT(toy_command, TOY_COMMAND_ROWS);
 #define TOY_UNIT_ROWS(F, A, S)                                                                                         \
     F(S, I32, morale, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "may be below 0")                                     \
     A(S, I16, marks, 3, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "three numbers")                                    \
-    F(S, U16, target, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit it aims at")                                   \
+    F(S, UNIT, target, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "unit it aims at")                                  \
     F(S, U8, fatigue, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how tired it is")                                    \
     F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "known to others once it was hit")                        \
     F(S, U8, mood, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "known to others once it is gone")                         \

@@ -1,6 +1,6 @@
 /* turning.c - the same battle in other clothes.
  *
- * The kernel's members say what they mean (battle/record.h); what rulesets' own members mean stands in the table below.
+ * The kernel's members say what they mean (battle/record.h); what rulesets' own members are ids of their rows say.
  */
 #include "support/turning.h"
 
@@ -10,27 +10,10 @@
 #include "base/sort.h"
 #include "battle/record.h"
 
-/* Members of rulesets that hold a unit's or a side's number. */
-static const struct {
-    const char *ruleset, *table, *member;
-    sand_ref_kind ref;
-} own_members[] = {
-    { "drill", "battle", "drum", SAND_REF_SIDE },
-    { "drill", "unit", "target", SAND_REF_UNIT },
-    { "ecw-commands", "battle", "active", SAND_REF_SIDE },
-    { "ecw-commands", "battle", "first", SAND_REF_SIDE },
-};
-
 /* Options whose value is a side's number. */
 static const struct {
     const char *ruleset, *option;
 } own_options[] = { { "ecw-commands", "solo" } };
-
-/* What the second id of a frame is; frames of rulesets that are not listed do not use it. */
-static const struct {
-    const char *ruleset;
-    sand_ref_kind object;
-} own_frames[] = { { "ecw-commands", SAND_REF_UNIT } };
 
 /* Dice that are a side's, whose cause has the side's number.  A roll-off is always one of both sides. */
 typedef enum { SUBJECT = 1, OBJECT_WITHOUT_SUBJECT = 2 } dice_of_sides;
@@ -185,14 +168,12 @@ sand_field *turning_field(const turning *t)
 
 /* ---- the battle ---- */
 
-static void turn_own(const turning *t, const char *table, const sand_struct *of, void *record)
+static void turn_own(const turning *t, const sand_struct *of, void *record)
 {
-    for (size_t i = 0; of != NULL && i < SAND_LEN(own_members); i++) {
-        if (strcmp(own_members[i].ruleset, t->of->rules->tables.id) != 0 || strcmp(own_members[i].table, table) != 0)
-            continue;
-        const sand_row *row = sand_rows_find(of, own_members[i].member);
-        SAND_ASSERT(row != NULL && row->count == 1);
-        sand_rows_set(record, row, 0, turned_id(t, own_members[i].ref, (unsigned)sand_rows_get(record, row, 0)));
+    for (unsigned i = 0; of != NULL && i < of->n_rows; i++) {
+        const sand_row *row = &of->rows[i];
+        for (unsigned k = 0; row->ref != SAND_REF_NONE && k < row->count; k++)
+            sand_rows_set(record, row, k, turned_id(t, row->ref, (unsigned)sand_rows_get(record, row, k)));
     }
 }
 
@@ -212,14 +193,14 @@ static void turn_units(const turning *t, const sand_battle *from, sand_battle *t
         memcpy(unit, sand_battle_unit(from, u), l->unit_size);
         if (unit->status == SAND_STATUS_PLAY || unit->x != 0 || unit->y != 0)
             turn_places(t, &unit->x, &unit->y, &unit->heading);
-        turn_own(t, "unit", t->of->rules->tables.unit, unit + 1);
+        turn_own(t, t->of->rules->tables.unit, unit + 1);
     }
     for (unsigned i = 1; i <= t->of->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(to, t->body[i]);
         memcpy(body, sand_battle_body(from, i), l->body_size);
         body->attached = t->unit[body->attached];
         if (body->rank == 0 && (body->x != 0 || body->y != 0)) turn_places(t, &body->x, &body->y, &body->heading);
-        turn_own(t, "body", t->of->rules->tables.body, body + 1);
+        turn_own(t, t->of->rules->tables.body, body + 1);
     }
 }
 
@@ -229,13 +210,6 @@ static uint16_t turned_sides(const turning *t, uint16_t sides)
     for (unsigned side = 0; side <= SAND_SIDES; side++)
         if (sides >> side & 1) out |= (uint16_t)(1u << turned_side(t, side));
     return out;
-}
-
-static sand_ref_kind frame_object(const turning *t)
-{
-    for (size_t i = 0; i < SAND_LEN(own_frames); i++)
-        if (strcmp(own_frames[i].ruleset, t->of->rules->tables.id) == 0) return own_frames[i].object;
-    return SAND_REF_NONE;
 }
 
 static void turn_lists(const turning *t, const sand_battle *from, sand_battle *to)
@@ -251,7 +225,7 @@ static void turn_lists(const turning *t, const sand_battle *from, sand_battle *t
         *frame = *sand_battle_frame(from, i);
         frame->sides = turned_sides(t, frame->sides);
         frame->subject = turned_id(t, t->of->rules->tables.steps[frame->step - 1].subject_ref, frame->subject);
-        frame->object = turned_id(t, frame_object(t), frame->object);
+        frame->object = turned_id(t, t->of->rules->tables.steps[frame->step - 1].object_ref, frame->object);
     }
     for (unsigned i = 1; i <= t->of->layout.motions_room; i++) {
         sand_motion *motion = sand_battle_motion_of(to, i);
@@ -267,15 +241,15 @@ void turning_battle(const turning *t, const sand_battle *from, sand_battle *to)
     const sand_tables *tables = &t->of->rules->tables;
     sand_battle_init(to, to->field);
     memcpy(sand_battle_head_of(to), sand_battle_head(from), l->head_size);
-    turn_own(t, "battle", tables->head, sand_battle_head_more_of(to));
+    turn_own(t, tables->head, sand_battle_head_more_of(to));
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         void *more = sand_battle_side_more_of(to, turned_side(t, side));
         memcpy(more, sand_battle_side_more(from, side), l->side_size);
-        turn_own(t, "side", tables->side, more);
+        turn_own(t, tables->side, more);
     }
     for (unsigned i = 1; i <= t->of->n_commands; i++) {
         memcpy(sand_battle_command_of(to, i), sand_battle_command(from, i), l->command_size);
-        turn_own(t, "command", tables->command, sand_battle_command_more_of(to, i));
+        turn_own(t, tables->command, sand_battle_command_more_of(to, i));
     }
     turn_units(t, from, to);
     turn_lists(t, from, to);

@@ -300,31 +300,33 @@ static void run_end_of_movement(sand_battle *b, sand_room *room, sand_dice *dice
 
 /* ---- the rows ---- */
 
+enum { BOTH = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT };
+
 /* clang-format off */
 const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_TURN - 1]        = { .run = ec_turn_begin },
     [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = apply_cards },
     [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
-    [EC_STEP_MOVE - 1]        = { .title = "{c0}: movement", .asks = anybody_to_move, .how_many = entries_of_movement,
+    [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = anybody_to_move, .how_many = entries_of_movement,
                                   .begin = ec_begin_movement, .end = ec_check_together, .part = ec_tell_limit,
                                   .before = begin_unit, .close = end_movement, .run = run_end_of_movement },
-    [EC_STEP_SHOOT - 1]       = { .title = "{c0}: shooting", .asks = anybody_has_shots, .run = run_end_of_shooting },
-    [EC_STEP_MELEE - 1]       = { .title = "{c0}: melee", .asks = anybody_to_fight, .run = run_idle },
-    [EC_STEP_SHOT - 1]        = { .run = ec_run_shot, .rolls = true },
-    [EC_STEP_AMMUNITION - 1]  = { .run = ec_run_ammunition, .rolls = true },
-    [EC_STEP_ATTACK - 1]      = { .run = ec_run_attack, .rolls = true },
-    [EC_STEP_PURSUIT - 1]     = { .run = ec_run_pursuit, .rolls = true },
-    [EC_STEP_PANIC - 1]       = { .run = ec_run_panic, .rolls = true },
-    [EC_STEP_END - 1]         = { .run = ec_turn_end_activation },
+    [EC_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: shooting", .asks = anybody_has_shots, .run = run_end_of_shooting },
+    [EC_STEP_MELEE - 1]       = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: melee", .asks = anybody_to_fight, .run = run_idle },
+    [EC_STEP_SHOT - 1]        = { .needs = BOTH, .run = ec_run_shot, .rolls = true },
+    [EC_STEP_AMMUNITION - 1]  = { .needs = BOTH, .run = ec_run_ammunition, .rolls = true },
+    [EC_STEP_ATTACK - 1]      = { .needs = BOTH, .run = ec_run_attack, .rolls = true },
+    [EC_STEP_PURSUIT - 1]     = { .needs = BOTH, .run = ec_run_pursuit, .rolls = true },
+    [EC_STEP_PANIC - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .run = ec_run_panic, .rolls = true },
+    [EC_STEP_END - 1]         = { .needs = SAND_NEEDS_SUBJECT, .run = ec_turn_end_activation },
     [EC_STEP_DEPLOY_ROLL - 1] = { .run = ec_deploy_roll, .rolls = true },
     /* whoever left no room leaves units out: docs/rulings/no-room.md */
-    [EC_STEP_DEPLOY - 1]      = { .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
                                   .close = end_deployment },
-    [EC_STEP_POST - 1]        = { .title = "The commander takes his post", .asks = anybody_to_place },
-    [EC_STEP_ARRIVE - 1]      = { .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
+    [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = anybody_to_place },
+    [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
     [EC_STEP_WEATHER - 1]     = { .run = ec_run_weather, .rolls = true },
-    [EC_STEP_FACE - 1]        = { .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
+    [EC_STEP_FACE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: turning", .asks = anybody_to_face, .entries = SAND_ENTRIES_IN_TURN,
                                   .run = run_idle },
 };
 

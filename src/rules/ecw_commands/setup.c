@@ -1,4 +1,5 @@
 /* setup.c - what the rules want of a scenario [EC-UNIT, EC-ORG, EC-CMD, EC-TERR], and what must always hold. */
+#include "orders/steps.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
@@ -176,35 +177,11 @@ static void check_faces(const sand_battle *b, const sand_setup *setup)
     }
 }
 
+/* An attack is made on an enemy it is in contact with. [EC-MEL-01] */
 static bool is_known(const sand_battle *b, const sand_frame *frame)
 {
-    switch ((ec_step)frame->step) {
-    case EC_STEP_MOVE:
-    case EC_STEP_SHOOT:
-    case EC_STEP_MELEE:
-    case EC_STEP_END:
-    case EC_STEP_DEPLOY:
-    case EC_STEP_ARRIVE:
-    case EC_STEP_FACE:
-        return frame->subject >= 1 && frame->subject <= b->field->n_commands && frame->object <= b->field->n_units;
-    case EC_STEP_SHOT:
-    case EC_STEP_AMMUNITION:
-    case EC_STEP_ATTACK:
-    case EC_STEP_PURSUIT:
-        if (frame->subject < 1 || frame->subject > b->field->n_units || frame->object < 1 ||
-            frame->object > b->field->n_units)
-            return false;
-        return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
-    case EC_STEP_PANIC: return frame->subject <= b->field->n_units && (frame->sides == 2 || frame->sides == 4);
-    case EC_STEP_POST: return frame->sides == 2 || frame->sides == 4;
-    case EC_STEP_TURN:
-    case EC_STEP_ORDER:
-    case EC_STEP_INITIATIVE:
-    case EC_STEP_CARD:
-    case EC_STEP_DEPLOY_ROLL:
-    case EC_STEP_WEATHER: return true;
-    }
-    return false;
+    if (!sand_orders_frame_is_sound(b, frame)) return false;
+    return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
 }
 
 /* Who acts follows from the frames, so a position need not say it twice. */

@@ -23,9 +23,9 @@ typedef enum { EC_CARD_ASIDE, EC_CARD_DOWN, EC_CARD_PLAYED, EC_CARD_REMOVED } ec
 enum { EC_CONTACT_LINE = 1, EC_CONTACT_UPHILL = 2 };
 
 #define EC_HEAD_ROWS(F, A, S)                                                                                          \
-    F(S, U16, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command that acts now, 0 none")                \
-    F(S, U8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that acts now, 0 none")                     \
-    F(S, U8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
+    F(S, COMMAND, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command that acts now, 0 none")            \
+    F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that acts now, 0 none")                  \
+    F(S, SIDE8, first, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                     \
       "the side that won this turn's roll, 0 not yet rolled")                                                          \
     F(S, U8, peg, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                          \
       "where drifting weather stands: 2 fog to 12 storm, 0 not yet thrown")                                            \
@@ -33,8 +33,9 @@ enum { EC_CONTACT_LINE = 1, EC_CONTACT_UPHILL = 2 };
 SAND_STATE_STRUCT(ec_head, EC_HEAD_ROWS);
 
 #define EC_SIDE_ROWS(F, A, S)                                                                                          \
-    A(S, U16, deck, EC_CARDS, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its face-down cards: commands, top first")   \
-    A(S, U16, played, EC_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards flipped this turn, in order")       \
+    A(S, COMMAND, deck, EC_CARDS, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                           \
+      "its face-down cards: commands, top first")                                                                      \
+    A(S, COMMAND, played, EC_CARDS, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "cards flipped this turn, in order")   \
     F(S, U8, left, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of its cards lie face down")                  \
     F(S, U8, flipped, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "how many of `played` count")                        \
     F(S, I8, value, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its commander's value: 0 poor, 1 average, 2 veteran") \
