@@ -16,6 +16,10 @@ endif
 ifeq ($(origin AR),default)
 AR := ar
 endif
+ifeq ($(origin LD),default)
+LD := ld
+endif
+OBJCOPY ?= objcopy
 O ?= -O2
 SAN ?=
 WERROR ?= -Werror

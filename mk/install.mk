@@ -16,16 +16,21 @@ export PKGCONFIG
 
 to := $(DESTDIR)$(PREFIX)
 .PHONY: install
-#? make install PREFIX=/usr/local DESTDIR=: libraries, headers, pkg-config file, program, scenarios, casebook, page
+#? make install PREFIX=/usr/local DESTDIR=: libraries, headers, pkg-config file, program, manual, scenarios, casebook, page
 install: lib shared program
 	$(call say,INSTALL,$(to))install -d $(to)/bin $(to)/lib/pkgconfig
 	@install -m 755 $(PROGRAM) $(to)/bin/sandtable
-	@install -m 644 $(LIB) $(to)/lib/libsandtable.a
+	@install -m 644 $(STATIC) $(to)/lib/libsandtable.a
 	@install -m 755 $(SHARED) $(to)/lib/
 	@ln -sf libsandtable.so.$(VERSION) $(to)/lib/libsandtable.so.$(SOVERSION)
 	@ln -sf libsandtable.so.$(SOVERSION) $(to)/lib/libsandtable.so
 	@printf '%s\n' "$$PKGCONFIG" > $(to)/lib/pkgconfig/sandtable.pc
 	@tools/install_tree.sh include/sandtable $(to)/include/sandtable
+	@tools/install_tree.sh docs $(to)/share/doc/sandtable
+	@tools/install_tree.sh examples $(to)/share/doc/sandtable/examples
+	@install -d $(to)/share/man/man1 $(to)/share/man/man3
+	@install -m 644 docs/man/sandtable.1 $(to)/share/man/man1/
+	@install -m 644 docs/man/sandtable.3 $(to)/share/man/man3/
 	@tools/install_tree.sh scenarios $(to)/share/sandtable/scenarios
 	@tools/install_tree.sh casebook $(to)/share/sandtable/casebook
 	@tools/install_tree.sh $(PAGE) $(to)/share/sandtable/page

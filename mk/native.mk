@@ -25,6 +25,9 @@ CLI_OBJ := $(call objects,$(CLI_SRC))
 SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
 FUZZ_OBJ := $(call objects,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 LIB := $(BUILD)/libsandtable.a
+# What is installed: the same with its inner names hidden.  What a program may define itself stays in objects of its own.
+STATIC := $(BUILD)/public/libsandtable.a
+REPLACEABLE := $(call objects,src/base/assert.c src/base/memory.c)
 SHARED := $(BUILD)/libsandtable.so.$(VERSION)
 PROGRAM := $(BUILD)/sandtable
 DRILL_PROGRAM := $(BUILD)/tests/sandtable-drill
@@ -39,7 +42,7 @@ CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRA
 #? make [all] library and program in build/<compiler><optimisation>/
 all: lib program
 lib: $(LIB)
-shared: $(SHARED)
+shared: $(SHARED) $(STATIC)
 program: $(PROGRAM)
 tests: $(TESTS) $(DRILL_PROGRAM)
 runs: $(RUNS)
@@ -72,6 +75,11 @@ $(BUILD)/program.list: FORCE
 $(LIB): $(LIB_OBJ) $(BUILD)/lib.list
 	@rm -f $@
 	$(call say,AR,$@)$(AR) rcs $@ $(LIB_OBJ)
+$(STATIC): $(LIB_OBJ) $(BUILD)/lib.list
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(call say,AR,$@)$(LD) -r -o $(@D)/sandtable.o $(filter-out $(REPLACEABLE),$(LIB_OBJ)) && \
+	    $(OBJCOPY) --localize-hidden $(@D)/sandtable.o && $(AR) rcs $@ $(@D)/sandtable.o $(REPLACEABLE)
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib.list
 	$(call say,LINK,$@)$(LINK) -shared -Wl,-soname,libsandtable.so.$(SOVERSION) -Wl,-z,defs -o $@ $(LIB_OBJ)
 $(PROGRAM): $(CLI_OBJ) $(LIB) $(BUILD)/program.list

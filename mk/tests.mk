@@ -18,7 +18,7 @@ CHECKS = \
     $(if $(SAN),,'sixth ruleset=$(MAKE) -s $(AGAIN) -C examples/sixth-ruleset BUILD=$(BUILD) test') \
     $(TREE_CHECKS) \
     'readings=node tools/check/readings.mjs $(PROGRAM)' \
-    $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED)') \
+    $(if $(SAN),,'symbols=tools/check/symbols.sh $(BUILD)/lib.list $(SHARED) $(STATIC)') \
     'symbols self-test=tools/check/symbols.sh --self-test "$(CC)"' \
     'install=tools/check/install.sh "$(CC)"' \
     'protocol=SANDTABLE=$(PROGRAM) $(call node_test,tests/protocol/*.test.mjs)' \
@@ -29,6 +29,7 @@ CHECKS = \
     'page=SANDTABLE=$(PROGRAM) node --test --test-reporter=tap --test-concurrency=2 $(sort $(wildcard web/test/*.test.mjs))' \
     'same hashes everywhere=$(MAKE) -s $(AGAIN) check-hashes' \
     'clang=$(MAKE) -s $(AGAIN) SAN= CC=clang-14 O=-O2 BUILD=build/clang-14-O2 all tests runs' \
+    $(if $(SAN),,'threads=$(MAKE) -s $(AGAIN) threads') \
     $(if $(SAN),,'sanitizers=$(MAKE) -s $(AGAIN) SAN=address$(comma)undefined CC=gcc O=-O1 BUILD=build/gcc-O1-address-undefined check-unit')
 # What looks at the tree alone.
 TREE_CHECKS = \
@@ -50,6 +51,13 @@ TREE_CHECKS = \
     'format self-test=tools/check/format.sh --self-test' \
     'neutral=tools/check/neutral.sh' \
     'neutral self-test=tools/check/neutral.sh --self-test'
+
+THREADS_BUILD := build/gcc-O1-thread
+.PHONY: threads
+#? make threads four threads at play, with the thread sanitizer
+threads:
+	@$(MAKE) -s $(AGAIN) SAN=thread CC=gcc O=-O1 BUILD=$(THREADS_BUILD) $(THREADS_BUILD)/tests/run_threads
+	@$(THREADS_BUILD)/tests/run_threads
 
 .PHONY: test check-unit check-tree check-hashes
 #? make test everything that proves it works; last line: N passed, N failed

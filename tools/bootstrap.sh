@@ -47,7 +47,7 @@ $package
 done
 [ -z "$node" ] || node_is_good || missing="$missing nodejs"
 [ -z "$node" ] || command -v npm > /dev/null 2>&1 || missing="$missing npm"
-[ -z "$node" ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3-minimal" # for a bot of examples/
+[ -z "$node" ] || command -v python3 > /dev/null 2>&1 || missing="$missing python3" # for examples/
 [ -n "$missing" ] || exit 0
 
 echo "sandtable: missing Debian packages:$missing" >&2

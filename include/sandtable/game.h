@@ -52,7 +52,8 @@ typedef struct {
 SAND_API sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings,
                                      sand_problem_list *problems, sand_game **out);
 SAND_API void sand_game_destroy(sand_game *game); /* NULL is fine */
-/* An independent game in the same place with the same log; NULL: out of memory. */
+/* An independent game in the same place with the same log; NULL: out of memory.  It shares its past with the original,
+ * so both are the same thread's. */
 SAND_API sand_game *sand_game_copy(const sand_game *game);
 
 /* ---- orders ------------------------------------------------------------------------------------ */

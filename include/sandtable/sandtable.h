@@ -1,4 +1,11 @@
-/* sandtable.h - the whole public API. */
+/* sandtable.h - the whole public API.
+ *
+ * Threads: any number may use the library at the same time, each with objects of its own.  A game, a protocol, a
+ * casebook, a desk of a simulation belongs to one thread at a time, and so do the caller's own structures while a call
+ * uses them; a `const` game is no exception, because looking at it writes to room inside it.  Games made by
+ * sand_game_copy share their past with the original and count as one object together with it.  A study (sand_sim) may
+ * be shared by the desks of several threads.  Catalogues, tables, players and whatever else is called static are
+ * constant. */
 #ifndef SANDTABLE_SANDTABLE_H
 #define SANDTABLE_SANDTABLE_H
 

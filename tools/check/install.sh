@@ -31,43 +31,8 @@ version=$(sed -n 's/^#define SAND_VERSION "\(.*\)"/\1/p' include/sandtable/versi
 try 'make install works' make -s --no-print-directory CC="$cc" SAN= DESTDIR="$dir/root" install
 try 'the pkg-config file has the version' test "$(field Version)" = "$version"
 
-# Plays a battle with nothing but the public headers and the scenario that was installed.
-cat > "$dir/user.c" << 'END'
-#include <sandtable/sandtable.h>
-#include <stdio.h>
-#include <string.h>
-static char text[1 << 20];
-static sand_order order[4];
-static sand_entry entry[256];
-static void play(sand_game *game, unsigned side)
-{
-    sand_order_list list = { order, 0, 4, entry, 0, 256 };
-    sand_verdict verdict;
-    if (!sand_player_choose(sand_player_find("closer"), game, side, 1, NULL, &list, NULL, 0)) sand_game_submit(game, &order[0], &verdict);
-}
-int main(int argc, char **argv)
-{
-    sand_problem_list problems = { 0 };
-    sand_game_settings settings = { .seed = "1" };
-    sand_game *game = NULL;
-    FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
-    size_t n = file ? fread(text, 1, sizeof text, file) : 0;
-    if (file) fclose(file);
-    if (strcmp(sand_version(), SAND_VERSION) != 0 || sand_game_create(text, n, &settings, &problems, &game) != SAND_OK) return 1;
-    for (int i = 0; i < 5000 && sand_game_decision(game, 0).asks; i++)
-        for (unsigned side = 1; side <= SAND_SIDES; side++) {
-            sand_decision decision = sand_game_decision(game, 0);
-            if (sand_decision_of(&decision, (uint16_t)side) && !sand_game_ready(game, side)) play(game, side);
-        }
-    sand_result result = sand_game_result(game, 0);
-    sand_report_result(game, &result, text, sizeof text);
-    puts(text);
-    sand_game_destroy(game);
-    return result.outcome == SAND_GOING_ON;
-}
-END
 try 'a program compiles against the shared library' \
-    $cc -std=c17 -Wall -Wextra -Werror $(field Cflags) "$dir/user.c" -o "$dir/user" $(field Libs)
+    $cc -std=c17 -Wall -Wextra -Wpedantic -Werror $(field Cflags) examples/battle.c -o "$dir/user" $(field Libs)
 for folder in scenarios/*/; do
     battles="$battles $root/share/sandtable/$(ls "$folder"*.json | head -n 1)"
 done
@@ -76,8 +41,45 @@ for battle in $battles; do
 done
 try 'it asks for the library by its soname' sh -c "readelf -d '$dir/user' | grep -q 'libsandtable.so.[0-9]*\]'"
 try 'a program compiles against the static library' \
-    $cc -std=c17 $(field Cflags) "$dir/user.c" -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
+    $cc -std=c17 $(field Cflags) examples/battle.c -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
 for battle in $battles; do try "it plays $(basename "$battle") alone" "$dir/still" "$battle"; done
+try 'a record of it agrees' sh -c "$dir/still $battle $dir/kept.record && $root/bin/sandtable verify $dir/kept.record"
+try 'Python plays it by the shared library' \
+    python3 examples/battle.py "$battle" --library "$root/lib/libsandtable.so"
+
+# A program of its own memory, with a function called like an inner one of the library: neither may disturb the other.
+cat > "$dir/own.c" << 'END'
+#include <sandtable/sandtable.h>
+#include <stdio.h>
+#include <stdlib.h>
+static size_t asked;
+void *sand_memory_allocate(size_t n) { asked++; return malloc(n); }
+void *sand_memory_reallocate(void *block, size_t n) { asked++; return realloc(block, n); }
+void sand_memory_release(void *block) { free(block); }
+int sand_text_add(int x) { return x; }
+int main(void)
+{
+    sand_casebook *book = sand_casebook_create();
+    bool made = book != NULL && sand_text_add(1) == 1;
+    sand_casebook_destroy(book);
+    return made && asked > 0 ? 0 : 1;
+}
+END
+for library in "$(field Libs)" "$root/lib/libsandtable.a $(field Libs.private)"; do
+    try "a program has its own memory with $library" sh -c \
+        "$cc -std=c17 $(field Cflags) $dir/own.c -o $dir/own $library && LD_LIBRARY_PATH=$root/lib $dir/own"
+done
+printf '#include <sandtable/sandtable.h>\nint main() { return sand_version()[0] == 0; }\n' > "$dir/user.cpp"
+try 'a C++ program links' sh -c "g++ -std=c++17 -Wall -Wextra -Werror $(field Cflags) $dir/user.cpp -o $dir/cpp $(field Libs) &&
+    LD_LIBRARY_PATH=$root/lib $dir/cpp"
+
+try 'the manual names every command' sh -c "$root/bin/sandtable --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > $dir/commands &&
+    [ -s $dir/commands ] && while read -r c; do grep -qx \".B \$c\" $root/share/man/man1/sandtable.1 || { echo \$c; exit 1; }; done < $dir/commands"
+try 'the manual names functions there are' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&
+    nm -D --defined-only $root/lib/libsandtable.so | awk '{ print \$NF }' | sort -u > $dir/there && [ -s $dir/named ] && ! comm -23 $dir/named $dir/there | grep ."
+try 'the manual has this version' sh -c "grep -c 'Sandtable $version' $root/share/man/man*/sandtable.* | grep -v ':1' | { ! grep .; }"
+try 'the documentation is there' diff -r docs "$root/share/doc/sandtable" --exclude examples
+try 'the examples are there' diff -r examples "$root/share/doc/sandtable/examples"
 try 'all public headers are there' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
 [ ! -d src/cli ] || try 'the program says its version' sh -c "$root/bin/sandtable --version | grep -q '$version'"
 for data in scenarios casebook; do

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks what the built library needs and offers. Last line: `N passed, N failed`, one for each of the four rules.
+# Checks what the built library needs and offers. Last line: `N passed, N failed`, one for each of the five rules.
 #
-#   tools/check/symbols.sh LIST LIB.so        LIST holds the names of the library's objects
+#   tools/check/symbols.sh LIST LIB.so LIB.a  LIST holds the names of the library's objects, LIB.a is what is installed
 #   tools/check/symbols.sh --self-test CC
 #
 #   1. it needs nothing but the functions below, of the C library and for 128-bit numbers: they answer the same everywhere
@@ -9,6 +9,7 @@
 #   2. it keeps no state of its own: no writable data
 #   3. every name it defines begins with sand_, or in a ruleset's folder with the two letters of its catalogue (ec_)
 #   4. the shared library shows exactly what the public headers declare
+#   5. and so does the static one: its inner names cannot clash with a program's
 
 allowed='memcpy memmove memset memcmp memchr strlen strcmp strncmp strchr strrchr strstr strcspn strspn
 abort snprintf vsnprintf
@@ -36,7 +37,8 @@ not_allowed() {
 check() {
     objects=$(cat "$1")
     shared=$2
-    headers=$3
+    static=$3
+    headers=$4
     passed=0
     failed=0
     symbols TDBRVWCGSi $objects > "$dir/defined"
@@ -57,6 +59,8 @@ check() {
     nm -D --defined-only "$shared" | awk '{ print $NF }' | sort -u > "$dir/shown"
     cat $headers | tr '\n' ' ' | sed 's/SAND_API/\nSAND_API/g' | sed -n 's/^SAND_API[^(;]*[ *]\(sand_[a-z0-9_]*\)[ ]*[(;\[].*/\1/p' | sort -u > "$dir/declared"
     verdict 'shown but not declared (<) or declared but not there (>)' "$(diff "$dir/shown" "$dir/declared" | grep '^[<>]')"
+    verdict 'static and shows what is not declared (<) or not what is (>)' "$(
+        symbols TDBRVWCGSi "$static" | diff - "$dir/declared" | grep '^[<>]')"
 
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
@@ -73,15 +77,18 @@ verdict() {
     fi
 }
 
-# A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder, $5: its file.
+# A library of one line, C text $1, header text $2, must give the complaint $3, or none. $4: its folder, $5: its file, $6: its
+# inner names are not hidden.
 broken() {
     mkdir -p "$dir/src/record" "$dir/src/base" "$dir/src/rules/x"
     object=$dir/src/${4:-base}/${5:-x}.o
     printf '%s\n' "$1" > "$dir/x.c"
     printf '%s\n' "$2" > "$dir/x.h"
     $cc -fPIC -fvisibility=hidden -c "$dir/x.c" -o "$object" && echo "$object" > "$dir/list" &&
-        $cc -shared -o "$dir/x.so" "$object" || exit 2
-    (check "$dir/list" "$dir/x.so" "$dir/x.h") > "$dir/answer"
+        $cc -shared -o "$dir/x.so" "$object" && cp "$object" "$dir/public.o" &&
+        { [ -n "$6" ] || objcopy --localize-hidden "$dir/public.o"; } && rm -f "$dir/x.a" &&
+        ar rcs "$dir/x.a" "$dir/public.o" || exit 2
+    (check "$dir/list" "$dir/x.so" "$dir/x.a" "$dir/x.h") > "$dir/answer"
     if [ -n "$3" ]; then grep -q "$3" "$dir/answer"; else tail -n 1 "$dir/answer" | grep -q ' 0 failed'; fi
     if [ $? -eq 0 ]; then
         good=$((good + 1))
@@ -95,13 +102,14 @@ broken() {
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 if [ "$1" != --self-test ]; then
-    check "$1" "$2" "$(find include -name '*.h')"
+    check "$1" "$2" "$3" "$(find include -name '*.h')"
     exit
 fi
 cc=${2:-gcc}
 good=0
 wrong=0
 api='__attribute__((visibility("default")))'
+hidden='__attribute__((visibility("hidden")))'
 broken "int puts(const char *); void sand_a(void) { puts(\"a\"); }" '' 'not on the list'
 broken "int rename(const char *, const char *); int sand_a(void) { return rename(\"a\", \"b\"); }" '' 'not on the list'
 broken "int rename(const char *, const char *); int sand_a(void) { return rename(\"a\", \"b\"); }" '' '' record
@@ -116,6 +124,8 @@ broken "int ec_name(void) { return 1; }" '' '' rules/x
 broken "int ecw_name(void) { return 1; }" '' 'without sand_' rules/x
 broken "$api int sand_a(void) { return 1; }" '' '< sand_a'
 broken "int sand_a(void) { return 1; }" 'SAND_API int sand_a(void);' '> sand_a'
+broken "$hidden int sand_b(void); int sand_b(void) { return 1; }" '' 'static and shows' base x open
+broken "$hidden int sand_b(void); int sand_b(void) { return 1; }" '' ''
 broken "$api const char *sand_a(void); const char *sand_a(void) { static const char *const names[] = { \"x\" }; return names[0]; }" \
     'SAND_API const char *sand_a(void);' ''
 echo "$good passed, $wrong failed"
