@@ -64,21 +64,7 @@ static uint64_t charge(void *context, uint64_t times)
     (void)context;
     for (uint64_t i = 0; i < times; i++) {
         sand_mover mover = sand_march_mover_of_unit(g.battle, (unsigned)(i % (2 * SIDE)) + 1);
-        sum += (uint64_t)sand_charge_ahead(g.battle, &mover, 12000, NULL, NULL, &open_ground).n;
-    }
-    return sum;
-}
-
-static uint64_t aims(void *context, uint64_t times)
-{
-    static const sand_obstacles open_ground = { 0 };
-    uint64_t sum = 0;
-    sand_aim found[2];
-    (void)context;
-    for (uint64_t i = 0; i < times; i++) {
-        sand_mover mover = sand_march_mover_of_unit(g.battle, (unsigned)(i % COLUMNS) + 1);
-        unsigned target = SIDE + 1 + (unsigned)(i * 3 % COLUMNS);
-        sum += sand_charge_aims(g.battle, &mover, target, 4500, 12000, 3000, NULL, NULL, &open_ground, found, 2);
+        sum += (uint64_t)sand_charge_ahead(g.battle, &mover, 12000, (sand_unit_choice){ 0 }, &open_ground).n;
     }
     return sum;
 }
@@ -120,7 +106,6 @@ int main(void)
     static const bench_row one[] = {
         { "a straight march among 40 units", march, 3.3e6, NULL },
         { "a charge straight ahead", charge, 1e6, NULL },
-        { "ways to charge one enemy", aims, 0, NULL },
     };
     static const bench_row many = { "a turn of 40 movers at once", turn, 1e3, NULL };
     bench_title("motion");

@@ -248,7 +248,7 @@ static void try_charge(uint64_t seed)
     if (sand_march_place_bar(b, &mover, &open).kind == SAND_BAR_NONE) {
         sand_box boxes[ENEMIES + 2];
         for (unsigned unit = 2; unit <= ENEMIES + 1; unit++) boxes[unit] = sand_battle_unit_box(b, unit);
-        sand_charge charge = sand_charge_ahead(b, &mover, LONGEST, NULL, NULL, &open);
+        sand_charge charge = sand_charge_ahead(b, &mover, LONGEST, (sand_unit_choice){ 0 }, &open);
         check_travel(seed, &mover, &charge, boxes);
         if (charge.reached) check_faces(seed, &mover, &charge, boxes);
     }

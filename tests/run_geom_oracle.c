@@ -415,7 +415,8 @@ static void check_travel(const scene *s)
     topic = "travel: meets";
     same(sand_travel_meets(&s->a, heading, longest, &s->b, slack), meets, &s->a, &s->b);
     topic = "travel: meets ahead";
-    same(sand_travel_meets_ahead(&s->a, heading, longest, further, &s->b, slack), deep ? at_all : -1, &s->a, &s->b);
+    sand_far_way far = { heading, longest, further };
+    same(sand_travel_meets_ahead(&s->a, far, &s->b, slack), deep ? at_all : -1, &s->a, &s->b);
     topic = "travel: within";
     sand_stretch fast = sand_travel_within(&s->a, heading, longest, &s->b, limit);
     same(fast.first, within.first, &s->a, &s->b);
@@ -528,8 +529,9 @@ static void check_outline(void)
     sand_polygon parts[PARTS];
     sand_shape whole = sand_shape_of(outline, count);
     topic = "outline is simple";
-    if (!same(sand_geom_outline_split(outline, count, parts, PARTS, &made, NULL), SAND_OUTLINE_GOOD, &whole, &whole))
-        return;
+    sand_outline_parts split = { .part = parts, .room = PARTS };
+    if (!same(sand_geom_outline_split(outline, count, &split), SAND_OUTLINE_GOOD, &whole, &whole)) return;
+    made = split.n;
 
     topic = "areas of the parts";
     wide area = 0, sum = 0;

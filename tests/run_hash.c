@@ -66,9 +66,8 @@ static uint64_t hash_asks(void)
     for (uint16_t turn = 1; turn <= 500; turn++) {
         sand_cause cause = { .purpose = 1, .turn = turn }, other = { .purpose = 2, .turn = turn };
         sand_contest contest = { cause, other, 6, 1, (int16_t)(turn % 3) };
-        uint8_t tally[SAND_DICE_ROWS] = { 0 };
-        sand_dice_tally(&dice, cause, 6, 12, table, tally);
-        hash = sand_hash_bytes(tally, sizeof tally, hash);
+        sand_dice_counts counts = sand_dice_tally(&dice, cause, 6, 12, table);
+        hash = sand_hash_bytes(counts.in_row, sizeof counts.in_row, hash);
         hash = sand_hash_add(hash, (uint64_t)sand_dice_face(&dice, cause, 3));
         hash = sand_hash_add(hash, (uint64_t)sand_dice_count(&dice, cause, 6, 4, turn % 40));
         hash = sand_hash_add(hash, (uint64_t)sand_dice_sum(&dice, cause, 6, 2));

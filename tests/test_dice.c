@@ -178,12 +178,11 @@ static int32_t ask(sand_dice *dice, const ask_row *row, sand_cause cause)
     sand_cause versus = cause;
     versus.attempt = 1;
     sand_contest contest = { cause, versus, (uint16_t)row->sides, (int16_t)row->add_a, (int16_t)row->add_b };
-    uint8_t tally[SAND_DICE_ROWS];
     switch (row->kind) {
     case SAND_ASK_FACE: return 100 + sand_dice_face(dice, cause, row->sides);
     case SAND_ASK_AT_LEAST: return 100 + sand_dice_at_least(dice, cause, row->sides, row->need);
     case SAND_ASK_COUNT: return 100 + sand_dice_count(dice, cause, row->sides, row->need, row->count);
-    case SAND_ASK_TALLY: sand_dice_tally(dice, cause, row->sides, row->count, table, tally); return key_of_tally(tally);
+    case SAND_ASK_TALLY: return key_of_tally(sand_dice_tally(dice, cause, row->sides, row->count, table).in_row);
     case SAND_ASK_SUM: return 100 + sand_dice_sum(dice, cause, row->sides, row->count);
     case SAND_ASK_ROW: return 100 + sand_dice_row(dice, cause, row->sides, row->count, table);
     case SAND_ASK_OPPOSED: return 100 + sand_dice_opposed(dice, contest);
@@ -798,13 +797,11 @@ static void test_record_is_full(void **state)
 static void test_no_dice(void **state)
 {
     (void)state;
-    uint8_t tally[SAND_DICE_ROWS];
     sand_dice dice;
     sand_dice_init_scripted(&dice, NULL, NULL, 0);
     assert_int_equal(sand_dice_count(&dice, cause_of(1), 6, 6, 0), 0);
     assert_int_equal(sand_dice_sum(&dice, cause_of(1), 6, 0), 0);
-    sand_dice_tally(&dice, cause_of(1), 6, 0, (sand_dice_table){ NULL, 0 }, tally);
-    assert_int_equal(tally[0], 0);
+    assert_int_equal(sand_dice_tally(&dice, cause_of(1), 6, 0, (sand_dice_table){ NULL, 0 }).in_row[0], 0);
     assert_int_equal(sand_dice_finish(&dice), SAND_DICE_FINE);
 }
 

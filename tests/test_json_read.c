@@ -56,7 +56,7 @@ static void read_sample(const sand_json_document *document, sample *out, sand_pr
     sand_json_read_optional_text(&top, "note", 20, &out->note);
     sand_json_read_optional_int(&top, "turns", 1, 100, &out->turns);
     sand_json_read_optional_length(&top, "far", 0, 12000, &out->far);
-    sand_json_read_optional_decimal(&top, "heading", 2, 0, 35999, &out->heading);
+    sand_json_read_optional_heading(&top, "heading", &out->heading);
     sand_json_read_optional_bool(&top, "fog", &out->fog);
     sand_json_read_optional_uint64(&top, "seed", &out->seed);
     sand_json_read_optional_fraction(&top, "chance", &out->chance);

@@ -38,14 +38,16 @@ void sand_json_read_path(const sand_cursor *cursor, const char *key, sand_text *
     if (key != NULL) add_key(out, key);
 }
 
-static void report(const sand_cursor *cursor, sand_severity severity, const char *key, int32_t line, int32_t column,
+/* `place`: line and column; the rest is filled in here. */
+static void report(const sand_cursor *cursor, sand_severity severity, const char *key, sand_place place,
                    const char *message)
 {
     char storage[PATH];
     sand_text path;
     sand_text_init(&path, storage, sizeof storage);
     sand_json_read_path(cursor, key, &path);
-    sand_place place = { .source = cursor->source, .path = path.bytes, .line = line, .column = column };
+    place.source = cursor->source;
+    place.path = path.bytes;
     sand_problem_add(cursor->problems, severity, place, "%s", message);
 }
 
@@ -59,7 +61,8 @@ static void report_at(sand_cursor *cursor, sand_severity severity, const char *k
     sand_text_add_arguments(&message, format, arguments);
     const sand_json *member = key != NULL ? sand_json_get(cursor->value, key) : cursor->value;
     const sand_json *at = member != NULL ? member : cursor->value;
-    report(cursor, severity, member != NULL ? key : NULL, at->line, at->column, message.bytes);
+    report(cursor, severity, member != NULL ? key : NULL, (sand_place){ .line = at->line, .column = at->column },
+           message.bytes);
 }
 
 void sand_json_read_mistake(sand_cursor *cursor, const char *key, const char *format, ...)
@@ -220,19 +223,20 @@ const sand_json *sand_json_read_any(sand_cursor *cursor, const char *key)
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
 
 /* A limit as the writer of the file sees it. */
-static void remedy_range(sand_cursor *cursor, int64_t min, int64_t max, int decimals)
+static void remedy_range(sand_cursor *cursor, const sand_json_range *range)
 {
     char storage[64];
     sand_text text;
     sand_text_init(&text, storage, sizeof storage);
-    sand_text_add_decimal(&text, min, decimals);
+    sand_text_add_decimal(&text, range->min, range->decimals);
     sand_text_add(&text, " to ");
-    sand_text_add_decimal(&text, max, decimals);
+    sand_text_add_decimal(&text, range->max, range->decimals);
     sand_json_read_remedy(cursor, "allowed: %s", text.bytes);
 }
 
-static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int64_t min, int64_t max, int64_t *out)
+static bool read_scaled(sand_cursor *cursor, const char *key, sand_json_range range, int64_t *out)
 {
+    int decimals = range.decimals;
     const sand_json *value = need(cursor, key);
     if (value == NULL) return false;
     int64_t number = 0;
@@ -244,7 +248,7 @@ static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int6
         sand_json_read_mistake(cursor, key, "%.40s has more than %d decimals", value->text.bytes, decimals);
         return false;
     }
-    if (scaled == SAND_SCALED_OK && number >= min && number <= max) {
+    if (scaled == SAND_SCALED_OK && number >= range.min && number <= range.max) {
         *out = number;
         return true;
     }
@@ -253,29 +257,35 @@ static bool read_scaled(sand_cursor *cursor, const char *key, int decimals, int6
     sand_text_init(&text, storage, sizeof storage);
     describe(value, &text);
     sand_json_read_mistake(cursor, key, "%s is out of range", text.bytes);
-    remedy_range(cursor, min, max, decimals);
+    remedy_range(cursor, &range);
     return false;
 }
 
 bool sand_json_read_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out)
 {
-    return read_scaled(cursor, key, 0, min, max, out);
+    return read_scaled(cursor, key, (sand_json_range){ 0, min, max }, out);
 }
 
 bool sand_json_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_json_read_decimal(cursor, key, 0, min, max, out);
+    return sand_json_read_decimal(cursor, key, (sand_json_range){ 0, min, max }, out);
 }
 
 bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out)
 {
-    return sand_json_read_decimal(cursor, key, 3, min, max, out);
+    return sand_json_read_decimal(cursor, key, (sand_json_range){ 3, min, max }, out);
 }
 
-bool sand_json_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out)
+bool sand_json_read_heading(sand_cursor *cursor, const char *key, int32_t *out)
+{
+    return sand_json_read_decimal(cursor, key, (sand_json_range){ 2, 0, SAND_FULL_TURN - 1 }, out);
+}
+
+bool sand_json_read_decimal(sand_cursor *cursor, const char *key, sand_json_range range, int32_t *out)
 {
     int64_t number = 0;
-    if (!read_scaled(cursor, key, decimals, min, max, &number)) return false;
+    SAND_ASSERT(range.min >= INT32_MIN && range.max <= INT32_MAX);
+    if (!read_scaled(cursor, key, range, &number)) return false;
     *out = (int32_t)number;
     return true;
 }
@@ -335,7 +345,7 @@ static const sand_json *need_content(sand_cursor *cursor, const char *key, size_
 static bool refuse_character(const sand_cursor *cursor, const char *key, const sand_json *value, int32_t column,
                              const char *message)
 {
-    report(cursor, SAND_MISTAKE, key, value->line, column, message);
+    report(cursor, SAND_MISTAKE, key, (sand_place){ .line = value->line, .column = column }, message);
     sand_problem_remedy(cursor->problems, "leave it out");
     return false;
 }
@@ -517,7 +527,8 @@ void sand_json_read_done(sand_cursor *cursor)
     for (size_t i = 0; i < cursor->value->list.count; i++) {
         const sand_json *member = &cursor->value->list.items[i];
         if (was_asked(cursor, member->key)) continue;
-        report(cursor, SAND_MISTAKE, member->key, member->key_line, member->key_column, "unknown key");
+        sand_place place = { .line = member->key_line, .column = member->key_column };
+        report(cursor, SAND_MISTAKE, member->key, place, "unknown key");
         sand_json_read_remedy_words(cursor, known, member->key);
     }
 }
@@ -544,10 +555,9 @@ bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_
     return sand_json_read_has(cursor, key) && sand_json_read_length(cursor, key, min, max, out);
 }
 
-bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
-                                     int32_t *out)
+bool sand_json_read_optional_heading(sand_cursor *cursor, const char *key, int32_t *out)
 {
-    return sand_json_read_has(cursor, key) && sand_json_read_decimal(cursor, key, decimals, min, max, out);
+    return sand_json_read_has(cursor, key) && sand_json_read_heading(cursor, key, out);
 }
 
 bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out)

@@ -60,8 +60,14 @@ bool sand_json_read_int(sand_cursor *cursor, const char *key, int64_t min, int64
 bool sand_json_read_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 /* A decimal such as 7.412 as thousandths; more than three decimals are refused.  Limits in thousandths. */
 bool sand_json_read_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
-/* The same times 10^decimals (headings: 2). */
-bool sand_json_read_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max, int32_t *out);
+/* Degrees as hundredths, 0 to 359.99. */
+bool sand_json_read_heading(sand_cursor *cursor, const char *key, int32_t *out);
+/* A number times 10^decimals; more decimals are refused.  Limits in the same. */
+typedef struct {
+    int decimals;
+    int64_t min, max;
+} sand_json_range;
+bool sand_json_read_decimal(sand_cursor *cursor, const char *key, sand_json_range range, int32_t *out);
 /* [x, y] as lengths, both within SAND_COORDINATE_LIMIT. */
 bool sand_json_read_point(sand_cursor *cursor, const char *key, sand_point *out);
 /* A name, a title, a note: text of at most max bytes in which something can be seen, without control characters and
@@ -88,8 +94,7 @@ bool sand_json_read_optional_bool(sand_cursor *cursor, const char *key, bool *ou
 bool sand_json_read_optional_int(sand_cursor *cursor, const char *key, int64_t min, int64_t max, int64_t *out);
 bool sand_json_read_optional_int32(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
 bool sand_json_read_optional_length(sand_cursor *cursor, const char *key, int32_t min, int32_t max, int32_t *out);
-bool sand_json_read_optional_decimal(sand_cursor *cursor, const char *key, int decimals, int32_t min, int32_t max,
-                                     int32_t *out);
+bool sand_json_read_optional_heading(sand_cursor *cursor, const char *key, int32_t *out);
 bool sand_json_read_optional_point(sand_cursor *cursor, const char *key, sand_point *out);
 bool sand_json_read_optional_text(sand_cursor *cursor, const char *key, size_t max, const char **out);
 bool sand_json_read_optional_prose(sand_cursor *cursor, const char *key, size_t max, const char **out);

@@ -73,7 +73,9 @@ typedef struct sand_setup {
 
 /* Adds a mistake about unit/command/side/body `index` (or the whole scenario with SAND_REF_NONE): "EC-ORG-03: …". */
 void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
-                             const char *message, const char *remedy);
+                             const char *message);
+/* What to do about the one added last. */
+void sand_rules_remedy_setup(const sand_setup *setup, const char *remedy);
 
 /* The same for something unusual that is allowed. */
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,

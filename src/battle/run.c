@@ -28,10 +28,14 @@ static sand_place place_of(const sand_setup *setup, sand_ref_kind of, unsigned i
 }
 
 void sand_rules_refuse_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,
-                             const char *message, const char *remedy)
+                             const char *message)
 {
     sand_problem_add(setup->problems, SAND_MISTAKE, place_of(setup, of, index), "%s: %s", rule, message);
-    if (remedy != NULL) sand_problem_remedy(setup->problems, "%s", remedy);
+}
+
+void sand_rules_remedy_setup(const sand_setup *setup, const char *remedy)
+{
+    sand_problem_remedy(setup->problems, "%s", remedy);
 }
 
 void sand_rules_warn_setup(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule,

@@ -103,13 +103,20 @@ static void write_map(const sand_battle *b, sand_ref_kind of, const char *key, s
     sand_json_write_end(writer);
 }
 
-static void write_list(const sand_battle *b, const char *key, const sand_struct *of, uint32_t offset, unsigned count,
-                       sand_json_writer *writer)
+/* Rows of one kind that lie one behind the other in the block. */
+typedef struct {
+    const char *key; /* their member in JSON */
+    const sand_struct *of;
+    uint32_t offset;
+    unsigned room, used;
+} row_list;
+
+static void write_list(const sand_battle *b, const row_list *list, sand_json_writer *writer)
 {
-    if (count == 0) return;
-    sand_json_write_array(writer, key);
-    for (unsigned i = 0; i < count; i++) {
-        source s = { b->field, of, SAND_BATTLE_AT_CONST(void, b, offset + i * of->size), writer };
+    if (list->used == 0) return;
+    sand_json_write_array(writer, list->key);
+    for (unsigned i = 0; i < list->used; i++) {
+        source s = { b->field, list->of, SAND_BATTLE_AT_CONST(void, b, list->offset + i * list->of->size), writer };
         sand_json_write_object(writer, NULL);
         write_members(&s);
         sand_json_write_end(writer);
@@ -117,12 +124,23 @@ static void write_list(const sand_battle *b, const char *key, const sand_struct 
     sand_json_write_end(writer);
 }
 
-void sand_battle_write_lists(const sand_battle *b, sand_json_writer *writer)
+static row_list contacts_of(const sand_battle *b)
 {
     const sand_layout *l = &b->field->layout;
-    const sand_head *head = sand_battle_head(b);
-    write_list(b, "contacts", &sand_contact_struct, l->contacts, head->contacts, writer);
-    write_list(b, "agenda", &sand_frame_struct, l->frames, head->frames, writer);
+    return (row_list){ "contacts", &sand_contact_struct, l->contacts, l->contacts_room, sand_battle_head(b)->contacts };
+}
+
+static row_list agenda_of(const sand_battle *b)
+{
+    const sand_layout *l = &b->field->layout;
+    return (row_list){ "agenda", &sand_frame_struct, l->frames, l->frames_room, sand_battle_head(b)->frames };
+}
+
+void sand_battle_write_lists(const sand_battle *b, sand_json_writer *writer)
+{
+    row_list contacts = contacts_of(b), agenda = agenda_of(b);
+    write_list(b, &contacts, writer);
+    write_list(b, &agenda, writer);
 }
 
 static bool is_free(const sand_battle *b, unsigned motion)
@@ -138,13 +156,15 @@ static unsigned motions_used(const sand_battle *b)
     return used;
 }
 
-static void write_motions(const sand_battle *b, sand_json_writer *writer)
+static row_list motions_of(const sand_battle *b)
 {
-    write_list(b, "motions", &sand_motion_struct, b->field->layout.motions, motions_used(b), writer);
+    const sand_layout *l = &b->field->layout;
+    return (row_list){ "motions", &sand_motion_struct, l->motions, l->motions_room, motions_used(b) };
 }
 
 void sand_battle_write(const sand_battle *b, sand_text *out)
 {
+    row_list motions = motions_of(b);
     sand_json_writer writer;
     sand_json_writer_init(&writer, out, SAND_JSON_COMPACT);
     sand_json_write_object(&writer, NULL);
@@ -155,7 +175,7 @@ void sand_battle_write(const sand_battle *b, sand_text *out)
     write_map(b, SAND_REF_UNIT, "units", &writer);
     write_map(b, SAND_REF_BODY, "bodies", &writer);
     sand_battle_write_lists(b, &writer);
-    write_motions(b, &writer);
+    write_list(b, &motions, &writer);
     sand_json_write_end(&writer);
 }
 
@@ -212,24 +232,22 @@ static void write_changed_map(const change *c, sand_ref_kind of, const char *key
     if (open) sand_json_write_end(c->writer);
 }
 
-static void write_changed_list(const change *c, const char *key, const sand_struct *of, uint32_t offset, unsigned room,
-                               unsigned used)
+/* An emptied list is a change too: written as an empty array. */
+static void write_changed_list(const change *c, row_list list)
 {
-    if (same_bytes(c, offset, room * of->size)) return;
-    if (used == 0) {
-        sand_json_write_array(c->writer, key);
+    if (same_bytes(c, list.offset, list.room * list.of->size)) return;
+    if (list.used == 0) {
+        sand_json_write_array(c->writer, list.key);
         sand_json_write_end(c->writer);
     }
-    write_list(c->b, key, of, offset, used, c->writer);
+    write_list(c->b, &list, c->writer);
 }
 
 static void write_changed_lists(const change *c)
 {
-    const sand_layout *l = &c->b->field->layout;
-    const sand_head *head = sand_battle_head(c->b);
-    write_changed_list(c, "contacts", &sand_contact_struct, l->contacts, l->contacts_room, head->contacts);
-    write_changed_list(c, "agenda", &sand_frame_struct, l->frames, l->frames_room, head->frames);
-    write_changed_list(c, "motions", &sand_motion_struct, l->motions, l->motions_room, motions_used(c->b));
+    write_changed_list(c, contacts_of(c->b));
+    write_changed_list(c, agenda_of(c->b));
+    write_changed_list(c, motions_of(c->b));
 }
 
 bool sand_battle_write_changes(const sand_battle *b, const sand_battle *before, sand_text *out)

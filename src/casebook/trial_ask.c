@@ -176,7 +176,7 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     if (wish->side == 0 || sand_json_read_has(cursor, "side"))
         good &= sand_order_text_read_ref(field, SAND_REF_SIDE, cursor, "side", &wish->side);
     sand_json_read_optional_point(cursor, "at", &wish->pose.at);
-    sand_json_read_optional_decimal(cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &wish->pose.heading);
+    sand_json_read_optional_heading(cursor, "heading", &wish->pose.heading);
     sand_json_read_done(cursor);
     return good;
 }

@@ -39,22 +39,29 @@ static void name_value(const sand_trial *trial, sand_odds_kind kind, int32_t val
         sand_text_add(&text, trial->game->rules->tables.causes[value - 1].name);
 }
 
-static void write_distribution(const sand_trial *trial, sand_json_writer *writer, const char *key,
-                               const sand_odds *odds, const sand_odds_change *change, sand_odds_kind kind,
+/* What is written, and where. */
+typedef struct {
+    const sand_trial *trial;
+    const sand_odds *odds;
+    sand_json_writer *writer;
+} output;
+
+/* Odds tell of changes alone: without one, the value `before` is certain. */
+static void write_distribution(const output *o, const char *key, const sand_odds_change *change, sand_odds_kind kind,
                                int32_t before)
 {
     char name[48];
-    sand_json_write_object(writer, key);
+    sand_json_write_object(o->writer, key);
     if (change == NULL) {
-        name_value(trial, kind, before, name, sizeof name);
-        sand_json_write_text(writer, name, "1");
+        name_value(o->trial, kind, before, name, sizeof name);
+        sand_json_write_text(o->writer, name, "1");
     }
     for (unsigned i = 0; change != NULL && i < change->n; i++) {
-        const sand_odds_part *part = &odds->parts[change->first + i];
-        name_value(trial, kind, part->value, name, sizeof name);
-        write_chance(writer, name, part->chance);
+        const sand_odds_part *part = &o->odds->parts[change->first + i];
+        name_value(o->trial, kind, part->value, name, sizeof name);
+        write_chance(o->writer, name, part->chance);
     }
-    sand_json_write_end(writer);
+    sand_json_write_end(o->writer);
 }
 
 /* What the member is now; false: there is none of that name that odds tell of. */
@@ -73,20 +80,19 @@ static bool member_now(const sand_trial *trial, sand_ref_kind ref, unsigned inde
     return true;
 }
 
-static void write_one(const sand_trial *trial, sand_cursor *want, const char *key, const sand_odds *odds,
-                      sand_ref_kind ref, unsigned index, sand_json_writer *writer)
+static void write_one(const output *o, sand_cursor *want, const char *key, sand_ref_kind ref, unsigned index)
 {
     int32_t before = 0;
     sand_odds_kind kind = SAND_ODDS_MEMBER;
     if (strcmp(key, "gone") == 0) kind = SAND_ODDS_GONE;
     if (strcmp(key, "moved") == 0) kind = SAND_ODDS_MOVED;
-    if (kind == SAND_ODDS_MEMBER && !member_now(trial, ref, index, key, &before)) {
+    if (kind == SAND_ODDS_MEMBER && !member_now(o->trial, ref, index, key, &before)) {
         sand_json_read_mistake(want, key, "odds tell of no \"%s\"", key);
         sand_json_read_remedy(want, "hits, gone, moved, or what is shown beside a unit");
         return;
     }
-    const sand_odds_change *change = find_change(odds, kind, ref, index, kind == SAND_ODDS_MEMBER ? key : NULL);
-    write_distribution(trial, writer, key, odds, change, kind, before);
+    const sand_odds_change *change = find_change(o->odds, kind, ref, index, kind == SAND_ODDS_MEMBER ? key : NULL);
+    write_distribution(o, key, change, kind, before);
 }
 
 static unsigned find_anybody(const sand_field *field, const char *name, sand_ref_kind *ref)
@@ -110,11 +116,12 @@ static void write_subject(const sand_trial *trial, sand_cursor *want, const char
         sand_json_read_remedy_words(want, sand_field_words(trial->game->field, SAND_REF_UNIT), name);
         return;
     }
+    const output o = { trial, odds, writer };
     sand_json_write_object(writer, name);
     for (size_t i = 0; i < sand_json_read_members(want); i++) {
         sand_cursor child;
         const char *key = sand_json_read_member(want, i, &child);
-        write_one(trial, want, key, odds, ref, index, writer);
+        write_one(&o, want, key, ref, index);
     }
     sand_json_write_end(writer);
 }

@@ -114,10 +114,9 @@ static int64_t member_number(const sand_trial *trial, const sand_record *record,
     return sand_rows_get(SAND_BATTLE_AT_CONST(void, sand_game_battle(trial->game), offset), row, i);
 }
 
-static void write_number(const sand_trial *trial, sand_json_writer *writer, const char *key, const sand_struct *of,
-                         const sand_row *row, int64_t value)
+/* By its name, where the number means one. */
+static void write_number(sand_json_writer *writer, const char *key, sand_word_list words, int64_t value)
 {
-    sand_word_list words = sand_record_meaning_words(trial->game->field, sand_record_meaning_of(of, row), 0);
     if (value >= 1 && (uint64_t)value <= words.count)
         sand_json_write_text(writer, key, sand_word_list_get(words, (size_t)value - 1));
     else
@@ -160,13 +159,14 @@ static void unknown_row(sand_cursor *want, const sand_record *record, const char
 static void write_member(const sand_trial *trial, sand_json_writer *writer, const sand_record *record,
                          const sand_struct *of, const sand_row *row)
 {
+    sand_word_list words = sand_record_meaning_words(trial->game->field, sand_record_meaning_of(of, row), 0);
     if (row->count == 1) {
-        write_number(trial, writer, row->name, of, row, member_number(trial, record, of, row, 0));
+        write_number(writer, row->name, words, member_number(trial, record, of, row, 0));
         return;
     }
     sand_json_write_array(writer, row->name);
     for (unsigned i = 0; i < row->count; i++)
-        write_number(trial, writer, NULL, of, row, member_number(trial, record, of, row, i));
+        write_number(writer, NULL, words, member_number(trial, record, of, row, i));
     sand_json_write_end(writer);
 }
 

@@ -93,7 +93,7 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     if (!good)
         text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
     else
-        good = words_read_orders(s, side, w, from, &line, &complaint);
+        good = words_read_orders(s, side, (words_left){ w, from }, &line, &complaint);
     if (!good) {
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
         text_free(&complaint);

@@ -82,7 +82,7 @@ static bool read_order(const typed *t, size_t from, orders *out)
 {
     text complaint = { 0 };
     orders_init(out);
-    bool good = words_read_orders(t->s, t->side, t->w, from, out, &complaint);
+    bool good = words_read_orders(t->s, t->side, (words_left){ t->w, from }, out, &complaint);
     if (good)
         words_make_sheet(t->s, t->side, out);
     else

@@ -169,9 +169,11 @@ static unsigned best_for(const name_search *search, const words *w, size_t at, s
     return best;
 }
 
-static void say_several(const name_search *search, const words *w, size_t at, size_t n, unsigned best, text *complaint)
+/* All that fit words at..at + n as well as the best one. */
+static void say_several(const name_search *search, const words *w, size_t at, size_t n, text *complaint)
 {
-    unsigned count = count_of(search->game, search->ref);
+    unsigned count = count_of(search->game, search->ref), equals = 0;
+    unsigned best = best_for(search, w, at, n, &equals);
     int highest = value_of(search, best, name_fits(name_of(search->game, search->ref, best), w, at, n));
     text_clear(complaint);
     text_add(complaint, "\"");
@@ -250,7 +252,7 @@ unsigned name_find(const name_search *search, const words *w, size_t at, size_t 
         if (!best) continue;
         *used = n;
         if (equals == 1) return best;
-        say_several(search, w, at, n, best, complaint);
+        say_several(search, w, at, n, complaint);
         return 0;
     }
     say_none(search, w->word[at], complaint);

@@ -423,13 +423,13 @@ static bool read_wish(reader *r, const goal *wanted)
     return suggest(r, wish) || reader_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
-bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
+bool words_read_order(const session *s, unsigned side, words_left left, orders *out, text *complaint)
 {
     reader r = { .s = s,
                  .side = side,
                  .out = out,
                  .decision = sand_game_decision(s->game, side),
-                 .r = { s->game, session_viewer(s), w, from, complaint } };
+                 .r = { s->game, session_viewer(s), left.w, left.from, complaint } };
     const char *word = word_now(&r.r);
     unsigned kind = named_kind(&s->rules, &r.decision, word);
     /* a word may be a kind of order of another step and a motion of this one: "face" */
@@ -452,13 +452,15 @@ bool words_read_order(const session *s, unsigned side, const words *w, size_t fr
     return false;
 }
 
-bool words_read_orders(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint)
+bool words_read_orders(const session *s, unsigned side, words_left left, orders *out, text *complaint)
 {
+    const words *w = left.w;
     words part = *w;
+    size_t from = left.from;
     do {
         part.n = from;
         while (part.n < w->n && strcmp(w->word[part.n], ";") != 0) part.n++;
-        if (!words_read_order(s, side, &part, from, out, complaint)) return false;
+        if (!words_read_order(s, side, (words_left){ &part, from }, out, complaint)) return false;
         from = part.n + 1;
     } while (from < w->n);
     return true;

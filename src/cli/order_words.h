@@ -19,12 +19,18 @@ typedef struct {
 
 void orders_init(orders *o);
 
+/* Words of which those before `from` are read already. */
+typedef struct {
+    const words *w;
+    size_t from;
+} words_left;
+
 /* Reads one order in words ("charge rupert essex") and appends it (for "all" and kinds that take one entry at a time:
  * several).  False, and `complaint` says why, when the words make no sense; whether the rules allow it is not asked. */
-bool words_read_order(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint);
+bool words_read_order(const session *s, unsigned side, words_left left, orders *out, text *complaint);
 
 /* The same of several, with semicolons between them. */
-bool words_read_orders(const session *s, unsigned side, const words *w, size_t from, orders *out, text *complaint);
+bool words_read_orders(const session *s, unsigned side, words_left left, orders *out, text *complaint);
 /* Makes one sheet of all that were read, where a sheet may be handed in: they are judged together, not one by one. */
 void words_make_sheet(const session *s, unsigned side, orders *o);
 

@@ -42,10 +42,8 @@ static figure figure_of(const char *measure, const char *of, figure_kind kind)
 }
 
 /* A figure whose counts stand at the same offset of every tally. */
-static void tell_count(teller *t, const char *measure, const char *of, figure_kind kind, size_t offset,
-                       sand_sim_measure compared)
+static void tell_count(teller *t, figure f, size_t offset, sand_sim_measure compared)
 {
-    figure f = figure_of(measure, of, kind);
     for (size_t i = 0; i < t->s->n_readings; i++)
         f.count[i] = *(const uint64_t *)(const void *)((const char *)tally_of(t->s, i) + offset);
     finish(t, &f, compared);
@@ -64,12 +62,12 @@ static void tell_results(teller *t)
 {
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, "won", side_name(t->s, side), FIGURE_SHARE,
+        tell_count(t, figure_of("won", side_name(t->s, side), FIGURE_SHARE),
                    offsetof(sand_sim_tally, won) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_WON_A : SAND_SIM_WON_B);
-    tell_count(t, "drawn", "", FIGURE_SHARE, offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
+    tell_count(t, figure_of("drawn", "", FIGURE_SHARE), offsetof(sand_sim_tally, drawn), SAND_SIM_DRAWN);
     for (size_t i = 0; i < 2 && sand_sim_set_size(t->s->sim) == 2; i++)
-        tell_count(t, "player won", t->s->player[i]->name, FIGURE_SHARE,
+        tell_count(t, figure_of("player won", t->s->player[i]->name, FIGURE_SHARE),
                    offsetof(sand_sim_tally, player_won) + i * sizeof(uint64_t),
                    i == 0 ? SAND_SIM_PLAYER : SAND_SIM_MEASURES);
 }
@@ -85,13 +83,13 @@ static void tell_length(teller *t)
 {
     char turn[16];
     t->begins = true;
-    tell_count(t, "turns", "", FIGURE_MEAN, offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
-    tell_count(t, "orders", "", FIGURE_MEAN, offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
+    tell_count(t, figure_of("turns", "", FIGURE_MEAN), offsetof(sand_sim_tally, turns), SAND_SIM_LENGTH);
+    tell_count(t, figure_of("orders", "", FIGURE_MEAN), offsetof(sand_sim_tally, orders), SAND_SIM_MEASURES);
     for (size_t i = 0; i <= SAND_SIM_TURNS; i++) {
         size_t offset = offsetof(sand_sim_tally, length) + i * sizeof(uint64_t);
         if (!any_of(t->s, offset)) continue;
         snprintf(turn, sizeof turn, "turn %zu%s", i, i == SAND_SIM_TURNS ? "+" : "");
-        tell_count(t, "ended in", turn, FIGURE_SHARE, offset, SAND_SIM_MEASURES);
+        tell_count(t, figure_of("ended in", turn, FIGURE_SHARE), offset, SAND_SIM_MEASURES);
     }
 }
 
@@ -206,7 +204,7 @@ static void tell_losses(teller *t)
                           commands = { "lost of command", same_command, command_name };
     t->begins = true;
     for (unsigned side = 1; side <= SAND_SIDES; side++)
-        tell_count(t, "lost", side_name(t->s, side), FIGURE_MEAN,
+        tell_count(t, figure_of("lost", side_name(t->s, side), FIGURE_MEAN),
                    offsetof(sand_sim_tally, lost) + (side - 1) * sizeof(uint64_t),
                    side == SAND_SIDE_A ? SAND_SIM_LOST_A : SAND_SIM_LOST_B);
     tell_group(t, &arms, offsetof(sand_sim_tally, unit_lost), false);
@@ -218,11 +216,11 @@ static void tell_hits(teller *t)
     sand_catalogue rules;
     sand_game_catalogue(t->s->game, &rules);
     t->begins = true;
-    tell_count(t, "hits", "", FIGURE_MEAN, offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
+    tell_count(t, figure_of("hits", "", FIGURE_MEAN), offsetof(sand_sim_tally, hits), SAND_SIM_HITS);
     for (size_t i = 0; i < rules.n_steps && i < SAND_SIM_STEPS; i++) {
         size_t offset = offsetof(sand_sim_tally, hits_in) + i * sizeof(uint64_t);
         if (any_of(t->s, offset))
-            tell_count(t, "hits in", rules.steps[i].label, FIGURE_MEAN, offset, SAND_SIM_MEASURES);
+            tell_count(t, figure_of("hits in", rules.steps[i].label, FIGURE_MEAN), offset, SAND_SIM_MEASURES);
     }
 }
 

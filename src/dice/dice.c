@@ -574,15 +574,16 @@ int32_t sand_dice_count(sand_dice *dice, sand_cause cause, int32_t sides, int32_
     return hits;
 }
 
-void sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many, sand_dice_table table,
-                     uint8_t tally[SAND_DICE_ROWS])
+sand_dice_counts sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many,
+                                 sand_dice_table table)
 {
-    memset(tally, 0, SAND_DICE_ROWS);
-    if (how_many == 0) return;
+    sand_dice_counts counts = { 0 };
+    if (how_many == 0) return counts;
     sand_ask ask = many(SAND_ASK_TALLY, cause, sides, how_many);
     with_table(&ask, table);
     sand_roll roll = answer(dice, &ask);
-    memcpy(tally, roll.tally, SAND_DICE_ROWS);
+    memcpy(counts.in_row, roll.tally, SAND_DICE_ROWS);
+    return counts;
 }
 
 int32_t sand_dice_sum(sand_dice *dice, sand_cause cause, int32_t sides, int32_t count)

@@ -141,9 +141,12 @@ typedef struct {
     uint16_t n_breaks;
 } sand_dice_table;
 
-/* How many of `how_many` dice fall in each row of the table: tally[0..n_breaks]. */
-void sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many, sand_dice_table table,
-                     uint8_t tally[SAND_DICE_ROWS]);
+/* How many of `how_many` dice fall in each row of the table. */
+typedef struct {
+    uint8_t in_row[SAND_DICE_ROWS]; /* [0..n_breaks]; 0 behind them */
+} sand_dice_counts;
+sand_dice_counts sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many,
+                                 sand_dice_table table);
 
 int32_t sand_dice_sum(sand_dice *dice, sand_cause cause, int32_t sides, int32_t count);
 int32_t sand_dice_row(sand_dice *dice, sand_cause cause, int32_t sides, int32_t count, sand_dice_table table);

@@ -44,13 +44,17 @@ static void set(cairo_t *c, const double colour[3], double alpha)
     cairo_set_source_rgba(c, colour[0], colour[1], colour[2], alpha);
 }
 
-/* `align`: 0 begins at x, 0.5 is centred on it, 1 ends there. */
-static void say(cairo_t *c, double x, double y, double align, double size, const char *words)
+typedef struct {
+    double align; /* 0 begins at x, 0.5 is centred on it, 1 ends there */
+    double size;
+} lettering;
+
+static void say(cairo_t *c, double x, double y, lettering as, const char *words)
 {
     cairo_text_extents_t extents;
-    cairo_set_font_size(c, size);
+    cairo_set_font_size(c, as.size);
     cairo_text_extents(c, words, &extents);
-    cairo_move_to(c, x - align * extents.x_advance, y);
+    cairo_move_to(c, x - as.align * extents.x_advance, y);
     cairo_show_text(c, words);
 }
 
@@ -98,13 +102,13 @@ static void draw_axes(const frame *f)
         line(f->c, f->x, y_of(f, at), f->x + f->width, y_of(f, at));
         set(f->c, ink, 1);
         snprintf(number, sizeof number, f->least < 0 && at > 0 ? "+%.4g" : "%.4g", at);
-        say(f->c, f->x - 8, y_of(f, at) + 4, 1, 12, number);
+        say(f->c, f->x - 8, y_of(f, at) + 4, (lettering){ 1, 12 }, number);
     }
     set(f->c, ink, 1);
     line(f->c, f->x, y_of(f, 0), f->x + f->width, y_of(f, 0));
-    say(f->c, f->x + f->width / 2, f->y + f->height + 42, 0.5, 12, f->p->x_label);
-    say(f->c, f->x - 50, f->y - f->lift - 12, 0, 12, f->p->y_label);
-    say(f->c, f->x - 50, f->y - f->lift - 36, 0, 15, f->p->title);
+    say(f->c, f->x + f->width / 2, f->y + f->height + 42, (lettering){ 0.5, 12 }, f->p->x_label);
+    say(f->c, f->x - 50, f->y - f->lift - 12, (lettering){ 0, 12 }, f->p->y_label);
+    say(f->c, f->x - 50, f->y - f->lift - 36, (lettering){ 0, 15 }, f->p->title);
 }
 
 /* Advance of the names from `first` to `end`, each with its mark before it. */
@@ -145,7 +149,7 @@ static void draw_legend_row(const frame *f, size_t first, size_t end, double y, 
         cairo_text_extents(f->c, f->p->series[s].name, &extents);
         x -= extents.x_advance;
         set(f->c, ink, 1);
-        say(f->c, x, y, 0, size, f->p->series[s].name);
+        say(f->c, x, y, (lettering){ 0, size }, f->p->series[s].name);
         draw_mark(f, &f->p->series[s], x, y);
         x -= LEGEND_GAP;
     }
@@ -184,7 +188,7 @@ static void draw_value(const frame *f, double x, double value, double top)
     if (value <= 0) return;
     snprintf(number, sizeof number, value < 9.95 ? "%.1f" : "%.0f", value);
     set(f->c, ink, 1);
-    say(f->c, x, y_of(f, top) - 4, 0.5, 11, number);
+    say(f->c, x, y_of(f, top) - 4, (lettering){ 0.5, 11 }, number);
 }
 
 static void draw_bars(const frame *f)
@@ -206,7 +210,7 @@ static void draw_bars(const frame *f)
         }
         if (i % every != 0) continue;
         set(f->c, ink, 1);
-        say(f->c, f->x + slot * ((double)i + 0.5), f->y + f->height + 18, 0.5, 12, p->labels[i]);
+        say(f->c, f->x + slot * ((double)i + 0.5), f->y + f->height + 18, (lettering){ 0.5, 12 }, p->labels[i]);
     }
 }
 
@@ -230,8 +234,8 @@ static void draw_points(const frame *f)
         cairo_stroke(f->c);
         set(f->c, ink, 1);
         snprintf(number, sizeof number, "%+.1f", series->value[i]);
-        say(f->c, x + 9, y - 5, 0, 11, number); /* above the line of the grid */
-        say(f->c, x, f->y + f->height + 18, 0.5, 12, p->labels[i]);
+        say(f->c, x + 9, y - 5, (lettering){ 0, 11 }, number); /* above the line of the grid */
+        say(f->c, x, f->y + f->height + 18, (lettering){ 0.5, 12 }, p->labels[i]);
     }
 }
 
@@ -254,7 +258,7 @@ static void draw_lines(const frame *f)
     size_t every = p->n / LABELS_MOST + 1;
     for (size_t i = 0; i < p->n; i += every) {
         snprintf(number, sizeof number, "%d", p->first + (int)i);
-        say(f->c, f->x + slot * (double)i, f->y + f->height + 18, 0.5, 12, number);
+        say(f->c, f->x + slot * (double)i, f->y + f->height + 18, (lettering){ 0.5, 12 }, number);
     }
 }
 
@@ -292,8 +296,8 @@ const char *plot_write(const char *path, const char *title, const char *subtitle
     cairo_paint(c);
     cairo_select_font_face(c, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     set(c, ink, 1);
-    say(c, LEFT - 50, 32, 0, 18, title);
-    say(c, LEFT - 50, 54, 0, 12, subtitle);
+    say(c, LEFT - 50, 32, (lettering){ 0, 18 }, title);
+    say(c, LEFT - 50, 54, (lettering){ 0, 12 }, subtitle);
     for (size_t i = 0; i < n; i++)
         if (panels[i].n > 0) draw_panel(c, &panels[i], HEAD + PANEL * (double)i);
     cairo_status_t status = cairo_status(c);

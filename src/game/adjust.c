@@ -74,7 +74,7 @@ static void read_place(const umpire *hand)
     }
     sand_pose pose = pose_of(hand);
     bool good = !at || sand_json_read_point(hand->cursor, "at", &pose.at);
-    if (heading) good &= sand_json_read_decimal(hand->cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &pose.heading);
+    if (heading) good &= sand_json_read_heading(hand->cursor, "heading", &pose.heading);
     if (good) put(hand, pose);
 }
 

@@ -179,24 +179,28 @@ sand_error sand_order_text_commitment(const sand_field *field, const sand_order 
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
+/* Files or ranks: a state row has a byte for each. */
+static const sand_json_range formation_size = { 0, 1, UINT8_MAX };
+
 /* Item `i` of a motion step that must be there. */
-static bool step_number(sand_cursor *step, size_t i, int decimals, int32_t least, int32_t most, int32_t *out)
+static bool step_number(sand_cursor *step, size_t i, sand_json_range range, int32_t *out)
 {
     sand_cursor item;
     sand_json_read_item(step, i, &item);
-    return sand_json_read_decimal(&item, NULL, decimals, least, most, out);
+    return sand_json_read_decimal(&item, NULL, range, out);
 }
 
 static bool read_step_numbers(sand_cursor *step, sand_verb verb, int32_t *angle, int32_t *travel)
 {
-    const int32_t turn = SAND_FULL_TURN, far = SAND_COORDINATE_LIMIT - 1;
+    const sand_json_range turn = { 2, -SAND_FULL_TURN, SAND_FULL_TURN }, far = { 3, 0, SAND_COORDINATE_LIMIT - 1 };
     switch (verb) {
     case SAND_VERB_PIVOT:
-    case SAND_VERB_WHEEL: return step_number(step, 1, 2, -turn, turn, angle);
-    case SAND_VERB_MARCH: return step_number(step, 1, 2, -turn, turn, angle) && step_number(step, 2, 3, 0, far, travel);
+    case SAND_VERB_WHEEL: return step_number(step, 1, turn, angle);
+    case SAND_VERB_MARCH: return step_number(step, 1, turn, angle) && step_number(step, 2, far, travel);
     case SAND_VERB_ABOUT: return true;
-    case SAND_VERB_FORM: return step_number(step, 1, 0, 1, 255, angle) && step_number(step, 2, 0, 1, 255, travel);
-    case SAND_VERB_HALT: return step_number(step, 1, 3, 0, far, travel);
+    case SAND_VERB_FORM:
+        return step_number(step, 1, formation_size, angle) && step_number(step, 2, formation_size, travel);
+    case SAND_VERB_HALT: return step_number(step, 1, far, travel);
     }
     return false;
 }
@@ -265,7 +269,7 @@ static bool read_form(sand_cursor *cursor, sand_entry *entry)
     sand_cursor list;
     int32_t files, ranks;
     if (!sand_json_read_array(cursor, "form", 2, 2, &list)) return false;
-    if (!step_number(&list, 0, 0, 1, 255, &files) || !step_number(&list, 1, 0, 1, 255, &ranks)) return false;
+    if (!step_number(&list, 0, formation_size, &files) || !step_number(&list, 1, formation_size, &ranks)) return false;
     entry->files = (uint16_t)files;
     entry->ranks = (uint16_t)ranks;
     entry->given |= SAND_SLOT_FORM;
@@ -277,7 +281,7 @@ static bool read_pose(sand_cursor *cursor, sand_entry *entry)
     if (!sand_json_read_point(cursor, "at", &entry->pose.at)) return false;
     entry->given |= SAND_SLOT_POSE;
     if (!sand_json_read_has(cursor, "heading")) return true;
-    return sand_json_read_decimal(cursor, "heading", 2, 0, SAND_FULL_TURN - 1, &entry->pose.heading);
+    return sand_json_read_heading(cursor, "heading", &entry->pose.heading);
 }
 
 static bool read_choice(const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
@@ -293,7 +297,8 @@ static bool read_choice(const sand_order_kind *kind, sand_cursor *cursor, sand_e
 static bool read_number(const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
 {
     entry->given |= SAND_SLOT_NUMBER;
-    return sand_json_read_decimal(cursor, "number", number_decimals(kind), INT32_MIN, INT32_MAX, &entry->number);
+    return sand_json_read_decimal(cursor, "number", (sand_json_range){ number_decimals(kind), INT32_MIN, INT32_MAX },
+                                  &entry->number);
 }
 
 static bool read_words(sand_cursor *cursor, sand_entry *entry)

@@ -139,19 +139,19 @@ static stretch face_against(const sand_box *a, sand_face fa, const sand_box *b, 
 }
 
 /* The shorter of both views of it, so that a and b may change places. */
-int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from,
-                                 sand_point *to)
+sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb)
 {
+    static const sand_shared_edge none;
     sand_point edge_a = sand_point_subtract(sand_geom_face_end(a, fa), sand_geom_face_start(a, fa));
     sand_point edge_b = sand_point_subtract(sand_geom_face_end(b, fb), sand_geom_face_start(b, fb));
-    if (sand_geom_dot(edge_a, edge_b) >= 0) return 0;
+    if (sand_geom_dot(edge_a, edge_b) >= 0) return none;
 
     stretch on_a = face_against(a, fa, b, fb), on_b = face_against(b, fb, a, fa);
     const stretch *shorter = on_a.to - on_a.from <= on_b.to - on_b.from ? &on_a : &on_b;
-    if (shorter->to <= shorter->from) return 0;
-    if (from != NULL) *from = place_on(shorter, shorter->from);
-    if (to != NULL) *to = place_on(shorter, shorter->to);
-    return (int32_t)(shorter->to - shorter->from);
+    if (shorter->to <= shorter->from) return none;
+    return (sand_shared_edge){ .length = (int32_t)(shorter->to - shorter->from),
+                               .from = place_on(shorter, shorter->from),
+                               .to = place_on(shorter, shorter->to) };
 }
 
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b)
@@ -168,14 +168,13 @@ sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b)
     contact.to = reach.to;
     for (int fa = SAND_FACE_FRONT; fa <= SAND_FACE_LEFT; fa++)
         for (int fb = SAND_FACE_FRONT; fb <= SAND_FACE_LEFT; fb++) {
-            sand_point from, to;
-            int32_t length = sand_overlap_shared_edge(a, (sand_face)fa, b, (sand_face)fb, &from, &to);
-            if (length <= SAND_GLANCE || length <= contact.shared) continue;
-            contact.shared = length;
+            sand_shared_edge edge = sand_overlap_shared_edge(a, (sand_face)fa, b, (sand_face)fb);
+            if (edge.length <= SAND_GLANCE || edge.length <= contact.shared) continue;
+            contact.shared = edge.length;
             contact.flush_a = (sand_face)fa;
             contact.flush_b = (sand_face)fb;
-            contact.from = from;
-            contact.to = to;
+            contact.from = edge.from;
+            contact.to = edge.to;
         }
     return contact;
 }

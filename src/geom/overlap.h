@@ -30,10 +30,14 @@ typedef struct {
 
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
 
-/* Length of the stretch on which face fa of a and face fb of b lie against each other (within the slack), its ends in
- * `from`, `to` (may be null).  0 when they do not. */
-int32_t sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb, sand_point *from,
-                                 sand_point *to);
+/* The stretch on which two faces lie against each other, within the slack. */
+typedef struct {
+    int32_t length; /* 0: they do not, and there are no ends */
+    sand_point from, to;
+} sand_shared_edge;
+
+/* Face fa of a against face fb of b; the same length with a and b the other way round. */
+sand_shared_edge sand_overlap_shared_edge(const sand_box *a, sand_face fa, const sand_box *b, sand_face fb);
 
 /* A polyline (hedge, river, wall): does any of its pieces pierce the shape deeper than the slack? */
 bool sand_geom_overlaps_line(const sand_shape *shape, const sand_point line[], int32_t count, int32_t slack);

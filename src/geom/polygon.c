@@ -289,8 +289,7 @@ static bool join_some_pair(part_list *list)
     return false;
 }
 
-sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[],
-                                           int32_t room, int32_t *made, int32_t *at)
+sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_outline_parts *parts)
 {
     if (count < 3) return SAND_OUTLINE_TOO_FEW;
     if (count > SAND_OUTLINE_MAX) return SAND_OUTLINE_TOO_MANY;
@@ -303,7 +302,7 @@ sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t c
     if (r.count < 3) return SAND_OUTLINE_TOO_FEW;
     int32_t fault = fault_in(&r);
     if (fault >= 0) {
-        if (at != NULL) *at = r.was[fault];
+        parts->at = r.was[fault];
         return SAND_OUTLINE_CROSSES;
     }
     if (area_of(&r) < 0) reverse(&r);
@@ -311,11 +310,12 @@ sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t c
     part_list list = { .count = 0 };
     cut_ears(&r, &list);
     while (join_some_pair(&list)) continue;
-    if (list.count > room) return SAND_OUTLINE_NO_ROOM;
+    if (list.count > parts->room) return SAND_OUTLINE_NO_ROOM;
     for (int32_t i = 0; i < list.count; i++) {
-        parts[i] = list.part[i];
-        parts[i].bounds = sand_shape_bounds_of(parts[i].point, parts[i].count);
+        sand_polygon *part = &parts->part[i];
+        *part = list.part[i];
+        part->bounds = sand_shape_bounds_of(part->point, part->count);
     }
-    *made = list.count;
+    parts->n = list.count;
     return SAND_OUTLINE_GOOD;
 }

@@ -14,10 +14,16 @@ typedef enum {
     SAND_OUTLINE_NO_ROOM  /* more convex parts than `room` */
 } sand_outline_fault;
 
+/* Where the parts of an outline go. */
+typedef struct {
+    sand_polygon *part; /* the caller's, `room` of them */
+    int32_t room, n;    /* n: how many were made */
+    int32_t at;         /* index of the corner that is at fault; written for SAND_OUTLINE_CROSSES alone */
+} sand_outline_parts;
+
 /* Cuts a simple outline (either direction) into convex clockwise parts of at most SAND_POLYGON_MAX points.  On a fault
- * `*parts` is untouched and `at` (may be null) is the index of the offending corner. */
-sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_polygon parts[],
-                                           int32_t room, int32_t *made, int32_t *at);
+ * the parts and their number are untouched. */
+sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_outline_parts *parts);
 
 /* Inside or on the edge of a simple outline. */
 bool sand_geom_outline_holds(const sand_point outline[], int32_t count, sand_point p);

@@ -298,12 +298,12 @@ int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t long
     return first_overlap(&w, longest, slack);
 }
 
-int32_t sand_travel_meets_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
-                                const sand_shape *obstacle, int32_t slack)
+int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const sand_shape *obstacle, int32_t slack)
 {
+    int32_t longest = way.longest, further = way.further;
     SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER - further && slack >= 0);
     if (mover->count + obstacle->count <= 2) return -1;
-    sand_direction ahead = sand_heading_direction(heading);
+    sand_direction ahead = sand_heading_direction(way.heading);
     if (passes_by(mover, ahead, longest + further, obstacle, -slack)) return -1;
     walls w;
     walls_of(&w, mover, ahead, obstacle);
@@ -371,33 +371,37 @@ static void shrink_last(nearing *n, sand_stretch *s)
         s->last = skip > s->last - s->first ? s->first - 1 : s->last - skip;
 }
 
-/* `first_only`: the last step may be too late. */
-static sand_stretch within_by(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
-                              int32_t limit, bool first_only)
+/* The steps that the walls do not rule out, the first of them exact, the last perhaps too late. */
+static sand_stretch first_within(nearing *n, walls *w, int32_t heading, int32_t longest)
 {
-    SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && limit >= 0);
+    SAND_ASSERT(longest >= 0 && longest <= SAND_TRAVEL_FOREVER && n->limit >= 0);
     sand_direction ahead = sand_heading_direction(heading);
-    if (passes_by(mover, ahead, longest, other, limit)) return never;
-    walls w;
-    walls_of(&w, mover, ahead, other);
-    set_needs(&w, need_for_nearness, limit);
-    sand_stretch s = possible(&w, longest);
-    nearing n = { .walls = &w, .mover = mover, .other = other, .limit = limit, .stands = -1 };
-    shrink_first(&n, &s);
-    if (!first_only) shrink_last(&n, &s);
-    return sand_travel_stretch_empty(s) ? never : s;
+    if (passes_by(n->mover, ahead, longest, n->other, n->limit)) return never;
+    walls_of(w, n->mover, ahead, n->other);
+    set_needs(w, need_for_nearness, n->limit);
+    sand_stretch s = possible(w, longest);
+    n->walls = w;
+    n->stands = -1;
+    shrink_first(n, &s);
+    return s;
 }
 
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                                 int32_t limit)
 {
-    return within_by(mover, heading, longest, other, limit, false);
+    walls w;
+    nearing n = { .mover = mover, .other = other, .limit = limit };
+    sand_stretch s = first_within(&n, &w, heading, longest);
+    if (!sand_travel_stretch_empty(s)) shrink_last(&n, &s);
+    return sand_travel_stretch_empty(s) ? never : s;
 }
 
 int32_t sand_travel_nears(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,
                           int32_t limit)
 {
-    sand_stretch s = within_by(mover, heading, longest, other, limit, true);
+    walls w;
+    nearing n = { .mover = mover, .other = other, .limit = limit };
+    sand_stretch s = first_within(&n, &w, heading, longest);
     return sand_travel_stretch_empty(s) ? -1 : s.first;
 }
 

@@ -25,10 +25,15 @@ static inline bool sand_travel_stretch_empty(sand_stretch stretch)
 int32_t sand_travel_meets(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *obstacle,
                           int32_t slack);
 
-/* The first at which it overlaps the obstacle at all, if going `further` still it would overlap it deeper than `slack`;
- * -1: never. What lies flush beside the way may overlap a little all along, and is no obstacle. */
-int32_t sand_travel_meets_ahead(const sand_shape *mover, int32_t heading, int32_t longest, int32_t further,
-                                const sand_shape *obstacle, int32_t slack);
+/* A straight way that is looked at beyond its end. */
+typedef struct {
+    int32_t heading, longest;
+    int32_t further; /* steps behind the longest, that are not gone */
+} sand_far_way;
+
+/* The first step of the way at which it overlaps the obstacle at all, if going `further` still it would overlap it
+ * deeper than `slack`; -1: never. What lies flush beside the way may overlap a little all along, and is no obstacle. */
+int32_t sand_travel_meets_ahead(const sand_shape *mover, sand_far_way way, const sand_shape *obstacle, int32_t slack);
 
 /* While going 0..longest steps, when is the mover within `limit` of the other shape? */
 sand_stretch sand_travel_within(const sand_shape *mover, int32_t heading, int32_t longest, const sand_shape *other,

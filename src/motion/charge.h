@@ -22,21 +22,9 @@ typedef struct {
 
 /* The mover (already pivoted) goes along its own facing, at most `longest` steps, until the first counted enemy.
  * `obstacles` says what bars the way; counted enemies are no bar. */
-sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_filter enemies,
-                              const void *context, const sand_obstacles *obstacles);
+sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_choice enemies,
+                              const sand_obstacles *obstacles);
 /* Is the unit among those touched?  NULL: no. */
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
-
-/* How to charge `target`: start pivots within -limit..limit whose straight way meets it.  `fee`: what any pivot costs
- * of `longest`. Candidates: none, its nearest point, centre, corners, middles of its faces, squarely on each face, both
- * limits, then evenly spaced ones. Best first: way free, then the longest shared edge, then the smaller pivot.  Returns
- * how many were filled in. */
-typedef struct {
-    int32_t turn;
-    sand_charge charge;
-} sand_aim;
-size_t sand_charge_aims(const sand_battle *b, const sand_mover *mover, unsigned target, int32_t limit, int32_t longest,
-                        int32_t fee, sand_unit_filter enemies, const void *context, const sand_obstacles *obstacles,
-                        sand_aim aims[], size_t room);
 
 #endif

@@ -36,25 +36,33 @@ static int32_t middle2(const front_line *own, const front_line *other, sand_poin
     return along2(other, touch) + along2(own, touch) - own->length;
 }
 
+/* A face that slides along another. Everything is doubled where it says 2, because middles lie between grid units. */
+typedef struct {
+    int32_t middle2; /* of the own face, from the start of the other */
+    int32_t own, other;
+    int32_t file2; /* ends may come to lie whole files off their place; 0: on it alone */
+    int32_t best2; /* the shortest slide found */
+} sliding;
+
 /* Considers sliding an end from `at2` to a place: the nearest of `to2` + any number of files on either side, or `to2`
  * itself. Keeps the shortest slide that leaves the lines in touch; the first of equal ones. */
-static void consider(int32_t *best, int32_t at2, int32_t to2, int32_t file2, int32_t middle, int32_t own, int32_t other)
+static void consider(sliding *s, int32_t at2, int32_t to2)
 {
     int32_t slide = to2 - at2;
-    if (file2 > 0) slide = slide % file2 - (slide < 0 ? 0 : file2);
-    for (int i = 0; i < (file2 > 0 ? 3 : 1); i++, slide += file2) {
-        bool touches = middle - own + slide < 2 * other && middle + own + slide > 0;
-        if (touches && (slide < 0 ? -slide : slide) < (*best < 0 ? -*best : *best)) *best = slide;
+    if (s->file2 > 0) slide = slide % s->file2 - (slide < 0 ? 0 : s->file2);
+    for (int i = 0; i < (s->file2 > 0 ? 3 : 1); i++, slide += s->file2) {
+        bool touches = s->middle2 - s->own + slide < 2 * s->other && s->middle2 + s->own + slide > 0;
+        if (touches && (slide < 0 ? -slide : slide) < (s->best2 < 0 ? -s->best2 : s->best2)) s->best2 = slide;
     }
 }
 
 /* The smallest slide that brings either end to its place; 0 when it is longer than the rule allows. */
 static int32_t slide2(int32_t middle, const front_line *own, const front_line *other, sand_conform_rule rule)
 {
-    int32_t best = INT32_MAX;
-    consider(&best, middle - own->length, 0, 2 * rule.file, middle, own->length, other->length);
-    consider(&best, middle + own->length, 2 * other->length, 2 * rule.file, middle, own->length, other->length);
-    return best <= 2 * rule.slide && best >= -2 * rule.slide ? best : 0;
+    sliding s = { middle, own->length, other->length, 2 * rule.file, INT32_MAX };
+    consider(&s, middle - own->length, 0);
+    consider(&s, middle + own->length, 2 * other->length);
+    return s.best2 <= 2 * rule.slide && s.best2 >= -2 * rule.slide ? s.best2 : 0;
 }
 
 /* Flush against the line with the middle of its face at `middle`, at the last step before any overlap. */

@@ -27,20 +27,19 @@ sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_move
                               .to = touch.to };
 }
 
-size_t sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
-                                 const void *context, sand_unit_touch touches[], size_t room)
+void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_choice units,
+                               sand_unit_touches *touches)
 {
-    size_t n = 0;
     sand_way here = sand_way_of(mover, 0, 0);
 
+    touches->n = 0;
     for (unsigned i = 0; (i = sand_way_next_unit(&here, b, mover, i, 0)) != 0;) {
-        if (units != NULL && !units(context, i)) continue;
+        if (units.counts != NULL && !units.counts(units.context, i)) continue;
         sand_unit_touch touch = sand_contact_between_units(b, mover, heading, i);
         if (touch.unit == 0) continue;
-        if (n < room) touches[n] = touch;
-        n++;
+        if (touches->n < touches->room) touches->touch[touches->n] = touch;
+        touches->n++;
     }
-    return n;
 }
 
 bool sand_contact_units_touch(const sand_battle *b, unsigned unit, unsigned other)

@@ -19,9 +19,14 @@ typedef struct {
  * corner or a glancing stretch touches, the touched face that looks most against `heading`).  unit = 0: they do not. */
 sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_mover *mover, int32_t heading,
                                            unsigned unit);
-/* All counted units the mover touches, ascending; returns how many there are (at most `room` are filled in). */
-size_t sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_filter units,
-                                 const void *context, sand_unit_touch touches[], size_t room);
+/* Whom a mover touches, in room of the caller's. */
+typedef struct {
+    sand_unit_touch *touch; /* ascending by unit */
+    size_t room, n;         /* n: how many there are; no more than `room` are filled in */
+} sand_unit_touches;
+/* Fills in all counted units that the mover, coming along `heading`, touches. */
+void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_choice units,
+                               sand_unit_touches *touches);
 bool sand_contact_units_touch(const sand_battle *b, unsigned unit, unsigned other);
 /* The first standing contact, from index `from` (1 at first), whose units no longer touch; 0 when there is none. */
 unsigned sand_contact_broken(const sand_battle *b, unsigned from);

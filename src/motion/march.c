@@ -269,30 +269,36 @@ static sand_bar swept_ground(const sand_battle *b, const sand_mover *mover, cons
     return (sand_bar){ .kind = SAND_BAR_NONE };
 }
 
-static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const sand_mover *end, sand_sweep sweep,
-                         sand_turn_policy policy, const sand_obstacles *obstacles)
+/* A turn: where it ends, and what it passes over. */
+typedef struct {
+    sand_mover end;
+    sand_sweep sweep;
+} turning;
+
+static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const turning *turn, sand_turn_policy policy,
+                         const sand_obstacles *obstacles)
 {
-    sand_bar bar = sand_way_standing_bar(b, mover, end, obstacles);
+    sand_bar bar = sand_way_standing_bar(b, mover, &turn->end, obstacles);
     if (bar.kind != SAND_BAR_NONE || policy == SAND_TURN_END_ONLY) return bar;
-    bar = swept_units(b, mover, &sweep, obstacles);
-    return bar.kind != SAND_BAR_NONE ? bar : swept_ground(b, mover, &sweep, obstacles);
+    bar = swept_units(b, mover, &turn->sweep, obstacles);
+    return bar.kind != SAND_BAR_NONE ? bar : swept_ground(b, mover, &turn->sweep, obstacles);
 }
 
 sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles)
 {
-    sand_mover end = sand_march_mover_turned(mover, turn);
-    sand_sweep sweep = { mover->box, end.box, mover->stance.pose.at, turn };
-    return turn_bar(b, mover, &end, sweep, policy, obstacles);
+    turning pivot = { .end = sand_march_mover_turned(mover, turn) };
+    pivot.sweep = (sand_sweep){ mover->box, pivot.end.box, mover->stance.pose.at, turn };
+    return turn_bar(b, mover, &pivot, policy, obstacles);
 }
 
 sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles)
 {
     sand_motion_step leg = { SAND_VERB_WHEEL, turn, 0 };
-    sand_mover end = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
-    sand_sweep sweep = { mover->box, end.box, sand_path_wheel_centre(&mover->stance, turn), turn };
-    return turn_bar(b, mover, &end, sweep, policy, obstacles);
+    turning wheel = { .end = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg)) };
+    wheel.sweep = (sand_sweep){ mover->box, wheel.end.box, sand_path_wheel_centre(&mover->stance, turn), turn };
+    return turn_bar(b, mover, &wheel, policy, obstacles);
 }
 
 /* Sweeping farther passes over more, so a swept turn is found by halving.  Where only the end counts, whole degrees are
@@ -316,36 +322,4 @@ int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, 
             bad = middle;
     }
     return sign * good;
-}
-
-/* ---- resting on nobody ----------------------------------------------------------------------------------- */
-
-/* The first step at which the mover overlaps the counted unit on which it would stand after `travel`; -1: it stands
- * free. */
-static int32_t stood_on(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t travel,
-                        sand_unit_filter units, const void *context)
-{
-    sand_way way = sand_way_of(mover, heading, travel);
-    sand_mover there = sand_march_mover_moved(mover, heading, travel);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_is_other(b, mover, i) || (units != NULL && !units(context, i))) continue;
-        sand_stance stance = sand_path_stance_of_unit(b, i);
-        sand_box box = sand_path_stance_box(&stance);
-        sand_shape shape = sand_geom_shape_of_box(&box);
-        if (!sand_geom_overlaps_boxes(&there.box, &box)) continue;
-        return sand_travel_meets(&way.mover, heading, travel, &shape, SAND_SLACK);
-    }
-    return -1;
-}
-
-int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
-                        sand_unit_filter units, const void *context)
-{
-    int32_t travel = most;
-    while (travel >= least) {
-        int32_t on = stood_on(b, mover, heading, travel, units, context);
-        if (on < 0) return travel;
-        travel = on - 1;
-    }
-    return -1;
 }

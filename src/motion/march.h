@@ -30,6 +30,10 @@ sand_mover sand_march_mover_moved(const sand_mover *mover, int32_t heading, int3
 /* Which units count, by the ruleset; NULL everywhere means all.  Only units in play other than the mover are asked
  * about. */
 typedef bool (*sand_unit_filter)(const void *context, unsigned unit);
+typedef struct {
+    sand_unit_filter counts; /* NULL: all do */
+    const void *context;     /* handed to it */
+} sand_unit_choice;
 
 /* What a piece of terrain is to this mover. */
 typedef enum {
@@ -108,10 +112,6 @@ sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int
 int32_t sand_march_pivot_longest(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                                  const sand_obstacles *obstacles);
 
-/* The longest travel in least..most at whose end the mover stands on no counted unit, whatever it passes; -1: none. */
-int32_t sand_march_rest(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t least, int32_t most,
-                        sand_unit_filter units, const void *context);
-
 /* ---- zones, neighbours, directions ---- */
 
 typedef struct {
@@ -119,35 +119,39 @@ typedef struct {
     sand_stretch stretch; /* of travel within the distance, inclusive */
 } sand_zone_entry;
 
-/* The first counted unit whose surroundings (`distance`, edge to edge, inclusive) the mover enters at travel `from` or
- * later; from = 0 counts those it starts in, 1 only new ones.  Ties: the lowest index. */
-sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
-                                int32_t from, int32_t distance, sand_unit_filter units, const void *context);
+/* A straight way on which something is looked for. */
+typedef struct {
+    int32_t heading, longest;
+} sand_straight;
 
-/* Bodies on their own (leaders without a unit, guns left behind, supplies) that a straight move touches; `bodies` says
- * which count, NULL: all in play but the mover. */
+/* Surroundings that count. */
+typedef struct {
+    int32_t distance; /* from the unit, edge to edge, inclusive */
+    int32_t from;     /* entered at this travel or later: 0 counts those the mover starts in, 1 only new ones */
+    sand_unit_choice units;
+} sand_zones;
+
+/* The first unit whose surroundings the mover enters.  Ties: the lowest index. */
+sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_zones zones);
+
+/* Bodies on their own (leaders without a unit, guns left behind, supplies) that a straight move touches. */
 typedef struct {
     uint16_t body;        /* 0: none */
     sand_stretch stretch; /* of travel in which they touch or overlap */
 } sand_body_met;
-size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
-                         bool (*bodies)(const void *context, unsigned body), const void *context, sand_body_met met[],
-                         size_t room); /* in order of travel, then index; returns how many, at most `room` */
+typedef struct {
+    bool (*counts)(const void *context, unsigned body); /* NULL: all in play but the mover */
+    const void *context;
+    sand_body_met *met; /* the caller's, `room` of them */
+    size_t room;
+} sand_bodies_met;
+/* Fills them in in order of travel, then index; returns how many, at most `room`: the nearest. */
+size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_bodies_met bodies);
 
-/* Nearest counted units by edge distance: fills `units` with all that are equally near (ascending), returns how many
- * there are; `reach` (may be NULL) gets the line to the first. */
-size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter,
-                                const void *context, uint16_t units[], size_t room, sand_reach *reach);
-/* Counted units within `distance` (inclusive), ascending; returns how many there are. */
-size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
-                               const void *context, uint16_t units[], size_t room);
 sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 
 /* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */
 bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
-/* The first counted unit within `distance` that it would run into; 0 none. */
-unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
-                                  sand_unit_filter units, const void *context);
 /* Does the path of the centre, prolonged backwards, pass through the unit? */
 bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit);
 /* Does the distance to the unit never fall on the way along `heading`; is it greater after `travel` than before? */

@@ -153,10 +153,11 @@ static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int
     sand_policy_eyes eyes = { clock->policy, mover->unit };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
     sand_mover body = sand_march_mover_of_unit(clock->b, mover->unit);
+    sand_track_ground ground = { clock->b, &body, &obstacles };
 
     for (unsigned i = 1; i <= field->n_terrain; i++) {
         if (sand_clock_ignores(clock, mover, SAND_MEET_GROUND, i)) continue;
-        int32_t soon = sand_track_enters(clock->b, &mover->track, &body, &obstacles, i, longest);
+        int32_t soon = sand_track_enters(&mover->track, &ground, i, longest);
         if (soon == 0) continue;
         gather(clock, soon,
                (sand_meeting){ .kind = SAND_MEET_GROUND,

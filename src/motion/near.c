@@ -3,12 +3,6 @@
 
 #include "geom/face.h"
 
-static bool counted(const sand_battle *b, const sand_mover *mover, sand_unit_filter units, const void *context,
-                    unsigned unit)
-{
-    return sand_way_is_other(b, mover, unit) && (units == NULL || units(context, unit));
-}
-
 static sand_box box_of(const sand_battle *b, unsigned unit)
 {
     sand_stance stance = sand_path_stance_of_unit(b, unit);
@@ -17,18 +11,18 @@ static sand_box box_of(const sand_battle *b, unsigned unit)
 
 /* ---- zones ----------------------------------------------------------------------------------------------- */
 
-sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
-                                int32_t from, int32_t distance, sand_unit_filter units, const void *context)
+sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, sand_straight line, sand_zones zones)
 {
     sand_zone_entry entry = { 0, SAND_NEVER };
-    sand_way way = sand_way_of(mover, heading, longest);
+    const sand_unit_choice *units = &zones.units;
+    sand_way way = sand_way_of(mover, line.heading, line.longest);
 
-    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, mover, i, distance)) != 0;) {
-        if (units != NULL && !units(context, i)) continue;
+    for (unsigned i = 0; (i = sand_way_next_unit(&way, b, mover, i, zones.distance)) != 0;) {
+        if (units->counts != NULL && !units->counts(units->context, i)) continue;
         sand_box box = box_of(b, i);
         sand_shape shape = sand_geom_shape_of_box(&box);
-        sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, distance);
-        if (sand_travel_stretch_empty(stretch) || stretch.first < from) continue;
+        sand_stretch stretch = sand_travel_within(&way.mover, line.heading, line.longest, &shape, zones.distance);
+        if (sand_travel_stretch_empty(stretch) || stretch.first < zones.from) continue;
         if (entry.unit == 0 || stretch.first < entry.stretch.first) entry = (sand_zone_entry){ (uint16_t)i, stretch };
     }
     return entry;
@@ -45,23 +39,22 @@ static size_t insert(sand_body_met met[], size_t n, size_t room, sand_body_met i
     return n < room ? n + 1 : room;
 }
 
-size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
-                         bool (*bodies)(const void *context, unsigned body), const void *context, sand_body_met met[],
-                         size_t room)
+size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, sand_straight line, sand_bodies_met bodies)
 {
     size_t n = 0;
-    sand_way way = sand_way_of(mover, heading, longest);
+    sand_way way = sand_way_of(mover, line.heading, line.longest);
 
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body *body = sand_battle_body(b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || i == mover->body) continue;
         sand_stance stance = sand_path_stance_of_body(b, i);
         if (!sand_way_nears(&way, stance.pose.at, sand_way_stance_radius(&stance) + SAND_SLACK)) continue;
-        if (bodies != NULL && !bodies(context, i)) continue;
+        if (bodies.counts != NULL && !bodies.counts(bodies.context, i)) continue;
         sand_box box = sand_path_stance_box(&stance);
         sand_shape shape = sand_geom_shape_of_box(&box);
-        sand_stretch stretch = sand_travel_within(&way.mover, heading, longest, &shape, SAND_SLACK);
-        if (!sand_travel_stretch_empty(stretch)) n = insert(met, n, room, (sand_body_met){ (uint16_t)i, stretch });
+        sand_stretch stretch = sand_travel_within(&way.mover, line.heading, line.longest, &shape, SAND_SLACK);
+        if (sand_travel_stretch_empty(stretch)) continue;
+        n = insert(bodies.met, n, bodies.room, (sand_body_met){ (uint16_t)i, stretch });
     }
     return n;
 }
@@ -74,52 +67,6 @@ sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *move
     return sand_geom_reach_boxes(&mover->box, &box);
 }
 
-/* Could the unit be as near as `best`?  The circles around both prove that it could not. */
-static bool may_be_as_near(const sand_battle *b, const sand_mover *mover, unsigned unit, int32_t best)
-{
-    sand_stance stance = sand_path_stance_of_unit(b, unit);
-    int64_t reach = (int64_t)best + sand_way_stance_radius(&stance) + sand_way_stance_radius(&mover->stance);
-    return sand_geom_square(sand_point_subtract(stance.pose.at, mover->stance.pose.at)) <= reach * reach;
-}
-
-size_t sand_march_nearest_units(const sand_battle *b, const sand_mover *mover, sand_unit_filter filter,
-                                const void *context, uint16_t units[], size_t room, sand_reach *reach)
-{
-    sand_reach best = { .distance = SAND_TRAVEL_FOREVER };
-    size_t n = 0;
-
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!counted(b, mover, filter, context, i)) continue;
-        if (n > 0 && !may_be_as_near(b, mover, i, best.distance)) continue;
-        sand_reach next = sand_march_reach_to_unit(b, mover, i);
-        int order = n == 0 ? -1 : sand_geom_squared_compare(next.squared, best.squared);
-        if (order > 0) continue;
-        if (order < 0) {
-            best = next;
-            n = 0;
-        }
-        if (n < room) units[n] = (uint16_t)i;
-        n++;
-    }
-    if (n > 0 && reach != NULL) *reach = best;
-    return n;
-}
-
-size_t sand_march_units_within(const sand_battle *b, const sand_mover *mover, int32_t distance, sand_unit_filter filter,
-                               const void *context, uint16_t units[], size_t room)
-{
-    size_t n = 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
-        if (filter != NULL && !filter(context, i)) continue;
-        sand_box box = box_of(b, i);
-        if (!sand_geom_within_boxes(&mover->box, &box, distance)) continue;
-        if (n < room) units[n] = (uint16_t)i;
-        n++;
-    }
-    return n;
-}
-
 /* ---- directions ------------------------------------------------------------------------------------------ */
 
 bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)
@@ -127,18 +74,6 @@ bool sand_march_heads_for(const sand_battle *b, const sand_mover *mover, int32_t
     sand_box box = box_of(b, unit);
     sand_shape own = sand_geom_shape_of_box(&mover->box), other = sand_geom_shape_of_box(&box);
     return sand_travel_leads_into(&own, heading, &other);
-}
-
-unsigned sand_march_heads_for_any(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t distance,
-                                  sand_unit_filter units, const void *context)
-{
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!sand_way_is_other(b, mover, i) || !may_be_as_near(b, mover, i, distance)) continue;
-        if (units != NULL && !units(context, i)) continue;
-        sand_box box = box_of(b, i);
-        if (sand_geom_within_boxes(&mover->box, &box, distance) && sand_march_heads_for(b, mover, heading, i)) return i;
-    }
-    return 0;
 }
 
 bool sand_march_comes_from(const sand_battle *b, const sand_mover *mover, int32_t heading, unsigned unit)

@@ -129,9 +129,7 @@ typedef struct question {
     const sand_track *a, *b;
     int32_t limit; /* < 0: overlap */
     const sand_field *field;
-    const sand_battle *battle;
-    const sand_mover *mover;
-    const sand_obstacles *obstacles;
+    sand_track_ground ground;
     unsigned terrain;
     bool (*clear)(const struct question *q, int32_t from,
                   int32_t to); /* true proves that nothing happens in (from, to] */
@@ -329,19 +327,19 @@ static bool nears_terrain(const sand_field *field, const sand_terrain *terrain, 
 
 static bool ground_clear(const question *q, int32_t from, int32_t to)
 {
-    const sand_terrain *terrain = &q->battle->field->terrain[q->terrain - 1];
+    const sand_terrain *terrain = &q->ground.battle->field->terrain[q->terrain - 1];
     sand_box one = box_at(q->a, from), two = box_at(q->a, to);
     if (hardly_moves(&one, &two)) return !q->happens(q, to);
     hull cover = hull_of(&one, &two);
     sand_shape shape = sand_shape_of(cover.point, cover.n);
-    return !nears_terrain(q->battle->field, terrain, &shape, bulge(q->a, from, to));
+    return !nears_terrain(q->ground.battle->field, terrain, &shape, bulge(q->a, from, to));
 }
 
 static bool ground_happens(const question *q, int32_t k)
 {
-    sand_mover there = sand_march_mover_with(q->mover, sand_track_stance(q->a, k));
+    sand_mover there = sand_march_mover_with(q->ground.mover, sand_track_stance(q->a, k));
     sand_way here = sand_way_of(&there, 0, 0);
-    return sand_way_ground(q->battle, &there, &here, q->obstacles, q->terrain) >= 0;
+    return sand_way_ground(q->ground.battle, &there, &here, q->ground.obstacles, q->terrain) >= 0;
 }
 
 /* A march is one straight way, so the ground's own stretch of travel tells the moment. */
@@ -351,27 +349,24 @@ static int32_t march_enters(const question *q, int32_t longest)
     int64_t done = (int64_t)track->leg.travel * track->done / track->of;
     int64_t then = (int64_t)track->leg.travel * (track->done + longest) / track->of;
     int32_t heading = sand_heading_add(track->start.pose.heading, track->leg.angle);
-    sand_mover here = sand_march_mover_with(q->mover, sand_track_stance(track, 0));
+    sand_mover here = sand_march_mover_with(q->ground.mover, sand_track_stance(track, 0));
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
     way.placing = true;
-    int32_t barred = sand_way_ground(q->battle, &here, &way, q->obstacles, q->terrain);
+    int32_t barred = sand_way_ground(q->ground.battle, &here, &way, q->ground.obstacles, q->terrain);
     if (barred <= 0) return 0;
     /* The first moment at which so many whole steps are gone. */
     int64_t moment = ((done + barred) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;
     return (int32_t)(moment < 1 ? 1 : moment > longest ? longest : moment);
 }
 
-int32_t sand_track_enters(const sand_battle *b, const sand_track *track, const sand_mover *mover,
-                          const sand_obstacles *obstacles, unsigned terrain, int32_t longest)
+int32_t sand_track_enters(const sand_track *track, const sand_track_ground *ground, unsigned terrain, int32_t longest)
 {
-    question q = { .a = track,
-                   .battle = b,
-                   .mover = mover,
-                   .obstacles = obstacles,
-                   .terrain = terrain,
-                   .clear = ground_clear,
-                   .happens = ground_happens };
-    if (track->of == 0 || sand_way_ground_for(b, mover, obstacles, terrain) == SAND_GROUND_FREE) return 0;
+    question q = {
+        .a = track, .ground = *ground, .terrain = terrain, .clear = ground_clear, .happens = ground_happens
+    };
+    if (track->of == 0 ||
+        sand_way_ground_for(ground->battle, ground->mover, ground->obstacles, terrain) == SAND_GROUND_FREE)
+        return 0;
     if (track->leg.verb == SAND_VERB_MARCH && track->leg.travel > 0) return march_enters(&q, longest);
     if (!sand_track_turns(track) || ground_happens(&q, 0)) return 0;
     return first(&q, 0, longest);

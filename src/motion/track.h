@@ -15,6 +15,13 @@ typedef struct {
     sand_box box;     /* now */
 } sand_track;
 
+/* Whom terrain may bar, and by whose rules. */
+typedef struct {
+    const sand_battle *battle;
+    const sand_mover *mover;
+    const sand_obstacles *obstacles;
+} sand_track_ground;
+
 sand_track sand_track_still(sand_stance stance);
 /* An ABOUT or FORM is still until somebody agrees to its end: it is no part of the track. */
 sand_stance sand_track_stance(const sand_track *track, int32_t k);
@@ -30,8 +37,7 @@ int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t lon
 int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest);
 /* The first moment in 1..longest at which it would stand on the terrain or off the table; 0: none, or it does so
  * already. */
-int32_t sand_track_enters(const sand_battle *b, const sand_track *track, const sand_mover *mover,
-                          const sand_obstacles *obstacles, unsigned terrain, int32_t longest);
+int32_t sand_track_enters(const sand_track *track, const sand_track_ground *ground, unsigned terrain, int32_t longest);
 int32_t sand_track_leaves(const sand_field *field, const sand_track *track, int32_t longest);
 
 #endif

@@ -75,8 +75,8 @@ enum { LOOK_AHEAD = 64 };
 int32_t sand_way_meets(const sand_way *way, const sand_shape *shape)
 {
     if (!way->placing) return sand_travel_meets(&way->mover, way->heading, way->longest, shape, SAND_SLACK);
-    int32_t further = way->asked - way->longest + LOOK_AHEAD;
-    return sand_travel_meets_ahead(&way->mover, way->heading, way->longest, further, shape, SAND_SLACK);
+    sand_far_way far = { way->heading, way->longest, way->asked - way->longest + LOOK_AHEAD };
+    return sand_travel_meets_ahead(&way->mover, far, shape, SAND_SLACK);
 }
 
 /* ---- terrain --------------------------------------------------------------------------------------------- */

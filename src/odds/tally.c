@@ -105,10 +105,10 @@ static void compare_record(sand_tally *tally, const sand_line_end *end, sand_ref
     compare_rows(tally, end, what, record.more, record.more_offset);
 }
 
-static void compare_presence(sand_tally *tally, const sand_line_end *end, sand_tally_change what, unsigned was,
-                             unsigned is, unsigned cause)
+/* `is`: the status at the end, when it is another than before. */
+static void compare_presence(sand_tally *tally, const sand_line_end *end, sand_tally_change what, unsigned is,
+                             unsigned cause)
 {
-    if (was == is) return;
     what.kind = SAND_ODDS_GONE;
     if (is == SAND_STATUS_GONE) note(tally, &what, cause == 0 ? SAND_ODDS_NO_CAUSE : (int32_t)cause, end);
 }
@@ -118,7 +118,7 @@ static void compare_unit(sand_tally *tally, const sand_line_end *end, unsigned u
     const sand_unit *was = sand_battle_unit(tally->start, unit), *is = sand_battle_unit(end->battle, unit);
     sand_tally_change what = { .kind = SAND_ODDS_MOVED, .ref = SAND_REF_UNIT, .subject = (uint16_t)unit };
     compare_record(tally, end, SAND_REF_UNIT, unit);
-    compare_presence(tally, end, what, was->status, is->status, is->cause);
+    if (was->status != is->status) compare_presence(tally, end, what, is->status, is->cause);
     bool moved = was->x != is->x || was->y != is->y || was->heading != is->heading;
     if (moved && is->status == SAND_STATUS_PLAY) note(tally, &what, 1, end);
 }
@@ -131,7 +131,7 @@ static void compare_body(sand_tally *tally, const sand_line_end *end, unsigned b
     if (memcmp(was, is, tally->start->field->layout.body_size) == 0) return;
     compare_record(tally, end, SAND_REF_BODY, body);
     if (sand_battle_body_def(end->battle, body)->role == SAND_ROLE_BASE) return;
-    compare_presence(tally, end, what, was->status, is->status, is->cause);
+    if (was->status != is->status) compare_presence(tally, end, what, is->status, is->cause);
     if (was->rank > 0 || is->attached != 0 || is->status != SAND_STATUS_PLAY) return;
     if (was->x != is->x || was->y != is->y || was->heading != is->heading) note(tally, &what, 1, end);
 }

@@ -162,13 +162,19 @@ static void write_result(sand_call *call, sand_text *out, const sand_json *id)
 }
 
 /* An error that belongs to no method. */
-static void answer_wrong(sand_protocol *protocol, sand_text *out, const sand_json *id, int code, const char *message,
-                         sand_problem_list *problems)
+typedef struct {
+    const sand_json *id; /* of the request, NULL: not known */
+    int code;            /* of JSON-RPC */
+    const char *message;
+    const sand_problem_list *problems; /* NULL: none */
+} wrong_request;
+
+static void answer_wrong(sand_protocol *protocol, sand_text *out, wrong_request wrong)
 {
     sand_call call = { .protocol = protocol };
-    if (problems != NULL) call.problems = *problems;
-    sand_call_fail(&call, code, "%s", message);
-    write_error(&call, out, id);
+    if (wrong.problems != NULL) call.problems = *wrong.problems;
+    sand_call_fail(&call, wrong.code, "%s", wrong.message);
+    write_error(&call, out, wrong.id);
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
@@ -314,7 +320,7 @@ static void answer_request(sand_protocol *protocol, const sand_json *request, si
     if (!answer_is_certain(out, calls))
         sand_text_add(out, no_memory);
     else if (wrong != NULL)
-        answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_REQUEST, wrong, NULL);
+        answer_wrong(protocol, out, (wrong_request){ is_usable_id(id) ? id : NULL, SAND_RPC_REQUEST, wrong, NULL });
     else
         carry_out(&call, request, out);
 }
@@ -328,14 +334,15 @@ static void answer_no_room(sand_protocol *protocol, const sand_json *request, sa
     if (id == NULL && malformed(request) == NULL) return;
     sand_text_init(&text, message, sizeof message);
     sand_text_add_format(&text, "the answers of this batch have %d MiB already: ask again", SAND_PROTOCOL_ANSWER >> 20);
-    answer_wrong(protocol, out, is_usable_id(id) ? id : NULL, SAND_RPC_SERVER + SAND_ERROR_FULL, message, NULL);
+    answer_wrong(protocol, out,
+                 (wrong_request){ is_usable_id(id) ? id : NULL, SAND_RPC_SERVER + SAND_ERROR_FULL, message, NULL });
 }
 
 static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_text *out)
 {
     size_t n = batch->list.count;
     if (n == 0) {
-        answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, "an empty batch", NULL);
+        answer_wrong(protocol, out, (wrong_request){ NULL, SAND_RPC_REQUEST, "an empty batch", NULL });
         return;
     }
     if (n > SAND_PROTOCOL_BATCH) {
@@ -343,7 +350,7 @@ static void answer_batch(sand_protocol *protocol, const sand_json *batch, sand_t
         sand_text text;
         sand_text_init(&text, message, sizeof message);
         sand_text_add_format(&text, "a batch has at most %d requests", SAND_PROTOCOL_BATCH);
-        answer_wrong(protocol, out, NULL, SAND_RPC_REQUEST, message, NULL);
+        answer_wrong(protocol, out, (wrong_request){ NULL, SAND_RPC_REQUEST, message, NULL });
         return;
     }
     if (!answer_is_certain(out, n)) {
@@ -394,7 +401,8 @@ static void answer_syntax(sand_protocol *protocol, const sand_json_source *sourc
     sand_text_add(&text, strncmp(first, here, sizeof here - 1) == 0 ? "" : "this is no JSON: ");
     sand_text_add(&text, first);
     bool read = sand_json_parse_damaged(source, &document);
-    answer_wrong(protocol, out, read ? damaged_id(document.root) : NULL, SAND_RPC_PARSE, message, problems);
+    answer_wrong(protocol, out,
+                 (wrong_request){ read ? damaged_id(document.root) : NULL, SAND_RPC_PARSE, message, problems });
     if (read) sand_json_document_free(&document);
 }
 
@@ -402,7 +410,8 @@ static void answer_unread(sand_protocol *protocol, const sand_json_source *sourc
                           sand_problem_list *problems, sand_text *out)
 {
     if (error == SAND_ERROR_MEMORY)
-        answer_wrong(protocol, out, NULL, SAND_RPC_SERVER + SAND_ERROR_MEMORY, sand_error_text(error), NULL);
+        answer_wrong(protocol, out,
+                     (wrong_request){ NULL, SAND_RPC_SERVER + SAND_ERROR_MEMORY, sand_error_text(error), NULL });
     else
         answer_syntax(protocol, source, problems, out);
 }
@@ -413,7 +422,7 @@ static void answer_line(sand_protocol *protocol, const char *line, size_t n, san
     sand_problem_list problems = { 0 };
     sand_json_document document;
     if (n > SAND_PROTOCOL_LINE) {
-        answer_wrong(protocol, out, NULL, SAND_RPC_PARSE, "a request has at most 16 MiB", NULL);
+        answer_wrong(protocol, out, (wrong_request){ NULL, SAND_RPC_PARSE, "a request has at most 16 MiB", NULL });
         return;
     }
     sand_error error = sand_json_parse(&source, &document, &problems);

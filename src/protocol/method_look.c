@@ -178,7 +178,7 @@ static void read_pose(sand_call *call, const sand_game *game, unsigned viewer, s
     sand_unit_facts facts;
     int32_t heading = -1;
     asked->moved = sand_json_read_optional_point(&call->params, "at", &asked->pose.at);
-    sand_json_read_optional_decimal(&call->params, "heading", 2, 0, SAND_FULL_TURN - 1, &heading);
+    sand_json_read_optional_heading(&call->params, "heading", &heading);
     bool placed = asked->moved;
     asked->moved |= heading >= 0;
     if (!sand_game_unit(game, viewer, asked->unit, &facts)) return;

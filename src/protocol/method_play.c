@@ -80,7 +80,7 @@ static void read_wish(sand_call *call, const sand_game *game, sand_wish *wish)
     sand_params_ref(&given, "target", game, object, &target);
     sand_json_read_optional_point(&given, "at", &wish->pose.at);
     wish->pose.heading = -1;
-    sand_json_read_optional_decimal(&given, "heading", 2, 0, SAND_FULL_TURN - 1, &wish->pose.heading);
+    sand_json_read_optional_heading(&given, "heading", &wish->pose.heading);
     if (wish->kind == SAND_WISH_REACH && !sand_json_read_has(&given, "at"))
         sand_json_read_mistake(&given, NULL, "to reach what? \"at\" is missing");
     if (wish->kind == SAND_WISH_FACE && !sand_json_read_has(&given, "heading"))

@@ -55,8 +55,7 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
                                               "south", "south-west", "west", "north-west" };
     size_t word;
     if (!sand_json_read_has(cursor, key)) return false;
-    if (sand_json_read_kind(cursor, key) != SAND_JSON_TEXT)
-        return sand_json_read_decimal(cursor, key, 2, 0, SAND_FULL_TURN - 1, heading);
+    if (sand_json_read_kind(cursor, key) != SAND_JSON_TEXT) return sand_json_read_heading(cursor, key, heading);
     const sand_json *value = sand_json_read_any(cursor, key);
     ptrdiff_t row = sand_word_list_find(SAND_WORD_LIST(long_words), value->text.bytes);
     if (row >= 0) {

@@ -85,17 +85,16 @@ static void read_area(sand_loader *loader, sand_cursor *cursor, uint32_t points[
 {
     sand_polygon made[SAND_OUTLINE_MAX];
     sand_cursor list;
-    int32_t count = 0, at = 0;
+    sand_outline_parts split = { .part = made, .room = SAND_OUTLINE_MAX };
     if (!read_points(loader, cursor, "area", 3, SAND_OUTLINE_MAX, &list, &points[0], &points[1])) return;
-    sand_outline_fault fault =
-        sand_geom_outline_split(loader->points + points[0], (int32_t)points[1], made, SAND_OUTLINE_MAX, &count, &at);
+    sand_outline_fault fault = sand_geom_outline_split(loader->points + points[0], (int32_t)points[1], &split);
     if (fault != SAND_OUTLINE_GOOD) {
-        refuse_outline(&list, fault, at);
+        refuse_outline(&list, fault, split.at);
         return;
     }
     parts[0] = loader->field->n_parts;
-    parts[1] = (uint32_t)count;
-    for (int32_t i = 0; i < count; i++) add_part(loader, &made[i]);
+    parts[1] = (uint32_t)split.n;
+    for (int32_t i = 0; i < split.n; i++) add_part(loader, &made[i]);
 }
 
 /* ---- lines ---- */

@@ -32,16 +32,20 @@ static bool may_begin_with(const sand_frame *frame)
 void drill_setup(sand_battle *b, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++)
-        if (!may_begin_with(sand_battle_frame(b, i)))
-            sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-MUSTER-01", "a step of the agenda is of nobody",
-                                    "say whose it is: \"sides\"");
-    if (b->field->n_units > DRILL_UNITS_MAX)
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units", "take fewer");
+        if (!may_begin_with(sand_battle_frame(b, i))) {
+            sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-MUSTER-01", "a step of the agenda is of nobody");
+            sand_rules_remedy_setup(setup, "say whose it is: \"sides\"");
+        }
+    if (b->field->n_units > DRILL_UNITS_MAX) {
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "DR-TURN-03", "drill has room for 256 units");
+        sand_rules_remedy_setup(setup, "take fewer");
+    }
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         const drill_unit *unit = drill_unit_at(b, u);
-        if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN)
-            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3",
-                                    "1 is raw, 3 veteran");
+        if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN) {
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3");
+            sand_rules_remedy_setup(setup, "1 is raw, 3 veteran");
+        }
     }
     if (sand_battle_agenda_top(b) == NULL)
         drill_push(b, DRILL_STEP_COUNCIL, 1 << SAND_SIDE_A | 1 << SAND_SIDE_B, 0, 0, 0);

@@ -131,7 +131,7 @@ static void test_what_touching_boxes_share(void **state)
     assert_int_equal(touch.along_a[SAND_FACE_REAR], -1);
     assert_int_equal(touch.along_a[SAND_FACE_LEFT], -1);
     assert_int_equal(touch.from.x + touch.to.x, 500 + 2000);
-    assert_int_equal(sand_overlap_shared_edge(&a, SAND_FACE_FRONT, &b, SAND_FACE_RIGHT, NULL, NULL), 0);
+    assert_int_equal(sand_overlap_shared_edge(&a, SAND_FACE_FRONT, &b, SAND_FACE_RIGHT).length, 0);
 
     touch = sand_overlap_contact(&a, &corner);
     assert_true(touch.touching);
@@ -251,16 +251,16 @@ static void test_outlines(void **state)
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_polygon parts[8];
-        int32_t made = 0, at = -1;
-        CHECK_ROW(i, sand_geom_outline_split(rows[i].outline, rows[i].count, parts, 8, &made, &at) == rows[i].fault);
-        CHECK_ROW(i, made == rows[i].parts && at == rows[i].at);
+        sand_outline_parts split = { .part = parts, .room = 8, .at = -1 };
+        CHECK_ROW(i, sand_geom_outline_split(rows[i].outline, rows[i].count, &split) == rows[i].fault);
+        CHECK_ROW(i, split.n == rows[i].parts && split.at == rows[i].at);
     }
     sand_polygon one[1];
-    int32_t made = 7;
-    assert_int_equal(sand_geom_outline_split(rows[3].outline, 6, one, 1, &made, NULL), SAND_OUTLINE_NO_ROOM);
-    assert_int_equal(made, 7);
+    sand_outline_parts split = { .part = one, .room = 1, .n = 7 };
+    assert_int_equal(sand_geom_outline_split(rows[3].outline, 6, &split), SAND_OUTLINE_NO_ROOM);
+    assert_int_equal(split.n, 7);
     static const sand_point many[SAND_OUTLINE_MAX + 1] = { { 0, 0 } };
-    assert_int_equal(sand_geom_outline_split(many, SAND_OUTLINE_MAX + 1, one, 1, &made, NULL), SAND_OUTLINE_TOO_MANY);
+    assert_int_equal(sand_geom_outline_split(many, SAND_OUTLINE_MAX + 1, &split), SAND_OUTLINE_TOO_MANY);
 }
 
 static void test_inside_an_outline(void **state)

@@ -91,7 +91,8 @@ static void test_overlap_ahead(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_box other = box_of(rows[i].x, 11500, 0, 4000, 3000);
         sand_shape o = sand_geom_shape_of_box(&other);
-        CHECK_ROW(i, sand_travel_meets_ahead(&m, 0, rows[i].longest, rows[i].further, &o, SAND_SLACK) == rows[i].first);
+        sand_far_way way = { 0, rows[i].longest, rows[i].further };
+        CHECK_ROW(i, sand_travel_meets_ahead(&m, way, &o, SAND_SLACK) == rows[i].first);
     }
 }
 

@@ -57,9 +57,11 @@ static void defaults(sand_battle *b)
 static void setup(sand_battle *b, const sand_setup *setup)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (sand_battle_unit(b, i)->hits < 0)
-            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, "TOY-02", "hits below nothing", "leave them out");
-    if (b->field->n_units == 0) sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "TOY-02", "no units at all", NULL);
+        if (sand_battle_unit(b, i)->hits < 0) {
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, "TOY-02", "hits below nothing");
+            sand_rules_remedy_setup(setup, "leave them out");
+        }
+    if (b->field->n_units == 0) sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "TOY-02", "no units at all");
     if (sand_battle_agenda_top(b) == NULL) sand_battle_agenda_push(b, (sand_frame){ .step = TOY_TURN });
 }
 

@@ -102,8 +102,8 @@ static unsigned side_of_plan(const sand_field *field, const sand_plan *plan)
 
 static void object(const sand_setup *setup, const sand_plan *plan, const char *rule, const char *message)
 {
-    sand_rules_refuse_setup(setup, (sand_ref_kind)plan->subject_ref, plan->subject, rule, message,
-                            "give a zone with use \"arrival\", and leave out those who are on the table");
+    sand_rules_refuse_setup(setup, (sand_ref_kind)plan->subject_ref, plan->subject, rule, message);
+    sand_rules_remedy_setup(setup, "give a zone with use \"arrival\", and leave out those who are on the table");
 }
 
 static void check_plan(const sand_field *field, const sand_plan *plan, const char *rule, const sand_setup *setup)
@@ -111,7 +111,7 @@ static void check_plan(const sand_field *field, const sand_plan *plan, const cha
     static const char nobody[] = "units, commands and commanders arrive, by name";
     unsigned side = side_of_plan(field, plan);
     if (side == 0 && plan->subject_ref != SAND_REF_BODY) {
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, nobody, NULL);
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, nobody);
         return;
     }
     if (side == 0) {

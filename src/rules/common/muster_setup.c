@@ -6,9 +6,10 @@
 
 void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup)
 {
-    if (b->field->n_units == 0)
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, "neither army has a unit",
-                                "give each side a command with units");
+    if (b->field->n_units == 0) {
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, rule, "neither army has a unit");
+        sand_rules_remedy_setup(setup, "give each side a command with units");
+    }
 }
 
 void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const char *rule, const sand_setup *setup)
@@ -27,14 +28,14 @@ void sand_muster_check_commands(const sand_battle *b, const char *rule, const sa
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         unsigned command = sand_battle_unit(b, i)->command;
         if (command == 0)
-            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "every unit belongs to a command", NULL);
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "every unit belongs to a command");
         else if (b->field->command[command - 1].side != sand_battle_side_of_unit(b, i))
-            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "its command is the enemy's", NULL);
+            sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "its command is the enemy's");
     }
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         bool any = false; /* in the scenario: a command whose units are all gone was one */
         for (unsigned i = 1; i <= b->field->n_units && !any; i++) any = b->field->unit[i - 1].command == c;
-        if (!any) sand_rules_refuse_setup(setup, SAND_REF_COMMAND, c, rule, "a command holds one unit or more", NULL);
+        if (!any) sand_rules_refuse_setup(setup, SAND_REF_COMMAND, c, rule, "a command holds one unit or more");
     }
 }
 
@@ -57,7 +58,7 @@ void sand_muster_check_terrain(const sand_battle *b, const char *rule, const san
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i) || !stands_where_barred(b, i)) continue;
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "it stands in terrain it may not enter", NULL);
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, rule, "it stands in terrain it may not enter");
     }
 }
 
@@ -89,7 +90,7 @@ void sand_muster_check_contacts(const sand_battle *b, const char *rule, const sa
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         if (is_sound(b, i)) continue;
         sand_rules_refuse_setup(setup, SAND_REF_UNIT, sand_battle_contact(b, i)->by, rule,
-                                "a contact joins two enemies by faces 1 to 4, once", NULL);
+                                "a contact joins two enemies by faces 1 to 4, once");
     }
 }
 

@@ -168,7 +168,8 @@ static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahe
 static bool go_home(const ec_way *way, int32_t free, charge *c, sand_verdict *verdict)
 {
     if (free < 0) return refuse_reach(way->scene, c, way->target, 0, verdict);
-    sand_charge ahead = sand_charge_ahead(way->scene->battle, &c->start, free, is_enemy, way, &way->obstacles);
+    sand_charge ahead =
+        sand_charge_ahead(way->scene->battle, &c->start, free, (sand_unit_choice){ is_enemy, way }, &way->obstacles);
     if (!ahead.reached) return refuse_reach(way->scene, c, way->target, free, verdict);
     if (is_barred(way, c, &ahead, verdict)) return false;
     c->travel = ahead.travel;

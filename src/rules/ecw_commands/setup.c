@@ -12,7 +12,7 @@ enum { VALUE_MAX = 5 };
 
 static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
 {
-    sand_rules_refuse_setup(setup, of, index, rule, message, NULL);
+    sand_rules_refuse_setup(setup, of, index, rule, message);
 }
 
 /* A commander is average unless the scenario says otherwise. [EC-A-40] */
@@ -51,12 +51,14 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
     bool horse = ec_type_of(b, unit) == EC_HORSE, trotters = ec_type_of(b, unit) == EC_TROTTERS;
     if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
     if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
-    if (ec_type_of(b, unit) == EC_CLUBMEN && sand_battle_reads(b, EC_CLUBMEN_NO))
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle",
-                                "set the option \"clubmen\" to \"yes\"");
-    if (trotters && sand_battle_reads(b, EC_TROTTERS_NO))
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle",
-                                "set the option \"trotters\" to \"yes\"");
+    if (ec_type_of(b, unit) == EC_CLUBMEN && sand_battle_reads(b, EC_CLUBMEN_NO)) {
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle");
+        sand_rules_remedy_setup(setup, "set the option \"clubmen\" to \"yes\"");
+    }
+    if (trotters && sand_battle_reads(b, EC_TROTTERS_NO)) {
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle");
+        sand_rules_remedy_setup(setup, "set the option \"trotters\" to \"yes\"");
+    }
     if (sand_battle_unit_def(b, unit)->n_bodies != 1)
         refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
     if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EC-ROUT-01", "hits are 0 or more");
