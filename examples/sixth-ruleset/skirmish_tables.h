@@ -38,10 +38,10 @@ static const sand_terrain_row terrain[SK_TERRAINS] = {
     [SK_WOOD - 1] = { "wood", "Wood", "wood", SAND_TERRAIN_AREA, { [SK_COVER] = 1 }, into_wood },
 };
 static const sand_step_row steps[SK_STEPS] = {
-    [SK_STEP_TURN - 1] = { "turn", "Turn", "SK-02", SAND_REF_NONE },
-    [SK_STEP_ACT - 1] = { "act", "Acting", "SK-03", SAND_REF_SIDE },
-    [SK_STEP_SHOT - 1] = { "shot", "Shot", "SK-06", SAND_REF_UNIT },
-    [SK_STEP_BLOW - 1] = { "blow", "Blow", "SK-08", SAND_REF_UNIT },
+    [SK_STEP_TURN - 1] = { "turn", "Turn", "SK-02", SAND_REF_NONE, SAND_REF_NONE },
+    [SK_STEP_ACT - 1] = { "act", "Acting", "SK-03", SAND_REF_SIDE, SAND_REF_NONE },
+    [SK_STEP_SHOT - 1] = { "shot", "Shot", "SK-06", SAND_REF_UNIT, SAND_REF_UNIT },
+    [SK_STEP_BLOW - 1] = { "blow", "Blow", "SK-08", SAND_REF_UNIT, SAND_REF_UNIT },
 };
 static const sand_order_kind orders[SK_ORDERS] = {
     [SK_MOVE - 1] = { .name = "move",
