@@ -4,6 +4,7 @@
 
 #include "battle/table_rows.h"
 #include "drill/drill.h"
+#include "orders/steps.h"
 
 enum { DRILL_CARDS = 3, DRILL_FAIR = 0, DRILL_RAIN, DRILL_HASTE };
 enum { DRILL_ATTACK = 1, DRILL_HOLD };
@@ -127,21 +128,57 @@ int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b);
 
 /* plan.c: written orders, plans and fire plans; who may do what. */
-void drill_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
-void drill_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);
+bool drill_is_own_unit(sand_judging *j);
+void drill_check_write(sand_judging *j);
+void drill_check_go(sand_judging *j);
+void drill_check_form(sand_judging *j);
+void drill_check_fire(sand_judging *j);
+void drill_check_council(sand_judging *j);
+void drill_apply_write(const sand_deed *deed);
+void drill_apply_go(const sand_deed *deed);
+void drill_apply_form(const sand_deed *deed);
+void drill_apply_fire(const sand_deed *deed);
+void drill_apply_again(const sand_deed *deed);
+void drill_apply_keep(const sand_deed *deed);
+void drill_apply_slip(const sand_deed *deed);
+void drill_apply_nothing(const sand_deed *deed);
+void drill_answered(const sand_deed *deed);
+void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
 void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 
 /* muster.c: what may come before the council. */
-bool drill_muster_offers(unsigned kind);
-void drill_muster_check(const sand_battle *b, const sand_entry *entry, unsigned side, sand_verdict *verdict);
-void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log);
-size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out);
+bool drill_names_unit(sand_judging *j);
+void drill_check_place(sand_judging *j);
+void drill_check_reserve(sand_judging *j);
+void drill_check_march(sand_judging *j);
+void drill_check_stake(sand_judging *j);
+void drill_check_ride(sand_judging *j);
+void drill_check_speak(sand_judging *j);
+void drill_check_done(sand_judging *j);
+void drill_apply_place(const sand_deed *deed);
+void drill_apply_list(const sand_deed *deed);
+void drill_apply_stake(const sand_deed *deed);
+void drill_apply_ride(const sand_deed *deed);
+void drill_apply_speak(const sand_deed *deed);
+void drill_apply_done(const sand_deed *deed);
+size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
-/* drill_turn.c: the sequence, the dice, what follows. */
-sand_decision drill_decision(const sand_battle *b, sand_room *room);
-void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* drill_turn.c: what runs by itself, the dice, what follows. */
+void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
+
+/* drill_rows.c: which rules stand behind steps and kinds of order. */
+extern const sand_step_rule drill_step_rules[];
+extern const sand_order_rule drill_order_rules[];
+extern const sand_turn_words drill_words;
 
 static inline void drill_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, unsigned object,
                               int32_t value)

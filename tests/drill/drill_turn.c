@@ -7,60 +7,6 @@
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
 static const uint16_t full_pack[DRILL_CARDS] = { 3, 2, 1 };
 
-/* ---- what is asked ---- */
-
-static void offer(sand_decision *d, unsigned kind)
-{
-    d->kinds[d->n_kinds++] = (uint16_t)kind;
-}
-
-sand_decision drill_decision(const sand_battle *b, sand_room *room)
-{
-    (void)room;
-    const sand_frame *top = sand_battle_agenda_top(b);
-    sand_decision d = { .step = top->step,
-                        .serial = sand_battle_head(b)->serial,
-                        .subject = top->subject,
-                        .actors = (uint8_t)top->sides,
-                        .rule = sand_rules_drill.tables.steps[top->step - 1].rule };
-    switch (top->step) {
-    case DRILL_STEP_MUSTER:
-        d.title = (sand_sentence){ "The muster", { 0 } };
-        for (unsigned kind = DRILL_ORDER_DONE; kind <= DRILL_ORDER_SPEAK; kind++) offer(&d, kind);
-        d.asks = true;
-        return d;
-    case DRILL_STEP_COUNCIL:
-        d.title.text = "Write every unit's order in secret";
-        offer(&d, DRILL_ORDER_WRITE);
-        break;
-    case DRILL_STEP_PLAN:
-        d.title.text = "Plan the turn in secret";
-        offer(&d, DRILL_ORDER_GO);
-        offer(&d, DRILL_ORDER_FORM);
-        offer(&d, DRILL_ORDER_DONE);
-        break;
-    case DRILL_STEP_FIRE:
-        d.title.text = "Name targets in secret";
-        offer(&d, DRILL_ORDER_FIRE);
-        offer(&d, DRILL_ORDER_DONE);
-        break;
-    case DRILL_STEP_SLIP:
-        d.title = (sand_sentence){ "{u0} is met: does it slip away?", { top->subject } };
-        offer(&d, DRILL_ORDER_SLIP);
-        offer(&d, DRILL_ORDER_BRACE);
-        break;
-    case DRILL_STEP_AGAIN:
-        d.title = (sand_sentence){ "Does {u0} throw its volley again?", { top->subject } };
-        offer(&d, DRILL_ORDER_AGAIN);
-        offer(&d, DRILL_ORDER_KEEP);
-        break;
-    default: return (sand_decision){ .asks = false };
-    }
-    d.asks = true;
-    d.sealed = d.sheet = top->step != DRILL_STEP_SLIP && top->step != DRILL_STEP_AGAIN;
-    return d;
-}
-
 /* ---- dice ---- */
 
 static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
@@ -308,25 +254,50 @@ static void end_turn(sand_battle *b)
         drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 
-void drill_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    begin_turn(b);
+}
+
+void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    switch (sand_battle_agenda_top(b)->step) {
-    case DRILL_STEP_TURN: begin_turn(b); break;
-    case DRILL_STEP_DRUM:
-        sand_battle_agenda_pop(b);
-        draw_card(b, dice, log);
-        drill_head_of(b)->drum =
-            (uint16_t)(SAND_SIDE_A +
-                       sand_dice_rolloff(dice, (sand_contest){ .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 }));
-        tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
-        break;
-    case DRILL_STEP_MOVE: move_on(b, log); break;
-    case DRILL_STEP_VOLLEY: volley(b, dice, log); break;
-    case DRILL_STEP_BARRIER: barrier(b, log); break;
-    case DRILL_STEP_FIGHT: fight(b, dice, log); break;
-    default: end_turn(b); break;
-    }
+    sand_battle_agenda_pop(b);
+    draw_card(b, dice, log);
+    sand_contest drum = { .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 };
+    drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, drum));
+    tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
+}
+
+void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    move_on(b, log);
+}
+
+void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    volley(b, dice, log);
+}
+
+void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    barrier(b, log);
+}
+
+void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    fight(b, dice, log);
+}
+
+void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    end_turn(b);
 }
 
 /* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */

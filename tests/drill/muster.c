@@ -247,33 +247,48 @@ static void check_speak(const sand_battle *b, const sand_entry *e, sand_verdict 
 
 /* ---- the step ---- */
 
-bool drill_muster_offers(unsigned kind)
+bool drill_names_unit(sand_judging *j)
 {
-    return kind == DRILL_ORDER_DONE || (kind >= DRILL_ORDER_PLACE && kind <= DRILL_ORDER_SPEAK);
+    if (j->entry->subject != 0) return true;
+    missing(j->verdict, sand_rules_drill.tables.orders[j->entry->kind - 1].slots);
+    return false;
 }
 
-void drill_muster_check(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
+void drill_check_place(sand_judging *j)
 {
-    *v = (sand_verdict){ .answer = SAND_YES };
-    bool about_unit = sand_rules_drill.tables.orders[e->kind - 1].subject_ref == SAND_REF_UNIT;
-    if (!drill_muster_offers(e->kind))
-        refuse(v, "DR-MUSTER-01", "{o0} is no part of the muster", e->kind, 0);
-    else if (about_unit && e->subject == 0)
-        missing(v, sand_rules_drill.tables.orders[e->kind - 1].slots);
-    else if (e->kind == DRILL_ORDER_PLACE)
-        check_place(b, e, v);
-    else if (e->kind == DRILL_ORDER_RESERVE)
-        check_reserve(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_MARCH)
-        check_march(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_STAKE)
-        check_stake(b, e, side, v);
-    else if (e->kind == DRILL_ORDER_RIDE)
-        check_ride(b, e, v);
-    else if (e->kind == DRILL_ORDER_SPEAK)
-        check_speak(b, e, v);
-    else
-        check_done(b, side, v);
+    check_place(j->scene->battle, j->entry, j->verdict);
+}
+
+void drill_check_reserve(sand_judging *j)
+{
+    check_reserve(j->scene->battle, j->entry, j->side, j->verdict);
+}
+
+void drill_check_march(sand_judging *j)
+{
+    check_march(j->scene->battle, j->entry, j->side, j->verdict);
+}
+
+void drill_check_stake(sand_judging *j)
+{
+    check_stake(j->scene->battle, j->entry, j->side, j->verdict);
+}
+
+void drill_check_ride(sand_judging *j)
+{
+    check_ride(j->scene->battle, j->entry, j->verdict);
+}
+
+void drill_check_speak(sand_judging *j)
+{
+    check_speak(j->scene->battle, j->entry, j->verdict);
+}
+
+/* Only the muster wants everybody to be there. */
+void drill_check_done(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) check_done(b, j->side, j->verdict);
 }
 
 static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, sand_ref_kind of, unsigned subject,
@@ -337,26 +352,40 @@ static void end_muster(sand_battle *b, unsigned side)
         if (sand_battle_side_of_unit(b, u) == side) drill_unit_of(b, u)->met = 0;
 }
 
-void drill_muster_apply(sand_battle *b, const sand_order *order, sand_log *log)
+void drill_apply_place(const sand_deed *deed)
 {
-    const sand_entry *e = &order->entries[0];
-    switch (e->kind) {
-    case DRILL_ORDER_PLACE: bring_on(b, e, log); break;
-    case DRILL_ORDER_RESERVE:
-    case DRILL_ORDER_MARCH: write_list(b, e, order->side, log); break;
-    case DRILL_ORDER_STAKE:
-        drill_side_of(b, order->side)->rerolls = (uint16_t)(drill_side_at(b, order->side)->rerolls - e->number);
-        tell(log, SAND_EVENT_ORDER, "DR-MUSTER-04", SAND_REF_SIDE, order->side,
-             (sand_sentence){ "{s0} gives up {n1} second throws", { order->side, e->number } });
-        break;
-    case DRILL_ORDER_RIDE: ride(b, e, log); break;
-    case DRILL_ORDER_SPEAK:
-        drill_unit_of(b, e->subject)->met = BUSY;
-        tell(log, SAND_EVENT_ORDER, "DR-MUSTER-06", SAND_REF_UNIT, e->subject,
-             (sand_sentence){ "{u0} hears a word before the battle", { e->subject } });
-        break;
-    default: end_muster(b, order->side); break;
-    }
+    bring_on(deed->b, deed->entry, deed->log);
+}
+
+void drill_apply_list(const sand_deed *deed)
+{
+    write_list(deed->b, deed->entry, deed->side, deed->log);
+}
+
+void drill_apply_stake(const sand_deed *deed)
+{
+    drill_side *side = drill_side_of(deed->b, deed->side);
+    side->rerolls = (uint16_t)(side->rerolls - deed->entry->number);
+    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-04", SAND_REF_SIDE, deed->side,
+         (sand_sentence){ "{s0} gives up {n1} second throws", { deed->side, deed->entry->number } });
+}
+
+void drill_apply_ride(const sand_deed *deed)
+{
+    ride(deed->b, deed->entry, deed->log);
+}
+
+void drill_apply_speak(const sand_deed *deed)
+{
+    drill_unit_of(deed->b, deed->entry->subject)->met = BUSY;
+    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-06", SAND_REF_UNIT, deed->entry->subject,
+         (sand_sentence){ "{u0} hears a word before the battle", { deed->entry->subject } });
+}
+
+/* On a sheet it says no more than that nothing else is ordered. */
+void drill_apply_done(const sand_deed *deed)
+{
+    if (sand_battle_agenda_top(deed->b)->step == DRILL_STEP_MUSTER) end_muster(deed->b, deed->side);
 }
 
 /* One order of each kind that has one, about the wished unit where it is about a unit. */
@@ -397,16 +426,18 @@ static bool about_unit(unsigned kind)
     return kind != DRILL_ORDER_MARCH && kind != DRILL_ORDER_STAKE && kind != DRILL_ORDER_DONE;
 }
 
-static void add_if_legal(const sand_battle *b, const sand_wish *wish, const sand_entry *e, sand_order_list *out)
+static void add_if_legal(const sand_battle *b, sand_room *notes, const sand_wish *wish, const sand_entry *e,
+                         sand_order_list *out)
 {
     sand_verdict v;
-    drill_muster_check(b, e, wish->side, &v);
+    const sand_order order = { .side = wish->side, .n = 1, .entries = e };
+    sand_orders_check(b, notes, &order, &v);
     sand_entry *room =
         v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
     if (room) *room = *e;
 }
 
-size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_order_list *out)
+size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out)
 {
     static const uint16_t kinds[] = { DRILL_ORDER_PLACE, DRILL_ORDER_DONE,  DRILL_ORDER_MARCH,  DRILL_ORDER_RIDE,
                                       DRILL_ORDER_SPEAK, DRILL_ORDER_STAKE, DRILL_ORDER_RESERVE };
@@ -419,7 +450,7 @@ size_t drill_muster_suggest(const sand_battle *b, const sand_wish *wish, sand_or
         for (unsigned u = 1; u <= (about_unit(kind) ? b->field->n_units : 1u) && out->n < out->room; u++) {
             sand_entry e;
             if (about_unit(kind) && (!present(b, u, wish->side) || (wish->subject && wish->subject != u))) continue;
-            if (sample(b, wish, kind, u, &e)) add_if_legal(b, wish, &e, out);
+            if (sample(b, wish, kind, u, &e)) add_if_legal(b, notes, wish, &e, out);
         }
     }
     return out->n - before;

@@ -244,67 +244,74 @@ static void check_fire(const sand_battle *b, const sand_entry *e, unsigned side,
 
 /* ---- sheets ---- */
 
-static bool offered(unsigned step, unsigned kind)
+/* A unit of the side, on the table, once on a sheet; where the step is about one unit, that one. */
+bool drill_is_own_unit(sand_judging *j)
 {
-    switch (step) {
-    case DRILL_STEP_COUNCIL: return kind == DRILL_ORDER_WRITE;
-    case DRILL_STEP_PLAN: return kind == DRILL_ORDER_GO || kind == DRILL_ORDER_FORM || kind == DRILL_ORDER_DONE;
-    case DRILL_STEP_FIRE: return kind == DRILL_ORDER_FIRE || kind == DRILL_ORDER_DONE;
-    case DRILL_STEP_SLIP: return kind == DRILL_ORDER_SLIP || kind == DRILL_ORDER_BRACE;
-    case DRILL_STEP_AGAIN: return kind == DRILL_ORDER_AGAIN || kind == DRILL_ORDER_KEEP;
-    default: return false;
+    const sand_battle *b = j->scene->battle;
+    const sand_frame *top = sand_battle_agenda_top(b);
+    unsigned unit = j->entry->subject;
+    size_t i = j->nth;
+    if (unit == 0) {
+        unfinished(j->verdict, i, sand_rules_drill.tables.orders[j->entry->kind - 1].slots, "Which unit?");
+    } else if (sand_battle_side_of_unit(b, unit) != j->side) {
+        refuse(j->verdict, i, "DR-MOVE-01", "{u0} is not yours", (int32_t)unit, 0, 0);
+    } else if (!sand_battle_in_play(b, unit)) {
+        refuse(j->verdict, i, "DR-MOVE-01", "{u0} is not on the table", (int32_t)unit, 0, 0);
+    } else if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && unit != top->subject) {
+        refuse(j->verdict, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
     }
+    for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
+        if (j->order->entries[k].subject != unit) continue;
+        refuse(j->verdict, i, "DR-MOVE-01", "{u0} has an order on this sheet", (int32_t)unit, 0, 0);
+    }
+    return j->verdict->answer == SAND_YES;
 }
 
-static void check_entry(const sand_battle *b, const sand_order *o, size_t i, sand_verdict *v)
+/* The slots that are still to be filled. */
+static unsigned missing_of(const sand_entry *e)
 {
-    const sand_frame *top = sand_battle_agenda_top(b);
-    const sand_entry *e = &o->entries[i];
-    const sand_order_kind *kind = &sand_rules_drill.tables.orders[e->kind - 1];
-    if (!offered(top->step, e->kind)) {
-        refuse(v, i, "DR-MOVE-01", "{o0} does not answer {p1}", e->kind, top->step, 0);
-        return;
-    }
-    if (kind->subject_ref == SAND_REF_UNIT) {
-        if (e->subject == 0) {
-            unfinished(v, i, kind->slots, "Which unit?");
-            return;
-        }
-        if (sand_battle_side_of_unit(b, e->subject) != o->side) {
-            refuse(v, i, "DR-MOVE-01", "{u0} is not yours", e->subject, 0, 0);
-            return;
-        }
-        if (!sand_battle_in_play(b, e->subject)) {
-            refuse(v, i, "DR-MOVE-01", "{u0} is not on the table", e->subject, 0, 0);
-            return;
-        }
-        if ((top->step == DRILL_STEP_SLIP || top->step == DRILL_STEP_AGAIN) && e->subject != top->subject) {
-            refuse(v, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
-            return;
-        }
-    }
-    for (size_t j = 0; j < i; j++) {
-        if (o->entries[j].subject == e->subject && e->subject != 0) {
-            refuse(v, i, "DR-MOVE-01", "{u0} has an order on this sheet", e->subject, 0, 0);
-            return;
-        }
-    }
-    uint16_t missing = (uint16_t)(kind->slots & ~e->given & (unsigned)~SAND_SLOT_BODY);
-    if ((kind->slots & SAND_SLOT_BODY) && e->object == 0) missing |= SAND_SLOT_BODY;
-    if (e->kind == DRILL_ORDER_GO) check_go(b, e, i, v);
-    if (e->kind == DRILL_ORDER_WRITE && missing == 0) check_write(e, i, v);
-    if (e->kind == DRILL_ORDER_FORM && missing == 0) check_form(b, e, i, v);
-    if (e->kind == DRILL_ORDER_FIRE && missing == 0) check_fire(b, e, o->side, i, v);
-    if (v->answer != SAND_NO && missing) {
-        unfinished(v, i, missing, "There is more to say");
-    }
+    unsigned slots = sand_rules_drill.tables.orders[e->kind - 1].slots;
+    unsigned missing = slots & ~(unsigned)e->given & ~(unsigned)SAND_SLOT_BODY;
+    return (slots & SAND_SLOT_BODY) && e->object == 0 ? missing | SAND_SLOT_BODY : missing;
+}
+
+static bool is_whole(sand_judging *j)
+{
+    unsigned missing = missing_of(j->entry);
+    if (missing != 0) unfinished(j->verdict, j->nth, missing, "There is more to say");
+    return missing == 0;
+}
+
+void drill_check_write(sand_judging *j)
+{
+    if (is_whole(j)) check_write(j->entry, j->nth, j->verdict);
+}
+
+/* What is said of a plan so far is judged even when there is more to say. */
+void drill_check_go(sand_judging *j)
+{
+    check_go(j->scene->battle, j->entry, j->nth, j->verdict);
+    if (j->verdict->answer != SAND_NO) is_whole(j);
+}
+
+void drill_check_form(sand_judging *j)
+{
+    if (is_whole(j)) check_form(j->scene->battle, j->entry, j->nth, j->verdict);
+}
+
+void drill_check_fire(sand_judging *j)
+{
+    if (is_whole(j)) check_fire(j->scene->battle, j->entry, j->side, j->nth, j->verdict);
 }
 
 /* Every unit needs its written order: what is missing is a duty with its remedy. */
-static void council_duties(const sand_battle *b, const sand_order *o, sand_verdict *v)
+void drill_check_council(sand_judging *j)
 {
+    const sand_battle *b = j->scene->battle;
+    const sand_order *o = j->order;
+    sand_verdict *v = j->verdict;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        bool has = sand_battle_side_of_unit(b, u) != o->side || !sand_battle_in_play(b, u);
+        bool has = sand_battle_side_of_unit(b, u) != j->side || !sand_battle_in_play(b, u);
         for (size_t i = 0; i < o->n && !has; i++) has = o->entries[i].subject == u;
         if (has) continue;
         v->answer = SAND_SO_FAR;
@@ -319,23 +326,6 @@ static void council_duties(const sand_battle *b, const sand_order *o, sand_verdi
                                                             .choice = DRILL_ATTACK,
                                                             .given = SAND_SLOT_CHOICE } };
     }
-}
-
-static void check(const sand_battle *b, const sand_order *order, sand_verdict *v)
-{
-    *v = (sand_verdict){ .answer = SAND_YES };
-    if (sand_battle_agenda_top(b)->step == DRILL_STEP_MUSTER) {
-        drill_muster_check(b, &order->entries[0], order->side, v);
-        return;
-    }
-    for (size_t i = 0; i < order->n && v->answer == SAND_YES; i++) check_entry(b, order, i, v);
-    if (v->answer == SAND_YES && sand_battle_agenda_top(b)->step == DRILL_STEP_COUNCIL) council_duties(b, order, v);
-}
-
-void drill_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict)
-{
-    (void)room; /* drill remembers nothing */
-    check(b, order, verdict);
 }
 
 void drill_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
@@ -359,23 +349,36 @@ static void write_go(sand_battle *b, const sand_entry *e)
     }
 }
 
-static void write_entry(sand_battle *b, const sand_entry *e)
+void drill_apply_write(const sand_deed *deed)
 {
-    switch (e->kind) {
-    case DRILL_ORDER_WRITE: drill_unit_of(b, e->subject)->written = (uint8_t)e->choice; break;
-    case DRILL_ORDER_GO: write_go(b, e); break;
-    case DRILL_ORDER_FORM:
-        sand_motion_add(sand_motion_of(b, e->subject), (sand_motion_step){ SAND_VERB_FORM, e->files, e->ranks },
-                        DRILL_TICKS);
-        break;
-    case DRILL_ORDER_FIRE: drill_unit_of(b, e->subject)->target = e->object; break;
-    case DRILL_ORDER_AGAIN:
-        drill_side_of(b, sand_battle_side_of_unit(b, e->subject))->rerolls--;
-        drill_unit_of(b, e->subject)->thrown = 2;
-        break;
-    case DRILL_ORDER_KEEP: drill_unit_of(b, e->subject)->thrown = 3; break;
-    default: break;
-    }
+    drill_unit_of(deed->b, deed->entry->subject)->written = (uint8_t)deed->entry->choice;
+}
+
+void drill_apply_go(const sand_deed *deed)
+{
+    write_go(deed->b, deed->entry);
+}
+
+void drill_apply_form(const sand_deed *deed)
+{
+    sand_motion_step leg = { SAND_VERB_FORM, deed->entry->files, deed->entry->ranks };
+    sand_motion_add(sand_motion_of(deed->b, deed->entry->subject), leg, DRILL_TICKS);
+}
+
+void drill_apply_fire(const sand_deed *deed)
+{
+    drill_unit_of(deed->b, deed->entry->subject)->target = deed->entry->object;
+}
+
+void drill_apply_again(const sand_deed *deed)
+{
+    drill_side_of(deed->b, deed->side)->rerolls--;
+    drill_unit_of(deed->b, deed->entry->subject)->thrown = 2;
+}
+
+void drill_apply_keep(const sand_deed *deed)
+{
+    drill_unit_of(deed->b, deed->entry->subject)->thrown = 3;
 }
 
 /* A scout falls straight back as far as there is room; contacts it leaves end when the situation settles. */
@@ -396,22 +399,38 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
     if (event) event->to = sand_battle_unit_pose(b, unit);
 }
 
-void drill_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log)
+void drill_apply_slip(const sand_deed *deed)
 {
-    (void)room;
-    unsigned step = sand_battle_agenda_top(b)->step;
-    if (step == DRILL_STEP_MUSTER) {
-        drill_muster_apply(b, &orders[0], log);
-        return;
-    }
+    slip(deed->b, deed->entry->subject, deed->log);
+}
+
+void drill_apply_nothing(const sand_deed *deed)
+{
+    (void)deed;
+}
+
+/* The question is answered, whatever the answer. */
+void drill_answered(const sand_deed *deed)
+{
+    sand_battle_agenda_pop(deed->b);
+}
+
+/* Both sides' sheets at once. */
+void drill_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
     sand_battle_agenda_pop(b);
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < orders[i].n; k++) {
-            if (orders[i].entries[k].kind == DRILL_ORDER_SLIP) slip(b, orders[i].entries[k].subject, log);
-            write_entry(b, &orders[i].entries[k]);
+            sand_deed deed = { .b = b, .side = orders[i].side, .entry = &orders[i].entries[k], .log = log };
+            sand_rules_drill.tables.order_rules[deed.entry->kind - 1].apply(&deed);
         }
     }
-    if (step == DRILL_STEP_COUNCIL) drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
+}
+
+void drill_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    drill_apply_sheets(b, orders, n, log);
+    drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
 
 /* ---- wishes ---- */
@@ -434,7 +453,7 @@ static unsigned nearest_enemy(const sand_battle *b, unsigned unit)
 }
 
 /* Wheel towards the enemy, then straight on; shortened by what check says until it is legal. */
-static bool make_go(const sand_battle *b, const sand_order *frame, unsigned unit, int32_t back, sand_entry *e)
+static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entry *e)
 {
     unsigned enemy = nearest_enemy(b, unit);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
@@ -449,12 +468,12 @@ static bool make_go(const sand_battle *b, const sand_order *frame, unsigned unit
         sand_entry_add_step(e, SAND_VERB_WHEEL, turn, 0);
     }
     sand_entry_add_step(e, SAND_VERB_MARCH, back ? SAND_FULL_TURN / 2 : 0, back ? left / 2 : left);
-    sand_order order = { .decision = frame->decision, .side = frame->side, .n = 1, .entries = e };
-    sand_verdict v;
-    check(b, &order, &v);
+    sand_verdict v = { .answer = SAND_YES };
+    check_go(b, e, 0, &v);
     if (v.answer == SAND_NO && v.has_limit && v.limit > 0) {
         e->list[e->n_list - 1] = v.limit;
-        check(b, &order, &v);
+        v = (sand_verdict){ .answer = SAND_YES };
+        check_go(b, e, 0, &v);
     }
     return v.answer == SAND_YES;
 }
@@ -495,7 +514,7 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
         check_form(b, e, 0, &v);
         return v.answer == SAND_YES;
     }
-    return make_go(b, frame, unit, variety % 5 == 3, e);
+    return make_go(b, unit, variety % 5 == 3, e);
 }
 
 /* One sheet for every unit of the side (or the wished one), with the given variety. */
@@ -537,11 +556,10 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
 
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
-    (void)room;
     const sand_frame *top = sand_battle_agenda_top(b);
     size_t n = 0;
     if (!top || !(top->sides >> wish->side & 1)) return 0;
-    if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, wish, out);
+    if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, room, wish, out);
     if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
     if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;

@@ -1,0 +1,54 @@
+/* drill_rows.c - which rules stand behind drill's steps and kinds of order. */
+#include "drill/drill_state.h"
+
+/* clang-format off */
+const sand_step_rule drill_step_rules[] = {
+    [DRILL_STEP_COUNCIL - 1] = { .title = "Write every unit's order in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                 .end = drill_check_council, .apply_all = drill_apply_council },
+    [DRILL_STEP_TURN - 1]    = { .run = drill_run_turn },
+    [DRILL_STEP_DRUM - 1]    = { .run = drill_run_drum, .rolls = true },
+    [DRILL_STEP_PLAN - 1]    = { .title = "Plan the turn in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                 .apply_all = drill_apply_sheets },
+    [DRILL_STEP_MOVE - 1]    = { .run = drill_run_move },
+    [DRILL_STEP_SLIP - 1]    = { .needs = SAND_NEEDS_SUBJECT, .title = "{u0} is met: does it slip away?", .before = drill_answered },
+    [DRILL_STEP_FIRE - 1]    = { .title = "Name targets in secret", .sealed = true, .entries = SAND_ENTRIES_AT_ONCE,
+                                 .apply_all = drill_apply_sheets },
+    [DRILL_STEP_VOLLEY - 1]  = { .run = drill_run_volley, .rolls = true },
+    [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_SUBJECT, .title = "Does {u0} throw its volley again?", .before = drill_answered },
+    [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier },
+    [DRILL_STEP_FIGHT - 1]   = { .run = drill_run_fight, .rolls = true },
+    [DRILL_STEP_END - 1]     = { .run = drill_run_end },
+    [DRILL_STEP_MUSTER - 1]  = { .title = "The muster" },
+};
+
+enum {
+    COUNCIL = 1 << DRILL_STEP_COUNCIL, PLAN = 1 << DRILL_STEP_PLAN, SLIP = 1 << DRILL_STEP_SLIP, FIRE = 1 << DRILL_STEP_FIRE,
+    AGAIN = 1 << DRILL_STEP_AGAIN, MUSTER = 1 << DRILL_STEP_MUSTER
+};
+
+const sand_order_rule drill_order_rules[] = {
+    [DRILL_ORDER_WRITE - 1]   = { COUNCIL, .who = drill_is_own_unit, .check = drill_check_write, .apply = drill_apply_write },
+    [DRILL_ORDER_GO - 1]      = { PLAN, .who = drill_is_own_unit, .check = drill_check_go, .apply = drill_apply_go },
+    [DRILL_ORDER_FORM - 1]    = { PLAN, .who = drill_is_own_unit, .check = drill_check_form, .apply = drill_apply_form },
+    [DRILL_ORDER_SLIP - 1]    = { SLIP, .who = drill_is_own_unit, .apply = drill_apply_slip },
+    [DRILL_ORDER_BRACE - 1]   = { SLIP, .who = drill_is_own_unit, .apply = drill_apply_nothing },
+    [DRILL_ORDER_FIRE - 1]    = { FIRE, .who = drill_is_own_unit, .check = drill_check_fire, .apply = drill_apply_fire },
+    [DRILL_ORDER_AGAIN - 1]   = { AGAIN, .who = drill_is_own_unit, .apply = drill_apply_again },
+    [DRILL_ORDER_KEEP - 1]    = { AGAIN, .who = drill_is_own_unit, .apply = drill_apply_keep },
+    [DRILL_ORDER_DONE - 1]    = { PLAN | FIRE | MUSTER, .check = drill_check_done, .apply = drill_apply_done },
+    [DRILL_ORDER_PLACE - 1]   = { MUSTER, .who = drill_names_unit, .check = drill_check_place, .apply = drill_apply_place },
+    [DRILL_ORDER_RESERVE - 1] = { MUSTER, .check = drill_check_reserve, .apply = drill_apply_list },
+    [DRILL_ORDER_MARCH - 1]   = { MUSTER, .check = drill_check_march, .apply = drill_apply_list },
+    [DRILL_ORDER_STAKE - 1]   = { MUSTER, .check = drill_check_stake, .apply = drill_apply_stake },
+    [DRILL_ORDER_RIDE - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_ride, .apply = drill_apply_ride },
+    [DRILL_ORDER_SPEAK - 1]   = { MUSTER, .who = drill_names_unit, .check = drill_check_speak, .apply = drill_apply_speak },
+};
+/* clang-format on */
+
+const sand_turn_words drill_words = {
+    .not_now = { "DR-MOVE-01", "{o0} does not answer {p1}" },
+    .nobody_asked = { "DR-MOVE-01", "{s0} has nothing to decide" },
+    .one_only = { "DR-MOVE-01", "one answer is enough" },
+    .after_end = { "DR-MOVE-01", "nothing follows the end" },
+    .comes_first = { "DR-MOVE-01", "{u0} must wait" },
+};
