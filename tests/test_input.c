@@ -64,7 +64,7 @@ static void a_side_orders_once(void **state)
         sand_run_dice luck = { .from = SAND_FROM_LUCK };
         sand_verdict verdict = { 0 };
         assert_non_null(item);
-        for (int i = 0; i < n; i++) assert_true(sand_item_add_order(item, &order, ""));
+        for (int i = 0; i < n; i++) assert_true(sand_item_add_order(item, &order));
         assert_int_equal(sand_game_replay(game, item, &luck, &verdict), n == 2 ? SAND_ERROR_REFUSED : SAND_OK);
         if (n == 2) assert_string_equal(verdict.rule, "GAME-03");
     }

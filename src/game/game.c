@@ -342,7 +342,7 @@ void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, c
 static sand_item *single(const sand_order *order)
 {
     sand_item *item = sand_item_new(SAND_ITEM_ORDERS, 0);
-    if (item && sand_item_add_order(item, order, "")) return item;
+    if (item && sand_item_add_order(item, order)) return item;
     sand_item_release(item);
     return NULL;
 }

@@ -53,7 +53,7 @@ typedef struct sand_item {
     bool unopened;                 /* a record had something of it closed and did not open it */
     uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
     sand_order orders[SAND_SIDES]; /* * their entries */
-    char (*salt)[SAND_SHA256_HEX]; /* * of each order, "": not sealed */
+    char *salt;                    /* of an order that a record sealed; NULL: made when it is written */
     /* what followed */
     sand_battle *after;             /* * */
     sand_event *events;             /* * */
@@ -172,7 +172,7 @@ void sand_item_release(sand_item *item);                      /* NULL is fine */
 char *sand_game_copy_text(const char *text, size_t n);        /* released by the caller; NULL: memory */
 bool sand_item_set_text(sand_item *item, const char *text);
 bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n);
-bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt); /* copies; salt "": not sealed */
+bool sand_item_add_order(sand_item *item, const sand_order *order); /* copies; false: memory */
 /* A new item of the same orders or text, with nothing that followed from it yet; NULL: memory. */
 sand_item *sand_item_again(const sand_item *item);
 /* Copies an order's entries; false: memory.  sand_order_free frees them. */

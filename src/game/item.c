@@ -82,13 +82,10 @@ bool sand_item_set_script(sand_item *item, const sand_roll *rolls, size_t n)
     return true;
 }
 
-bool sand_item_add_order(sand_item *item, const sand_order *order, const char *salt)
+bool sand_item_add_order(sand_item *item, const sand_order *order)
 {
-    size_t length = strlen(salt);
-    SAND_ASSERT(item->n_orders < SAND_SIDES && length < SAND_SHA256_HEX);
-    if (!item->salt) item->salt = sand_memory_zeroed(SAND_SIDES, sizeof *item->salt);
-    if (!item->salt || !sand_game_keep_order(order, &item->orders[item->n_orders])) return false;
-    memcpy(item->salt[item->n_orders], salt, length + 1);
+    SAND_ASSERT(item->n_orders < SAND_SIDES);
+    if (!sand_game_keep_order(order, &item->orders[item->n_orders])) return false;
     item->n_orders++;
     return true;
 }
@@ -100,8 +97,7 @@ sand_item *sand_item_again(const sand_item *item)
     if (good) copy->sealed = item->sealed;
     if (good) copy->closed = item->closed;
     if (good && item->text) good = sand_item_set_text(copy, item->text);
-    for (size_t i = 0; good && i < item->n_orders; i++)
-        good = sand_item_add_order(copy, &item->orders[i], item->salt[i]);
+    for (size_t i = 0; good && i < item->n_orders; i++) good = sand_item_add_order(copy, &item->orders[i]);
     if (good) return copy;
     sand_item_release(copy);
     return NULL;

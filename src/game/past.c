@@ -76,7 +76,6 @@ static size_t entries_size(const sand_order *order)
 static size_t most_packed(const sand_past *past, const sand_item *item)
 {
     size_t most = sand_sparse_most(sand_battle_size(past->field)) + sand_sparse_most(sizeof item->orders) +
-                  sand_sparse_most(item->n_orders * sizeof *item->salt) +
                   sand_sparse_most(item->n_events * sizeof *item->events) +
                   sand_sparse_most(item->n_rolls * sizeof *item->rolls);
     for (size_t i = 0; i < item->n_orders; i++) most += sand_sparse_most(entries_size(&item->orders[i]));
@@ -87,7 +86,6 @@ static size_t write_parts(const sand_item *item, const sand_battle *before, size
 {
     uint8_t *end = out;
     end += sand_sparse_write(item->after, before, battle, end);
-    end += sand_sparse_write(item->salt, NULL, item->n_orders * sizeof *item->salt, end);
     for (size_t i = 0; i < item->n_orders; i++)
         end += sand_sparse_write(item->orders[i].entries, NULL, entries_size(&item->orders[i]), end);
     end += sand_sparse_write(item->events, NULL, item->n_events * sizeof *item->events, end);
@@ -99,7 +97,6 @@ static void read_parts(sand_item *item, const sand_battle *before, size_t battle
 {
     const uint8_t *in = item->packed;
     in += sand_sparse_read(in, before, battle, item->after);
-    in += sand_sparse_read(in, NULL, item->n_orders * sizeof *item->salt, item->salt);
     for (size_t i = 0; i < item->n_orders; i++)
         in += sand_sparse_read(in, NULL, entries_size(&item->orders[i]), (void *)(uintptr_t)item->orders[i].entries);
     in += sand_sparse_read(in, NULL, item->n_events * sizeof *item->events, item->events);
@@ -114,11 +111,9 @@ static void drop_parts(sand_item *item)
         sand_memory_release((void *)(uintptr_t)item->orders[i].entries);
         item->orders[i].entries = NULL;
     }
-    sand_memory_release(item->salt);
     sand_memory_release(item->after);
     sand_memory_release(item->events);
     sand_memory_release(item->rolls);
-    item->salt = NULL;
     item->after = NULL;
     item->events = NULL;
     item->rolls = NULL;
@@ -140,10 +135,9 @@ static void pack(sand_past *past, sand_item *item)
 static bool make_parts(const sand_past *past, sand_item *item)
 {
     item->after = sand_memory_allocate(sand_battle_size(past->field));
-    item->salt = sand_memory_zeroed(SAND_SIDES, sizeof *item->salt);
     item->events = sand_memory_allocate((item->n_events + 1) * sizeof *item->events);
     item->rolls = sand_memory_allocate((item->n_rolls + 1) * sizeof *item->rolls);
-    bool made = item->after && item->salt && item->events && item->rolls;
+    bool made = item->after && item->events && item->rolls;
     for (size_t i = 0; i < item->n_orders; i++) {
         item->orders[i].entries = sand_memory_zeroed(item->orders[i].n + 1u, sizeof *item->orders[i].entries);
         made = made && item->orders[i].entries;

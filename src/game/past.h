@@ -1,7 +1,7 @@
 /* past.h - what a game keeps of its past: every item of the log packed small, unpacked while somebody reads it.
  *
  * Packed, an item's battle is kept as what differs from the *key* battle, the one at the beginning of its turn; that
- * one is kept as what differs from zeros.  What followed from an item (orders, salts, events, rolls, the battle) is
+ * one is kept as what differs from zeros.  What followed from an item (orders, events, rolls, the battle) is
  * there while it is open and gone while it is not; everything else of it is always there. Items are shared by copies of
  * a game: each counts how often it is open. */
 #ifndef SAND_GAME_PAST_H

@@ -56,7 +56,8 @@ static sand_error note(sand_game *game, const sand_order *order, const char *sal
     line.item = sand_item_new(SAND_ITEM_ORDERS, order->side);
     if (!line.item) return SAND_ERROR_MEMORY;
     if (commitment) copy_hex(line.commitment, commitment);
-    bool kept = sand_item_add_order(line.item, order, salt ? salt : "");
+    bool kept = sand_item_add_order(line.item, order);
+    if (salt) kept &= (line.item->salt = sand_game_copy_text(salt, strlen(salt))) != NULL;
     if (kept && sand_game_note_line(game, line) == SAND_OK) return SAND_OK;
     sand_item_release(line.item);
     return SAND_ERROR_MEMORY;
@@ -133,7 +134,7 @@ sand_item *sand_sealed_gather(const sand_game *game, unsigned sides)
     for (unsigned side = 1; side <= SAND_SIDES; side++) {
         if (!(sides >> side & 1)) continue;
         SAND_ASSERT(game->waiting[side - 1].ready);
-        if (sand_item_add_order(item, &game->waiting[side - 1].order, "")) continue;
+        if (sand_item_add_order(item, &game->waiting[side - 1].order)) continue;
         sand_item_release(item);
         return NULL;
     }
@@ -164,7 +165,7 @@ sand_error sand_sealed_note_untold(sand_game *game, sand_item *item)
         return SAND_ERROR_MEMORY;
     if (item->kind != SAND_ITEM_ORDERS || item->closed || sand_sealed_is_told(item)) return SAND_OK;
     for (size_t i = 0; i < item->n_orders; i++) {
-        if (note(game, &item->orders[i], "", NULL) == SAND_OK) continue;
+        if (note(game, &item->orders[i], NULL, NULL) == SAND_OK) continue;
         while (game->n_journal > before) sand_item_release(game->journal[--game->n_journal].item);
         return SAND_ERROR_MEMORY;
     }

@@ -90,8 +90,10 @@ static void commit(const writing *r, uint64_t place, const char *known_salt, cha
                    char commitment[SAND_SHA256_HEX])
 {
     const char *text = sand_text_string(&r->closed);
-    if (*known_salt)
-        memcpy(salt, known_salt, SAND_SHA256_HEX);
+    sand_text known;
+    sand_text_init(&known, salt, SAND_SHA256_HEX);
+    if (known_salt)
+        sand_text_add(&known, known_salt);
     else
         sand_sealed_salt(r->game, place, text, r->closed.length, salt);
     sand_sealed_commitment(salt, text, r->closed.length, commitment);
@@ -189,7 +191,7 @@ bool sand_record_seed_commitment(const sand_game *game, char out[SAND_SHA256_HEX
     if (!*game->origin->seed) return true;
     sand_text_init_heap(&r.closed);
     close_seed(&r);
-    commit(&r, SAND_SALT_OF_SEED, "", salt, out);
+    commit(&r, SAND_SALT_OF_SEED, NULL, salt, out);
     bool good = !r.closed.truncated;
     sand_text_free(&r.closed);
     return good;
@@ -215,7 +217,7 @@ static void write_start(writing *r)
     if (origin->options) sand_json_write_json(&r->w, "options", origin->options, strlen(origin->options));
     sand_json_write_json(&r->w, "scenario", scenario, strlen(scenario));
     if (position) sand_json_write_json(&r->w, "position", position, strlen(position));
-    if (close_start(r)) write_commitment(r, "closed", SAND_SALT_OF_START, "");
+    if (close_start(r)) write_commitment(r, "closed", SAND_SALT_OF_START, NULL);
 }
 
 static void write_header(writing *r)
@@ -284,7 +286,7 @@ static void write_item(writing *r, const sand_line *line, uint64_t place, size_t
     if (item->unopened)
         sand_json_write_text(&r->w, "closed", line->commitment);
     else if (closed)
-        write_commitment(r, "closed", place, "");
+        write_commitment(r, "closed", place, NULL);
     if (item->n_rolls && item->luck != SAND_LUCK_SEEDED)
         sand_json_write_text(&r->w, "luck", sand_luck_words[item->luck]);
     if (!hides_dice(item)) write_rolls(r->game, "dice", item->rolls, item->n_rolls, &r->w);
@@ -311,7 +313,7 @@ static void write_sealed(writing *r, const sand_line *line, uint64_t place)
     sand_json_write_int(&r->w, "decision", line->serial);
     if (line->item) {
         close_order(r, line);
-        write_commitment(r, "commitment", place, line->item->salt[0]);
+        write_commitment(r, "commitment", place, line->item->salt);
     } else {
         sand_json_write_text(&r->w, "commitment", line->commitment);
     }
@@ -363,17 +365,17 @@ static void write_closed(writing *r)
     size_t n = 0;
     if (*r->game->origin->seed) {
         close_seed(r);
-        write_reveal(r, "seed", SAND_SALT_OF_SEED, "");
+        write_reveal(r, "seed", SAND_SALT_OF_SEED, NULL);
     }
-    if (close_start(r)) write_reveal(r, "start", SAND_SALT_OF_START, "");
+    if (close_start(r)) write_reveal(r, "start", SAND_SALT_OF_START, NULL);
     for (size_t i = 0; i < r->game->n_journal; i++) {
         const sand_line *line = &r->game->journal[i];
         if (line->kind == SAND_LINE_SEALED && line->item) {
             close_order(r, line);
-            write_reveal(r, "order", i, line->item->salt[0]);
+            write_reveal(r, "order", i, line->item->salt);
         } else if (line->kind == SAND_LINE_ITEM) {
             if (!open_item(r, line->item)) return;
-            if (!line->item->unopened && close_item(r, line->item)) write_reveal(r, "closed", i, "");
+            if (!line->item->unopened && close_item(r, line->item)) write_reveal(r, "closed", i, NULL);
             if (line->item->new_turn) write_whole(r, line->item, n);
             sand_past_close(r->game->past, line->item);
             n++;

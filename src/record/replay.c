@@ -164,7 +164,8 @@ static sand_error open_with_salt(reader *r, const sand_order *order, const char 
     if (error) return error;
     if (strcmp(commitment, line->commitment) != 0) return SAND_ERROR_MISMATCH;
     line->item = sand_item_new(SAND_ITEM_ORDERS, order->side);
-    if (line->item && sand_item_add_order(line->item, order, salt)) return SAND_OK;
+    if (line->item) line->item->salt = sand_game_copy_text(salt, strlen(salt));
+    if (line->item && line->item->salt && sand_item_add_order(line->item, order)) return SAND_OK;
     sand_item_release(line->item);
     line->item = NULL;
     return SAND_ERROR_MEMORY;
@@ -187,7 +188,7 @@ static bool take_order(reader *r, sand_cursor *salts, size_t i, const sand_order
         }
         item->closed = true;
     }
-    return sand_item_add_order(item, order, "");
+    return sand_item_add_order(item, order);
 }
 
 /* An order that was sealed cannot be had without its seal. */

@@ -122,21 +122,22 @@ export const turnOf = async (page) => Number(/Turn (\d+)/.exec(await page.locato
 
 /* What is kept of the battle that was played last: its record, and what was in hand; null: nothing. */
 export async function saved(page) {
-    const [record, hand] = await page.evaluate(() => {
+    const [record, closed, hand] = await page.evaluate(() => {
         const [row] = JSON.parse(localStorage.getItem('sandtable.battles') ?? '[]').sort((a, b) => b.at - a.at);
-        return row ? [localStorage.getItem(`sandtable.battle.${row.id}`), localStorage.getItem(`sandtable.hand.${row.id}`)] : [];
+        return row ? [localStorage.getItem(`sandtable.battle.${row.id}`), localStorage.getItem(`sandtable.closed.${row.id}`), localStorage.getItem(`sandtable.hand.${row.id}`)] : [];
     });
     if (!record) return null;
     const kept = hand ? JSON.parse(Buffer.from(hand, 'base64url').map((b) => b ^ 0xa5).toString()) : null;
-    return { ...JSON.parse(inflateRawSync(Buffer.from(record, 'base64url')).toString()), kept };
+    const part = (packed) => JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString());
+    return { ...part(record), ...part(closed), kept };
 }
 
 /* Until the battle is kept as it is now, and what is kept answers yes.  Returns what is kept. */
 export async function kept(page, answer = () => true) {
     for (const deadline = Date.now() + PATIENCE_MS; ;) {
         await settled(page);
-        const now = await saved(page), record = await page.evaluate(() => window.sandtable.battle.save('record', true));
-        if (now && now.text === record && answer(now)) return now;
+        const now = await saved(page), parts = await page.evaluate(() => window.sandtable.battle.saveParts());
+        if (now && now.text === parts.text && now.closed === parts.closed && answer(now)) return now;
         assert.ok(Date.now() < deadline, `never kept: ${JSON.stringify(now?.kept)}`);
     }
 }

@@ -29,7 +29,8 @@ test('a sealed order that waits comes back under its seal, and the curtain with 
     await settled(page);
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.locator('.veil').waitFor();
-    await kept(page, (k) => k.kept?.sealed[1]);
+    const { text } = await kept(page, (k) => k.closed.includes('"order"'));
+    for (const name of names) assert.ok(!text.includes(`"sequence":["${name}`), 'the record tells it');
     const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const name of names) assert.ok(!storage.includes(name), `${name} can be read in the storage`);
     await page.reload();
@@ -42,7 +43,7 @@ test('a sealed order that waits comes back under its seal, and the curtain with 
     await page.getByRole('button', { name: /Seal it/ }).click();
     await page.waitForFunction(() => window.sandtable.battle.decision && !window.sandtable.battle.decision.sealed);
     const record = await page.evaluate(() => window.sandtable.battle.save('record', true));
-    const [order] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line)).find((line) => line.orders && line.salts).orders;
+    const [{ order }] = record.split('\n').filter(Boolean).map((line) => JSON.parse(line)).filter((line) => line.order);
     assert.deepEqual(order.entries[0].sequence, [names[1], names[0], ...names.slice(2)], 'it is the order that was sealed');
     const file = join(mkdtempSync(join(tmpdir(), 'sandtable-')), 'sealed.record');
     writeFileSync(file, record);

@@ -82,9 +82,9 @@ test('odds are those of the command line', async () => {
     await page.locator('.odds .rule-id').click();
     await page.locator('.odds .scroll p').first().waitFor();
     const shown = await page.locator('.odds .scroll p').allInnerTexts();
-    const { order, text } = await page.evaluate(async () => ({ order: window.sandtable.battle.odds.line, text: await window.sandtable.battle.save('record') }));
+    const { order, text, closed } = await page.evaluate(async () => ({ order: window.sandtable.battle.odds.line, ...(await window.sandtable.battle.saveParts()) }));
     const ask = (id, method, params) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
-    const answers = execFileSync(program, ['engine'], { input: `${ask(1, 'open', { text })}\n${ask(2, 'odds', { line: order })}\n`, encoding: 'utf8', maxBuffer: 1 << 26 });
+    const answers = execFileSync(program, ['engine'], { input: `${ask(1, 'open', { text, private: closed })}\n${ask(2, 'odds', { line: order })}\n`, encoding: 'utf8', maxBuffer: 1 << 26 });
     const words = answers.trim().split('\n').map((line) => JSON.parse(line)).find((a) => a.id === 2).result.words;
     assert.ok(words.length > 0);
     for (const line of words) assert.ok(shown.includes(line), `${line} is not among ${shown.join(' | ')}`);

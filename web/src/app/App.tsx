@@ -80,7 +80,7 @@ export function App({ engine }: { engine: Engine }) {
         playOn: (battle) => onTable(battle),
         resume: async ({ id }) => {
             const saved = await loadBattle(id);
-            if (saved) return shell.play({ ...saved, fresh: false, own: true }, id);
+            if (saved) return shell.play({ ...saved, fresh: false }, id);
             forget(id);
             return ['What was kept of this battle cannot be read any more.'];
         },

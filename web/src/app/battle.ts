@@ -27,10 +27,14 @@ import { fulfil, hear } from './wishes';
 
 export type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 
+/* What the salts of sealed orders come from: nobody can guess it, so nobody finds such an order by trying. */
+const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+
 export class Battle extends BattleState {
     static async create(engine: Engine, setup: BattleSetup): Promise<Battle> {
-        const { text, seed, options, luck } = setup;
-        const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, options, luck }) : await engine.ask<Opened>('open', { text, seed: setup.own ? undefined : seed, luck });
+        const { text, seed, options, luck, closed } = setup, secret = newSecret();
+        const opened = setup.fresh ? await engine.ask<Opened>('new', { text, seed, secret, options, luck })
+            : await engine.ask<Opened>('open', closed ? { text, private: closed, luck } : { text, seed, secret, luck });
         return Battle.around(engine, opened, setup);
     }
 

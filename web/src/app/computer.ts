@@ -42,7 +42,7 @@ async function computerOrder(battle: Battle): Promise<void> {
     /* what was ordered in secret stays secret */
     if (done.status !== 'waiting') battle.announcement = [done.words, reasonOf(done.reason)].filter(Boolean).join('. ');
     battle.taken(done);
-    if (done.status === 'waiting') battle.sealed = { ...battle.sealed, [side]: done.order };
+    if (done.status === 'waiting') battle.sealed = [...battle.sealed, side];
     if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };
 }
 

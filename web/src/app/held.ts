@@ -18,7 +18,7 @@ export interface Curtain { side: 1 | 2; name: string }
 export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number }
 export interface BattleSetup {
     text: string; fresh: boolean; seed: string;
-    own?: boolean;                       /* the record brings its seed along */
+    closed?: string;                     /* of a record: its private part, which brings the seed along */
     options?: Record<string, string>; luck?: 'seeded' | 'typed';
     seats: Record<1 | 2, Seat>; settings?: Partial<Settings>;
     kept?: Kept | null;                  /* what was in hand when it was left */

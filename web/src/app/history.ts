@@ -23,7 +23,7 @@ async function back(battle: Battle, method: 'undo' | 'redo', reach: (now: Now) =
         do battle.taken(await battle.ask<Done>(method, { n: 1 }));
         while (reach(battle.now) > 0 && !battle.now.actors.some((name) => battle.seats[battle.sideNumber(name) || 1].kind === 'person'));
         battle.turnOf = '';
-        battle.sealed = {};
+        battle.sealed = [];
         battle.told = { 0: [], 1: [], 2: [] };
         await refresh(battle);
         battle.traces = [];

@@ -1,5 +1,5 @@
-/* keep.ts - what of a battle is not in its record yet: orders sealed and not opened, dice that are owed, the order in hand, and how
- * the table lay.  Kept beside the record it brings everything back; where the battle has gone on since, it is nothing. */
+/* keep.ts - what of a battle is not in its record yet: dice that are owed, the order in hand, and how the table lay.  Kept beside the
+ * record it brings everything back; where the battle has gone on since, it is nothing. */
 import type { Done, Entry, Order } from '../engine/protocol';
 import type { Ref, Switches } from '../table/contract';
 import type { Battle } from './battle';
@@ -12,14 +12,14 @@ export interface Owed { order: Order | null; answers: DiceAnswer[] }
 export interface Hand { side: 1 | 2; kind: string | null; entry: Entry | null; also: Entry[]; sheet: Entry[]; selection: Ref[] }
 export interface Kept {
     hash: string;                        /* of the moment it belongs to */
-    sealed: Partial<Record<1 | 2, Order>>; owed: Owed | null; hand: Hand | null;
+    owed: Owed | null; hand: Hand | null;
     seen: Record<0 | 1 | 2, number>;
     rotation: Battle['rotation']; switches: Switches; words: boolean; paused: boolean;
 }
 
 export function keptOf(battle: Battle): Kept {
-    const { now, sealed, owed, seen, rotation, switches, words, paused } = battle;
-    return { hash: now.hash, sealed, owed, hand: handOf(battle), seen, rotation, switches, words, paused };
+    const { now, owed, seen, rotation, switches, words, paused } = battle;
+    return { hash: now.hash, owed, hand: handOf(battle), seen, rotation, switches, words, paused };
 }
 
 function handOf(battle: Battle): Hand | null {
@@ -34,20 +34,12 @@ export async function restore(battle: Battle, kept: Kept): Promise<void> {
     const { rotation, switches, words, paused, seen } = kept;
     Object.assign(battle, { rotation, switches, words, paused, seen });
     if (kept.hash !== battle.now.hash) return;
-    for (const side of [1, 2] as const) if (kept.sealed[side]) await sealAgain(battle, side, kept.sealed[side]);
     if (kept.owed) await oweAgain(battle, kept.owed);
     battle.hand = kept.hand;
 }
 
-async function sealAgain(battle: Battle, side: 1 | 2, order: Order): Promise<void> {
-    const done = await battle.ask<Done>('submit', { order: { ...order, decision: battle.now.serial } }).catch(() => null);
-    if (!done) return;
-    battle.taken(done);
-    if (done.status === 'waiting') battle.sealed = { ...battle.sealed, [side]: order };
-}
-
 async function oweAgain(battle: Battle, { order, answers }: Owed): Promise<void> {
-    if (order) battle.taken(await battle.ask<Done>('submit', { order }));
+    if (order && !battle.needs) battle.taken(await battle.ask<Done>('submit', { order })); /* a sealed one is in the record, and waits already */
     if (battle.needs) battle.owed = { order, answers };
     for (const answer of answers) if (battle.needs) battle.taken(await battle.ask<Done>('answer', answer));
 }

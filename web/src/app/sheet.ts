@@ -65,7 +65,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
         battle.message = battle.announcement = '';
         battle.taken(done);
         if (done.status === 'waiting' && battle.acting !== 0) {
-            battle.sealed = { ...battle.sealed, [battle.acting]: order };
+            battle.sealed = [...battle.sealed, battle.acting];
             battle.holder = 0;
         }
         if (done.status === 'needs') battle.owed = { order, answers: [] };

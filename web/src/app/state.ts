@@ -5,7 +5,7 @@ import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
-import type { Hand, Kept, Owed } from './keep';
+import type { Hand, Owed } from './keep';
 
 export class BattleState {
     readonly engine: Engine;
@@ -74,7 +74,7 @@ export class BattleState {
     turnOf = '';                         /* which decision, of whom, is on the screen */
     told: Record<SideNumber, BattleEvent[]> = { 0: [], 1: [], 2: [] };
     timer: ReturnType<typeof setTimeout> | undefined;
-    sealed: Kept['sealed'] = {};          /* orders handed in that wait for the other side's */
+    sealed: (1 | 2)[] = [];               /* whose orders are handed in and wait for the other side's */
     owed: Owed | null = null;            /* an order that waits for dice */
     hand: Hand | null = null;            /* what was in hand when the battle was left, until it can be shown */
     unkept: '' | 'full' | 'forbidden' = '';
@@ -126,7 +126,7 @@ export class BattleState {
         this.now = done.now;
         this.needs = done.needs ?? null;
         if (done.status !== 'needs') this.owed = null;
-        if (done.status === 'done') this.sealed = {};
+        if (done.status === 'done') this.sealed = [];
     }
 
     fail(error: unknown): void {
@@ -153,9 +153,15 @@ export class BattleState {
         void this.ask('close').catch(() => undefined);
     }
 
-    /* With its seed the record goes on with the same dice; without, nobody can foretell them from it. */
+    /* A record says what both sides may know, and everything when the battle is over. */
     save(kind: 'record' | 'position' | 'view', seed = this.now.over): Promise<string> {
         return this.ask<{ text: string }>('save', { kind, seed }).then((r) => r.text);
+    }
+
+    /* The record, and apart from it what is not public yet: the seed, sealed orders, what is hidden. */
+    async saveParts(): Promise<{ text: string; closed: string }> {
+        const { text, private: closed } = await this.ask<{ text: string; private: string }>('save', { kind: 'record', private: true });
+        return { text, closed };
     }
 
     /* ---- who is who --------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* store.ts - what survives the tab: battles as records with what was in hand, the screen one was in, and how the page likes to look.
+ * A record says what both sides may know; what is not public yet is kept apart from it.
  *
  * A battle is played in one tab at a time: whoever opens it last owns it, and only the owner writes.  What is kept is packed,
  * so that nobody reads the other side's cards in passing; it is no lock.  Where the storage is full or forbidden the battle
@@ -10,13 +11,15 @@ import { decode, encode, packed, unpacked } from './pack';
 
 /* A row of the list of battles. */
 export interface Saved { id: string; title: string; turn: number; over: boolean; at: number }
-export interface SavedBattle { id: string; at: number; text: string; seed: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; kept: Kept | null }
+export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; closed: string; seed: string; kept: Kept | null }
+type Open = Omit<SavedBattle, 'kept' | 'closed' | 'seed'>;
+type Closed = Pick<SavedBattle, 'closed' | 'seed'>;
 export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; curtain: Settings['curtain'] }
 export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
 const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen', KEPT = 6;
 const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, curtain: 'secrets' };
-const recordKey = (id: string) => `sandtable.battle.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
+const recordKey = (id: string) => `sandtable.battle.${id}`, closedKey = (id: string) => `sandtable.closed.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
 const OWN = newId();                     /* this tab */
 
 export function newId(): string {
@@ -72,8 +75,9 @@ export async function loadBattle(id: string): Promise<SavedBattle | null> {
 
 async function readBattle(where: Where, id: string): Promise<SavedBattle | null> {
     try {
-        const saved = JSON.parse(await unpacked(get(recordKey(id), where)!)) as SavedBattle, hand = get(handKey(id), where);
-        return { ...saved, kept: hand ? read<Kept>(decode(hand)) : null };
+        const open = JSON.parse(await unpacked(get(recordKey(id), where)!)) as Open, hand = get(handKey(id), where);
+        const closed = JSON.parse(await unpacked(get(closedKey(id), where)!)) as Closed;
+        return { ...open, ...closed, kept: hand ? read<Kept>(decode(hand)) : null };
     } catch {
         return null;
     }
@@ -81,7 +85,7 @@ async function readBattle(where: Where, id: string): Promise<SavedBattle | null>
 
 export function forget(id: string): void {
     try {
-        for (const key of [recordKey(id), handKey(id), tabKey(id)]) localStorage.removeItem(key);
+        for (const key of [recordKey(id), closedKey(id), handKey(id), tabKey(id)]) localStorage.removeItem(key);
         put(LIST, JSON.stringify(list().filter((row) => row.id !== id)));
     } catch { /* forbidden */ }
 }
@@ -169,7 +173,7 @@ export class Keeper {
 
     private get moment(): string {
         const { now, sealed, owed } = this.battle;
-        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, Object.keys(sealed), owed?.answers.length].join('/');
+        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, sealed, owed?.answers.length].join('/');
     }
 
     private async keepRecord(): Promise<void> {
@@ -178,10 +182,10 @@ export class Keeper {
     }
 
     private async writeRecord(): Promise<boolean> {
-        const { battle } = this, { seed, seats, settings, luck, now } = battle;
-        const { id } = this, at = Date.now(), value = await packed(JSON.stringify({ id, at, text: await battle.save('record', true), seed, seats, settings, luck } satisfies Omit<SavedBattle, 'kept'>));
+        const { battle, id } = this, { seed, seats, settings, luck, now } = battle, at = Date.now(), { text, closed } = await battle.saveParts();
+        const shown = await packed(JSON.stringify({ id, at, text, seats, settings, luck } satisfies Open)), hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
         if (!owned(id)) return false;
-        this.trouble = putBattle(id, recordKey, value);
+        this.trouble = putBattle(id, closedKey, hidden) || putBattle(id, recordKey, shown); /* what a record commits to is there before it */
         const row: Saved = { id, title: battle.field.title, turn: now.turn, over: now.over, at }, rows = [row, ...list().filter((r) => r.id !== id)];
         put(LIST, JSON.stringify(rows.slice(0, KEPT)));
         for (const old of rows.slice(KEPT)) forget(old.id);
