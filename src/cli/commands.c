@@ -129,6 +129,49 @@ static void say_shortened(const session *s, const orders *given)
     screen_sayf(&s->screen, INK_DIM, 2, "No further: %s [%s]", said, given->because.rule ? given->because.rule : "");
 }
 
+static void say_waiting(const session *s)
+{
+    unsigned n = s->begun.n;
+    if (n == 0) return;
+    screen_sayf(&s->screen, INK_DIM, 2, "%u %s for the rest of the order: `forget` drops %s.", n,
+                n == 1 ? "entry waits" : "entries wait", n == 1 ? "it" : "them");
+}
+
+/* With what waits, or to wait with it. */
+static bool hand_in(const typed *t, const sand_order *order)
+{
+    session *s = t->s;
+    sand_decision decision = sand_game_decision(s->game, t->side);
+    sand_entry room[BEGUN_MOST];
+    sand_order all;
+    sand_verdict verdict;
+    char line[LINE];
+    begun_look(&s->begun, order->side, order->decision);
+    if (!begun_add(&s->begun, order, room, &all)) return session_submit(s, order);
+    sand_game_check(s->game, &all, &verdict);
+    if (!begun_is(&decision, &verdict)) {
+        bool done = session_submit(s, &all);
+        if (done) s->begun.n = 0;
+        say_waiting(s);
+        return done;
+    }
+    begun_keep(&s->begun, &all);
+    sand_report_verdict(s->game, &verdict, line, sizeof line);
+    screen_say(&s->screen, INK_PLAIN, 2, line);
+    say_waiting(s);
+    return true;
+}
+
+static void do_forget(typed *t)
+{
+    if (t->s->begun.n == 0) {
+        complain(t->s, "No order is waiting.");
+        return;
+    }
+    t->s->begun.n = 0;
+    screen_say(&t->s->screen, INK_PLAIN, 2, "Forgotten: nothing was carried out.");
+}
+
 static void give_order(const typed *t)
 {
     orders found;
@@ -137,7 +180,7 @@ static void give_order(const typed *t)
     for (size_t i = 0; i < found.list.n; i++) {
         sand_order order = found.order[i];
         order.decision = sand_game_decision(t->s->game, t->side).serial; /* the next of "all": the game has gone on */
-        if (!session_submit(t->s, &order)) return;
+        if (!hand_in(t, &order)) return;
         if (i == 0) say_shortened(t->s, &found);
         if (sand_game_needs(t->s->game)) return;
     }
@@ -425,6 +468,7 @@ static const struct {
     { "hint", "hint [UNIT]", "what the computer would do; what a unit might do", do_hint },
     { "undo", "undo", "takes back your last order, unless dice have been rolled since", do_undo },
     { "redo", "redo", "does it again", do_redo },
+    { "forget", "forget", "drops an order that waits for its rest", do_forget },
     { "log", "log [N]", "the last N lines of the battle report", do_log },
     { "options", "options [all]", "which readings of the rules are in force", do_options },
     { "save", "save FILE", "saves the battle as a record, to continue or to replay", do_save },
@@ -511,13 +555,13 @@ static bool look_at_named(const typed *t)
 static void run(typed *t)
 {
     const char *word = t->w->word[0];
-    ptrdiff_t exact = find_command(word, true), begun = find_command(word, false);
+    ptrdiff_t exact = find_command(word, true), cut_short = find_command(word, false);
     if (exact >= 0)
         commands[exact].run(t);
     else if (words_begin_order(t->s, t->w, 0))
         give_order(t);
-    else if (begun >= 0)
-        commands[begun].run(t);
+    else if (cut_short >= 0)
+        commands[cut_short].run(t);
     else if (!look_at_named(t))
         say_unknown(t->s, t->side, word);
 }

@@ -2,6 +2,7 @@
 #ifndef SAND_CLI_SESSION_H
 #define SAND_CLI_SESSION_H
 
+#include "cli/begun.h"
 #include "cli/out.h"
 #include "cli/record_file.h"
 
@@ -22,6 +23,7 @@ typedef struct {
     bool acknowledged;                           /* a person did something that must be on the disk */
     sand_verdict refusal;                        /* the last one, for `why` */
     bool refused;
+    begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
     unsigned asked_about; /* what it was about: the command or unit that acts */
     text line;            /* what was typed last */

@@ -121,10 +121,11 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
                  d->command, gap.unit, gap.mate, gap.distance));
 }
 
-/* Others can still close the gap: the order is the beginning of a sheet. */
+/* Others can still close the gap: the order is the beginning of a sheet, where sheets are handed in. */
 static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
-    return d->before.astray == 0 && ec_shortfall(j->scene, d->command, unit, end) == 0;
+    return sand_battle_reads(j->scene->battle, EC_STEPS_COMMAND) && d->before.astray == 0 &&
+           ec_shortfall(j->scene, d->command, unit, end) == 0;
 }
 
 static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
