@@ -29,16 +29,22 @@ export async function judgeSheet(battle: Battle): Promise<void> {
     battle.changed();
 }
 
+/* Nothing is wrong with it and nothing missing in it, but others must follow in the same sheet: it is written down. */
+function begins({ draft, decision, mustCollect }: Battle): boolean {
+    const { answer, missing, duties } = draft?.verdict ?? {};
+    if (answer !== 'so-far' || draft!.offer.closes || missing?.length) return false;
+    return mustCollect || Boolean(decision?.sheet && duties?.length);
+}
+
 /* An order of a sheet may be written down while others are still owed; one that is handed in by itself must be whole. */
-export function mayConfirm({ draft, mustCollect }: Battle): boolean {
-    const { answer, missing } = draft?.verdict ?? {};
-    return answer === 'yes' || (answer === 'so-far' && mustCollect && !draft!.offer.closes && !missing?.length);
+export function mayConfirm(battle: Battle): boolean {
+    return battle.draft?.verdict?.answer === 'yes' || begins(battle);
 }
 
 export async function confirm(battle: Battle): Promise<void> {
     const { draft } = battle;
     if (!draft || !battle.mine || battle.busy || !mayConfirm(battle)) return battle.changed();
-    if (battle.mustCollect && !draft.offer.closes) return addToSheet(battle);
+    if (begins(battle) || (battle.mustCollect && !draft.offer.closes)) return addToSheet(battle);
     await submit(battle, draft.order);
 }
 
