@@ -1,7 +1,7 @@
 /* battle.c - a battle between two computer players, by the C library alone.
  *
  *     cc -std=c17 battle.c $(pkg-config --cflags --libs sandtable) -o battle
- *     ./battle /usr/local/share/sandtable/scenarios/ecw-commands/first-battle.json [RECORD]
+ *     ./battle SCENARIO.json [RECORD]
  *
  * Prints what happens and how it ends; with RECORD, keeps it for `sandtable replay` and `verify`.  The exit status is 0
  * when the battle was played to its end. */

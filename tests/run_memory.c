@@ -669,7 +669,7 @@ int main(void)
     c.n = n;
     try("simulate", simulates, &c);
     converse(scenario, record);
-    char *cases = load("casebook/ecw-commands/suggestions.json", &c.n);
+    char *cases = load("tests/fuzz/corpus/casebook/good-orders.json", &c.n);
     c.text = cases;
     try("try cases", tries_cases, &c);
     free(scenario);

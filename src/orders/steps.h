@@ -27,7 +27,7 @@ typedef struct sand_judging {
 } sand_judging;
 
 /* Is it the last of its order, so that what holds of all together is judged after it? */
-static inline bool sand_judging_last(const sand_judging *j)
+static inline bool sand_orders_is_last(const sand_judging *j)
 {
     return j->nth + 1u == j->order->n;
 }

@@ -192,7 +192,7 @@ static void apply_fight(const sand_deed *deed)
 
 static void check_place(sand_judging *j)
 {
-    ec_check_place(j->scene, j->side, j->entry, sand_judging_last(j), j->verdict);
+    ec_check_place(j->scene, j->side, j->entry, sand_orders_is_last(j), j->verdict);
 }
 
 static void apply_place(const sand_deed *deed)
