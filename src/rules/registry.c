@@ -2,10 +2,12 @@
 #include <string.h>
 
 #include "battle/rules.h"
+#include "rules/ecw_cards/ecw_cards.h"
 #include "rules/ecw_commands/ecw_commands.h"
 
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands,
+    &sand_rules_ecw_cards,
 };
 
 size_t sand_registry_count(void)

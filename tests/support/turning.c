@@ -15,12 +15,14 @@ static const struct {
     const char *ruleset, *option;
 } own_options[] = { { "ecw-commands", "solo" } };
 
-/* Dice that are a side's, whose cause has the side's number.  A roll-off is always one of both sides. */
-typedef enum { SUBJECT = 1, OBJECT_WITHOUT_SUBJECT = 2 } dice_of_sides;
+/* Dice that are a side's, whose cause has the side's number, or which are drawn from what belongs to the first side and
+ * to the second in turn.  A roll-off is always one of both sides. */
+typedef enum { SUBJECT = 1, OBJECT_WITHOUT_SUBJECT = 2, DRAW_OF_BOTH = 4 } dice_of_sides;
 static const struct {
     const char *ruleset, *purpose;
     unsigned how;
 } own_dice[] = {
+    { "ecw-cards", "next card", DRAW_OF_BOTH },
     { "ecw-commands", "next card", SUBJECT },
     { "ecw-commands", "hits by flight", OBJECT_WITHOUT_SUBJECT },
 };
@@ -334,6 +336,7 @@ void turning_rolls(const turning *t, const sand_roll from[], size_t n, sand_roll
         if (how & SUBJECT) roll->cause.subject = turned_side(t, roll->cause.subject);
         if (how & OBJECT_WITHOUT_SUBJECT && roll->cause.subject == 0)
             roll->cause.object = turned_side(t, roll->cause.object);
+        if (how & DRAW_OF_BOTH) roll->result ^= 1;
         if (!t->half || from[i].kind != SAND_ASK_ROLLOFF) continue;
         roll->result = 1 - roll->result;
         roll->add_a = from[i].add_b;

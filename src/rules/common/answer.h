@@ -50,6 +50,14 @@ static inline bool sand_answer_because(sand_verdict *verdict, sand_reason why, u
     return why.rule != NULL;
 }
 
+/* Refuses where `holds`, and returns whether it did: several joined by || are the rulebook's list of what forbids a
+ * thing, the first of which counts. */
+static inline bool sand_answer_forbids(sand_verdict *verdict, bool holds, const char *rule, sand_sentence sentence)
+{
+    if (holds) sand_answer_refuse(verdict, rule, sentence);
+    return holds;
+}
+
 /* The longest legal travel, or the largest legal number, of what was refused; a negative one counts as 0. */
 void sand_answer_limit(sand_verdict *verdict, int32_t limit);
 /* SO FAR: these slots are still to be filled; SAND_SLOT_NONE: it is not said who is meant. */

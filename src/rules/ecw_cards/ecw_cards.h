@@ -1,0 +1,9 @@
+/* ecw_cards.h - the one thing of `ecw-cards` that the registry sees. */
+#ifndef SAND_ECW_CARDS_ECW_CARDS_H
+#define SAND_ECW_CARDS_ECW_CARDS_H
+
+#include "battle/rules.h"
+
+extern const sand_rules sand_rules_ecw_cards;
+
+#endif

@@ -1,0 +1,367 @@
+/* ek_charge.c - charges, strictly one on one [EK-CHG], withdrawals [EK-MEL-11], and commanders who are ridden over.
+ *
+ * Invariant: contact with an enemy unit begins here and nowhere else. [EK-MEL-01] */
+#include "geom/face.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/common/see.h"
+#include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_movement.h"
+
+/* ---- whom may it charge? ---- */
+
+/* Who has it been charged by and is fighting still?  0: nobody. */
+static unsigned charger_of(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (!touching.made_it) return touching.other;
+    }
+    return 0;
+}
+
+/* One attacker for a defender, whichever face is free. [EK-CHG-04, EK-CHG-05, EK-A-15, EK-A-16] */
+static bool is_taken(const sand_battle *b, unsigned target)
+{
+    switch (sand_battle_reading(b, EK_OPT_ONE_ON_ONE)) {
+    case EK_ONE_ON_ONE_TURN: return ek_unit_get(b, target)->charged_in != 0;
+    case EK_ONE_ON_ONE_RELIEF: return charger_of(b, target) != 0;
+    default: return sand_battle_engaged(b, target);
+    }
+}
+
+static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned town = sand_see_ground_of_kind(b->field, sand_scene_centre(j->scene, target), EK_TOWN);
+    return !sand_answer_forbids(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
+                                SAND_SAY("{u0} charges an enemy unit on the table, and {u1} is none", unit, target)) &&
+           !sand_answer_forbids(j->verdict, is_taken(b, target), "EK-CHG-05",
+                                SAND_SAY("{u1} is engaged with {u2}, and melees are one on one", unit, target,
+                                         ek_first_enemy(b, target))) &&
+           !sand_answer_forbids(j->verdict, town != 0 && sand_battle_reads(b, EK_TOWN_CHARGE_NO), "EK-A-24c",
+                                SAND_SAY("{u1} stands in {t2} and cannot be charged", unit, target, town));
+}
+
+static bool may_charge(sand_judging *j, unsigned unit)
+{
+    const sand_battle *b = j->scene->battle;
+    if (sand_answer_forbids(j->verdict, ek_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
+                            SAND_SAY("Only Horse and Foot charge, and {u0} is neither", unit)))
+        return false;
+    return ek_may_move(j, unit) &&
+           !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
+                                SAND_SAY("{u0} is fighting {u1} already", unit, ek_first_enemy(b, unit)));
+}
+
+/* ---- the charge ---- */
+
+static bool is_enemy(const void *context, unsigned unit)
+{
+    const sand_judging *j = context;
+    return sand_scene_side(j->scene, unit) != j->side;
+}
+
+static bool is_barred(sand_judging *j, const sand_mover *mover, const ek_way *way, const sand_charge *charge)
+{
+    sand_stop stop = sand_stop_none(charge->travel);
+    if (!charge->reached || charge->free) return false;
+    sand_stop_at_bar(&stop, j->scene->battle, mover, &charge->bar, &way->obstacles);
+    sand_walk_refuse(j->scene, mover, mover->stance.pose.heading, &stop, j->verdict);
+    return true;
+}
+
+/* Straight ahead, by Foot as by Horse, and at one enemy only. [EK-CHG-02, EK-A-13, EK-A-56] */
+static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target, const sand_charge *charge)
+{
+    unsigned first = charge->n > 0 ? charge->touched[0].unit : 0, second = charge->n > 1 ? charge->touched[1].unit : 0;
+    int32_t allowance = ek_allowance(j->scene->battle, mover->unit);
+    bool missed = sand_charge_touches(charge, target) == NULL;
+    if (!sand_answer_forbids(j->verdict, missed && first != 0, "EK-CHG-02",
+                             SAND_SAY("Straight ahead {u0} meets {u1} first", mover->unit, first)) &&
+        !sand_answer_forbids(
+            j->verdict, missed, "EK-CHG-02",
+            SAND_SAY("{u0} does not reach {u1} straight ahead within {l2}", mover->unit, target, allowance)) &&
+        !sand_answer_forbids(j->verdict, second != 0, "EK-A-56",
+                             SAND_SAY("{u0} would meet {u1} and {u2} at once", mover->unit, first, second)))
+        return true;
+    sand_answer_show(j->verdict,
+                     sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));
+    sand_answer_show_box(j->verdict, target, sand_scene_box(j->scene, target));
+    return false;
+}
+
+/* The face touched, or the side on which the charger started. [EK-A-17] */
+static sand_unit_touch touch_by_reading(sand_judging *j, const sand_charge *charge, unsigned target,
+                                        const sand_box *start)
+{
+    sand_unit_touch touch = *sand_charge_touches(charge, target);
+    if (sand_battle_reads(j->scene->battle, EK_FACE_ORIGIN))
+        touch.other_face = (uint8_t)sand_face_by_lines(sand_scene_box(j->scene, target), start->centre);
+    return touch;
+}
+
+/* Which pivot the order names: one at the start, by 45 degrees at most. [EK-CHG-03, EK-A-14] */
+static bool read_turn(sand_judging *j, int32_t *turn)
+{
+    static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EK_CHARGE_TURN };
+    static const char one[] = "{u0} turns once, at the start of its charge";
+    static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+        [SAND_ROUTE_ODD] = { "EK-CHG-03", one },
+        [SAND_ROUTE_PIVOTS] = { "EK-CHG-03", one },
+        [SAND_ROUTE_BEFORE] = { "EK-CHG-03", one },
+        [SAND_ROUTE_AFTER] = { "EK-CHG-03", one },
+        [SAND_ROUTE_ASIDE] = { "EK-CHG-03", one },
+        [SAND_ROUTE_TURN] = { "EK-CHG-03", "{u0} turns by {a1} at the most" }
+    };
+    sand_route route;
+    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
+    *turn = route.first;
+    return true;
+}
+
+static void charge_home(sand_judging *j, int32_t turn)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned target = j->entry->object;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    sand_box start = mover.box;
+    ek_plan *plan = j->plan;
+    ek_way way;
+    ek_way_set(&way, j->scene, &mover, EK_CHARGE);
+    if (!sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
+    sand_charge charge =
+        sand_charge_ahead(b, &mover, ek_allowance(b, mover.unit), (sand_unit_choice){ is_enemy, j }, &way.obstacles);
+    if (is_barred(j, &mover, &way, &charge) || !goes_home(j, &mover, target, &charge)) return;
+    if (!ek_ends_well(j, &charge.end)) { /* [EK-A-24c] */
+        j->verdict->rule = "EK-A-24c";
+        return;
+    }
+    *plan = (ek_plan){ .travel = charge.travel,
+                       .heading = mover.stance.pose.heading,
+                       .turned = mover.stance.pose,
+                       .end = charge.end.stance.pose,
+                       .pivots = turn != 0,
+                       .touch = touch_by_reading(j, &charge, target, &start) };
+    j->verdict->rule = "EK-CHG-02";
+    j->verdict->cost_total = ek_allowance(b, mover.unit);
+    j->verdict->cost_used = charge.travel;
+}
+
+void ek_check_charge(sand_judging *j)
+{
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    int32_t turn;
+    if (!may_charge(j, unit) || !read_turn(j, &turn)) return;
+    if (target == 0)
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+    else if (is_fair_target(j, unit, target))
+        charge_home(j, turn);
+}
+
+/* Across a line, uphill: what the charged unit keeps while the contact lasts. [EK-A-22] */
+static unsigned ground_between(const sand_battle *b, const sand_box *charger, sand_point start, unsigned target)
+{
+    sand_box box = sand_battle_unit_box(b, target);
+    int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
+    unsigned flags = 0;
+    if (sand_see_line_before(b->field, &box, start, EK_MELEE_TERRAIN, reach) != 0) flags |= EK_CONTACT_LINE;
+    if (sand_see_ground(b->field, box.centre, EK_HIGH) != 0 && sand_see_ground(b->field, charger->centre, EK_HIGH) == 0)
+        flags |= EK_CONTACT_UPHILL;
+    return flags;
+}
+
+/* A unit's nearness alone eliminates guns; the charger stops there and is free on its next card. [EK-MEL-10, EK-A-57]
+ */
+static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
+{
+    unsigned target = plan->touch.unit;
+    ek_unit_of(b, target)->charged_in = 1;
+    if (ek_trait(b, target, EK_FRAIL) != 0) {
+        ek_remove(b, target, EK_GONE_TAKEN, log);
+        if (sand_battle_reads(b, EK_GUNS_PURSUED_YES)) ek_push_pursuit(b, unit, target);
+        return;
+    }
+    sand_box end = sand_battle_unit_box(b, unit);
+    sand_contact contact = { .by = (uint16_t)unit,
+                             .with = (uint16_t)target,
+                             .turn = sand_battle_head(b)->turn,
+                             .by_face = plan->touch.own_face,
+                             .with_face = plan->touch.other_face,
+                             .flags = (uint16_t)ground_between(b, &end, plan->turned.at, target) };
+    sand_battle_contact_add(b, contact);
+    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EK-A-17",
+                     SAND_SAY("{u0} struck {u1} on the {f2}", unit, target, contact.with_face));
+}
+
+void ek_apply_charge(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const ek_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    sand_battle_unit_move(b, unit, plan->end);
+    ek_note_deed(b, unit);
+    ek_unit_of(b, unit)->moved = EK_CHARGED;
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EK-CHG-02",
+                                         SAND_SAY("{u0} charged {u1}", unit, plan->touch.unit));
+    sand_answer_moved(event, from, plan->end);
+    ek_ride_over_commanders(b, unit, plan, deed->log);
+    meet(b, unit, plan, deed->log);
+}
+
+/* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
+
+/* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
+ * [EK-A-41, EK-A-42] */
+static bool is_reached(const sand_battle *b, unsigned body, const sand_shape *start, const sand_box *end,
+                       const ek_plan *plan)
+{
+    sand_box box = sand_battle_body_box(b, body);
+    sand_shape figure = sand_geom_shape_of_box(&box);
+    if (sand_battle_body(b, body)->attached != 0) return false;
+    return sand_geom_within_boxes(end, &box, SAND_SLACK) ||
+           !sand_travel_stretch_empty(sand_travel_within(start, plan->heading, plan->travel, &figure, SAND_SLACK));
+}
+
+void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
+{
+    unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
+    if (enemy == 0 || (sand_battle_reads(b, EK_RIDERS_CHARGERS) && ek_trait(b, unit, EK_CHARGES) == 0)) return;
+    sand_box start = sand_battle_unit_box_at(b, unit, plan->turned), end = sand_battle_unit_box(b, unit);
+    sand_shape mover = sand_geom_shape_of_box(&start);
+    if (is_reached(b, enemy, &mover, &end, plan)) ek_remove_commander(b, enemy, log);
+}
+
+/* ---- withdrawing [EK-MEL-11, EK-A-36c] ---- */
+
+static void part_from_all(sand_battle *b, unsigned unit, sand_log *log)
+{
+    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (contact->by != unit && contact->with != unit) continue;
+        unsigned other = contact->by == unit ? contact->with : contact->by;
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EK-MEL-11", SAND_SAY("{u0} broke off from {u1}", unit, other));
+        sand_battle_contact_end(b, i);
+    }
+}
+
+static bool is_clear_of_all(sand_scene *scene, unsigned unit, const sand_box *box)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
+        if (sand_geom_within_boxes(box, sand_scene_box(scene, touching.other), SAND_SLACK)) return false;
+    }
+    return true;
+}
+
+/* Without a number: as far as it may. */
+static bool withdraw_by(sand_judging *j, const ek_way *way, sand_mover *mover, ek_plan *plan)
+{
+    int32_t allowance = ek_allowance(j->scene->battle, mover->unit);
+    bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
+    int32_t asked = said ? j->entry->number : allowance;
+    sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
+    sand_stop_at(&stop, allowance, way->walk.budget, mover->unit, allowance);
+    sand_walk_ends(&way->walk, mover, plan->heading, &stop);
+    plan->travel = stop.travel > 0 ? stop.travel : 0;
+    j->verdict->cost_total = allowance;
+    j->verdict->cost_used = plan->travel;
+    if (said && plan->travel < asked) {
+        sand_walk_refuse(j->scene, mover, plan->heading, &stop, j->verdict);
+        return false;
+    }
+    *mover = sand_march_mover_moved(mover, plan->heading, plan->travel);
+    return true;
+}
+
+static bool read_end(sand_judging *j, int32_t *turn)
+{
+    static const char keeps[] = "{u0} withdraws straight away from the enemy";
+    static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+        [SAND_ROUTE_ODD] = { "EK-A-36c", keeps },    [SAND_ROUTE_PIVOTS] = { "EK-A-36c", keeps },
+        [SAND_ROUTE_BEFORE] = { "EK-A-36c", keeps }, [SAND_ROUTE_AFTER] = { "EK-A-36c", "{u0} keeps its facing" },
+        [SAND_ROUTE_ASIDE] = { "EK-A-36c", keeps },  [SAND_ROUTE_TURN] = { "EK-A-36c", keeps }
+    };
+    bool pivots = sand_battle_reads(j->scene->battle, EK_WITHDRAWAL_PIVOTS);
+    sand_route_grammar grammar = { .pivots = 1, .after = pivots, .alone_is_after = true, .turn = SAND_HALF_TURN };
+    sand_route route;
+    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
+    *turn = route.last;
+    return true;
+}
+
+static void withdraw_from(sand_judging *j, unsigned enemy, int32_t turn)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    ek_plan *plan = j->plan;
+    ek_way way;
+    ek_way_set(&way, j->scene, &mover, EK_MARCH);
+    *plan = (ek_plan){ .turned = mover.stance.pose, .heading = sand_march_heading_away(b, &mover, enemy) };
+    if (!withdraw_by(j, &way, &mover, plan) || !sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "EK-MEL-11";
+    sand_answer_forbids(j->verdict, !is_clear_of_all(j->scene, mover.unit, &mover.box), "EK-MEL-11",
+                        SAND_SAY("{u0} has no room to get clear of {u1}", mover.unit, enemy));
+}
+
+void ek_check_withdraw(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, enemy = j->entry->object;
+    int32_t turn;
+    if (!ek_may_move(j, unit)) return;
+    if (sand_answer_forbids(j->verdict, !j->scene->engaged[unit], "EK-MEL-11",
+                            SAND_SAY("{u0} is in no melee to withdraw from", unit)))
+        return;
+    if (enemy == 0) enemy = ek_first_enemy(b, unit);
+    if (!sand_answer_forbids(j->verdict, sand_battle_contact_between(b, unit, enemy) == 0, "EK-MEL-11",
+                             SAND_SAY("{u0} is not in contact with {u1}", unit, enemy)) &&
+        read_end(j, &turn))
+        withdraw_from(j, enemy, turn);
+}
+
+/* And then it does nothing else, for the whole activation. */
+void ek_apply_withdraw(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const ek_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    part_from_all(b, unit, deed->log);
+    sand_battle_unit_move(b, unit, plan->end);
+    ek_note_deed(b, unit);
+    ek_unit_of(b, unit)->moved = EK_WITHDREW;
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EK-MEL-11",
+                                         SAND_SAY("{u0} withdrew {l1}", unit, plan->travel));
+    sand_answer_moved(event, from, plan->end);
+    ek_ride_over_commanders(b, unit, plan, deed->log);
+}
+
+/* The whole distance, clear of everybody, or not at all: then it takes a hit. [EK-OPT-06] */
+void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
+{
+    enum { GROUND = 6000 };
+    sand_scene *scene = sand_room_scene(room, b);
+    sand_mover mover = sand_march_mover_of_unit(b, unit);
+    ek_way way;
+    ek_way_set(&way, scene, &mover, EK_MARCH);
+    ek_plan plan = { .turned = mover.stance.pose,
+                     .travel = GROUND,
+                     .heading = sand_march_heading_away(b, &mover, enemy) };
+    sand_stop stop = sand_stop_none(GROUND);
+    sand_walk_ends(&way.walk, &mover, plan.heading, &stop);
+    mover = sand_march_mover_moved(&mover, plan.heading, GROUND);
+    if (stop.travel < GROUND || !is_clear_of_all(scene, unit, &mover.box)) {
+        ek_hit(b, unit, 1, "EK-OPT-06", log);
+        return;
+    }
+    plan.end = mover.stance.pose;
+    part_from_all(b, unit, log);
+    sand_battle_unit_move(b, unit, plan.end);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EK-OPT-06",
+                                         SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy));
+    sand_answer_moved(event, plan.turned, plan.end);
+    ek_ride_over_commanders(b, unit, &plan, log);
+}

@@ -1,0 +1,256 @@
+/* ek_deck.c - the sequence of play [EK-SEQ]: one deck, shuffled each turn and turned up card by card, and the end.
+ *
+ * Nobody knows the order of the deck, so it is made as it is turned up: every card left is as likely the next one, and
+ * so every order of the ten is equally likely. [EK-SEQ-02]
+ * Agenda, bottom to top: TURN, CARD; a card adds END, MELEE, SHOOT, MOVE, or END, COMMAND. */
+#include "rules/common/answer.h"
+#include "rules/common/muster.h"
+#include "rules/ecw_cards/ek_turn.h"
+
+static void push(sand_battle *b, ek_step step, unsigned unit)
+{
+    const ek_head *head = ek_head_get(b);
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+                                             .sides = (uint16_t)(head->active == 0 ? 0 : 1u << head->active),
+                                             .subject = ek_type_of_arm(head->arm),
+                                             .object = (uint16_t)unit });
+}
+
+uint16_t ek_type_of_arm(unsigned arm)
+{
+    static const uint16_t type[EK_ARMS + 1] = { [EK_CARD_HORSE] = EK_HORSE,
+                                                [EK_CARD_FOOT] = EK_FOOT,
+                                                [EK_CARD_DRAGOON] = EK_DRAGOONS,
+                                                [EK_CARD_ARTILLERY] = EK_ARTILLERY };
+    return type[arm];
+}
+
+/* ---- the weather [EK-WX, EK-A-49, EK-A-51] ---- */
+
+/* A storm puts guns out of action for the rest of the battle; whether mud holds them as long is EK-A-51. [EK-WX-05] */
+void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log)
+{
+    static const char *const text[] = { "The sky cleared", "A light rain fell", "Heavy rain came down",
+                                        "A storm broke over the field" };
+    static const char *const rule[] = { "EK-WX-01", "EK-WX-02", "EK-WX-03", "EK-WX-04" };
+    bool changes = ek_weather_now(b) != weather;
+    ek_head_of(b)->weather = (uint8_t)weather;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->status == SAND_STATUS_GONE || ek_type_of(b, i) != EK_ARTILLERY) continue;
+        if (weather == EK_STORM) ek_unit_of(b, i)->silenced = 1;
+        if (weather == EK_HEAVY_RAIN && sand_battle_reads(b, EK_BOGGED_GOOD)) ek_unit_of(b, i)->bogged = 1;
+    }
+    if (changes) sand_answer_tell(b, log, SAND_EVENT_STEP, rule[weather], SAND_SAY(text[weather], 0));
+}
+
+static void follow_the_weather(sand_battle *b, sand_log *log)
+{
+    for (unsigned i = 0; i < b->field->n_plans; i++) {
+        const sand_plan *plan = &b->field->plan[i];
+        if (plan->kind == EK_PLAN_WEATHER && plan->turn == sand_battle_head(b)->turn)
+            ek_set_weather(b, (ek_weather)plan->value, log);
+    }
+}
+
+/* ---- the end [EK-A-48] ---- */
+
+/* [EK-A-55] */
+static bool is_lost(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->cause != EK_GONE_PURSUIT || sand_battle_reads(b, EK_PURSUERS_LOST);
+}
+
+static bool is_broken(const sand_battle *b, unsigned side)
+{
+    return sand_muster_is_broken(sand_muster_strength_of(b, side, is_lost), sand_battle_option(b, EK_OPT_BREAK));
+}
+
+static bool is_gone(const sand_battle *b, unsigned side)
+{
+    return sand_muster_strength_of(b, side, is_lost).left == 0;
+}
+
+static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
+{
+    int32_t each = sand_battle_option(b, EK_OPT_LOSS_POINTS);
+    sand_muster_count_objectives(b, points);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        sand_muster_strength s = sand_muster_strength_of(b, side, is_lost);
+        if (each != EK_LOSS_POINTS_NONE)
+            points[sand_battle_enemy(side) - 1] += each * s.lost;
+        else if (!sand_muster_has_objectives(b->field))
+            points[side - 1] = s.total - s.lost;
+    }
+}
+
+sand_result ek_result(const sand_battle *b)
+{
+    static const char rule[] = "EK-A-48";
+    sand_result so_far = { .outcome = SAND_GOING_ON };
+    count_points(b, so_far.points);
+    if (sand_battle_agenda_top(b) != NULL) return so_far;
+    bool gone_a = is_gone(b, SAND_SIDE_A), gone_b = is_gone(b, SAND_SIDE_B);
+    if (gone_a && gone_b) return sand_muster_drawn(so_far, rule, "Neither army had a unit left on the field");
+    if (gone_a || gone_b)
+        return sand_muster_won(so_far, rule, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} had no unit left");
+    bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
+    if (broken_a && broken_b) return sand_muster_drawn(so_far, rule, "Both armies broke");
+    if (broken_a || broken_b) return sand_muster_won(so_far, rule, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
+    unsigned leader = sand_muster_leads(so_far.points);
+    if (leader == 0) return sand_muster_drawn(so_far, rule, "Night fell on an undecided field");
+    return sand_muster_won(so_far, rule, leader, "Night fell, and {s0} had the better of the day");
+}
+
+/* ---- a new turn ---- */
+
+static bool is_over(const sand_battle *b)
+{
+    return is_gone(b, SAND_SIDE_A) || is_gone(b, SAND_SIDE_B) || is_broken(b, SAND_SIDE_A) ||
+           is_broken(b, SAND_SIDE_B) || sand_muster_is_last_turn(b);
+}
+
+static void shuffle(sand_battle *b)
+{
+    ek_head *head = ek_head_of(b);
+    head->active = head->arm = head->n_turned = head->rode = head->rallied = 0;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        for (unsigned i = 0; i < EK_ARMS; i++) ek_side_of(b, side)->turned[i] = 0;
+    }
+    for (unsigned i = 1; i <= b->field->n_units; i++) ek_unit_of(b, i)->acted = ek_unit_of(b, i)->charged_in = 0;
+}
+
+/* All ten are shuffled again. [EK-SEQ-02, EK-SEQ-05] */
+void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    if (is_over(b)) {
+        sand_battle_agenda_pop(b);
+        return;
+    }
+    sand_battle_head_of(b)->turn++;
+    sand_battle_head_of(b)->stage = 0;
+    shuffle(b);
+    sand_answer_tell(b, log, SAND_EVENT_STEP, "EK-SEQ-02", SAND_SAY("The deck is shuffled", 0));
+    follow_the_weather(b, log);
+    push(b, EK_STEP_CARD, 0);
+}
+
+/* ---- the next card ---- */
+
+typedef struct {
+    unsigned side;
+    ek_arm arm;
+} card;
+
+/* The deck as a list: both sides' cards of an arm stand beside each other. */
+static card nth_card(unsigned n)
+{
+    return (card){ SAND_SIDE_A + n % SAND_SIDES, (ek_arm)(1 + n / SAND_SIDES) };
+}
+
+/* Is there anybody left whom it could set in motion? */
+static bool has_anybody(const sand_battle *b, card c)
+{
+    if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_side_of_unit(b, i) == c.side && sand_battle_in_play(b, i) && ek_serves(b, i, c.arm))
+            return true;
+    }
+    return false;
+}
+
+/* 1 for each card that is still in the deck; returns how many.  Cards of types without units stay in it unless the
+ * scenario takes them out. [EK-A-03, EK-OPT-11] */
+static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
+{
+    bool removed = sand_battle_reads(b, EK_EMPTY_CARDS_REMOVED);
+    unsigned n = 0;
+    for (unsigned i = 0; i < EK_CARDS; i++) {
+        card c = nth_card(i);
+        left[i] = ek_side_get(b, c.side)->turned[c.arm - 1] == 0 && (!removed || has_anybody(b, c));
+        n += left[i];
+    }
+    return n;
+}
+
+static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_CARDS], unsigned n)
+{
+    unsigned i = 0;
+    while (n == 1 && i + 1 < EK_CARDS && left[i] == 0) i++;
+    if (n == 1) return nth_card(i);
+    sand_answer_throw(dice, "the next card", NULL);
+    return nth_card((unsigned)sand_dice_draw(dice, sand_answer_cause(b, EK_ROLL_CARD, 0), left, EK_CARDS));
+}
+
+/* What both see, and what they may reckon with: whose the cards are that are left. */
+static void tell_card(const sand_battle *b, card c, sand_log *log)
+{
+    static const char *const text[EK_ARMS + 1] = {
+        [EK_CARD_HORSE] = "Horse of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
+        [EK_CARD_FOOT] = "Foot of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
+        [EK_CARD_DRAGOON] = "Dragoons of {s0} are turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
+        [EK_CARD_ARTILLERY] = "Artillery of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
+        [EK_CARD_COMMANDER] = "The commander of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}"
+    };
+    uint16_t left[EK_CARDS];
+    unsigned of[SAND_SIDES + 1] = { 0 };
+    cards_left(b, left);
+    for (unsigned i = 0; i < EK_CARDS; i++) of[nth_card(i).side] += left[i];
+    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-SEQ-03",
+                     SAND_SAY(text[c.arm], c.side, SAND_SIDE_A, of[SAND_SIDE_A], SAND_SIDE_B, of[SAND_SIDE_B]));
+}
+
+static void forget_last_activation(sand_battle *b)
+{
+    ek_head_of(b)->rode = ek_head_of(b)->rallied = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!ek_acts(b, i)) continue;
+        ek_unit *unit = ek_unit_of(b, i);
+        unit->moved = EK_NOT_MOVED;
+        unit->unsteady = unit->shot = unit->fought = 0;
+    }
+}
+
+void ek_push_deeds(sand_battle *b, unsigned unit)
+{
+    push(b, EK_STEP_MELEE, unit);
+    push(b, EK_STEP_SHOOT, unit);
+}
+
+/* The card of a type without units passes. [EK-A-03] */
+static void turn_up(sand_battle *b, card c, sand_log *log)
+{
+    ek_head *head = ek_head_of(b);
+    ek_side_of(b, c.side)->turned[c.arm - 1] = ++head->n_turned;
+    head->active = (uint8_t)c.side;
+    head->arm = (uint8_t)c.arm;
+    sand_battle_head_of(b)->stage++;
+    forget_last_activation(b);
+    tell_card(b, c, log);
+    push(b, EK_STEP_END, 0);
+    if (c.arm == EK_CARD_COMMANDER) {
+        push(b, EK_STEP_COMMAND, 0);
+        return;
+    }
+    if (sand_battle_reads(b, EK_STEPS_TYPE)) ek_push_deeds(b, 0);
+    push(b, EK_STEP_MOVE, 0);
+}
+
+/* Until all ten have been. [EK-SEQ-04] */
+void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    uint16_t left[EK_CARDS];
+    unsigned n = cards_left(b, left);
+    if (n == 0)
+        sand_battle_agenda_pop(b);
+    else
+        turn_up(b, draw(b, dice, left, n), log);
+}
+
+void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    sand_battle_agenda_pop(b);
+    ek_head_of(b)->active = ek_head_of(b)->arm = 0;
+}

@@ -1,0 +1,39 @@
+/* ek_fighting.h - shooting, melee, hits and losses. */
+#ifndef SAND_ECW_CARDS_EK_FIGHTING_H
+#define SAND_ECW_CARDS_EK_FIGHTING_H
+
+#include "orders/steps.h"
+#include "rules/common/see.h"
+#include "rules/ecw_cards/ek_reading.h"
+
+/* ---- ek_shoot.c ---- */
+
+sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
+bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
+bool ek_anybody_shoots(const sand_battle *b, sand_room *room);
+void ek_check_shoot(sand_judging *j);
+void ek_apply_shoot(const sand_deed *deed);
+void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- ek_melee.c ---- */
+
+bool ek_anybody_fights(const sand_battle *b, sand_room *room);
+bool ek_is_hopeless(const sand_battle *b, unsigned unit); /* gives ground instead of fighting [EK-OPT-06] */
+void ek_check_fight(sand_judging *j);
+void ek_apply_fight(const sand_deed *deed);
+void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* After its enemy is eliminated in melee. [EK-MEL-12] */
+void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
+
+/* ---- ek_rout.c ---- */
+
+void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
+bool ek_is_routed(const sand_battle *b, unsigned unit);
+void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
+void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log);
+sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);
+
+#endif

@@ -1,0 +1,222 @@
+/* ek_melee.c - melee and pursuit [EK-MEL].
+ *
+ * One-sided: whoever acts strikes, the other bears it until its own card comes up [EK-MEL-03].  A melee lasts as long
+ * as the contact does [EK-A-36]. */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_movement.h"
+
+static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
+{
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
+        if (out->other == target) return true;
+    }
+    return false;
+}
+
+/* ---- may it fight? ---- */
+
+/* Whoever was charged before its own card came up strikes back on that card. [EK-MEL-02, EK-A-58] */
+static sand_reason unable(const sand_battle *b, unsigned unit)
+{
+    const ek_unit *state = ek_unit_get(b, unit);
+    if (!sand_battle_engaged(b, unit)) return (sand_reason){ "EK-MEL-01", "{u0} is not in a melee" };
+    if (state->fought) return (sand_reason){ "EK-MEL-04", "{u0} has already fought on this card" };
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
+    bool charged = state->moved == EK_CHARGED && !state->shot;
+    if (!charged && ek_has_acted(b, unit))
+        return (sand_reason){ "EK-A-05", "{u0} has moved or shot and does not fight" };
+    return (sand_reason){ NULL, NULL };
+}
+
+static bool may_strike(const sand_battle *b, const sand_touching *touching)
+{
+    return touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, EK_ANSWER_FACE_ANY);
+}
+
+static bool owes_fight(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    if (unable(b, unit).rule != NULL) return false;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (may_strike(b, &touching)) return true;
+    }
+    return false;
+}
+
+bool ek_anybody_fights(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    if (sand_battle_head(b)->contacts == 0) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ek_acts(b, i) && owes_fight(b, i)) return true;
+    }
+    return false;
+}
+
+void ek_check_fight(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_reason why = unable(b, unit);
+    sand_touching touching;
+    if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule, SAND_SAY(why.text, unit))) return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (sand_answer_forbids(j->verdict, !touching_between(b, unit, target, &touching), "EK-MEL-01",
+                            SAND_SAY("{u0} is not in contact with {u1}", unit, target)))
+        return;
+    sand_answer_forbids(
+        j->verdict, !may_strike(b, &touching), "EK-A-36b",
+        SAND_SAY("{u1} stands on the {f2} of {u0}, which strikes ahead only", unit, target, touching.own_face));
+    j->verdict->rule = j->verdict->answer == SAND_NO ? j->verdict->rule : "EK-MEL-03";
+}
+
+/* ---- what is added to the die ---- */
+
+static bool is_infantry(const sand_battle *b, unsigned unit)
+{
+    if (ek_trait(b, unit, EK_INFANTRY) != 0) return true; /* [EK-MEL-07, EK-A-01] */
+    return sand_battle_reads(b, EK_INFANTRY_ON_FOOT) && ek_type_of(b, unit) == EK_COMMANDED_SHOT;
+}
+
+/* Woods and fields by the melee rules, towns, hedges and entrenchments by the terrain list. [EK-MEL-08, EK-TERR-03,
+ * EK-TERR-04, EK-TERR-07, EK-TERR-11, EK-TERR-12, EK-A-20] */
+static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned flags)
+{
+    sand_point centre = { sand_battle_unit(b, target)->x, sand_battle_unit(b, target)->y };
+    bool list = !sand_battle_reads(b, EK_MELEE_COVER_TERRAIN_LIST);
+    bool terrain = !sand_battle_reads(b, EK_MELEE_COVER_MELEE_LIST);
+    if (list && sand_see_ground(b->field, centre, EK_MELEE_LIST) != 0) return true;
+    return terrain && ((flags & EK_CONTACT_LINE) != 0 || sand_see_ground(b->field, centre, EK_MELEE_TERRAIN) != 0);
+}
+
+/* Lines and hills shelter the unit that was charged across or up them. [EK-A-22] */
+static unsigned defended(const sand_battle *b, unsigned unit, unsigned by)
+{
+    unsigned index = sand_battle_contact_between(b, unit, by);
+    const sand_contact *contact = sand_battle_contact(b, index);
+    return contact->with == unit ? contact->flags : 0;
+}
+
+/* Once, however many covers. [EK-A-19, EK-A-23] */
+static bool is_covered(const sand_battle *b, unsigned target, unsigned by)
+{
+    unsigned flags = defended(b, target, by);
+    return has_ground_cover(b, target, flags) ||
+           ((flags & EK_CONTACT_UPHILL) != 0 && sand_battle_reads(b, EK_HILL_COVER));
+}
+
+static bool is_in_fury(const sand_battle *b, unsigned unit)
+{
+    const ek_unit *state = ek_unit_get(b, unit); /* [EK-MEL-05, EK-UNIT-05, EK-OPT-08] */
+    return state->impetuous && (sand_battle_reads(b, EK_IMPETUOUS_ALWAYS) || state->moved == EK_CHARGED);
+}
+
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_ledger ledger = { 0 };
+    int32_t skill = ek_trait(b, unit, EK_MELEE);
+    bool uphill = (defended(b, unit, target) & EK_CONTACT_UPHILL) != 0;
+    sand_answer_modify(&ledger, is_in_fury(b, unit), "EK-MEL-05", "Impetuous Horse", 1);
+    sand_answer_modify(&ledger, ek_unit_get(b, unit)->elite, "EK-OPT-02", "elite", 1);
+    sand_answer_modify(&ledger, skill != 0, ek_type_of(b, unit) == EK_CLUBMEN ? "EK-OPT-01" : "EK-MEL-06",
+                       ek_types[ek_type_of(b, unit) - 1].label, skill);
+    sand_answer_modify(&ledger, uphill && sand_battle_reads(b, EK_HILL_BONUS), "EK-TERR-10", "defends a hill", 1);
+    sand_answer_modify(&ledger, is_infantry(b, target), "EK-MEL-07", "target is Infantry", -1);
+    sand_answer_modify(&ledger, is_covered(b, target, unit), "EK-MEL-08", "target in cover", -1);
+    return ledger;
+}
+
+/* ---- the attack ---- */
+
+/* A unit whose best die would make no hit. */
+static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
+{
+    enum { BEST = 3 };
+    sand_ledger ledger = ledger_of(b, unit, target);
+    return sand_battle_reads(b, EK_GIVE_GROUND_SIX) && BEST + sand_dice_ledger_total(&ledger) <= 0;
+}
+
+bool ek_is_hopeless(const sand_battle *b, unsigned unit)
+{
+    return owes_fight(b, unit) && is_in_vain(b, unit, ek_first_enemy(b, unit));
+}
+
+/* [EK-MEL-03, EK-OPT-06] */
+void ek_apply_fight(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    ek_note_deed(b, unit);
+    ek_unit_of(b, unit)->fought = 1;
+    if (is_in_vain(b, unit, target)) {
+        ek_give_ground(b, deed->room, unit, target, deed->log);
+        return;
+    }
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EK-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
+    sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_ATTACK,
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)target,
+                                             .sides = (uint16_t)(1u << deed->side) });
+}
+
+/* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
+static bool is_doubled(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_touching touching;
+    return touching_between(b, unit, target, &touching) && touching.made_it && touching.other_face != SAND_FACE_FRONT;
+}
+
+/* D3 and what is added, not below 0, doubled last. [EK-MEL-04, EK-MEL-09] */
+void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
+    bool doubled = is_doubled(b, frame.subject, frame.object);
+    size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
+    int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_ATTACK, frame.subject), 3);
+    int32_t score = die + sand_dice_ledger_total(&ledger), hits = score <= 0 ? 0 : doubled ? 2 * score : score;
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, doubled ? "EK-MEL-09" : "EK-MEL-04",
+        SAND_SAY(doubled ? "Attack of {u0} on the flank or rear of {u1}: doubled" : "Attack of {u0} on {u1}",
+                 frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
+    sand_battle_agenda_pop(b);
+    ek_hit(b, frame.object, hits, "EK-MEL-04", log);
+    if (!ek_is_routed(b, frame.object)) return;
+    ek_remove(b, frame.object, EK_GONE_ROUTED, log);
+    ek_push_pursuit(b, frame.subject, frame.object);
+}
+
+/* ---- pursuit [EK-MEL-12] ---- */
+
+/* Elite alone never pursues. [EK-A-37, EK-OPT-02, EK-OPT-09] */
+void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
+{
+    bool tests = ek_unit_get(b, unit)->impetuous || sand_battle_reads(b, EK_PURSUIT_ALL);
+    if (ek_type_of(b, unit) != EK_HORSE || !tests) return;
+    sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_PURSUIT,
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)victim,
+                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+}
+
+void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    enum { LEAVES = 4 };
+    sand_frame frame = *sand_battle_agenda_top(b);
+    size_t first = sand_answer_throw(dice, "pursuit", NULL);
+    bool leaves = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject), 6, LEAVES);
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, "EK-MEL-12",
+        SAND_SAY(leaves ? "{u0} rode off after {u1}" : "{u0} was held back from pursuit", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, NULL, leaves);
+    sand_battle_agenda_pop(b);
+    if (leaves) ek_remove(b, frame.subject, EK_GONE_PURSUIT, log);
+}

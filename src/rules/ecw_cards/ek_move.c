@@ -1,0 +1,348 @@
+/* ek_move.c - moving and standing [EK-MOVE], and the ground that may be passed or entered [EK-TERR].
+ *
+ * A move is a pivot about the centre and one straight march in any direction, in this order or the other one.  Said
+ * limits are judged on the numbers of the order, places on the table. */
+#include "rules/common/answer.h"
+#include "rules/common/see.h"
+#include "rules/ecw_cards/ek_movement.h"
+
+#include <string.h>
+
+/* ---- allowances ---- */
+
+/* [EK-WX-04, EK-A-50] */
+int32_t ek_halved(const sand_battle *b, int32_t length)
+{
+    if (ek_weather_now(b) != EK_STORM) return length;
+    if (sand_battle_reads(b, EK_STORM_EXACT)) return length / 2;
+    return (length / 2 + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
+}
+
+/* By its type, and by nothing else: nobody must keep near a friend or away from an enemy. [EK-MOVE-01..05,
+ * EK-MOVE-10] */
+int32_t ek_allowance(const sand_battle *b, unsigned unit)
+{
+    return ek_halved(b, ek_trait(b, unit, EK_MOVE));
+}
+
+/* ---- what is in the way ---- */
+
+/* Marsh and lakes are closed to every type. [EK-TERR-08] */
+static bool is_open_to_some(const sand_field *field, uint16_t kind)
+{
+    for (uint16_t type = 1; type <= EK_TYPES; type++) {
+        if (sand_field_enter(field, kind, type) != EK_BARRED) return true;
+    }
+    return false;
+}
+
+/* A commander goes wherever some unit may. [EK-TERR-01, EK-TERR-05, EK-TERR-09, EK-A-24, EK-A-40] */
+static sand_ground ground_for(const void *context, unsigned terrain)
+{
+    const ek_way *who = context;
+    const sand_field *field = who->scene->field;
+    uint16_t kind = field->terrain[terrain - 1].kind;
+    if (sand_field_kind(field, kind, EK_CROSSING) != 0) return SAND_GROUND_CROSSING;
+    if (sand_field_kind(field, kind, EK_WATER) != 0) return SAND_GROUND_WATER;
+    if (who->type == 0) return is_open_to_some(field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    int32_t enter = sand_field_enter(field, kind, who->type);
+    bool barred = enter == EK_BARRED || (enter == EK_PASSES && sand_battle_reads(who->scene->battle, EK_TOWN_PASS_NO));
+    return barred ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
+}
+
+static const char *ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
+{
+    uint16_t kind = b->field->terrain[terrain - 1].kind;
+    (void)mover;
+    if (sand_field_kind(b->field, kind, EK_WATER) != 0) return "EK-TERR-09";
+    if (!is_open_to_some(b->field, kind)) return "EK-TERR-08";
+    return sand_field_kind(b->field, kind, EK_HOLDS) != 0 ? "EK-A-24" : "EK-TERR-01";
+}
+
+/* Units, friend or enemy, bar the way, also where one stands in a town; commanders do not. [EK-MOVE-09, EK-A-24b,
+ * EK-A-53, EK-A-54] */
+static const sand_way_words words = {
+    .unit = { { "EK-MOVE-09", "{u1} is in the way of {u0}" }, { "EK-MOVE-09", "{u0} would stand on {u1}" } },
+    .ground = { { "EK-TERR-01", "{u0} may not enter {t1}" }, { "EK-TERR-01", "{u0} may not stand in {t1}" } },
+    .edge = { { "EK-A-53", "{u0} would leave the table" }, { "EK-A-53", "{u0} would not be wholly on the table" } },
+    .touch = { { "EK-A-54", "{u0} would touch {u1}, and only a charge goes into contact" },
+               { "EK-A-54", "{u0} would touch {u1}, and only a charge goes into contact" } },
+    .ground_rule = ground_rule
+};
+
+static void end_outside_towns(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
+
+/* Only the place a pivot ends in must be free, and it costs nothing. [EK-MOVE-08, EK-A-11] */
+void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind)
+{
+    *way = (ek_way){ .scene = scene, .type = mover->type };
+    way->obstacles = (sand_obstacles){ .context = way,
+                                       .ground = ground_for,
+                                       .keep_off = kind == EK_MARCH ? SAND_SLACK : 0,
+                                       .placing = scene->suggesting,
+                                       .words = &words,
+                                       .scene = scene };
+    way->walk = (sand_walk){ .scene = scene,
+                             .obstacles = &way->obstacles,
+                             .sweep = SAND_TURN_END_ONLY,
+                             .budget = { "EK-MOVE-06", "{u0} has {l1} of movement for this" },
+                             .ends = kind == EK_MARCH ? end_outside_towns : NULL };
+}
+
+/* ---- where it may end: towns ---- */
+
+static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *town)
+{
+    int32_t n = 0;
+    for (unsigned i = 1; i <= scene->n; i++)
+        n += i != unit && sand_scene_in_play(scene, i) &&
+             sand_field_point_in(scene->field, town, sand_scene_centre(scene, i));
+    return n;
+}
+
+/* Whoever may only pass keeps every part outside; whoever has his centre inside occupies the town. [EK-A-22, EK-A-24]
+ */
+unsigned ek_no_rest(sand_scene *scene, unsigned unit, const sand_box *box, const char **rule)
+{
+    const sand_field *field = scene->field;
+    uint16_t type = field->unit[unit - 1].type;
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        int32_t holds = sand_field_kind(field, piece->kind, EK_HOLDS);
+        if (sand_field_enter(field, piece->kind, type) == EK_PASSES && sand_field_box_in(field, piece, box)) {
+            *rule = "EK-TERR-05";
+            return t;
+        }
+        if (holds > 0 && sand_field_point_in(field, piece, box->centre) && occupants(scene, unit, piece) >= holds) {
+            *rule = "EK-TERR-06";
+            return t;
+        }
+    }
+    return 0;
+}
+
+static sand_reason rest_reason(const char *rule)
+{
+    bool full = strcmp(rule, "EK-TERR-06") == 0;
+    return (sand_reason){ rule, full ? "{t1} holds one unit, and another is in it"
+                                     : "{u0} may pass through {t1}, but not end in it" };
+}
+
+typedef struct {
+    sand_scene *scene;
+    const sand_mover *mover;
+    int32_t heading;
+} rest_question;
+
+static unsigned town_at(const rest_question *q, int32_t travel)
+{
+    const char *unused;
+    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
+    return ek_no_rest(q->scene, q->mover->unit, &box, &unused);
+}
+
+static bool may_rest(void *context, int32_t travel)
+{
+    return town_at(context, travel) == 0;
+}
+
+/* The last step before the way first meets the town it may not end in. */
+static int32_t rest_below(void *context, int32_t travel)
+{
+    const rest_question *q = context;
+    const sand_field *field = q->scene->field;
+    const sand_terrain *town = &field->terrain[town_at(q, travel) - 1];
+    sand_shape whole = sand_geom_shape_of_box(&q->mover->box), centre = sand_shape_of_point(&q->mover->box.centre);
+    bool passes = sand_field_enter(field, town->kind, q->mover->type) == EK_PASSES;
+    int32_t first = travel;
+    for (uint32_t p = 0; p < town->n_parts; p++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[town->first_part + p]);
+        int32_t met = passes ? sand_travel_meets(&whole, q->heading, travel, &part, SAND_SLACK)
+                             : sand_travel_nears(&centre, q->heading, travel, &part, 0);
+        if (met >= 0 && met < first) first = met;
+    }
+    return first - 1;
+}
+
+static void end_outside_towns(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    rest_question q = { scene, mover, heading };
+    unsigned town = stop->travel > 0 ? town_at(&q, stop->travel) : 0;
+    if (town == 0) return;
+    const char *rule;
+    sand_box box = sand_box_shifted(&mover->box, sand_heading_step(heading, stop->travel));
+    ek_no_rest(scene, mover->unit, &box, &rule);
+    int32_t longest = sand_route_longest(&(sand_route_question){ &q, may_rest, rest_below }, stop->travel);
+    sand_stop_at(stop, longest, rest_reason(rule), mover->unit, (int32_t)town);
+}
+
+bool ek_ends_well(sand_judging *j, const sand_mover *mover)
+{
+    const char *rule;
+    unsigned town = ek_no_rest(j->scene, mover->unit, &mover->box, &rule);
+    if (town == 0) return true;
+    sand_reason why = rest_reason(rule);
+    sand_answer_refuse(j->verdict, why.rule, SAND_SAY(why.text, mover->unit, town));
+    sand_answer_show_box(j->verdict, mover->unit, &mover->box);
+    return false;
+}
+
+/* ---- may it move at all? ---- */
+
+static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
+{
+    const ek_unit *state = ek_unit_get(b, unit);
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
+    if (state->moved != EK_NOT_MOVED) return (sand_reason){ "EK-MOVE-07", "{u0} has used its movement on this card" };
+    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has shot or fought and does not move" };
+    if (state->silenced) return (sand_reason){ "EK-WX-05", "{u0} is out of action since the storm" };
+    if (ek_is_bogged(b, unit)) return (sand_reason){ "EK-WX-03", "{u0} is bogged and can neither move nor pivot" };
+    return (sand_reason){ NULL, NULL };
+}
+
+bool ek_may_move(sand_judging *j, unsigned unit)
+{
+    sand_reason why = fixed_reason(j->scene->battle, unit);
+    return !sand_answer_forbids(j->verdict, why.rule != NULL, why.rule, SAND_SAY(why.text, unit));
+}
+
+/* Whoever fights may only fight on, stand or withdraw. [EK-A-36] */
+static bool is_free(sand_judging *j, unsigned unit)
+{
+    return !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
+                                SAND_SAY("{u0} is fighting {u1}: it may fight, stand or withdraw", unit,
+                                         ek_first_enemy(j->scene->battle, unit)));
+}
+
+/* Guns in position may at most pivot. [EK-MOVE-05, EK-ART-08, EK-UNIT-06, EK-A-26] */
+static bool is_limbered(sand_judging *j, unsigned unit, int32_t travel)
+{
+    const sand_battle *b = j->scene->battle;
+    if (!ek_unit_get(b, unit)->has_fired || (travel == 0 && sand_battle_reads(b, EK_FIRED_GUNS_PIVOT))) return true;
+    sand_answer_refuse(j->verdict, travel == 0 ? "EK-A-26" : "EK-ART-08",
+                       SAND_SAY("{u0} is in position and stays where it is", unit));
+    sand_answer_limit(j->verdict, 0);
+    return false;
+}
+
+/* ---- moving [EK-MOVE-06, EK-MOVE-07] ---- */
+
+static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "EK-MOVE-07", "{u0} makes one straight move, with a pivot before or after it" },
+    [SAND_ROUTE_PIVOTS] = { "EK-A-10", "{u0} pivots once: at the start or at the end" },
+    [SAND_ROUTE_BEFORE] = { "EK-MOVE-07", "{u0} does not pivot at the start" },
+    [SAND_ROUTE_AFTER] = { "EK-MOVE-07", "{u0} does not pivot at the end" },
+    [SAND_ROUTE_TURN] = { "EK-MOVE-08", "{u0} pivots by {a1} at the most" },
+    [SAND_ROUTE_ASIDE] = { "EK-A-12", "{u0} can only go ahead, within {a1}" }
+};
+
+/* At both ends by EK-OPT-05, ahead only by the other reading of EK-A-12. */
+static sand_route_grammar grammar_of(const sand_battle *b)
+{
+    return (sand_route_grammar){ .pivots = sand_battle_reads(b, EK_PIVOTS_BOTH) ? 2 : 1,
+                                 .before = true,
+                                 .after = true,
+                                 .legs = 1,
+                                 .turn = SAND_HALF_TURN,
+                                 .aside = sand_battle_reads(b, EK_PATH_FORWARD) ? EK_FORWARD : SAND_HALF_TURN };
+}
+
+static void go(sand_judging *j, const sand_route *route)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    sand_budget budget = { .total = ek_allowance(b, mover.unit) };
+    ek_plan *plan = j->plan;
+    ek_way way;
+    ek_way_set(&way, j->scene, &mover, EK_MARCH);
+    if (route->last != 0) way.walk.ends = NULL; /* it comes to rest after that pivot */
+    j->verdict->cost_total = budget.total;
+    j->verdict->cost_used = route->travel;
+    int32_t facing = sand_heading_add(mover.stance.pose.heading, route->first);
+    *plan = (ek_plan){ .turned = { mover.stance.pose.at, facing },
+                       .pivots = sand_route_pivots(route) != 0,
+                       .heading = sand_heading_add(facing, route->leg[0].direction) };
+    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict) || !ek_ends_well(j, &mover)) return;
+    plan->travel = budget.marched;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "EK-MOVE-06";
+}
+
+void ek_check_move(sand_judging *j)
+{
+    unsigned unit = j->entry->subject;
+    sand_route_grammar grammar = grammar_of(j->scene->battle);
+    sand_route route;
+    if (!ek_may_move(j, unit) || !is_free(j, unit)) return;
+    if (j->entry->n_list == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    if (sand_walk_read(j->entry, &grammar, faults, &route, j->verdict) && is_limbered(j, unit, route.travel))
+        go(j, &route);
+}
+
+/* Shooting forgives only a march within 45 degrees of straight ahead, and of guns no movement at all. [EK-SHOOT-02,
+ * EK-SHOOT-03, EK-ART-01] */
+static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const ek_plan *plan)
+{
+    if (ek_trait(b, unit, EK_WEAPON) == EK_GUNS) return plan->pivots || plan->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
+    bool aside = sand_heading_between(plan->heading, plan->turned.heading) > EK_FORWARD;
+    return plan->travel > 0 && aside ? EK_WENT_ASIDE : EK_STEADY;
+}
+
+void ek_apply_move(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const ek_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    const char *text = plan->travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
+    sand_battle_unit_move(b, unit, plan->end);
+    ek_note_deed(b, unit);
+    ek_unit_of(b, unit)->moved = EK_MOVED;
+    ek_unit_of(b, unit)->unsteady = (uint8_t)aim_after(b, unit, plan);
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "EK-MOVE-06" : "EK-MOVE-08",
+                                         SAND_SAY(text, unit, plan->travel));
+    sand_answer_moved(event, from, plan->end);
+    ek_ride_over_commanders(b, unit, plan, deed->log);
+}
+
+/* ---- standing, and putting guns in position ---- */
+
+void ek_check_stand(sand_judging *j)
+{
+    j->verdict->rule = "EK-D-02";
+    unsigned unit = j->entry->subject;
+    sand_answer_forbids(j->verdict, ek_unit_get(j->scene->battle, unit)->moved != EK_NOT_MOVED, "EK-D-02",
+                        SAND_SAY("{u0} has used its movement on this card", unit));
+}
+
+/* Standing is a move of nothing. [EK-A-07] */
+void ek_apply_stand(const sand_deed *deed)
+{
+    ek_unit_of(deed->b, deed->entry->subject)->moved = EK_STOOD;
+}
+
+/* Where a declaration is wanted before guns may shoot. [EK-A-25] */
+void ek_check_unlimber(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (!ek_may_move(j, unit)) return;
+    j->verdict->rule = "EK-A-25";
+    bool guns = ek_trait(b, unit, EK_WEAPON) == EK_GUNS && sand_battle_reads(b, EK_DEPLOYED_DECLARED);
+    if (sand_answer_forbids(j->verdict, !guns, "EK-A-25", SAND_SAY("{u0} has nothing to put in position", unit)))
+        return;
+    sand_answer_forbids(j->verdict, ek_unit_get(b, unit)->has_fired, "EK-A-25",
+                        SAND_SAY("{u0} is in position already", unit));
+}
+
+void ek_apply_unlimber(const sand_deed *deed)
+{
+    unsigned unit = deed->entry->subject;
+    ek_note_deed(deed->b, unit);
+    ek_unit_of(deed->b, unit)->moved = EK_STOOD;
+    ek_unit_of(deed->b, unit)->has_fired = 1;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_MARK, "EK-A-25", SAND_SAY("{u0} went into position", unit));
+}

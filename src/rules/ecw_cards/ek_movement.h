@@ -1,0 +1,56 @@
+/* ek_movement.h - the movement step: moves, charges, withdrawals, and the places where they may end. */
+#ifndef SAND_ECW_CARDS_EK_MOVEMENT_H
+#define SAND_ECW_CARDS_EK_MOVEMENT_H
+
+#include "motion/charge.h"
+#include "orders/steps.h"
+#include "rules/common/walk.h"
+#include "rules/ecw_cards/ek_reading.h"
+
+/* What check finds out and apply takes over. */
+typedef struct {
+    int32_t heading, travel; /* the straight way from `turned` */
+    sand_pose turned, end;
+    bool pivots;
+    sand_unit_touch touch; /* whom a charge meets */
+} ek_plan;
+
+int32_t ek_halved(const sand_battle *b, int32_t length); /* in a storm [EK-WX-04] */
+int32_t ek_allowance(const sand_battle *b, unsigned unit);
+
+/* What is in the way of a mover, and how a route is walked among it; not to be copied.  A march keeps off enemies and
+ * ends outside towns where it must, a charge goes up to them. */
+typedef enum { EK_MARCH, EK_CHARGE } ek_way_kind;
+typedef struct {
+    sand_scene *scene;
+    uint16_t type; /* 0: a commander */
+    sand_obstacles obstacles;
+    sand_walk walk;
+} ek_way;
+void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
+
+/* May a unit end there?  Towns: who may not stop in one, and how many it holds.  Returns the town or 0, and the rule.
+ * [EK-TERR-05, EK-TERR-06] */
+unsigned ek_no_rest(sand_scene *scene, unsigned unit, const sand_box *box, const char **rule);
+bool ek_ends_well(sand_judging *j, const sand_mover *mover); /* else refused */
+
+/* False: it has moved, is fighting, or is fixed; the verdict says so. */
+bool ek_may_move(sand_judging *j, unsigned unit);
+
+void ek_check_move(sand_judging *j);
+void ek_apply_move(const sand_deed *deed);
+void ek_check_charge(sand_judging *j);
+void ek_apply_charge(const sand_deed *deed);
+void ek_check_withdraw(sand_judging *j);
+void ek_apply_withdraw(const sand_deed *deed);
+void ek_check_stand(sand_judging *j);
+void ek_apply_stand(const sand_deed *deed);
+void ek_check_unlimber(sand_judging *j);
+void ek_apply_unlimber(const sand_deed *deed);
+
+/* Enemy commanders whom the unit reaches on its way, or where it ends, are removed. [EK-CMD-02] */
+void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log);
+/* Straight away by the whole distance, or a hit where there is no room. [EK-OPT-06] */
+void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);
+
+#endif

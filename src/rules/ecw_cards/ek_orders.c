@@ -1,0 +1,138 @@
+/* ek_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+#include "rules/common/answer.h"
+#include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_movement.h"
+#include "rules/ecw_cards/ek_turn.h"
+
+/* ---- is there anything to decide, and for whom? ---- */
+
+static bool anybody_moves(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ek_acts(b, i) && ek_unit_get(b, i)->moved == EK_NOT_MOVED) return true;
+    }
+    return false;
+}
+
+/* Nobody must do anything, but nobody else may. [EK-A-04] */
+static bool is_acting_unit(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (unit == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        return false;
+    }
+    return !sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-SEQ-03",
+                                SAND_SAY("{u0} is the enemy's", unit)) &&
+           !sand_answer_forbids(j->verdict, !sand_battle_in_play(b, unit), "EK-SEQ-03",
+                                SAND_SAY("{u0} is not on the table", unit)) &&
+           !sand_answer_forbids(j->verdict, !ek_acts(b, unit), "EK-SEQ-03",
+                                SAND_SAY("{u0} does not act on this card", unit));
+}
+
+/* ---- unit by unit [EK-A-06] ---- */
+
+static bool is_unit_by_unit(const sand_battle *b)
+{
+    return sand_battle_reads(b, EK_STEPS_UNIT);
+}
+
+static sand_entries entries_of_movement(const sand_battle *b)
+{
+    return is_unit_by_unit(b) ? SAND_ENTRIES_ONE : SAND_ENTRIES_IN_TURN;
+}
+
+static void begin_unit(const sand_deed *deed)
+{
+    if (is_unit_by_unit(deed->b) && deed->entry->kind != EK_ORDER_DONE) ek_push_deeds(deed->b, deed->entry->subject);
+}
+
+/* ---- ending a step [EK-D-12] ---- */
+
+/* Whoever fights in vain gives ground before his step ends. [EK-OPT-06] */
+static void check_done(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    j->verdict->rule = "EK-D-12";
+    for (unsigned i = 1; i <= b->field->n_units && ek_step_now(b) == EK_STEP_MELEE; i++) {
+        if (ek_acts(b, i) &&
+            sand_answer_forbids(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
+                                SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, ek_first_enemy(b, i))))
+            return;
+    }
+}
+
+static void end_deployment(const sand_deed *deed)
+{
+    ek_leave_out(deed->b, deed->log);
+    sand_battle_agenda_pop(deed->b);
+}
+
+static bool has_guns_to_declare(const sand_battle *b)
+{
+    return sand_battle_reads(b, EK_DEPLOYED_DECLARED);
+}
+
+/* ---- the rows ---- */
+
+/* clang-format off */
+const sand_step_rule ek_step_rules[EK_STEPS] = {
+    [EK_STEP_TURN - 1]        = { .run = ek_run_turn },
+    [EK_STEP_CARD - 1]        = { .run = ek_run_card, .rolls = true },
+    [EK_STEP_MOVE - 1]        = { .title = "{T0}: movement", .asks = anybody_moves, .how_many = entries_of_movement,
+                                  .before = begin_unit },
+    [EK_STEP_SHOOT - 1]       = { .title = "{T0}: shooting", .asks = ek_anybody_shoots },
+    [EK_STEP_MELEE - 1]       = { .title = "{T0}: melee", .asks = ek_anybody_fights },
+    [EK_STEP_COMMAND - 1]     = { .title = "The commander moves and rallies", .asks = ek_commander_asked,
+                                  .entries = SAND_ENTRIES_IN_TURN },
+    [EK_STEP_END - 1]         = { .run = ek_run_end },
+    [EK_STEP_SHOT - 1]        = { .run = ek_run_shot, .rolls = true },
+    [EK_STEP_CANNONADE - 1]   = { .run = ek_run_cannonade, .rolls = true },
+    [EK_STEP_AMMUNITION - 1]  = { .run = ek_run_ammunition, .rolls = true },
+    [EK_STEP_ATTACK - 1]      = { .run = ek_run_attack, .rolls = true },
+    [EK_STEP_PURSUIT - 1]     = { .run = ek_run_pursuit, .rolls = true },
+    [EK_STEP_RALLY - 1]       = { .run = ek_run_rally, .rolls = true },
+    [EK_STEP_DEPLOY_ROLL - 1] = { .run = ek_run_deploy_roll, .rolls = true },
+    [EK_STEP_DEPLOY - 1]      = { .title = "Deployment", .asks = ek_anybody_deploys, .entries = SAND_ENTRIES_IN_TURN,
+                                  .close = end_deployment },
+};
+
+enum {
+    MOVE = 1 << EK_STEP_MOVE, SHOOT = 1 << EK_STEP_SHOOT, MELEE = 1 << EK_STEP_MELEE, COMMAND = 1 << EK_STEP_COMMAND,
+    DEPLOY = 1 << EK_STEP_DEPLOY
+};
+
+/* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
+const sand_order_rule ek_order_rules[EK_ORDERS] = {
+    [EK_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_move, .apply = ek_apply_move,
+                                .plans = true },
+    [EK_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_charge,
+                                .apply = ek_apply_charge, .plans = true },
+    [EK_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_withdraw,
+                                .apply = ek_apply_withdraw, .plans = true },
+    [EK_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ek_check_stand,
+                                .apply = ek_apply_stand },
+    [EK_ORDER_UNLIMBER - 1] = { .steps = MOVE, .open = has_guns_to_declare, .who = is_acting_unit,
+                                .check = ek_check_unlimber, .apply = ek_apply_unlimber },
+    [EK_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = ek_check_shoot,
+                                .apply = ek_apply_shoot },
+    [EK_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = ek_check_fight,
+                                .apply = ek_apply_fight },
+    [EK_ORDER_RIDE - 1]     = { .steps = COMMAND, .check = ek_check_ride, .apply = ek_apply_ride, .plans = true },
+    [EK_ORDER_RALLY - 1]    = { .steps = COMMAND, .check = ek_check_rally, .apply = ek_apply_rally },
+    [EK_ORDER_PLACE - 1]    = { .steps = DEPLOY, .check = ek_check_place, .apply = ek_apply_place },
+    [EK_ORDER_POST - 1]     = { .steps = DEPLOY, .check = ek_check_post, .apply = ek_apply_post },
+    [EK_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | COMMAND | DEPLOY, .check = check_done,
+                                .apply = sand_orders_close_step },
+};
+/* clang-format on */
+
+const sand_turn_words ek_words = {
+    .not_now = { "EK-A-05", "One thing after the other: not \"{o0}\" in {p1}" },
+    .nobody_asked = { "EK-SEQ-03", "There is nothing for {s0} to decide now" },
+    .one_only = { "EK-D-12", "One at a time here: dice fall in between" },
+    .after_end = { "EK-D-12", "Nothing follows the end of the step" },
+    .comes_first = { "EK-D-12", "Dice fall before that" },
+};

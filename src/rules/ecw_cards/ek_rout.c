@@ -1,0 +1,51 @@
+/* ek_rout.c - hits, routs and removals [EK-ROUT], and whatever follows at once. */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/ecw_cards/ek_fighting.h"
+
+void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
+{
+    if (hits <= 0) return;
+    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule, SAND_SAY("{u0} took {n1}", unit, hits));
+    if (event != NULL) event->amount = hits;
+}
+
+/* The ninth hit, of any type. [EK-ROUT-01, EK-OPT-04] */
+bool ek_is_routed(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit(b, unit)->hits > sand_battle_option(b, EK_OPT_ROUT_OVER);
+}
+
+void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
+{
+    static const sand_reason words[] = { [EK_GONE_ROUTED] = { "EK-ROUT-01", "{u0} routed" },
+                                         [EK_GONE_PURSUIT] = { "EK-MEL-12", "{u0} left the field in pursuit" },
+                                         [EK_GONE_TAKEN] = { "EK-MEL-10", "{u0} was overrun" },
+                                         [EK_GONE_LEFT] = { "EK-A-47", "{u0} found no room and takes no part" } };
+    sand_battle_unit_remove(b, unit, (unsigned)cause);
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
+}
+
+/* Nothing else follows for his army. [EK-CMD-02, EK-ROUT-02, EK-A-45] */
+void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log)
+{
+    sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
+    sand_battle_body_of(b, body)->cause = EK_GONE_TAKEN;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02", SAND_SAY("{b0} was overrun", body));
+}
+
+/* Too many hits, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02, EK-MEL-10] */
+sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
+{
+    (void)room;
+    bool changed = false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i)) continue;
+        bool overrun = ek_trait(b, i, EK_FRAIL) != 0 && sand_battle_engaged(b, i);
+        if (!overrun && !ek_is_routed(b, i)) continue;
+        ek_remove(b, i, overrun ? EK_GONE_TAKEN : EK_GONE_ROUTED, log);
+        changed = true;
+    }
+    return changed ? SAND_CHANGED : SAND_SETTLED;
+}

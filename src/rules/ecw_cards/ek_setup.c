@@ -1,0 +1,229 @@
+/* ek_setup.c - what the rules want of a scenario or a position, and what must always hold. */
+#include "rules/common/muster.h"
+#include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_turn.h"
+
+enum { RALLIES_LEAST = 3, RALLIES = 4, RALLIES_MOST = 5 }; /* [EK-CMD-06, EK-CMD-07, EK-OPT-10] */
+
+static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
+{
+    sand_rules_refuse_setup(setup, of, index, rule, message);
+}
+
+static ek_weather weather_at_first(const sand_battle *b)
+{
+    switch (sand_battle_reading(b, EK_OPT_WEATHER)) {
+    case EK_WEATHER_LIGHT_RAIN: return EK_LIGHT_RAIN;
+    case EK_WEATHER_HEAVY_RAIN: return EK_HEAVY_RAIN;
+    case EK_WEATHER_STORM: return EK_STORM;
+    default: return EK_FAIR;
+    }
+}
+
+/* The weather is the scenario's, a commander may rally four times. [EK-WX-01, EK-CMD-06, EK-A-49] */
+void ek_defaults(sand_battle *b)
+{
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) ek_side_of(b, side)->rally_limit = RALLIES;
+    ek_set_weather(b, weather_at_first(b), NULL);
+}
+
+/* ---- units ---- */
+
+static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *setup)
+{
+    const ek_unit *state = ek_unit_get(b, unit);
+    ek_type type = ek_type_of(b, unit);
+    bool shoots = ek_trait(b, unit, EK_WEAPON) != EK_UNARMED;
+    if (type == EK_CLUBMEN && sand_battle_reads(b, EK_CLUBMEN_NO)) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-OPT-01", "there are no Clubmen in this battle");
+        sand_rules_remedy_setup(setup, "set the option \"clubmen\" to \"yes\"");
+    }
+    if (state->impetuous && type != EK_HORSE) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-UNIT-05", "only Horse can be Impetuous");
+        sand_rules_remedy_setup(setup, "leave \"impetuous\" out");
+    }
+    if (state->elite && type != EK_HORSE) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-OPT-02", "only Horse can be elite");
+        sand_rules_remedy_setup(setup, "leave \"elite\" out");
+    }
+    if (state->markers != 0 && !shoots) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-SHOOT-09", "only units that shoot run short of ammunition");
+        sand_rules_remedy_setup(setup, "leave \"markers\" out");
+    }
+    if ((state->has_fired || state->bogged || state->silenced) && type != EK_ARTILLERY) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-ART-08", "only Artillery is in position, bogged or out of action");
+        sand_rules_remedy_setup(setup, "leave \"has_fired\", \"bogged\" and \"silenced\" out");
+    }
+    if (sand_battle_unit_def(b, unit)->n_bodies != 1) {
+        refuse(setup, SAND_REF_UNIT, unit, "EK-GEN-04", "a unit is one base");
+        sand_rules_remedy_setup(setup, "give it one base");
+    }
+    if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EK-ROUT-01", "hits are 0 or more");
+    if (state->moved > EK_WITHDREW || state->unsteady > EK_GUNS_MOVED || state->acted > EK_ARMS)
+        refuse(setup, SAND_REF_UNIT, unit, "EK-D-02", "\"moved\" is 0 to 4, \"unsteady\" 0 to 2, \"acted\" 0 to 5");
+}
+
+/* Towns: nobody stands in one who may only pass, and no more than it holds. [EK-TERR-05, EK-TERR-06] */
+static void check_town(const sand_battle *b, unsigned town, const sand_setup *setup)
+{
+    const sand_terrain *piece = &b->field->terrain[town - 1];
+    int32_t holds = sand_field_kind(b->field, piece->kind, EK_HOLDS), inside = 0;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i)) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        uint16_t type = sand_battle_unit_def(b, i)->type;
+        if (sand_field_enter(b->field, piece->kind, type) == EK_PASSES && sand_field_box_in(b->field, piece, &box)) {
+            refuse(setup, SAND_REF_UNIT, i, "EK-TERR-05", "it may pass through a town, but not stand in one");
+            sand_rules_remedy_setup(setup, "place it outside");
+        }
+        if (holds > 0 && sand_field_point_in(b->field, piece, box.centre) && ++inside > holds) {
+            refuse(setup, SAND_REF_UNIT, i, "EK-TERR-06", "another unit occupies that town");
+            sand_rules_remedy_setup(setup, "place it outside");
+        }
+    }
+}
+
+/* Melees are one on one. [EK-CHG-04, EK-A-15] */
+static void check_melees(const sand_battle *b, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= b->field->n_units && sand_battle_reads(b, EK_ONE_ON_ONE_STRICT); i++) {
+        sand_touching touching;
+        unsigned n = 0;
+        for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);) n++;
+        if (n > 1) refuse(setup, SAND_REF_UNIT, i, "EK-CHG-04", "it is in contact with more than one enemy");
+    }
+}
+
+/* ---- sides ---- */
+
+static void check_side(const sand_battle *b, unsigned side, const sand_setup *setup)
+{
+    const ek_side *row = ek_side_get(b, side);
+    unsigned commanders = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
+        if (def->role != SAND_ROLE_LEADER)
+            refuse(setup, SAND_REF_BODY, i, "EK-UNIT-08", "only commanders stand beside the units");
+        else if (++commanders > 1)
+            refuse(setup, SAND_REF_BODY, i, "EK-CMD-01", "an army has one commander");
+    }
+    if (row->rally_limit < RALLIES_LEAST || row->rally_limit > RALLIES_MOST) {
+        refuse(setup, SAND_REF_SIDE, side, "EK-CMD-07", "\"rally_limit\" is 3, 4 or 5");
+        sand_rules_remedy_setup(setup, "leave it out for 4");
+    }
+    if (row->rallies > row->rally_limit)
+        refuse(setup, SAND_REF_SIDE, side, "EK-CMD-06", "more rallies were attempted than are allowed");
+}
+
+/* ---- the deck, the weather, the agenda ---- */
+
+/* A position in the middle of a turn brings its cards along; the card in force has been turned up. */
+static void check_deck(sand_battle *b, const sand_setup *setup)
+{
+    ek_head *head = ek_head_of(b);
+    unsigned n = 0;
+    bool sound = head->active <= SAND_SIDE_B && head->arm <= EK_ARMS && (head->active == 0) == (head->arm == 0);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        for (unsigned i = 0; i < EK_ARMS; i++) n += ek_side_get(b, side)->turned[i] != 0;
+    }
+    if (!sound) {
+        {
+            refuse(setup, SAND_REF_NONE, 0, "EK-SEQ-03", "\"active\" is a side, and \"arm\" one of its cards");
+            sand_rules_remedy_setup(setup, "arm: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery, 5 Commander");
+        }
+        return;
+    }
+    uint8_t *turned = head->arm == 0 ? NULL : &ek_side_of(b, head->active)->turned[head->arm - 1];
+    if (turned != NULL && *turned == 0) *turned = (uint8_t)++n;
+    if (head->n_turned == 0) head->n_turned = (uint8_t)n;
+    if (head->n_turned != n)
+        refuse(setup, SAND_REF_NONE, 0, "EK-SEQ-01", "\"n_turned\" counts the cards of both sides turned up");
+}
+
+static void check_weather(const sand_battle *b, const sand_setup *setup)
+{
+    bool sound = ek_head_get(b)->weather <= EK_STORM;
+    for (unsigned i = 0; i < b->field->n_plans; i++) {
+        const sand_plan *plan = &b->field->plan[i];
+        sound = sound && plan->turn != 0 && plan->value >= EK_FAIR && plan->value <= EK_STORM;
+    }
+    if (!sound) {
+        refuse(setup, SAND_REF_NONE, 0, "EK-A-49", "the weather changes in a turn, to a value from 0 to 3");
+        sand_rules_remedy_setup(setup, "0 is fair, 1 light rain, 2 heavy rain, 3 a storm");
+    }
+}
+
+static bool is_about_units(const sand_battle *b, const sand_frame *frame)
+{
+    unsigned n = b->field->n_units;
+    if (frame->subject < 1 || frame->subject > n) return false;
+    if (frame->step == EK_STEP_RALLY) return ek_commander(b, sand_battle_side_of_unit(b, frame->subject)) != 0;
+    if (frame->object < 1 || frame->object > n) return false;
+    return frame->step != EK_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
+}
+
+/* Whose activation it is follows from the card in force, so a position need not say it twice. [EK-SEQ-03] */
+static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
+{
+    enum {
+        UNITS = 1 << EK_STEP_MOVE | 1 << EK_STEP_SHOOT | 1 << EK_STEP_MELEE,
+        ACTIVATION = UNITS | 1 << EK_STEP_COMMAND | 1 << EK_STEP_END,
+        DIE = 1 << EK_STEP_SHOT | 1 << EK_STEP_CANNONADE | 1 << EK_STEP_AMMUNITION | 1 << EK_STEP_ATTACK |
+              1 << EK_STEP_PURSUIT | 1 << EK_STEP_RALLY
+    };
+    sand_frame *frame = sand_battle_frame_of(b, index);
+    const ek_head *head = ek_head_get(b);
+    unsigned step = 1u << frame->step;
+    bool one_side = frame->sides == 1u << SAND_SIDE_A || frame->sides == 1u << SAND_SIDE_B;
+    bool wrong_card = (step & UNITS) != 0 ? head->arm == EK_CARD_COMMANDER
+                                          : frame->step == EK_STEP_COMMAND && head->arm != EK_CARD_COMMANDER;
+    if ((step & ACTIVATION) != 0 && head->arm == 0) {
+        refuse(setup, SAND_REF_NONE, 0, "EK-SEQ-03", "no card is in force");
+        sand_rules_remedy_setup(setup, "set \"active\" to a side and \"arm\" to the card it turned up last");
+    } else if (wrong_card)
+        refuse(setup, SAND_REF_NONE, 0, "EK-SEQ-03", "the agenda and the card in force differ");
+    else if ((step & DIE) != 0 && !is_about_units(b, frame))
+        refuse(setup, SAND_REF_NONE, 0, "EK-SEQ-03", "a frame of the agenda is about nobody");
+    else if (frame->step == EK_STEP_DEPLOY && !one_side)
+        refuse(setup, SAND_REF_NONE, 0, "EK-A-47", "one side deploys at a time");
+    if ((step & ACTIVATION) == 0 || head->arm == 0) return;
+    frame->sides = (uint16_t)(1u << head->active);
+    frame->subject = ek_type_of_arm(head->arm);
+}
+
+/* Armies of other sizes than the rules have in mind are played, with a warning. [EK-GEN-01, EK-GEN-03, EK-GEN-04] */
+void ek_setup(sand_battle *b, const sand_setup *setup)
+{
+    sand_muster_warn_of_size(b, (sand_muster_size){ 6, 8, "the rules have armies of 6 to 8 units in mind" },
+                             "EK-GEN-03", setup);
+    for (unsigned i = 1; i <= b->field->n_units; i++) check_unit(b, i, setup);
+    for (unsigned t = 1; t <= b->field->n_terrain; t++) check_town(b, t, setup);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) check_side(b, side, setup);
+    sand_muster_check_terrain(b, "EK-TERR-01", setup);
+    sand_muster_check_contacts(b, "EK-CHG-04", setup);
+    check_melees(b, setup);
+    check_deck(b, setup);
+    check_weather(b, setup);
+    unsigned frames = sand_battle_head(b)->frames;
+    for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
+    if (frames != 0) return;
+    sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_TURN });
+    if (ek_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_DEPLOY_ROLL });
+}
+
+/* ---- what must always hold ---- */
+
+void ek_invariants(const sand_battle *b)
+{
+    const ek_head *head = ek_head_get(b);
+    SAND_ASSERT(head->n_turned <= EK_CARDS && head->arm <= EK_ARMS && head->active <= SAND_SIDE_B);
+    SAND_ASSERT((head->arm == 0) == (head->active == 0) && head->weather <= EK_STORM);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        SAND_ASSERT(ek_side_get(b, side)->rallies <= ek_side_get(b, side)->rally_limit);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i)) continue;
+        SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && !ek_is_routed(b, i));
+        SAND_ASSERT(!sand_battle_engaged(b, i) || ek_trait(b, i, EK_FRAIL) == 0);
+    }
+}

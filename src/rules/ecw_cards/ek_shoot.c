@@ -1,0 +1,256 @@
+/* ek_shoot.c - musketry [EK-SHOOT], artillery [EK-ART], and the ammunition that both run short of.
+ *
+ * Markers add up and never go: this file alone adds them. [EK-SHOOT-10] */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/ecw_cards/ek_fighting.h"
+
+/* ---- who may shoot ---- */
+
+/* By the other reading of EK-A-34 a unit that has just charged shoots the enemy it met. */
+static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_reads(b, EK_CHARGE_SHOOT_YES) && ek_unit_get(b, unit)->moved == EK_CHARGED;
+}
+
+static sand_reason unable(sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    const ek_unit *state = ek_unit_get(b, unit);
+    bool guns = ek_trait(b, unit, EK_WEAPON) == EK_GUNS;
+    if (ek_trait(b, unit, EK_WEAPON) == EK_UNARMED)
+        return (sand_reason){ "EK-SHOOT-01", "{u0} has nothing to shoot with" }; /* [EK-UNIT-04] */
+    if (state->shot) return (sand_reason){ "EK-SHOOT-02", "{u0} has already shot on this card" };
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
+    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has moved or fought and does not shoot" };
+    if (state->unsteady == EK_WENT_ASIDE)
+        return (sand_reason){ "EK-SHOOT-03", "{u0} went sideways or back and may not shoot" };
+    if (state->unsteady == EK_GUNS_MOVED)
+        return (sand_reason){ "EK-ART-01", "{u0} has moved or pivoted and may not shoot on the same card" };
+    if (state->silenced) return (sand_reason){ "EK-WX-05", "{u0} is out of action since the storm" };
+    if (ek_is_bogged(b, unit) && sand_battle_reads(b, EK_BOGGED_FIRE_NO))
+        return (sand_reason){ "EK-A-51", "{u0} is bogged and may not shoot" };
+    if (guns && !state->has_fired && sand_battle_reads(b, EK_DEPLOYED_DECLARED))
+        return (sand_reason){ "EK-A-25", "{u0} has not been put in position" };
+    if (scene->engaged[unit] && sand_battle_reads(b, EK_FIRE_IN_MELEE_BARRED) && !shoots_whom_it_met(b, unit))
+        return (sand_reason){ "EK-A-34", "{u0} is in contact with {u1} and does not shoot" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* [EK-A-34, EK-A-35] */
+static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    const sand_battle *b = scene->battle;
+    bool free = sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED), engaged = scene->engaged[unit];
+    bool met = engaged && sand_battle_contact_between(b, unit, target) != 0;
+    return !sand_answer_forbids(
+               verdict, !sand_scene_is_enemy(scene, unit, target), "EK-SHOOT-04",
+               SAND_SAY("{u0} shoots at an enemy unit on the table, and {u1} is none", unit, target)) &&
+           !sand_answer_forbids(
+               verdict, !free && engaged && !met, "EK-A-34",
+               SAND_SAY("{u0} shoots only at whom it has charged, {u1}", unit, ek_first_enemy(b, unit))) &&
+           !sand_answer_forbids(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
+                                SAND_SAY("{u1} is in a melee with {u2}: nobody shoots into it", unit, target,
+                                         ek_first_enemy(b, target)));
+}
+
+/* ---- what it sees ---- */
+
+static bool looks_past_friends(const sand_scene *scene, unsigned unit, unsigned other)
+{
+    return sand_scene_side(scene, unit) == sand_scene_side(scene, other);
+}
+
+/* [EK-SHOOT-04, EK-ART-02, EK-A-08, EK-A-09]  Guns may be pointed at anybody they see: their range die falls after the
+ * target is named [EK-A-30]. */
+sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    const sand_box *box = sand_scene_box(scene, unit);
+    sand_arc_origin origin =
+        sand_battle_reads(b, EK_ARC_ORIGIN_CORNERS) ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
+    return (sand_see_look){ .scene = scene,
+                            .unit = unit,
+                            .target = target,
+                            .arc = sand_arc_of(box, origin, sand_battle_option(b, EK_OPT_ARC_ANGLE), 0),
+                            .eye = sand_box_front_centre(box),
+                            .range = ek_trait(b, unit, EK_RANGE),
+                            .ground = EK_HIDES,
+                            .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
+}
+
+static bool is_gun(sand_scene *scene, unsigned unit)
+{
+    return ek_trait(scene->battle, unit, EK_WEAPON) == EK_GUNS;
+}
+
+/* The same questions without words: mostly the answer is no. */
+bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_verdict unused = { .answer = SAND_YES };
+    if (!sand_scene_is_enemy(scene, unit, target) || unable(scene, unit).rule != NULL) return false;
+    if (!is_target(scene, unit, target, &unused)) return false;
+    sand_see_look look = ek_look(scene, unit, target);
+    return (is_gun(scene, unit) || sand_see_in_range(&look)) && sand_see_in_arc(&look) && sand_see_in_sight(&look);
+}
+
+static bool has_a_target(sand_scene *scene, unsigned unit)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    if (unable(scene, unit).rule != NULL) return false;
+    for (unsigned i = 0; i < enemies->n; i++) {
+        if (ek_may_shoot(scene, unit, enemies->unit[i])) return true;
+    }
+    return false;
+}
+
+bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (ek_acts(b, i) && ek_trait(b, i, EK_WEAPON) != EK_UNARMED && has_a_target(sand_room_scene(room, b), i))
+            return true;
+    }
+    return false;
+}
+
+/* Range, field of fire and sight. [EK-SHOOT-04, EK-SHOOT-05, EK-ART-02] */
+void ek_check_shoot(sand_judging *j)
+{
+    static const sand_see_reasons muskets = { { "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots to {l3}" },
+                                              { "EK-SHOOT-04", "{u1} is outside the field of fire of {u0}" },
+                                              { "EK-SHOOT-04", "{u2} stands between {u0} and {u1}" },
+                                              { "EK-SHOOT-04", "{t2} hides {u1} from {u0}" } };
+    static const sand_see_reasons guns = { { "EK-ART-03", "{u1} is {l2} away" },
+                                           { "EK-ART-02", "{u1} is outside the field of fire of {u0}" },
+                                           { "EK-ART-02", "{u2} stands between {u0} and {u1}" },
+                                           { "EK-ART-02", "{t2} hides {u1} from {u0}" } };
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_reason why = unable(j->scene, unit);
+    if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule,
+                            SAND_SAY(why.text, unit, ek_first_enemy(j->scene->battle, unit))))
+        return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (!is_target(j->scene, unit, target, j->verdict)) return;
+    sand_see_look look = ek_look(j->scene, unit, target);
+    if (is_gun(j->scene, unit)) look.range = SAND_COORDINATE_LIMIT;
+    if (sand_see_check(&look, is_gun(j->scene, unit) ? &guns : &muskets, j->verdict)) j->verdict->rule = "EK-SHOOT-02";
+}
+
+/* ---- the shot ---- */
+
+static void push(sand_battle *b, ek_step step, unsigned unit, unsigned target)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)target,
+                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+}
+
+/* Guns are in position from their first shot, hit or miss. [EK-ART-08, EK-A-25] */
+void ek_apply_shoot(const sand_deed *deed)
+{
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    bool guns = ek_trait(deed->b, unit, EK_WEAPON) == EK_GUNS;
+    ek_note_deed(deed->b, unit);
+    ek_unit_of(deed->b, unit)->shot = 1;
+    if (guns) ek_unit_of(deed->b, unit)->has_fired = 1;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-SHOOT-02",
+                     SAND_SAY(guns ? "{u0} opened fire on {u1}" : "{u0} gave fire at {u1}", unit, target));
+    push(deed->b, EK_STEP_AMMUNITION, unit, target);
+    push(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
+}
+
+/* Once, however many covers; of clubmen always. [EK-SHOOT-08, EK-ART-04, EK-TERR-02, EK-TERR-04, EK-TERR-07,
+ * EK-TERR-11, EK-A-18, EK-A-22, EK-A-23, EK-OPT-01] */
+static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
+    int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
+    if (ek_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, box.centre, EK_SHOOT_COVER) != 0) return true;
+    if (sand_battle_reads(b, EK_WOODS_COVER_YES) && sand_see_ground(b->field, box.centre, EK_LEAVES) != 0) return true;
+    return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EK_SHOOT_COVER, reach) != 0;
+}
+
+/* The markers the shooter had before: this shot's own comes after it. [EK-SHOOT-07, EK-ART-05, EK-A-32] */
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target, bool guns)
+{
+    sand_ledger ledger = { 0 };
+    int32_t markers = ek_unit_get(b, unit)->markers;
+    sand_answer_modify(&ledger, markers != 0, guns ? "EK-ART-05" : "EK-SHOOT-07", "ammunition markers", -markers);
+    sand_answer_modify(&ledger, is_covered(b, unit, target), guns ? "EK-ART-04" : "EK-SHOOT-08", "target in cover",
+                       guns ? -2 : -1);
+    return ledger;
+}
+
+static int32_t at_least_nothing(int32_t score)
+{
+    return score > 0 ? score : 0;
+}
+
+/* D3, the same for all who carry muskets, and never doubled. [EK-SHOOT-06, EK-GEN-02] */
+void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, false);
+    size_t first = sand_answer_throw(dice, "hits by shooting", &ledger);
+    int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_SHOT, frame.subject), 3);
+    int32_t hits = at_least_nothing(die + sand_dice_ledger_total(&ledger));
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-SHOOT-06",
+                                         SAND_SAY("Fire of {u0} on {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
+    sand_battle_agenda_pop(b);
+    ek_hit(b, frame.object, hits, "EK-SHOOT-06", log);
+}
+
+/* The die reaches 6 in. a point; cover shortens the reach, and within it the hit is one. [EK-ART-03, EK-ART-06,
+ * EK-A-27..31, EK-A-33, EK-A-52] */
+void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    sand_frame frame = *sand_battle_agenda_top(b);
+    sand_scene *scene = sand_room_scene(room, b);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object, true);
+    int32_t distance =
+        sand_geom_reach_boxes(sand_scene_box(scene, frame.subject), sand_scene_box(scene, frame.object)).distance;
+    int32_t points = distance == 0 ? 1 : (distance + EK_RANGE_STEP - 1) / EK_RANGE_STEP;
+    int32_t need = points - sand_dice_ledger_total(&ledger);
+    size_t first = sand_answer_throw(dice, "reach of a gun", &ledger);
+    bool hit = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_RANGE, frame.subject), 6, need);
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, "EK-ART-03",
+        SAND_SAY(hit ? "The shot of {u0} reached {u1} at {l2}" : "The shot of {u0} fell short of {u1} at {l2}",
+                 frame.subject, frame.object, distance));
+    sand_answer_thrown(event, dice, first, &ledger, hit);
+    sand_battle_agenda_pop(b);
+    ek_hit(b, frame.object, hit, "EK-ART-06", log);
+}
+
+/* ---- ammunition [EK-SHOOT-09, EK-ART-07, EK-WX] ---- */
+
+/* After every shot, even one that hit nothing; nothing ever takes a marker away. [EK-SHOOT-09, EK-SHOOT-10, EK-ART-07,
+ * EK-A-33] */
+void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    static const struct {
+        int32_t need;
+        const char *rule;
+    } test[] = { [EK_FAIR] = { 5, "EK-SHOOT-09" },
+                 [EK_LIGHT_RAIN] = { 4, "EK-WX-02" },
+                 [EK_HEAVY_RAIN] = { 3, "EK-WX-03" },
+                 [EK_STORM] = { 2, "EK-WX-04" } };
+    unsigned unit = sand_battle_agenda_top(b)->subject;
+    ek_weather weather = ek_weather_now(b);
+    size_t first = sand_answer_throw(dice, "ammunition", NULL);
+    bool shorter = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_AMMUNITION, unit), 6, test[weather].need);
+    sand_event *event = sand_answer_tell(
+        b, log, SAND_EVENT_ROLL, test[weather].rule,
+        SAND_SAY(shorter ? "{u0} is running short of ammunition" : "{u0} has ammunition enough", unit));
+    sand_answer_thrown(event, dice, first, NULL, shorter);
+    sand_battle_agenda_pop(b);
+    ek_unit *state = ek_unit_of(b, unit);
+    if (shorter && state->markers < UINT8_MAX) state->markers++;
+}

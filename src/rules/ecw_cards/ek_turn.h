@@ -1,0 +1,57 @@
+/* ek_turn.h - the sequence of play, commanders, weather, deployment, and what fills the seam. */
+#ifndef SAND_ECW_CARDS_EK_TURN_H
+#define SAND_ECW_CARDS_EK_TURN_H
+
+#include "orders/steps.h"
+#include "rules/ecw_cards/ek_reading.h"
+
+/* ---- ek_deck.c ---- */
+
+void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* What follows movement: shooting and melee; of one unit, or (0) of all of the card. [EK-A-06] */
+void ek_push_deeds(sand_battle *b, unsigned unit);
+uint16_t ek_type_of_arm(unsigned arm); /* row of the type table, 0 for a commander's */
+void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
+sand_result ek_result(const sand_battle *b);
+
+/* ---- ek_commander.c ---- */
+
+bool ek_commander_asked(const sand_battle *b, sand_room *room);
+bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
+void ek_check_ride(sand_judging *j);
+void ek_apply_ride(const sand_deed *deed);
+void ek_check_rally(sand_judging *j);
+void ek_apply_rally(const sand_deed *deed);
+void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- ek_deploy.c ---- */
+
+bool ek_deploy_due(const sand_battle *b);
+bool ek_anybody_deploys(const sand_battle *b, sand_room *room);
+void ek_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void ek_check_place(sand_judging *j);
+void ek_apply_place(const sand_deed *deed);
+void ek_check_post(sand_judging *j);
+void ek_apply_post(const sand_deed *deed);
+sand_bounds ek_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
+void ek_leave_out(sand_battle *b, sand_log *log);
+
+/* ---- rows ---- */
+
+extern const sand_step_rule ek_step_rules[EK_STEPS];
+extern const sand_order_rule ek_order_rules[EK_ORDERS];
+extern const sand_turn_words ek_words;
+
+/* ---- the seam ---- */
+
+void ek_defaults(sand_battle *b);
+void ek_setup(sand_battle *b, const sand_setup *setup);
+void ek_invariants(const sand_battle *b);
+size_t ek_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void ek_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+int32_t ek_worth(const sand_battle *b, unsigned unit);
+
+#endif
