@@ -10,7 +10,7 @@ passed=0 failed=0
 tried() { # WHAT COMMAND...
     what=$1
     shift
-    if "$@" > "$log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not so: $what"; tail -20 "$log"; fi
+    if timeout 120 "$@" > "$log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not so: $what"; tail -20 "$log"; fi
 }
 
 log=$(mktemp) || exit 2
