@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "rules/ecw_commands/remedy.h"
 #include "rules/ecw_commands/judging.h"
 
 static void test_allowances(void **state)

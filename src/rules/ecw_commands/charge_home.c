@@ -5,7 +5,9 @@
  */
 #include "orders/room.h"
 #include "rules/common/see.h"
+#include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
 

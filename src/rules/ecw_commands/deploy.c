@@ -367,11 +367,11 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
 }
 
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
-void ec_leave_out(sand_battle *b, sand_room *room, sand_log *log)
+void ec_leave_out(sand_battle *b, sand_log *log)
 {
     unsigned command = sand_battle_agenda_top(b)->subject;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, room, i, EC_GONE_LEFT, log);
+        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, log);
     }
 }
 

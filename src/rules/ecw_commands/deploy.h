@@ -18,7 +18,7 @@ void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
 /* `last`: of its order; the command is judged as a whole then. */
 void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict);
 void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log);
-void ec_leave_out(sand_battle *b, sand_room *room, sand_log *log);
+void ec_leave_out(sand_battle *b, sand_log *log);
 void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log);
 /* The smallest rectangle about the ground where a unit or a commander's body may be put. */

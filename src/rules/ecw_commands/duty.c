@@ -3,6 +3,7 @@
 #include "orders/room.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/remedy.h"
 #include "rules/ecw_commands/verdicts.h"
 
 static ec_duty duty_of(sand_room *room, sand_scene *scene)

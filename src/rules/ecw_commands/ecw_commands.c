@@ -2,7 +2,7 @@
 #include "rules/ecw_commands/ecw_commands.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
-#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/seam.h"
 #include "rules/ecw_commands/end.h"
 #include "rules/ecw_commands/turn.h"

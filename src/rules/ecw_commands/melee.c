@@ -6,7 +6,7 @@
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
-#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/verdicts.h"
 
 enum { BEST = 3 }; /* of a D3 */
@@ -185,7 +185,7 @@ void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
     if (!ec_is_routed(b, frame.object)) return;
     push_pursuits(b, frame.subject, frame.object);
-    ec_remove(b, room, frame.object, EC_GONE_ROUTED, log);
+    ec_lose(b, room, frame.object, EC_GONE_ROUTED, log);
 }
 
 /* The same unit may test for two enemies in one activation, so the cause names the beaten one as well.  Another's
@@ -207,5 +207,5 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_answer_concerns(event, SAND_REF_UNIT, frame.object);
     sand_answer_thrown(event, dice, first, NULL, gone);
     sand_battle_agenda_pop(b);
-    if (gone) ec_remove(b, room, frame.subject, EC_GONE_PURSUIT, log);
+    if (gone) ec_lose(b, room, frame.subject, EC_GONE_PURSUIT, log);
 }

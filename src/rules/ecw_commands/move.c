@@ -4,7 +4,9 @@
  * readings the march goes ahead only, or has several legs [EC-A-12], or the last pivot waits for the end of the
  * activation [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table
  * [EC-A-11]. */
+#include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/together.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -317,4 +319,10 @@ void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
     sand_battle_unit_move(b, unit, to);
     sand_route turn = { 0 };
     tell_move(b, unit, &turn, from, to, log);
+}
+
+/* Whoever has moved or been told to stand goes nowhere, nor do guns that have fired or are stuck. */
+int32_t ec_reach_left(const sand_battle *b, unsigned unit)
+{
+    return ec_unit_get(b, unit)->moved == EC_NOT_MOVED && !ec_stays_put(b, unit) ? ec_allowance(b, unit) : 0;
 }

@@ -9,6 +9,7 @@
 #include "rules/common/walk.h"
 #include "rules/ecw_commands/reading.h"
 
+int32_t ec_reach_left(const sand_battle *b, unsigned unit); /* how far it may still march in this activation */
 int32_t ec_allowance(const sand_battle *b, unsigned unit);
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots);
 
@@ -57,21 +58,13 @@ void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *v
 void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log);
 void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
 void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log);
-void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log); /* its contacts end */
 void ec_apply_stand(sand_battle *b, unsigned unit);
 void ec_end_movement(sand_battle *b, sand_log *log); /* takes the step off the agenda */
 /* Turning at the end of the activation [EC-A-11b]. */
 bool ec_may_face(const sand_battle *b, unsigned unit);
 void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log);
-/* The contacts of a unit that has moved end where it no longer touches. */
-void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log);
-/* Ends a way before it would touch an enemy commander whom the unit may not ride at. [EC-A-39b] */
-void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 /* Gives ground from `enemy`, or takes a hit when it cannot. [EC-OPT-06] */
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);
-/* The lone enemy commander whom `unit` reaches on its way flees. [EC-CMD-03] */
-void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
-                          sand_log *log);
 
 #endif

@@ -7,7 +7,7 @@
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
-#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/shoot.h"
 #include "rules/ecw_commands/turn.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -251,7 +251,7 @@ static void check_done(sand_judging *j)
 /* Whoever has no place when the deployment of his command is over is left out. */
 static void end_deployment(const sand_deed *deed)
 {
-    ec_leave_out(deed->b, deed->room, deed->log);
+    ec_leave_out(deed->b, deed->log);
     sand_battle_agenda_pop(deed->b);
 }
 

@@ -2,7 +2,7 @@
  *
  * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition. */
 #include "rules/ecw_commands/reading.h"
-#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/shoot.h"
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
@@ -237,5 +237,5 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", SAND_SAY("{u0} ran out of ammunition", unit));
     }
     sand_battle_agenda_pop(b);
-    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_remove(b, room, unit, EC_GONE_DRY, log);
+    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_lose(b, room, unit, EC_GONE_DRY, log);
 }

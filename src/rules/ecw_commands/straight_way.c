@@ -1,5 +1,6 @@
 /* straight_way.c - what ends a straight way: table, terrain, other units, and the nearness of the enemy
  * [EC-MOVE-09..11, EC-TERR]. */
+#include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"

@@ -4,7 +4,9 @@
  * must end, and it does nothing else in this activation.  By other readings it pivots before and after, or goes where
  * it likes. */
 #include "orders/room.h"
+#include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -135,31 +137,6 @@ void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict 
     verdict->rule = "EC-MEL-09";
     /* the order does not say where it goes: this does */
     if (entry->n_list == 0) sand_answer_show_box(verdict, entry->subject, &w.end.box);
-}
-
-void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
-{
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by != unit && contact->with != unit) continue;
-        unsigned other = contact->by == unit ? contact->with : contact->by;
-        sand_battle_contact_end(b, i);
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", SAND_SAY("{u0} broke off from {u1}", unit, other));
-    }
-}
-
-void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log)
-{
-    sand_box box = sand_battle_unit_box(b, unit);
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by != unit && contact->with != unit) continue;
-        unsigned other = contact->by == unit ? contact->with : contact->by;
-        sand_box enemy = sand_battle_unit_box(b, other);
-        if (sand_geom_within_boxes(&box, &enemy, SAND_SLACK)) continue;
-        sand_battle_contact_end(b, i);
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-A-34a", SAND_SAY("{u0} broke off from {u1}", unit, other));
-    }
 }
 
 /* Nobody strikes at it. [EC-A-34b] */

@@ -1,0 +1,175 @@
+/* commander.c - commanders: whoever is left alone with the enemy flees, and his army sees it [EC-CMD]. */
+#include "rules/ecw_commands/commander.h"
+
+#include "geom/travel.h"
+#include "rules/ecw_commands/rout.h"
+#include "rules/ecw_commands/verdicts.h"
+
+static bool is_on_table(const sand_battle *b, unsigned body)
+{
+    return sand_battle_body(b, body)->status == SAND_STATUS_PLAY;
+}
+
+/* May units of this type move into contact with a commander? [EC-A-39b] */
+static bool may_ride(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_reads(b, EC_RIDERS_ALL) || ec_trait(b, unit, EC_CHARGES) != 0;
+}
+
+/* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an
+ * enemy's that may ride at him, and `loose` only if it is in no melee. */
+typedef enum { FRIEND, ENEMY, LOOSE_ENEMY } who;
+
+/* False proves that no part of the unit is within `distance` of the bounds: mostly so, and soon known. */
+static inline bool may_be_near(const sand_battle *b, unsigned unit, const sand_bounds *bounds, int32_t distance)
+{
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_unit_def *def = &b->field->unit[unit - 1];
+    int32_t most = def->width + def->depth + distance;
+    return row->x + most >= bounds->low.x && row->x - most <= bounds->high.x && row->y + most >= bounds->low.y &&
+           row->y - most <= bounds->high.y && row->status == SAND_STATUS_PLAY;
+}
+
+static bool is_touched_by(const sand_battle *b, const sand_box *commander, unsigned side, int32_t distance, who whose)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (b->field->unit_sides[i - 1] != side || !may_be_near(b, i, &commander->bounds, distance)) continue;
+        if (whose != FRIEND && !may_ride(b, i)) continue;
+        if (whose == LOOSE_ENEMY && sand_battle_engaged(b, i)) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        if (!sand_shape_bounds_near(&box.bounds, &commander->bounds, distance)) continue;
+        if (sand_geom_within_boxes(&box, commander, distance)) return true;
+    }
+    return false;
+}
+
+static bool is_guarded(const sand_battle *b, const sand_box *commander, unsigned side)
+{
+    int32_t near = sand_battle_option(b, EC_OPT_ALONE_WITHIN);
+    if (sand_battle_reads(b, EC_ALONE_LOOSE)) return false;
+    int32_t distance = sand_battle_reads(b, EC_ALONE_NEAR) && near > SAND_SLACK ? near : SAND_SLACK;
+    return is_touched_by(b, commander, side, distance, FRIEND);
+}
+
+/* Every unit of his army takes D3-1 hits, a die each, or one die for all [EC-CMD-04, EC-A-38]. */
+static void push_panic(sand_battle *b, unsigned side)
+{
+    sand_frame frame = { .step = EC_STEP_PANIC, .sides = (uint16_t)(1u << side) };
+    if (sand_battle_reads(b, EC_FLIGHT_DICE_ONE)) {
+        sand_battle_agenda_push(b, frame);
+        return;
+    }
+    for (unsigned i = b->field->n_units; i >= 1; i--) {
+        if (!sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        frame.subject = (uint16_t)i;
+        sand_battle_agenda_push(b, frame);
+    }
+}
+
+static void flee(sand_battle *b, unsigned body, sand_log *log)
+{
+    unsigned side = sand_battle_body_def(b, body)->side;
+    sand_body *commander = sand_battle_body_of(b, body);
+    commander->status = SAND_STATUS_GONE;
+    commander->cause = EC_GONE_FLED;
+    ec_side_of(b, side)->fled = 1;
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03",
+                     SAND_SAY("{b0} saw the enemy upon him and fled the field", body));
+    push_panic(b, side);
+}
+
+/* Units of any type ride at him, and go on. [EC-A-39b] */
+void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
+                          sand_log *log)
+{
+    sand_shape mover = sand_geom_shape_of_box(start);
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k], side = sand_battle_body_def(b, i)->side;
+        if (side == sand_battle_side_of_unit(b, unit) || !is_on_table(b, i) || !may_ride(b, unit)) continue;
+        if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
+        sand_box box = sand_battle_body_box(b, i);
+        sand_shape figure = sand_geom_shape_of_box(&box);
+        if (sand_travel_nears(&mover, heading, travel, &figure, SAND_SLACK) < 0) continue;
+        if (!is_guarded(b, &box, side)) flee(b, i, log);
+    }
+}
+
+void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    static const sand_reason why = { "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there" };
+    const sand_battle *b = scene->battle;
+    sand_shape shape = sand_geom_shape_of_box(&mover->box);
+    if (may_ride(b, mover->unit) || stop->travel <= 0) return;
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k];
+        if (!is_on_table(b, i) || sand_battle_body_def(b, i)->side == mover->side) continue;
+        sand_box box = sand_battle_body_box(b, i);
+        sand_shape figure = sand_geom_shape_of_box(&box);
+        int32_t met = sand_travel_nears(&shape, heading, stop->travel, &figure, SAND_SLACK);
+        if (met >= 0) sand_stop_at(stop, met > 0 ? met - 1 : 0, why, mover->unit, (int32_t)i);
+    }
+}
+
+void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);
+    if (frame.subject == 0) cause.object = (uint16_t)side;
+    sand_ledger ledger = { 0 };
+    sand_dice_ledger_add(&ledger, "EC-CMD-04", "commander's flight", -1);
+    size_t first = dice->n_rolls;
+    sand_dice_about(dice, "hits by the commander's flight", &ledger);
+    int32_t score = sand_dice_face(dice, cause, 3) + sand_dice_ledger_total(&ledger), hits = score > 0 ? score : 0;
+    sand_battle_agenda_pop(b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (frame.subject != 0 ? i != frame.subject : sand_battle_side_of_unit(b, i) != side) continue;
+        if (!sand_battle_in_play(b, i)) continue;
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-CMD-04", SAND_SAY("{u0} saw its commander flee", i));
+        sand_answer_thrown(event, dice, first, &ledger, hits);
+        ec_hit(b, i, hits, "EC-CMD-04", log);
+    }
+}
+
+/* ---- whatever follows at once ---- */
+
+/* His last friend may leave while an enemy stands against him. [EC-A-39] */
+bool ec_settle_commanders(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k];
+        if (!is_on_table(b, i)) continue;
+        unsigned side = sand_battle_body_def(b, i)->side;
+        sand_box box = sand_battle_body_box(b, i);
+        who whose = sand_battle_reads(b, EC_ALONE_LOOSE) ? LOOSE_ENEMY : ENEMY;
+        if (!is_touched_by(b, &box, sand_battle_enemy(side), SAND_SLACK, whose) || is_guarded(b, &box, side)) continue;
+        flee(b, i, log);
+        changed = true;
+    }
+    return changed;
+}
+
+static void widen(sand_bounds *bounds, const sand_body *him, int32_t by)
+{
+    if (him->x - by < bounds->low.x) bounds->low.x = him->x - by;
+    if (him->y - by < bounds->low.y) bounds->low.y = him->y - by;
+    if (him->x + by > bounds->high.x) bounds->high.x = him->x + by;
+    if (him->y + by > bounds->high.y) bounds->high.y = him->y + by;
+}
+
+ec_approaches ec_approaches_of(const sand_battle *b)
+{
+    const sand_bounds nowhere = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
+    ec_approaches to = { { nowhere, nowhere, nowhere }, false };
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        const sand_body *him = sand_battle_body(b, b->field->leader[k]);
+        const sand_body_def *def = sand_battle_body_def(b, b->field->leader[k]);
+        if (him->status != SAND_STATUS_PLAY) continue;
+        widen(&to.at[sand_battle_enemy(def->side)], him, b->field->widest + def->width + def->depth + SAND_SLACK);
+        to.formed |= him->rank > 0;
+    }
+    return to;
+}

@@ -1,0 +1,173 @@
+/* remedy.c - how a scattered command is brought nearer together: the best move of one unit, and the cure at once
+ * [EC-ORG-09, EC-A-17]. */
+#include "rules/ecw_commands/remedy.h"
+
+#include "geom/travel.h"
+#include "orders/room.h"
+#include "rules/ecw_commands/formation.h"
+#include "rules/ecw_commands/movement.h"
+#include "rules/ecw_commands/together.h"
+#include "rules/ecw_commands/verdicts.h"
+
+int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    ec_formation f;
+    if (ec_is_exempt(scene->battle, command)) return 0;
+    ec_formation_gather(scene, command, unit, box, &f);
+    int32_t *reach = sand_scene_borrow(scene, f.n, sizeof *reach);
+    for (unsigned i = 0; i < f.n; i++)
+        reach[i] = f.band.unit[i] == unit ? 0 : ec_reach_left(scene->battle, f.band.unit[i]);
+    f.reach = reach;
+    int64_t gap = ec_cohesion_in(&f).gap;
+    ec_formation_part(&f);
+    return gap;
+}
+
+/* ---- the move of one unit ---- */
+
+typedef struct {
+    sand_scene *scene;
+    ec_formation *f;
+    unsigned command, only; /* who moves; 0: anybody who can */
+    ec_cohesion before;
+    bool found;
+    sand_entry entry;
+    int64_t gap;
+} search;
+
+/* Smaller gaps are better; of equal ones the unit of the lower luck id, so that its number decides nothing. */
+static bool is_better(const search *s, unsigned unit, int64_t gap)
+{
+    if (gap != s->gap || !s->found) return gap < s->gap;
+    const sand_battle *b = s->scene->battle;
+    return sand_battle_unit_def(b, unit)->luck < sand_battle_unit_def(b, s->entry.subject)->luck;
+}
+
+/* Facing kept, unless the march must lead ahead: then it turns first, which is paid for. [EC-A-12] */
+static sand_entry march_of(const sand_battle *b, unsigned unit, int32_t direction, int32_t *travel)
+{
+    sand_entry entry = { .kind = EC_ORDER_MOVE, .subject = (uint16_t)unit };
+    bool turns = sand_battle_reads(b, EC_PATH_FORWARD) && (direction > EC_FORWARD || direction < -EC_FORWARD);
+    int32_t most = ec_allowance(b, unit) - ec_pivot_fee(b, turns ? 1 : 0);
+    if (*travel > most) *travel = most > 0 ? most : 0;
+    if (turns) sand_entry_add_step(&entry, SAND_VERB_PIVOT, direction, 0);
+    sand_entry_add_step(&entry, SAND_VERB_MARCH, turns ? 0 : direction, *travel);
+    return entry;
+}
+
+/* Is this march legal?  If not, `travel` becomes how far it may go, 0 where that is not known.  It is placed by us:
+ * nobody owes what the slack would forgive. */
+static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_box *end)
+{
+    sand_verdict verdict;
+    bool suggesting = s->scene->suggesting;
+    int32_t least = s->scene->least;
+    sand_answer_begin(&verdict, SAND_YES);
+    s->scene->suggesting = true;
+    s->scene->least = 0; /* nor is it cut: the order must be the one that is judged */
+    ec_check_move(s->scene, entry, &verdict, end);
+    s->scene->suggesting = suggesting;
+    s->scene->least = least;
+    if (verdict.answer == SAND_YES) return true;
+    *travel = verdict.has_limit && verdict.limit < *travel ? verdict.limit : 0;
+    return false;
+}
+
+/* The farthest travel short of this one at which the unit is still near somebody of its own group; 0: nobody. */
+static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32_t travel)
+{
+    const ec_formation *f = s->f;
+    sand_shape mover = sand_geom_shape_of_box(ec_formation_box(f, i));
+    int32_t best = 0;
+    for (unsigned j = 0; j < f->n; j++) {
+        if (j == i || f->group[j] != f->group[i]) continue;
+        sand_shape mate = sand_geom_shape_of_box(ec_formation_box(f, j));
+        sand_stretch near = sand_travel_within(&mover, heading, travel, &mate, EC_COHERENCY);
+        if (!sand_travel_stretch_empty(near) && near.last < travel && near.last > best) best = near.last;
+    }
+    return best;
+}
+
+/* Straight towards its mate, facing kept, as far as needed or as far as it can; where that leaves others alone, as far
+ * as they allow. */
+static void try_move(search *s, unsigned i, unsigned mate)
+{
+    unsigned unit = s->f->band.unit[i];
+    const sand_box *from = ec_formation_box(s->f, i);
+    sand_reach reach = sand_geom_reach_boxes(from, ec_formation_box(s->f, mate));
+    int32_t most = ec_reach_left(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
+    int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
+    sand_box end;
+    if (s->only != 0 && unit != s->only) return;
+    for (int tries = 0; tries < 3 && travel > 0; tries++) {
+        sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
+        if (!is_legal(s, &entry, &travel, &end)) continue;
+        ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
+        if (after.astray <= s->before.astray) {
+            if (!is_better(s, unit, after.gap)) return;
+            s->found = true;
+            s->entry = entry;
+            s->gap = after.gap;
+            return;
+        }
+        travel = last_near_own(s, i, heading, travel);
+    }
+}
+
+/* Of each group apart, the two who are nearest to each other across the gap. */
+static void try_all(search *s)
+{
+    ec_formation_link(s->f);
+    for (unsigned group = 0; group < s->f->groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!ec_formation_is_apart(s->scene->battle, s->f, group)) continue;
+        ec_formation_nearest_mates(s->f, group, &inside, &outside);
+        try_move(s, inside, outside);
+        try_move(s, outside, inside);
+    }
+}
+
+bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap)
+{
+    ec_formation f;
+    *gap = 0;
+    if (ec_holds_together(scene, command, 0, NULL)) return false;
+    search s = { .scene = scene, .f = &f, .command = command, .only = only };
+    s.before = ec_cohesion_of(scene, command, 0, NULL);
+    *gap = s.gap = s.before.gap;
+    if (s.before.astray == 0) return false;
+    ec_formation_gather(scene, command, 0, NULL, &f);
+    try_all(&s);
+    ec_formation_part(&f);
+    if (s.found) *remedy = s.entry;
+    *gap = s.gap;
+    return s.found;
+}
+
+/* ---- the cure at once, by the other reading of EC-A-17 ---- */
+
+/* Free moves are judged as if nobody had moved, and afterwards every unit has its own move, as it had before. */
+static void forget_moves(sand_battle *b, unsigned command)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->command == command) ec_unit_of(b, i)->moved = EC_NOT_MOVED;
+}
+
+static void restore_moves(sand_battle *b, unsigned command, const sand_battle *before)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        if (sand_battle_unit(b, i)->command == command) *ec_unit_of(b, i) = *ec_unit_get(before, i);
+}
+
+/* Each unit moves once at most. */
+void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log *log)
+{
+    sand_entry remedy;
+    int64_t gap;
+    if (command == 0) return;
+    sand_battle *before = sand_room_try(room, b);
+    forget_moves(b, command);
+    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) ec_apply_move(b, &remedy, log);
+    restore_moves(b, command, before);
+    sand_room_give_back(room, before);
+}

@@ -1,0 +1,128 @@
+/* settle.c - whatever follows at once: routs, lost guns, commanders in flight, cards of empty commands, the end
+ * [EC-ROUT, EC-CMD, EC-SEQ-06, EC-A-46].
+ *
+ * Invariant: after settling nobody in play has more hits than he can bear, but while the dice of a panic fall. */
+#include "rules/ecw_commands/settle.h"
+
+#include "rules/ecw_commands/commander.h"
+#include "rules/ecw_commands/end.h"
+#include "rules/ecw_commands/remedy.h"
+#include "rules/ecw_commands/turn.h"
+
+/* By the reading that a breach is cured at once, those who are left close up. [EC-A-17] */
+void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)
+{
+    ec_remove(b, unit, cause, log);
+    if (sand_battle_reads(b, EC_CURE_AT_ONCE)) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
+}
+
+/* All dice of a panic fall before anybody is removed. [EC-A-38b] */
+static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
+{
+    bool changed = false;
+    if (ec_step_now(b) == EC_STEP_PANIC) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!ec_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
+        ec_lose(b, room, i, EC_GONE_ROUTED, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* The older rule: guns are lost the moment an enemy reaches them. [EC-OPT-05] */
+static bool settle_guns(sand_battle *b, sand_room *room, sand_log *log)
+{
+    bool changed = false;
+    if (sand_battle_reads(b, EC_GUNS_REACHED_STAND)) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!sand_battle_in_play(b, i) || ec_type_of(b, i) != EC_ARTILLERY || !sand_battle_engaged(b, i)) continue;
+        ec_lose(b, room, i, EC_GONE_TAKEN, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* Has everybody left whom the card could still activate?  Those who come in a later turn have it back then. [EC-SEQ-06]
+ */
+static bool is_idle(const sand_battle *b, unsigned command, unsigned card)
+{
+    if (sand_battle_command(b, command)->units == 0) return card == EC_CARD_DOWN || card == EC_CARD_PLAYED;
+    return b->field->n_plans > 0 && card == EC_CARD_DOWN && !ec_command_used(b, command);
+}
+
+static bool settle_cards(sand_battle *b, sand_log *log)
+{
+    bool changed = false;
+    for (unsigned c = 1; c <= b->field->n_commands; c++) {
+        if (!is_idle(b, c, ec_command_get(b, c)->card)) continue;
+        ec_card_remove(b, c, log);
+        changed = true;
+    }
+    return changed;
+}
+
+/* Dice that are due fall before anybody is taken off for them, and before the battle ends. [EC-A-38b, EC-A-46] */
+static bool is_dice_due(unsigned step)
+{
+    return step >= EC_STEP_SHOT && step <= EC_STEP_PANIC;
+}
+
+/* An army that is gone ends the battle, once the dice already due have fallen. [EC-A-46] */
+static bool settle_end(sand_battle *b)
+{
+    unsigned step = ec_step_now(b);
+    if (step == 0 || step == EC_STEP_TURN || is_dice_due(step) || !ec_army_gone(b)) return false;
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    return true;
+}
+
+/* Is nobody routed, and no commander near an enemy?  Mostly so, and told in one pass that measures nothing: a place
+ * below the low edge wraps round and is far beyond the high one. */
+static bool is_quiet(const sand_battle *b)
+{
+    const ec_approaches to = ec_approaches_of(b);
+    const uint8_t *sides = b->field->unit_sides;
+    const sand_unit *unit = sand_battle_first_unit(b);
+    const uint32_t stride = b->field->layout.unit_size;
+    const int32_t most = sand_battle_option(b, EC_OPT_ROUT_OVER);
+    uint32_t wide[SAND_SIDES + 1];
+    for (unsigned side = 0; side <= SAND_SIDES; side++)
+        wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
+    for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
+        const sand_bounds *near = &to.at[sides[i]];
+        bool beside = (uint32_t)unit->x - (uint32_t)near->low.x > wide[sides[i]];
+        if (beside && unit->hits <= most) continue; /* mostly so */
+        bool away = beside || unit->y < near->low.y || unit->y > near->high.y;
+        if ((!away || unit->hits > most) && unit->status == SAND_STATUS_PLAY) return false;
+    }
+    return !to.formed;
+}
+
+/* Since nothing was left to settle and no enemy was near a commander, has only one unit moved, and is it neither routed
+ * nor near one now?  Then nothing follows: guns are taken and armies are gone by other writes. */
+static bool nothing_follows_from_one(const sand_battle *b)
+{
+    const uint32_t others = SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS;
+    if ((b->written & others) != 0 || b->written_unit == SAND_WROTE_NOBODY || b->written_unit == SAND_WROTE_MANY)
+        return false;
+    const ec_approaches to = ec_approaches_of(b);
+    const sand_unit *unit = sand_battle_unit(b, b->written_unit);
+    const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->written_unit)];
+    if (to.formed || unit->status != SAND_STATUS_PLAY || ec_is_routed(b, b->written_unit)) return false;
+    return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
+}
+
+sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
+{
+    unsigned step = ec_step_now(b);
+    if (step == 0) return SAND_SETTLED;
+    if (nothing_follows_from_one(b)) return SAND_SETTLED;
+    bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);
+    changed |= settle_guns(b, room, log);
+    changed |= !quiet && ec_settle_commanders(b, log);
+    changed |= settle_cards(b, log);
+    changed |= settle_end(b);
+    if (changed) return SAND_CHANGED;
+    /* As long as an enemy stands near a commander anything may follow from who moves, a friend who rides away too. */
+    return !quiet || is_dice_due(step) || step == EC_STEP_TURN ? SAND_NOT_YET : SAND_SETTLED;
+}
