@@ -1,7 +1,7 @@
 /* heading.c - headings as numbers, and from vectors by the table of sines. */
 #include "geom/heading.h"
 
-int32_t sand_heading_add(int32_t heading, int32_t turn)
+int32_t sand_heading_wrapped(int32_t heading, int32_t turn)
 {
     int32_t sum = (heading % SAND_FULL_TURN + turn % SAND_FULL_TURN) % SAND_FULL_TURN;
     return sum < 0 ? sum + SAND_FULL_TURN : sum;

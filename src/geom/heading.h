@@ -30,8 +30,15 @@ static inline sand_direction sand_heading_direction(int32_t heading)
     return second ? (sand_direction){ cosine, -sine } : (sand_direction){ sine, cosine };
 }
 
-/* The heading after a turn of any size; `heading` may be any number. */
-int32_t sand_heading_add(int32_t heading, int32_t turn);
+/* The heading after a turn of any size; `heading` may be any number.  Mostly both are within a full turn. */
+int32_t sand_heading_wrapped(int32_t heading, int32_t turn);
+static inline int32_t sand_heading_add(int32_t heading, int32_t turn)
+{
+    if (heading < 0 || heading >= SAND_FULL_TURN || turn <= -SAND_FULL_TURN || turn >= SAND_FULL_TURN)
+        return sand_heading_wrapped(heading, turn);
+    int32_t sum = heading + turn;
+    return sum < 0 ? sum + SAND_FULL_TURN : sum >= SAND_FULL_TURN ? sum - SAND_FULL_TURN : sum;
+}
 
 /* The turn that leads from one heading to the other: -17999..18000. */
 int32_t sand_heading_difference(int32_t from, int32_t to);

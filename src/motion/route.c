@@ -39,7 +39,7 @@ static bool read_steps(const sand_entry *entry, unsigned legs, sand_route *out, 
 
 static bool is_beyond(int32_t angle, int32_t most)
 {
-    return sand_heading_between(sand_heading_add(0, angle), 0) > most;
+    return angle != 0 && most < SAND_HALF_TURN && sand_heading_between(sand_heading_add(0, angle), 0) > most;
 }
 
 static bool leads_aside(const sand_route *route, int32_t most)
@@ -53,7 +53,8 @@ sand_route_fault sand_route_read(const sand_entry *entry, const sand_route_gramm
 {
     SAND_ASSERT(grammar->legs <= SAND_LEN(out->leg));
     unsigned pivots = 0;
-    *out = (sand_route){ 0 };
+    out->first = out->last = out->travel = 0; /* legs are written before they count */
+    out->n_legs = 0;
     if (!read_steps(entry, grammar->legs, out, &pivots)) return SAND_ROUTE_ODD;
     if (grammar->alone_is_after && pivots == 1 && out->n_legs == 0) {
         out->last = out->first;
