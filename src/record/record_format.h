@@ -8,6 +8,7 @@
 #include "base/json_read.h"
 #include "game/game_parts.h"
 #include "game/order_text.h"
+#include "record/chain.h"
 #include "record/scenario.h"
 
 /* "note" … by sand_item_kind - 1; orders have no word. */
@@ -84,8 +85,7 @@ typedef struct {
 
 /* Takes every line of a chain that reveals something, and the private part's first.  SAND_OK, INVALID, MISMATCH (what
  * is opened is not what was committed to), MEMORY. */
-sand_error sand_reveal_read(sand_reveals *reveals, const char *text, size_t n, const char *source, int32_t first_line,
-                            sand_problem_list *problems);
+sand_error sand_reveal_read(sand_reveals *reveals, const sand_chain_text *text, sand_problem_list *problems);
 void sand_reveal_free(sand_reveals *reveals);
 /* What the commitment opens to under this key, or NULL. */
 sand_reveal *sand_reveal_find(sand_reveals *reveals, const char *commitment, const char *key);

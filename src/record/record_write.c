@@ -2,7 +2,6 @@
  *
  * A line depends on the journal up to it and on nothing later, so what was written never changes.  Nothing gets into a
  * public line but what both sides may know, and commitments to the rest. */
-#include "record/chain.h"
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -60,6 +59,15 @@ static bool open_line(writing *r)
         return false;
     }
     r->start = sand_chain_open(&r->out, &r->end, &r->w);
+    return true;
+}
+
+/* Were these next lines all written before?  Then they are passed over, and nothing need be unpacked for them. */
+static bool pass_over(writing *r, size_t lines)
+{
+    if (r->end.lines + lines > r->from.lines) return false;
+    r->end.lines += lines;
+    if (r->end.lines == r->from.lines) r->end = r->from;
     return true;
 }
 
@@ -335,8 +343,10 @@ static void write_public(writing *r)
         const sand_line *line = &r->game->journal[i];
         switch (line->kind) {
         case SAND_LINE_ITEM:
+            n++;
+            if (pass_over(r, line->item->new_turn ? 2 : 1)) break;
             if (!open_item(r, line->item)) return;
-            write_item(r, line, i, n++);
+            write_item(r, line, i, n - 1);
             if (line->item->new_turn) write_position(r, line->item);
             sand_past_close(r->game->past, line->item);
             break;
@@ -360,6 +370,12 @@ static void write_whole(writing *r, const sand_item *item, size_t n)
     close_line(r);
 }
 
+/* Orders that stand in the open, all told, have nothing that is not public, and no turn began with them. */
+static bool is_open(const sand_item *item)
+{
+    return item->kind == SAND_ITEM_ORDERS && !item->closed && !item->new_turn;
+}
+
 static void write_closed(writing *r)
 {
     size_t n = 0;
@@ -374,11 +390,12 @@ static void write_closed(writing *r)
             close_order(r, line);
             write_reveal(r, "order", i, line->item->salt);
         } else if (line->kind == SAND_LINE_ITEM) {
+            n++;
+            if (is_open(line->item)) continue;
             if (!open_item(r, line->item)) return;
             if (!line->item->unopened && close_item(r, line->item)) write_reveal(r, "closed", i, NULL);
-            if (line->item->new_turn) write_whole(r, line->item, n);
+            if (line->item->new_turn) write_whole(r, line->item, n - 1);
             sand_past_close(r->game->past, line->item);
-            n++;
         }
     }
 }

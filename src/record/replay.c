@@ -2,7 +2,6 @@
  *
  * Line numbers are those of the file.  An incomplete last line is what a crash leaves behind: it is left out with a
  * warning. */
-#include "record/chain.h"
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -754,7 +753,8 @@ static sand_error check_private(reader *r, const sand_chain_text *text, const ch
     if (error) return error;
     if (facts.cut_short) tell_cut(r, " of the private part", text->first_line + (int32_t)facts.end.lines);
     if (facts.whole == 0) return SAND_OK;
-    error = sand_reveal_read(&r->reveals, text->bytes, facts.whole, r->source, text->first_line, r->problems);
+    error = sand_reveal_read(&r->reveals, &(sand_chain_text){ r->source, text->bytes, facts.whole, text->first_line },
+                             r->problems);
     if (error) return error;
     if (r->reveals.record && strcmp(r->reveals.record, header) == 0) return SAND_OK;
     sand_problem_add(r->problems, SAND_MISTAKE, (sand_place){ .source = r->source, .line = text->first_line },
@@ -767,7 +767,7 @@ static sand_error check_private(reader *r, const sand_chain_text *text, const ch
 static sand_error salvage(reader *r, size_t n)
 {
     sand_problem_list told = { 0 };
-    sand_error error = sand_reveal_read(&r->reveals, r->text, r->n, r->source, 1, &told);
+    sand_error error = sand_reveal_read(&r->reveals, &(sand_chain_text){ r->source, r->text, r->n, 1 }, &told);
     sand_problem_list_free(&told);
     r->n = n;
     return error == SAND_ERROR_MEMORY ? error : SAND_OK;
@@ -788,7 +788,7 @@ static sand_error check_chains(reader *r)
         tell_cut(r, "", (int32_t)facts.end.lines + 1);
     }
     r->n = facts.whole;
-    error = sand_reveal_read(&r->reveals, r->text, r->n, r->source, 1, r->problems);
+    error = sand_reveal_read(&r->reveals, &(sand_chain_text){ r->source, r->text, r->n, 1 }, r->problems);
     return error ? error : check_private(r, &more, facts.first);
 }
 

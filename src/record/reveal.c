@@ -2,7 +2,6 @@
  *
  * Invariant: what stands in the list has been hashed together with its salt and gives the commitment it is listed
  * under, so nobody can open a line to anything but what was closed in it. */
-#include "record/chain.h"
 #include "record/record_format.h"
 #include "base/memory.h"
 
@@ -171,17 +170,16 @@ static sand_error read_line(sand_reveals *reveals, const sand_json_source *sourc
     return read_any_of_them(reveals, &line);
 }
 
-sand_error sand_reveal_read(sand_reveals *reveals, const char *text, size_t n, const char *source, int32_t first_line,
-                            sand_problem_list *problems)
+sand_error sand_reveal_read(sand_reveals *reveals, const sand_chain_text *text, sand_problem_list *problems)
 {
     sand_error error = SAND_OK;
-    int32_t number = first_line;
-    for (size_t at = 0; at < n && !error; number++) {
-        const char *end = memchr(text + at, '\n', n - at);
-        size_t length = end ? (size_t)(end - (text + at)) : n - at;
-        sand_json_source line = { source, text + at, length, number, SAND_JSON_STRICT };
-        if (reveals_something(text + at, length)) error = read_line(reveals, &line, problems);
-        at += length + 1;
+    int32_t number = text->first_line;
+    for (size_t at = 0; at < text->n && !error; number++) {
+        const char *start = text->bytes + at, *end = memchr(start, '\n', text->n - at);
+        size_t n = end ? (size_t)(end - start) : text->n - at;
+        sand_json_source line = { text->source, start, n, number, SAND_JSON_STRICT };
+        if (reveals_something(start, n)) error = read_line(reveals, &line, problems);
+        at += n + 1;
     }
     return error;
 }

@@ -26,6 +26,30 @@ static bool suggested_same(games *g, const sand_game *a, const sand_game *b, uns
     return n == m;
 }
 
+/* Both were written by the same game but for the order sealed last: its commitment is all that may differ, and the
+ * check of the line it stands in. */
+static bool recorded_same(games *g, const sand_game *a, const sand_game *b)
+{
+    static const char key[] = "\"commitment\":\"", tail[] = "\",\"check\":\"";
+    size_t n = sand_record_write(a, SAND_RECORD_PUBLIC, g->text[0], GAMES_TEXT);
+    size_t m = sand_record_write(b, SAND_RECORD_PUBLIC, g->text[1], GAMES_TEXT);
+    if (n >= GAMES_TEXT || m >= GAMES_TEXT) return true; /* no room for all of both */
+    const char *last = g->text[0] + n - 1;
+    while (last > g->text[0] && last[-1] != '\n') last--;
+    const char *at = strstr(last, key), *check = strstr(last, tail);
+    if (n != m || !at || !check) return false;
+    size_t from = (size_t)(at - g->text[0]) + sizeof key - 1, to = (size_t)(check - g->text[0]);
+    return memcmp(g->text[0], g->text[1], from) == 0 && memcmp(check, g->text[1] + to, sizeof tail - 1) == 0 &&
+           to - from == 64;
+}
+
+/* A record is written from its beginning, so only now and then. */
+static bool is_time_to_record(const games *g)
+{
+    enum { EVERY = 8 };
+    return g->decision.serial % EVERY == 1;
+}
+
 void games_check_sealed(games *g, unsigned side)
 {
     unsigned enemy = sand_battle_enemy(side);
@@ -44,6 +68,9 @@ void games_check_sealed(games *g, unsigned side)
                  side);
     suite_expect(g->suite, SUITE_SEALED, suggested_same(g, one, two, side), "side %u is suggested something else",
                  side);
+    if (is_time_to_record(g))
+        suite_expect(g->suite, SUITE_SEALED, recorded_same(g, one, two),
+                     "the record tells which order side %u has sealed", enemy);
     sand_game_destroy(one);
     sand_game_destroy(two);
 }

@@ -102,6 +102,9 @@ sabotage 'played frequencies' tests/drill/drill_turn.c \
 sabotage 'a sealed order shows' src/game/game.c \
     'return sand_battle_hash(sand_game_seen(game, viewer));' \
     'return sand_battle_hash(sand_game_seen(game, viewer)) + game->waiting[0].order.n + game->waiting[1].order.n;' 'the fingerprint of a view depends on waiting orders'
+sabotage 'a sealed order shows' src/record/record_write.c \
+    'sand_json_write_int(&r->w, "decision", line->serial);' \
+    'sand_json_write_int(&r->w, "decision", line->serial + (line->item ? line->item->orders[0].entries[0].choice : 0u));' 'a record tells of a sealed order more than its commitment'
 sabotage 'the protocol answers' src/protocol/method_table.c \
     'sand_game_hash(l->game, l->viewer)' 'sand_game_hash(l->game, 0)' 'the fingerprint in `state` is that of the whole battle'
 sabotage 'a copied game' src/game/game.c \
