@@ -111,6 +111,33 @@ sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int
     return result;
 }
 
+/* ---- water ----------------------------------------------------------------------------------------------- */
+
+static bool no_unit(const void *context, unsigned unit)
+{
+    (void)context;
+    (void)unit;
+    return false;
+}
+
+static sand_ground water_alone(const void *context, unsigned terrain)
+{
+    const sand_obstacles *obstacles = context;
+    sand_ground ground = obstacles->ground(obstacles->context, terrain);
+    return ground == SAND_GROUND_BARRED ? SAND_GROUND_FREE : ground;
+}
+
+sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_t travel,
+                           const sand_obstacles *obstacles)
+{
+    if (obstacles->ground == NULL) return (sand_bar){ .kind = SAND_BAR_NONE };
+    sand_obstacles water = { .context = obstacles, .units = no_unit, .ground = water_alone, .leave_table = true };
+    int32_t ahead = sand_path_stance_depth(&mover->stance) / 2 - SAND_SLACK;
+    sand_march march = sand_march_along(b, mover, mover->box.heading, travel + ahead, &water);
+    march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : 1;
+    return march.first;
+}
+
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit)
 {
     for (size_t i = 0; i < charge->n; i++) {

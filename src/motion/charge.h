@@ -24,6 +24,10 @@ typedef struct {
  * `obstacles` says what bars the way; counted enemies are no bar. */
 sand_charge sand_charge_ahead(const sand_battle *b, const sand_mover *mover, int32_t longest, sand_unit_choice enemies,
                               const sand_obstacles *obstacles);
+/* What water keeps a charge from going home to `travel`: nobody fights across it, so off the crossings it bars the
+ * middle of the front as it bars that of the base.  kind NONE: none does. */
+sand_bar sand_charge_water(const sand_battle *b, const sand_mover *mover, int32_t travel,
+                           const sand_obstacles *obstacles);
 /* Is the unit among those touched?  NULL: no. */
 const sand_unit_touch *sand_charge_touches(const sand_charge *charge, unsigned unit);
 

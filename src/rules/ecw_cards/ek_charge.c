@@ -62,11 +62,15 @@ static bool is_enemy(const void *context, unsigned unit)
     return sand_scene_side(j->scene, unit) != j->side;
 }
 
+/* By what stands in the way, or by water up to the middle of the front. [EK-MOVE-09, EK-TERR-09] */
 static bool is_barred(sand_judging *j, const sand_mover *mover, const ek_way *way, const sand_charge *charge)
 {
+    const sand_battle *b = j->scene->battle;
     sand_stop stop = sand_stop_none(charge->travel);
-    if (!charge->reached || charge->free) return false;
-    sand_stop_at_bar(&stop, j->scene->battle, mover, &charge->bar, &way->obstacles);
+    if (!charge->reached) return false;
+    sand_bar bar = charge->free ? sand_charge_water(b, mover, charge->travel, &way->obstacles) : charge->bar;
+    if (bar.kind == SAND_BAR_NONE) return false;
+    sand_stop_at_bar(&stop, b, mover, &bar, &way->obstacles);
     sand_walk_refuse(j->scene, mover, mover->stance.pose.heading, &stop, j->verdict);
     return true;
 }

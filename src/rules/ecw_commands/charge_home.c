@@ -116,35 +116,6 @@ static bool refuse_way(sand_scene *scene, const charge *c, const sand_stop *stop
     return false;
 }
 
-static bool no_unit(const void *context, unsigned unit)
-{
-    (void)context;
-    (void)unit;
-    return false;
-}
-
-static sand_ground only_water(const void *context, unsigned terrain)
-{
-    const sand_scene *scene = context;
-    uint16_t kind = scene->battle->field->terrain[terrain - 1].kind;
-    if (sand_field_kind(scene->battle->field, kind, EC_WATER) != 0) return SAND_GROUND_WATER;
-    return sand_field_kind(scene->battle->field, kind, EC_CROSSING) != 0 ? SAND_GROUND_CROSSING : SAND_GROUND_FREE;
-}
-
-/* Nobody fights across water: off the crossings it is barred to the middle of the front as it is to that of the base.
- * [EC-TERR-07] */
-static void stop_at_water(const ec_way *way, const sand_mover *start, int32_t travel, sand_stop *stop)
-{
-    const sand_battle *b = way->scene->battle;
-    if (!sand_field_uses(way->scene->field, EC_WATER)) return;
-    sand_obstacles water = { .context = way->scene, .units = no_unit, .ground = only_water, .leave_table = true };
-    int32_t ahead = sand_path_stance_depth(&start->stance) / 2 - SAND_SLACK;
-    sand_march march = sand_march_along(b, start, start->box.heading, travel + ahead, &water);
-    if (march.first.kind == SAND_BAR_NONE) return;
-    march.first.travel = march.legal > ahead ? march.legal - ahead + 1 : 1;
-    sand_stop_at_bar(stop, b, start, &march.first, &way->obstacles);
-}
-
 /* Why the way ahead is no charge, though it reaches an enemy.  Has it a reason, it refuses. */
 static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahead, sand_verdict *verdict)
 {
@@ -160,7 +131,9 @@ static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahe
         sand_answer_show_box(verdict, other, sand_scene_box(way->scene, other));
         return true;
     }
-    stop_at_water(way, &c->start, ahead->travel, &stop);
+    sand_bar water =
+        sand_charge_water(way->scene->battle, &c->start, ahead->travel, &way->obstacles); /* [EC-TERR-07] */
+    sand_stop_at_bar(&stop, way->scene->battle, &c->start, &water, &way->obstacles);
     if (stop.rule == NULL && sand_battle_reads(way->scene->battle, EC_ZONE_CHARGE_TOWARDS)) /* [EC-A-14b] */
         ec_stop_near_enemy(way->scene, &c->start, c->start.box.heading, &stop);
     return stop.rule != NULL && !refuse_way(way->scene, c, &stop, verdict);
