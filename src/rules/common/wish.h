@@ -9,6 +9,8 @@
 #include "orders/steps.h"
 #include "rules/common/answer.h"
 
+typedef struct sand_wish_units sand_wish_units; /* rules/common/wish_units.h */
+
 /* Whoever makes orders for one wish. */
 typedef struct {
     const sand_wish *wish;
@@ -18,6 +20,7 @@ typedef struct {
     uint16_t side;
     int32_t least; /* a march shorter than this is not worth suggesting; 1 or more */
     size_t added;
+    const sand_wish_units *units; /* of rulesets whose units march, charge, shoot and fight; else NULL */
 } sand_wisher;
 
 /* Between start and stop the battle must not be written.  `least` begins with 1. */
