@@ -33,8 +33,8 @@ static void load(context *c)
 {
     sand_problem_list problems = { 0 };
     const sand_scenario_settings settings = { .extra = &toy_rules };
-    sand_error error =
-        sand_scenario_read(c->text.bytes, c->text.length, "bench", &settings, &problems, &c->field, &c->b);
+    sand_error error = sand_scenario_read((sand_source){ c->text.bytes, c->text.length, "bench" }, &settings, &problems,
+                                          &c->field, &c->b);
     SAND_ASSERT(error == SAND_OK);
     sand_problem_list_free(&problems);
 }

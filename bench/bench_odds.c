@@ -146,7 +146,7 @@ static bool battle_of(table *t, const char *path)
     FILE *file = fopen(path, "rb");
     size_t n = file ? fread(text, 1, sizeof text, file) : 0;
     if (file) fclose(file);
-    if (sand_scenario_read(text, n, path, NULL, &problems, &field, &start) != SAND_OK) return false;
+    if (sand_scenario_read((sand_source){ text, n, path }, NULL, &problems, &field, &start) != SAND_OK) return false;
     t->battle = malloc(sand_battle_size(field));
     t->view = malloc(sand_battle_size(field));
     bool made = sand_line_room_create(field, &(sand_line_limits){ .ends = 4096 }, &t->room) == SAND_OK;

@@ -219,7 +219,7 @@ static void load(context *c, const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
     *c = (context){ .room = malloc(sizeof(order_room)), .chosen = malloc(SAND_SIDES * sizeof(sheet)), .from = { 1 } };
-    sand_error error = sand_scenario_read(text, n, "bench", NULL, &problems, &c->field, &c->start);
+    sand_error error = sand_scenario_read((sand_source){ text, n, "bench" }, NULL, &problems, &c->field, &c->start);
     SAND_ASSERT(error == SAND_OK && c->room && c->chosen);
     sand_problem_list_free(&problems);
     c->work = malloc(sand_battle_size(c->field));

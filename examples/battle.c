@@ -41,7 +41,8 @@ static sand_error play_side(sand_game *game, unsigned side)
     sand_order order;
     sand_entry entries[ENTRIES];
     sand_order_list room = { .orders = &order, .room = 1, .entries = entries, .entries_room = ENTRIES };
-    sand_error error = sand_player_choose(sand_player_find("closer"), game, side, 1, NULL, &room, NULL, 0);
+    sand_error error =
+        sand_player_choose(sand_player_find("closer"), game, (sand_player_task){ side, 1, NULL, NULL, 0 }, &room);
     return error ? error : sand_game_submit(game, &order, NULL);
 }
 

@@ -46,7 +46,7 @@ static bool run_file(sand_casebook *book, const char *path)
     size_t n;
     sand_error error = sand_file_read(path, &problems, &text, &n);
     if (error == SAND_OK) {
-        error = sand_casebook_run(book, text, n, path, tell_case, NULL, &problems);
+        error = sand_casebook_run(book, (sand_source){ text, n, path }, tell_case, NULL, &problems);
         free(text);
     }
     tell_problems(&problems);

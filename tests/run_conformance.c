@@ -209,11 +209,11 @@ static bool play(program *p, scene *s, unsigned battle)
     sand_battle *start;
     size_t n = rules ? choose_options(rules, &from, settings, words) : 0;
     sand_scenario_settings with = { .options = settings, .n_options = n };
-    sand_error error = sand_scenario_read(s->text, s->n, s->name, &with, &problems, &field, &start);
+    sand_error error = sand_scenario_read((sand_source){ s->text, s->n, s->name }, &with, &problems, &field, &start);
     if (error && n > 0) { /* the scenario is not made for these readings */
         sand_problem_list_free(&problems);
         problems = (sand_problem_list){ 0 };
-        error = sand_scenario_read(s->text, s->n, s->name, NULL, &problems, &field, &start);
+        error = sand_scenario_read((sand_source){ s->text, s->n, s->name }, NULL, &problems, &field, &start);
     }
     if (error) tell_problems(&problems);
     sand_problem_list_free(&problems);

@@ -49,8 +49,8 @@ static bool good_record(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
     sand_record_facts facts;
-    bool good =
-        sand_record_verify(text, n, "corpus", &problems, &facts) == SAND_OK && !facts.cut_short && facts.orders > 0;
+    bool good = sand_record_verify((sand_source){ text, n, "corpus" }, &problems, &facts) == SAND_OK &&
+                !facts.cut_short && facts.orders > 0;
     sand_problem_list_free(&problems);
     return good && keeps_its_chain(text);
 }
@@ -59,7 +59,7 @@ static bool good_casebook(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
     sand_casebook *book = sand_casebook_create();
-    bool good = book && sand_casebook_run(book, text, n, "corpus", NULL, NULL, &problems) == SAND_OK &&
+    bool good = book && sand_casebook_run(book, (sand_source){ text, n, "corpus" }, NULL, NULL, &problems) == SAND_OK &&
                 sand_casebook_failed(book) == 0 && sand_casebook_passed(book) > 0;
     sand_problem_list_free(&problems);
     sand_casebook_destroy(book);

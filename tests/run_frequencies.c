@@ -254,7 +254,9 @@ static void judge_position(program *p)
 static bool worth_asking(program *p, const sand_game *game, const sand_order *order)
 {
     for (unsigned viewer = order->side, again = 0; again < 2; viewer = 0, again++) {
-        if (sand_odds_line(game, viewer, order, 1, &p->odds, NULL) != SAND_OK || p->odds.n_rolls == 0) return false;
+        if (sand_odds_line(game, viewer, (sand_odds_orders){ order, 1 }, &p->odds, NULL) != SAND_OK ||
+            p->odds.n_rolls == 0)
+            return false;
         if (p->odds.exact && p->odds.left_out == 0) return true;
     }
     p->inexact++;
@@ -321,7 +323,8 @@ static bool play_on(program *p, sand_game *game)
         clear(p);
         const sand_player *player = sand_player_find(chance_one_in(&p->from, 4) ? "random" : "closer");
         sand_player_limits limits = { 0 };
-        if (sand_player_choose(player, game, side, chance_next(&p->from), &limits, &p->list, NULL, 0) != SAND_OK)
+        if (sand_player_choose(player, game, (sand_player_task){ side, chance_next(&p->from), &limits, NULL, 0 },
+                               &p->list) != SAND_OK)
             return false;
         if (sand_game_submit(game, &p->orders[0], NULL) != SAND_OK) return false;
     }

@@ -25,7 +25,8 @@ static bool choose(sand_game *game, const sand_player *player, unsigned side, ui
     static order_room room;
     sand_player_limits limits = { .nodes = NODES };
     orders_clear(&room);
-    if (sand_player_choose(player, game, side, seed, &limits, &room.list, NULL, 0) != SAND_OK) return false;
+    if (sand_player_choose(player, game, (sand_player_task){ side, seed, &limits, NULL, 0 }, &room.list) != SAND_OK)
+        return false;
     return sand_game_submit(game, &room.orders[0], NULL) == SAND_OK;
 }
 
@@ -100,7 +101,7 @@ static bool verify(const char *path)
     char *text = NULL;
     size_t n = 0;
     sand_error error = sand_file_read(path, &problems, &text, &n);
-    if (!error) error = sand_record_verify(text, n, path, &problems, &facts);
+    if (!error) error = sand_record_verify((sand_source){ text, n, path }, &problems, &facts);
     bool good = error == SAND_OK && !facts.cut_short && facts.orders > 0;
     printf("%s %s: %zu orders, %zu positions\n", good ? "ok  " : "FAIL", path, facts.orders, facts.positions);
     for (size_t i = 0; !good && i < problems.count; i++) {

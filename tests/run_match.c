@@ -30,7 +30,7 @@ static bool load(const char *path, sand_field **field, sand_battle **battle)
     sand_problem_list problems = { 0 };
     size_t n = 0;
     char *text = slurp(path, &n), line[4096];
-    bool fine = text && sand_scenario_read(text, n, path, NULL, &problems, field, battle) == SAND_OK;
+    bool fine = text && sand_scenario_read((sand_source){ text, n, path }, NULL, &problems, field, battle) == SAND_OK;
     for (size_t i = 0; i < problems.count && !fine; i++) {
         sand_problem_format(&problems.items[i], line, sizeof line);
         fprintf(stderr, "%s\n", line);

@@ -334,7 +334,7 @@ static sand_error choose(const sand_player *player, const sand_game *game, unsig
 {
     sand_order_list list = { orders, 0, ORDERS, entries, 0, ENTRIES };
     sand_player_limits limits = { .nodes = 200 };
-    sand_error error = sand_player_choose(player, game, side, 1, &limits, &list, NULL, 0);
+    sand_error error = sand_player_choose(player, game, (sand_player_task){ side, 1, &limits, NULL, 0 }, &list);
     if (!error) *out = orders[0];
     return error;
 }
@@ -367,7 +367,7 @@ static outcome reads_order(call *c)
 }
 static outcome asks_odds(call *c)
 {
-    return of_error(sand_odds_line(c->game, 0, &c->order, 1, &odds, NULL));
+    return of_error(sand_odds_line(c->game, 0, (sand_odds_orders){ &c->order, 1 }, &odds, NULL));
 }
 
 /* ---- outside the rules ------------------------------------------------------------------------------------------ */
@@ -493,7 +493,7 @@ static outcome tries_cases(call *c)
     sand_problem_list problems = { 0 };
     sand_casebook *book = sand_casebook_create();
     if (!book) return NO_MEMORY;
-    sand_error error = sand_casebook_run(book, c->text, c->n, "cases", add_case, c->said, &problems);
+    sand_error error = sand_casebook_run(book, (sand_source){ c->text, c->n, "cases" }, add_case, c->said, &problems);
     if (!error && problems.mistakes) error = SAND_ERROR_INVALID;
     sand_casebook_destroy(book);
     sand_problem_list_free(&problems);

@@ -46,7 +46,8 @@ static bool play(work *w)
             sand_order_list room = { &order, 0, 1, entries, 0, ENTRIES };
             sand_player_limits limits = { .nodes = 200 };
             if (!sand_decision_of(&decision, (uint16_t)side) || sand_game_ready(game, side)) continue;
-            error = sand_player_choose(sand_player_find(names[side - 1]), game, side, 1, &limits, &room, NULL, 0);
+            error = sand_player_choose(sand_player_find(names[side - 1]), game,
+                                       (sand_player_task){ side, 1, &limits, NULL, 0 }, &room);
             if (!error) error = sand_game_submit(game, &order, NULL);
         }
     }

@@ -54,7 +54,7 @@ static sand_error run(sand_casebook *book, const char *text, heard *h, sand_prob
     for (char *c = copy; *c != '\0'; c++)
         if (*c == '\'') *c = '"';
     *h = (heard){ 0 };
-    sand_error error = sand_casebook_run(book, copy, strlen(copy), "test", hear, h, problems);
+    sand_error error = sand_casebook_run(book, (sand_source){ copy, strlen(copy), "test" }, hear, h, problems);
     free(copy);
     return error;
 }

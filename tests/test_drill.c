@@ -43,7 +43,8 @@ static stage *raise_on(const char *south, const char *north)
         "terrain: [{kind: \"wood\", name: \"Copse\", area: [[40, 10], [50, 10], [50, 20], [40, 20]]}],"
         "sides: [{name: \"South\", facing: \"n\", units: [%s]}, {name: \"North\", facing: \"s\", units: [%s]}]}",
         south, north);
-    sand_error error = sand_scenario_read(text, strlen(text), "stage", NULL, &problems, &s->field, &s->b);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "stage" }, NULL, &problems, &s->field, &s->b);
     for (size_t i = 0; i < problems.count; i++)
         print_message("%s: %s\n", problems.items[i].place.path, problems.items[i].message);
     sand_problem_list_free(&problems);

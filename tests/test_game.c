@@ -21,8 +21,8 @@ static sand_game *start_with(const sand_rules *rules, sand_game_settings setting
 {
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
-    sand_error error =
-        sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, rules, &problems, &game);
+    sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle),
+                                               (sand_record_making){ &settings, rules }, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);

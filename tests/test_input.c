@@ -21,7 +21,8 @@ static sand_game *begin(const char *scenario)
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = "input" };
     sand_game *game = NULL;
-    sand_error error = sand_record_create_game(scenario, strlen(scenario), &settings, &toy_rules, &problems, &game);
+    sand_error error = sand_record_create_game(scenario, strlen(scenario),
+                                               (sand_record_making){ &settings, &toy_rules }, &problems, &game);
     if (error) fail_msg("%s", problems.count ? problems.items[0].message : sand_error_text(error));
     sand_problem_list_free(&problems);
     return game;
@@ -43,7 +44,7 @@ static void a_record_without_a_title(void **state)
     char *text = malloc(n + 1);
     sand_problem_list problems = { 0 };
     assert_int_equal(sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1), n);
-    sand_error error = sand_record_create_game(text, n, NULL, &toy_rules, &problems, &again);
+    sand_error error = sand_record_create_game(text, n, (sand_record_making){ NULL, &toy_rules }, &problems, &again);
     if (error) fail_msg("%s", problems.count ? problems.items[0].message : sand_error_text(error));
     sand_problem_list_free(&problems);
     sand_game_destroy(game);
@@ -102,8 +103,8 @@ static void words_for_records(void **state)
         sand_problem_list problems = { 0 };
         sand_game_settings settings = { .players = { texts[i].words, "Bob" } };
         assert_int_equal(sand_game_note(game, 0, texts[i].words), texts[i].plain ? SAND_OK : SAND_ERROR_INVALID);
-        sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules,
-                                                   &problems, &named);
+        sand_error error = sand_record_create_game(toy_small_battle, strlen(toy_small_battle),
+                                                   (sand_record_making){ &settings, &toy_rules }, &problems, &named);
         if ((error == SAND_OK) != texts[i].plain) fail_msg("row %zu: %d", i, error);
         assert_int_equal(problems.mistakes, !texts[i].plain);
         sand_problem_list_free(&problems);

@@ -23,7 +23,8 @@ static sand_game *game_of(const char *text, const sand_rules *rules, const char 
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = seed };
     sand_game *game = NULL;
-    sand_error error = sand_record_create_game(text, strlen(text), &settings, rules, &problems, &game);
+    sand_error error =
+        sand_record_create_game(text, strlen(text), (sand_record_making){ &settings, rules }, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -88,7 +89,7 @@ static void test_shots(void **state)
     for (size_t r = 0; r < SAND_LEN(rows); r++) {
         sand_order line[SAND_ODDS_LINE];
         size_t n = shots_of(line, rows[r].shots);
-        assert_int_equal(sand_odds_line(game, 0, line, n, &odds, NULL), SAND_OK);
+        assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, n }, &odds, NULL), SAND_OK);
         assert_true(odds.exact);
         assert_int_equal(odds.samples, 0);
         const sand_odds_change *hits = change_of(&odds, SAND_ODDS_MEMBER, BLUE, "hits");
@@ -121,11 +122,11 @@ static void test_worth_and_words(void **state)
     static sand_odds odds;
     sand_order line[SAND_ODDS_LINE];
     char text[4096];
-    assert_int_equal(sand_odds_line(game, 0, line, shots_of(line, 3), &odds, NULL), SAND_OK);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, shots_of(line, 3) }, &odds, NULL), SAND_OK);
     assert_int_equal(odds.worth[1][0], 1000);
     assert_int_equal(odds.worth[1][1], 891);
     assert_int_equal(odds.worth[0][1], 1000);
-    assert_int_equal(sand_odds_line(game, 0, line, shots_of(line, 1), &odds, NULL), SAND_OK);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, shots_of(line, 1) }, &odds, NULL), SAND_OK);
     sand_odds_words(game, &odds, text, sizeof text);
     assert_string_equal(text, "Blue Foot: 2 hits 1/4, 1 hit 1/2, none 1/4\n");
     assert_int_equal(sand_odds_words(game, &odds, text, 10), strlen("Blue Foot: 2 hits 1/4, 1 hit 1/2, none 1/4\n"));
@@ -142,7 +143,7 @@ static void test_json(void **state)
     sand_order line[SAND_ODDS_LINE];
     static char text[16384];
     sand_json_document document;
-    assert_int_equal(sand_odds_line(game, 0, line, shots_of(line, 3), &odds, NULL), SAND_OK);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, shots_of(line, 3) }, &odds, NULL), SAND_OK);
     size_t n = sand_odds_json(game, &odds, text, sizeof text);
     assert_true(n < sizeof text);
     sand_json_source source = { .bytes = text, .n = n };
@@ -169,17 +170,19 @@ static void test_refusals(void **state)
     sand_entry ghost = { .kind = TOY_FIRE, .subject = 7, .object = BLUE, .given = SAND_SLOT_BODY };
     sand_order wrong = { .side = SAND_SIDE_A, .n = 1, .entries = &ghost };
     odds.runs = 77;
-    assert_int_equal(sand_odds_line(game, 0, &wrong, 1, &odds, &verdict), SAND_ERROR_REFUSED);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ &wrong, 1 }, &odds, &verdict), SAND_ERROR_REFUSED);
     assert_string_equal(verdict.rule, "GAME-05");
     wrong = (sand_order){ .side = SAND_SIDE_B, .n = 1, .entries = &pass };
-    assert_int_equal(sand_odds_line(game, 0, &wrong, 1, &odds, &verdict), SAND_ERROR_REFUSED);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ &wrong, 1 }, &odds, &verdict), SAND_ERROR_REFUSED);
     assert_string_equal(verdict.rule, "GAME-03");
-    assert_int_equal(sand_odds_line(game, 0, line, SAND_LEN(line), &odds, NULL), SAND_ERROR_RANGE);
-    assert_int_equal(sand_odds_line(game, 3, line, 1, &odds, NULL), SAND_ERROR_RANGE);
-    assert_int_equal(sand_odds_line(game, 0, line, 0, &odds, NULL), SAND_ERROR_UNKNOWN);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, SAND_LEN(line) }, &odds, NULL),
+                     SAND_ERROR_RANGE);
+    assert_int_equal(sand_odds_line(game, 3, (sand_odds_orders){ line, 1 }, &odds, NULL), SAND_ERROR_RANGE);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, 0 }, &odds, NULL), SAND_ERROR_UNKNOWN);
     assert_int_equal(odds.runs, 77); /* untouched */
     sand_game_concede(game, SAND_SIDE_A);
-    assert_int_equal(sand_odds_line(game, 0, line, shots_of(line, 1), &odds, NULL), SAND_ERROR_UNKNOWN);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, shots_of(line, 1) }, &odds, NULL),
+                     SAND_ERROR_UNKNOWN);
     sand_game_destroy(game);
 }
 
@@ -196,7 +199,7 @@ static void test_line_may_break_off(void **state)
         line[n++] = (sand_order){ .side = SAND_SIDE_A, .n = 1, .entries = i == 3 ? &fire : &pass };
         if (i < 3) line[n++] = (sand_order){ .side = SAND_SIDE_B, .n = 1, .entries = &back };
     }
-    assert_int_equal(sand_odds_line(game, 0, line, n, &odds, NULL), SAND_OK);
+    assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, n }, &odds, NULL), SAND_OK);
     assert_chance(odds.given[n - 2], 1, 1);
     assert_chance(odds.given[n - 1], 57, 64); /* 7 in 64: five or six hits of six dice */
     assert_chance(odds.rolls[odds.n_rolls - 1].reached, 57, 64);
@@ -328,7 +331,7 @@ static void test_brute_force(void **state)
             sand_order line[SAND_SIDES];
             for (size_t i = 0; i < n; i++) line[i] = orders[i].order;
             if (run_all(now, line, n, &all)) {
-                assert_int_equal(sand_odds_line(game, 0, line, n, &odds, NULL), SAND_OK);
+                assert_int_equal(sand_odds_line(game, 0, (sand_odds_orders){ line, n }, &odds, NULL), SAND_OK);
                 assert_true(odds.exact);
                 for (unsigned u = 1; u <= now->field->n_units; u++) {
                     compare_hits(&odds, now, u, &all);
@@ -452,7 +455,8 @@ static void test_secrets(void **state)
         sand_order line[SAND_SIDES];
         for (size_t i = 0; i < n; i++) line[i] = orders[i].order;
         for (size_t g = 0; g < 2; g++) {
-            assert_int_equal(sand_odds_line(game[g], SAND_SIDE_A, line, n, &odds[g], NULL), SAND_OK);
+            assert_int_equal(sand_odds_line(game[g], SAND_SIDE_A, (sand_odds_orders){ line, n }, &odds[g], NULL),
+                             SAND_OK);
             sand_odds_words(game[g], &odds[g], words[g], sizeof words[g]);
         }
         assert_string_equal(words[0], words[1]);

@@ -24,7 +24,8 @@ static sand_game *game_of(const char *text, const char *seed)
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = seed };
     sand_game *game = NULL;
-    sand_error error = sand_record_create_game(text, strlen(text), &settings, &sand_rules_drill, &problems, &game);
+    sand_error error = sand_record_create_game(text, strlen(text), (sand_record_making){ &settings, &sand_rules_drill },
+                                               &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     assert_int_equal(error, SAND_OK);
@@ -48,8 +49,8 @@ static sand_error choose(const char *name, const sand_game *game, unsigned side,
     static const sand_player_limits quick = { .nodes = 1500 };
     char reason[512];
     orders_clear(&room);
-    sand_error error =
-        sand_player_choose(sand_player_find(name), game, side, seed, &quick, &room.list, reason, sizeof reason);
+    sand_error error = sand_player_choose(sand_player_find(name), game,
+                                          (sand_player_task){ side, seed, &quick, reason, sizeof reason }, &room.list);
     if (error) return error;
     assert_int_equal(room.list.n, 1);
     assert_true(strlen(reason) > 10);
@@ -182,7 +183,9 @@ static void test_never_hands_on_secrets(void **state)
         sand_problem_list problems = { 0 };
         sand_game_settings settings = { .seed = "spy" };
         sand_game *game;
-        assert_int_equal(sand_record_create_game(text, strlen(text), &settings, &spying, &problems, &game), SAND_OK);
+        assert_int_equal(
+            sand_record_create_game(text, strlen(text), (sand_record_making){ &settings, &spying }, &problems, &game),
+            SAND_OK);
         spied = 0;
         for (sand_decision d;
              (d = sand_game_decision(game, 0)).asks && sand_battle_head(sand_game_battle(game))->turn < 4;) {
@@ -268,18 +271,20 @@ static void test_limits(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_verdict verdict;
         orders_clear(&room);
-        assert_int_equal(
-            sand_player_choose(sand_player_find("captain"), game, SAND_SIDE_A, 1, &rows[i], &room.list, NULL, 0),
-            SAND_OK);
+        assert_int_equal(sand_player_choose(sand_player_find("captain"), game,
+                                            (sand_player_task){ SAND_SIDE_A, 1, &rows[i], NULL, 0 }, &room.list),
+                         SAND_OK);
         sand_game_check(game, &room.orders[0], &verdict);
         assert_int_equal(verdict.answer, SAND_YES);
     }
     assert_true(asked >= 1 && asked <= 2);
     sand_order_list full = { 0 };
-    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, SAND_SIDE_A, 1, NULL, &full, NULL, 0),
+    assert_int_equal(sand_player_choose(sand_player_find("closer"), game,
+                                        (sand_player_task){ SAND_SIDE_A, 1, NULL, NULL, 0 }, &full),
                      SAND_ERROR_FULL);
-    assert_int_equal(sand_player_choose(sand_player_find("closer"), game, 3, 1, NULL, &room.list, NULL, 0),
-                     SAND_ERROR_UNKNOWN);
+    assert_int_equal(
+        sand_player_choose(sand_player_find("closer"), game, (sand_player_task){ 3, 1, NULL, NULL, 0 }, &room.list),
+        SAND_ERROR_UNKNOWN);
     sand_game_destroy(game);
 }
 
@@ -347,7 +352,8 @@ static sand_battle *four_a_side(int own_gone, int enemy_gone, int turn, int limi
              limit, turn, units[0], units[1]);
     sand_problem_list problems = { 0 };
     sand_battle *battle = NULL;
-    assert_int_equal(sand_scenario_read(text, strlen(text), "cards", NULL, &problems, field, &battle), SAND_OK);
+    assert_int_equal(sand_scenario_read((sand_source){ text, strlen(text), "cards" }, NULL, &problems, field, &battle),
+                     SAND_OK);
     sand_problem_list_free(&problems);
     return battle;
 }
@@ -411,7 +417,8 @@ static scene scene_of(const char *own, const char *enemy, const char *rest, cons
                      rest, own, own_leader, enemy, enemy_leader);
     assert_true(n > 0 && n < (int)sizeof text);
     sand_problem_list problems = { 0 };
-    if (sand_scenario_read(text, strlen(text), "sense", NULL, &problems, &s.field, &s.battle) != SAND_OK) {
+    if (sand_scenario_read((sand_source){ text, strlen(text), "sense" }, NULL, &problems, &s.field, &s.battle) !=
+        SAND_OK) {
         char line[512];
         sand_problem_format(&problems.items[0], line, sizeof line);
         fail_msg("%s", line);
@@ -588,7 +595,8 @@ static void test_strength(void **state)
     sand_problem_list problems = { 0 };
     sand_field *field;
     sand_battle *start;
-    assert_int_equal(sand_scenario_read(text, n, "scenario", NULL, &problems, &field, &start), SAND_OK);
+    assert_int_equal(sand_scenario_read((sand_source){ text, n, "scenario" }, NULL, &problems, &field, &start),
+                     SAND_OK);
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         sand_match match = { .player = { sand_player_find(rows[i].first), sand_player_find(rows[i].second) },
                              .battles = 16,

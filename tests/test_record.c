@@ -22,9 +22,9 @@ static sand_game *start(void)
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
     sand_game_settings settings = { .seed = "records", .players = { "Ann", NULL } };
-    assert_int_equal(
-        sand_record_create_game(toy_small_battle, strlen(toy_small_battle), &settings, &toy_rules, &problems, &game),
-        SAND_OK);
+    assert_int_equal(sand_record_create_game(toy_small_battle, strlen(toy_small_battle),
+                                             (sand_record_making){ &settings, &toy_rules }, &problems, &game),
+                     SAND_OK);
     sand_problem_list_free(&problems);
     return game;
 }
@@ -79,7 +79,7 @@ static char *written(const sand_game *game, unsigned flags)
 
 static sand_error reopen(const char *text, size_t n, sand_problem_list *problems, sand_game **game)
 {
-    return sand_record_create_game(text, n, NULL, &toy_rules, problems, game);
+    return sand_record_create_game(text, n, (sand_record_making){ NULL, &toy_rules }, problems, game);
 }
 
 /* As far as it goes. */
@@ -87,8 +87,8 @@ static sand_game *look_at(const char *text, size_t n)
 {
     sand_problem_list problems = { 0 };
     sand_game *game = NULL;
-    sand_error error =
-        sand_record_create_game(text, n, &(sand_game_settings){ .look = true }, &toy_rules, &problems, &game);
+    sand_error error = sand_record_create_game(
+        text, n, (sand_record_making){ &(sand_game_settings){ .look = true }, &toy_rules }, &problems, &game);
     if (error) fail_msg("error %d: %s", error, problems.count ? problems.items[0].message : "");
     sand_problem_list_free(&problems);
     return game;
@@ -96,7 +96,7 @@ static sand_game *look_at(const char *text, size_t n)
 
 static sand_error verify(const char *text, sand_problem_list *problems, sand_record_facts *facts)
 {
-    return sand_record_verify_with(text, strlen(text), "game.sand", &toy_rules, problems, facts);
+    return sand_record_verify_with((sand_source){ text, strlen(text), "game.sand" }, &toy_rules, problems, facts);
 }
 
 /* ---- there and back ------------------------------------------------------------------------------- */
@@ -226,7 +226,7 @@ static void cut_anywhere(void **state)
     for (size_t cut = 0; cut < n; cut++) {
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
-        sand_error error = sand_record_verify_with(text, cut, "cut", &toy_rules, &problems, &facts);
+        sand_error error = sand_record_verify_with((sand_source){ text, cut, "cut" }, &toy_rules, &problems, &facts);
         bool whole_line =
             text[cut] == '\n' || (cut > 0 && text[cut - 1] == '\n'); /* the line feed itself may be lost */
         size_t whole = line_ends_before(text, cut) + (text[cut] == '\n');
@@ -420,7 +420,9 @@ static void positions_can_be_looked_at(void **state)
     char *old = replaced(text, "\"rules\":\"1\"", "\"rules\":\"0\"");
     sand_problem_list problems = { 0 };
     for (size_t i = 0; i < 4; i++) {
-        assert_int_equal(sand_record_position_with(old, strlen(old), "old", i, &toy_rules, &problems, &then), SAND_OK);
+        assert_int_equal(
+            sand_record_position_with((sand_source){ old, strlen(old), "old" }, i, &toy_rules, &problems, &then),
+            SAND_OK);
         sand_table_facts facts;
         sand_game_table(then, 0, &facts);
         assert_int_equal(facts.turn, i == 0 ? 1 : 2);
@@ -435,8 +437,9 @@ static void positions_can_be_looked_at(void **state)
         sand_game_destroy(then);
     }
     then = NULL;
-    assert_int_equal(sand_record_position_with(old, strlen(old), "old", 4, &toy_rules, &problems, &then),
-                     SAND_ERROR_UNKNOWN);
+    assert_int_equal(
+        sand_record_position_with((sand_source){ old, strlen(old), "old" }, 4, &toy_rules, &problems, &then),
+        SAND_ERROR_UNKNOWN);
     assert_null(then);
     sand_problem_list_free(&problems);
     free(text);
@@ -483,7 +486,8 @@ static void going_on_with_other_luck(void **state)
     const char *const lucks[] = { NULL, "\"luck\":\"typed\"", "\"luck\":\"scripted\"" };
     for (size_t i = 0; i < SAND_LEN(settings); i++) {
         sand_problem_list problems = { 0 };
-        assert_int_equal(sand_record_create_game(text, strlen(text), &settings[i], &toy_rules, &problems, &other),
+        assert_int_equal(sand_record_create_game(text, strlen(text), (sand_record_making){ &settings[i], &toy_rules },
+                                                 &problems, &other),
                          SAND_OK);
         sand_error error = submit(other, SAND_SIDE_B, fire(BLUE_FOOT, RED_FOOT));
         if (i == 1) {
@@ -580,7 +584,7 @@ static void drill_records(void **state)
     assert_true(sand_game_length(game) > 5);
     char *text = written(game, SAND_RECORD_REVEALED);
     sand_record_facts facts;
-    sand_error error = sand_record_verify(text, strlen(text), "drill", &problems, &facts);
+    sand_error error = sand_record_verify((sand_source){ text, strlen(text), "drill" }, &problems, &facts);
     if (error) fail_msg("error %d, line %zu: %s", error, facts.mismatch_line, problems.items[0].message);
     assert_true(facts.revealed && facts.rolled);
     assert_int_equal(facts.closed_line, 0);
@@ -628,7 +632,7 @@ static void sealed_orders_survive(void **state)
     again = NULL;
 
     /* Without it the record agrees as far as it goes, and going on says what is missing. */
-    assert_int_equal(sand_record_verify(open, strlen(open), "drill", &problems, &facts), SAND_OK);
+    assert_int_equal(sand_record_verify((sand_source){ open, strlen(open), "drill" }, &problems, &facts), SAND_OK);
     assert_false(facts.over);
     assert_int_equal(facts.closed_line, 1); /* the scenario has hidden grades */
     assert_int_equal(sand_game_create(open, strlen(open), NULL, &problems, &again), SAND_ERROR_CLOSED);
@@ -719,7 +723,7 @@ static void cheats_are_found(void **state)
         char *changed = replaced(text, cheats[i].from, cheats[i].to);
         if (!changed) fail_msg("%s: nothing to change", cheats[i].what);
         char *forged = record_rechained(changed);
-        sand_error error = sand_record_verify(forged, strlen(forged), "forged", &problems, NULL);
+        sand_error error = sand_record_verify((sand_source){ forged, strlen(forged), "forged" }, &problems, NULL);
         if (!error) fail_msg("%s: not noticed", cheats[i].what);
         if (!strstr(problems.items[0].message, cheats[i].said))
             fail_msg("%s: %s", cheats[i].what, problems.items[0].message);
@@ -747,7 +751,8 @@ static void nothing_may_be_kept_back(void **state)
     strcat(kept_back, strchr(from, '\n') + 1);
     char *forged = record_rechained(kept_back);
     sand_problem_list problems = { 0 };
-    assert_int_equal(sand_record_verify(forged, strlen(forged), "forged", &problems, NULL), SAND_ERROR_MISMATCH);
+    assert_int_equal(sand_record_verify((sand_source){ forged, strlen(forged), "forged" }, &problems, NULL),
+                     SAND_ERROR_MISMATCH);
     assert_non_null(strstr(problems.items[0].message, "but this is missing: the order that South sealed in line"));
     sand_problem_list_free(&problems);
     free(kept_back);
@@ -824,7 +829,7 @@ static void every_flipped_bit_is_noticed(void **state)
         sand_problem_list problems = { 0 };
         sand_record_facts facts = { 0 };
         text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
-        sand_error error = sand_record_verify_with(text, n, "flipped", &toy_rules, &problems, &facts);
+        sand_error error = sand_record_verify_with((sand_source){ text, n, "flipped" }, &toy_rules, &problems, &facts);
         text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
         if (!error && problems.count == 0) fail_msg("bit %zu of byte %zu was not noticed", bit % 8, bit / 8);
         sand_problem_list_free(&problems);
@@ -843,7 +848,8 @@ static void private_parts_are_not_exchanged(void **state)
     char *mixed = calloc(1, strlen(open) + strlen(both) + 1);
     strcpy(mixed, open);
     strcat(mixed, both + sand_record_public_part(both, strlen(both)));
-    assert_int_equal(sand_record_verify(mixed, strlen(mixed), "mixed", &problems, NULL), SAND_ERROR_MISMATCH);
+    assert_int_equal(sand_record_verify((sand_source){ mixed, strlen(mixed), "mixed" }, &problems, NULL),
+                     SAND_ERROR_MISMATCH);
     assert_string_equal(problems.items[0].message, "this private part belongs to another record");
     sand_problem_list_free(&problems);
     free(mixed);
@@ -870,18 +876,20 @@ static void old_records_open(void **state)
         size_t n = 0;
         sand_game *game = NULL;
         assert_int_equal(sand_file_read(old_records[i], &problems, &text, &n), SAND_OK);
-        sand_error error = sand_record_verify(text, n, old_records[i], &problems, &facts);
+        sand_error error = sand_record_verify((sand_source){ text, n, old_records[i] }, &problems, &facts);
         assert_int_equal(facts.version, 1);
         assert_int_equal(error, facts.same_version ? SAND_OK : SAND_ERROR_VERSION);
         if (facts.same_version) assert_true(facts.over && facts.rolled && facts.orders > 5);
         for (size_t k = 0; k < 3; k++) {
-            assert_int_equal(sand_record_position(text, n, old_records[i], k, &problems, &game), SAND_OK);
+            assert_int_equal(sand_record_position((sand_source){ text, n, old_records[i] }, k, &problems, &game),
+                             SAND_OK);
             sand_game_destroy(game);
         }
         if (facts.same_version) { /* and go on as format 2 */
             assert_int_equal(sand_game_create(text, n, NULL, &problems, &game), SAND_OK);
             char *today = written(game, SAND_RECORD_REVEALED);
-            assert_int_equal(sand_record_verify(today, strlen(today), "today", &problems, &facts), SAND_OK);
+            assert_int_equal(sand_record_verify((sand_source){ today, strlen(today), "today" }, &problems, &facts),
+                             SAND_OK);
             assert_true(facts.version == 2 && facts.over && facts.revealed && facts.rolled);
             free(today);
             sand_game_destroy(game);
@@ -912,7 +920,8 @@ static void old_seals_hold(void **state)
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         char *bad = replaced(text, rows[i].from, rows[i].to);
         if (!bad) fail_msg("%s: nothing to change", rows[i].what);
-        if (!sand_record_verify(bad, strlen(bad), "bad", &problems, NULL)) fail_msg("%s: not noticed", rows[i].what);
+        if (!sand_record_verify((sand_source){ bad, strlen(bad), "bad" }, &problems, NULL))
+            fail_msg("%s: not noticed", rows[i].what);
         if (!strstr(problems.items[0].message, rows[i].said))
             fail_msg("%s: %s", rows[i].what, problems.items[0].message);
         sand_problem_list_free(&problems);

@@ -20,8 +20,8 @@ static int open_game(void **state)
     (void)state;
     sand_problem_list problems = { 0 };
     sand_game_settings settings = { .seed = "words" };
-    sand_error error =
-        sand_record_create_game(toy_full_battle, strlen(toy_full_battle), &settings, &toy_rules, &problems, &game);
+    sand_error error = sand_record_create_game(toy_full_battle, strlen(toy_full_battle),
+                                               (sand_record_making){ &settings, &toy_rules }, &problems, &game);
     for (size_t i = 0; i < problems.count; i++) print_error("%s\n", problems.items[i].message);
     sand_problem_list_free(&problems);
     return error;
@@ -213,11 +213,11 @@ static void ledgers(void **state)
                                      { "EC-SHOOT-11", "in cover", -1 },
                                      { NULL, "luck", 0 } };
     char out[200];
-    sand_report_ledger(&d3, 1, rows, 2, 0, out, sizeof out);
+    sand_report_ledger((sand_report_reckoning){ &d3, 1, rows, 2, 0 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 0");
-    sand_report_ledger(NULL, 0, rows + 1, 2, -1, out, sizeof out);
+    sand_report_ledger((sand_report_reckoning){ NULL, 0, rows + 1, 2, -1 }, out, sizeof out);
     assert_string_equal(out, "−1 in cover [EC-SHOOT-11], luck → −1");
-    sand_report_ledger(&d3, 1, NULL, 0, 2, out, sizeof out);
+    sand_report_ledger((sand_report_reckoning){ &d3, 1, NULL, 0, 2 }, out, sizeof out);
     assert_string_equal(out, "D3 = 2 → 2");
 }
 

@@ -32,7 +32,8 @@ static loaded load_with(const char *text, const sand_scenario_settings *settings
 {
     loaded l = { NULL, NULL };
     sand_problem_list problems = { 0 };
-    sand_error error = sand_scenario_read(text, strlen(text), "test", settings, &problems, &l.field, &l.b);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "test" }, settings, &problems, &l.field, &l.b);
     show(&problems);
     assert_int_equal(error, SAND_OK);
     assert_int_equal(problems.mistakes, 0);
@@ -259,8 +260,8 @@ static void a_bad_setting_is_refused(void **state)
         sand_scenario_settings settings = { &rows[i].setting, 1, &toy_rules };
         loaded l = { NULL, NULL };
         char line[600];
-        assert_int_equal(sand_scenario_read(toy_small_battle, strlen(toy_small_battle), "test", &settings, &problems,
-                                            &l.field, &l.b),
+        assert_int_equal(sand_scenario_read((sand_source){ toy_small_battle, strlen(toy_small_battle), "test" },
+                                            &settings, &problems, &l.field, &l.b),
                          SAND_ERROR_INVALID);
         assert_int_equal(problems.mistakes, 1);
         sand_problem_format(&problems.items[0], line, sizeof line);
@@ -380,8 +381,9 @@ static void finds_every_mistake(void **state)
     sand_problem_list problems = { 0 };
     sand_field *field = NULL;
     sand_battle *b = NULL;
-    assert_int_equal(sand_scenario_read(text, sizeof text - 1, "bad", &with_toy, &problems, &field, &b),
-                     SAND_ERROR_INVALID);
+    assert_int_equal(
+        sand_scenario_read((sand_source){ text, sizeof text - 1, "bad" }, &with_toy, &problems, &field, &b),
+        SAND_ERROR_INVALID);
     assert_null(field);
     assert_null(b);
     assert_int_equal(problems.count, SAND_LEN(lines));
@@ -598,7 +600,8 @@ static bool is_refused(const char *text, const char *expected)
     sand_field *field = NULL;
     sand_battle *b = NULL;
     char line[600] = "";
-    sand_error error = sand_scenario_read(text, strlen(text), "bad.sand", &with_toy, &problems, &field, &b);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "bad.sand" }, &with_toy, &problems, &field, &b);
     if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
     bool right = (error == SAND_ERROR_INVALID || error == SAND_ERROR_SYNTAX) && field == NULL && b == NULL &&
                  problems.mistakes == 1 && strcmp(line, expected) == 0;
@@ -643,7 +646,7 @@ static void there_may_be_so_many(void **state)
             sand_text_add_format(&text, "{name: \"U%u\", type: \"foot\", files: %u, at: [%u, %u]},", n, rows[i].bases,
                                  20 + n % 40 * 30, 20 + n / 40 * 30);
         sand_text_add(&text, "]}, {name: \"B\"}]}");
-        sand_scenario_read(text.bytes, text.length, "many", &with_toy, &problems, &l.field, &l.b);
+        sand_scenario_read((sand_source){ text.bytes, text.length, "many" }, &with_toy, &problems, &l.field, &l.b);
         if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
         assert_string_equal(line, rows[i].line);
         if (l.b != NULL) assert_int_equal(l.field->n_bodies, rows[i].units * rows[i].bases);
@@ -665,8 +668,8 @@ static void a_scenario_may_be_cut_anywhere(void **state)
         loaded l = { NULL, NULL };
         memcpy(text, toy_full_battle, length + 1);
         if (i >= length) text[i - length] = (char)("09{}[]:,\"ax-."[i % 14]);
-        sand_error error =
-            sand_scenario_read(text, i < length ? i : length, "cut", &with_toy, &problems, &l.field, &l.b);
+        sand_error error = sand_scenario_read((sand_source){ text, i < length ? i : length, "cut" }, &with_toy,
+                                              &problems, &l.field, &l.b);
         assert_true((error == SAND_OK) == (l.b != NULL) && (error == SAND_OK) == (problems.mistakes == 0));
         if (error == SAND_OK) {
             sand_battle_check_invariants(l.b);
@@ -728,7 +731,8 @@ static void warns_of_terrain_off_the_table(void **state)
         sand_battle *b = NULL;
         char text[600], line[200] = "";
         snprintf(text, sizeof text, "{ruleset: \"toy\", terrain: [%s],\n" SIDES_HEAD SIDES_TAIL, rows[i].terrain);
-        assert_int_equal(sand_scenario_read(text, strlen(text), "test", &with_toy, &problems, &field, &b), SAND_OK);
+        assert_int_equal(
+            sand_scenario_read((sand_source){ text, strlen(text), "test" }, &with_toy, &problems, &field, &b), SAND_OK);
         if (problems.count > 0) sand_problem_format(&problems.items[0], line, sizeof line);
         if (strcmp(line, rows[i].warned ? "test:1:28: terrain[0]: warning: no part of this terrain lies on the table "
                                           "(move it, or leave it out)"

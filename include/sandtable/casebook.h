@@ -20,7 +20,7 @@ typedef struct sand_casebook sand_casebook;
 typedef struct {
     const char *ruleset;
     const char *id;     /* "EC-MOVE-06.b": the second row of a case with rows */
-    const char *source; /* the file, as it was named to sand_casebook_run */
+    const char *source; /* the name of the text given to sand_casebook_run */
     int32_t line;       /* where the case, or its row, stands in it */
     const char *question;
     const char *const *rules; /* IDs of the rules it is about */
@@ -38,7 +38,7 @@ SAND_API void sand_casebook_destroy(sand_casebook *book); /* NULL is fine */
  * go to `problems`, which counts them (a case with a mistake is counted as failed and not reported). `report` is told
  * of every case (NULL: of none).  SAND_OK: all were tried, passed or not; SAND_ERROR_SYNTAX, SAND_ERROR_INVALID: there
  * were mistakes, whatever had none was tried; SAND_ERROR_MEMORY. */
-SAND_API sand_error sand_casebook_run(sand_casebook *book, const char *text, size_t n, const char *source,
+SAND_API sand_error sand_casebook_run(sand_casebook *book, sand_source source,
                                       void (*report)(void *context, const sand_case *tried), void *context,
                                       sand_problem_list *problems);
 

@@ -60,6 +60,13 @@ typedef struct sand_place {
     int32_t line, column;
 } sand_place;
 
+/* A text to read. */
+typedef struct {
+    const char *text; /* need not be terminated */
+    size_t n;         /* bytes */
+    const char *name; /* what problems call it: a file's name */
+} sand_source;
+
 /* All strings belong to the list; absent ones are "", never NULL. */
 typedef struct sand_problem {
     sand_severity severity;

@@ -69,13 +69,18 @@ typedef struct {
     int32_t worth[SAND_SIDES][2]; /* of its units in play, in thousandths: before, and expected afterwards */
 } sand_odds;
 
+typedef struct {
+    const sand_order *order;
+    size_t n; /* up to SAND_ODDS_LINE */
+} sand_odds_orders;
+
 /* What the orders would bring, given one after the other, up to the next decision after the last of them.  Where all
  * sides decide at once, the line holds an order of each, one behind the other; a decision the line does not answer ends
  * it. The decision numbers in the orders are not looked at. SAND_OK; SAND_ERROR_REFUSED: the first order cannot be
  * given, see the verdict (may be NULL); SAND_ERROR_RANGE: more than SAND_ODDS_LINE orders; SAND_ERROR_UNKNOWN: nothing
  * to decide; SAND_ERROR_FULL: too many outcomes even to sample; SAND_ERROR_MEMORY. */
-SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_order *line, size_t n,
-                                   sand_odds *out, sand_verdict *verdict);
+SAND_API sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orders line, sand_odds *out,
+                                   sand_verdict *verdict);
 
 /* Standard error of a chance in millionths: 0 when exact. */
 SAND_API uint32_t sand_odds_error(const sand_odds *odds, sand_chance chance);

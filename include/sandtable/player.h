@@ -28,12 +28,19 @@ typedef struct {
     void *context;
 } sand_player_limits;
 
-/* Makes up the player's mind about the side's open decision: appends one legal order to `out` and writes its reason
- * as one sentence (text as report.h says: room bytes at `reason`, NULL when room is 0).
+/* Whose decision it is, and what else the player is told. */
+typedef struct {
+    unsigned side;
+    uint64_t seed;
+    const sand_player_limits *limits; /* NULL: the player's own */
+    char *reason;                     /* gets one sentence: text as report.h says */
+    size_t room;                      /* bytes there; 0: nobody reads it, and `reason` may be NULL */
+} sand_player_task;
+
+/* Makes up the player's mind about the side's open decision, appends one legal order to `out` and says why.
  * SAND_OK; SAND_ERROR_UNKNOWN: nothing is asked of this side; SAND_ERROR_FULL: no room in `out`; SAND_ERROR_MEMORY. */
-SAND_API sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
-                                       const sand_player_limits *limits, sand_order_list *out, char *reason,
-                                       size_t room);
+SAND_API sand_error sand_player_choose(const sand_player *player, const sand_game *game, sand_player_task task,
+                                       sand_order_list *out);
 
 #ifdef __cplusplus
 }

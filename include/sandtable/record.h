@@ -69,14 +69,11 @@ typedef struct {
  * stand behind it in the same text.  SAND_OK, also when it can be followed only to `closed_line`; SAND_ERROR_MISMATCH:
  * the first difference is named in problems and facts; SAND_ERROR_VERSION: of another rules version; SAND_ERROR_SYNTAX,
  * INVALID. `facts` may be NULL. */
-SAND_API sand_error sand_record_verify(const char *text, size_t n, const char *source, sand_problem_list *problems,
-                                       sand_record_facts *facts);
+SAND_API sand_error sand_record_verify(sand_source source, sand_problem_list *problems, sand_record_facts *facts);
 /* Position `i` (from 0) kept in a record, as a game to look at: works for records of other rules versions too. */
-SAND_API sand_error sand_record_position(const char *text, size_t n, const char *source, size_t i,
-                                         sand_problem_list *problems, sand_game **out);
+SAND_API sand_error sand_record_position(sand_source source, size_t i, sand_problem_list *problems, sand_game **out);
 /* The game after item `i` of a record (0: its opening; taking back and doing again count as well), to look at. */
-SAND_API sand_error sand_record_step(const char *text, size_t n, const char *source, size_t i,
-                                     sand_problem_list *problems, sand_game **out);
+SAND_API sand_error sand_record_step(sand_source source, size_t i, sand_problem_list *problems, sand_game **out);
 /* Bytes of the text that are the record itself: behind them stands its private part, or nothing. */
 SAND_API size_t sand_record_public_part(const char *text, size_t n);
 

@@ -16,9 +16,17 @@ extern "C" {
 SAND_API size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room);
 /* One line of the battle report, with its dice and its ledger. */
 SAND_API size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room);
-/* "D6 = 5, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 3"; `rolls` may be NULL: the ledger alone. */
-SAND_API size_t sand_report_ledger(const sand_roll *rolls, size_t n_rolls, const sand_ledger_row *rows, size_t n_rows,
-                                   int32_t score, char *out, size_t room);
+/* How dice and modifiers make a score. */
+typedef struct {
+    const sand_roll *rolls; /* NULL: the ledger alone */
+    size_t n_rolls;
+    const sand_ledger_row *rows;
+    size_t n_rows;
+    int32_t score;
+} sand_report_reckoning;
+
+/* "D6 = 5, −1 dragoons [EC-SHOOT-10], −1 in cover [EC-SHOOT-11] → 3" */
+SAND_API size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, size_t room);
 /* "6 dice at 5+: 6 5 3 2 1 1 → 2" */
 SAND_API size_t sand_report_roll(const sand_roll *roll, char *out, size_t room);
 /* "Yes: …", "No [EC-MOVE-07]: …", "So far; still to say: …", with cost and limit, in one line. */

@@ -173,14 +173,15 @@ static sand_error hand_over(const sand_order *chosen, sand_order_list *out)
     return SAND_OK;
 }
 
-sand_error sand_player_choose(const sand_player *player, const sand_game *game, unsigned side, uint64_t seed,
-                              const sand_player_limits *limits, sand_order_list *out, char *reason, size_t room)
+sand_error sand_player_choose(const sand_player *player, const sand_game *game, sand_player_task task,
+                              sand_order_list *out)
 {
+    unsigned side = task.side;
     if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
     sand_decision decision = sand_game_decision(game, side);
     if (!sand_decision_of(&decision, (uint16_t)side)) return SAND_ERROR_UNKNOWN;
     sand_ai *ai;
-    sand_error error = sand_ai_create(player, game->field, limits, &ai);
+    sand_error error = sand_ai_create(player, game->field, task.limits, &ai);
     if (error) return error;
     sand_battle *view = sand_memory_allocate(sand_battle_size(game->field));
     sand_text why;
@@ -188,10 +189,10 @@ sand_error sand_player_choose(const sand_player *player, const sand_game *game, 
     error = SAND_ERROR_MEMORY;
     if (view) {
         sand_battle_view(sand_game_battle(game), side, view);
-        const sand_order *chosen = sand_ai_choose(ai, view, seed, &why);
+        const sand_order *chosen = sand_ai_choose(ai, view, task.seed, &why);
         error = !chosen ? SAND_ERROR_UNKNOWN : why.truncated ? SAND_ERROR_MEMORY : hand_over(chosen, out);
     }
-    if (!error) sand_text_hand_out(&why, reason, room);
+    if (!error) sand_text_hand_out(&why, task.reason, task.room);
     sand_text_free(&why);
     sand_memory_release(view);
     sand_ai_destroy(ai);

@@ -334,12 +334,12 @@ static void run_file(reading *r, sand_cursor *top)
     if (known && there) run_cases(r, &cases);
 }
 
-sand_error sand_casebook_run(sand_casebook *book, const char *text, size_t n, const char *source,
+sand_error sand_casebook_run(sand_casebook *book, sand_source source,
                              void (*report)(void *context, const sand_case *tried), void *context,
                              sand_problem_list *problems)
 {
-    reading r = { .book = book, .source = source, .report = report, .context = context };
-    sand_json_source json = { source, text, n, 1, SAND_JSON_RELAXED };
+    reading r = { .book = book, .source = source.name, .report = report, .context = context };
+    sand_json_source json = { source.name, source.text, source.n, 1, SAND_JSON_RELAXED };
     sand_json_document document;
     sand_cursor top;
     size_t before = problems->mistakes;

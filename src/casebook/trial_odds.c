@@ -257,7 +257,8 @@ void sand_trial_odds(sand_trial *trial)
         return;
     }
     if (read_line(trial, &orders)) {
-        sand_error error = sand_odds_line(trial->game, 0, orders.order, orders.list.n, odds, &verdict);
+        sand_error error =
+            sand_odds_line(trial->game, 0, (sand_odds_orders){ orders.order, orders.list.n }, odds, &verdict);
         if (error == SAND_OK) {
             compare_odds(trial, odds);
             if (!odds->exact) sand_trial_differs(trial, trial->expect, "chances that are not exact");

@@ -104,7 +104,8 @@ void advice_odds(session *s, unsigned side, const words *w, size_t from)
     sand_odds *odds = malloc(sizeof *odds);
     if (!odds) return;
     sand_verdict verdict = { 0 };
-    sand_error error = sand_odds_line(s->game, session_viewer(s), line.order, line.list.n, odds, &verdict);
+    sand_error error =
+        sand_odds_line(s->game, session_viewer(s), (sand_odds_orders){ line.order, line.list.n }, odds, &verdict);
     if (error == SAND_ERROR_REFUSED) {
         s->refusal = verdict;
         s->refused = true;
@@ -135,7 +136,8 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
     text line = { 0 };
     orders_init(&found);
     if (!unit && captain &&
-        !sand_player_choose(captain, s->game, side, s->seed, NULL, &found.list, reason, sizeof reason)) {
+        !sand_player_choose(captain, s->game, (sand_player_task){ side, s->seed, NULL, reason, sizeof reason },
+                            &found.list)) {
         words_write_order(s, &found.order[0], &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));
         if (*reason) screen_say(&s->screen, INK_PLAIN, 4, reason);

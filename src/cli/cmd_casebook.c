@@ -68,7 +68,7 @@ static void try_file(run *r, const char *path)
     if (error) {
         r->status = EXIT_USAGE;
     } else {
-        error = sand_casebook_run(r->book, bytes, n, path, tell, r, &problems);
+        error = sand_casebook_run(r->book, (sand_source){ bytes, n, path }, tell, r, &problems);
         if ((error || problems.mistakes) && r->status == EXIT_FINE) r->status = EXIT_WRONG;
     }
     print_problems(stderr, &problems);

@@ -242,7 +242,8 @@ static void computer_plays(session *s, unsigned side)
     sand_entry entry[256];
     sand_order_list list = { order, 0, ROOM, entry, 0, SAND_LEN(entry) };
     uint64_t seed = s->seed * SAND_SIDES + side;
-    sand_error error = sand_player_choose(s->computer[side], s->game, side, seed, NULL, &list, NULL, 0);
+    sand_error error =
+        sand_player_choose(s->computer[side], s->game, (sand_player_task){ side, seed, NULL, NULL, 0 }, &list);
     bool open = !sand_game_decision(s->game, side).sealed;
     if (!error && session_submit(s, &order[0])) {
         if (!open || !sand_game_needs(s->game)) return;

@@ -81,7 +81,7 @@ static sand_game *position_of_turn(const record_text *r, unsigned turn)
         sand_problem_list problems = { 0 };
         sand_table_facts table;
         sand_game *game = NULL;
-        sand_error error = sand_record_position(r->bytes, r->n, r->path, i, &problems, &game);
+        sand_error error = sand_record_position((sand_source){ r->bytes, r->n, r->path }, i, &problems, &game);
         sand_problem_list_free(&problems);
         if (error) return NULL;
         sand_game_table(game, 0, &table);
@@ -140,7 +140,7 @@ static int show_positions(const record_text *r, const wanted *w, const screen *s
         sand_problem_list problems = { 0 };
         sand_table_facts table;
         sand_game *game = NULL;
-        sand_error error = sand_record_position(r->bytes, r->n, r->path, i, &problems, &game);
+        sand_error error = sand_record_position((sand_source){ r->bytes, r->n, r->path }, i, &problems, &game);
         sand_problem_list_free(&problems);
         if (error) break;
         sand_game_table(game, 0, &table);

@@ -40,7 +40,7 @@ static bool is_closed(const char *path, const char *bytes, size_t n, int *status
         fprintf(stderr, "%s: this is no record\n", path);
         return false;
     }
-    sand_error error = sand_record_verify(bytes, n, path, &problems, &facts);
+    sand_error error = sand_record_verify((sand_source){ bytes, n, path }, &problems, &facts);
     print_problems(stderr, &problems);
     if (error) return false;
     if (!facts.revealed) return true;

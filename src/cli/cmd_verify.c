@@ -89,7 +89,7 @@ static int verify_one(const char *path, const char *bytes, size_t n)
     }
     sand_problem_list problems = { 0 };
     sand_record_facts facts = { 0 };
-    sand_error error = sand_record_verify(bytes, n, path, &problems, &facts);
+    sand_error error = sand_record_verify((sand_source){ bytes, n, path }, &problems, &facts);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     print_problems(stderr, &problems);
     if (error) return EXIT_WRONG;
@@ -109,7 +109,7 @@ static int check_cases(const char *path, const char *bytes, size_t n)
     sand_problem_list problems = { 0 };
     sand_casebook *book = sand_casebook_create();
     if (!book) return EXIT_USAGE;
-    sand_error error = sand_casebook_run(book, bytes, n, path, NULL, NULL, &problems);
+    sand_error error = sand_casebook_run(book, (sand_source){ bytes, n, path }, NULL, NULL, &problems);
     size_t cases = sand_casebook_passed(book) + sand_casebook_failed(book);
     sand_casebook_destroy(book);
     bool wrong = error || problems.mistakes;

@@ -169,10 +169,12 @@ static sand_error first_order(const sand_game *game, const sand_battle *seen, co
     return SAND_OK;
 }
 
-sand_error sand_odds_line(const sand_game *game, unsigned viewer, const sand_order *line, size_t n, sand_odds *out,
+sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orders orders, sand_odds *out,
                           sand_verdict *verdict)
 {
     sand_verdict own;
+    const sand_order *line = orders.order;
+    size_t n = orders.n;
     if (viewer > SAND_SIDES || n > SAND_ODDS_LINE) return SAND_ERROR_RANGE;
     if (game->pending || game->n_done == 0 || sand_game_ended(game) || n == 0) return SAND_ERROR_UNKNOWN;
     question q = { .game = game, .viewer = viewer, .seen = sand_game_seen(game, viewer) };

@@ -42,7 +42,8 @@ void sand_protocol_do_casebook(sand_call *call)
         return;
     }
     sand_json_write_array(&call->w, "cases");
-    sand_error error = sand_casebook_run(book, text, strlen(text), source, write_case, &call->w, &call->problems);
+    sand_error error =
+        sand_casebook_run(book, (sand_source){ text, strlen(text), source }, write_case, &call->w, &call->problems);
     sand_json_write_end(&call->w);
     sand_json_write_int(&call->w, "passed", (int64_t)sand_casebook_passed(book));
     sand_json_write_int(&call->w, "failed", (int64_t)sand_casebook_failed(book));

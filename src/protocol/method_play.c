@@ -184,7 +184,7 @@ static void weigh(sand_call *call, const sand_game *game, unsigned viewer)
         return;
     }
     sand_saying told = { game, viewer, odds };
-    sand_error error = sand_odds_line(game, viewer, list->orders, list->n, odds, &verdict);
+    sand_error error = sand_odds_line(game, viewer, (sand_odds_orders){ list->orders, list->n }, odds, &verdict);
     if (error == SAND_ERROR_REFUSED) {
         refuse(call, game, &verdict);
     } else if (error != SAND_OK) {
@@ -411,7 +411,8 @@ void sand_protocol_do_computer(sand_call *call)
     sand_player_limits limits = { .nodes = (uint32_t)t.nodes, .stop = t.ms > 0 ? time_is_up : NULL, .context = &t };
     if (t.ms > 0) t.until = t.host->clock(t.host->context) + (uint64_t)t.ms;
     sand_order_list *list = sand_params_clear_paper(call);
-    sand_error error = sand_player_choose(t.player, slot->game, side, t.seed, &limits, list, reason, sizeof reason);
+    sand_error error = sand_player_choose(t.player, slot->game,
+                                          (sand_player_task){ side, t.seed, &limits, reason, sizeof reason }, list);
     if (error == SAND_ERROR_UNKNOWN)
         sand_call_fail(call, SAND_RPC_SERVER + (int)error, "nothing is asked of %s",
                        sand_protocol_side_name(slot->game, side));

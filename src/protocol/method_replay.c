@@ -70,8 +70,9 @@ static bool find_steps(sand_replay *replay)
 /* The game as it was after the step. */
 static sand_error open_step(sand_call *call, const sand_replay *replay, size_t step, sand_game **out)
 {
-    if (replay->watch) return sand_record_position(replay->text, replay->n, "record", step, &call->problems, out);
-    return sand_record_step(replay->text, replay->n, "record", step, &call->problems, out);
+    if (replay->watch)
+        return sand_record_position((sand_source){ replay->text, replay->n, "record" }, step, &call->problems, out);
+    return sand_record_step((sand_source){ replay->text, replay->n, "record" }, step, &call->problems, out);
 }
 
 /* Of a battle under way without its private part: what comes before the first line that is closed. */
@@ -79,7 +80,7 @@ static sand_error cut_closed(sand_call *call, sand_replay *replay, sand_error be
 {
     sand_record_facts facts;
     sand_problem_list_free(&call->problems);
-    sand_error error = sand_record_verify(replay->text, replay->n, "record", &call->problems, &facts);
+    sand_error error = sand_record_verify((sand_source){ replay->text, replay->n, "record" }, &call->problems, &facts);
     while (replay->steps > 0 && replay->line[replay->steps - 1] >= facts.closed_line) replay->steps--;
     return error != SAND_OK ? error : replay->steps > 0 ? SAND_OK : because;
 }

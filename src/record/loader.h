@@ -60,10 +60,13 @@ bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading)
 bool sand_loader_value(sand_cursor *cursor, const char *key, const sand_column *column, int32_t *value);
 bool sand_loader_index(sand_loader *loader, sand_cursor *cursor, const char *key, sand_ref_kind of, uint16_t *index);
 
-/* The slot a base has when its file says nothing: the bases fill the formation in order, those that are lost before
- * their unit leave none free.  *slot counts the slots taken. */
-void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file,
-                      uint8_t *rank);
+typedef struct {
+    uint8_t file, rank; /* from 1 */
+} sand_loader_place;
+
+/* The slot a base of that status has when its file says nothing: the bases fill the formation in order, those that are
+ * lost before their unit leave none free and are told the first.  *slot counts the slots taken. */
+sand_loader_place sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot);
 
 /* In the order of loading: */
 void sand_loader_options(sand_loader *loader); /* options and the tables of types and terrain: scenario_tables.c */

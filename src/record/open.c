@@ -119,17 +119,17 @@ sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_s
     return SAND_ERROR_MEMORY;
 }
 
-static sand_error create_from_scenario(const char *text, size_t n, const sand_game_settings *settings,
-                                       const sand_rules *extra, sand_problem_list *problems, sand_game **out)
+static sand_error create_from_scenario(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
+                                       sand_game **out)
 {
-    const char *name = settings->source ? settings->source : "scenario";
+    const char *name = how.settings->source ? how.settings->source : "scenario";
     sand_json_source source = { name, text, n, 1, SAND_JSON_RELAXED };
     sand_json_document document;
     sand_cursor top;
     sand_error error = sand_json_parse(&source, &document, problems);
     if (error) return error;
     sand_json_read_top(&top, &document, problems);
-    error = sand_record_create_game_from(&top, settings, extra, out);
+    error = sand_record_create_game_from(&top, how.settings, how.extra, out);
     sand_json_document_free(&document);
     return error;
 }
@@ -167,14 +167,15 @@ static sand_error refuse_closed(const sand_record_reader *reader)
     return closed && !settings->look && !given ? SAND_ERROR_CLOSED : SAND_OK;
 }
 
-static sand_error create_from_record(const char *text, size_t n, const sand_game_settings *settings,
-                                     const sand_rules *extra, sand_problem_list *problems, sand_game **out)
+static sand_error create_from_record(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
+                                     sand_game **out)
 {
+    const sand_game_settings *settings = how.settings;
     sand_record_reader reader = { .text = text,
                                   .n = n,
                                   .source = settings->source ? settings->source : "record",
                                   .settings = settings,
-                                  .extra = extra,
+                                  .extra = how.extra,
                                   .problems = problems,
                                   .wanted = SIZE_MAX };
     sand_error error = sand_record_read(&reader);
@@ -205,23 +206,23 @@ static bool check_players(const sand_game_settings *settings, sand_problem_list 
     return good;
 }
 
-sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings,
-                                   const sand_rules *extra, sand_problem_list *problems, sand_game **out)
+sand_error sand_record_create_game(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
+                                   sand_game **out)
 {
     static const sand_game_settings none = { 0 };
-    if (!settings) settings = &none;
-    if (!check_players(settings, problems)) return SAND_ERROR_INVALID;
+    if (!how.settings) how.settings = &none;
+    if (!check_players(how.settings, problems)) return SAND_ERROR_INVALID;
     bool is_record;
     sand_error error = sand_record_is_one(text, n, &is_record);
     if (error) return error;
-    if (!is_record) return create_from_scenario(text, n, settings, extra, problems, out);
-    return create_from_record(text, n, settings, extra, problems, out);
+    if (!is_record) return create_from_scenario(text, n, how, problems, out);
+    return create_from_record(text, n, how, problems, out);
 }
 
 sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings, sand_problem_list *problems,
                             sand_game **out)
 {
-    return sand_record_create_game(text, n, settings, NULL, problems, out);
+    return sand_record_create_game(text, n, (sand_record_making){ settings, NULL }, problems, out);
 }
 
 /* ---- verify ---------------------------------------------------------------------------------------------- */
@@ -236,19 +237,26 @@ static sand_error read_once(sand_record_reader *reader)
 }
 
 /* First with the dice of the record; then, if the seed is known, with the seed's. */
-sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
-                                   sand_problem_list *problems, sand_record_facts *facts)
+sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
+                                   sand_record_facts *facts)
 {
-    sand_record_reader reader = {
-        .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = SIZE_MAX
-    };
+    sand_record_reader reader = { .text = source.text,
+                                  .n = source.n,
+                                  .source = source.name,
+                                  .extra = extra,
+                                  .problems = problems,
+                                  .wanted = SIZE_MAX };
     sand_error error = read_once(&reader);
     if (facts) *facts = reader.facts;
     if (error || !*reader.seed) return error;
     sand_problem_list told = { 0 }; /* warnings were given the first time */
-    sand_record_reader again = {
-        .text = text, .n = n, .source = source, .extra = extra, .problems = &told, .from_seed = true, .wanted = SIZE_MAX
-    };
+    sand_record_reader again = { .text = source.text,
+                                 .n = source.n,
+                                 .source = source.name,
+                                 .extra = extra,
+                                 .problems = &told,
+                                 .from_seed = true,
+                                 .wanted = SIZE_MAX };
     error = read_once(&again);
     for (size_t i = 0; i < told.count; i++)
         if (told.items[i].severity == SAND_MISTAKE)
@@ -261,10 +269,9 @@ sand_error sand_record_verify_with(const char *text, size_t n, const char *sourc
     return error;
 }
 
-sand_error sand_record_verify(const char *text, size_t n, const char *source, sand_problem_list *problems,
-                              sand_record_facts *facts)
+sand_error sand_record_verify(sand_source source, sand_problem_list *problems, sand_record_facts *facts)
 {
-    return sand_record_verify_with(text, n, source, NULL, problems, facts);
+    return sand_record_verify_with(source, NULL, problems, facts);
 }
 
 /* ---- places in a record ------------------------------------------------------------------------------------ */
@@ -300,27 +307,28 @@ static sand_error look(sand_record_reader *reader, sand_game **out)
     return error;
 }
 
-sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
-                                     sand_problem_list *problems, sand_game **out)
+sand_error sand_record_position_with(sand_source source, size_t i, const sand_rules *extra, sand_problem_list *problems,
+                                     sand_game **out)
 {
     sand_record_reader reader = {
-        .text = text, .n = n, .source = source, .extra = extra, .problems = problems, .wanted = i
+        .text = source.text, .n = source.n, .source = source.name, .extra = extra, .problems = problems, .wanted = i
     };
     return look(&reader, out);
 }
 
-sand_error sand_record_position(const char *text, size_t n, const char *source, size_t i, sand_problem_list *problems,
-                                sand_game **out)
+sand_error sand_record_position(sand_source source, size_t i, sand_problem_list *problems, sand_game **out)
 {
-    return sand_record_position_with(text, n, source, i, NULL, problems, out);
+    return sand_record_position_with(source, i, NULL, problems, out);
 }
 
-sand_error sand_record_step(const char *text, size_t n, const char *source, size_t i, sand_problem_list *problems,
-                            sand_game **out)
+sand_error sand_record_step(sand_source source, size_t i, sand_problem_list *problems, sand_game **out)
 {
-    sand_record_reader reader = {
-        .text = text, .n = n, .source = source, .problems = problems, .wanted = SIZE_MAX, .steps = i + 1
-    };
+    sand_record_reader reader = { .text = source.text,
+                                  .n = source.n,
+                                  .source = source.name,
+                                  .problems = problems,
+                                  .wanted = SIZE_MAX,
+                                  .steps = i + 1 };
     return look(&reader, out);
 }
 

@@ -23,16 +23,20 @@ bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_
 bool sand_record_read_rolls(const sand_tables *tables, sand_cursor *cursor, const char *key, sand_roll **out,
                             size_t *n);
 
+typedef struct {
+    const sand_game_settings *settings; /* NULL: none */
+    const sand_rules *extra;            /* a ruleset that the registry does not have, or NULL */
+} sand_record_making;
 /* sand_game_create for rulesets that the registry does not have, too; `extra` may be NULL. */
-sand_error sand_record_create_game(const char *text, size_t n, const sand_game_settings *settings,
-                                   const sand_rules *extra, sand_problem_list *problems, sand_game **out);
+sand_error sand_record_create_game(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
+                                   sand_game **out);
 /* The same from a scenario that is part of another file; `extra` may be NULL. */
 sand_error sand_record_create_game_from(sand_cursor *scenario, const sand_game_settings *settings,
                                         const sand_rules *extra, sand_game **out);
-sand_error sand_record_verify_with(const char *text, size_t n, const char *source, const sand_rules *extra,
-                                   sand_problem_list *problems, sand_record_facts *facts);
-sand_error sand_record_position_with(const char *text, size_t n, const char *source, size_t i, const sand_rules *extra,
-                                     sand_problem_list *problems, sand_game **out);
+sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, sand_problem_list *problems,
+                                   sand_record_facts *facts);
+sand_error sand_record_position_with(sand_source source, size_t i, const sand_rules *extra, sand_problem_list *problems,
+                                     sand_game **out);
 
 /* Builds the origin from a scenario that was read; takes field and battle over, also when it fails (NULL: memory). */
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario);

@@ -287,11 +287,12 @@ sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_se
     return finish(&loader, field, battle);
 }
 
-sand_error sand_scenario_read(const char *text, size_t length, const char *source,
-                              const sand_scenario_settings *settings, sand_problem_list *problems, sand_field **field,
-                              sand_battle **battle)
+sand_error sand_scenario_read(sand_source source, const sand_scenario_settings *settings, sand_problem_list *problems,
+                              sand_field **field, sand_battle **battle)
 {
-    const sand_json_source json = { .name = source, .bytes = text, .n = length, .mode = SAND_JSON_RELAXED };
+    const sand_json_source json = {
+        .name = source.name, .bytes = source.text, .n = source.n, .mode = SAND_JSON_RELAXED
+    };
     sand_json_document document;
     sand_cursor top;
     sand_error error = sand_json_parse(&json, &document, problems);

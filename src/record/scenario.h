@@ -26,12 +26,11 @@ typedef struct {
 } sand_scenario_settings;
 
 /* Reads a scenario and sets the battle up (rules->setup has pushed the first frame; nothing ran yet: call
- * sand_orders_run).  `source` names the text in messages; `settings` may be NULL.  All mistakes are found at once.
+ * sand_orders_run).  `settings` may be NULL.  All mistakes are found at once.
  * On success the caller owns both: sand_field_free(*field), and sand_memory_release(*battle), a block of
  * sand_battle_size bytes. SAND_ERROR_SYNTAX, SAND_ERROR_INVALID, SAND_ERROR_MEMORY; then neither is touched. */
-sand_error sand_scenario_read(const char *text, size_t length, const char *source,
-                              const sand_scenario_settings *settings, sand_problem_list *problems, sand_field **field,
-                              sand_battle **battle);
+sand_error sand_scenario_read(sand_source source, const sand_scenario_settings *settings, sand_problem_list *problems,
+                              sand_field **field, sand_battle **battle);
 /* The same for a scenario that is part of another file; asks every key of the object and ends it (sand_json_read_done).
  */
 sand_error sand_scenario_read_object(sand_cursor *object, const sand_scenario_settings *settings, sand_field **field,

@@ -46,13 +46,13 @@ static void place_unit(sand_loader *loader, unsigned index)
     sand_battle_read_member(loader->battle, SAND_REF_UNIT, index, loaded->cursor, "cause");
 }
 
-void sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot, uint8_t *file, uint8_t *rank)
+sand_loader_place sand_loader_slot(unsigned files, uint8_t unit_status, uint8_t status, unsigned *slot)
 {
-    *file = *rank = 1;
-    if (status == SAND_STATUS_GONE && unit_status != SAND_STATUS_GONE) return;
-    *file = (uint8_t)(*slot % files + 1);
-    *rank = (uint8_t)(*slot / files + 1);
+    SAND_ASSERT(files > 0);
+    if (status == SAND_STATUS_GONE && unit_status != SAND_STATUS_GONE) return (sand_loader_place){ 1, 1 };
+    sand_loader_place place = { (uint8_t)(*slot % files + 1), (uint8_t)(*slot / files + 1) };
     (*slot)++;
+    return place;
 }
 
 /* Its slot, when the file says so. */
@@ -78,7 +78,9 @@ static void place_base(sand_loader *loader, unsigned index, const sand_loaded_un
     sand_cursor *cursor = loaded->cursor;
     body->status = cursor != NULL ? read_status(cursor, unit->status) : unit->status;
     body->cause = body->status == SAND_STATUS_GONE ? cause : 0;
-    sand_loader_slot(unit->files, unit->status, body->status, slot, &body->file, &body->rank);
+    sand_loader_place place = sand_loader_slot(unit->files, unit->status, body->status, slot);
+    body->file = place.file;
+    body->rank = place.rank;
     if (cursor == NULL) return;
     read_slot(cursor, unit, body);
     sand_battle_read_member(loader->battle, SAND_REF_BODY, index, cursor, "cause");

@@ -45,12 +45,21 @@ static void add_quad_or_joint(sand_loader *loader, const sand_point *points, int
 
 /* ---- points ---- */
 
+typedef struct {
+    const char *key;
+    size_t least, most;
+} points_wanted;
+
+typedef struct {
+    uint32_t first, n; /* among all points of the field */
+} points_read;
+
 /* Reads [[x, y], …] to the end of the points; false after any mistake.  *list is left on the array. */
-static bool read_points(sand_loader *loader, sand_cursor *cursor, const char *key, size_t least, size_t most,
-                        sand_cursor *list, uint32_t *first, uint32_t *count)
+static bool read_points(sand_loader *loader, sand_cursor *cursor, points_wanted wanted, sand_cursor *list,
+                        points_read *read)
 {
-    bool good = sand_json_read_array(cursor, key, least, most, list);
-    *first = loader->field->n_points;
+    bool good = sand_json_read_array(cursor, wanted.key, wanted.least, wanted.most, list);
+    read->first = loader->field->n_points;
     for (size_t i = 0; i < sand_json_read_items(list); i++) {
         sand_cursor item;
         sand_point point = { 0, 0 };
@@ -58,7 +67,7 @@ static bool read_points(sand_loader *loader, sand_cursor *cursor, const char *ke
         good &= sand_json_read_point(&item, NULL, &point);
         add_point(loader, point);
     }
-    *count = loader->field->n_points - *first;
+    read->n = loader->field->n_points - read->first;
     return good && !loader->out_of_memory;
 }
 
@@ -81,13 +90,13 @@ static void refuse_outline(sand_cursor *list, sand_outline_fault fault, int32_t 
 }
 
 /* An area: its outline as it was written, and its convex parts. */
-static void read_area(sand_loader *loader, sand_cursor *cursor, uint32_t points[2], uint32_t parts[2])
+static void read_area(sand_loader *loader, sand_cursor *cursor, points_read *points, uint32_t parts[2])
 {
     sand_polygon made[SAND_OUTLINE_MAX];
     sand_cursor list;
     sand_outline_parts split = { .part = made, .room = SAND_OUTLINE_MAX };
-    if (!read_points(loader, cursor, "area", 3, SAND_OUTLINE_MAX, &list, &points[0], &points[1])) return;
-    sand_outline_fault fault = sand_geom_outline_split(loader->points + points[0], (int32_t)points[1], &split);
+    if (!read_points(loader, cursor, (points_wanted){ "area", 3, SAND_OUTLINE_MAX }, &list, points)) return;
+    sand_outline_fault fault = sand_geom_outline_split(loader->points + points->first, (int32_t)points->n, &split);
     if (fault != SAND_OUTLINE_GOOD) {
         refuse_outline(&list, fault, split.at);
         return;
@@ -132,8 +141,10 @@ static void read_line(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
 {
     int32_t width = 0;
     sand_cursor list, item;
-    bool good =
-        read_points(loader, cursor, "line", 2, LINE_POINTS_MAX, &list, &terrain->first_point, &terrain->n_points);
+    points_read points;
+    bool good = read_points(loader, cursor, (points_wanted){ "line", 2, LINE_POINTS_MAX }, &list, &points);
+    terrain->first_point = points.first;
+    terrain->n_points = points.n;
     if (sand_json_read_optional_length(cursor, "width", 0, SAND_COORDINATE_LIMIT / 16, &width) && width % 2 != 0) {
         sand_json_read_mistake(cursor, "width", "half the width is not a whole thousandth");
         sand_json_read_remedy(cursor, "widths are even numbers of thousandths");
@@ -166,7 +177,8 @@ static bool is_other_shape(sand_cursor *cursor, const sand_terrain_row *row)
 
 static void read_shape(sand_loader *loader, sand_cursor *cursor, sand_terrain *terrain)
 {
-    uint32_t points[2] = { 0, 0 }, parts[2] = { 0, 0 };
+    points_read points = { 0 };
+    uint32_t parts[2] = { 0, 0 };
     const sand_terrain_row *row = &loader->field->rules->tables.terrain[terrain->kind - 1];
     terrain->shape = (uint8_t)row->shape;
     if (is_other_shape(cursor, row)) return;
@@ -174,9 +186,9 @@ static void read_shape(sand_loader *loader, sand_cursor *cursor, sand_terrain *t
         read_line(loader, cursor, terrain);
         return;
     }
-    read_area(loader, cursor, points, parts);
-    terrain->first_point = points[0];
-    terrain->n_points = points[1];
+    read_area(loader, cursor, &points, parts);
+    terrain->first_point = points.first;
+    terrain->n_points = points.n;
     terrain->first_part = parts[0];
     terrain->n_parts = parts[1];
 }
@@ -188,8 +200,11 @@ static void read_hill(sand_loader *loader, sand_cursor *cursor, sand_terrain *te
     sand_json_read_optional_int32(cursor, "height", 0, 100, &terrain->height);
     sand_json_read_optional_int32(cursor, "flags", 0, UINT8_MAX, &flags);
     terrain->flags = (uint8_t)flags;
-    if (sand_json_read_has(cursor, "crest"))
-        read_points(loader, cursor, "crest", 2, CREST_POINTS_MAX, &list, &terrain->first_crest, &terrain->n_crest);
+    if (!sand_json_read_has(cursor, "crest")) return;
+    points_read crest;
+    read_points(loader, cursor, (points_wanted){ "crest", 2, CREST_POINTS_MAX }, &list, &crest);
+    terrain->first_crest = crest.first;
+    terrain->n_crest = crest.n;
 }
 
 static void read_piece(sand_loader *loader, sand_cursor *cursor, sand_terrain *terrain)
@@ -250,15 +265,16 @@ static void check_zone(sand_loader *loader, sand_cursor *cursor, const sand_zone
 static void read_zone(sand_loader *loader, sand_cursor *cursor, sand_zone *zone)
 {
     static const char *const uses[] = { "deployment", "objective", "arrival" };
-    uint32_t points[2] = { 0, 0 }, parts[2] = { 0, 0 };
+    points_read points = { 0 };
+    uint32_t parts[2] = { 0, 0 };
     size_t use = 0;
     sand_loader_name(cursor, "name", zone->name);
     if (sand_json_read_has(cursor, "side")) sand_loader_index(loader, cursor, "side", SAND_REF_SIDE, &zone->side);
     if (sand_json_read_word(cursor, "use", SAND_WORD_LIST(uses), &use)) zone->use = (uint16_t)(use + 1);
     sand_json_read_optional_int32(cursor, "value", 0, 1000000, &zone->value);
-    read_area(loader, cursor, points, parts);
-    zone->first_point = points[0];
-    zone->n_points = points[1];
+    read_area(loader, cursor, &points, parts);
+    zone->first_point = points.first;
+    zone->n_points = points.n;
     zone->first_part = parts[0];
     zone->n_parts = parts[1];
     if (!loader->out_of_memory) check_zone(loader, cursor, zone);

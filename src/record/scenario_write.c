@@ -52,14 +52,21 @@ static void write_options(output *o)
     if (open) sand_json_write_end(&o->w);
 }
 
+/* A row of a table of the rules. */
+typedef struct {
+    const char *name;
+    const sand_column *columns;
+    size_t count;
+    const int32_t *now, *standard; /* [count] */
+} table_row;
+
 /* The values that differ from the rules', as an object of the open object. */
-static void write_columns(output *o, const char *name, const sand_column *columns, size_t count, const int32_t *now,
-                          const int32_t *standard, bool *open)
+static void write_columns(output *o, const table_row *row, bool *open)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (now[i] == standard[i]) continue;
-        open_once(o, open, name);
-        write_value(o, columns[i].name, &columns[i], now[i]);
+    for (size_t i = 0; i < row->count; i++) {
+        if (row->now[i] == row->standard[i]) continue;
+        open_once(o, open, row->name);
+        write_value(o, row->columns[i].name, &row->columns[i], row->now[i]);
     }
 }
 
@@ -77,7 +84,9 @@ static void write_types(output *o)
         bool inner = false;
         if (!differs(o->field->type_value[i], row->value, tables->n_type_columns)) continue;
         open_once(o, &open, "types");
-        write_columns(o, row->name, tables->type_columns, tables->n_type_columns, o->field->type_value[i], row->value,
+        write_columns(o,
+                      &(table_row){ row->name, tables->type_columns, tables->n_type_columns, o->field->type_value[i],
+                                    row->value },
                       &inner);
         sand_json_write_end(&o->w);
     }
@@ -118,8 +127,10 @@ static void write_kinds(output *o)
         bool inner = false;
         if (!kind_differs(o, i)) continue;
         open_once(o, &open, "kinds");
-        write_columns(o, row->name, tables->terrain_columns, tables->n_terrain_columns, o->field->kind_value[i],
-                      row->value, &inner);
+        write_columns(o,
+                      &(table_row){ row->name, tables->terrain_columns, tables->n_terrain_columns,
+                                    o->field->kind_value[i], row->value },
+                      &inner);
         write_enter(o, i, row->name, &inner);
         sand_json_write_end(&o->w);
     }
@@ -258,7 +269,9 @@ static plain_base plain_base_of(const output *o, unsigned unit, unsigned body, u
     const sand_unit *row = sand_battle_unit(o->b, unit);
     const sand_body *base = sand_battle_body(o->b, body);
     plain_base plain = { .status = row->status };
-    sand_loader_slot(row->files, row->status, base->status, slot, &plain.file, &plain.rank);
+    sand_loader_place place = sand_loader_slot(row->files, row->status, base->status, slot);
+    plain.file = place.file;
+    plain.rank = place.rank;
     plain.cause = base->status == SAND_STATUS_GONE ? row->cause : 0;
     return plain;
 }

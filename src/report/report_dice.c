@@ -126,17 +126,18 @@ void sand_words_ledger(sand_text *out, const sand_ledger_row *rows, size_t n)
     }
 }
 
-size_t sand_report_ledger(const sand_roll *rolls, size_t n_rolls, const sand_ledger_row *rows, size_t n_rows,
-                          int32_t score, char *out, size_t room)
+size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, size_t room)
 {
     sand_text text;
+    const sand_roll *rolls = reckoning.rolls;
+    int32_t score = reckoning.score;
     sand_text_init_heap(&text);
-    for (size_t i = 0; rolls && i < n_rolls; i++) {
+    for (size_t i = 0; rolls && i < reckoning.n_rolls; i++) {
         if (i > 0) sand_text_add(&text, "; ");
         sand_words_roll(&text, &rolls[i]);
     }
-    if (rolls && n_rolls && n_rows) sand_text_add(&text, ", ");
-    sand_words_ledger(&text, rows, n_rows);
+    if (rolls && reckoning.n_rolls && reckoning.n_rows) sand_text_add(&text, ", ");
+    sand_words_ledger(&text, reckoning.rows, reckoning.n_rows);
     sand_text_add_format(&text, " → ");
     if (score < 0) sand_text_add(&text, "−");
     sand_text_add_int(&text, score < 0 ? -(int64_t)score : score);

@@ -84,8 +84,8 @@ sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan
     for (size_t i = 0; i < sim->n_readings && !error; i++) {
         sand_scenario_settings settings = { .options = plan->reading[i].options,
                                             .n_options = plan->reading[i].n_options };
-        error = sand_scenario_read(text, n, plan->source ? plan->source : "scenario", &settings, problems,
-                                   &sim->field[i], &sim->start[i]);
+        error = sand_scenario_read((sand_source){ text, n, plan->source ? plan->source : "scenario" }, &settings,
+                                   problems, &sim->field[i], &sim->start[i]);
     }
     if (error)
         sand_sim_destroy(sim);

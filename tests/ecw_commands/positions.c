@@ -23,7 +23,7 @@ sand_error set_up(const position *p, table *out, sand_problem_list *problems)
                  p->turns, or_nothing(p->options), or_nothing(p->terrain), or_nothing(p->zones), or_nothing(p->battle),
                  p->a, or_nothing(p->bodies_a), p->b, or_nothing(p->bodies_b));
     assert_in_range(n, 1, sizeof text - 1);
-    return sand_scenario_read(text, (size_t)n, "test", NULL, problems, &out->field, &out->battle);
+    return sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, problems, &out->field, &out->battle);
 }
 
 table lay(const position *p)

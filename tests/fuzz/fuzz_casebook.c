@@ -27,7 +27,7 @@ void fuzz_casebook(const uint8_t *bytes, size_t n)
     tally t = { 0 };
     sand_casebook *book = sand_casebook_create();
     SAND_ASSERT(book != NULL);
-    sand_error error = sand_casebook_run(book, (const char *)bytes, n, "fuzz", count, &t, &problems);
+    sand_error error = sand_casebook_run(book, (sand_source){ (const char *)bytes, n, "fuzz" }, count, &t, &problems);
     fuzz_judge(error, &problems);
     /* A case with a mistake of its own failed, and is not reported. */
     SAND_ASSERT(sand_casebook_passed(book) == t.passed && sand_casebook_failed(book) >= t.failed);

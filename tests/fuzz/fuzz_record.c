@@ -14,7 +14,7 @@ enum { POSITIONS = 3 };
 static sand_error verify(const char *text, size_t n, sand_record_facts *facts)
 {
     sand_problem_list problems = { 0 };
-    sand_error error = sand_record_verify(text, n, "fuzz", &problems, facts);
+    sand_error error = sand_record_verify((sand_source){ text, n, "fuzz" }, &problems, facts);
     SAND_ASSERT((error == SAND_OK) == (problems.mistakes == 0) || error == SAND_ERROR_MEMORY);
     sand_problem_list_free(&problems);
     return error;
@@ -51,7 +51,8 @@ static void look_at_positions(const char *text, size_t n, size_t positions)
     for (size_t i = 0; i < positions && i < POSITIONS; i++) {
         sand_problem_list problems = { 0 };
         sand_game *game = NULL;
-        if (sand_record_position(text, n, "fuzz", i, &problems, &game) == SAND_OK) (void)sand_game_hash(game, 0);
+        if (sand_record_position((sand_source){ text, n, "fuzz" }, i, &problems, &game) == SAND_OK)
+            (void)sand_game_hash(game, 0);
         sand_game_destroy(game);
         sand_problem_list_free(&problems);
     }

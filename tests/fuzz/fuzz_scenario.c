@@ -15,7 +15,7 @@ enum { DECISIONS = 6, UNITS_MOST = 64 };
 static bool set_up(const char *text, size_t n, sand_field **field, sand_battle **battle)
 {
     sand_problem_list problems = { 0 };
-    sand_error error = sand_scenario_read(text, n, "fuzz", NULL, &problems, field, battle);
+    sand_error error = sand_scenario_read((sand_source){ text, n, "fuzz" }, NULL, &problems, field, battle);
     fuzz_judge(error, &problems);
     sand_problem_list_free(&problems);
     return error == SAND_OK;

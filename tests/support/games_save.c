@@ -58,7 +58,7 @@ void games_check_verified(games *g)
     sand_record_facts facts;
     size_t n;
     char *text = written(g->game, write_record, &n);
-    sand_error error = sand_record_verify(text, n, "record", &problems, &facts);
+    sand_error error = sand_record_verify((sand_source){ text, n, "record" }, &problems, &facts);
     suite_expect(g->suite, SUITE_RECORD, error == SAND_OK, "the whole record: %s: line %d: %s", sand_error_name(error),
                  problems.count ? (int)problems.items[0].place.line : 0,
                  problems.count ? problems.items[0].message : "");

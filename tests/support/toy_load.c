@@ -12,7 +12,8 @@ toy_game toy_load(const char *text)
     toy_game game = { NULL, NULL };
     sand_problem_list problems = { 0 };
     const sand_scenario_settings settings = { .extra = &toy_rules };
-    sand_error error = sand_scenario_read(text, strlen(text), "toy", &settings, &problems, &game.field, &game.b);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "toy" }, &settings, &problems, &game.field, &game.b);
     SAND_ASSERT(error == SAND_OK);
     sand_problem_list_free(&problems);
     return game;

@@ -297,5 +297,5 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
         sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05",
                          SAND_SAY("{u0} struck the {f2} of {u1}", unit, c.met[i].unit, c.met[i].face));
     }
-    ec_ride_at_commander(b, unit, &c.start.box, c.start.box.heading, c.travel, log);
+    ec_ride_at_commander(b, unit, &c.start.box, (sand_straight){ c.start.box.heading, c.travel }, log);
 }

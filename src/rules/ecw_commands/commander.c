@@ -79,8 +79,7 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
 }
 
 /* Units of any type ride at him, and go on. [EC-A-39b] */
-void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, int32_t heading, int32_t travel,
-                          sand_log *log)
+void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, sand_straight way, sand_log *log)
 {
     sand_shape mover = sand_geom_shape_of_box(start);
     for (unsigned k = 0; k < b->field->n_leaders; k++) {
@@ -89,7 +88,7 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
         if (sand_battle_reads(b, EC_ALONE_LOOSE) && sand_battle_engaged(b, unit)) continue;
         sand_box box = sand_battle_body_box(b, i);
         sand_shape figure = sand_geom_shape_of_box(&box);
-        if (sand_travel_nears(&mover, heading, travel, &figure, SAND_SLACK) < 0) continue;
+        if (sand_travel_nears(&mover, way.heading, way.longest, &figure, SAND_SLACK) < 0) continue;
         if (!is_guarded(b, &box, side)) flee(b, i, log);
     }
 }

@@ -190,14 +190,15 @@ static void ride_along(sand_battle *b, unsigned unit, const sand_route *route, s
         sand_route_leg leg = route->n_legs == 0 ? still : route->leg[i];
         int32_t heading = sand_heading_add(at.heading, leg.direction);
         sand_box start = sand_battle_unit_box_at(b, unit, at);
-        ec_ride_at_commander(b, unit, &start, heading, leg.travel, log);
+        ec_ride_at_commander(b, unit, &start, (sand_straight){ heading, leg.travel }, log);
         at = sand_geom_pose_moved(at, heading, leg.travel);
     }
 }
 
-static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sand_pose from, sand_pose to,
-                      sand_log *log)
+/* After the move: `from` is where the unit stood before. */
+static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sand_pose from, sand_log *log)
 {
+    sand_pose to = sand_battle_unit_pose(b, unit);
     bool turns = route->first != 0 || route->last != 0 || to.heading != from.heading;
     const char *text = route->travel != 0 ? "{u0} marched {l2}"
                        : turns            ? "{u0} turned on the spot"
@@ -224,7 +225,7 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     state->unsteady = (uint8_t)aim_after(b, unit, &route);
     state->pivots = (uint8_t)sand_route_pivots(&route);
     state->spent = (uint16_t)(ec_pivot_fee(b, state->pivots) + route.travel);
-    tell_move(b, unit, &route, from, to, log);
+    tell_move(b, unit, &route, from, log);
     ride_along(b, unit, &route, from, log);
 }
 
@@ -318,7 +319,7 @@ void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
     ec_unit_of(b, unit)->faced = 1;
     sand_battle_unit_move(b, unit, to);
     sand_route turn = { 0 };
-    tell_move(b, unit, &turn, from, to, log);
+    tell_move(b, unit, &turn, from, log);
 }
 
 /* Whoever has moved or been told to stand goes nowhere, nor do guns that have fired or are stuck. */

@@ -156,7 +156,7 @@ void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry,
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", SAND_SAY("{u0} withdrew {l1}", unit, w.travel));
     sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start.box, w.heading, w.travel, log);
+    ec_ride_at_commander(b, unit, &w.start.box, (sand_straight){ w.heading, w.travel }, log);
 }
 
 /* ---- giving ground [EC-OPT-06] ---- */
@@ -195,5 +195,5 @@ void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy));
     sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start.box, w.heading, w.travel, log);
+    ec_ride_at_commander(b, unit, &w.start.box, (sand_straight){ w.heading, w.travel }, log);
 }
