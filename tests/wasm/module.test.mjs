@@ -88,10 +88,11 @@ test('a battle goes on by suggested orders, and each is judged as it is carried 
         }
     }
     assert.ok(seen.size > 20);
-    const record = ask('save', { game }).text;
+    const { text: record, private: closed } = ask('save', { game, private: true });
     const lines = record.trim().split('\n').map((line) => JSON.parse(line));
     assert.equal(lines[0].ruleset, 'ecw-commands');
     assert.ok(lines.length > 40);
-    assert.equal(ask('open', { text: record }).now.hash, ask('state', { game }).hash);
+    assert.throws(() => ask('open', { text: record }), /missing the order that .* sealed in line/);
+    assert.equal(ask('open', { text: record, private: closed }).now.hash, ask('state', { game }).hash);
     assert.deepEqual(ask('close', { game }), { closed: game });
 });
