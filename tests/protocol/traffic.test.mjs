@@ -123,6 +123,25 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
     assert.equal((await ask('copy', { game: early.game })).now.hash, early.now.hash);
 }));
 
+test('a record under way: its private part apart, and what is missing without it', () => withEngine(async (engine, ask) => {
+    const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: 'not this one', secret: 'nor this' });
+    const [{ order }] = (await ask('suggest', { game, side: 1, most: 1 })).orders;
+    assert.equal((await ask('submit', { game, order })).status, 'waiting');
+    const { text, private: closed } = await ask('save', { game, private: true });
+    for (const secret of ['not this one', 'nor this', '"sequence"']) assert.ok(!text.includes(secret) && closed.includes(secret), secret);
+    const again = await ask('open', { text, private: closed });
+    assert.equal((await ask('decision', { game: again.game })).decision.actors[0].state, 'ready', 'the sealed order waits');
+    await assert.rejects(ask('open', { text }), (error) => error.code === -32014 && /missing the order that .* sealed in line \d+, the seed/.test(error.message));
+    const looked = await ask('open', { text, look: true }), [other] = (await ask('suggest', { game: looked.game, side: 2, most: 1 })).orders;
+    await assert.rejects(ask('submit', { game: looked.game, order: other.order }), (error) => error.code === -32014);
+    await assert.rejects(ask('save', { game: looked.game }), (error) => error.code === -32014);
+    const replay = await ask('replay', { text });
+    assert.equal(replay.steps, 1);
+    assert.equal((await ask('replay', { text, private: closed })).steps, 1);
+    const revealed = await ask('save', { game, seed: true });
+    assert.ok(revealed.text.startsWith(text) && revealed.text.includes('not this one'));
+}));
+
 test('wishes, refusals and what may be taken back', () => withEngine(async (engine, ask) => {
     const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: '5' });
     await playOn(ask, game, 'closer', ({ offers }) => offers.some(({ kind }) => kind === 'move'));
