@@ -3,12 +3,6 @@
 #include "rules/common/wish.h"
 #include "skirmish.h"
 
-static bool try_attack(sand_wisher *w, sk_order kind, unsigned unit, unsigned target)
-{
-    sand_entry entry = sand_wish_entry(kind, unit, target);
-    return sand_wish_try(w, &entry);
-}
-
 static bool try_route(sand_wisher *w, unsigned unit, sand_wish_route route)
 {
     sand_entry entry = sand_wish_move(SK_MOVE, unit, route);
@@ -41,7 +35,7 @@ static void sample_band(sand_wisher *w, unsigned unit, uint32_t begin)
             try_march(w, unit, sand_heading_difference(0, sand_heading_add(at, moves[which - 2].turn)),
                       moves[which - 2].halves);
         for (unsigned enemy = 1; enemy <= w->scene->n && kind != SK_MOVE; enemy++)
-            if (sand_scene_is_enemy(w->scene, unit, enemy)) try_attack(w, kind, unit, enemy);
+            if (sand_scene_is_enemy(w->scene, unit, enemy)) sand_wish_try_order(w, kind, unit, enemy);
     }
 }
 
@@ -71,8 +65,8 @@ static void fulfil(sand_wisher *w, unsigned unit, unsigned target)
     case SAND_WISH_FACE:
         try_route(w, unit, (sand_wish_route){ .first = sand_heading_difference(box->heading, w->wish->pose.heading) });
         return;
-    case SAND_WISH_SHOOT: try_attack(w, SK_SHOOT, unit, target); return;
-    case SAND_WISH_FIGHT: try_attack(w, SK_STRIKE, unit, target); return;
+    case SAND_WISH_SHOOT: sand_wish_try_order(w, SK_SHOOT, unit, target); return;
+    case SAND_WISH_FIGHT: sand_wish_try_order(w, SK_STRIKE, unit, target); return;
     case SAND_WISH_AWAY:
         try_march(w, unit, sand_heading_difference(SAND_HALF_TURN, sand_heading_add(0, sand_wish_turn_to(box, there))),
                   2);
@@ -86,11 +80,10 @@ size_t sk_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, 
     const sand_frame *top = sand_battle_agenda_top(b);
     if (top == NULL || top->step != SK_STEP_ACT || !sand_orders_on_turn(b, wish->side)) return 0;
     sand_wisher w = sand_wish_start(b, room, wish, out);
-    sand_entry done = sand_wish_entry(SK_DONE, 0, 0);
     if (wish->kind == SAND_WISH_ANY)
         sample(&w);
     else if (wish->kind == SAND_WISH_DONE)
-        sand_wish_try(&w, &done);
+        sand_wish_try_order(&w, SK_DONE, 0, 0);
     else if (wish->subject >= 1 && wish->subject <= b->field->n_units && sand_battle_in_play(b, wish->subject))
         fulfil(&w, wish->subject, wish->object);
     sand_wish_stop(&w);

@@ -221,8 +221,7 @@ bool sand_wish_advance(sand_wisher *w, sand_entry entries[], unsigned n, int32_t
 
 static void end_step(sand_wisher *w, unsigned kind)
 {
-    sand_entry entry = sand_wish_entry(kind, 0, 0);
-    if (kind != 0 && sand_wish_wants(w, kind)) sand_wish_try(w, &entry);
+    if (kind != 0 && sand_wish_wants(w, kind)) sand_wish_try_order(w, kind, 0, 0);
 }
 
 void sand_wish_sample(sand_wisher *w, const sand_wish_step *step, const uint16_t units[], unsigned n)

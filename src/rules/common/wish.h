@@ -52,6 +52,12 @@ bool sand_wish_add(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
 /* Adds the entry if it is legal.  False: it is not, or there is no room. */
 bool sand_wish_try(sand_wisher *w, const sand_entry *entry);
+/* The same of one without anything more to say. */
+static inline bool sand_wish_try_order(sand_wisher *w, unsigned kind, unsigned subject, unsigned object)
+{
+    sand_entry entry = sand_wish_entry(kind, subject, object);
+    return sand_wish_try(w, &entry);
+}
 /* The same of a move, whose march is cut to its longest legal part if that is no shorter than `least`.  It is placed by
  * us, so it ends before any overlap: the slack forgives, it does not place anybody. */
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry);

@@ -5,12 +5,6 @@
 
 enum { LEAST_SAMPLED = SAND_UNIT_LENGTH / 4 }; /* a shorter march is not worth a sample */
 
-bool sand_wish_try_order(sand_wisher *w, unsigned kind, unsigned subject, unsigned object)
-{
-    sand_entry entry = sand_wish_entry(kind, subject, object);
-    return sand_wish_try(w, &entry);
-}
-
 static bool is_in(const sand_wisher *w, uint64_t steps)
 {
     return (steps & SAND_IN(sand_battle_agenda_top(w->scene->battle)->step)) != 0;
@@ -23,7 +17,7 @@ static bool tries(const sand_wisher *w, unsigned kind)
 
 /* ---- marches ---- */
 
-bool sand_wish_try_route(sand_wisher *w, unsigned unit, sand_wish_route route)
+bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route route)
 {
     const sand_wish_units *units = w->units;
     bool asked = route.first == 0 && route.travel > 0 && units->is_barred != NULL;
@@ -57,7 +51,7 @@ static void try_march(sand_wisher *w, unsigned unit, const march *m)
         route.first = sand_wish_turn_to(sand_scene_box(w->scene, unit), sand_scene_centre(w->scene, nearest));
         if (m->halves > 0 && units->pivot_fee != NULL) route.travel -= units->pivot_fee(b, 1);
     }
-    sand_wish_try_route(w, unit, route);
+    sand_wish_units_try_route(w, unit, route);
 }
 
 /* ---- charges ---- */
@@ -110,7 +104,7 @@ static void get_away(sand_wisher *w, unsigned unit, unsigned from)
         units->break_off(w, unit);
     else if (enemy != 0)
         sand_wish_away(w, unit, sand_scene_centre(w->scene, enemy), units->allowance(w->scene->battle, unit),
-                       sand_wish_try_route);
+                       sand_wish_units_try_route);
 }
 
 /* ---- samples ---- */
@@ -129,13 +123,13 @@ static void try_nth(sand_wisher *w, unsigned unit, unsigned which)
     if (which >= first_march && tries(w, units->move)) try_march(w, unit, &marches[which - first_march]);
 }
 
-void sand_wish_sample_moves(sand_wisher *w, unsigned unit, uint32_t begin)
+void sand_wish_units_sample_moves(sand_wisher *w, unsigned unit, uint32_t begin)
 {
     unsigned n = (w->units->ready != 0 ? 3u : 2u) + (unsigned)SAND_LEN(marches);
     for (unsigned i = 0; i < n && sand_wish_has_room(w); i++) try_nth(w, unit, (begin + i) % n);
 }
 
-void sand_wish_sample_advance(sand_wisher *w)
+void sand_wish_units_sample_advance(sand_wisher *w)
 {
     enum { MOST = 16 };
     const sand_wish_units *units = w->units;
@@ -158,7 +152,7 @@ static void turn_on_the_spot(sand_wisher *w, unsigned unit, int32_t turn)
     if (turn != 0) sand_wish_try(w, &entry);
 }
 
-void sand_wish_sample_facing(sand_wisher *w, unsigned unit, uint32_t begin)
+void sand_wish_units_sample_facing(sand_wisher *w, unsigned unit, uint32_t begin)
 {
     (void)begin; /* there is one thing to try */
     unsigned nearest = sand_wish_nearest_enemy(w->scene, unit);
@@ -196,7 +190,7 @@ static bool has_target(const sand_wisher *w)
 
 static void reach(sand_wisher *w, unsigned unit)
 {
-    sand_wish_reach(w, unit, w->wish->pose, w->units->ahead, sand_wish_try_route);
+    sand_wish_reach(w, unit, w->wish->pose, w->units->ahead, sand_wish_units_try_route);
 }
 
 static void face(sand_wisher *w, unsigned unit)
@@ -205,14 +199,14 @@ static void face(sand_wisher *w, unsigned unit)
     if (is_in(w, w->units->facing))
         turn_on_the_spot(w, unit, turn);
     else
-        sand_wish_try_route(w, unit, (sand_wish_route){ .first = turn });
+        sand_wish_units_try_route(w, unit, (sand_wish_route){ .first = turn });
 }
 
 static void close_with(sand_wisher *w, unsigned unit)
 {
     if (!has_target(w) || charge_home(w, unit, w->wish->object, true)) return;
     sand_pose there = { sand_scene_centre(w->scene, w->wish->object), -1 };
-    sand_wish_reach(w, unit, there, w->units->ahead, sand_wish_try_route);
+    sand_wish_reach(w, unit, there, w->units->ahead, sand_wish_units_try_route);
 }
 
 static void shoot_at(sand_wisher *w, unsigned unit)
@@ -264,8 +258,8 @@ static void place_there(sand_wisher *w)
     sand_wish_place(w, &berth, pose);
 }
 
-size_t sand_wish_suggest(const sand_wish_units *units, const sand_battle *b, sand_room *room, const sand_wish *wish,
-                         sand_order_list *out)
+size_t sand_wish_units_suggest(const sand_wish_units *units, const sand_battle *b, sand_room *room,
+                               const sand_wish *wish, sand_order_list *out)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
     if (top == NULL || !sand_orders_on_turn(b, wish->side)) return 0;

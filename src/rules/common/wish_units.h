@@ -35,18 +35,17 @@ struct sand_wish_units {
     bool (*fulfils)(sand_wisher *w); /* has it done something else about a single wish?  NULL: it has nothing else */
 };
 
-size_t sand_wish_suggest(const sand_wish_units *units, const sand_battle *b, sand_room *room, const sand_wish *wish,
-                         sand_order_list *out);
+size_t sand_wish_units_suggest(const sand_wish_units *units, const sand_battle *b, sand_room *room,
+                               const sand_wish *wish, sand_order_list *out);
 
 /* ---- for its rows and functions ---- */
 
-bool sand_wish_try_order(sand_wisher *w, unsigned kind, unsigned subject, unsigned object);
-bool sand_wish_try_route(sand_wisher *w, unsigned unit, sand_wish_route route);
+bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route route);
 /* Standing, charging or breaking off, and marches of several kinds, beginning anywhere. */
-void sand_wish_sample_moves(sand_wisher *w, unsigned unit, uint32_t begin);
+void sand_wish_units_sample_moves(sand_wisher *w, unsigned unit, uint32_t begin);
 /* All who go along straight ahead, as far as the slowest of them can go. */
-void sand_wish_sample_advance(sand_wisher *w);
+void sand_wish_units_sample_advance(sand_wisher *w);
 /* Turning on the spot, in steps for that alone, to look at the nearest enemy. */
-void sand_wish_sample_facing(sand_wisher *w, unsigned unit, uint32_t begin);
+void sand_wish_units_sample_facing(sand_wisher *w, unsigned unit, uint32_t begin);
 
 #endif

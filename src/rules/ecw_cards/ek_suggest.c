@@ -216,7 +216,7 @@ static bool fulfil_for_commander(sand_wisher *w)
 static const sand_wish_samples samples[EK_STEPS + 1] = {
     [EK_STEP_DEPLOY]  = { .whole = sample_places },
     [EK_STEP_COMMAND] = { .whole = sample_command },
-    [EK_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { NULL, sand_wish_sample_moves, sand_wish_sample_advance, EK_ORDER_DONE } },
+    [EK_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EK_ORDER_DONE } },
     [EK_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, EK_ORDER_DONE } },
     [EK_STEP_MELEE]   = { .by_unit = { NULL, sample_fights, NULL, EK_ORDER_DONE } },
 };
@@ -235,5 +235,5 @@ static const sand_wish_units units = {
 
 size_t ek_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
-    return sand_wish_suggest(&units, b, room, wish, out);
+    return sand_wish_units_suggest(&units, b, room, wish, out);
 }

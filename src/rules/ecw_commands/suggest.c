@@ -200,10 +200,10 @@ static const sand_wish_samples samples[EC_STEPS + 1] = {
     [EC_STEP_DEPLOY] = { .whole = sample_arrivals },
     [EC_STEP_POST]   = { .whole = sample_arrivals },
     [EC_STEP_ARRIVE] = { .whole = sample_arrivals },
-    [EC_STEP_MOVE]   = { .still = has_not_moved, .by_unit = { sample_remedy, sand_wish_sample_moves, sand_wish_sample_advance, EC_ORDER_DONE } },
+    [EC_STEP_MOVE]   = { .still = has_not_moved, .by_unit = { sample_remedy, sand_wish_units_sample_moves, sand_wish_units_sample_advance, EC_ORDER_DONE } },
     [EC_STEP_SHOOT]  = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, EC_ORDER_DONE } },
     [EC_STEP_MELEE]  = { .by_unit = { NULL, sample_fights, NULL, EC_ORDER_DONE } },
-    [EC_STEP_FACE]   = { .by_unit = { NULL, sand_wish_sample_facing, NULL, EC_ORDER_DONE } },
+    [EC_STEP_FACE]   = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, EC_ORDER_DONE } },
 };
 
 static const sand_wish_units units = {
@@ -221,5 +221,5 @@ static const sand_wish_units units = {
 
 size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
-    return sand_wish_suggest(&units, b, room, wish, out);
+    return sand_wish_units_suggest(&units, b, room, wish, out);
 }
