@@ -1,6 +1,7 @@
 #!/bin/sh
-# Checks the sources against the design: who may include whom, which system headers the library may use, and where there is no
-# floating point. Last line: `N passed, N failed`, one for each of the three rules.
+# Checks the sources against the design: who may include whom, which system headers the library may use, where there is no
+# floating point, and that the files of a ruleset call each other in no circle, so that chapters can be read one after the other.
+# Last line: `N passed, N failed`, one for each of the four rules.
 #
 #   tools/check/arrows.sh [ROOT]        ROOT holds src/ and include/; the current directory unless told
 #   tools/check/arrows.sh --self-test   breaks every rule on purpose and looks whether that is noticed
@@ -39,6 +40,7 @@ check() {
         rule[1] = "includes follow the arrows"
         rule[2] = "the library uses only plain system headers"
         rule[3] = "no floating point in geometry, kernel and rules"
+        rule[4] = "files of a ruleset call each other in no circle"
     }
     # src/rules/x/y.c -> rules/x, src/rules/registry.c -> rules/registry, src/geom/box.c -> geom; the drill is a ruleset too
     function module_of(path,   part, n) {
@@ -96,6 +98,42 @@ check() {
         if (target == "errno.h") return from == "record"
         return target == "math.h" && (from == "ai" || from == "sim" || from == "odds")
     }
+    # In a ruleset: which function a file holds for others, and which names it uses.
+    function note_names(text,   name) {
+        if (text ~ /^[A-Za-z_][A-Za-z_0-9 *]*[ *][A-Za-z_][A-Za-z_0-9]*\(/ && text !~ /^static / && text !~ /;[ \t]*$/) {
+            name = text; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name)
+            home[name] = file
+        }
+        while (match(text, /[A-Za-z_][A-Za-z_0-9]*/)) {
+            uses[file, substr(text, RSTART, RLENGTH)]
+            text = substr(text, RSTART + RLENGTH)
+        }
+    }
+    # Follows the calls from `at`; what is open still and met again closes a circle.
+    function walk(at,   to, list, i, n) {
+        state[at] = "open"
+        n = split(calls[at], list, " ")
+        for (i = 1; i <= n; i++) {
+            to = list[i]
+            if (state[to] == "open") { print at ": calls " to " (" why[at, to] "), which leads back to it"; bad[4]++ }
+            else if (state[to] == "") walk(to)
+        }
+        state[at] = "done"
+    }
+    function find_circles(   key, part, to, n, i, from_file) {
+        for (key in uses) {
+            split(key, part, SUBSEP)
+            to = home[part[2]]
+            if (to == "" || to == part[1] || (part[1], to) in why) continue
+            from_file = part[1]; sub(/[^\/]*$/, "", from_file)
+            if (index(to, from_file) != 1) continue
+            why[part[1], to] = part[2]
+            calls[part[1]] = calls[part[1]] " " to
+        }
+        n = 0
+        for (key in calls) start[++n] = key
+        for (i = 1; i <= n; i++) if (state[start[i]] == "") walk(start[i])
+    }
     {
         file = $0; line = 0; in_comment = 0
         from = file; sub(/^(src|tests)\//, "", from)
@@ -106,6 +144,7 @@ check() {
             text = code_of(text)
             if (text ~ /^[ \t]*#[ \t]*include/) check_include(text)
             gsub(/"([^"\\]|\\.)*"/, "", text)
+            if (file ~ /^src\/rules\/[^\/]+\/[^\/]+\.c$/) note_names(text)
             if (top in exact && text ~ /(^|[^A-Za-z0-9_])(float|double)([^A-Za-z0-9_]|$)/) complain(3, "floating point: " text)
         }
         close(file)
@@ -113,17 +152,19 @@ check() {
     }
     END {
         if (!files) { print "no source was found"; bad[1]++ }
-        for (i = 1; i <= 3; i++) { if (bad[i]) { failed++; print "not so: " rule[i] } else passed++ }
+        find_circles()
+        for (i = 1; i <= 4; i++) { if (bad[i]) { failed++; print "not so: " rule[i] } else passed++ }
         printf "%d passed, %d failed\n", passed, failed
         exit failed > 0
     }' "$list"
 }
 
-# One broken line in a tree of its own: FILE LINE EXPECTED-COMPLAINT.
+# One broken line in a tree of its own: FILE LINE EXPECTED-COMPLAINT, and FILE LINE of a second file.
 broken() {
     rm -rf "$dir/tree"
     mkdir -p "$dir/tree/$(dirname "$1")"
     printf '%s\n' "$2" > "$dir/tree/$1"
+    if [ -n "$4" ]; then printf '%s\n' "$5" > "$dir/tree/$4"; fi
     if (check "$dir/tree") > "$dir/answer"; then found=; else found=yes; fi
     if [ -n "$3" ]; then
         if [ -n "$found" ] && grep -q "$3" "$dir/answer"; then good=$((good + 1)); else echo "not noticed in $1: $2"; wrong=$((wrong + 1)); fi
@@ -164,5 +205,8 @@ broken src/cli/study.c '#include "draw/plot.h"' ''
 broken src/draw/plot.c '#include "sim/bout.h"' 'draw may not include sim'
 broken src/sim/sim.c '#include <pthread.h>' 'may not include <pthread.h>'
 broken tests/drill/drill_setup.c '#include <stdio.h>' ''
+broken src/rules/one/move.c 'void xy_go(void) { xy_part(); }' 'leads back' src/rules/one/part.c 'void xy_part(void) { xy_go(); }'
+broken src/rules/one/move.c 'void xy_go(void) { xy_part(); }' '' src/rules/one/part.c 'void xy_part(void) { /* xy_go() */ }'
+broken src/rules/one/move.c 'void xy_go(void) { xy_part(); }' '' src/rules/one/part.c 'static void xy_go(void) { } void xy_part(void) { }'
 echo "$good passed, $wrong failed"
 [ "$wrong" -eq 0 ]

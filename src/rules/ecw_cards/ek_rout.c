@@ -2,6 +2,7 @@
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/ecw_cards/ek_fighting.h"
+#include "rules/ecw_cards/ek_movement.h"
 
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
@@ -48,4 +49,27 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
         changed = true;
     }
     return changed ? SAND_CHANGED : SAND_SETTLED;
+}
+
+/* ---- commanders on the way [EK-CMD-02, EK-A-42, EK-A-46] ---- */
+
+/* One who goes with a unit is where that unit is, and is not reached by himself; nor is one who stands beside a fight.
+ * [EK-A-41, EK-A-42] */
+static bool is_reached(const sand_battle *b, unsigned body, const sand_shape *start, const sand_box *end,
+                       const ek_plan *plan)
+{
+    sand_box box = sand_battle_body_box(b, body);
+    sand_shape figure = sand_geom_shape_of_box(&box);
+    if (sand_battle_body(b, body)->attached != 0) return false;
+    return sand_geom_within_boxes(end, &box, SAND_SLACK) ||
+           !sand_travel_stretch_empty(sand_travel_within(start, plan->heading, plan->travel, &figure, SAND_SLACK));
+}
+
+void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
+{
+    unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
+    if (enemy == 0 || (sand_battle_reads(b, EK_RIDERS_CHARGERS) && ek_trait(b, unit, EK_CHARGES) == 0)) return;
+    sand_box start = sand_battle_unit_box_at(b, unit, plan->turned), end = sand_battle_unit_box(b, unit);
+    sand_shape mover = sand_geom_shape_of_box(&start);
+    if (is_reached(b, enemy, &mover, &end, plan)) ek_remove_commander(b, enemy, log);
 }
