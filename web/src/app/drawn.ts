@@ -22,8 +22,8 @@ export function ghostsOf(battle: Battle): Ghost[] {
     /* what an order costs is said of the one in hand alone */
     const written = battle.sheetVerdict && { ...battle.sheetVerdict, cost: undefined, limit: undefined };
     for (const { entry, verdict } of [...(battle.draft?.base ?? battle.sheet).map((one) => ({ entry: one, verdict: written })), ...hand]) {
-        const unit = battle.unit(entry.unit);
-        const ghost = unit && (unit.standing === 'play' || entry.at) ? ghostOf(sized(battle, unit), entry, verdict, battle.unit(entry.target)) : null;
+        const unit = battle.unit(entry.unit), piece = unit ? sized(battle, unit) : battle.piece(entry.body);
+        const ghost = piece && (piece.standing === 'play' || entry.at) ? ghostOf(piece, entry, verdict, battle.unit(entry.target)) : null;
         if (ghost) all.push({ ...ghost, left: leftOf(verdict, battle.field.mark, pathLength(ghost.path)) });
     }
     return all;

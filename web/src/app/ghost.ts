@@ -3,6 +3,9 @@ import { middle, overlap } from '../table/geometry';
 import type { Corners, Ghost, Point, Shape, Tone, Unit } from '../table/contract';
 import type { Entry, MotionStep, Verdict } from '../engine/protocol';
 
+/* Whatever can be moved: a unit, or a body on its own. */
+export type Piece = Pick<Unit, 'ref' | 'number' | 'standing' | 'pose' | 'corners' | 'files' | 'ranks'>;
+
 interface Place { at: Point; heading: number; width: number; depth: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -15,7 +18,7 @@ export function cornersOf(p: Place): Corners {
     return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
 }
 
-function placeOf(unit: Unit): Place {
+function placeOf(unit: Piece): Place {
     const c = unit.corners, length = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
     return { at: unit.pose.at, heading: unit.pose.heading, width: length(c[0], c[1]), depth: length(c[1], c[2]) };
 }
@@ -57,7 +60,7 @@ function untilTouch(p: Place, target: Corners): number {
 }
 
 /* Where an allowed order leaves somebody that does not say it itself: the engine does. */
-function toldEnd(unit: Unit, entry: Entry, verdict: Verdict | null): Point | null {
+function toldEnd(unit: Piece, entry: Entry, verdict: Verdict | null): Point | null {
     if (verdict?.answer !== 'yes' || entry.motion || entry.at || entry.route) return null;
     const found = verdict.witness.find((w) => w.shape === 'polygon' && (w.unit === unit.ref || w.unit === unit.number) && w.points.length === 4);
     return found ? middle(found.points as Corners) : null;
@@ -71,7 +74,7 @@ function onset(p: Place, { answer, cost, witness }: Verdict, target: Unit | unde
     return { far: touch || free, free: touch ? free || Math.min(touch, ...met) : 0 };
 }
 
-export function ghostOf(unit: Unit, entry: Entry, verdict: Verdict | null, target?: Unit): Ghost | null {
+export function ghostOf(unit: Piece, entry: Entry, verdict: Verdict | null, target?: Unit): Ghost | null {
     let place = placeOf(unit);
     const path: Point[] = entry.at && unit.standing !== 'play' ? [] : [place.at];
     if (entry.at) place = { ...place, at: entry.at, heading: entry.heading ?? place.heading };
@@ -113,7 +116,7 @@ export function toneOf(verdict: Verdict | null): Tone {
 
 /* The order somebody's drag says literally, whether or not the rules like it: turn to it, go there, turn as wished.
  * It is checked, never carried out unseen, so that a refusal can say where it first goes wrong. */
-export function literalMotion(unit: Unit, at: Point, heading: number | null): MotionStep[] {
+export function literalMotion(unit: Piece, at: Point, heading: number | null): MotionStep[] {
     const dx = at[0] - unit.pose.at[0], dy = at[1] - unit.pose.at[1];
     const travel = Math.round(Math.hypot(dx, dy) * 1000) / 1000;
     const bearing = travel === 0 ? unit.pose.heading : (Math.atan2(dx, dy) * 180) / Math.PI;

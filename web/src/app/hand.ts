@@ -109,7 +109,7 @@ const withoutSubject = (sheet: Entry[], { ref }: Offer, entry: Entry): Entry[] =
 export async function judge(battle: Battle, offer: Offer, entry: Entry, also: Entry[] = []): Promise<Draft> {
     const asked = battle.turnOf;
     let base = battle.sheet, order = orderOf(battle, [...base, ...also, entry]);
-    const unit = battle.unit(entry.unit), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
+    const unit = battle.piece(entry.unit ?? entry.body), ghost = unit?.standing === 'play' ? ghostOf(unit, entry, null) : null;
     let verdict = null as Verdict | null, words = '', shown: Overlay[] = [];
     try {
         const check = async () => ({ verdict, words } = await battle.ask<Checked>('check', { order }));

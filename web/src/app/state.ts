@@ -4,6 +4,7 @@ import type { BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Now, O
 import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
+import type { Piece } from './ghost';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import type { Hand, Owed } from './keep';
 
@@ -180,6 +181,12 @@ export class BattleState {
 
     body(ref: Ref | null | undefined): Body | undefined {
         return this.state.bodies.find((b) => b.ref === ref || b.name === ref);
+    }
+
+    /* Whoever an order is about and may be moved: its unit, or its body, which is one base on its own. */
+    piece(ref: Ref | null | undefined): Piece | undefined {
+        const body = this.body(ref);
+        return this.unit(ref) ?? (body && { ...body, files: 1, ranks: 1 });
     }
 
     get persons(): (1 | 2)[] {

@@ -1,7 +1,7 @@
 /* wishes.ts - gestures become wishes, wishes become orders. */
 import type { Phase, Point, Ref, Unit, Wish } from '../table/contract';
 import type { Entry, MotionStep, Offer, Suggestion } from '../engine/protocol';
-import { ghostOf, half, literalMotion, round, thousandth } from './ghost';
+import { ghostOf, half, literalMotion, round, thousandth, type Piece } from './ghost';
 import type { Battle } from './battle';
 import { showUnit } from './shown';
 import { cannot, entryFor, has, hold, judge, offerFor, putDown, setSlot } from './hand';
@@ -74,7 +74,7 @@ async function place(battle: Battle, subject: Ref, at: Point, heading: number): 
 /* What was drawn is checked as it was drawn.  Where it is refused the engine's own way to the same place is tried; if
  * there is none, the refusal stands and the nearest legal order is offered beside it. */
 async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'face' }>): Promise<void> {
-    const unit = battle.unit(wish.subject);
+    const unit = battle.piece(wish.subject);
     const offer = offerFor(battle, wish.subject, 'motion');
     if (!unit || !offer) return offerFor(battle, wish.subject, 'pose') && wish.wish === 'reach' ? place(battle, wish.subject, wish.at, wish.heading ?? unit?.pose.heading ?? 0) : cannot(battle, wish.subject);
     const motion = wish.wish === 'reach' ? literalMotion(unit, round(wish.at), wish.heading) : literalMotion(unit, unit.pose.at, wish.heading);
@@ -101,7 +101,7 @@ function straightened(motion: MotionStep[]): MotionStep[] | null {
     return [['march', square, thousandth((first[2] ?? 0) * Math.cos((off * Math.PI) / 180))], ...rest];
 }
 
-function arrives(unit: Unit, entry: Entry, at: Point): boolean {
+function arrives(unit: Piece, entry: Entry, at: Point): boolean {
     const ghost = ghostOf(unit, entry, null);
     const end = ghost?.path[ghost.path.length - 1];
     return Boolean(end && Math.hypot(end[0] - at[0], end[1] - at[1]) < 0.02);
