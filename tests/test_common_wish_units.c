@@ -1,0 +1,364 @@
+/* test_common_wish_units.c - what is tried for units that march, charge, shoot and fight, and what wishes about them
+ * mean. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "orders/room.h"
+#include "rules/common/wish_units.h"
+#include "support/ground.h"
+
+_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
+{
+    mock_assert(0, text, file, line);
+    abort();
+}
+
+/* A ruleset of the test's own: everything is legal but charges by whoever `timid` names. */
+enum { MOVE = 1, CHARGE, WITHDRAW, STAND, READY, SHOOT, FIGHT, FACE, DONE, PLACE, POST, KINDS = POST };
+enum { STEP_MOVE = 1, STEP_SHOOT, STEP_FIGHT, STEP_FACE, STEP_PLACE, STEPS = STEP_PLACE };
+enum { ROOM = 40, PACE = 6000 };
+
+static void check(sand_judging *j)
+{
+    (void)j;
+}
+
+static void apply(const sand_deed *deed)
+{
+    (void)deed;
+}
+
+static sand_capacity capacity(const sand_field *field)
+{
+    return (sand_capacity){ .contacts = (uint16_t)(4 * field->n_units), .frames = 2 };
+}
+
+static const sand_step_row steps[STEPS] = {
+    { .name = "move" }, { .name = "shoot" }, { .name = "fight" }, { .name = "face" }, { .name = "place" }
+};
+static const sand_step_rule step_rules[STEPS] = { { .title = "Move", .entries = SAND_ENTRIES_AT_ONCE },
+                                                  { .title = "Shoot" },
+                                                  { .title = "Fight" },
+                                                  { .title = "Face" },
+                                                  { .title = "Place" } };
+static const sand_order_kind kinds[KINDS] = { { .name = "move" } };
+static const sand_turn_words words = { .not_now = { "R-8", "not now" }, .nobody_asked = { "R-9", "nobody" } };
+static sand_order_rule order_rules[KINDS];
+static sand_rules rules;
+
+/* ---- its units ---- */
+
+static bool engaged_are_free, timid;
+static unsigned broke_off;
+
+static unsigned next(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units)
+        if (sand_battle_side_of_unit(b, unit) == SAND_SIDE_A) return unit;
+    return 0;
+}
+
+static bool is_free(const sand_scene *scene, unsigned unit)
+{
+    return !scene->engaged[unit] || engaged_are_free;
+}
+
+static bool charges(const sand_scene *scene, unsigned unit)
+{
+    (void)scene, (void)unit;
+    return !timid;
+}
+
+static int32_t allowance(const sand_battle *b, unsigned unit)
+{
+    (void)b, (void)unit;
+    return PACE;
+}
+
+static int32_t pivot_fee(const sand_battle *b, unsigned pivots)
+{
+    (void)b;
+    return 3000 * (int32_t)pivots;
+}
+
+static void break_off(sand_wisher *w, unsigned unit)
+{
+    broke_off = unit;
+    sand_wish_try_order(w, WITHDRAW, unit, 3);
+}
+
+static int32_t least_seen;
+
+/* Nobody goes straight back; and what is asked first is how short a march may be. */
+static bool is_barred(const sand_wisher *w, unsigned unit, int32_t direction)
+{
+    (void)unit;
+    least_seen = w->least;
+    return direction == SAND_HALF_TURN;
+}
+
+static bool goes_along(const sand_scene *scene, unsigned unit)
+{
+    (void)scene, (void)unit;
+    return true;
+}
+
+static const sand_wish_samples samples[STEPS + 1] = {
+    [STEP_MOVE] = { .by_unit = { NULL, sand_wish_units_sample_moves, sand_wish_units_sample_advance, DONE } },
+    [STEP_FACE] = { .by_unit = { NULL, sand_wish_units_sample_facing, NULL, DONE } },
+};
+static sand_wish_units units;
+
+typedef struct {
+    ground g;
+    sand_room *room;
+    sand_order order[ROOM];
+    sand_entry entry[ROOM];
+    sand_order_list out;
+} table;
+
+/* Unit 1 stands at 30000, 10000 and looks north, its comrade to its right; the enemy stands `gap` before its front. */
+static void lay(table *t, unsigned step, int32_t gap)
+{
+    const ground_unit laid[] = {
+        { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 30000, 10000 }, 0 } },
+        { .side = SAND_SIDE_A, .width = 4000, .depth = 3000, .pose = { { 40000, 9000 }, 0 } },
+        { .side = SAND_SIDE_B, .width = 4000, .depth = 3000, .pose = { { 30000, 13000 + gap }, 18000 } },
+    };
+    memset(t, 0, sizeof *t);
+    engaged_are_free = timid = false;
+    broke_off = 0;
+    for (unsigned k = 0; k < KINDS; k++)
+        order_rules[k] = (sand_order_rule){ .steps = ~(uint64_t)0, .check = check, .apply = apply };
+    rules = (sand_rules){ .capacity = capacity };
+    rules.tables = (sand_tables){ .id = "units",
+                                  .steps = steps,
+                                  .n_steps = STEPS,
+                                  .step_rules = step_rules,
+                                  .orders = kinds,
+                                  .n_orders = KINDS,
+                                  .order_rules = order_rules,
+                                  .words = &words };
+    units = (sand_wish_units){ .move = MOVE,
+                               .charge = CHARGE,
+                               .withdraw = WITHDRAW,
+                               .stand = STAND,
+                               .shoot = SHOOT,
+                               .fight = FIGHT,
+                               .face = FACE,
+                               .done = DONE,
+                               .place = PLACE,
+                               .post = POST,
+                               .moving = SAND_IN(STEP_MOVE),
+                               .shooting = SAND_IN(STEP_SHOOT),
+                               .fighting = SAND_IN(STEP_FIGHT),
+                               .facing = SAND_IN(STEP_FACE),
+                               .placing = SAND_IN(STEP_PLACE),
+                               .unended = SAND_IN(STEP_PLACE),
+                               .samples = samples,
+                               .charge_turn = 4500,
+                               .ahead = 4500,
+                               .next = next,
+                               .is_free = is_free,
+                               .charges = charges,
+                               .allowance = allowance,
+                               .pivot_fee = pivot_fee,
+                               .break_off = break_off,
+                               .goes_along = goes_along };
+    ground_init(&t->g, 72000, 48000);
+    t->g.field.rules = &rules;
+    t->g.field.side[0].home = 1200;
+    for (size_t i = 0; i < SAND_LEN(laid); i++) ground_add_unit(&t->g, laid[i]);
+    sand_battle *b = ground_ready(&t->g, laid);
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step, .sides = 1 << SAND_SIDE_A });
+    if (sand_room_create(&t->g.field, &t->room) != SAND_OK) abort();
+    t->out = (sand_order_list){ .orders = t->order, .room = ROOM, .entries = t->entry, .entries_room = ROOM };
+}
+
+static void clear(table *t)
+{
+    sand_room_destroy(t->room);
+    ground_free(&t->g);
+}
+
+static size_t suggest(table *t, sand_wish wish)
+{
+    wish.side = SAND_SIDE_A;
+    t->out.n = t->out.n_entries = 0;
+    return sand_wish_units_suggest(&units, t->g.battle, t->room, &wish, &t->out);
+}
+
+static void assert_march(const sand_entry *e, int32_t pivot, int32_t direction, int32_t travel)
+{
+    size_t at = 0;
+    assert_int_equal(e->kind, MOVE);
+    if (pivot != 0) assert_int_equal(sand_entry_step(e, at++).angle, pivot);
+    if (travel != 0) {
+        assert_int_equal(sand_entry_step(e, at).verb, SAND_VERB_MARCH);
+        assert_int_equal(sand_entry_step(e, at).angle, direction);
+        assert_int_equal(sand_entry_step(e, at++).travel, travel);
+    }
+    assert_int_equal(sand_entry_steps(e), at);
+}
+
+/* ---- samples ---- */
+
+static void all_a_unit_may_do_is_tried(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_MOVE, PACE);
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 8);
+    assert_int_equal(t.entry[0].kind, STAND);
+    assert_int_equal(t.entry[1].kind, CHARGE); /* exactly within reach; the enemy lies straight ahead */
+    assert_int_equal(t.entry[1].object, 3);
+    assert_int_equal(t.entry[1].n_list, 0);
+    assert_march(&t.entry[2], 0, 0, PACE);
+    assert_march(&t.entry[3], 0, 0, PACE / 2);
+    assert_march(&t.entry[4], 0, 0, PACE - 3000); /* turned by nothing to him, the fee off */
+    assert_march(&t.entry[5], 0, 18000, PACE);
+    assert_march(&t.entry[6], 0, 4500, PACE);
+    assert_march(&t.entry[7], 0, -4500, PACE);
+    clear(&t);
+
+    lay(&t, STEP_MOVE, PACE + 1); /* out of reach: no charge */
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
+    timid = true;
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = CHARGE }), 0);
+    units.ready = READY;
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = READY }), 1);
+    assert_int_equal(t.entry[0].kind, READY);
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1, .order_kind = MOVE }), 6);
+    clear(&t);
+}
+
+static void what_is_barred_for_sure_is_not_judged(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_MOVE, PACE);
+    units.is_barred = is_barred;
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 7);
+    for (unsigned i = 0; i < 7; i++)
+        assert_true(t.entry[i].n_list == 0 || sand_entry_step(&t.entry[i], 0).angle != SAND_HALF_TURN);
+    assert_int_equal(least_seen, 250); /* shorter is not worth a sample … */
+    suggest(&t, (sand_wish){ .kind = SAND_WISH_REACH, .subject = 1, .pose = { { 30000, 12000 }, -1 } });
+    assert_int_equal(least_seen, 1); /* … and is what somebody wants */
+    clear(&t);
+}
+
+static void who_is_engaged_breaks_off_or_is_free_all_the_same(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_MOVE, 0);
+    sand_battle_contact_add(t.g.battle, (sand_contact){ .by = 1, .with = 3, .by_face = 1, .with_face = 1 });
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }), 2);
+    assert_int_equal(t.entry[0].kind, STAND);
+    assert_int_equal(t.entry[1].kind, WITHDRAW);
+    assert_int_equal(broke_off, 1);
+    engaged_are_free = true;
+    assert_true(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY, .subject = 1 }) > 2);
+    broke_off = 0;
+    suggest(&t, (sand_wish){ .kind = SAND_WISH_AWAY, .subject = 1 });
+    assert_int_equal(broke_off, 1);
+    clear(&t);
+}
+
+static void a_step_ends_with_all_together_and_the_end(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_MOVE, 20000);
+    size_t n = suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY });
+    assert_int_equal(t.order[n - 2].n, 2);
+    assert_int_equal(t.order[n - 2].entries[0].subject, 1); /* the foremost first */
+    assert_int_equal(t.order[n - 1].entries[0].kind, DONE);
+    units.goes_along = NULL;
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_ANY }), n - 1);
+    clear(&t);
+}
+
+/* ---- wishes ---- */
+
+static void wishes_come_true_in_their_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned step;
+        sand_wish_kind wish;
+        unsigned kind; /* 0: nothing */
+    } rows[] = {
+        { STEP_MOVE, SAND_WISH_REACH, MOVE },   { STEP_SHOOT, SAND_WISH_REACH, 0 },
+        { STEP_MOVE, SAND_WISH_FACE, MOVE },    { STEP_FACE, SAND_WISH_FACE, FACE },
+        { STEP_SHOOT, SAND_WISH_SHOOT, SHOOT }, { STEP_MOVE, SAND_WISH_SHOOT, 0 },
+        { STEP_FIGHT, SAND_WISH_FIGHT, FIGHT }, { STEP_MOVE, SAND_WISH_STAY, STAND },
+        { STEP_MOVE, SAND_WISH_AWAY, MOVE },    { STEP_MOVE, SAND_WISH_DONE, DONE },
+        { STEP_PLACE, SAND_WISH_DONE, 0 },      { STEP_PLACE, SAND_WISH_REACH, PLACE },
+        { STEP_MOVE, SAND_WISH_CLOSE, CHARGE },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        table t;
+        lay(&t, rows[i].step, 3000);
+        sand_wish wish = { .kind = rows[i].wish, .subject = 1, .object = 3, .pose = { { 30000, 12000 }, 9000 } };
+        assert_int_equal(suggest(&t, wish) > 0, rows[i].kind != 0);
+        if (rows[i].kind != 0) assert_int_equal(t.entry[0].kind, rows[i].kind);
+        wish.subject = 3; /* the enemy's */
+        bool nobodys = rows[i].wish == SAND_WISH_DONE || rows[i].kind == PLACE;
+        assert_int_equal(suggest(&t, wish) > 0, nobodys && rows[i].kind != 0);
+        clear(&t);
+    }
+}
+
+static void who_cannot_be_reached_is_marched_at(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_MOVE, PACE + 1);
+    suggest(&t, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = 1, .object = 3 });
+    assert_march(&t.entry[0], 0, 0, 3000 + PACE + 1);
+    assert_int_equal(suggest(&t, (sand_wish){ .kind = SAND_WISH_CLOSE, .subject = 1, .object = 9 }), 0);
+    suggest(&t, (sand_wish){ .kind = SAND_WISH_AWAY, .subject = 1, .object = 3 });
+    assert_march(&t.entry[0], 0, 18000, PACE);
+    clear(&t);
+}
+
+static void whoever_is_placed_faces_as_his_army_does(void **state)
+{
+    (void)state;
+    table t;
+    lay(&t, STEP_PLACE, 3000);
+    sand_wish wish = { .kind = SAND_WISH_REACH, .subject = 2, .pose = { { 500, 600 }, -1 } };
+    assert_int_equal(suggest(&t, wish), 1);
+    assert_int_equal(t.entry[0].kind, PLACE);
+    assert_int_equal(t.entry[0].pose.heading, 1200);
+    wish.pose.heading = 700;
+    wish.order_kind = POST;
+    suggest(&t, wish);
+    assert_int_equal(t.entry[0].kind, POST);
+    assert_int_equal(t.entry[0].pose.heading, 700);
+    wish.order_kind = 0;
+    units.posting = SAND_IN(STEP_PLACE);
+    suggest(&t, wish);
+    assert_int_equal(t.entry[0].kind, POST);
+    clear(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_a_unit_may_do_is_tried),
+        cmocka_unit_test(what_is_barred_for_sure_is_not_judged),
+        cmocka_unit_test(who_is_engaged_breaks_off_or_is_free_all_the_same),
+        cmocka_unit_test(a_step_ends_with_all_together_and_the_end),
+        cmocka_unit_test(wishes_come_true_in_their_steps),
+        cmocka_unit_test(who_cannot_be_reached_is_marched_at),
+        cmocka_unit_test(whoever_is_placed_faces_as_his_army_does),
+    };
+    return cmocka_run_group_tests_name("common_wish_units", tests, NULL, NULL);
+}
