@@ -24,6 +24,12 @@ typedef enum {
     SAND_REF_TERRAIN
 } sand_ref_kind;
 
+/* Whoever acts, is wished something, or is measured: a unit, or a body that acts like one (a leader). */
+typedef struct {
+    uint16_t ref;   /* SAND_REF_UNIT or SAND_REF_BODY */
+    uint16_t index; /* its id; 0: nobody */
+} sand_actor;
+
 /* The closed set of slots an order kind may have; each fills its own members of sand_entry. */
 typedef enum {
     SAND_SLOT_NONE = 0,
@@ -104,12 +110,13 @@ typedef enum {
 typedef struct {
     sand_wish_kind kind;
     uint16_t side;    /* of the wisher */
-    uint16_t subject; /* unit (or body, for leaders, with subject_ref); 0: any */
+    uint16_t subject; /* unit, or what subject_ref says; 0: any */
     uint16_t object;
     uint16_t order_kind; /* 0: any kind of order */
     uint32_t begin;      /* ANY: where in the sample to begin; 0: the best first.  With a random number and room for one
                             order only that one is made, which is all a player without judgement needs */
     sand_pose pose;
+    uint16_t subject_ref, object_ref; /* sand_ref_kind of the two; 0: units */
 } sand_wish;
 
 static inline sand_motion_step sand_entry_step(const sand_entry *entry, size_t i)

@@ -171,6 +171,10 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     if (good) wish->kind = (sand_wish_kind)kind;
     if (sand_json_read_has(cursor, "unit"))
         good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "unit", &wish->subject);
+    if (sand_json_read_has(cursor, "body")) {
+        good &= sand_order_text_read_ref(field, SAND_REF_BODY, cursor, "body", &wish->subject);
+        wish->subject_ref = SAND_REF_BODY;
+    }
     if (sand_json_read_has(cursor, "target"))
         good &= sand_order_text_read_ref(field, SAND_REF_UNIT, cursor, "target", &wish->object);
     if (wish->side == 0 || sand_json_read_has(cursor, "side"))

@@ -22,6 +22,8 @@ typedef struct {
 } sand_mover;
 
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
+/* A unit, or a body on its own, which no terrain bars but what `ground` says. */
+sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor);
 sand_mover sand_march_mover_at(const sand_mover *mover, sand_pose pose);
 sand_mover sand_march_mover_with(const sand_mover *mover, sand_stance stance);
 sand_mover sand_march_mover_turned(const sand_mover *mover, int32_t turn); /* pivot about its centre */

@@ -1,6 +1,8 @@
 /* way.c - movers, the straight way of one, and what terrain does to it. */
 #include "motion/way.h"
 
+#include "battle/actor.h"
+
 #include "base/assert.h"
 
 /* ---- movers ---------------------------------------------------------------------------------------------- */
@@ -11,6 +13,16 @@ sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit)
     sand_mover mover = {
         .stance = sand_path_stance_of_unit(b, unit), .unit = (uint16_t)unit, .side = def->side, .type = def->type
     };
+    mover.box = sand_path_stance_box(&mover.stance);
+    return mover;
+}
+
+sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor)
+{
+    if (actor.ref == SAND_REF_UNIT) return sand_march_mover_of_unit(b, actor.index);
+    sand_mover mover = { .stance = sand_path_stance_of_body(b, actor.index),
+                         .body = actor.index,
+                         .side = (uint16_t)sand_actor_side(b, actor) };
     mover.box = sand_path_stance_box(&mover.stance);
     return mover;
 }

@@ -41,6 +41,7 @@ const sand_order_rule drill_order_rules[] = {
     [DRILL_ORDER_MARCH - 1]   = { MUSTER, .check = drill_check_march, .apply = drill_apply_list },
     [DRILL_ORDER_STAKE - 1]   = { MUSTER, .check = drill_check_stake, .apply = drill_apply_stake },
     [DRILL_ORDER_RIDE - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_ride, .apply = drill_apply_ride },
+    [DRILL_ORDER_JOIN - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_join, .apply = drill_apply_join },
     [DRILL_ORDER_SPEAK - 1]   = { MUSTER, .who = drill_names_unit, .check = drill_check_speak, .apply = drill_apply_speak },
 };
 /* clang-format on */

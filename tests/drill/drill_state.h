@@ -77,7 +77,8 @@ enum {
     DRILL_ORDER_MARCH,
     DRILL_ORDER_STAKE,
     DRILL_ORDER_RIDE,
-    DRILL_ORDER_SPEAK
+    DRILL_ORDER_SPEAK,
+    DRILL_ORDER_JOIN
 };
 enum { DRILL_DICE_CARD = 1, DRILL_DICE_DRUM, DRILL_DICE_VOLLEY, DRILL_DICE_FIGHT, DRILL_DICE_IMAGINE };
 enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED };
@@ -157,11 +158,13 @@ void drill_check_stake(sand_judging *j);
 void drill_check_ride(sand_judging *j);
 void drill_check_speak(sand_judging *j);
 void drill_check_done(sand_judging *j);
+void drill_check_join(sand_judging *j);
 void drill_apply_place(const sand_deed *deed);
 void drill_apply_list(const sand_deed *deed);
 void drill_apply_stake(const sand_deed *deed);
 void drill_apply_ride(const sand_deed *deed);
 void drill_apply_speak(const sand_deed *deed);
+void drill_apply_join(const sand_deed *deed);
 void drill_apply_done(const sand_deed *deed);
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 

@@ -19,6 +19,8 @@ static const sand_rule_row rules[] = {
       "rode last.",
       "Muster", NULL },
     { "DR-MUSTER-06", "A unit may be spoken to, once.", "Muster", NULL },
+    { "DR-MUSTER-07", "A leader on his own may join a unit of his side within 18 yards; he stays with it.", "Muster",
+      NULL },
     { "DR-COUNCIL-01", "Before the battle each side writes one order for every unit: attack or hold.", "Council",
       NULL },
     { "DR-COUNCIL-02", "A unit ordered to hold neither marches nor wheels; it may turn about and change formation.",
@@ -118,6 +120,8 @@ static const sand_order_kind orders[] = {
     { "ride", "Ride", "DR-MUSTER-05", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_ROUTE, 0, SAND_GESTURE_DRAG, NULL, 0,
       false, false },
     { "speak", "Speak to", "DR-MUSTER-06", SAND_REF_UNIT, SAND_REF_NONE, SAND_SLOT_TEXT, 0, SAND_GESTURE_LIST, NULL, 0,
+      false, false },
+    { "join", "Join", "DR-MUSTER-07", SAND_REF_BODY, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0,
       false, false },
 };
 

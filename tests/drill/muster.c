@@ -6,6 +6,8 @@
  * change back, so that it comes to an end. */
 #include "drill/drill_state.h"
 
+#include "battle/actor.h"
+#include "geom/measure.h"
 #include "motion/march.h"
 
 enum { RIDE_MOST = 18000, RIDE_POINTS = 6, BUSY = 2, PLACE_STEP = 1000 };
@@ -245,6 +247,56 @@ static void check_speak(const sand_battle *b, const sand_entry *e, sand_verdict 
         missing(v, SAND_SLOT_TEXT);
 }
 
+/* ---- leaders join [DR-MUSTER-07] ---- */
+
+/* A leader is asked about like a unit: whose, whether he is there, how far. */
+static void check_join(const sand_battle *b, const sand_entry *e, sand_verdict *v)
+{
+    sand_actor leader = sand_actor_body(e->subject), unit = sand_actor_unit(e->object);
+    if (!sand_actor_exists(b, leader) || !sand_actor_in_play(b, leader)) {
+        refuse(v, "DR-MUSTER-07", "{b0} is not there", e->subject, 0);
+    } else if (sand_battle_body(b, e->subject)->attached != 0) {
+        refuse(v, "DR-MUSTER-07", "{b0} is with a unit already", e->subject, 0);
+    } else if (e->object == 0) {
+        missing(v, SAND_SLOT_BODY);
+    } else if (!sand_actor_in_play(b, unit) || sand_actor_side(b, unit) != sand_actor_side(b, leader)) {
+        refuse(v, "DR-MUSTER-07", "{u1} is no unit of his on the table", e->subject, e->object);
+    } else {
+        sand_box from = sand_actor_box(b, leader), to = sand_actor_box(b, unit);
+        sand_reach reach = sand_geom_reach_boxes(&from, &to);
+        if (reach.distance <= RIDE_MOST) return;
+        refuse(v, "DR-MUSTER-07", "{l0} are farther than {l1}", reach.distance, RIDE_MOST);
+    }
+}
+
+static void add_if_legal(const sand_battle *b, sand_room *notes, const sand_wish *wish, const sand_entry *e,
+                         sand_order_list *out)
+{
+    sand_verdict v;
+    const sand_order order = { .side = wish->side, .n = 1, .entries = e };
+    sand_orders_check(b, notes, &order, &v);
+    sand_entry *room =
+        v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
+    if (room) *room = *e;
+}
+
+/* One wish is enough for one leader: the unit that is wished, or each in turn. */
+static void suggest_joins(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out)
+{
+    bool about_body = wish->subject_ref == SAND_REF_BODY;
+    if (wish->subject != 0 && !about_body) return;
+    for (unsigned i = 1; i <= b->field->n_bodies && out->n < out->room; i++) {
+        if (wish->subject != 0 && wish->subject != i) continue;
+        if (!sand_actor_exists(b, sand_actor_body(i)) || sand_actor_side(b, sand_actor_body(i)) != wish->side) continue;
+        for (unsigned u = 1; u <= b->field->n_units && out->n < out->room; u++) {
+            sand_entry e = {
+                .kind = DRILL_ORDER_JOIN, .subject = (uint16_t)i, .object = (uint16_t)u, .given = SAND_SLOT_BODY
+            };
+            if (wish->object == 0 || wish->object == u) add_if_legal(b, notes, wish, &e, out);
+        }
+    }
+}
+
 /* ---- the step ---- */
 
 bool drill_names_unit(sand_judging *j)
@@ -282,6 +334,11 @@ void drill_check_ride(sand_judging *j)
 void drill_check_speak(sand_judging *j)
 {
     check_speak(j->scene->battle, j->entry, j->verdict);
+}
+
+void drill_check_join(sand_judging *j)
+{
+    check_join(j->scene->battle, j->entry, j->verdict);
 }
 
 /* Only the muster wants everybody to be there. */
@@ -382,6 +439,13 @@ void drill_apply_speak(const sand_deed *deed)
          (sand_sentence){ "{u0} hears a word before the battle", { deed->entry->subject } });
 }
 
+void drill_apply_join(const sand_deed *deed)
+{
+    sand_actor_attach(deed->b, deed->entry->subject, deed->entry->object);
+    tell(deed->log, SAND_EVENT_ORDER, "DR-MUSTER-07", SAND_REF_BODY, deed->entry->subject,
+         (sand_sentence){ "{b0} joins {u1}", { deed->entry->subject, deed->entry->object } });
+}
+
 /* On a sheet it says no more than that nothing else is ordered. */
 void drill_apply_done(const sand_deed *deed)
 {
@@ -426,22 +490,16 @@ static bool about_unit(unsigned kind)
     return kind != DRILL_ORDER_MARCH && kind != DRILL_ORDER_STAKE && kind != DRILL_ORDER_DONE;
 }
 
-static void add_if_legal(const sand_battle *b, sand_room *notes, const sand_wish *wish, const sand_entry *e,
-                         sand_order_list *out)
-{
-    sand_verdict v;
-    const sand_order order = { .side = wish->side, .n = 1, .entries = e };
-    sand_orders_check(b, notes, &order, &v);
-    sand_entry *room =
-        v.answer == SAND_YES ? sand_order_list_add(out, sand_battle_head(b)->serial, wish->side, 1) : NULL;
-    if (room) *room = *e;
-}
-
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out)
 {
     static const uint16_t kinds[] = { DRILL_ORDER_PLACE, DRILL_ORDER_DONE,  DRILL_ORDER_MARCH,  DRILL_ORDER_RIDE,
                                       DRILL_ORDER_SPEAK, DRILL_ORDER_STAKE, DRILL_ORDER_RESERVE };
     size_t before = out->n;
+    bool joins =
+        wish->order_kind == DRILL_ORDER_JOIN || (wish->kind == SAND_WISH_CLOSE && wish->subject_ref == SAND_REF_BODY);
+    if (joins || (wish->kind == SAND_WISH_ANY && wish->order_kind == 0 && wish->begin % 5 == 4))
+        suggest_joins(b, notes, wish, out);
+    if (joins || wish->subject_ref == SAND_REF_BODY) return out->n - before;
     for (size_t i = 0; i < SAND_LEN(kinds) && out->n < out->room; i++) {
         unsigned kind = kinds[(i + wish->begin) % SAND_LEN(kinds)];
         if (wish->order_kind && kind != wish->order_kind) continue;
