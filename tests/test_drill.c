@@ -834,17 +834,19 @@ static void test_leaders_join(void **state)
     static const struct {
         const char *what;
         int32_t gap;
-        unsigned subject, object;
+        bool his;
+        unsigned object;
         sand_answer answer;
     } joins[] = {
-        { "eighteen yards", 18000, 1, 1, SAND_YES },      { "one more", 18001, 1, 1, SAND_NO },
-        { "nobody named yet", 18000, 1, 0, SAND_SO_FAR }, { "an enemy", 18000, 1, 2, SAND_NO },
-        { "no such leader", 18000, 2, 1, SAND_NO },
+        { "eighteen yards", 18000, true, 1, SAND_YES },      { "one more", 18001, true, 1, SAND_NO },
+        { "nobody named yet", 18000, true, 0, SAND_SO_FAR }, { "an enemy", 18000, true, 2, SAND_NO },
+        { "no such leader", 18000, false, 1, SAND_NO },
     };
     (void)state;
     stage *s = muster("{name: \"line\", type: \"line\", at: [10, 10], files: 3}], bodies: [{name: \"Rupert\", "
                       "role: \"leader\", at: [10, 20], base: [1, 1]}");
-    sand_actor leader = sand_actor_body(1), line = sand_actor_unit(1);
+    unsigned rupert = sand_field_find(s->field, SAND_REF_BODY, "Rupert");
+    sand_actor leader = sand_actor_body(rupert), line = sand_actor_unit(1);
     assert_true(sand_actor_exists(s->b, leader) && sand_actor_in_play(s->b, leader));
     assert_int_equal(sand_actor_side(s->b, leader), SAND_SIDE_A);
     for (size_t i = 0; i < SAND_LEN(joins); i++) {
@@ -853,16 +855,18 @@ static void test_leaders_join(void **state)
         pose.at.y += joins[i].gap - sand_geom_reach_boxes(&own, &box).distance;
         sand_actor_move(s->b, leader, pose);
         sand_entry e = { .kind = DRILL_ORDER_JOIN,
-                         .subject = (uint16_t)joins[i].subject,
+                         .subject = (uint16_t)(joins[i].his ? rupert : rupert + 1),
                          .object = (uint16_t)joins[i].object,
                          .given = joins[i].object ? SAND_SLOT_BODY : 0 };
         sand_verdict v = judge(s, SAND_SIDE_A, &e, 1);
         if (v.answer != joins[i].answer) print_message("%s: %d\n", joins[i].what, v.answer);
         assert_int_equal(v.answer, joins[i].answer);
     }
-    sand_wish wish = {
-        .kind = SAND_WISH_CLOSE, .side = SAND_SIDE_A, .subject = 1, .subject_ref = SAND_REF_BODY, .object = 1
-    };
+    sand_wish wish = { .kind = SAND_WISH_CLOSE,
+                       .side = SAND_SIDE_A,
+                       .subject = (uint16_t)rupert,
+                       .subject_ref = SAND_REF_BODY,
+                       .object = 1 };
     sand_pose near = sand_actor_pose(s->b, leader);
     near.at.y -= 1000;
     sand_actor_move(s->b, leader, near);
@@ -874,7 +878,7 @@ static void test_leaders_join(void **state)
     assert_int_equal(fresh_suggest(s->b, &wish, &list), 1);
     assert_int_equal(entry[0].kind, DRILL_ORDER_JOIN);
     fresh_apply(s->b, order, 1, NULL);
-    assert_int_equal(sand_battle_body(s->b, 1)->attached, 1);
+    assert_int_equal(sand_battle_body(s->b, rupert)->attached, 1);
     assert_int_equal(judge(s, SAND_SIDE_A, entry, 1).answer, SAND_NO); /* he is with it already */
     sand_pose away = { { 30000, 30000 }, 9000 };
     sand_actor_move(s->b, line, away);
