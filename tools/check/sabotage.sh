@@ -113,7 +113,7 @@ sabotage 'a record read again' src/record/roll_text.c \
     'if (roll->need) sand_json_write_int(writer, "need", roll->need);' \
     'if (roll->need) sand_json_write_int(writer, "need", roll->need + 1);' 'a record says the dice needed one more'
 sabotage 'a position read again' src/battle/state_write.c \
-    'write_list(b, "contacts",' 'if (0) write_list(b, "contacts",' 'a position leaves the contacts out'
+    'write_list(b, &contacts, writer)' 'if (0) write_list(b, &contacts, writer)' 'a position leaves the contacts out'
 sabotage 'taken back and done again' src/game/undo.c \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;' \
     'if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED; return SAND_OK;' 'what is taken back is not done again'
