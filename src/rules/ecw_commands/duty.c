@@ -170,7 +170,7 @@ static void check_closing(sand_judging *j, const ec_duty *d)
  * together [EC-ORG-09]: as long as somebody else still can, others may even go further off. */
 void ec_check_together(sand_judging *j)
 {
-    const ec_sheet *sheet = j->sheet;
+    ec_sheet *sheet = j->sheet;
     const ec_duty *d = &sheet->duty;
     const sand_box *end = &sheet->end;
     unsigned unit = j->entry->subject;
@@ -180,15 +180,18 @@ void ec_check_together(sand_judging *j)
     }
     if (ec_holds_together(j->scene, d->command, unit, end)) return;
     if (j->scene->silent && d->before.astray == 0) {
+        sheet->scatters = true;
         sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 }); /* no order yet, whatever others may do */
         return;
     }
     if (is_unfinished(j, d, unit, end)) {
+        sheet->scatters = true;
         hold(j, d, unit, end);
         return;
     }
     ec_cohesion now = ec_cohesion_of(j->scene, d->command, unit, end);
     if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
+        sheet->scatters = true;
         refuse_scatter(j->scene, d, unit, end, j->verdict);
         sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);
         return;

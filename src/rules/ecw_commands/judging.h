@@ -20,7 +20,8 @@ typedef struct {
 /* What a step keeps while its orders are judged; the duty in the movement step only. */
 typedef struct {
     ec_duty duty;
-    sand_box end; /* where the unit of the last entry comes to stand, or stands */
+    sand_box end;  /* where the unit of the last entry comes to stand, or stands */
+    bool scatters; /* its entry is refused, or held, because it leaves the command apart */
 } ec_sheet;
 
 void ec_begin_movement(sand_judging *j);

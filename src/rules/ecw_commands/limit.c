@@ -31,7 +31,7 @@ static bool is_allowed(void *context, int32_t travel)
     sand_orders_judge(t->j, &t->entry, &verdict);
     if (verdict.answer == SAND_YES) return true;
     t->forbids = verdict.rule;
-    t->by_comrades &= verdict.rule != NULL && strcmp(verdict.rule, "EC-ORG-08") == 0;
+    t->by_comrades &= ((const ec_sheet *)t->j->sheet)->scatters;
     return false;
 }
 
@@ -116,8 +116,7 @@ void ec_tell_limit(sand_judging *j)
     const ec_sheet *sheet = j->sheet;
     const sand_entry *entry = j->entry;
     sand_verdict *verdict = j->verdict;
-    bool scatters = verdict->rule != NULL && strcmp(verdict->rule, "EC-ORG-08") == 0;
-    bool scattered = sheet->duty.before.astray > 0;
+    bool scatters = sheet->scatters, scattered = sheet->duty.before.astray > 0;
     if (!verdict->has_limit && !scatters) return;
     if (verdict->has_limit && verdict->limit == 0 && !scattered) return;
     trial t = { .j = j, .scene = j->scene, .entry = *entry, .by_comrades = true };

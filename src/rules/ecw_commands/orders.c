@@ -98,6 +98,7 @@ static bool is_acting_unit(sand_judging *j)
     sand_verdict *verdict = j->verdict;
     ec_sheet *sheet = j->sheet;
     unsigned unit = j->entry->subject;
+    sheet->scatters = false;
     if (!sand_answer_own_unit(b, unit, j->side, "EC-SEQ-04", verdict)) return false;
     if (!ec_acts(b, unit)) {
         sand_answer_refuse(
