@@ -264,15 +264,17 @@ static sand_capacity capacity(const sand_field *field)
 /* Without a last turn two sides that keep apart would never end. [SK-01, SK-10] */
 static void setup(sand_battle *b, const sand_setup *setup)
 {
-    if (b->field->turn_limit == 0)
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "SK-10", "there is no last turn", "give \"turn_limit\"");
+    if (b->field->turn_limit == 0) {
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "SK-10", "there is no last turn");
+        sand_rules_remedy_setup(setup, "give \"turn_limit\"");
+    }
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
         if (sand_muster_strength_of(b, side, NULL).total > SK_BANDS)
-            sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "SK-01", "a side has three bands at most", NULL);
+            sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "SK-01", "a side has three bands at most");
     for (unsigned i = 1; i <= b->field->n_units; i++)
         if (sand_battle_unit_def(b, i)->n_bodies != 1 || sand_battle_unit(b, i)->status == SAND_STATUS_WAITING)
             sand_rules_refuse_setup(setup, SAND_REF_UNIT, i, "SK-01",
-                                    "a band is one base, on the table from the beginning", NULL);
+                                    "a band is one base, on the table from the beginning");
     sand_muster_check_terrain(b, "SK-05", setup);
     if (sand_battle_agenda_top(b) == NULL) sand_battle_agenda_push(b, (sand_frame){ .step = SK_STEP_TURN });
 }
