@@ -71,7 +71,7 @@ static sand_entry entry_of(const sand_motion_step steps[], size_t n)
 {
     sand_entry entry = { 0 };
     for (size_t i = 0; i < n && steps[i].verb != 0; i++)
-        sand_entry_add_step(&entry, steps[i].verb, steps[i].angle, steps[i].travel);
+        sand_entry_add_step(&entry, (sand_verb)steps[i].verb, steps[i].angle, steps[i].travel);
     return entry;
 }
 
