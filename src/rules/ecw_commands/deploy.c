@@ -307,7 +307,7 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
     if (sand_scene_members(scene, command)->n == 0 || ec_holds_together(scene, command, unit, box)) return true;
     if (is_arrival(scene->battle) &&
         (!is_followed(scene, command) ||
-         ec_cohesion_of(scene, command, unit, box).astray <= ec_cohesion_of(scene, command, 0, NULL).astray))
+         ec_cohesion_of(scene, command, unit, box).apart <= ec_cohesion_of(scene, command, 0, NULL).apart))
         return true;
     ec_gap gap = ec_widest_gap(scene, command, unit, box);
     sand_answer_refuse(

@@ -14,10 +14,12 @@ static inline bool ec_deploy_asks(const sand_battle *b)
 {
     return ec_deploy_next(b) != 0;
 }
+/* Rolls for who places first in the step, and pushes both sides' turns to place. [EC-DEP] */
 void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* `last`: of its order; the command is judged as a whole then. */
 void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict);
 void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log);
+/* Those of the step who found no place take no part. [EC-DEP-05] */
 void ec_leave_out(sand_battle *b, sand_log *log);
 void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log);

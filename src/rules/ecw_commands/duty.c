@@ -12,7 +12,7 @@ static ec_duty duty_of(sand_room *room, sand_scene *scene)
     if (ec_holds_together(scene, d.command, 0, NULL)) return d;
     d.before = ec_cohesion_of(scene, d.command, 0, NULL);
     d.shortfall = ec_shortfall(scene, d.command, 0, NULL);
-    d.due = d.before.astray > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
+    d.due = d.before.apart > 0 && ec_find_remedy(scene, d.command, 0, &d.remedy, &d.within);
     return d;
 }
 
@@ -81,7 +81,7 @@ static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, c
     static const char words[] =
         "{c0} is scattered, and {u1} must close up: else they can come no more as near together as they could";
     sand_entry remedy;
-    if (j->verdict->answer != SAND_YES || d->before.astray == 0) return;
+    if (j->verdict->answer != SAND_YES || d->before.apart == 0) return;
     int64_t left = ec_shortfall(j->scene, d->command, unit, end);
     if (left <= d->shortfall) return;
     int64_t possible = shortfall_by_remedies(d, j->order, &remedy);
@@ -116,7 +116,7 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
     ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
     sand_answer_refuse(
         verdict, "EC-ORG-08",
-        SAND_SAY(d->before.astray == 0
+        SAND_SAY(d->before.apart == 0
                      ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
                      : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
                  d->command, gap.unit, gap.mate, gap.distance));
@@ -125,7 +125,7 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
 /* Others can still close the gap: the order is the beginning of a sheet, where sheets are handed in. */
 static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
-    return sand_battle_reads(j->scene->battle, EC_STEPS_COMMAND) && d->before.astray == 0 &&
+    return sand_battle_reads(j->scene->battle, EC_STEPS_COMMAND) && d->before.apart == 0 &&
            ec_shortfall(j->scene, d->command, unit, end) == 0;
 }
 
@@ -158,7 +158,7 @@ static void check_closing(sand_judging *j, const ec_duty *d)
     ec_cohesion now = ec_cohesion_of(j->scene, d->command, 0, NULL);
     if (ec_find_remedy(j->scene, d->command, 0, &remedy, &gap))
         refuse_duty(d, &remedy, j->verdict);
-    else if (now.astray > d->before.astray || now.gap > d->before.gap)
+    else if (now.apart > d->before.apart || now.gap > d->before.gap)
         refuse_scatter(j->scene, d, 0, NULL, j->verdict);
     else if (d->due && now.gap > d->within)
         refuse_duty(d, &d->remedy, j->verdict);
@@ -179,7 +179,7 @@ void ec_check_together(sand_judging *j)
         return;
     }
     if (ec_holds_together(j->scene, d->command, unit, end)) return;
-    if (j->scene->silent && d->before.astray == 0) {
+    if (j->scene->silent && d->before.apart == 0) {
         sheet->scatters = true;
         sand_answer_refuse(j->verdict, "EC-ORG-08", (sand_sentence){ 0 }); /* no order yet, whatever others may do */
         return;
@@ -190,7 +190,7 @@ void ec_check_together(sand_judging *j)
         return;
     }
     ec_cohesion now = ec_cohesion_of(j->scene, d->command, unit, end);
-    if (now.astray > d->before.astray || (!d->due && now.gap > d->before.gap)) {
+    if (now.apart > d->before.apart || (!d->due && now.gap > d->before.gap)) {
         sheet->scatters = true;
         refuse_scatter(j->scene, d, unit, end, j->verdict);
         sand_answer_show_ring(j->verdict, unit, end, EC_COHERENCY);

@@ -1,4 +1,9 @@
-/* formation.c - who of a command is within 6 in. of whom, and which of them are linked by that. */
+/* formation.c - who of a command is within 6 in. of whom, and which of them are linked by that.
+ *
+ * Speed: movement orders ask this for every place they try, so distances are measured only between those whom circles
+ * do not decide.  Two circles lie about each centre: no part of the base is outside the outer one (`radius`) and none
+ * of its edge inside the inner one (`inner`).  With d between centres and m allowed between edges, d <= m + inner +
+ * inner proves "linked", d > m + radius + radius proves "not linked"; squares are compared, so nothing is rounded. */
 #include "rules/ecw_commands/formation.h"
 
 #include <string.h>
@@ -9,6 +14,7 @@
 void ec_formation_gather(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box, ec_formation *f)
 {
     bool joins = unit != 0 && !sand_scene_in_play(scene, unit);
+    SAND_ASSERT(unit == 0 || box != NULL);
     f->mark = sand_scene_mark(scene);
     f->scene = scene;
     f->box = box;
@@ -77,7 +83,7 @@ static void link_from(ec_formation *f, unsigned first, bool reached[])
     f->size[group] = 0;
     reached[first] = true;
     stack[n++] = (uint16_t)first;
-    while (n > 0) {
+    while (n > 0) { /* each unit lies on the stack once at most: `reached` is set when it is put there */
         unsigned i = stack[--n];
         f->group[i] = group;
         f->size[group]++;
@@ -113,6 +119,7 @@ bool ec_formation_is_apart(const sand_battle *b, const ec_formation *f, unsigned
 int32_t ec_formation_nearest_mates(const ec_formation *f, unsigned group, unsigned *inside, unsigned *outside)
 {
     int32_t least = INT32_MAX;
+    SAND_ASSERT(f->group != NULL && f->groups > 1); /* linked, and somebody is outside */
     for (unsigned i = 0; i < f->n; i++) {
         for (unsigned j = 0; j < f->n && f->group[i] == group; j++) {
             int32_t most = most_between(f, i, j);

@@ -1,7 +1,11 @@
 /* melee.c - hand to hand [EC-MEL].
  *
  * One-sided: whoever is activated strikes, the other bears it until its own card comes up.  A melee lasts as long
- * as the contact does [EC-A-33]. */
+ * as the contact does [EC-A-33].
+ *
+ * An attack is one frame (hits), a win of Impetuous Horse one more for each that must test (pursuit).  Between the
+ * order and its dice nothing can end the contact, which the attack asserts; between an attack and its pursuits anything
+ * may happen to the pursuer, which the pursuit asks. */
 #include "rules/common/see.h"
 #include "rules/ecw_commands/melee.h"
 #include "rules/ecw_commands/movement.h"
@@ -9,7 +13,7 @@
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/verdicts.h"
 
-enum { BEST = 3 }; /* of a D3 */
+enum { DIE = 3, BEST = DIE }; /* hits fall by D3 [EC-MEL-04] */
 
 /* ---- may it fight? ---- */
 
@@ -88,8 +92,9 @@ static bool is_infantry(const sand_battle *b, unsigned unit)
 static bool is_covered(const sand_battle *b, unsigned target, const sand_touching *touching)
 {
     const sand_contact *contact = sand_battle_contact(b, touching->contact);
+    SAND_ASSERT(contact->by == target || contact->with == target);
     sand_point centre = sand_battle_unit_box(b, target).centre;
-    if (contact->with == target && contact->flags != 0) return true;
+    if (contact->with == target && contact->flags != 0) return true; /* written by the charge: see charge_home.c */
     if (sand_see_ground(b->field, centre, EC_MELEE_COVER) != 0) return true;
     return sand_battle_reads(b, EC_WOOD_MELEE_YES) && sand_see_ground_of_kind(b->field, centre, EC_WOOD) != 0;
 }
@@ -143,6 +148,7 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
 /* One attack, however many enemies are in contact. [EC-A-33c] */
 void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_contact_between(b, unit, target) != 0);
     ec_unit_of(b, unit)->fought = 1;
     if (!sand_battle_reads(b, EC_GIVE_GROUND_NO) && is_in_vain(b, unit, target)) {
         ec_give_ground(b, room, unit, target, log);
@@ -175,13 +181,13 @@ void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     bool doubled = touching.other_face != SAND_FACE_FRONT;
     sand_answer_modify(&ledger, doubled, "EC-MEL-08", "on flank or rear: hits doubled", 0);
     size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
-    int32_t score =
-        sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_ATTACK, frame.subject), 3) + sand_dice_ledger_total(&ledger);
+    int32_t score = sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_ATTACK, frame.subject), DIE) +
+                    sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04",
                                          SAND_SAY("{u0} at close quarters with {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits);
-    sand_battle_agenda_pop(b);
+    sand_battle_agenda_pop(b); /* before anything is pushed: pursuits belong on top of what was below the attack */
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
     if (!ec_is_routed(b, frame.object)) return;
     push_pursuits(b, frame.subject, frame.object);
@@ -200,7 +206,8 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PURSUIT, frame.subject);
     cause.object = sand_battle_unit_def(b, frame.object)->luck;
     size_t first = sand_answer_throw(dice, "pursuit", NULL);
-    bool gone = sand_dice_at_least(dice, cause, 6, 5);
+    SAND_ASSERT(ec_unit_get(b, frame.subject)->impetuous);
+    bool gone = sand_dice_at_least(dice, cause, 6, 5); /* [EC-MEL-10] */
     const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object));

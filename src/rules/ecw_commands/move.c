@@ -23,6 +23,7 @@ static bool is_storm(const sand_battle *b)
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
     int32_t allowance = ec_trait(b, unit, EC_MOVE), half = allowance / 2;
+    SAND_ASSERT(allowance >= 0);
     if (!is_storm(b)) return allowance; /* [EC-WX-06] */
     if (!sand_battle_reads(b, EC_STORM_ROUND_UP)) return half;
     return (half + SAND_UNIT_LENGTH - 1) / SAND_UNIT_LENGTH * SAND_UNIT_LENGTH;
@@ -31,6 +32,7 @@ int32_t ec_allowance(const sand_battle *b, unsigned unit)
 /* Once, or for each pivot. [EC-MOVE-08, EC-A-11] */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 {
+    _Static_assert(EC_PIVOT_FEE % 2 == 0, "half of it is exact");
     int32_t fee = is_storm(b) && sand_battle_reads(b, EC_STORM_HALF_PIVOT) ? EC_PIVOT_FEE / 2 : EC_PIVOT_FEE;
     if (pivots == 0) return 0;
     return sand_battle_reads(b, EC_PIVOT_COST_ONCE) ? fee : fee * (int32_t)pivots;
@@ -224,7 +226,9 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     state->moved = engaged && !free ? EC_WITHDREW : EC_MOVED;
     state->unsteady = (uint8_t)aim_after(b, unit, &route);
     state->pivots = (uint8_t)sand_route_pivots(&route);
-    state->spent = (uint16_t)(ec_pivot_fee(b, state->pivots) + route.travel);
+    int32_t spent = ec_pivot_fee(b, state->pivots) + route.travel;
+    SAND_ASSERT(spent >= 0 && spent <= UINT16_MAX);
+    state->spent = (uint16_t)spent;
     tell_move(b, unit, &route, from, log);
     ride_along(b, unit, &route, from, log);
 }
@@ -312,6 +316,7 @@ void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
 void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     unsigned unit = entry->subject;
+    SAND_ASSERT(!ec_unit_get(b, unit)->faced && entry->n_list > 0);
     sand_pose from = sand_battle_unit_pose(b, unit), to = from;
     to.heading = sand_heading_add(from.heading, sand_entry_step(entry, 0).angle);
     ec_unit_of(b, unit)->spent = (uint16_t)(ec_unit_get(b, unit)->spent + face_fee(b, unit));

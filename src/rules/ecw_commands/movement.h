@@ -10,7 +10,13 @@
 #include "rules/ecw_commands/reading.h"
 
 int32_t ec_reach_left(const sand_battle *b, unsigned unit); /* how far it may still march in this activation */
+/* All lengths here are grid units, thousandths of an inch; angles and headings are hundredths of a degree.  Functions
+ * that check leave the battle alone, and say no through the verdict, with rule and witness; functions that apply trust
+ * that their entry was checked on the battle as it is, and assert what they rely on. */
+
+/* How far the unit may go in one activation, by type and weather, whatever has happened to it; 0 or more. */
 int32_t ec_allowance(const sand_battle *b, unsigned unit);
+/* What so many pivots cost of it in all; 0 of none. */
 int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots);
 
 /* ---- straight_way.c ---- */

@@ -103,7 +103,7 @@ static void try_move(search *s, unsigned i, unsigned mate)
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
         ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
-        if (after.astray <= s->before.astray) {
+        if (after.apart <= s->before.apart) {
             if (!is_better(s, unit, after.gap)) return;
             s->found = true;
             s->entry = entry;
@@ -135,7 +135,7 @@ bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_ent
     search s = { .scene = scene, .f = &f, .command = command, .only = only };
     s.before = ec_cohesion_of(scene, command, 0, NULL);
     *gap = s.gap = s.before.gap;
-    if (s.before.astray == 0) return false;
+    if (s.before.apart == 0) return false;
     ec_formation_gather(scene, command, 0, NULL, &f);
     try_all(&s);
     ec_formation_part(&f);

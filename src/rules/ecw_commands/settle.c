@@ -12,6 +12,7 @@
 /* By the reading that a breach is cured at once, those who are left close up. [EC-A-17] */
 void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_in_play(b, unit));
     ec_remove(b, unit, cause, log);
     if (sand_battle_reads(b, EC_CURE_AT_ONCE)) ec_cure_at_once(b, room, sand_battle_unit(b, unit)->command, log);
 }
@@ -72,7 +73,7 @@ static bool settle_end(sand_battle *b)
 {
     unsigned step = ec_step_now(b);
     if (step == 0 || step == EC_STEP_TURN || is_dice_due(step) || !ec_army_gone(b)) return false;
-    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b);
+    while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b); /* a battle without agenda is over */
     return true;
 }
 
@@ -85,7 +86,7 @@ static bool is_quiet(const sand_battle *b)
     const sand_unit *unit = sand_battle_first_unit(b);
     const uint32_t stride = b->field->layout.unit_size;
     const int32_t most = sand_battle_option(b, EC_OPT_ROUT_OVER);
-    uint32_t wide[SAND_SIDES + 1];
+    uint32_t wide[SAND_SIDES + 1]; /* unsigned: x - low <= high - low is both comparisons in one */
     for (unsigned side = 0; side <= SAND_SIDES; side++)
         wide[side] = (uint32_t)to.at[side].high.x - (uint32_t)to.at[side].low.x;
     for (unsigned i = 0, n = b->field->n_units; i < n; i++, unit = SAND_BATTLE_AT_CONST(sand_unit, unit, stride)) {
@@ -112,6 +113,8 @@ static bool nothing_follows_from_one(const sand_battle *b)
     return unit->x < near->low.x || unit->x > near->high.x || unit->y < near->low.y || unit->y > near->high.y;
 }
 
+/* SETTLED promises that nothing follows until somebody writes what settling looks at (tables.settles_on); NOT_YET that
+ * nothing follows now, but that the next frame may change it without such a write. */
 sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned step = ec_step_now(b);

@@ -1,6 +1,12 @@
 /* shoot.c - musketry and guns [EC-SHOOT].
  *
- * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition. */
+ * Invariant: ammunition only ever changes here.  A shot is two frames: the hits, then the ammunition, which is thrown
+ * even if the hits have routed the target.
+ *
+ * Every question has two forms.  `check` collects words and witnesses for one pair; `may` says yes or no for suggesting
+ * and for "has anybody a shot?", where nearly every pair is out of the question: there the cheap reasons come first,
+ * and what depends on places alone is remembered in the scene.  The two must answer alike: they share why_silent,
+ * why_spared and the look. */
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/shoot.h"
@@ -165,6 +171,7 @@ bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
 {
     ec_unit *state = ec_unit_of(b, unit);
+    SAND_ASSERT(!state->shot && !state->out_of_ammunition);
     state->shot = 1;
     if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
@@ -190,6 +197,7 @@ void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EC_STEP_SHOT && frame.subject != frame.object);
     int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
@@ -225,6 +233,7 @@ static supply_test supply_test_in(int32_t weather)
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
+    SAND_ASSERT(ec_step_now(b) == EC_STEP_AMMUNITION && ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS);
     supply_test test = supply_test_in(ec_weather_now(b));
     size_t first = sand_answer_throw(dice, "out of ammunition", NULL);
     bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, test.need);

@@ -24,7 +24,7 @@ static const ec_duty *duty_of(const sand_wisher *w)
 static bool is_barred(const sand_wisher *w, unsigned unit, int32_t direction)
 {
     int32_t heading = sand_heading_add(sand_scene_box(w->scene, unit)->heading, direction);
-    return duty_of(w)->before.astray == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
+    return duty_of(w)->before.apart == 0 && !w->scene->engaged[unit] && ec_zone_bars(w->scene, unit, heading);
 }
 
 /* As far as it can; where that is too far from its comrades, as far as they allow. [EC-ORG-08] */

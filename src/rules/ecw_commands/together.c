@@ -50,7 +50,7 @@ bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const
     ec_formation f;
     if (ec_is_exempt(scene->battle, command)) return true;
     if (sand_battle_reads(scene->battle, EC_COHERENCY_CHAIN))
-        return ec_cohesion_of(scene, command, unit, box).astray == 0;
+        return ec_cohesion_of(scene, command, unit, box).apart == 0;
     ec_formation_gather(scene, command, unit, box, &f);
     bool loner = has_loner(&f);
     ec_formation_part(&f);
@@ -65,7 +65,7 @@ ec_cohesion ec_cohesion_in(ec_formation *f)
     for (unsigned group = 0; group < f->groups; group++) {
         unsigned inside = 0, outside = 0;
         if (!ec_formation_is_apart(f->scene->battle, f, group)) continue;
-        cohesion.astray++;
+        cohesion.apart++;
         cohesion.gap += ec_formation_nearest_mates(f, group, &inside, &outside);
     }
     return cohesion;
@@ -104,5 +104,5 @@ bool ec_restores(sand_scene *scene, unsigned unit, const sand_box *box)
     unsigned command = sand_battle_unit(scene->battle, unit)->command;
     if (ec_holds_together(scene, command, 0, NULL)) return false;
     ec_cohesion before = ec_cohesion_of(scene, command, 0, NULL);
-    return before.astray > 0 && ec_cohesion_of(scene, command, unit, box).gap < before.gap;
+    return before.apart > 0 && ec_cohesion_of(scene, command, unit, box).gap < before.gap;
 }

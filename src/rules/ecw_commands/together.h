@@ -8,8 +8,8 @@
 
 /* How a command stands, were `unit`, in play or not yet, at `box` (unit 0: as things are). */
 typedef struct {
-    unsigned astray; /* units (or groups, EC-A-19) that stand apart */
-    int64_t gap;     /* by how much they are too far off, all together */
+    unsigned apart; /* units (or groups, EC-A-19) that stand apart */
+    int64_t gap;    /* by how much they are too far off, all together */
 } ec_cohesion;
 /* The same of a formation that is gathered and not yet linked. */
 ec_cohesion ec_cohesion_in(ec_formation *f);
@@ -23,7 +23,7 @@ typedef struct {
 ec_gap ec_widest_gap(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Need it not hold together at all? [EC-ORG-10] */
 bool ec_is_exempt(const sand_battle *b, unsigned command);
-/* Does nobody stand apart, were `unit` at `box`?  The same as astray == 0, and sooner known. */
+/* Does nobody stand apart, were `unit` at `box`?  The same as apart == 0, and sooner known. */
 bool ec_holds_together(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box);
 /* Does this new place bring a scattered command nearer together? [EC-A-18] */
 bool ec_restores(sand_scene *scene, unsigned unit, const sand_box *box);

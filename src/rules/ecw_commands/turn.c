@@ -1,7 +1,11 @@
 /* turn.c - the sequence of play: cards laid out in secret, the roll for the first activation, cards flipped in turn,
  * [EC-SEQ, EC-ORG-11, EC-ORG-12].
  *
- * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE. */
+ * Agenda, bottom to top: TURN, CARD, INITIATIVE, ORDER; a flipped card adds END, MELEE, SHOOT, MOVE.  What is pushed
+ * last runs first, so every function here pushes in the order opposite to the book's.
+ *
+ * Invariants: a side's `left` counts its commands whose card is DOWN; deck[0..left) are those commands in the order
+ * they will come up, or all 0 while nobody has ordered them; `active` and `command` are 0 between activations. */
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/end.h"
@@ -42,11 +46,12 @@ static void rebuild_deck(sand_battle *b, unsigned side)
     ec_side *cards = ec_side_of(b, side);
     unsigned last = 0;
     cards->left = cards->flipped = 0;
-    for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0;
+    for (unsigned i = 0; i < EC_CARDS; i++) cards->deck[i] = cards->played[i] = 0; /* old orders must not be seen */
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (b->field->command[c - 1].side != side || sand_battle_command(b, c)->units == 0) continue;
         ec_command_of(b, c)->card = ec_command_used(b, c) ? EC_CARD_DOWN : EC_CARD_ASIDE;
         if (ec_command_get(b, c)->card == EC_CARD_ASIDE) continue;
+        SAND_ASSERT(cards->left < EC_CARDS); /* setup refuses a sixth command */
         cards->left++;
         last = c;
     }
@@ -131,6 +136,7 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log)
 {
     ec_side *cards = ec_side_of(b, side);
+    SAND_ASSERT(entry->n_list == cards->left); /* as ec_check_cards wants it */
     for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
                      SAND_SAY("{n1} cards laid out face down by {s0}", side, cards->left));
@@ -174,12 +180,14 @@ void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
     sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_battle_agenda_pop(b);
+    SAND_ASSERT(ec_step_now(b) == EC_STEP_CARD); /* the winner's side is written there */
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
 }
 
 /* ---- flipping cards [EC-SEQ-03] ---- */
 
-/* Nobody has ordered these cards: the top one is as likely any of them. [EC-SEQ-07] */
+/* Nobody has ordered these cards: the top one is as likely any of them. [EC-SEQ-07]  Drawn one at a time and not
+ * shuffled beforehand, so that no order of the deck exists before it is seen. */
 static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
 {
     uint16_t command[EC_CARDS], weight[EC_CARDS];
@@ -189,22 +197,27 @@ static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)
         command[n] = (uint16_t)c;
         weight[n++] = 1;
     }
-    if (n == 1) return command[0];
+    SAND_ASSERT(n > 0 && n == ec_side_get(b, side)->left);
+    if (n == 1) return command[0]; /* certain: no die, so that odds have nothing to branch on */
     sand_cause cause = sand_answer_cause(b, EC_ROLL_CARD, 0);
     cause.subject = (uint16_t)side;
     sand_dice_about(dice, "the next card of a shuffled deck", NULL);
     return command[sand_dice_draw(dice, cause, weight, n)];
 }
 
+/* The cards behind it move up.  A deck that nobody has ordered does not hold it by name: only the count falls. */
 static void take_from_deck(ec_side *cards, unsigned command)
 {
     unsigned i = 0;
+    SAND_ASSERT(cards->left > 0);
     while (i < EC_CARDS && cards->deck[i] != command) i++;
     for (; i + 1 < EC_CARDS; i++) cards->deck[i] = cards->deck[i + 1];
     if (i < EC_CARDS) cards->deck[EC_CARDS - 1] = 0;
     cards->left--;
 }
 
+/* Here and not at the end of the activation: until its next card comes up a unit is what it has last done - one that
+ * charged is still impetuous by EC-OPT-08, one that withdrew is not struck at. */
 static void forget_last_activation(sand_battle *b, unsigned command)
 {
     for (unsigned i = 1; i <= b->field->n_units; i++) {
@@ -230,11 +243,12 @@ void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigne
 static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 {
     ec_side *cards = ec_side_of(b, side);
+    SAND_ASSERT(ec_command_get(b, command)->card == EC_CARD_DOWN && cards->flipped < EC_CARDS);
     take_from_deck(cards, command);
     cards->played[cards->flipped++] = (uint16_t)command;
     ec_command_of(b, command)->card = EC_CARD_PLAYED;
     act(b, command, side, ec_head_get(b)->first);
-    sand_battle_head_of(b)->stage++;
+    sand_battle_head_of(b)->stage++; /* dice of the same kind in another activation have another cause */
     forget_last_activation(b, command);
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned up a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));

@@ -4,13 +4,17 @@
 
 #include "rules/ecw_commands/reading.h"
 
+/* What the frames of the turn do when nobody is asked.  Each takes itself off the agenda, or stays for the next card.
+ */
 void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
 void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
+/* Has the side an order of cards to choose: more than one card, and a player? */
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
+/* An order lists every command of the side that has a card, first on top. */
 void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
 /* Has it anybody on the table, or anybody who may come this turn? */
