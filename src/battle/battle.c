@@ -269,3 +269,16 @@ void sand_battle_view_common(const sand_battle *b, sand_battle *out)
     for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, out);
     sand_battle_head_of(out)->viewer = 0;
 }
+
+bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b)
+{
+    const sand_field *field = a->field;
+    for (uint32_t i = 0; i < field->n_hidden; i++) {
+        const sand_hidden *hidden = &field->hidden[i];
+        const unsigned char *one = SAND_BATTLE_AT_CONST(unsigned char, a, hidden->offset);
+        const unsigned char *other = SAND_BATTLE_AT_CONST(unsigned char, b, hidden->offset);
+        for (uint32_t row = 0; row < hidden->rows; row++, one += hidden->stride, other += hidden->stride)
+            if (memcmp(one, other, hidden->bytes) != 0) return false;
+    }
+    return true;
+}

@@ -193,6 +193,8 @@ uint64_t sand_battle_hash(const sand_battle *b);                 /* over everyth
 bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
 /* What `side` may know, as a battle of the same type: hidden members are 0, head.viewer = side. */
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);
+/* Is everything that can be hidden the same in both?  Of the same field. */
+bool sand_battle_hidden_same(const sand_battle *a, const sand_battle *b);
 /* What both sides may know, and therefore anybody: the same with head.viewer = 0. */
 void sand_battle_view_common(const sand_battle *b, sand_battle *out);
 

@@ -50,6 +50,7 @@ typedef struct sand_item {
     uint16_t n_orders;             /* ORDERS: one of every actor */
     uint16_t sealed;               /* they were secret until all were in */
     bool closed;                   /* a record has these orders in the lines that sealed them, not in the item's own */
+    bool untold_dice;              /* some of its dice may be secret: not everybody was told what they did */
     bool unopened;                 /* a record had something of it closed and did not open it */
     uint16_t open;                 /* how often; while 0, what is marked * is packed (past.h) */
     sand_order orders[SAND_SIDES]; /* * their entries */

@@ -158,8 +158,29 @@ bool sand_sealed_is_told(const sand_item *item)
     return true;
 }
 
+/* Is this die part of an event that everybody is told? */
+static bool is_shown(const sand_item *item, uint32_t roll)
+{
+    for (size_t i = 0; i < item->n_events; i++) {
+        const sand_event *event = &item->events[i];
+        if (event->seen_by == 0 && roll >= event->first_roll && roll - event->first_roll < event->n_rolls) return true;
+    }
+    return false;
+}
+
+/* A die that no event shows to everybody is secret where something hidden has changed, or not everybody is told of
+ * everything: it may be a card drawn unseen.  Where nothing hidden has changed, whatever it did lies in the open. */
+static bool has_secret_dice(const sand_game *game, const sand_item *item)
+{
+    bool shown = true;
+    for (uint32_t i = 0; i < item->n_rolls && shown; i++) shown = is_shown(item, item->first_roll + i);
+    if (shown) return false;
+    return !sand_sealed_is_told(item) || !sand_battle_hidden_same(sand_game_battle(game), item->after);
+}
+
 sand_error sand_sealed_note_untold(sand_game *game, sand_item *item)
 {
+    item->untold_dice = has_secret_dice(game, item);
     size_t before = game->n_journal, room = before + 1 + SAND_SIDES;
     if (!sand_game_grow_list((void **)&game->journal, &game->journal_room, room, sizeof *game->journal))
         return SAND_ERROR_MEMORY;

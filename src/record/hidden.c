@@ -1,7 +1,6 @@
-/* hidden.c - what of a scenario, an adjustment or dice both sides may know.
+/* hidden.c - what of a scenario or an adjustment both sides may know.
  *
- * A member is hidden unless the state's table says that it is public; a die is hidden when it belongs to an event that
- * not everybody is told. */
+ * A member is hidden unless the state's table says that it is public. */
 #include "record/record_format.h"
 
 #include "battle/record.h"
@@ -163,13 +162,4 @@ sand_error sand_record_names_hidden(const sand_field *field, const char *json, b
     *hidden = names_hidden(field, document.root);
     sand_json_document_free(&document);
     return SAND_OK;
-}
-
-/* ---- dice ------------------------------------------------------------------------------------------------- */
-
-bool sand_record_dice_are_untold(const sand_item *item)
-{
-    for (size_t i = 0; i < item->n_events; i++)
-        if (item->events[i].seen_by != 0 && item->events[i].n_rolls > 0) return true;
-    return false;
 }

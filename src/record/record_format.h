@@ -57,8 +57,6 @@ char *sand_record_secret_from(const char *seed);
 bool sand_record_hide_start(sand_origin *origin, const sand_json *scenario);
 /* Does an umpire's adjustment name a member that is not public? */
 sand_error sand_record_names_hidden(const sand_field *field, const char *json, bool *hidden); /* SAND_OK or MEMORY */
-/* Do some of the item's dice belong to something that not everybody is told? */
-bool sand_record_dice_are_untold(const sand_item *item);
 
 /* ---- what is revealed (reveal.c) ---- */
 /* One opened commitment; everything belongs to the documents of the list. */

@@ -160,7 +160,7 @@ static void close_order(writing *r, const sand_line *line)
 
 static bool hides_dice(const sand_item *item)
 {
-    return item->kind == SAND_ITEM_ORDERS && item->n_rolls > 0 && sand_record_dice_are_untold(item);
+    return item->kind == SAND_ITEM_ORDERS && item->untold_dice;
 }
 
 /* False: nothing of the item is closed but its orders. */
@@ -373,7 +373,7 @@ static void write_whole(writing *r, const sand_item *item, size_t n)
 /* Orders that stand in the open, all told, have nothing that is not public, and no turn began with them. */
 static bool is_open(const sand_item *item)
 {
-    return item->kind == SAND_ITEM_ORDERS && !item->closed && !item->new_turn;
+    return item->kind == SAND_ITEM_ORDERS && !item->closed && !item->untold_dice && !item->new_turn;
 }
 
 static void write_closed(writing *r)
