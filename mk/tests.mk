@@ -37,6 +37,7 @@ TREE_CHECKS = \
     'help=tools/check/help.sh' \
     'fast files=$(MAKE) -s $(AGAIN) $(WASM_BUILD)/flags' \
     'headers=tools/check/headers.sh "$(CC)"' \
+    'arguments=tools/check/arguments.sh' \
     'sines=node tools/make_sines.mjs | cmp - src/geom/sines.c' \
     'rules=node tools/docs/rule_tables.mjs --check' \
     'tour=node tools/check/tour.mjs' \

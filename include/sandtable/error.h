@@ -28,6 +28,7 @@ extern "C" {
     X(ERROR_UNKNOWN, -11, "unknown", "no such thing")                                                                  \
     X(ERROR_NEEDS, -12, "needs", "something else is needed first")                                                     \
     X(ERROR_INTERRUPTED, -13, "interrupted", "interrupted")                                                            \
+    X(ERROR_ARGUMENT, -14, "argument", "an argument is missing or out of range")                                       \
     X(ERROR_CLOSED, -14, "closed", "something of it is not public, and the private part that holds it is missing")
 
 typedef enum sand_error {
@@ -35,6 +36,11 @@ typedef enum sand_error {
     SAND_ERRORS(SAND_ERROR_ROW)
 #undef SAND_ERROR_ROW
 } sand_error;
+
+/* What holds for all functions: a pointer that is NULL where nothing says it may be, a viewer that is neither 0 nor a
+ * side, an id, a count or a value of an enumeration that is not there is refused and never followed.  The call then
+ * gives SAND_ERROR_ARGUMENT or the error it names, else false, 0, NULL, an empty text or a structure of zeros, and has
+ * changed nothing.  (What a pointer points to must be what its type says: that cannot be seen.) */
 
 /* One lower-case sentence without a full stop; never NULL, static. */
 SAND_API const char *sand_error_text(sand_error error);

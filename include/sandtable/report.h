@@ -52,7 +52,8 @@ SAND_API size_t sand_report_measure(const sand_game *game, const sand_measuremen
 
 /* Where something lies, seen by somebody standing at `from`: "at 2 o'clock, 7.4 in."; `mark` as in the ruleset. */
 SAND_API size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room);
-/* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself). */
+/* The hour alone, 1 to 12; 12 is straight ahead (and a point that is `from` itself), 0: one of them is on no
+ * table. */
 SAND_API int sand_report_hour(sand_pose from, sand_point to);
 /* The angle itself: hundredths of a degree clockwise from straight ahead, -18000 to 18000. */
 SAND_API int32_t sand_report_bearing(sand_pose from, sand_point to);

@@ -28,6 +28,7 @@ const sand_player *sand_player_at(size_t i)
 
 const sand_player *sand_player_find(const char *name)
 {
+    if (name == NULL) return NULL;
     for (size_t i = 0; i < SAND_LEN(players); i++)
         if (strcmp(players[i].row.name, name) == 0) return &players[i].row;
     return NULL;
@@ -176,6 +177,7 @@ static sand_error hand_over(const sand_order *chosen, sand_order_list *out)
 sand_error sand_player_choose(const sand_player *player, const sand_game *game, sand_player_task task,
                               sand_order_list *out)
 {
+    if (player == NULL || game == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     unsigned side = task.side;
     if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
     sand_decision decision = sand_game_decision(game, side);

@@ -86,6 +86,7 @@ static bool make_room(sand_problem_list *list)
 
 void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_place place, const char *format, ...)
 {
+    if (list == NULL || format == NULL) return;
     char storage[WORDS_KEPT];
     sand_text message;
     sand_text_init(&message, storage, sizeof storage);
@@ -109,6 +110,7 @@ void sand_problem_add(sand_problem_list *list, sand_severity severity, sand_plac
 
 void sand_problem_remedy(sand_problem_list *list, const char *format, ...)
 {
+    if (list == NULL || format == NULL) return;
     if (!list->last_kept) return;
     char storage[WORDS_KEPT];
     sand_text remedy;
@@ -131,6 +133,7 @@ void sand_problem_remedy(sand_problem_list *list, const char *format, ...)
 
 void sand_problem_list_free(sand_problem_list *list)
 {
+    if (list == NULL) return;
     for (size_t i = 0; i < list->count; i++) free_strings(&list->items[i]);
     sand_memory_release(list->items);
     *list = (sand_problem_list){ 0 };
@@ -141,18 +144,19 @@ static void write_problem(const sand_problem *problem, sand_text *out)
     static const char *const severities[] = { [SAND_NOTE] = "note: ", [SAND_WARNING] = "warning: " };
     const sand_place *place = &problem->place;
 
-    if (place->source[0] != '\0') sand_text_add(out, place->source);
+    if (place->source != NULL && place->source[0] != '\0') sand_text_add(out, place->source);
     if (place->line > 0) sand_text_add_format(out, out->length > 0 ? ":%d" : "%d", place->line);
     if (place->line > 0 && place->column > 0) sand_text_add_format(out, ":%d", place->column);
     if (out->length > 0) sand_text_add(out, ": ");
-    if (place->path[0] != '\0') sand_text_add_format(out, "%s: ", place->path);
-    if (problem->severity != SAND_MISTAKE) sand_text_add(out, severities[problem->severity]);
-    sand_text_add(out, problem->message);
-    if (problem->remedy[0] != '\0') sand_text_add_format(out, " (%s)", problem->remedy);
+    if (place->path != NULL && place->path[0] != '\0') sand_text_add_format(out, "%s: ", place->path);
+    if ((unsigned)problem->severity < SAND_MISTAKE) sand_text_add(out, severities[problem->severity]);
+    sand_text_add(out, problem->message != NULL ? problem->message : "");
+    if (problem->remedy != NULL && problem->remedy[0] != '\0') sand_text_add_format(out, " (%s)", problem->remedy);
 }
 
 size_t sand_problem_format(const sand_problem *problem, char *out, size_t room)
 {
+    if (problem == NULL || out == NULL || room == 0) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init(&text, out, room);
     write_problem(problem, &text);

@@ -190,6 +190,12 @@ void sand_text_add_format(sand_text *text, const char *format, ...)
     va_end(arguments);
 }
 
+size_t sand_text_hand_nothing(char *out, size_t room)
+{
+    if (out != NULL && room > 0) *out = '\0';
+    return 0;
+}
+
 size_t sand_text_hand_out(sand_text *text, char *out, size_t room)
 {
     size_t length = text->truncated ? 0 : text->length;

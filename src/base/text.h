@@ -49,6 +49,9 @@ void sand_text_add_arguments(sand_text *text, const char *format, va_list argume
  * no part of it. */
 size_t sand_text_hand_out(sand_text *text, char *out, size_t room);
 
+/* An empty text as public functions hand it out, and its length, 0. */
+size_t sand_text_hand_nothing(char *out, size_t room);
+
 /* The size of the well-formed UTF-8 character at the start of n bytes, or 0 when there is none.  Overlong forms,
  * surrogates and what lies beyond U+10FFFF are not well formed. */
 size_t sand_text_character_size(const char *bytes, size_t n);

@@ -38,11 +38,13 @@ void sand_casebook_destroy(sand_casebook *book)
 
 size_t sand_casebook_passed(const sand_casebook *book)
 {
+    if (book == NULL) return 0;
     return book->passed;
 }
 
 size_t sand_casebook_failed(const sand_casebook *book)
 {
+    if (book == NULL) return 0;
     return book->failed;
 }
 
@@ -126,6 +128,7 @@ static void need_option(coverage *c, const sand_option_row *option)
 size_t sand_casebook_missing(const sand_casebook *book, const char *ruleset,
                              void (*tell)(void *context, const char *what), void *context, size_t *of)
 {
+    if (book == NULL || ruleset == NULL) return 0;
     sand_catalogue catalogue;
     coverage c = { .book = book, .catalogue = &catalogue, .tell = tell, .context = context };
     if (sand_catalogue_find(ruleset, &catalogue)) {
@@ -338,6 +341,7 @@ sand_error sand_casebook_run(sand_casebook *book, sand_source source,
                              void (*report)(void *context, const sand_case *tried), void *context,
                              sand_problem_list *problems)
 {
+    if (book == NULL || source.text == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     reading r = { .book = book, .source = source.name, .report = report, .context = context };
     sand_json_source json = { source.name, source.text, source.n, 1, SAND_JSON_RELAXED };
     sand_json_document document;

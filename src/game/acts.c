@@ -154,16 +154,19 @@ static sand_error act_of_side(sand_game *game, sand_item_kind kind, unsigned sid
 
 sand_error sand_game_concede(sand_game *game, unsigned side)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     return act_of_side(game, SAND_ITEM_CONCEDE, side);
 }
 
 bool sand_game_offers_draw(const sand_game *game, unsigned side)
 {
+    if (game == NULL) return false;
     return is_side(side) && (sand_game_moment(game)->draw_offers >> side & 1);
 }
 
 sand_error sand_game_offer_draw(sand_game *game, unsigned side)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (sand_game_offers_draw(game, side)) return SAND_ERROR_REFUSED;
     return act_of_side(game, SAND_ITEM_DRAW, side);
 }
@@ -181,6 +184,7 @@ static sand_error act_with_text(sand_game *game, sand_item_kind kind, unsigned s
 
 sand_error sand_game_note(sand_game *game, unsigned side, const char *words)
 {
+    if (game == NULL || words == NULL) return SAND_ERROR_ARGUMENT;
     if (side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
     if (!sand_text_is_plain(words)) return SAND_ERROR_INVALID;
     if (strlen(words) > SAND_NOTE_MAX) return SAND_ERROR_RANGE;
@@ -189,6 +193,7 @@ sand_error sand_game_note(sand_game *game, unsigned side, const char *words)
 
 sand_error sand_game_reseed(sand_game *game, const char *seed)
 {
+    if (game == NULL || seed == NULL) return SAND_ERROR_ARGUMENT;
     if (*seed == '\0') return SAND_ERROR_INVALID;
     if (strlen(seed) > SAND_NOTE_MAX) return SAND_ERROR_RANGE;
     return act_with_text(game, SAND_ITEM_RESEED, 0, seed);
@@ -196,6 +201,7 @@ sand_error sand_game_reseed(sand_game *game, const char *seed)
 
 sand_error sand_game_script(sand_game *game, const sand_roll *rolls, size_t n)
 {
+    if (game == NULL || (rolls == NULL && n > 0)) return SAND_ERROR_ARGUMENT;
     sand_error error = may_act(game);
     if (error) return error;
     sand_item *item = sand_item_new(SAND_ITEM_SCRIPT, 0);
@@ -219,6 +225,7 @@ static sand_error try_adjustment(const sand_game *game, const char *json, sand_p
 
 sand_error sand_game_adjust(sand_game *game, const char *json, size_t n, sand_problem_list *problems)
 {
+    if (game == NULL || json == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     sand_error error = may_act(game);
     if (error) return error;
     if (game->n_done == 0 || memchr(json, '\0', n)) return SAND_ERROR_INVALID;

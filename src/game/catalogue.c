@@ -12,6 +12,7 @@ size_t sand_catalogue_count(void)
 
 const char *sand_catalogue_near(const char *ruleset)
 {
+    if (ruleset == NULL) return NULL;
     const char *best = NULL;
     size_t best_distance = 4;
     for (size_t i = 0; i < sand_registry_count(); i++) {
@@ -34,6 +35,7 @@ static const sand_rule_row *find_rule(const sand_rule_row *rows, size_t n, const
 
 const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const char *id)
 {
+    if (catalogue == NULL || id == NULL) return NULL;
     size_t n;
     const sand_rule_row *own = sand_catalogue_table_rules(&n);
     const sand_rule_row *row = find_rule(catalogue->rules, catalogue->n_rules, id);
@@ -42,6 +44,7 @@ const sand_rule_row *sand_catalogue_rule(const sand_catalogue *catalogue, const 
 
 const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char *id)
 {
+    if (catalogue == NULL || id == NULL) return NULL;
     if (catalogue->n_rules == 0) return NULL;
     return sand_word_list_nearest(
         (sand_word_list){ &catalogue->rules[0].id, catalogue->n_rules, sizeof catalogue->rules[0] }, id);
@@ -49,6 +52,7 @@ const char *sand_catalogue_near_rule(const sand_catalogue *catalogue, const char
 
 const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, const char *name)
 {
+    if (catalogue == NULL || name == NULL) return NULL;
     for (size_t i = 0; i < catalogue->n_options; i++)
         if (strcmp(catalogue->options[i].name, name) == 0) return &catalogue->options[i];
     return NULL;
@@ -56,6 +60,7 @@ const sand_option_row *sand_catalogue_option(const sand_catalogue *catalogue, co
 
 const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogue, const char *rule, size_t *cursor)
 {
+    if (catalogue == NULL || rule == NULL || cursor == NULL) return NULL;
     while (*cursor < catalogue->n_options) {
         const sand_option_row *row = &catalogue->options[(*cursor)++];
         if (row->rule && strcmp(row->rule, rule) == 0) return row;
@@ -78,6 +83,7 @@ static const sand_row *settable_row(const sand_struct *of, bool shown_only, size
 
 bool sand_catalogue_member(const sand_catalogue *catalogue, size_t i, sand_member *out)
 {
+    if (catalogue == NULL || out == NULL) return false;
     const sand_rules *rules = sand_registry_find(catalogue->id);
     if (rules == NULL) return false;
     const sand_row *row = settable_row(&sand_unit_struct, true, &i);

@@ -24,7 +24,7 @@ static const sand_rule_row table_rules[] = {
 
 const sand_rule_row *sand_catalogue_table_rules(size_t *n)
 {
-    *n = SAND_LEN(table_rules);
+    if (n != NULL) *n = SAND_LEN(table_rules);
     return table_rules;
 }
 
@@ -244,5 +244,48 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
     if (order->n > 1 && !decision->sheet) return malformed(&at, 1, "Orders are given one at a time here");
     for (uint16_t i = 0; i < order->n; i++)
         if (!entry_fits(&at, i)) return false;
+    return true;
+}
+
+static bool is_there(const sand_field *field, sand_ref_kind ref, int64_t index)
+{
+    return index == 0 || (ref != SAND_REF_NONE && index > 0 && index <= (int64_t)count_of(field, ref));
+}
+
+static bool list_is_there(const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
+{
+    sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
+    if (entry->n_list > SAND_ENTRY_LIST_MAX) return false;
+    for (size_t i = 0; entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE) && i < entry->n_list; i++)
+        if (entry->list[i] == 0 || !is_there(field, ref, entry->list[i])) return false;
+    for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++) {
+        int32_t verb = sand_entry_step(entry, i).verb;
+        if (verb < SAND_VERB_PIVOT || verb > SAND_VERB_HALT) return false;
+    }
+    return true;
+}
+
+bool sand_game_entry_exists(const sand_game *game, const sand_entry *entry)
+{
+    const sand_tables *tables = &game->rules->tables;
+    if (entry->kind < 1 || entry->kind > tables->n_orders) return false;
+    const sand_order_kind *kind = &tables->orders[entry->kind - 1];
+    return is_there(game->field, kind->subject_ref, entry->subject) &&
+           is_there(game->field, kind->object_ref, entry->object) && entry->choice <= kind->n_words &&
+           list_is_there(game->field, kind, entry);
+}
+
+bool sand_game_order_exists(const sand_game *game, const sand_order *order)
+{
+    if (order->side < 1 || order->side > SAND_SIDES || (order->n > 0 && order->entries == NULL)) return false;
+    for (size_t i = 0; i < order->n; i++)
+        if (!sand_game_entry_exists(game, &order->entries[i])) return false;
+    return true;
+}
+
+bool sand_game_remedies_exist(const sand_game *game, const sand_duty *duties, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (duties[i].has_remedy && !sand_game_entry_exists(game, &duties[i].remedy)) return false;
     return true;
 }

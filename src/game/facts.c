@@ -21,6 +21,10 @@ static void corners_of(const sand_box *box, sand_point out[4])
 
 void sand_game_table(const sand_game *game, unsigned viewer, sand_table_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) {
+        if (out != NULL) *out = (sand_table_facts){ 0 };
+        return;
+    }
     const sand_field *field = game->field;
     const sand_tables *tables = &game->rules->tables;
     const sand_battle *seen = sand_game_seen(game, viewer);
@@ -82,11 +86,16 @@ static void copy_tables(const sand_tables *t, sand_catalogue *out)
 
 void sand_game_catalogue(const sand_game *game, sand_catalogue *out)
 {
+    if (game == NULL || out == NULL) {
+        if (out != NULL) *out = (sand_catalogue){ 0 };
+        return;
+    }
     copy_tables(&game->rules->tables, out);
 }
 
 bool sand_catalogue_at(size_t i, sand_catalogue *out)
 {
+    if (out == NULL) return false;
     if (i >= sand_registry_count()) return false;
     copy_tables(&sand_registry_at(i)->tables, out);
     return true;
@@ -94,6 +103,7 @@ bool sand_catalogue_at(size_t i, sand_catalogue *out)
 
 bool sand_catalogue_find(const char *ruleset, sand_catalogue *out)
 {
+    if (ruleset == NULL || out == NULL) return false;
     const sand_rules *rules = sand_registry_find(ruleset);
     if (!rules) return false;
     copy_tables(&rules->tables, out);
@@ -102,6 +112,7 @@ bool sand_catalogue_find(const char *ruleset, sand_catalogue *out)
 
 bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_facts *out)
 {
+    if (game == NULL || out == NULL) return false;
     const sand_field *field = game->field;
     if (terrain < 1 || terrain > field->n_terrain) return false;
     const sand_terrain *piece = &field->terrain[terrain - 1];
@@ -124,6 +135,7 @@ bool sand_game_terrain(const sand_game *game, unsigned terrain, sand_terrain_fac
 
 bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out)
 {
+    if (game == NULL || out == NULL) return false;
     if (zone < 1 || zone > game->field->n_zones) return false;
     const sand_zone *z = &game->field->zone[zone - 1];
     *out = (sand_zone_facts){ z->name, z->side, z->use, z->value, (uint16_t)z->n_parts };
@@ -132,6 +144,7 @@ bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_facts *out)
 
 const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n)
 {
+    if (game == NULL || n == NULL) return NULL;
     *n = 0;
     if (zone < 1 || zone > game->field->n_zones || part >= game->field->zone[zone - 1].n_parts) return NULL;
     const sand_polygon *polygon = &game->field->parts[game->field->zone[zone - 1].first_part + part];
@@ -153,6 +166,7 @@ static void write_option(const sand_option_row *row, int32_t value, char *out, s
 
 bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out)
 {
+    if (game == NULL || out == NULL) return false;
     if (option < 1 || option > game->field->n_options) return false;
     const sand_option_row *row = &game->rules->tables.options[option - 1];
     int32_t value = game->field->option[option - 1];
@@ -165,6 +179,7 @@ bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts 
 
 bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_side_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
     if (side < 1 || side > game->field->n_sides) return false;
     const sand_battle *seen = sand_game_seen(game, viewer);
     const sand_side_def *def = &game->field->side[side - 1];
@@ -181,6 +196,7 @@ bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_
 
 bool sand_game_command(const sand_game *game, unsigned viewer, unsigned command, sand_command_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
     if (command < 1 || command > game->field->n_commands) return false;
     const sand_command_def *def = &game->field->command[command - 1];
     const sand_tables *t = &game->rules->tables;
@@ -203,6 +219,7 @@ static uint16_t due_turn(const sand_field *field, unsigned unit, unsigned comman
 
 bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_unit_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
     if (unit < 1 || unit > game->field->n_units) return false;
     const sand_tables *t = &game->rules->tables;
     const sand_battle *seen = sand_game_seen(game, viewer);
@@ -253,6 +270,7 @@ static size_t add_markers(const sand_struct *of, const void *record, sand_marker
 
 size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, sand_marker *out, size_t room)
 {
+    if (game == NULL || viewer > SAND_SIDES || (out == NULL && room > 0)) return 0;
     if (unit < 1 || unit > game->field->n_units) return 0;
     const sand_battle *seen = sand_game_seen(game, viewer);
     size_t n = add_markers(&sand_unit_struct, sand_battle_unit(seen, unit), out, 0, room);
@@ -261,6 +279,7 @@ size_t sand_game_markers(const sand_game *game, unsigned viewer, unsigned unit, 
 
 bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_body_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
     static const char *const roles[] = { "", "base", "leader", "gun", "supply" };
     if (body < 1 || body > game->field->n_bodies) return false;
     const sand_battle *seen = sand_game_seen(game, viewer);
@@ -281,6 +300,7 @@ bool sand_game_body(const sand_game *game, unsigned viewer, unsigned body, sand_
 
 bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
     const sand_battle *seen = sand_game_seen(game, viewer);
     if (contact < 1 || contact > sand_battle_head(seen)->contacts) return false;
     const sand_contact *c = sand_battle_contact(seen, contact);
@@ -290,23 +310,30 @@ bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact,
 
 bool sand_game_distance(const sand_game *game, unsigned viewer, sand_spot from, sand_spot to, sand_distance *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) return false;
+    if ((unsigned)from.ref > SAND_REF_TERRAIN || (unsigned)to.ref > SAND_REF_TERRAIN) return false;
     return sand_battle_distance(sand_game_seen(game, viewer), from, to, out);
 }
 
 unsigned sand_game_find(const sand_game *game, sand_ref_kind ref, const char *name)
 {
-    return ref == SAND_REF_NONE ? 0 : sand_field_find(game->field, ref, name);
+    if (game == NULL || name == NULL) return 0;
+    return ref == SAND_REF_NONE || (unsigned)ref > SAND_REF_TERRAIN ? 0 : sand_field_find(game->field, ref, name);
 }
 
 const char *sand_game_near(const sand_game *game, sand_ref_kind ref, const char *name)
 {
-    return ref == SAND_REF_NONE ? NULL : sand_word_list_nearest(sand_field_words(game->field, ref), name);
+    if (game == NULL || name == NULL) return NULL;
+    return ref == SAND_REF_NONE || (unsigned)ref > SAND_REF_TERRAIN
+               ? NULL
+               : sand_word_list_nearest(sand_field_words(game->field, ref), name);
 }
 
 /* ---- what happened ------------------------------------------------------------------------------- */
 
 size_t sand_game_events(const sand_game *game, unsigned viewer)
 {
+    if (game == NULL || viewer > SAND_SIDES) return 0;
     return viewer <= SAND_SIDES && game->n_done > 0 ? game->log[game->n_done - 1]->told[viewer] : 0;
 }
 
@@ -326,6 +353,7 @@ static size_t item_of_event(const sand_game *game, unsigned viewer, size_t i)
 
 const sand_event *sand_game_event(const sand_game *game, unsigned viewer, size_t i)
 {
+    if (game == NULL || viewer > SAND_SIDES) return NULL;
     if (i >= sand_game_events(game, viewer)) return NULL;
     size_t at = item_of_event(game, viewer, i);
     const sand_item *item = game->log[at];
@@ -353,6 +381,7 @@ static size_t item_of_roll(const sand_game *game, size_t first)
 
 const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *event, size_t *n)
 {
+    if (game == NULL || event == NULL || n == NULL) return NULL;
     *n = 0;
     if (event->n_rolls == 0 || game->n_done == 0) return NULL;
     size_t at = item_of_roll(game, event->first_roll);

@@ -96,6 +96,7 @@ static bool copy_waiting(sand_game *copy, const sand_game *game)
 
 sand_game *sand_game_copy(const sand_game *game)
 {
+    if (game == NULL) return NULL;
     sand_game *copy = sand_memory_zeroed(1, sizeof *copy);
     if (!copy) return NULL;
     copy->origin = game->origin;
@@ -192,6 +193,7 @@ bool sand_game_ended(const sand_game *game)
 
 sand_result sand_game_result(const sand_game *game, unsigned viewer)
 {
+    if (game == NULL || viewer > SAND_SIDES) return (sand_result){ 0 };
     const sand_moment *moment = sand_game_moment(game);
     sand_result result = game->rules->result(sand_game_seen(game, viewer));
     if (moment->conceded) {
@@ -210,12 +212,14 @@ sand_result sand_game_result(const sand_game *game, unsigned viewer)
 
 sand_decision sand_game_decision(const sand_game *game, unsigned viewer)
 {
+    if (game == NULL || viewer > SAND_SIDES) return (sand_decision){ 0 };
     if (game->pending || game->n_done == 0 || sand_game_ended(game)) return (sand_decision){ .asks = false };
     return game->rules->decision(sand_game_seen(game, viewer), game->room);
 }
 
 uint64_t sand_game_hash(const sand_game *game, unsigned viewer)
 {
+    if (game == NULL || viewer > SAND_SIDES) return 0;
     return sand_battle_hash(sand_game_seen(game, viewer));
 }
 
@@ -228,6 +232,7 @@ static bool is_side(unsigned side)
 
 bool sand_game_ready(const sand_game *game, unsigned side)
 {
+    if (game == NULL) return false;
     return is_side(side) && game->waiting[side - 1].ready;
 }
 
@@ -257,6 +262,10 @@ static void ask_for_missing(const sand_game *game, const sand_order *order, sand
 
 void sand_game_check(const sand_game *game, const sand_order *order, sand_verdict *verdict)
 {
+    if (game == NULL || order == NULL || verdict == NULL || (order->n > 0 && order->entries == NULL)) {
+        if (verdict != NULL) *verdict = (sand_verdict){ 0 };
+        return;
+    }
     unsigned side = is_side(order->side) ? order->side : 0;
     sand_decision decision = sand_game_decision(game, side);
     if (!sand_game_well_formed(game, &decision, order, verdict)) return;
@@ -268,6 +277,7 @@ void sand_game_check(const sand_game *game, const sand_order *order, sand_verdic
 
 size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out)
 {
+    if (game == NULL || wish == NULL || out == NULL) return 0;
     if (!is_side(wish->side)) return 0;
     sand_decision decision = sand_game_decision(game, wish->side);
     if (!sand_decision_of(&decision, wish->side)) return 0;
@@ -276,6 +286,10 @@ size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_orde
 
 void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to, sand_measurement *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) {
+        if (out != NULL) *out = (sand_measurement){ 0 };
+        return;
+    }
     *out = (sand_measurement){ 0 };
     const sand_battle *seen = sand_game_seen(game, viewer);
     if (from < 1 || to < 1 || from > game->field->n_units || to > game->field->n_units || from == to) return;
@@ -323,12 +337,23 @@ static void show(const sand_game *game, const sand_battle *seen, unsigned unit, 
         show_arc(game, seen, unit, out);
 }
 
+static bool is_on_a_table(sand_pose pose)
+{
+    const int32_t most = SAND_COORDINATE_LIMIT / 2;
+    return pose.at.x > -most && pose.at.x < most && pose.at.y > -most && pose.at.y < most && pose.heading >= 0 &&
+           pose.heading < SAND_FULL_TURN;
+}
+
 void sand_game_overlays(const sand_game *game, unsigned viewer, unsigned unit, const sand_pose *as_if,
                         sand_overlay_list *out)
 {
+    if (game == NULL || viewer > SAND_SIDES || out == NULL) {
+        if (out != NULL) *out = (sand_overlay_list){ 0 };
+        return;
+    }
     const sand_battle *seen = sand_game_seen(game, viewer);
     out->n = 0;
-    if (unit < 1 || unit > game->field->n_units) return;
+    if (unit < 1 || unit > game->field->n_units || (as_if != NULL && !is_on_a_table(*as_if))) return;
     if (as_if == NULL || !sand_battle_in_play(seen, unit)) {
         show(game, seen, unit, out);
         return;
@@ -349,6 +374,7 @@ static sand_item *single(const sand_order *order)
 
 sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict)
 {
+    if (game == NULL || order == NULL || (order->n > 0 && order->entries == NULL)) return SAND_ERROR_ARGUMENT;
     sand_verdict own;
     if (!verdict) verdict = &own;
     sand_game_check(game, order, verdict);

@@ -6,6 +6,7 @@
 
 const sand_dice_needs *sand_game_needs(const sand_game *game)
 {
+    if (game == NULL) return NULL;
     return game->pending ? &game->needs : NULL;
 }
 
@@ -22,6 +23,7 @@ static sand_roll question(const sand_game *game)
 
 sand_error sand_game_answer(sand_game *game, const sand_roll *answer)
 {
+    if (game == NULL || answer == NULL) return SAND_ERROR_ARGUMENT;
     if (!game->pending) return SAND_ERROR_UNKNOWN;
     if (answer->n_faces > SAND_DICE_FACES) return SAND_ERROR_INVALID;
     sand_roll roll = question(game);
@@ -39,6 +41,7 @@ sand_error sand_game_answer(sand_game *game, const sand_roll *answer)
 
 sand_error sand_game_answer_rolled(sand_game *game)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (!game->pending) return SAND_ERROR_UNKNOWN;
     sand_roll roll;
     sand_dice_roll_for(&game->needs, sand_game_moment(game)->key, &roll);
@@ -47,6 +50,7 @@ sand_error sand_game_answer_rolled(sand_game *game)
 
 sand_error sand_game_answer_none(sand_game *game)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (!game->pending || game->pending->kind == SAND_ITEM_OPENING) return SAND_ERROR_UNKNOWN;
     sand_item_release(game->pending);
     game->pending = NULL;
@@ -111,6 +115,7 @@ static bool read_result(const char *text, sand_roll *roll)
 
 sand_error sand_game_answer_text(sand_game *game, const char *words)
 {
+    if (game == NULL || words == NULL) return SAND_ERROR_ARGUMENT;
     if (!game->pending) return SAND_ERROR_UNKNOWN;
     sand_roll roll = { 0 };
     if (read_faces(words, &roll)) return sand_game_answer(game, &roll);

@@ -12,11 +12,13 @@ bool sand_game_may_see(const sand_event *event, unsigned viewer)
 /* The opening is nobody's to take back, so it does not count. */
 size_t sand_game_length(const sand_game *game)
 {
+    if (game == NULL) return 0;
     return game->n_done ? game->n_done - 1 : 0;
 }
 
 size_t sand_game_undo_reach(const sand_game *game)
 {
+    if (game == NULL) return 0;
     size_t n = 0;
     if (game->pending) return 0;
     while (n < sand_game_length(game) && !game->log[game->n_done - 1 - n]->barrier) n++;
@@ -25,6 +27,7 @@ size_t sand_game_undo_reach(const sand_game *game)
 
 size_t sand_game_redo_reach(const sand_game *game)
 {
+    if (game == NULL) return 0;
     return game->pending ? 0 : game->n_log - game->n_done;
 }
 
@@ -38,11 +41,13 @@ bool sand_game_branch_room(sand_game *game)
 
 size_t sand_game_branch(const sand_game *game)
 {
+    if (game == NULL) return 0;
     return game->n_branches;
 }
 
 size_t sand_game_events_kept(const sand_game *game, unsigned viewer, size_t branch)
 {
+    if (game == NULL || viewer > SAND_SIDES) return 0;
     size_t kept = sand_game_events(game, viewer);
     if (viewer > SAND_SIDES || branch > game->n_branches) return 0;
     for (size_t i = branch; i < game->n_branches; i++)
@@ -70,6 +75,7 @@ static void step_back(sand_game *game, size_t n)
 
 sand_error sand_game_undo(sand_game *game, size_t n)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (n == 0 || n > sand_game_undo_reach(game)) return SAND_ERROR_REFUSED;
     if (!sand_game_branch_room(game)) return SAND_ERROR_MEMORY;
     sand_item *last = game->log[game->n_done - 1 - n];
@@ -84,6 +90,7 @@ sand_error sand_game_undo(sand_game *game, size_t n)
 
 sand_error sand_game_redo(sand_game *game, size_t n)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (n == 0 || n > sand_game_redo_reach(game)) return SAND_ERROR_REFUSED;
     sand_item *last = game->log[game->n_done - 1 + n];
     if (!sand_past_open(game->past, last)) return SAND_ERROR_MEMORY;
@@ -100,6 +107,7 @@ sand_error sand_game_redo(sand_game *game, size_t n)
 
 size_t sand_game_asks_undo(const sand_game *game, unsigned side)
 {
+    if (game == NULL) return 0;
     return side >= 1 && side <= SAND_SIDES ? game->asks_undo[side - 1] : 0;
 }
 
@@ -114,6 +122,7 @@ static sand_error take_back_agreed(sand_game *game, size_t n)
 
 sand_error sand_game_ask_undo(sand_game *game, unsigned side, size_t n)
 {
+    if (game == NULL) return SAND_ERROR_ARGUMENT;
     if (side < 1 || side > SAND_SIDES) return SAND_ERROR_UNKNOWN;
     if (game->pending || n == 0 || n > sand_game_length(game)) return SAND_ERROR_REFUSED;
     if (game->asks_undo[sand_battle_enemy(side) - 1] != n) {

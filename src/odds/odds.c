@@ -172,10 +172,12 @@ static sand_error first_order(const sand_game *game, const sand_battle *seen, co
 sand_error sand_odds_line(const sand_game *game, unsigned viewer, sand_odds_orders orders, sand_odds *out,
                           sand_verdict *verdict)
 {
+    if (game == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     sand_verdict own;
     const sand_order *line = orders.order;
     size_t n = orders.n;
     if (viewer > SAND_SIDES || n > SAND_ODDS_LINE) return SAND_ERROR_RANGE;
+    if (line == NULL) return SAND_ERROR_ARGUMENT;
     if (game->pending || game->n_done == 0 || sand_game_ended(game) || n == 0) return SAND_ERROR_UNKNOWN;
     question q = { .game = game, .viewer = viewer, .seen = sand_game_seen(game, viewer) };
     sand_error error = first_order(game, q.seen, line, n, verdict ? verdict : &own);

@@ -2,15 +2,19 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "battle/record.h"
 #include "game/game_parts.h"
+#include "game/sound.h"
 #include "odds/line.h"
 #include <sandtable/odds.h>
 
 /* --- chances ------------------------------------------------------------------------------------------------ */
 
+/* What is no fraction counts as none. */
 static sand_fraction fraction_of(sand_chance chance)
 {
+    if ((chance.under[0] | chance.under[1]) == 0) return (sand_fraction){ { 0, 0 }, { 1, 0 } };
     return (sand_fraction){ { chance.over[0], chance.over[1] }, { chance.under[0], chance.under[1] } };
 }
 
@@ -68,6 +72,7 @@ static uint64_t square_root(uint64_t value)
 /* sqrt(p (1 - p) / n) in millionths; p in millionths, so that everything fits 64 bits. */
 uint32_t sand_odds_error(const sand_odds *odds, sand_chance chance)
 {
+    if (odds == NULL) return 0;
     if (odds->exact || odds->samples == 0) return 0;
     uint64_t p = (uint64_t)(sand_chance_number(chance) * 1e6 + 0.5);
     if (p > 1000000) p = 1000000;
@@ -168,6 +173,7 @@ static void write_sides(sand_json_writer *w, const sand_game *game, const sand_o
 
 size_t sand_odds_json(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
+    if (game == NULL || odds == NULL || !sand_sound_odds(odds)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_json_writer w;
     sand_text_init_heap(&text);
@@ -293,6 +299,7 @@ static void add_sampled(sand_text *text, const sand_odds *odds)
 
 size_t sand_odds_words(const sand_game *game, const sand_odds *odds, char *out, size_t room)
 {
+    if (game == NULL || odds == NULL || !sand_sound_odds(odds)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     for (uint16_t i = 0; i < odds->n_changes; i++) {

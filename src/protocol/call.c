@@ -440,6 +440,7 @@ static void answer_line(sand_protocol *protocol, const char *line, size_t n, san
 
 void sand_protocol_handle(sand_protocol *protocol, const char *line, size_t n, sand_protocol_emit *emit, void *context)
 {
+    if (protocol == NULL || line == NULL || emit == NULL) return;
     sand_text out;
     sand_text_init_heap(&out);
     answer_line(protocol, line, n, &out);

@@ -184,6 +184,7 @@ sand_error sand_chain_check(const sand_chain_text *text, sand_problem_list *prob
 
 sand_record_end sand_record_end_of(const char *text, size_t n)
 {
+    if (text == NULL) return (sand_record_end){ 0 };
     sand_record_end end = { 0 };
     size_t last = 0;
     if (n > 0 && text[n - 1] == '\n') n--;

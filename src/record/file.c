@@ -49,6 +49,7 @@ static sand_error read_all(FILE *file, const char *path, sand_problem_list *prob
 
 sand_error sand_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n)
 {
+    if (path == NULL || problems == NULL || out == NULL || n == NULL) return SAND_ERROR_ARGUMENT;
     FILE *file = fopen(path, "rb");
     if (!file) return fail(problems, path, "the file cannot be opened", SAND_ERROR_FILE);
     sand_error error = read_all(file, path, problems, out, n);

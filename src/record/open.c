@@ -1,5 +1,6 @@
 /* open.c - games from text, whatever the text is, and the public doors to records. */
 #include "record/record_format.h"
+#include "base/text.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -206,11 +207,20 @@ static bool check_players(const sand_game_settings *settings, sand_problem_list 
     return good;
 }
 
+static bool is_sound(const sand_game_settings *settings)
+{
+    if (settings->n_options > 0 && settings->options == NULL) return false;
+    for (size_t i = 0; i < settings->n_options; i++)
+        if (settings->options[i].name == NULL || settings->options[i].value == NULL) return false;
+    return (unsigned)settings->luck <= SAND_LUCK_SCRIPTED && (settings->n_script == 0 || settings->script != NULL);
+}
+
 sand_error sand_record_create_game(const char *text, size_t n, sand_record_making how, sand_problem_list *problems,
                                    sand_game **out)
 {
     static const sand_game_settings none = { 0 };
     if (!how.settings) how.settings = &none;
+    if (!is_sound(how.settings)) return SAND_ERROR_ARGUMENT;
     if (!check_players(how.settings, problems)) return SAND_ERROR_INVALID;
     bool is_record;
     sand_error error = sand_record_is_one(text, n, &is_record);
@@ -222,6 +232,7 @@ sand_error sand_record_create_game(const char *text, size_t n, sand_record_makin
 sand_error sand_game_create(const char *text, size_t n, const sand_game_settings *settings, sand_problem_list *problems,
                             sand_game **out)
 {
+    if (text == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     return sand_record_create_game(text, n, (sand_record_making){ settings, NULL }, problems, out);
 }
 
@@ -271,6 +282,7 @@ sand_error sand_record_verify_with(sand_source source, const sand_rules *extra, 
 
 sand_error sand_record_verify(sand_source source, sand_problem_list *problems, sand_record_facts *facts)
 {
+    if (source.text == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     return sand_record_verify_with(source, NULL, problems, facts);
 }
 
@@ -318,11 +330,13 @@ sand_error sand_record_position_with(sand_source source, size_t i, const sand_ru
 
 sand_error sand_record_position(sand_source source, size_t i, sand_problem_list *problems, sand_game **out)
 {
+    if (source.text == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     return sand_record_position_with(source, i, NULL, problems, out);
 }
 
 sand_error sand_record_step(sand_source source, size_t i, sand_problem_list *problems, sand_game **out)
 {
+    if (source.text == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     sand_record_reader reader = { .text = source.text,
                                   .n = source.n,
                                   .source = source.name,
@@ -336,6 +350,7 @@ sand_error sand_record_step(sand_source source, size_t i, sand_problem_list *pro
 
 size_t sand_game_order_write(const sand_game *game, const sand_order *order, char *out, size_t room)
 {
+    if (game == NULL || order == NULL || !sand_game_order_exists(game, order)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_json_writer writer;
     sand_text_init_heap(&text);
@@ -359,6 +374,7 @@ static uint16_t only_actor(const sand_game *game, const sand_decision *decision)
 sand_error sand_game_order_read(const sand_game *game, const char *json, size_t n, sand_order_list *out,
                                 sand_problem_list *problems)
 {
+    if (game == NULL || json == NULL || out == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     sand_json_source source = { "order", json, n, 1, SAND_JSON_RELAXED };
     sand_json_document document;
     sand_cursor cursor;

@@ -455,6 +455,7 @@ static void write_revealed(writing *r)
 size_t sand_record_write_from(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
                               size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     writing r;
     if (begin(&r, game, from)) write_public(&r);
     return finish(&r, to, out, room);
@@ -463,6 +464,7 @@ size_t sand_record_write_from(const sand_game *game, const sand_record_end *from
 size_t sand_record_write_private_from(const sand_game *game, const sand_record_end *from, sand_record_end *to,
                                       char *out, size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     writing r;
     if (begin(&r, game, from)) {
         write_private_header(&r);
@@ -474,6 +476,7 @@ size_t sand_record_write_private_from(const sand_game *game, const sand_record_e
 size_t sand_record_write_revealed(const sand_game *game, const sand_record_end *from, sand_record_end *to, char *out,
                                   size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     writing r;
     if (begin(&r, game, from)) {
         r.end = r.from;
@@ -484,8 +487,9 @@ size_t sand_record_write_revealed(const sand_game *game, const sand_record_end *
 
 size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     writing r;
-    if (room > 0) *out = '\0';
+    if (out != NULL && room > 0) *out = '\0';
     if (game->look_only) return 0;
     if (begin(&r, game, NULL)) {
         write_public(&r);
@@ -501,6 +505,7 @@ size_t sand_record_write(const sand_game *game, unsigned flags, char *out, size_
 
 bool sand_position_is_whole(const sand_game *game)
 {
+    if (game == NULL) return false;
     const sand_battle *b = sand_game_battle(game);
     for (unsigned i = 1; i <= b->field->layout.motions_room; i++)
         if (sand_battle_motion(b, i)->unit != 0) return false;
@@ -509,6 +514,7 @@ bool sand_position_is_whole(const sand_game *game)
 
 size_t sand_position_write(const sand_game *game, char *out, size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_scenario_write(sand_game_battle(game), &text);

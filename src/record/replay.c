@@ -721,6 +721,7 @@ static sand_error is_chained(const reader *r, bool *chained)
 
 size_t sand_record_public_part(const char *text, size_t n)
 {
+    if (text == NULL) return 0;
     static const char begins[] = "{\"sandtable\":\"private\"";
     for (size_t at = 0; at + sizeof begins <= n;) {
         if (at > 0 && memcmp(text + at, begins, sizeof begins - 1) == 0) return at;

@@ -1,6 +1,7 @@
 /* view.c - what one side may have of a game: its events and views, enough to watch the battle again.
  * Nothing here is made from anything but views and events that side was told of. */
 #include "record/record_format.h"
+#include "base/text.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -163,8 +164,9 @@ static bool write_items(telling *t)
 
 size_t sand_record_write_for(const sand_game *game, unsigned side, char *out, size_t room)
 {
+    if (game == NULL) return sand_text_hand_nothing(out, room);
     size_t length = 0;
-    if (room > 0) *out = '\0';
+    if (out != NULL && room > 0) *out = '\0';
     if (side < 1 || side > SAND_SIDES) return 0;
     telling t = { .game = game,
                   .side = side,

@@ -1,5 +1,6 @@
 /* report_dice.c - dice and ledgers in words. */
 #include "report/words.h"
+#include "game/sound.h"
 
 static void add_die(sand_text *out, unsigned count, unsigned sides)
 {
@@ -131,6 +132,9 @@ size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, size_t roo
     sand_text text;
     const sand_roll *rolls = reckoning.rolls;
     int32_t score = reckoning.score;
+    if (reckoning.rows == NULL && reckoning.n_rows > 0) return sand_text_hand_nothing(out, room);
+    for (size_t i = 0; rolls && i < reckoning.n_rolls; i++)
+        if (!sand_sound_roll(&rolls[i])) return sand_text_hand_nothing(out, room);
     sand_text_init_heap(&text);
     for (size_t i = 0; rolls && i < reckoning.n_rolls; i++) {
         if (i > 0) sand_text_add(&text, "; ");
@@ -146,6 +150,7 @@ size_t sand_report_ledger(sand_report_reckoning reckoning, char *out, size_t roo
 
 size_t sand_report_roll(const sand_roll *roll, char *out, size_t room)
 {
+    if (roll == NULL || !sand_sound_roll(roll)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_roll(&text, roll);
@@ -185,6 +190,7 @@ static void ask_for(sand_text *out, const sand_roll *ask)
 
 size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room)
 {
+    if (game == NULL || needs == NULL || !sand_sound_needs(needs)) return sand_text_hand_nothing(out, room);
     const sand_tables *t = &sand_words_field(game)->rules->tables;
     uint16_t purpose = needs->ask.cause.purpose;
     sand_text text;

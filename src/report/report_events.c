@@ -1,5 +1,6 @@
 /* report_events.c - the battle report: a line for everything that happened, and how things stand. */
 #include "report/words.h"
+#include "game/sound.h"
 
 #include "game/game_parts.h"
 
@@ -73,6 +74,7 @@ void sand_words_event(sand_text *out, const sand_game *game, const sand_event *e
 
 size_t sand_report_event(const sand_game *game, const sand_event *event, char *out, size_t room)
 {
+    if (game == NULL || event == NULL || !sand_sound_event(event)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_event(&text, game, event);
@@ -103,6 +105,7 @@ static void add_markers(sand_text *out, const sand_game *game, unsigned viewer, 
 
 size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room)
 {
+    if (game == NULL || viewer > SAND_SIDES) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_unit_facts facts;
     sand_command_facts command;
@@ -129,6 +132,7 @@ size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, c
 
 size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room)
 {
+    if (game == NULL || result == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     switch (result->outcome) {

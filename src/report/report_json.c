@@ -1,5 +1,6 @@
 /* report_json.c - decisions, verdicts, events and views as clients get them: data beside the sentence that says it. */
 #include "report/words.h"
+#include "game/sound.h"
 
 #include "base/json.h"
 #include "game/game_parts.h"
@@ -140,6 +141,9 @@ static void write_verdict(writer *w, const char *key, const sand_field *field, c
 
 size_t sand_game_verdict_json(const sand_game *game, const sand_verdict *verdict, char *out, size_t room)
 {
+    if (game == NULL || verdict == NULL || !sand_sound_verdict(verdict) ||
+        !sand_game_remedies_exist(game, verdict->duties, verdict->n_duties))
+        return sand_text_hand_nothing(out, room);
     sand_text text;
     writer w;
     begin(&text, &w);
@@ -309,6 +313,7 @@ static void write_decision(const telling *t)
 
 size_t sand_game_decision_json(const sand_game *game, unsigned viewer, char *out, size_t room)
 {
+    if (game == NULL || viewer > SAND_SIDES) return sand_text_hand_nothing(out, room);
     sand_text text;
     writer w;
     sand_decision decision = sand_game_decision(game, viewer);
@@ -391,6 +396,7 @@ static void write_event(writer *w, const sand_game *game, const sand_event *even
 
 size_t sand_game_event_json(const sand_game *game, const sand_event *event, char *out, size_t room)
 {
+    if (game == NULL || event == NULL || !sand_sound_event(event)) return sand_text_hand_nothing(out, room);
     sand_text text;
     writer w;
     begin(&text, &w);
@@ -402,6 +408,7 @@ size_t sand_game_event_json(const sand_game *game, const sand_event *event, char
 
 size_t sand_game_view_json(const sand_game *game, unsigned viewer, char *out, size_t room)
 {
+    if (game == NULL || viewer > SAND_SIDES) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_battle_write(sand_game_seen(game, viewer), &text);

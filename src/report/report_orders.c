@@ -1,5 +1,6 @@
 /* report_orders.c - orders, decisions and duties in words. */
 #include "report/words.h"
+#include "game/sound.h"
 
 #include "game/game_parts.h"
 
@@ -107,6 +108,7 @@ void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry 
 
 size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *out, size_t room)
 {
+    if (game == NULL || entry == NULL || !sand_game_entry_exists(game, entry)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_entry(&text, game->field, entry);
@@ -137,6 +139,8 @@ void sand_words_duty(sand_text *out, const sand_field *field, const sand_duty *d
 
 size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room)
 {
+    if (game == NULL || duty == NULL || !sand_game_remedies_exist(game, duty, 1))
+        return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_duty(&text, game->field, duty);
@@ -167,6 +171,7 @@ static void add_title(sand_text *out, const sand_field *field, const sand_decisi
 
 size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room)
 {
+    if (game == NULL || decision == NULL || !sand_sound_decision(decision)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     if (decision->asks) {

@@ -1,5 +1,6 @@
 /* report_verdict.c - what may be ordered and why not. */
 #include "report/words.h"
+#include "game/sound.h"
 
 #include "game/game_parts.h"
 
@@ -70,6 +71,7 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
 
 size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char *out, size_t room)
 {
+    if (game == NULL || shape == NULL || !sand_sound_shape(shape)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_shape(&text, game->field, shape);
@@ -119,6 +121,9 @@ static void add_sentence(sand_text *out, const sand_field *field, const sand_ver
 
 size_t sand_report_verdict(const sand_game *game, const sand_verdict *verdict, char *out, size_t room)
 {
+    if (game == NULL || verdict == NULL || !sand_sound_verdict(verdict) ||
+        !sand_game_remedies_exist(game, verdict->duties, verdict->n_duties))
+        return sand_text_hand_nothing(out, room);
     static const char *const answers[] = { "No", "So far so good", "Yes" };
     const sand_field *field = game->field;
     sand_text text;
@@ -194,6 +199,9 @@ static void add_measured(sand_text *out, const sand_field *field, const sand_ver
 
 size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char *out, size_t room)
 {
+    if (game == NULL || verdict == NULL || !sand_sound_verdict(verdict) ||
+        !sand_game_remedies_exist(game, verdict->duties, verdict->n_duties))
+        return sand_text_hand_nothing(out, room);
     const sand_field *field = game->field;
     sand_text text;
     sand_text_init_heap(&text);
@@ -221,6 +229,7 @@ size_t sand_report_why(const sand_game *game, const sand_verdict *verdict, char 
 
 size_t sand_report_rule(const sand_game *game, const char *id, char *out, size_t room)
 {
+    if (game == NULL || id == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     add_rule(&text, game, id);
@@ -248,6 +257,7 @@ static void add_blocker(sand_text *out, const sand_field *field, const sand_meas
 
 size_t sand_report_measure(const sand_game *game, const sand_measurement *m, char *out, size_t room)
 {
+    if (game == NULL || m == NULL) return sand_text_hand_nothing(out, room);
     const sand_field *field = game->field;
     sand_text text;
     sand_text_init_heap(&text);

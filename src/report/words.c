@@ -59,6 +59,7 @@ void sand_words_point(sand_text *out, sand_point point)
 
 size_t sand_report_length(int32_t length, const char *mark, char *out, size_t room)
 {
+    if (mark == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_length(&text, length, mark);
@@ -84,8 +85,20 @@ const char *sand_report_compass(int32_t heading)
     return points[turned / EIGHTH];
 }
 
+static bool is_on_a_table(sand_point point)
+{
+    return point.x > -SAND_COORDINATE_LIMIT && point.x < SAND_COORDINATE_LIMIT && point.y > -SAND_COORDINATE_LIMIT &&
+           point.y < SAND_COORDINATE_LIMIT;
+}
+
+static bool may_look(sand_pose from, sand_point to)
+{
+    return is_on_a_table(from.at) && is_on_a_table(to) && from.heading >= 0 && from.heading < SAND_FULL_TURN;
+}
+
 int sand_report_hour(sand_pose from, sand_point to)
 {
+    if (!may_look(from, to)) return 0;
     enum { HOUR = SAND_FULL_TURN / 12 };
     sand_point way = sand_point_subtract(to, from.at);
     if (way.x == 0 && way.y == 0) return 12;
@@ -96,6 +109,7 @@ int sand_report_hour(sand_pose from, sand_point to)
 
 int32_t sand_report_bearing(sand_pose from, sand_point to)
 {
+    if (!may_look(from, to)) return 0;
     sand_point way = sand_point_subtract(to, from.at);
     if (way.x == 0 && way.y == 0) return 0;
     return sand_heading_difference(from.heading, sand_heading_of(way));
@@ -104,6 +118,7 @@ int32_t sand_report_bearing(sand_pose from, sand_point to)
 /* Tenths, rounded: nobody reads a battle by thousandths. */
 size_t sand_report_clock(sand_pose from, sand_point to, const char *mark, char *out, size_t room)
 {
+    if (mark == NULL || !may_look(from, to)) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     int32_t distance = sand_point_distance(from.at, to);
@@ -258,6 +273,7 @@ void sand_words_told(sand_text *out, const sand_field *field, const sand_sentenc
 
 size_t sand_report_sentence(const sand_game *game, const sand_sentence *sentence, char *out, size_t room)
 {
+    if (game == NULL || sentence == NULL) return sand_text_hand_nothing(out, room);
     sand_text text;
     sand_text_init_heap(&text);
     sand_words_sentence(&text, game->field, sentence);

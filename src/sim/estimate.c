@@ -10,7 +10,7 @@ static const double z = 1.959963984540054; /* of the normal distribution, 95 % w
 /* Wilson's interval: for p of n, centre (p + z²/2n) / (1 + z²/n), half-width z sqrt(p(1-p)/n + z²/4n²) / (1 + z²/n). */
 sand_estimate sand_sim_share(uint64_t count, uint64_t n)
 {
-    SAND_ASSERT(n > 0 && count <= n);
+    if (n == 0 || count > n) return (sand_estimate){ 0 };
     double all = (double)n, p = (double)count / all, over = 1 + z * z / all;
     double centre = (p + z * z / (2 * all)) / over;
     double half = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all)) / over;
@@ -21,7 +21,7 @@ sand_estimate sand_sim_share(uint64_t count, uint64_t n)
  * The variance is (sum of squares - sum² / n) / (n - 1). */
 sand_estimate sand_sim_effect(const sand_sim *sim, const sand_sim_result *result, sand_sim_measure measure)
 {
-    SAND_ASSERT(measure >= 0 && measure < SAND_SIM_MEASURES);
+    if (sim == NULL || result == NULL || (unsigned)measure >= SAND_SIM_MEASURES) return (sand_estimate){ 0 };
     double n = (double)result->sets, sum = (double)result->difference[measure],
            squares = (double)result->square[measure];
     double battles = sand_sim_set_size(sim);

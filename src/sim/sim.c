@@ -74,9 +74,19 @@ static sand_sim *sim_of(const sand_sim_plan *plan)
     return sim;
 }
 
+static bool is_sound(const sand_sim_plan *plan)
+{
+    if (plan->player[0] == NULL || plan->player[1] == NULL || plan->n_readings > SAND_SIM_READINGS) return false;
+    for (size_t i = 0; i < plan->n_readings; i++)
+        if (plan->reading[i].n_options > 0 && plan->reading[i].options == NULL) return false;
+    return true;
+}
+
 sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan, sand_problem_list *problems,
                            sand_sim **out)
 {
+    if (text == NULL || plan == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
+    if (!is_sound(plan)) return SAND_ERROR_ARGUMENT;
     SAND_ASSERT(plan->player[0] && plan->player[1] && plan->n_readings <= SAND_SIM_READINGS);
     sand_sim *sim = sim_of(plan);
     if (!sim) return SAND_ERROR_MEMORY;
@@ -96,6 +106,7 @@ sand_error sand_sim_create(const char *text, size_t n, const sand_sim_plan *plan
 
 unsigned sand_sim_set_size(const sand_sim *sim)
 {
+    if (sim == NULL) return 0;
     return sim->swap ? 2 : 1;
 }
 
@@ -232,6 +243,7 @@ static void count(sand_sim_desk *desk, const sand_bout *bout, bool ended, unsign
 
 sand_error sand_sim_desk_create(const sand_sim *sim, sand_sim_desk **out)
 {
+    if (sim == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
     sand_sim_desk *desk = sand_memory_zeroed(1, sizeof *desk);
     if (!desk) return SAND_ERROR_MEMORY;
     desk->sim = sim;
@@ -274,6 +286,7 @@ static void play_battle(sand_sim_desk *desk, size_t reading, unsigned first_side
 
 void sand_sim_play(sand_sim_desk *desk, uint64_t set, sand_sim_result *result)
 {
+    if (desk == NULL || result == NULL) return;
     const sand_sim *sim = desk->sim;
     account accounts[SAND_SIM_READINGS] = { 0 };
     uint64_t seed = sand_hash_add(sim->seed, set);
@@ -321,6 +334,7 @@ static void add_tally(sand_sim_tally *to, const sand_sim_tally *from)
 
 void sand_sim_add(sand_sim_result *to, const sand_sim_result *result)
 {
+    if (to == NULL || result == NULL) return;
     to->sets += result->sets;
     for (size_t i = 0; i < SAND_SIM_READINGS; i++) add_tally(&to->reading[i], &result->reading[i]);
     for (size_t m = 0; m < SAND_SIM_MEASURES; m++) {

@@ -1,0 +1,71 @@
+/* sound.c - counts and kinds of what comes from outside.  Sentences need no look: whoever fills them in passes over
+ * what is not there. */
+#include "game/sound.h"
+
+bool sand_sound_roll(const sand_roll *roll)
+{
+    return roll->kind <= SAND_ASK_DRAW && roll->n_faces <= SAND_DICE_FACES;
+}
+
+bool sand_sound_needs(const sand_dice_needs *needs)
+{
+    return sand_sound_roll(&needs->ask) && needs->ledger.n <= SAND_LEDGER_MAX && needs->n_breaks < SAND_DICE_ROWS;
+}
+
+bool sand_sound_shape(const sand_witness *shape)
+{
+    return shape->kind <= SAND_SHAPE_RING && shape->n <= SAND_SHAPE_POINTS_MAX;
+}
+
+static bool is_sound_entry(const sand_entry *entry)
+{
+    return entry->n_list <= SAND_ENTRY_LIST_MAX;
+}
+
+static bool is_sound_duty(const sand_duty *duty)
+{
+    return !duty->has_remedy || is_sound_entry(&duty->remedy);
+}
+
+bool sand_sound_verdict(const sand_verdict *verdict)
+{
+    if ((unsigned)verdict->answer > SAND_YES || verdict->n_witness > SAND_VERDICT_SHAPES_MAX ||
+        verdict->n_duties > SAND_VERDICT_DUTIES_MAX)
+        return false;
+    for (size_t i = 0; i < verdict->n_witness; i++)
+        if (!sand_sound_shape(&verdict->witness[i])) return false;
+    for (size_t i = 0; i < verdict->n_duties; i++)
+        if (!is_sound_duty(&verdict->duties[i])) return false;
+    return true;
+}
+
+bool sand_sound_event(const sand_event *event)
+{
+    return event->n_ledger <= SAND_EVENT_LEDGER_MAX && event->subject_ref <= SAND_REF_TERRAIN &&
+           event->object_ref <= SAND_REF_TERRAIN && sand_sound_shape(&event->witness);
+}
+
+bool sand_sound_decision(const sand_decision *decision)
+{
+    return decision->n_kinds <= SAND_DECISION_KINDS_MAX;
+}
+
+static bool parts_there(const sand_odds *odds, uint16_t first, uint16_t n)
+{
+    return first + (size_t)n <= odds->n_parts;
+}
+
+bool sand_sound_odds(const sand_odds *odds)
+{
+    if (odds->n_line > SAND_ODDS_LINE || odds->n_rolls > SAND_ODDS_ROLLS || odds->n_changes > SAND_ODDS_CHANGES ||
+        odds->n_parts > SAND_ODDS_PARTS)
+        return false;
+    for (size_t i = 0; i < odds->n_rolls; i++)
+        if (!parts_there(odds, odds->rolls[i].first, odds->rolls[i].n) || !sand_sound_roll(&odds->rolls[i].ask) ||
+            odds->rolls[i].ledger.n > SAND_LEDGER_MAX)
+            return false;
+    for (size_t i = 0; i < odds->n_changes; i++)
+        if (!parts_there(odds, odds->changes[i].first, odds->changes[i].n) || odds->changes[i].ref > SAND_REF_TERRAIN)
+            return false;
+    return true;
+}

@@ -1,0 +1,582 @@
+/* run_arguments.c - arguments that are missing or out of range are refused, never followed.
+ *
+ * Every public function is called with each pointer that must be there missing, and with numbers, ids and values of
+ * enumerations that are not there.  None may stop the program; what can say so says SAND_ERROR_ARGUMENT; and the game
+ * they were called with is what it was.  tools/check/arguments.sh looks whether a function was left out. */
+#include <sandtable/sandtable.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = 1 << 20, ENTRIES = 64 };
+
+static unsigned passed, failed;
+
+static void expect(bool holds, const char *what, int line)
+{
+    passed += holds;
+    failed += !holds;
+    if (!holds) printf("FAIL %s (line %d)\n", what, line);
+}
+
+SAND_NORETURN void sand_assert_failed(const char *file, int line, const char *what)
+{
+    printf("FAIL an assertion stopped it: %s:%d: %s\n%u passed, %u failed\n", file, line, what, passed, failed + 1);
+    exit(1);
+}
+
+/* A call that must fail because of its arguments; one that must give nothing; one that must only come back. */
+#define REFUSED(...)           expect((__VA_ARGS__) == SAND_ERROR_ARGUMENT, #__VA_ARGS__, __LINE__)
+#define REFUSED_AS(error, ...) expect((__VA_ARGS__) == (error), #__VA_ARGS__, __LINE__)
+#define NOTHING(...)           expect(!(__VA_ARGS__), #__VA_ARGS__, __LINE__)
+#define COMES_BACK(...)        ((void)(__VA_ARGS__), passed++)
+
+static sand_game *game;
+static char text[TEXT], scenario[TEXT];
+static size_t scenario_length;
+static sand_problem_list problems;
+static sand_entry entries[ENTRIES];
+static sand_order order, made[4];
+static sand_order_list room;
+static sand_verdict verdict;
+
+static const unsigned nobody[] = { 3, 4, 255, 65535, 65536, 1u << 31, ~0u };
+#define FOR_NOBODY(...)                                                                                                \
+    for (size_t k = 0; k < SAND_LEN(nobody); k++) {                                                                    \
+        unsigned no = nobody[k];                                                                                       \
+        __VA_ARGS__;                                                                                                   \
+    }
+
+static void catalogues(void)
+{
+    sand_catalogue c;
+    sand_member member;
+    size_t cursor = 0;
+    NOTHING(sand_catalogue_at(0, NULL));
+    NOTHING(sand_catalogue_at(SIZE_MAX, &c));
+    NOTHING(sand_catalogue_find(NULL, &c));
+    NOTHING(sand_catalogue_find("ecw-commands", NULL));
+    NOTHING(sand_catalogue_near(NULL));
+    NOTHING(sand_catalogue_rule(NULL, "EC-MOVE-08"));
+    NOTHING(sand_catalogue_near_rule(NULL, "EC-MOVE-08"));
+    NOTHING(sand_catalogue_option(NULL, "pivot-cost"));
+    NOTHING(sand_catalogue_next_option(NULL, "EC-MOVE-08", &cursor));
+    NOTHING(sand_catalogue_member(NULL, 0, &member));
+    COMES_BACK(sand_catalogue_table_rules(NULL));
+    expect(sand_catalogue_find("ecw-commands", &c) && sand_catalogue_count() > 0, "there is a ruleset", __LINE__);
+    NOTHING(sand_catalogue_rule(&c, NULL));
+    NOTHING(sand_catalogue_near_rule(&c, NULL));
+    NOTHING(sand_catalogue_option(&c, NULL));
+    NOTHING(sand_catalogue_next_option(&c, NULL, &cursor));
+    NOTHING(sand_catalogue_next_option(&c, "EC-MOVE-08", NULL));
+    cursor = SIZE_MAX - 1;
+    NOTHING(sand_catalogue_next_option(&c, "EC-MOVE-08", &cursor));
+    NOTHING(sand_catalogue_member(&c, 0, NULL));
+    NOTHING(sand_catalogue_member(&c, SIZE_MAX, &member));
+    COMES_BACK(sand_error_text((sand_error)99));
+    COMES_BACK(sand_error_name((sand_error)99));
+}
+
+static void lists_of_problems(void)
+{
+    sand_problem problem = { .message = NULL, .severity = (sand_severity)9 };
+    (sand_problem_add)(NULL, SAND_MISTAKE, (sand_place){ 0 }, "x");
+    (sand_problem_remedy)(NULL, "x");
+    sand_problem_list_free(NULL);
+    NOTHING(sand_problem_format(NULL, text, sizeof text));
+    COMES_BACK(sand_problem_format(&problem, text, sizeof text));
+    COMES_BACK(sand_problem_format(&problem, NULL, 0));
+}
+
+static void life(void)
+{
+    static const sand_setting half[] = { { NULL, "each" }, { "pivot-cost", NULL } };
+    sand_game_settings settings = { .options = NULL, .n_options = 2 };
+    sand_game *out = NULL;
+    REFUSED(sand_game_create(NULL, 5, NULL, &problems, &out));
+    REFUSED(sand_game_create(scenario, scenario_length, NULL, NULL, &out));
+    REFUSED(sand_game_create(scenario, scenario_length, NULL, &problems, NULL));
+    REFUSED(sand_game_create(scenario, scenario_length, &settings, &problems, &out));
+    settings = (sand_game_settings){ .options = half, .n_options = 1 };
+    REFUSED(sand_game_create(scenario, scenario_length, &settings, &problems, &out));
+    settings = (sand_game_settings){ .options = half + 1, .n_options = 1 };
+    REFUSED(sand_game_create(scenario, scenario_length, &settings, &problems, &out));
+    settings = (sand_game_settings){ .luck = (sand_luck)7 };
+    REFUSED(sand_game_create(scenario, scenario_length, &settings, &problems, &out));
+    settings = (sand_game_settings){ .luck = SAND_LUCK_SCRIPTED, .n_script = 3 };
+    REFUSED(sand_game_create(scenario, scenario_length, &settings, &problems, &out));
+    expect(out == NULL, "nothing was made", __LINE__);
+    sand_game_destroy(NULL);
+    NOTHING(sand_game_copy(NULL));
+}
+
+static void deciding(void)
+{
+    sand_wish wish = { .side = SAND_SIDE_A },
+              strange = { .kind = (sand_wish_kind)77, .side = 1, .subject = 60000, .object = 60000, .order_kind = 999 };
+    sand_measurement measured;
+    static sand_overlay_list overlays;
+    sand_pose pose = { { 1 << 30, -(1 << 30) }, 1 << 30 };
+    NOTHING(sand_game_decision(NULL, 0).asks);
+    FOR_NOBODY(NOTHING(sand_game_decision(game, no).asks))
+    NOTHING(sand_game_ready(NULL, 1));
+    FOR_NOBODY(NOTHING(sand_game_ready(game, no)))
+    sand_game_check(game, &order, NULL);
+    verdict.answer = SAND_YES;
+    sand_game_check(game, NULL, &verdict);
+    expect(verdict.answer == SAND_NO, "an order that is not there is not allowed", __LINE__);
+    verdict.answer = SAND_YES;
+    sand_game_check(NULL, &order, &verdict);
+    expect(verdict.answer == SAND_NO, "no order is allowed without a game", __LINE__);
+    REFUSED(sand_game_submit(NULL, &order, &verdict));
+    REFUSED(sand_game_submit(game, NULL, &verdict));
+    sand_order wrong = order;
+    wrong.entries = NULL;
+    REFUSED(sand_game_submit(game, &wrong, NULL));
+    wrong = order;
+    wrong.side = 9;
+    expect(sand_game_submit(game, &wrong, &verdict) != SAND_OK, "nobody orders nothing", __LINE__);
+    for (int i = 0; i < 40; i++) {
+        sand_entry entry = entries[0];
+        ((uint16_t *)&entry)[i % 4] = (uint16_t)(i < 20 ? 65535 : 40 + i);
+        if (i >= 8) entry.n_list = (uint16_t)(30 + i);
+        if (i >= 16) entry.given = 0xffff;
+        if (i >= 24)
+            for (size_t k = 0; k < SAND_ENTRY_LIST_MAX; k++) entry.list[k] = i % 2 ? INT32_MIN : INT32_MAX;
+        sand_order odd = { order.decision, order.side, 1, &entry };
+        sand_game_check(game, &odd, &verdict);
+        NOTHING(verdict.answer == SAND_YES && i < 3);
+        COMES_BACK(sand_game_order_write(game, &odd, text, sizeof text));
+        COMES_BACK(sand_report_entry(game, &entry, text, sizeof text));
+    }
+    NOTHING(sand_game_suggest(NULL, &wish, &room));
+    NOTHING(sand_game_suggest(game, NULL, &room));
+    NOTHING(sand_game_suggest(game, &wish, NULL));
+    COMES_BACK(sand_game_suggest(game, &strange, &room));
+    sand_game_measure(NULL, 0, 1, 2, &measured);
+    sand_game_measure(game, 0, 1, 2, NULL);
+    FOR_NOBODY(sand_game_measure(game, no, 1, 2, &measured); NOTHING(measured.distance);
+               sand_game_measure(game, 0, no == 3 || no == 4 ? 0 : no, 1, &measured); NOTHING(measured.distance);
+               sand_game_measure(game, 0, 1, no == 3 || no == 4 ? 1 : no, &measured); NOTHING(measured.distance))
+    sand_game_overlays(NULL, 0, 1, NULL, &overlays);
+    sand_game_overlays(game, 0, 1, NULL, NULL);
+    FOR_NOBODY(sand_game_overlays(game, no, 1, NULL, &overlays); NOTHING(overlays.n))
+    sand_game_overlays(game, 0, 0, NULL, &overlays);
+    NOTHING(overlays.n);
+    sand_game_overlays(game, 0, 60000, NULL, &overlays);
+    NOTHING(overlays.n);
+    overlays.wanted = 0xffff;
+    sand_game_overlays(game, 0, 1, &pose, &overlays);
+    COMES_BACK(overlays.n);
+    NOTHING(sand_order_list_add(NULL, 1, 1, 1));
+    sand_order_list empty = { 0 };
+    NOTHING(sand_order_list_add(&empty, 1, 1, 1));
+    NOTHING(sand_order_list_add(&room, 1, 1, SIZE_MAX));
+}
+
+static void dice_and_log(void)
+{
+    sand_roll roll = { .kind = 99, .n_faces = 255, .count = 255, .sides = 65535 };
+    NOTHING(sand_game_needs(NULL));
+    REFUSED(sand_game_answer(NULL, &roll));
+    REFUSED(sand_game_answer(game, NULL));
+    REFUSED_AS(SAND_ERROR_UNKNOWN, sand_game_answer(game, &roll));
+    REFUSED(sand_game_answer_text(NULL, "6"));
+    REFUSED(sand_game_answer_text(game, NULL));
+    REFUSED(sand_game_answer_rolled(NULL));
+    REFUSED(sand_game_answer_none(NULL));
+    NOTHING(sand_game_length(NULL));
+    NOTHING(sand_game_undo_reach(NULL));
+    NOTHING(sand_game_redo_reach(NULL));
+    REFUSED(sand_game_undo(NULL, 1));
+    REFUSED(sand_game_redo(NULL, 1));
+    REFUSED_AS(SAND_ERROR_REFUSED, sand_game_undo(game, SIZE_MAX));
+    REFUSED_AS(SAND_ERROR_REFUSED, sand_game_redo(game, SIZE_MAX));
+    REFUSED(sand_game_ask_undo(NULL, 1, 1));
+    FOR_NOBODY(expect(sand_game_ask_undo(game, no, 1) != SAND_OK, "nobody asks", __LINE__))
+    expect(sand_game_ask_undo(game, 1, SIZE_MAX) != SAND_OK, "so much is not taken back", __LINE__);
+    NOTHING(sand_game_asks_undo(NULL, 1));
+    FOR_NOBODY(NOTHING(sand_game_asks_undo(game, no)))
+    REFUSED(sand_game_concede(NULL, 1));
+    FOR_NOBODY(REFUSED_AS(SAND_ERROR_UNKNOWN, sand_game_concede(game, no)))
+    REFUSED(sand_game_offer_draw(NULL, 1));
+    FOR_NOBODY(REFUSED_AS(SAND_ERROR_UNKNOWN, sand_game_offer_draw(game, no)))
+    NOTHING(sand_game_offers_draw(NULL, 1));
+    FOR_NOBODY(NOTHING(sand_game_offers_draw(game, no)))
+    REFUSED(sand_game_note(NULL, 1, "x"));
+    REFUSED(sand_game_note(game, 1, NULL));
+    FOR_NOBODY(REFUSED_AS(SAND_ERROR_UNKNOWN, sand_game_note(game, no, "x")))
+    REFUSED(sand_game_adjust(NULL, "{}", 2, &problems));
+    REFUSED(sand_game_adjust(game, NULL, 2, &problems));
+    REFUSED(sand_game_adjust(game, "{}", 2, NULL));
+    REFUSED(sand_game_reseed(NULL, "x"));
+    REFUSED(sand_game_reseed(game, NULL));
+    REFUSED(sand_game_script(NULL, &roll, 1));
+    REFUSED(sand_game_script(game, NULL, 1));
+    NOTHING(sand_game_order_write(NULL, &order, text, sizeof text));
+    NOTHING(sand_game_order_write(game, NULL, text, sizeof text));
+    REFUSED(sand_game_order_read(NULL, "{}", 2, &room, &problems));
+    REFUSED(sand_game_order_read(game, NULL, 2, &room, &problems));
+    REFUSED(sand_game_order_read(game, "{}", 2, NULL, &problems));
+    REFUSED(sand_game_order_read(game, "{}", 2, &room, NULL));
+}
+
+static void facts(void)
+{
+    static union {
+        sand_table_facts table;
+        sand_catalogue catalogue;
+        sand_side_facts side;
+        sand_command_facts command;
+        sand_unit_facts unit;
+        sand_marker marker[4];
+        sand_body_facts body;
+        sand_terrain_facts terrain;
+        sand_zone_facts zone;
+        sand_contact_facts contact;
+        sand_option_facts option;
+        sand_distance distance;
+    } out;
+    size_t n = 7;
+    sand_spot spot = { SAND_REF_UNIT, 1, { 0, 0 } }, wrong = { (sand_ref_kind)99, 60000, { INT32_MAX, INT32_MIN } };
+    sand_event event = { .verb = 255,
+                         .subject_ref = 99,
+                         .object_ref = 98,
+                         .subject = 65535,
+                         .object = 65535,
+                         .turn = 65535,
+                         .step = 65535,
+                         .n_ledger = 65535,
+                         .n_rolls = 65535,
+                         .first_roll = ~0u,
+                         .witness = { .kind = 99, .n = 255 } };
+    sand_game_table(NULL, 0, &out.table);
+    sand_game_table(game, 0, NULL);
+    sand_game_catalogue(NULL, &out.catalogue);
+    sand_game_catalogue(game, NULL);
+    NOTHING(sand_game_side(NULL, 0, 1, &out.side));
+    NOTHING(sand_game_side(game, 0, 1, NULL));
+    NOTHING(sand_game_command(NULL, 0, 1, &out.command));
+    NOTHING(sand_game_command(game, 0, 1, NULL));
+    NOTHING(sand_game_unit(NULL, 0, 1, &out.unit));
+    NOTHING(sand_game_unit(game, 0, 1, NULL));
+    NOTHING(sand_game_markers(NULL, 0, 1, out.marker, 4));
+    NOTHING(sand_game_markers(game, 0, 1, NULL, 4));
+    NOTHING(sand_game_body(NULL, 0, 1, &out.body));
+    NOTHING(sand_game_body(game, 0, 1, NULL));
+    NOTHING(sand_game_terrain(NULL, 1, &out.terrain));
+    NOTHING(sand_game_terrain(game, 1, NULL));
+    NOTHING(sand_game_zone(NULL, 1, &out.zone));
+    NOTHING(sand_game_zone(game, 1, NULL));
+    NOTHING(sand_game_zone_part(NULL, 1, 0, &n));
+    NOTHING(sand_game_zone_part(game, 1, 0, NULL));
+    NOTHING(sand_game_contact(NULL, 0, 1, &out.contact));
+    NOTHING(sand_game_contact(game, 0, 1, NULL));
+    NOTHING(sand_game_option(NULL, 1, &out.option));
+    NOTHING(sand_game_option(game, 1, NULL));
+    NOTHING(sand_game_result(NULL, 0).outcome);
+    NOTHING(sand_game_distance(NULL, 0, spot, spot, &out.distance));
+    NOTHING(sand_game_distance(game, 0, spot, spot, NULL));
+    NOTHING(sand_game_distance(game, 0, wrong, spot, &out.distance));
+    NOTHING(sand_game_distance(game, 0, spot, wrong, &out.distance));
+    for (size_t k = 0; k < SAND_LEN(nobody); k++) {
+        unsigned no = nobody[k], far = no == 3 || no == 4 ? 0 : no;
+        sand_game_table(game, no, &out.table);
+        NOTHING(out.table.units);
+        NOTHING(sand_game_side(game, no, 1, &out.side) || sand_game_side(game, 0, no, &out.side));
+        NOTHING(sand_game_command(game, no, 1, &out.command) || sand_game_command(game, 0, far, &out.command));
+        NOTHING(sand_game_unit(game, no, 1, &out.unit) || sand_game_unit(game, 0, far, &out.unit));
+        NOTHING(sand_game_markers(game, no, 1, out.marker, 4) || sand_game_markers(game, 0, far, out.marker, 4));
+        NOTHING(sand_game_body(game, no, 1, &out.body) || sand_game_body(game, 0, far, &out.body));
+        NOTHING(sand_game_terrain(game, far, &out.terrain));
+        NOTHING(sand_game_zone(game, far, &out.zone));
+        NOTHING(sand_game_zone_part(game, far, 0, &n) || sand_game_zone_part(game, 1, far | 1024, &n));
+        NOTHING(sand_game_contact(game, no, 1, &out.contact) || sand_game_contact(game, 0, far, &out.contact));
+        NOTHING(sand_game_option(game, far, &out.option));
+        NOTHING(sand_game_result(game, no).outcome);
+        NOTHING(sand_game_distance(game, no, spot, spot, &out.distance));
+        NOTHING(sand_game_find(game, (sand_ref_kind)(no | 32), "Ballard's Foot"));
+        NOTHING(sand_game_near(game, (sand_ref_kind)(no | 32), "Ballard's Foot"));
+        NOTHING(sand_game_events(game, no) || sand_game_event(game, no, 0) || sand_game_events_kept(game, no, 0));
+        NOTHING(sand_game_hash(game, no));
+    }
+    NOTHING(sand_game_find(NULL, SAND_REF_UNIT, "x"));
+    NOTHING(sand_game_find(game, SAND_REF_UNIT, NULL));
+    NOTHING(sand_game_near(NULL, SAND_REF_UNIT, "x"));
+    NOTHING(sand_game_near(game, SAND_REF_UNIT, NULL));
+    NOTHING(sand_game_events(NULL, 0));
+    NOTHING(sand_game_branch(NULL));
+    NOTHING(sand_game_events_kept(NULL, 0, 0));
+    COMES_BACK(sand_game_events_kept(game, 0, SIZE_MAX));
+    NOTHING(sand_game_event(NULL, 0, 0));
+    NOTHING(sand_game_event(game, 0, SIZE_MAX));
+    NOTHING(sand_game_event_rolls(NULL, &event, &n));
+    NOTHING(sand_game_event_rolls(game, NULL, &n));
+    NOTHING(sand_game_event_rolls(game, &event, NULL));
+    NOTHING(sand_game_event_rolls(game, &event, &n));
+    NOTHING(sand_game_hash(NULL, 0));
+    COMES_BACK(sand_report_event(game, &event, text, sizeof text));
+    COMES_BACK(sand_game_event_json(game, &event, text, sizeof text));
+}
+
+static void texts(void)
+{
+    sand_sentence sentence = { "{u0} {b1} {c2} {s3} {T4} {t5} {k0} {f1} {o2} {p3} {u9} {z0} {",
+                               { 99999, -1, INT32_MIN, 77, INT32_MAX, 1 << 20 } };
+    sand_verdict odd;
+    sand_roll roll;
+    sand_decision decision = { .asks = true, .actors = 255, .step = 9999, .n_kinds = 9999, .subject = 9999 };
+    sand_result result = { .outcome = (sand_ending)9, .winner = 99 };
+    sand_measurement measured = { .face = 99, .blocker_unit = 9999, .blocker_terrain = 9999 };
+    sand_dice_needs needs = { .ask = { .kind = 99, .sides = 65535 }, .ledger = { .n = 9999 }, .n_breaks = 9999 };
+    sand_witness shape = { .kind = 99, .n = 255, .ref = 9999, .body = 9999, .terrain = 9999 };
+    sand_duty duty = { .subject = 9999, .has_remedy = true };
+    sand_pose pose = { { INT32_MAX, INT32_MIN }, INT32_MIN };
+    memset(&odd, 0x7f, sizeof odd);
+    odd.rule = odd.limit_rule = NULL;
+    odd.sentence = sentence;
+    for (size_t i = 0; i < SAND_VERDICT_DUTIES_MAX; i++) odd.duties[i] = duty;
+    memset(&roll, 0xff, sizeof roll);
+    duty.remedy.kind = 999;
+    NOTHING(sand_report_sentence(NULL, &sentence, text, sizeof text) +
+            sand_report_sentence(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_sentence(game, &sentence, text, sizeof text));
+    NOTHING(sand_report_event(NULL, NULL, text, sizeof text) + sand_report_event(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_ledger((sand_report_reckoning){ NULL, 5, NULL, 5, 1 }, text, sizeof text));
+    NOTHING(sand_report_roll(NULL, text, sizeof text));
+    for (int kind = 0; kind < 256; kind++) {
+        roll.kind = (uint8_t)kind;
+        COMES_BACK(sand_report_roll(&roll, text, sizeof text));
+        COMES_BACK(sand_report_ledger((sand_report_reckoning){ &roll, 1, NULL, 0, INT32_MIN }, text, sizeof text));
+        needs.ask.kind = (uint8_t)kind;
+        COMES_BACK(sand_report_needs(game, &needs, text, sizeof text));
+        shape.kind = (uint8_t)kind;
+        COMES_BACK(sand_report_shape(game, &shape, text, sizeof text));
+    }
+    NOTHING(sand_report_verdict(NULL, &odd, text, sizeof text) + sand_report_verdict(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_verdict(game, &odd, text, sizeof text));
+    NOTHING(sand_report_why(NULL, &odd, text, sizeof text) + sand_report_why(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_why(game, &odd, text, sizeof text));
+    NOTHING(sand_game_verdict_json(NULL, &odd, text, sizeof text) +
+            sand_game_verdict_json(game, NULL, text, sizeof text));
+    COMES_BACK(sand_game_verdict_json(game, &odd, text, sizeof text));
+    NOTHING(sand_report_rule(NULL, "EC-MOVE-08", text, sizeof text) + sand_report_rule(game, NULL, text, sizeof text));
+    NOTHING(sand_report_shape(NULL, &shape, text, sizeof text) + sand_report_shape(game, NULL, text, sizeof text));
+    NOTHING(sand_report_decision(NULL, &decision, text, sizeof text) +
+            sand_report_decision(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_decision(game, &decision, text, sizeof text));
+    NOTHING(sand_report_duty(NULL, &duty, text, sizeof text) + sand_report_duty(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_duty(game, &duty, text, sizeof text));
+    NOTHING(sand_report_needs(NULL, &needs, text, sizeof text) + sand_report_needs(game, NULL, text, sizeof text));
+    NOTHING(sand_report_entry(NULL, &entries[0], text, sizeof text) + sand_report_entry(game, NULL, text, sizeof text));
+    NOTHING(sand_report_unit(NULL, 0, 1, text, sizeof text) + sand_report_unit(game, 0, 0, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_report_unit(game, no, 1, text, sizeof text) +
+                       sand_report_unit(game, 0, no | 4096, text, sizeof text)))
+    NOTHING(sand_report_result(NULL, &result, text, sizeof text) + sand_report_result(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_result(game, &result, text, sizeof text));
+    NOTHING(sand_report_measure(NULL, &measured, text, sizeof text) +
+            sand_report_measure(game, NULL, text, sizeof text));
+    COMES_BACK(sand_report_measure(game, &measured, text, sizeof text));
+    NOTHING(sand_report_clock(pose, pose.at, NULL, text, sizeof text) + sand_report_length(1, NULL, text, sizeof text));
+    COMES_BACK(sand_report_clock(pose, (sand_point){ INT32_MIN, INT32_MAX }, "in.", text, sizeof text));
+    COMES_BACK(sand_report_hour(pose, (sand_point){ INT32_MIN, INT32_MAX }));
+    COMES_BACK(sand_report_bearing(pose, (sand_point){ INT32_MIN, INT32_MAX }));
+    COMES_BACK(sand_report_compass(INT32_MIN));
+    COMES_BACK(sand_report_compass(INT32_MAX));
+    COMES_BACK(sand_report_angle(INT32_MIN, text, sizeof text));
+    COMES_BACK(sand_report_angle(1, NULL, 5));
+    NOTHING(sand_game_view_json(NULL, 0, text, sizeof text));
+    NOTHING(sand_game_decision_json(NULL, 0, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_game_view_json(game, no, text, sizeof text) +
+                       sand_game_decision_json(game, no, text, sizeof text)))
+    NOTHING(sand_game_event_json(NULL, NULL, text, sizeof text) + sand_game_event_json(game, NULL, text, sizeof text));
+}
+
+static void records(void)
+{
+    sand_game *out = NULL;
+    char *bytes = NULL;
+    size_t n = 0;
+    sand_record_end end = { 0 };
+    NOTHING(sand_record_write(NULL, 0, text, sizeof text));
+    COMES_BACK(sand_record_write(game, ~0u, text, sizeof text));
+    COMES_BACK(sand_record_write(game, 0, NULL, 5));
+    COMES_BACK(sand_record_write_from(game, NULL, NULL, text, sizeof text));
+    NOTHING(sand_record_write_from(NULL, &end, &end, text, sizeof text));
+    NOTHING(sand_record_write_private_from(NULL, &end, &end, text, sizeof text));
+    NOTHING(sand_record_write_revealed(NULL, &end, &end, text, sizeof text));
+    NOTHING(sand_record_end_of(NULL, 5).lines);
+    NOTHING(sand_record_public_part(NULL, 5));
+    NOTHING(sand_record_write_for(NULL, 1, text, sizeof text) + sand_record_write_for(game, 0, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_record_write_for(game, no, text, sizeof text)))
+    COMES_BACK(sand_record_write_for(game, 1, NULL, 5));
+    NOTHING(sand_position_write(NULL, text, sizeof text));
+    NOTHING(sand_position_is_whole(NULL));
+    REFUSED(sand_record_verify((sand_source){ NULL, 5, NULL }, &problems, NULL));
+    REFUSED(sand_record_verify((sand_source){ "x", 1, NULL }, NULL, NULL));
+    expect(sand_record_verify((sand_source){ "x", 1, NULL }, &problems, NULL) != SAND_OK, "an x is no record",
+           __LINE__);
+    REFUSED(sand_record_position((sand_source){ NULL, 5, NULL }, 0, &problems, &out));
+    REFUSED(sand_record_position((sand_source){ "x", 1, NULL }, 0, NULL, &out));
+    REFUSED(sand_record_position((sand_source){ "x", 1, NULL }, 0, &problems, NULL));
+    expect(sand_record_position((sand_source){ "x", 1, NULL }, SIZE_MAX, &problems, &out) != SAND_OK,
+           "an x has no positions", __LINE__);
+    REFUSED(sand_record_step((sand_source){ NULL, 5, NULL }, 0, &problems, &out));
+    REFUSED(sand_record_step((sand_source){ "x", 1, NULL }, 0, NULL, &out));
+    REFUSED(sand_record_step((sand_source){ "x", 1, NULL }, 0, &problems, NULL));
+    expect(sand_record_step((sand_source){ "x", 1, NULL }, SIZE_MAX, &problems, &out) != SAND_OK, "an x has no lines",
+           __LINE__);
+    REFUSED(sand_file_read(NULL, &problems, &bytes, &n));
+    REFUSED(sand_file_read("x", NULL, &bytes, &n));
+    REFUSED(sand_file_read("x", &problems, NULL, &n));
+    REFUSED(sand_file_read("x", &problems, &bytes, NULL));
+    REFUSED_AS(SAND_ERROR_FILE, sand_file_read("", &problems, &bytes, &n));
+}
+
+static void odds_and_players(void)
+{
+    static sand_odds odds;
+    sand_chance zero = { { 0, 0 }, { 0, 0 } };
+    sand_player_limits limits = { 0 };
+    REFUSED(sand_odds_line(NULL, 0, (sand_odds_orders){ &order, 1 }, &odds, NULL));
+    REFUSED(sand_odds_line(game, 0, (sand_odds_orders){ NULL, 1 }, &odds, NULL));
+    REFUSED(sand_odds_line(game, 0, (sand_odds_orders){ &order, 1 }, NULL, NULL));
+    FOR_NOBODY(REFUSED_AS(SAND_ERROR_RANGE, sand_odds_line(game, no, (sand_odds_orders){ &order, 1 }, &odds, NULL)))
+    REFUSED_AS(SAND_ERROR_RANGE, sand_odds_line(game, 0, (sand_odds_orders){ &order, SIZE_MAX }, &odds, NULL));
+    expect(sand_odds_line(game, 0, (sand_odds_orders){ &order, 0 }, &odds, NULL) != SAND_OK, "no order has no odds",
+           __LINE__);
+    NOTHING(sand_odds_error(NULL, zero));
+    COMES_BACK(sand_odds_error(&odds, zero));
+    COMES_BACK(sand_chance_number(zero));
+    COMES_BACK(sand_chance_is_zero(zero));
+    COMES_BACK(sand_chance_write(zero, text, sizeof text));
+    COMES_BACK(sand_chance_percent(zero, text, sizeof text));
+    memset(&odds, 0x7f, sizeof odds);
+    NOTHING(sand_odds_json(NULL, &odds, text, sizeof text) + sand_odds_json(game, NULL, text, sizeof text));
+    NOTHING(sand_odds_words(NULL, &odds, text, sizeof text) + sand_odds_words(game, NULL, text, sizeof text));
+    NOTHING(sand_odds_json(game, &odds, text, sizeof text));
+    NOTHING(sand_odds_words(game, &odds, text, sizeof text));
+    NOTHING(sand_player_at(SIZE_MAX) || sand_player_at(sand_player_count()));
+    NOTHING(sand_player_find(NULL));
+    const sand_player *player = sand_player_at(0);
+    REFUSED(sand_player_choose(NULL, game, (sand_player_task){ 1, 1, &limits, text, sizeof text }, &room));
+    REFUSED(sand_player_choose(player, NULL, (sand_player_task){ 1, 1, &limits, text, sizeof text }, &room));
+    REFUSED(sand_player_choose(player, game, (sand_player_task){ 1, 1, &limits, text, sizeof text }, NULL));
+    FOR_NOBODY(
+        REFUSED_AS(SAND_ERROR_UNKNOWN,
+                   sand_player_choose(player, game, (sand_player_task){ no, 1, &limits, text, sizeof text }, &room)))
+    sand_player stranger = { "stranger", "Stranger", "is no player of the library's" };
+    expect(sand_player_choose(&stranger, game, (sand_player_task){ 1, 1, &limits, NULL, 0 }, &room) != SAND_OK,
+           "a stranger does not play", __LINE__);
+}
+
+static void emit(void *context, const char *line, size_t n)
+{
+    (void)context, (void)line, (void)n;
+}
+
+static void others(void)
+{
+    static sand_sim_result result;
+    sand_sim *sim = NULL;
+    sand_sim_desk *desk = NULL;
+    sand_casebook *book = sand_casebook_create();
+    sand_protocol *protocol = sand_protocol_create(NULL);
+    const sand_player *player = sand_player_at(0);
+    sand_sim_plan plan = { .player = { player, player } }, wrong = { 0 };
+    REFUSED(sand_casebook_run(NULL, (sand_source){ "{}", 2, "x" }, NULL, NULL, &problems));
+    REFUSED(sand_casebook_run(book, (sand_source){ NULL, 2, "x" }, NULL, NULL, &problems));
+    REFUSED(sand_casebook_run(book, (sand_source){ "{}", 2, "x" }, NULL, NULL, NULL));
+    expect(sand_casebook_run(book, (sand_source){ "{}", 2, NULL }, NULL, NULL, &problems) != SAND_OK,
+           "an empty file is no casebook", __LINE__);
+    NOTHING(sand_casebook_passed(NULL) + sand_casebook_failed(NULL));
+    NOTHING(sand_casebook_missing(NULL, "ecw-commands", NULL, NULL, NULL));
+    NOTHING(sand_casebook_missing(book, NULL, NULL, NULL, NULL));
+    sand_casebook_destroy(book);
+    sand_casebook_destroy(NULL);
+    sand_protocol_handle(NULL, "{}", 2, emit, NULL);
+    sand_protocol_handle(protocol, NULL, 2, emit, NULL);
+    sand_protocol_handle(protocol, "{}", 2, NULL, NULL);
+    sand_protocol_destroy(protocol);
+    sand_protocol_destroy(NULL);
+    REFUSED(sand_sim_create(NULL, 2, &plan, &problems, &sim));
+    REFUSED(sand_sim_create(scenario, scenario_length, NULL, &problems, &sim));
+    REFUSED(sand_sim_create(scenario, scenario_length, &plan, NULL, &sim));
+    REFUSED(sand_sim_create(scenario, scenario_length, &plan, &problems, NULL));
+    REFUSED(sand_sim_create(scenario, scenario_length, &wrong, &problems, &sim));
+    wrong = plan;
+    wrong.n_readings = SAND_SIM_READINGS + 1;
+    REFUSED(sand_sim_create(scenario, scenario_length, &wrong, &problems, &sim));
+    wrong = plan;
+    wrong.n_readings = 1;
+    wrong.reading[0].n_options = 3;
+    REFUSED(sand_sim_create(scenario, scenario_length, &wrong, &problems, &sim));
+    expect(sim == NULL, "nothing was made", __LINE__);
+    NOTHING(sand_sim_set_size(NULL));
+    REFUSED(sand_sim_desk_create(NULL, &desk));
+    expect(sand_sim_create(scenario, scenario_length, &plan, &problems, &sim) == SAND_OK, "a study is made", __LINE__);
+    REFUSED(sand_sim_desk_create(sim, NULL));
+    expect(sand_sim_desk_create(sim, &desk) == SAND_OK, "a desk is made", __LINE__);
+    sand_sim_play(NULL, 0, &result);
+    sand_sim_play(desk, 0, NULL);
+    sand_sim_add(NULL, &result);
+    sand_sim_add(&result, NULL);
+    COMES_BACK(sand_sim_share(0, 0));
+    COMES_BACK(sand_sim_share(5, 2));
+    COMES_BACK(sand_sim_effect(NULL, &result, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_effect(sim, NULL, SAND_SIM_HITS));
+    COMES_BACK(sand_sim_effect(sim, &result, (sand_sim_measure)99));
+    sand_sim_desk_destroy(desk);
+    sand_sim_desk_destroy(NULL);
+    sand_sim_destroy(sim);
+    sand_sim_destroy(NULL);
+    expect(sand_version()[0] != '\0', "there is a version", __LINE__);
+    sand_memory_release(sand_memory_reallocate(sand_memory_allocate(1), 2));
+    sand_memory_release(NULL);
+}
+
+/* A game in which something has happened and somebody has to decide, and an order that would be allowed. */
+static void set_up(void)
+{
+    FILE *file = fopen("tests/cli/skirmish.json", "rb");
+    sand_game_settings settings = { .seed = "7" };
+    scenario_length = file ? fread(scenario, 1, sizeof scenario, file) : 0;
+    if (file) fclose(file);
+    if (sand_game_create(scenario, scenario_length, &settings, &problems, &game) != SAND_OK) exit(2);
+    for (int i = 0; i < 60 && sand_game_decision(game, 0).asks; i++)
+        for (unsigned side = 1; side <= SAND_SIDES; side++) {
+            sand_decision decision = sand_game_decision(game, 0);
+            if (!sand_decision_of(&decision, (uint16_t)side) || sand_game_ready(game, side)) continue;
+            room = (sand_order_list){ made, 0, 4, entries, 0, ENTRIES };
+            if (sand_player_choose(sand_player_find("closer"), game, (sand_player_task){ side, 1, NULL, NULL, 0 },
+                                   &room))
+                exit(2);
+            order = made[0];
+            if (i < 30) sand_game_submit(game, &order, NULL);
+        }
+    room = (sand_order_list){ made, 0, 4, entries + 32, 0, ENTRIES - 32 };
+}
+
+int main(void)
+{
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    set_up();
+    uint64_t hash = sand_game_hash(game, 0);
+    size_t length = sand_game_length(game);
+    catalogues();
+    lists_of_problems();
+    life();
+    deciding();
+    dice_and_log();
+    facts();
+    texts();
+    records();
+    odds_and_players();
+    others();
+    expect(hash == sand_game_hash(game, 0) && length == sand_game_length(game), "the game is what it was", __LINE__);
+    sand_game_destroy(game);
+    sand_problem_list_free(&problems);
+    printf("%u passed, %u failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}
