@@ -186,18 +186,19 @@ static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_C
 static void tell_card(const sand_battle *b, card c, sand_log *log)
 {
     static const char *const text[EK_ARMS + 1] = {
-        [EK_CARD_HORSE] = "Horse of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
-        [EK_CARD_FOOT] = "Foot of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
-        [EK_CARD_DRAGOON] = "Dragoons of {s0} are turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
-        [EK_CARD_ARTILLERY] = "Artillery of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}",
-        [EK_CARD_COMMANDER] = "The commander of {s0} is turned up. Cards left: {n2} of {s1}, {n4} of {s3}"
+        [EK_CARD_HORSE] = "Horse of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
+        [EK_CARD_FOOT] = "Foot of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
+        [EK_CARD_DRAGOON] = "Dragoons of {s0} are turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
+        [EK_CARD_ARTILLERY] = "Artillery of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
+        [EK_CARD_COMMANDER] =
+            "The commander of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s"
     };
     uint16_t left[EK_CARDS];
     unsigned of[SAND_SIDES + 1] = { 0 };
-    cards_left(b, left);
+    unsigned n = cards_left(b, left);
     for (unsigned i = 0; i < EK_CARDS; i++) of[nth_card(i).side] += left[i];
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-SEQ-03",
-                     SAND_SAY(text[c.arm], c.side, SAND_SIDE_A, of[SAND_SIDE_A], SAND_SIDE_B, of[SAND_SIDE_B]));
+                     SAND_SAY(text[c.arm], c.side, SAND_SIDE_A, of[SAND_SIDE_A], SAND_SIDE_B, of[SAND_SIDE_B], n));
 }
 
 static void forget_last_activation(sand_battle *b)
