@@ -20,6 +20,7 @@ struct sand_captain {
     uint32_t nodes;         /* outcomes that may still be looked at */
 };
 
+/* Asked between candidates: the best found so far is taken then. */
 bool sand_captain_out_of_time(const sand_ai *ai);
 /* Chooses where orders are sealed: `n` suggestions are in ai->ideas, the world is imagined. */
 const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n);

@@ -25,6 +25,7 @@ typedef struct sand_sha256 {
     uint8_t block[64];
 } sand_sha256;
 
+/* The same in pieces: init, add as often as you like, finish once. */
 void sand_hash_sha256_init(sand_sha256 *sha);
 void sand_hash_sha256_add(sand_sha256 *sha, const void *bytes, size_t n);
 void sand_hash_sha256_finish(sand_sha256 *sha, uint8_t out[SAND_SHA256_BYTES]);

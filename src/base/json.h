@@ -84,6 +84,7 @@ typedef enum sand_json_scaled {
     SAND_SCALED_TOO_FINE,
     SAND_SCALED_TOO_LARGE
 } sand_json_scaled;
+/* A number times 10^decimals (0 to 9), exactly: what is not a number, is too fine or does not fit leaves *out alone. */
 sand_json_scaled sand_json_scale(const sand_json *value, int decimals, int64_t *out);
 
 /* --- writing --------------------------------------------------------------------------------------------------- */
@@ -104,6 +105,7 @@ typedef struct sand_json_writer {
     bool has_items[SAND_JSON_DEPTH + 1];
 } sand_json_writer;
 
+/* The writer belongs to the caller and holds nothing; `out` must outlive it, and is told of memory that is missing. */
 void sand_json_writer_init(sand_json_writer *writer, sand_text *out, sand_json_style style);
 void sand_json_write_object(sand_json_writer *writer, const char *key); /* begins one */
 void sand_json_write_array(sand_json_writer *writer, const char *key);  /* begins one */

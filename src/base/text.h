@@ -30,6 +30,7 @@ void sand_text_clear(sand_text *text);
 /* Cuts back to `length`, which must not be longer than the text is. */
 void sand_text_cut(sand_text *text, size_t length);
 
+/* All of these cut what does not fit: `truncated` says so, and whatever is added after that is left out too. */
 void sand_text_add(sand_text *text, const char *string);
 void sand_text_add_bytes(sand_text *text, const char *bytes, size_t n);
 void sand_text_add_char(sand_text *text, char c);

@@ -225,6 +225,7 @@ typedef struct {
     unsigned contact, other, own_face, other_face;
     bool made_it;
 } sand_touching;
+/* The next one, ascending; false at the end. No contact may begin or end in between. */
 bool sand_battle_next_contact(const sand_battle *b, unsigned unit, unsigned *cursor, sand_touching *out);
 /* Its contact with that one; false, and `out` is not to be read: there is none. */
 bool sand_battle_touching(const sand_battle *b, unsigned unit, unsigned other, sand_touching *out);
@@ -236,7 +237,9 @@ static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* 
     unsigned frames = sand_battle_head(b)->frames;
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
 }
+/* To be written; there must be one. */
 sand_frame *sand_battle_agenda_top_of(sand_battle *b);
+/* Takes the top frame off; there must be one. What pointed to it is not good any more. */
 void sand_battle_agenda_pop(sand_battle *b);
 
 /* ---- as data ---- */

@@ -13,6 +13,7 @@ typedef struct {
     uint32_t kernel_offset, more_offset;
 } sand_record;
 
+/* `index` counts from 1; of SAND_REF_NONE it is 0: the head of the battle. */
 sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned index);
 
 /* What a number of the kernel's stands for: words are written and taken instead of it. */

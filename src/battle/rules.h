@@ -155,6 +155,7 @@ bool sand_battle_over(const sand_battle *b);
 /* Kernel's own invariants (in play units on the table, contacts touch, agenda within room), then the ruleset's. */
 void sand_battle_check_invariants(const sand_battle *b);
 
+/* NULL: there is no such rule. IDs are compared as they are written. */
 const sand_rule_row *sand_rules_find(const sand_rules *rules, const char *id);
 
 static inline int32_t sand_battle_option(const sand_battle *b, unsigned option)
@@ -164,6 +165,7 @@ static inline int32_t sand_battle_option(const sand_battle *b, unsigned option)
 
 /* ---- the registry -------------------------------------------------------------------------------------- */
 
+/* The rulesets of this build, in the order they are listed. At: NULL beyond the last. */
 size_t sand_registry_count(void);
 const sand_rules *sand_registry_at(size_t i);
 const sand_rules *sand_registry_find(const char *id); /* NULL: unknown */

@@ -38,6 +38,7 @@ typedef struct {
     sand_text text;
     sand_json_writer writer;
 } sand_answer_sheet;
+/* Every sheet that is begun is ended, which frees it. */
 void sand_trial_sheet_begin(sand_answer_sheet *sheet);
 void sand_trial_sheet_end(sand_trial *trial, sand_answer_sheet *sheet, sand_cursor *want);
 

@@ -28,6 +28,7 @@ typedef struct {
 /* Number of classes; 0 when there are more than a million. */
 uint32_t sand_ask_classes(const sand_ask *ask);
 
+/* Could real dice show this class? `chosen` is below the number of classes. */
 bool sand_ask_possible(const sand_ask *ask, uint32_t chosen);
 
 /* Sum of all weights; 0 when it does not fit 63 bits. */
@@ -36,6 +37,7 @@ uint64_t sand_ask_total(const sand_ask *ask);
 /* Weight of one class; the total must not be 0. */
 uint64_t sand_ask_weight(const sand_ask *ask, uint32_t chosen);
 
+/* What this class is called: its result, or its tally. */
 sand_outcome sand_ask_outcome(const sand_ask *ask, uint32_t chosen);
 
 /* How many dice lie on the table for this ask (of a roll-off: for one attempt; of a draw: 0). */

@@ -77,6 +77,7 @@ typedef struct {
 /* The generator's key for a seed (any text) under the ruleset of this number. */
 uint64_t sand_dice_key(const char *seed, size_t length, uint16_t ruleset);
 
+/* Rolls by itself: the face of a cause depends on the key and the cause alone, whatever was rolled before. */
 void sand_dice_init_seeded(sand_dice *dice, uint64_t key);
 
 /* Rolls are consumed in order; their causes are ignored.  A roll with n_faces > 0 is judged by its
@@ -148,6 +149,7 @@ typedef struct {
 sand_dice_counts sand_dice_tally(sand_dice *dice, sand_cause cause, int32_t sides, int32_t how_many,
                                  sand_dice_table table);
 
+/* The sum of `count` dice (0: no die falls), or the row of the table that it falls in, from 0. */
 int32_t sand_dice_sum(sand_dice *dice, sand_cause cause, int32_t sides, int32_t count);
 int32_t sand_dice_row(sand_dice *dice, sand_cause cause, int32_t sides, int32_t count, sand_dice_table table);
 
@@ -163,6 +165,7 @@ int32_t sand_dice_draw(sand_dice *dice, sand_cause cause, const uint16_t *weight
 
 /* --- ledgers ------------------------------------------------------------------------------------ */
 
+/* Texts are borrowed and outlive the ledger; there is room for SAND_LEDGER_MAX rows, which is asserted. */
 void sand_dice_ledger_add(sand_ledger *ledger, const char *rule, const char *label, int32_t value);
 int32_t sand_dice_ledger_total(const sand_ledger *ledger);
 

@@ -35,6 +35,7 @@ typedef struct {
 sand_footprint sand_geom_footprint_of_base(sand_lattice lattice, int32_t file, int32_t rank);
 sand_footprint sand_geom_footprint_of_block(sand_lattice lattice, int32_t ranks);
 
+/* The one place where corners are rounded: every question about this rectangle uses the same four. */
 sand_box sand_box_at(sand_pose anchor, sand_footprint footprint);
 sand_box sand_box_shifted(const sand_box *box, sand_point by);
 

@@ -28,6 +28,7 @@ typedef struct {
     int32_t shared;             /* its length, 0 for corners */
 } sand_touch;
 
+/* Do the two touch (a gap of at most SAND_SLACK), by which faces and along what? Overlapping is touching too. */
 sand_touch sand_overlap_contact(const sand_box *a, const sand_box *b);
 
 /* The stretch on which two faces lie against each other, within the slack. */

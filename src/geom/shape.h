@@ -30,6 +30,7 @@ typedef struct {
     sand_bounds bounds;
 } sand_polygon;
 
+/* Of one point or more. */
 sand_bounds sand_shape_bounds_of(const sand_point points[], int32_t count);
 
 /* May the shapes be within `margin` of each other?  False proves that they are not. */

@@ -38,6 +38,8 @@ typedef struct {
     sand_pushed pushed[SAND_PUSHED_MAX]; /* in the order they begin to move */
 } sand_forced;
 
+/* Where everybody would come to stand, were the mover driven `longest` steps along the heading; the battle is not
+ * changed. */
 sand_forced sand_forced_plan(const sand_battle *b, const sand_mover *mover, int32_t heading, int32_t longest,
                              const sand_forced_rule *rule);
 /* The same motion, shorter: `travel` at most plan->travel. */

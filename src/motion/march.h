@@ -21,6 +21,7 @@ typedef struct {
     uint16_t type; /* row of the type table, 0: no terrain bars it but what `ground` says */
 } sand_mover;
 
+/* As it stands in the battle; and as if it stood elsewhere: none of these asks whether it may. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
 /* A unit, or a body on its own, which no terrain bars but what `ground` says. */
 sand_mover sand_march_mover_of(const sand_battle *b, sand_actor actor);
@@ -150,6 +151,7 @@ typedef struct {
 /* Fills them in in order of travel, then index; returns how many, at most `room`: the nearest. */
 size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, sand_straight way, sand_bodies_met bodies);
 
+/* Edge to edge, 0 when they touch or overlap, with the line to show. */
 sand_reach sand_march_reach_to_unit(const sand_battle *b, const sand_mover *mover, unsigned unit);
 
 /* Going on for ever along `heading`, would the mover run into the unit?  A test of direction: nothing else counts. */

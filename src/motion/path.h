@@ -32,6 +32,7 @@ static inline int32_t sand_path_stance_depth(const sand_stance *stance)
     return stance->ranks * stance->base_depth;
 }
 
+/* At the end of the leg, whatever is in the way. */
 sand_stance sand_path_stance_after(sand_stance stance, sand_motion_step leg);
 /* After `done` of `of` equal parts of the leg (0 <= done <= of, of >= 1): whole steps and hundredths, rounded towards
  * the start.  done == of is sand_path_stance_after. */

@@ -153,6 +153,7 @@ bool sand_scene_within(sand_scene *scene, unsigned unit, unsigned other, int32_t
  * part within some bounds about them.  Such an answer is kept until one of those moves, comes or goes.  A ruleset keeps
  * one kind of answer. */
 typedef enum { SAND_SCENE_UNKNOWN, SAND_SCENE_NO, SAND_SCENE_YES } sand_scene_answer;
+/* UNKNOWN: never asked, or somebody has moved about there since. */
 sand_scene_answer sand_scene_recall(const sand_scene *scene, unsigned unit, unsigned other);
 void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool yes, const sand_bounds *about);
 

@@ -22,6 +22,7 @@ typedef struct {
     const sand_obstacles *obstacles;
 } sand_track_ground;
 
+/* A body that stays where it is. */
 sand_track sand_track_still(sand_stance stance);
 /* An ABOUT or FORM is still until somebody agrees to its end: it is no part of the track. */
 sand_stance sand_track_stance(const sand_track *track, int32_t k);

@@ -104,6 +104,8 @@ typedef struct sand_turn_words {
 
 /* ---- the seam, filled by the kernel ---- */
 
+/* What sand_rules is told to be (battle/rules.h says what each owes), driven by the rows above. A ruleset puts these
+ * four in its seam as they are. */
 sand_decision sand_orders_decision(const sand_battle *b, sand_room *room);
 void sand_orders_check(const sand_battle *b, sand_room *room, const sand_order *order, sand_verdict *verdict);
 void sand_orders_apply(sand_battle *b, sand_room *room, const sand_order orders[], size_t n, sand_log *log);

@@ -17,6 +17,7 @@ extern const char *const sand_act_words[SAND_ITEM_UNDONE];
 extern const char *const sand_ask_words[SAND_ASK_DRAW];
 extern const char *const sand_luck_words[3];
 
+/* One roll as an object of an open array, its cause in words; reading it back gives the same roll or a mistake. */
 void sand_record_write_roll(const sand_tables *tables, const sand_roll *roll, sand_json_writer *writer);
 bool sand_record_read_roll(const sand_tables *tables, sand_cursor *cursor, sand_roll *out);
 /* The array `key` of rolls, released by the caller; no such key: none. False after mistakes or without memory. */

@@ -24,6 +24,7 @@ typedef struct {
     sand_visitor rows[SAND_VISITORS_ROOM];
 } sand_visitors;
 
+/* Times in milliseconds: to send a request, and to fetch its answer. */
 void sand_visitors_init(sand_visitors *visitors, uint64_t request_ms, uint64_t answer_ms);
 /* Somebody came; who has to make way is sent away.  NULL: there is no room at all. */
 sand_visitor *sand_visitors_add(sand_visitors *visitors, int socket, uint32_t address, uint64_t now);

@@ -68,6 +68,7 @@ bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, co
 
 /* ---- witnesses: left out when the verdict has no more room ---- */
 
+/* Adds a witness. */
 void sand_answer_show(sand_verdict *verdict, sand_witness witness);
 void sand_answer_show_box(sand_verdict *verdict, unsigned unit, const sand_box *box);
 /* Everything within `radius` of the box. */

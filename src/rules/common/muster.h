@@ -95,6 +95,7 @@ sand_muster_strength sand_muster_strength_of(const sand_battle *b, unsigned side
 /* Has it lost that many in a hundred, or more?  0: it never breaks. */
 bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
 
+/* Has the scenario zones that are worth points? */
 bool sand_muster_has_objectives(const sand_field *field);
 /* The side with a unit's centre in the zone (its border counts) while the other has none; 0: nobody holds it. */
 unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone);

@@ -40,6 +40,7 @@ size_t sand_wish_units_suggest(const sand_wish_units *units, const sand_battle *
 
 /* ---- for its rows and functions ---- */
 
+/* Adds the order of that route, cut to its longest legal part; false: not even part of it is legal, or worth it. */
 bool sand_wish_units_try_route(sand_wisher *w, unsigned unit, sand_wish_route route);
 /* Standing, charging or breaking off, and marches of several kinds, beginning anywhere. */
 void sand_wish_units_sample_moves(sand_wisher *w, unsigned unit, uint32_t begin);

@@ -8,11 +8,14 @@
 
 /* ---- ek_shoot.c ---- */
 
+/* How one looks at the other: arc, range, what hides. Good until the scene is looked at anew. */
 sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target);
+/* The same answer as ek_check_shoot, without words. */
 bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
 bool ek_anybody_shoots(const sand_battle *b, sand_room *room);
 void ek_check_shoot(sand_judging *j);
 void ek_apply_shoot(const sand_deed *deed);
+/* The dice of the frame on top: subject shoots at object. */
 void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -30,8 +33,10 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim);
 
 /* ---- ek_rout.c ---- */
 
+/* Adds hits (0 or less: nothing); whoever has too many leaves when things are settled. */
 void ek_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log);
 bool ek_is_routed(const sand_battle *b, unsigned unit);
+/* Off the table, with the words of the cause. */
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log);
 void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log);
 sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log);

@@ -27,6 +27,7 @@ typedef struct {
     sand_obstacles obstacles;
     sand_walk walk;
 } ek_way;
+/* What is in the way of this mover by these rules. Not to be copied: it points into itself. */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
 
 /* May a unit end there?  Towns: who may not stop in one, and how many it holds.  Returns the town or 0, and the rule.
@@ -37,6 +38,7 @@ bool ek_ends_well(sand_judging *j, const sand_mover *mover); /* else refused */
 /* False: it has moved, is fighting, or is fixed; the verdict says so. */
 bool ek_may_move(sand_judging *j, unsigned unit);
 
+/* What check finds out of a motion it leaves in the plan, unless it refuses; apply goes there. */
 void ek_check_move(sand_judging *j);
 void ek_apply_move(const sand_deed *deed);
 void ek_check_charge(sand_judging *j);

@@ -7,6 +7,7 @@
 
 /* ---- ek_deck.c ---- */
 
+/* What the frames of the turn do when nobody is asked. */
 void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -18,7 +19,9 @@ sand_result ek_result(const sand_battle *b);
 
 /* ---- ek_commander.c ---- */
 
+/* Has the commander whose card is up anything to decide? */
 bool ek_commander_asked(const sand_battle *b, sand_room *room);
+/* Has he joined this unit: does he touch it, or go with it? */
 bool ek_is_beside(const sand_battle *b, unsigned body, unsigned unit);
 void ek_check_ride(sand_judging *j);
 void ek_apply_ride(const sand_deed *deed);
@@ -28,6 +31,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 /* ---- ek_deploy.c ---- */
 
+/* Is anybody still to be placed? */
 bool ek_deploy_due(const sand_battle *b);
 bool ek_anybody_deploys(const sand_battle *b, sand_room *room);
 void ek_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
@@ -35,6 +39,7 @@ void ek_check_place(sand_judging *j);
 void ek_apply_place(const sand_deed *deed);
 void ek_check_post(sand_judging *j);
 void ek_apply_post(const sand_deed *deed);
+/* The smallest rectangle about the ground where that unit or commander may be put. */
 sand_bounds ek_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
 void ek_leave_out(sand_battle *b, sand_log *log);
 

@@ -21,6 +21,7 @@ typedef struct {
     bool formed;                    /* a commander stands in a formation, which knows his place */
 } ec_approaches;
 
+/* Cheap, and never too small: whoever is outside touches no commander. */
 ec_approaches ec_approaches_of(const sand_battle *b);
 
 #endif

@@ -24,7 +24,9 @@ typedef struct {
     bool scatters; /* its entry is refused, or held, because it leaves the command apart */
 } ec_sheet;
 
+/* Before the first entry: how the command stands, and what it owes. */
 void ec_begin_movement(sand_judging *j);
+/* After the last: no further apart than before, and no nearer left undone. */
 void ec_check_together(sand_judging *j);
 /* Of an order of the movement step that was refused for its length: how far all of it would be allowed. */
 void ec_tell_limit(sand_judging *j);

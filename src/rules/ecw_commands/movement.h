@@ -31,6 +31,7 @@ typedef struct {
     sand_obstacles obstacles;
     sand_walk walk;
 } ec_way;
+/* `mover` stands where the way starts; `target`: whom a charge may run into. */
 void ec_way_look(ec_way *way, sand_scene *scene, const sand_mover *mover, ec_way_kind kind, unsigned target);
 /* Where a straight march that is within the allowance ends, all reasons taken together. */
 void ec_march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);

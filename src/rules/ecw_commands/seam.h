@@ -4,6 +4,7 @@
 
 #include "rules/ecw_commands/reading.h"
 
+/* What the seam is filled with; battle/rules.h says what each owes. */
 void ec_defaults(sand_battle *b);
 void ec_setup(sand_battle *b, const sand_setup *setup);
 size_t ec_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
