@@ -291,6 +291,7 @@ static bool join_some_pair(part_list *list)
 
 sand_outline_fault sand_geom_outline_split(const sand_point outline[], int32_t count, sand_outline_parts *parts)
 {
+    SAND_ASSERT(parts->room >= 0);
     if (count < 3) return SAND_OUTLINE_TOO_FEW;
     if (count > SAND_OUTLINE_MAX) return SAND_OUTLINE_TOO_MANY;
     ring r = { .count = count };

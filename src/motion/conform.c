@@ -86,6 +86,7 @@ static sand_mover laid(const sand_mover *mover, const front_line *other, const s
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles)
 {
+    SAND_ASSERT(to != mover->unit && rule.slide >= 0 && rule.file >= 0);
     sand_stance stance = sand_path_stance_of_unit(b, to);
     sand_box box = sand_path_stance_box(&stance);
     front_line own = line_of(&mover->box, &mover->stance, rule.own_face),

@@ -30,6 +30,7 @@ sand_unit_touch sand_contact_between_units(const sand_battle *b, const sand_move
 void sand_contact_unit_touches(const sand_battle *b, const sand_mover *mover, int32_t heading, sand_unit_choice units,
                                sand_unit_touches *touches)
 {
+    SAND_ASSERT(touches->touch != NULL || touches->room == 0);
     sand_way here = sand_way_of(mover, 0, 0);
 
     touches->n = 0;
@@ -59,6 +60,7 @@ unsigned sand_contact_broken(const sand_battle *b, unsigned from)
 
 unsigned sand_contact_begin(sand_battle *b, unsigned unit, unsigned other, int32_t heading)
 {
+    SAND_ASSERT(unit != other && sand_battle_contact_between(b, unit, other) == 0);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_unit_touch touch = sand_contact_between_units(b, &mover, heading, other);
     SAND_ASSERT(touch.unit != 0);

@@ -143,6 +143,7 @@ sand_march sand_march_along(const sand_battle *b, const sand_mover *mover, int32
                             const sand_obstacles *obstacles)
 {
     SAND_ASSERT(longest >= 0);
+    SAND_ASSERT(longest >= 0);
     sand_march march = { .legal = longest };
     sand_way way = sand_way_of(mover, heading, longest);
 
@@ -287,6 +288,7 @@ static sand_bar turn_bar(const sand_battle *b, const sand_mover *mover, const tu
 sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles)
 {
+    SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN);
     turning pivot = { .end = sand_march_mover_turned(mover, turn) };
     pivot.sweep = (sand_sweep){ mover->box, pivot.end.box, mover->stance.pose.at, turn };
     return turn_bar(b, mover, &pivot, policy, obstacles);
@@ -295,6 +297,7 @@ sand_bar sand_march_pivot_bar(const sand_battle *b, const sand_mover *mover, int
 sand_bar sand_march_wheel_bar(const sand_battle *b, const sand_mover *mover, int32_t turn, sand_turn_policy policy,
                               const sand_obstacles *obstacles)
 {
+    SAND_ASSERT(turn >= -SAND_HALF_TURN && turn <= SAND_HALF_TURN);
     sand_motion_step leg = { SAND_VERB_WHEEL, turn, 0 };
     turning wheel = { .end = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg)) };
     wheel.sweep = (sand_sweep){ mover->box, wheel.end.box, sand_path_wheel_centre(&mover->stance, turn), turn };

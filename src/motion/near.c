@@ -13,6 +13,7 @@ static sand_box box_of(const sand_battle *b, unsigned unit)
 
 sand_zone_entry sand_march_zone(const sand_battle *b, const sand_mover *mover, sand_straight line, sand_zones zones)
 {
+    SAND_ASSERT(line.longest >= 0 && zones.distance >= 0 && zones.from >= 0);
     sand_zone_entry entry = { 0, SAND_NEVER };
     const sand_unit_choice *units = &zones.units;
     sand_way way = sand_way_of(mover, line.heading, line.longest);
@@ -41,6 +42,7 @@ static size_t insert(sand_body_met met[], size_t n, size_t room, sand_body_met i
 
 size_t sand_march_bodies(const sand_battle *b, const sand_mover *mover, sand_straight line, sand_bodies_met bodies)
 {
+    SAND_ASSERT(line.longest >= 0 && (bodies.met != NULL || bodies.room == 0));
     size_t n = 0;
     sand_way way = sand_way_of(mover, line.heading, line.longest);
 

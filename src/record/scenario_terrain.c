@@ -58,6 +58,7 @@ typedef struct {
 static bool read_points(sand_loader *loader, sand_cursor *cursor, points_wanted wanted, sand_cursor *list,
                         points_read *read)
 {
+    SAND_ASSERT(wanted.least <= wanted.most);
     bool good = sand_json_read_array(cursor, wanted.key, wanted.least, wanted.most, list);
     read->first = loader->field->n_points;
     for (size_t i = 0; i < sand_json_read_items(list); i++) {

@@ -203,6 +203,7 @@ void ek_apply_charge(const sand_deed *deed)
     sand_battle *b = deed->b;
     const ek_plan *plan = deed->plan;
     unsigned unit = deed->entry->subject;
+    SAND_ASSERT(plan != NULL && !sand_battle_engaged(b, unit)); /* as ek_check_charge found it */
     sand_pose from = sand_battle_unit_pose(b, unit);
     sand_battle_unit_move(b, unit, plan->end);
     ek_note_deed(b, unit);

@@ -165,6 +165,7 @@ void ek_check_ride(sand_judging *j)
 void ek_apply_ride(const sand_deed *deed)
 {
     const ek_plan *plan = deed->plan;
+    SAND_ASSERT(plan != NULL);
     sand_body *row = sand_battle_body_of(deed->b, deed->entry->subject);
     row->attached = 0;
     row->x = plan->end.at.x;
@@ -224,6 +225,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EK_STEP_RALLY);
     unsigned unit = frame.subject, side = sand_battle_side_of_unit(b, unit);
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, sand_battle_engaged(b, unit), "EK-CMD-05", "in melee", -1);

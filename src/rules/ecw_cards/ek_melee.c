@@ -151,6 +151,7 @@ void ek_apply_fight(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(!ek_unit_get(b, unit)->fought && sand_battle_contact_between(b, unit, target) != 0);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->fought = 1;
     if (is_in_vain(b, unit, target)) {
@@ -176,6 +177,9 @@ void ek_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EK_STEP_ATTACK);
+    SAND_ASSERT(sand_battle_contact_between(b, frame.subject, frame.object) !=
+                0); /* nothing comes between order and dice */
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
     bool doubled = is_doubled(b, frame.subject, frame.object);
     size_t first = sand_answer_throw(dice, "hits in melee", &ledger);
@@ -211,6 +215,7 @@ void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     (void)room;
     enum { LEAVES = 4 };
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EK_STEP_PURSUIT);
     size_t first = sand_answer_throw(dice, "pursuit", NULL);
     bool leaves = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject), 6, LEAVES);
     sand_event *event = sand_answer_tell(

@@ -296,6 +296,7 @@ void ek_apply_move(const sand_deed *deed)
     sand_battle *b = deed->b;
     const ek_plan *plan = deed->plan;
     unsigned unit = deed->entry->subject;
+    SAND_ASSERT(plan != NULL && plan->travel >= 0);
     sand_pose from = sand_battle_unit_pose(b, unit);
     const char *text = plan->travel > 0 ? "{u0} moved {l1}" : "{u0} turned on the spot";
     sand_battle_unit_move(b, unit, plan->end);

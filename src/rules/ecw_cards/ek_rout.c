@@ -20,6 +20,7 @@ bool ek_is_routed(const sand_battle *b, unsigned unit)
 
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
 {
+    SAND_ASSERT(cause >= EK_GONE_ROUTED && cause <= EK_GONE);
     static const sand_reason words[] = { [EK_GONE_ROUTED] = { "EK-ROUT-01", "{u0} routed" },
                                          [EK_GONE_PURSUIT] = { "EK-MEL-12", "{u0} left the field in pursuit" },
                                          [EK_GONE_TAKEN] = { "EK-MEL-10", "{u0} was overrun" },
@@ -31,6 +32,7 @@ void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
 /* Nothing else follows for his army. [EK-CMD-02, EK-ROUT-02, EK-A-45] */
 void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log)
 {
+    SAND_ASSERT(sand_battle_body(b, body)->status == SAND_STATUS_PLAY); /* he flees once */
     sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
     sand_battle_body_of(b, body)->cause = EK_GONE_TAKEN;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02", SAND_SAY("{b0} was overrun", body));

@@ -195,6 +195,7 @@ void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EK_STEP_SHOT && frame.subject != frame.object);
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object, false);
     size_t first = sand_answer_throw(dice, "hits by shooting", &ledger);
     int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_SHOT, frame.subject), 3);
@@ -211,6 +212,7 @@ void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 void ek_run_cannonade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == EK_STEP_CANNONADE && frame.subject != frame.object);
     sand_scene *scene = sand_room_scene(room, b);
     sand_ledger ledger = ledger_of(b, frame.subject, frame.object, true);
     int32_t distance =
@@ -243,6 +245,7 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
                  [EK_HEAVY_RAIN] = { 3, "EK-WX-03" },
                  [EK_STORM] = { 2, "EK-WX-04" } };
     unsigned unit = sand_battle_agenda_top(b)->subject;
+    SAND_ASSERT(sand_battle_agenda_top(b)->step == EK_STEP_AMMUNITION);
     ek_weather weather = ek_weather_now(b);
     size_t first = sand_answer_throw(dice, "ammunition", NULL);
     bool shorter = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_AMMUNITION, unit), 6, test[weather].need);

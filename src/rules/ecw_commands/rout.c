@@ -4,6 +4,7 @@
 
 void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_log *log)
 {
+    SAND_ASSERT(hits >= 0 && sand_battle_in_play(b, unit));
     if (hits == 0) return;
     sand_unit *state = sand_battle_unit_of(b, unit);
     state->hits = (int16_t)(state->hits + hits);
@@ -30,6 +31,7 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
         [EC_GONE_LEFT] = { "EC-DEP-05", "{u0} found no place in the line and took no part" },
         [EC_GONE_TAKEN] = { "EC-OPT-05", "{u0} was lost to the enemy who reached it" },
     };
+    SAND_ASSERT((size_t)cause < SAND_LEN(words) && words[cause].rule != NULL);
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
 }
