@@ -192,7 +192,7 @@ static sand_error open_text(const char *text, size_t n, bool with_options, sand_
 static outcome opens(call *c)
 {
     sand_game *game = NULL;
-    sand_error error = open_text(c->text, c->n, strstr(c->text, "\"format\"") == NULL, &game);
+    sand_error error = open_text(c->text, c->n, strstr(c->text, "\"sandtable\"") == NULL, &game);
     if (error && game) return WRONG;
     size_t at = fails_at;
     fails_at = 0;
@@ -211,6 +211,30 @@ static outcome copies(call *c)
     sand_game_destroy(copy);
     fails_at = at;
     return copy ? DONE : NO_MEMORY;
+}
+
+static outcome verifies(call *c)
+{
+    sand_problem_list problems = { 0 };
+    sand_record_facts facts = { 0 };
+    sand_error error = sand_record_verify((sand_source){ c->text, c->n, "record" }, &problems, &facts);
+    sand_problem_list_free(&problems);
+    if (!error) sprintf(c->said, "%zu %zu", facts.orders, facts.positions);
+    return of_error(error);
+}
+
+static outcome looks_back(call *c)
+{
+    sand_problem_list problems = { 0 };
+    sand_game *game = NULL;
+    sand_error error = sand_record_position((sand_source){ c->text, c->n, "record" }, 0, &problems, &game);
+    sand_problem_list_free(&problems);
+    size_t at = fails_at;
+    fails_at = 0;
+    if (game) sprintf(c->said, "%llx", (unsigned long long)sand_game_hash(game, 0));
+    sand_game_destroy(game);
+    fails_at = at;
+    return of_error(error);
 }
 
 /* ---- texts ------------------------------------------------------------------------------------------------- */
@@ -608,6 +632,11 @@ static void converse(const char *scenario, const char *record)
     ask(&c, "close", "{\"game\":2}");
     ask(&c, "save", "{\"kind\":\"view\",\"viewer\":1}");
     ask(&c, "save", "{\"kind\":\"position\"}");
+    snprintf(params, TEXT, "{\"text\":\"%s\"}", old);
+    ask(&c, "open", params);
+    ask(&c, "close", "{\"game\":3}");
+    ask(&c, "replay", params);
+    ask(&c, "goto", "{\"game\":4,\"step\":2}");
     for (size_t i = 0; i < n_made; i++) free(made[i]);
     free(params);
     free(text);
@@ -665,6 +694,9 @@ int main(void)
     c.text = record;
     sand_game_destroy(c.game);
     c.game = NULL;
+    try("open a record", opens, &c);
+    try("verify a record", verifies, &c);
+    try("look back", looks_back, &c);
     c.text = scenario;
     c.n = n;
     try("simulate", simulates, &c);

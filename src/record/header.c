@@ -223,12 +223,14 @@ static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
 }
 
 /* What was public of the beginning is what is public of the beginning that is revealed. */
-static bool same_line(const sand_json *written, const char *known)
+static sand_error same_line(const sand_json *written, const char *known)
 {
-    char *line = written ? sand_record_json_line(written) : NULL;
-    bool same = written ? line && known && strcmp(line, known) == 0 : !known;
+    if (!written) return known ? SAND_ERROR_MISMATCH : SAND_OK;
+    char *line = sand_record_json_line(written);
+    if (!line) return SAND_ERROR_MEMORY;
+    bool same = known && strcmp(line, known) == 0;
     sand_memory_release(line);
-    return same;
+    return same ? SAND_OK : SAND_ERROR_MISMATCH;
 }
 
 static sand_error compare_start(reader *r, const header *h)
@@ -237,7 +239,10 @@ static sand_error compare_start(reader *r, const header *h)
     const char *scenario = origin->public_scenario ? origin->public_scenario : origin->scenario;
     const char *position = origin->public_position ? origin->public_position : origin->position;
     if (r->version == 1 || r->blind || r->wanted != SIZE_MAX) return SAND_OK;
-    if (same_line(h->public_scenario, scenario) && same_line(h->public_position, position)) {
+    sand_error error = same_line(h->public_scenario, scenario);
+    if (!error) error = same_line(h->public_position, position);
+    if (error == SAND_ERROR_MEMORY) return error;
+    if (!error) {
         if (h->closed || (!origin->public_scenario && !origin->public_position)) return SAND_OK;
         sand_problem_add(r->problems, SAND_MISTAKE, here(r), "hidden members stand in the open");
         return SAND_ERROR_INVALID;

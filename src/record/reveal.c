@@ -56,14 +56,15 @@ static bool reveals_something(const char *line, size_t n)
     return false;
 }
 
-static bool fits(const char *commitment, const char *salt, const sand_json *value)
+/* SAND_OK, MISMATCH or MEMORY. */
+static sand_error fits(const char *commitment, const char *salt, const sand_json *value)
 {
     char found[SAND_SHA256_HEX];
     char *json = sand_record_json_line(value);
-    if (!json) return false;
+    if (!json) return SAND_ERROR_MEMORY;
     sand_sealed_commitment(salt, json, strlen(json), found);
     sand_memory_release(json);
-    return strcmp(found, commitment) == 0;
+    return strcmp(found, commitment) == 0 ? SAND_OK : SAND_ERROR_MISMATCH;
 }
 
 static sand_error read_opened(sand_reveals *reveals, sand_cursor *line)
@@ -81,10 +82,9 @@ static sand_error read_opened(sand_reveals *reveals, sand_cursor *line)
                                "nothing is revealed here: \"seed\", \"order\", \"start\" or \"closed\" is missing");
         return SAND_ERROR_INVALID;
     }
-    if (!fits(opened.commitment, opened.salt, opened.value)) {
-        sand_json_read_mistake(line, opened.key, "this is not what was committed to");
-        return SAND_ERROR_MISMATCH;
-    }
+    sand_error error = fits(opened.commitment, opened.salt, opened.value);
+    if (error == SAND_ERROR_MISMATCH) sand_json_read_mistake(line, opened.key, "this is not what was committed to");
+    if (error) return error;
     if (!sand_game_grow_list((void **)&reveals->opened, &reveals->opened_room, reveals->n_opened + 1, sizeof opened))
         return SAND_ERROR_MEMORY;
     reveals->opened[reveals->n_opened++] = opened;
