@@ -1,7 +1,11 @@
 /* judge.c - what stands where, and what it could do to whom.
  *
  * Every unit attacks once at a time, so it counts with the best target it has; an attack on a flank or from the rear
- * counts for more.  Two against one come out well because the one can hit only one of them. */
+ * counts for more.  Two against one come out well because the one can hit only one of them.
+ *
+ * Scores are doubles in thousandths of a fresh ordinary unit.  They never enter a battle or its hash: they only choose
+ * among orders that the rules have judged, so a last bit that differs elsewhere could change a choice, not a rule;
+ * -ffp-contract=off keeps even that the same on every machine. */
 #include "ai/judge.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
-/* trial_odds.c - distributions: exact, as fractions in lowest terms. */
+/* trial_odds.c - distributions: exact, as fractions in lowest terms.
+ *
+ * A case lists every value that has a chance, and no other: leaving one out is a difference.  Odds tell of changes
+ * only, so what they do not mention keeps its value for certain, written "1". */
 #include "casebook/trial.h"
 
 #include "battle/record.h"

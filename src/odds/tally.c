@@ -1,7 +1,11 @@
 /* tally.c - differences between a battle and its possible ends, as distributions.
  *
  * Everything comes from the state's own tables: members that are shown as markers, who is gone, who stands elsewhere.
- * Only what differs from the start is written down; what is left of each distribution is "as before". */
+ * Only what differs from the start is written down; what is left of each distribution is "as before".
+ *
+ * Chances are fractions over/under of 128 bits, added exactly; the first sum that does not fit spoils the tally:
+ * nothing in it is used then.  Parts of a change are a list through `next`, an index plus one, so that 0 ends it and a
+ * tally can be cleared and copied without pointers. */
 #include "odds/tally.h"
 
 #include <string.h>

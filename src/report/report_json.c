@@ -1,4 +1,7 @@
-/* report_json.c - decisions, verdicts, events and views as clients get them: data beside the sentence that says it. */
+/* report_json.c - decisions, verdicts, events and views as clients get them: data beside the sentence that says it.
+ *
+ * Clients of several versions read this: members are only ever added to what docs/protocol.md describes, never renamed
+ * or taken away. */
 #include "report/words.h"
 #include "game/sound.h"
 

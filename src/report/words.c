@@ -1,4 +1,9 @@
-/* words.c - names, lengths, angles, and templates with their place-holders filled in. */
+/* words.c - names, lengths, angles, and templates with their place-holders filled in.
+ *
+ * Sentences come from rulesets, but also from whoever plays over the C interface: a place-holder that makes no sense is
+ * written as it stands, and a number that is nobody's has no name.  Nothing here fails.  Lengths and angles are
+ * integers and are written exactly, with the sign of typography (U+2212), which readers of numbers do not take: what
+ * programs read is JSON (report_json.c).  The letters of place-holders are listed in sandtable/verdict.h. */
 #include "report/words.h"
 
 #include "game/game_parts.h"
