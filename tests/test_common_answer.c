@@ -110,7 +110,7 @@ static void orders_are_for_ones_own_units_on_the_table(void **state)
         const char *words;
     } rows[] = { { 0, SAND_SIDE_A, SAND_SO_FAR, "Which unit is meant?" },
                  { 1, SAND_SIDE_A, SAND_YES, NULL },
-                 { 1, SAND_SIDE_B, SAND_NO, "{u0} is the enemy's" },
+                 { 1, SAND_SIDE_B, SAND_NO, "{u0} is an enemy unit" },
                  { 2, SAND_SIDE_B, SAND_NO, "There is no such unit on the table" },
                  { 3, SAND_SIDE_A, SAND_NO, "There is no such unit on the table" } };
     ground g;
@@ -179,10 +179,10 @@ static void an_event_is_about_whom_its_words_name(void **state)
         const char *text;
         sand_ref_kind subject, object;
     } rows[] = {
-        { "{u0} broke off from {u1}", SAND_REF_UNIT, SAND_REF_UNIT },
-        { "{s0} turned up a card: {c1}", SAND_REF_SIDE, SAND_REF_COMMAND },
-        { "{n1} cards laid out face down by {s0}", SAND_REF_SIDE, SAND_REF_NONE },
-        { "{b0} cannot take his post in {t1}", SAND_REF_BODY, SAND_REF_TERRAIN },
+        { "{u0} broke contact with {u1}", SAND_REF_UNIT, SAND_REF_UNIT },
+        { "{s0} turned over a card: {c1}", SAND_REF_SIDE, SAND_REF_COMMAND },
+        { "{s0} laid out {n1} cards face down", SAND_REF_SIDE, SAND_REF_NONE },
+        { "{b0} cannot be placed in {t1}", SAND_REF_BODY, SAND_REF_TERRAIN },
         { "{u0} withdrew {l1}", SAND_REF_UNIT, SAND_REF_NONE },
         { "The cards are laid out", SAND_REF_NONE, SAND_REF_NONE },
         { "{u2} alone", SAND_REF_NONE, SAND_REF_NONE },

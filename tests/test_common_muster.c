@@ -189,7 +189,7 @@ static bool may_deploy(const table *t, unsigned side, const sand_box *box)
     if (may) return true;
     sand_bounds area = sand_muster_ground(t->b, who);
     assert_string_equal(v.rule, "R-7");
-    assert_non_null(strstr(v.sentence.text, "deploys"));
+    assert_non_null(strstr(v.sentence.text, "deployment zone"));
     assert_int_equal(v.sentence.args[0], side);
     assert_int_equal(v.sentence.args[1], area.low.x);
     assert_int_equal(v.sentence.args[4], area.high.y);

@@ -215,10 +215,10 @@ static void only_what_lies_in_the_field_of_fire_is_aimed_at(void **state)
     clear(&t);
 }
 
-static const sand_see_reasons why = { .far = { "R-1", "{u1} is {l2} away; {u0} shoots to {l3}" },
+static const sand_see_reasons why = { .far = { "R-1", "{u1} is {l2} away; {u0} shoots up to {l3}" },
                                       .aside = { "R-2", "{u1} is beside {u0}" },
                                       .unit = { "R-3", "{u2} stands between {u0} and {u1}" },
-                                      .terrain = { "R-4", "{t2} hides {u1} from {u0}" } };
+                                      .terrain = { "R-4", "{t2} blocks the line of sight from {u0} to {u1}" } };
 
 static sand_verdict check(table *t, bool expected)
 {

@@ -164,7 +164,7 @@ static void says_what_is_missing(void **state)
     entry.subject = BLUE_FOOT;
     sand_game_check(game, &order, &verdict);
     sand_report_verdict(game, &verdict, line, sizeof line);
-    assert_string_equal(line, "No [GAME-06]: Blue Foot is under the orders of Blues, not of Reds");
+    assert_string_equal(line, "No [GAME-06]: Blue Foot belongs to Blues, not to Reds");
     sand_game_destroy(game);
 }
 

@@ -422,7 +422,7 @@ static void events(void **state)
     assert_int_equal(sand_game_script(copy, &roll, 1), SAND_OK);
     assert_int_equal(sand_game_submit(copy, &order, NULL), SAND_OK);
     sand_report_event(copy, sand_game_event(copy, 0, 0), out, sizeof out);
-    assert_string_equal(out, "Rolls prescribed from here on: 1");
+    assert_string_equal(out, "Dice set in advance from here on: 1");
     sand_game_destroy(copy);
 }
 

@@ -143,10 +143,10 @@ static void check_target(sand_judging *j, int32_t range, const sand_see_reasons 
 
 static void check_shoot(sand_judging *j)
 {
-    static const sand_see_reasons why = { { "SK-06", "{u1} is {l2} away; {u0} shoots to {l3}" },
+    static const sand_see_reasons why = { { "SK-06", "{u1} is {l2} away; {u0} shoots up to {l3}" },
                                           { "SK-06", "{u1} is not in front of {u0}" },
                                           { "SK-06", "{u2} stands between {u0} and {u1}" },
-                                          { "SK-06", "{t2} hides {u1} from {u0}" } };
+                                          { "SK-06", "{t2} blocks the line of sight from {u0} to {u1}" } };
     static const sand_reason unarmed = { "SK-06", "{u0} has no bows" };
     int32_t range = sand_battle_trait(j->scene->battle, j->entry->subject, SK_RANGE);
     if (range > 0 || !sand_answer_because(j->verdict, unarmed, j->entry->subject, 0, 0)) check_target(j, range, &why);

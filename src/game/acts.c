@@ -79,7 +79,7 @@ static void describe(const sand_game *game, sand_item *item)
     case SAND_ITEM_SCRIPT:
         moment->script = item;
         moment->script_at = 0;
-        event->sentence = (sand_sentence){ "Rolls prescribed from here on: {n0}", { (int32_t)item->n_script } };
+        event->sentence = (sand_sentence){ "Dice set in advance from here on: {n0}", { (int32_t)item->n_script } };
         break;
     case SAND_ITEM_NOTE: event->sentence = (sand_sentence){ item->said, { item->side } }; break;
     case SAND_ITEM_UNDONE:

@@ -82,8 +82,8 @@ static bool subject_fits(const look *at, uint16_t i, const sand_order_kind *kind
     if (side == 0 || side == at->order->side) return true;
     sand_sentence sentence = { "{s0} does not command the troops of {s1}", { at->order->side, (int32_t)side } };
     if (kind->subject_ref == SAND_REF_UNIT)
-        sentence = (sand_sentence){ "{u0} is under the orders of {s1}, not of {s2}",
-                                    { entry->subject, (int32_t)side, at->order->side } };
+        sentence =
+            (sand_sentence){ "{u0} belongs to {s1}, not to {s2}", { entry->subject, (int32_t)side, at->order->side } };
     return refuse(at, i, "GAME-06", sentence);
 }
 
@@ -167,8 +167,7 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     if (entry->n_list > SAND_ENTRY_LIST_MAX) return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
     if (given == SAND_SLOT_MOTION)
-        return motion_fits(entry) ||
-               malformed(at, i, "The motion has a turn beyond 360°, or a length less than nothing");
+        return motion_fits(entry) || malformed(at, i, "The motion turns by more than 360° or has a negative length");
     if (given == SAND_SLOT_ROUTE) return route_fits(entry) || malformed(at, i, "The route leaves the table");
     if (given == SAND_SLOT_TEXT)
         return text_fits(entry) || malformed(at, i, "The order's words are blank, or hold control characters");
@@ -177,11 +176,12 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
 
 static bool numbers_fit(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
 {
-    if (entry->choice > kind->n_words) return malformed(at, i, "The order makes a choice there is not");
-    if (!within_table(entry->pose.at.x, entry->pose.at.y)) return malformed(at, i, "The place is off every table");
+    if (entry->choice > kind->n_words) return malformed(at, i, "The order chooses something that is not offered");
+    if (!within_table(entry->pose.at.x, entry->pose.at.y)) return malformed(at, i, "The place is off the table");
     if (entry->pose.heading < 0 || entry->pose.heading >= SAND_FULL_TURN)
         return malformed(at, i, "A heading is at least 0° and less than 360°");
-    if (entry->files > 255 || entry->ranks > 255) return malformed(at, i, "No formation is that large");
+    if (entry->files > 255 || entry->ranks > 255)
+        return malformed(at, i, "A formation has at most 255 files and 255 ranks");
     return true;
 }
 
@@ -218,7 +218,8 @@ static bool entry_fits(const look *at, uint16_t i)
     if (entry->kind < 1 || entry->kind > tables->n_orders) return malformed(at, i, "There is no such kind of order");
     if (!kind_is_offered(at->decision, entry->kind)) return refuse_kind(at, i, entry->kind);
     const sand_order_kind *kind = &tables->orders[entry->kind - 1];
-    if (entry->given & ~(kind->slots | kind->optional)) return malformed(at, i, "This kind of order cannot say that");
+    if (entry->given & ~(kind->slots | kind->optional))
+        return malformed(at, i, "This kind of order does not take that");
     if (kind->closes && i + 1 < at->order->n) return malformed(at, i, "Nothing may follow the end of the step");
     return subject_fits(at, i, kind, entry) && object_fits(at, i, kind, entry) && numbers_fit(at, i, kind, entry) &&
            list_fits(at, i, kind, entry);
@@ -227,7 +228,7 @@ static bool entry_fits(const look *at, uint16_t i)
 static const char *why_nothing(const sand_game *game)
 {
     if (game->pending) return "Dice must fall first";
-    return sand_game_ended(game) ? "The battle is over" : "Nothing is to be decided";
+    return sand_game_ended(game) ? "The battle is over" : "There is nothing to decide";
 }
 
 bool sand_game_well_formed(const sand_game *game, const sand_decision *decision, const sand_order *order,
@@ -237,10 +238,11 @@ bool sand_game_well_formed(const sand_game *game, const sand_decision *decision,
     if (!decision->asks) return refuse(&at, 0, "GAME-01", (sand_sentence){ why_nothing(game), { 0 } });
     if (order->decision != decision->serial)
         return refuse(&at, 0, "GAME-02",
-                      (sand_sentence){ "The order answers decision {n0}; the game is at decision {n1}",
-                                       { (int32_t)order->decision, (int32_t)decision->serial } });
+                      (sand_sentence){
+                          "This order is out of date: it answers decision {n0}, and the game is now at decision {n1}",
+                          { (int32_t)order->decision, (int32_t)decision->serial } });
     if (order->side < 1 || order->side > SAND_SIDES || !sand_decision_of(decision, (uint16_t)(order->side)))
-        return refuse(&at, 0, "GAME-03", (sand_sentence){ "It is not for this side to decide now", { 0 } });
+        return refuse(&at, 0, "GAME-03", (sand_sentence){ "It is not this side's decision", { 0 } });
     if (order->n > 1 && !decision->sheet) return malformed(&at, 1, "Orders are given one at a time here");
     for (uint16_t i = 0; i < order->n; i++)
         if (!entry_fits(&at, i)) return false;

@@ -309,7 +309,7 @@ static void show_arc(const sand_game *game, const sand_battle *seen, unsigned un
         if (m.range == 0 || m.arc.kind == SAND_SHAPE_NONE) return;
         out->of[out->n++] = (sand_overlay){ .kind = SAND_OVERLAY_ARC,
                                             .rule = m.rule_range,
-                                            .sentence = { "{u0} shoots as far as {l1}", { (int32_t)unit, m.range } },
+                                            .sentence = { "{u0} shoots up to {l1}", { (int32_t)unit, m.range } },
                                             .shape = m.arc };
         return;
     }

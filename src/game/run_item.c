@@ -48,7 +48,7 @@ static size_t rolls_to_choose_from(const sand_game *game, const sand_run_dice *r
 
 static sand_error adjust(const sand_item *item, sand_log *log)
 {
-    static const char *const words[] = { "The umpire adjusts the battle", "The umpire adjusts {s0}",
+    static const char *const words[] = { "The umpire adjusted the battle", "The umpire adjusts {s0}",
                                          "The umpire adjusts {c0}", "The umpire adjusts {u0}",
                                          "The umpire adjusts {b0}" };
     sand_problem_list problems = { 0 };

@@ -148,7 +148,7 @@ unsigned sand_params_actor(sand_call *call, const sand_game *game)
     if (side == 0 && sand_game_decision(game, 0).asks)
         sand_json_read_mistake(&call->params, NULL, "\"side\" is missing, and both sides decide");
     else if (side == 0)
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is to be decided");
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is nothing to decide");
     return side;
 }
 
@@ -189,7 +189,7 @@ bool sand_params_order(sand_call *call, sand_cursor *cursor, const char *key, co
     const sand_json *value = sand_json_read_any(cursor, key);
     if (value == NULL) return false;
     if (value->kind == SAND_JSON_OBJECT && sand_json_get(value, "decision") == NULL && nothing_is_asked(game)) {
-        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "nothing is to be decided: the battle is over");
+        sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_UNKNOWN, "there is nothing to decide: the battle is over");
         return false;
     }
     sand_text text;

@@ -183,7 +183,7 @@ size_t sand_report_decision(const sand_game *game, const sand_decision *decision
     } else {
         sand_text_add(&text, game->pending           ? "Dice must fall first"
                              : sand_game_ended(game) ? "The battle is over"
-                                                     : "Nothing is to be decided");
+                                                     : "There is nothing to decide");
     }
     return sand_text_hand_out(&text, out, room);
 }

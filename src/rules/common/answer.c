@@ -41,7 +41,7 @@ bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, co
     else if (unit > b->field->n_units || !sand_battle_in_play(b, unit))
         sand_answer_refuse(verdict, rule, SAND_SAY("There is no such unit on the table", 0));
     else if (sand_battle_side_of_unit(b, unit) != side)
-        sand_answer_refuse(verdict, rule, SAND_SAY("{u0} is the enemy's", unit));
+        sand_answer_refuse(verdict, rule, SAND_SAY("{u0} is an enemy unit", unit));
     else
         return true;
     return false;

@@ -86,7 +86,8 @@ sand_witness sand_answer_ground(unsigned unit, const sand_bounds *ground);
 /* Fills in turn, step, rule and words, and whom they name. */
 void sand_answer_fill(const sand_battle *b, sand_event *event, const char *rule, sand_sentence sentence);
 /* What happened.  The sentence's first argument is what the event is about and its second whom it concerns, where their
- * place-holders name a side, command, unit, body or piece of terrain: "{u0} broke off from {u1}".  NULL without a log.
+ * place-holders name a side, command, unit, body or piece of terrain: "{u0} broke contact with {u1}".  NULL without a
+ * log.
  */
 static inline sand_event *sand_answer_tell(const sand_battle *b, sand_log *log, sand_event_verb verb, const char *rule,
                                            sand_sentence sentence)

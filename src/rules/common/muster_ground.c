@@ -131,8 +131,8 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
 {
     if (sand_muster_may_stand(b, who, box)) return true;
     sand_bounds ground = sand_muster_ground(b, who);
-    const char *text = who.plan != 0 ? "Outside the ground where {s0} arrives: within {x1},{x2} and {x3},{x4}"
-                                     : "Outside the ground where {s0} deploys: within {x1},{x2} and {x3},{x4}";
+    const char *text = who.plan != 0 ? "Outside the arrival zone of {s0}, which runs from {x1},{x2} to {x3},{x4}"
+                                     : "Outside the deployment zone of {s0}, which runs from {x1},{x2} to {x3},{x4}";
     sand_answer_refuse(verdict, rule,
                        SAND_SAY(text, side_of(b, who), ground.low.x, ground.low.y, ground.high.x, ground.high.y));
     sand_answer_show_box(verdict, 0, box);

@@ -34,8 +34,9 @@ static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
 {
     const sand_battle *b = j->scene->battle;
     unsigned town = sand_see_ground_of_kind(b->field, sand_scene_centre(j->scene, target), EK_TOWN);
-    return !sand_answer_forbids(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
-                                SAND_SAY("{u0} charges an enemy unit on the table, and {u1} is none", unit, target)) &&
+    return !sand_answer_forbids(
+               j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
+               SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)) &&
            !sand_answer_forbids(j->verdict, is_taken(b, target), "EK-CHG-05",
                                 SAND_SAY("{u1} is engaged with {u2}, and melees are one on one", unit, target,
                                          ek_first_enemy(b, target))) &&
@@ -47,7 +48,7 @@ static bool may_charge(sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
     if (sand_answer_forbids(j->verdict, ek_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
-                            SAND_SAY("Only Horse and Foot charge, and {u0} is neither", unit)))
+                            SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit)))
         return false;
     return ek_may_move(j, unit) &&
            !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
@@ -111,12 +112,9 @@ static bool read_turn(sand_judging *j, int32_t *turn)
     static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EK_CHARGE_TURN };
     static const char one[] = "{u0} turns once, at the start of its charge";
     static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "EK-CHG-03", one },
-        [SAND_ROUTE_PIVOTS] = { "EK-CHG-03", one },
-        [SAND_ROUTE_BEFORE] = { "EK-CHG-03", one },
-        [SAND_ROUTE_AFTER] = { "EK-CHG-03", one },
-        [SAND_ROUTE_ASIDE] = { "EK-CHG-03", one },
-        [SAND_ROUTE_TURN] = { "EK-CHG-03", "{u0} turns by {a1} at the most" }
+        [SAND_ROUTE_ODD] = { "EK-CHG-03", one },    [SAND_ROUTE_PIVOTS] = { "EK-CHG-03", one },
+        [SAND_ROUTE_BEFORE] = { "EK-CHG-03", one }, [SAND_ROUTE_AFTER] = { "EK-CHG-03", one },
+        [SAND_ROUTE_ASIDE] = { "EK-CHG-03", one },  [SAND_ROUTE_TURN] = { "EK-CHG-03", "{u0} may turn by {a1} at most" }
     };
     sand_route route;
     if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
@@ -195,7 +193,7 @@ static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *l
                              .flags = (uint16_t)ground_between(b, &end, plan->turned.at, target) };
     sand_battle_contact_add(b, contact);
     sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EK-A-17",
-                     SAND_SAY("{u0} struck {u1} on the {f2}", unit, target, contact.with_face));
+                     SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, target, contact.with_face));
 }
 
 void ek_apply_charge(const sand_deed *deed)

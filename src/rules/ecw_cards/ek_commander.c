@@ -95,7 +95,7 @@ static bool read_ride(sand_judging *j, ek_plan *plan, const sand_mover *mover)
     plan->turned = (sand_pose){ mover->stance.pose.at, facing };
     plan->end.heading = sand_heading_add(facing, route.last);
     return !sand_answer_forbids(j->verdict, fault != SAND_ROUTE_SOUND, "EK-MOVE-07",
-                                SAND_SAY("{b0} rides in one straight line", j->entry->subject));
+                                SAND_SAY("{b0} may only move in one straight line", j->entry->subject));
 }
 
 /* What bars a commander: the table's edge, ground that nobody enters, water off the crossings. */
@@ -123,7 +123,7 @@ static bool may_ride(sand_judging *j, const sand_mover *mover, ek_plan *plan)
     j->verdict->cost_total = most;
     j->verdict->cost_used = plan->travel;
     if (plan->travel > most && !cuts(j, most, plan)) {
-        sand_answer_refuse(j->verdict, "EK-A-39", SAND_SAY("{b0} moves {l1} at the most", mover->body, most));
+        sand_answer_refuse(j->verdict, "EK-A-39", SAND_SAY("{b0} moves {l1} at most", mover->body, most));
         sand_answer_limit(j->verdict, most);
         return false;
     }
@@ -173,7 +173,7 @@ void ek_apply_ride(const sand_deed *deed)
     row->heading = plan->end.heading;
     ek_head_of(deed->b)->rode = 1;
     sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "EK-CMD-03",
-                                         SAND_SAY("{b0} rode {l1}", deed->entry->subject, plan->travel));
+                                         SAND_SAY("{b0} moved {l1}", deed->entry->subject, plan->travel));
     sand_answer_moved(event, plan->turned, plan->end);
 }
 

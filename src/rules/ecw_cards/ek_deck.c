@@ -92,13 +92,13 @@ sand_result ek_result(const sand_battle *b)
     bool gone_a = is_gone(b, SAND_SIDE_A), gone_b = is_gone(b, SAND_SIDE_B);
     if (gone_a && gone_b) return sand_muster_drawn(so_far, rule, "Neither army had a unit left on the field");
     if (gone_a || gone_b)
-        return sand_muster_won(so_far, rule, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} had no unit left");
+        return sand_muster_won(so_far, rule, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} had no units left");
     bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
     if (broken_a && broken_b) return sand_muster_drawn(so_far, rule, "Both armies broke");
     if (broken_a || broken_b) return sand_muster_won(so_far, rule, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
     unsigned leader = sand_muster_leads(so_far.points);
-    if (leader == 0) return sand_muster_drawn(so_far, rule, "Night fell on an undecided field");
-    return sand_muster_won(so_far, rule, leader, "Night fell, and {s0} had the better of the day");
+    if (leader == 0) return sand_muster_drawn(so_far, rule, "Nightfall: the battle is undecided");
+    return sand_muster_won(so_far, rule, leader, "Nightfall: {s0} is ahead");
 }
 
 /* ---- a new turn ---- */

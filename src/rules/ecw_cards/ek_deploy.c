@@ -83,7 +83,7 @@ void ek_check_place(sand_judging *j)
         return;
     }
     if (sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-A-47",
-                            SAND_SAY("{u0} is the enemy's", unit)) ||
+                            SAND_SAY("{u0} is an enemy unit", unit)) ||
         sand_answer_forbids(j->verdict, !waits(b, unit), "EK-A-47", SAND_SAY("{u0} has its place already", unit)) ||
         !sand_muster_has_place(j->entry, "EK-A-53", j->verdict))
         return;
@@ -99,7 +99,7 @@ void ek_apply_place(const sand_deed *deed)
 {
     sand_muster_bring_on(deed->b, deed->entry->subject, deed->entry->pose);
     sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EK-A-47",
-                                         SAND_SAY("{u0} took its place", deed->entry->subject));
+                                         SAND_SAY("{u0} deployed", deed->entry->subject));
     sand_answer_placed(event, deed->entry->pose);
 }
 
@@ -127,14 +127,14 @@ void ek_check_post(sand_judging *j)
     bool unit = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
     j->verdict->rule = "EK-A-47";
     sand_answer_forbids(j->verdict, bar.kind != SAND_BAR_NONE, unit ? "EK-A-47" : "EK-TERR-08",
-                        SAND_SAY(unit ? "{u1} stands there" : "{b0} cannot take his post there", body, bar.id));
+                        SAND_SAY(unit ? "{u1} stands there" : "{b0} cannot be placed there", body, bar.id));
 }
 
 void ek_apply_post(const sand_deed *deed)
 {
     sand_muster_bring_on_body(deed->b, deed->entry->subject, deed->entry->pose);
     sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EK-A-47",
-                                         SAND_SAY("{b0} took his post", deed->entry->subject));
+                                         SAND_SAY("{b0} was placed", deed->entry->subject));
     sand_answer_placed(event, deed->entry->pose);
 }
 

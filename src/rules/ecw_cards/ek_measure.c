@@ -42,7 +42,7 @@ static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     if (range == 0) return;
     sand_see_look look = ek_look(scene, unit, unit);
     sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(scene->battle, unit),
-                        SAND_SAY("{u0} shoots as far as {l1}", unit, range), sand_answer_arc(unit, &look.arc, range));
+                        SAND_SAY("{u0} shoots up to {l1}", unit, range), sand_answer_arc(unit, &look.arc, range));
 }
 
 static int32_t farthest(sand_scene *scene, unsigned unit)

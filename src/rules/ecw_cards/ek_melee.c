@@ -23,10 +23,10 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
     const ek_unit *state = ek_unit_get(b, unit);
     if (!sand_battle_engaged(b, unit)) return (sand_reason){ "EK-MEL-01", "{u0} is not in a melee" };
     if (state->fought) return (sand_reason){ "EK-MEL-04", "{u0} has already fought on this card" };
-    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
     bool charged = state->moved == EK_CHARGED && !state->shot;
     if (!charged && ek_has_acted(b, unit))
-        return (sand_reason){ "EK-A-05", "{u0} has moved or shot and does not fight" };
+        return (sand_reason){ "EK-A-05", "{u0} has moved or shot and may not fight" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -71,7 +71,7 @@ void ek_check_fight(sand_judging *j)
         return;
     sand_answer_forbids(
         j->verdict, !may_strike(b, &touching), "EK-A-36b",
-        SAND_SAY("{u1} stands on the {f2} of {u0}, which strikes ahead only", unit, target, touching.own_face));
+        SAND_SAY("{u1} is on the {f2} of {u0}, which strikes only to its front", unit, target, touching.own_face));
     j->verdict->rule = j->verdict->answer == SAND_NO ? j->verdict->rule : "EK-MEL-03";
 }
 
@@ -218,9 +218,10 @@ void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     SAND_ASSERT(frame.step == EK_STEP_PURSUIT);
     size_t first = sand_answer_throw(dice, "pursuit", NULL);
     bool leaves = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_PURSUIT, frame.subject), 6, LEAVES);
-    sand_event *event = sand_answer_tell(
-        b, log, SAND_EVENT_ROLL, "EK-MEL-12",
-        SAND_SAY(leaves ? "{u0} rode off after {u1}" : "{u0} was held back from pursuit", frame.subject, frame.object));
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-MEL-12",
+                         SAND_SAY(leaves ? "{u0} pursued {u1} off the field" : "{u0} was held back from pursuit",
+                                  frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, NULL, leaves);
     sand_battle_agenda_pop(b);
     if (leaves) ek_remove(b, frame.subject, EK_GONE_PURSUIT, log);

@@ -64,7 +64,7 @@ static const char *ground_rule(const sand_battle *b, const sand_mover *mover, un
 static const sand_way_words words = {
     .unit = { { "EK-MOVE-09", "{u1} is in the way of {u0}" }, { "EK-MOVE-09", "{u0} would stand on {u1}" } },
     .ground = { { "EK-TERR-01", "{u0} may not enter {t1}" }, { "EK-TERR-01", "{u0} may not stand in {t1}" } },
-    .edge = { { "EK-A-53", "{u0} would leave the table" }, { "EK-A-53", "{u0} would not be wholly on the table" } },
+    .edge = { { "EK-A-53", "{u0} would leave the table" }, { "EK-A-53", "Part of {u0} would be off the table" } },
     .touch = { { "EK-A-54", "{u0} would touch {u1}, and only a charge goes into contact" },
                { "EK-A-54", "{u0} would touch {u1}, and only a charge goes into contact" } },
     .ground_rule = ground_rule
@@ -85,7 +85,7 @@ void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_
     way->walk = (sand_walk){ .scene = scene,
                              .obstacles = &way->obstacles,
                              .sweep = SAND_TURN_END_ONLY,
-                             .budget = { "EK-MOVE-06", "{u0} has {l1} of movement for this" },
+                             .budget = { "EK-MOVE-06", "{u0} has only {l1} of movement" },
                              .ends = kind == EK_MARCH ? end_outside_towns : NULL };
 }
 
@@ -192,9 +192,9 @@ bool ek_ends_well(sand_judging *j, const sand_mover *mover)
 static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
 {
     const ek_unit *state = ek_unit_get(b, unit);
-    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
     if (state->moved != EK_NOT_MOVED) return (sand_reason){ "EK-MOVE-07", "{u0} has used its movement on this card" };
-    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has shot or fought and does not move" };
+    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has shot or fought and may not move" };
     if (state->silenced) return (sand_reason){ "EK-WX-05", "{u0} is out of action since the storm" };
     if (ek_is_bogged(b, unit)) return (sand_reason){ "EK-WX-03", "{u0} is bogged and can neither move nor pivot" };
     return (sand_reason){ NULL, NULL };
@@ -230,9 +230,9 @@ static bool is_limbered(sand_judging *j, unsigned unit, int32_t travel)
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ODD] = { "EK-MOVE-07", "{u0} makes one straight move, with a pivot before or after it" },
     [SAND_ROUTE_PIVOTS] = { "EK-A-10", "{u0} pivots once: at the start or at the end" },
-    [SAND_ROUTE_BEFORE] = { "EK-MOVE-07", "{u0} does not pivot at the start" },
-    [SAND_ROUTE_AFTER] = { "EK-MOVE-07", "{u0} does not pivot at the end" },
-    [SAND_ROUTE_TURN] = { "EK-MOVE-08", "{u0} pivots by {a1} at the most" },
+    [SAND_ROUTE_BEFORE] = { "EK-MOVE-07", "{u0} may not pivot at the start" },
+    [SAND_ROUTE_AFTER] = { "EK-MOVE-07", "{u0} may not pivot at the end" },
+    [SAND_ROUTE_TURN] = { "EK-MOVE-08", "{u0} may pivot by {a1} at most" },
     [SAND_ROUTE_ASIDE] = { "EK-A-12", "{u0} can only go ahead, within {a1}" }
 };
 

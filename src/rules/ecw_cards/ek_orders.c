@@ -25,7 +25,7 @@ static bool is_acting_unit(sand_judging *j)
         return false;
     }
     return !sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-SEQ-03",
-                                SAND_SAY("{u0} is the enemy's", unit)) &&
+                                SAND_SAY("{u0} is an enemy unit", unit)) &&
            !sand_answer_forbids(j->verdict, !sand_battle_in_play(b, unit), "EK-SEQ-03",
                                 SAND_SAY("{u0} is not on the table", unit)) &&
            !sand_answer_forbids(j->verdict, !ek_acts(b, unit), "EK-SEQ-03",
@@ -130,9 +130,9 @@ const sand_order_rule ek_order_rules[EK_ORDERS] = {
 /* clang-format on */
 
 const sand_turn_words ek_words = {
-    .not_now = { "EK-A-05", "One thing after the other: not \"{o0}\" in {p1}" },
-    .nobody_asked = { "EK-SEQ-03", "There is nothing for {s0} to decide now" },
-    .one_only = { "EK-D-12", "One at a time here: dice fall in between" },
-    .after_end = { "EK-D-12", "Nothing follows the end of the step" },
+    .not_now = { "EK-A-05", "\"{o0}\" is not available in this step ({p1})" },
+    .nobody_asked = { "EK-SEQ-03", "{s0} has nothing to decide now" },
+    .one_only = { "EK-D-12", "Give one order at a time here: each one rolls dice" },
+    .after_end = { "EK-D-12", "Nothing may follow the end of the step" },
     .comes_first = { "EK-D-12", "Dice fall before that" },
 };

@@ -21,10 +21,11 @@ bool ek_is_routed(const sand_battle *b, unsigned unit)
 void ek_remove(sand_battle *b, unsigned unit, ek_gone cause, sand_log *log)
 {
     SAND_ASSERT(cause >= EK_GONE_ROUTED && cause <= EK_GONE);
-    static const sand_reason words[] = { [EK_GONE_ROUTED] = { "EK-ROUT-01", "{u0} routed" },
+    static const sand_reason words[] = { [EK_GONE_ROUTED] = { "EK-ROUT-01", "{u0} was routed" },
                                          [EK_GONE_PURSUIT] = { "EK-MEL-12", "{u0} left the field in pursuit" },
                                          [EK_GONE_TAKEN] = { "EK-MEL-10", "{u0} was overrun" },
-                                         [EK_GONE_LEFT] = { "EK-A-47", "{u0} found no room and takes no part" } };
+                                         [EK_GONE_LEFT] = { "EK-A-47",
+                                                            "There was no room to deploy {u0}, and it took no part" } };
     sand_battle_unit_remove(b, unit, (unsigned)cause);
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, words[cause].rule, SAND_SAY(words[cause].text, unit));
 }
@@ -35,7 +36,8 @@ void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log)
     SAND_ASSERT(sand_battle_body(b, body)->status == SAND_STATUS_PLAY); /* he flees once */
     sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
     sand_battle_body_of(b, body)->cause = EK_GONE_TAKEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02", SAND_SAY("{b0} was overrun", body));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02",
+                     SAND_SAY("{b0} was overrun by the enemy by the enemy", body));
 }
 
 /* Too many hits, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02, EK-MEL-10] */

@@ -21,10 +21,10 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     if (ek_trait(b, unit, EK_WEAPON) == EK_UNARMED)
         return (sand_reason){ "EK-SHOOT-01", "{u0} has nothing to shoot with" }; /* [EK-UNIT-04] */
     if (state->shot) return (sand_reason){ "EK-SHOOT-02", "{u0} has already shot on this card" };
-    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and does nothing else" };
-    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has moved or fought and does not shoot" };
+    if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
+    if (ek_has_acted(b, unit)) return (sand_reason){ "EK-A-05", "{u0} has moved or fought and may not shoot" };
     if (state->unsteady == EK_WENT_ASIDE)
-        return (sand_reason){ "EK-SHOOT-03", "{u0} went sideways or back and may not shoot" };
+        return (sand_reason){ "EK-SHOOT-03", "{u0} moved sideways or backwards and may not shoot" };
     if (state->unsteady == EK_GUNS_MOVED)
         return (sand_reason){ "EK-ART-01", "{u0} has moved or pivoted and may not shoot on the same card" };
     if (state->silenced) return (sand_reason){ "EK-WX-05", "{u0} is out of action since the storm" };
@@ -33,7 +33,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
     if (guns && !state->has_fired && sand_battle_reads(b, EK_DEPLOYED_DECLARED))
         return (sand_reason){ "EK-A-25", "{u0} has not been put in position" };
     if (scene->engaged[unit] && sand_battle_reads(b, EK_FIRE_IN_MELEE_BARRED) && !shoots_whom_it_met(b, unit))
-        return (sand_reason){ "EK-A-34", "{u0} is in contact with {u1} and does not shoot" };
+        return (sand_reason){ "EK-A-34", "{u0} is in contact with {u1} and may not shoot" };
     return (sand_reason){ NULL, NULL };
 }
 
@@ -45,12 +45,12 @@ static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_ve
     bool met = engaged && sand_battle_contact_between(b, unit, target) != 0;
     return !sand_answer_forbids(
                verdict, !sand_scene_is_enemy(scene, unit, target), "EK-SHOOT-04",
-               SAND_SAY("{u0} shoots at an enemy unit on the table, and {u1} is none", unit, target)) &&
+               SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
            !sand_answer_forbids(
                verdict, !free && engaged && !met, "EK-A-34",
-               SAND_SAY("{u0} shoots only at whom it has charged, {u1}", unit, ek_first_enemy(b, unit))) &&
+               SAND_SAY("{u0} may shoot only at the unit it charged, {u1}", unit, ek_first_enemy(b, unit))) &&
            !sand_answer_forbids(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
-                                SAND_SAY("{u1} is in a melee with {u2}: nobody shoots into it", unit, target,
+                                SAND_SAY("{u1} is in a melee with {u2}: nobody may shoot into it", unit, target,
                                          ek_first_enemy(b, target)));
 }
 
@@ -116,14 +116,14 @@ bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
 /* Range, field of fire and sight. [EK-SHOOT-04, EK-SHOOT-05, EK-ART-02] */
 void ek_check_shoot(sand_judging *j)
 {
-    static const sand_see_reasons muskets = { { "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots to {l3}" },
+    static const sand_see_reasons muskets = { { "EK-SHOOT-05", "{u1} is {l2} away; {u0} shoots up to {l3}" },
                                               { "EK-SHOOT-04", "{u1} is outside the field of fire of {u0}" },
                                               { "EK-SHOOT-04", "{u2} stands between {u0} and {u1}" },
-                                              { "EK-SHOOT-04", "{t2} hides {u1} from {u0}" } };
+                                              { "EK-SHOOT-04", "{t2} blocks the line of sight from {u0} to {u1}" } };
     static const sand_see_reasons guns = { { "EK-ART-03", "{u1} is {l2} away" },
                                            { "EK-ART-02", "{u1} is outside the field of fire of {u0}" },
                                            { "EK-ART-02", "{u2} stands between {u0} and {u1}" },
-                                           { "EK-ART-02", "{t2} hides {u1} from {u0}" } };
+                                           { "EK-ART-02", "{t2} blocks the line of sight from {u0} to {u1}" } };
     unsigned unit = j->entry->subject, target = j->entry->object;
     sand_reason why = unable(j->scene, unit);
     if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule,
@@ -158,7 +158,7 @@ void ek_apply_shoot(const sand_deed *deed)
     ek_unit_of(deed->b, unit)->shot = 1;
     if (guns) ek_unit_of(deed->b, unit)->has_fired = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-SHOOT-02",
-                     SAND_SAY(guns ? "{u0} opened fire on {u1}" : "{u0} gave fire at {u1}", unit, target));
+                     SAND_SAY(guns ? "{u0} fired on {u1}" : "{u0} shot at {u1}", unit, target));
     push(deed->b, EK_STEP_AMMUNITION, unit, target);
     push(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
 }
@@ -201,7 +201,7 @@ void ek_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     int32_t die = sand_dice_face(dice, sand_answer_cause(b, EK_ROLL_SHOT, frame.subject), 3);
     int32_t hits = at_least_nothing(die + sand_dice_ledger_total(&ledger));
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-SHOOT-06",
-                                         SAND_SAY("Fire of {u0} on {u1}", frame.subject, frame.object));
+                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits);
     sand_battle_agenda_pop(b);
     ek_hit(b, frame.object, hits, "EK-SHOOT-06", log);
@@ -249,9 +249,9 @@ void ek_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     ek_weather weather = ek_weather_now(b);
     size_t first = sand_answer_throw(dice, "ammunition", NULL);
     bool shorter = sand_dice_at_least(dice, sand_answer_cause(b, EK_ROLL_AMMUNITION, unit), 6, test[weather].need);
-    sand_event *event = sand_answer_tell(
-        b, log, SAND_EVENT_ROLL, test[weather].rule,
-        SAND_SAY(shorter ? "{u0} is running short of ammunition" : "{u0} has ammunition enough", unit));
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, test[weather].rule,
+                         SAND_SAY(shorter ? "{u0} is running short of ammunition" : "{u0} still has ammunition", unit));
     sand_answer_thrown(event, dice, first, NULL, shorter);
     sand_battle_agenda_pop(b);
     ek_unit *state = ek_unit_of(b, unit);

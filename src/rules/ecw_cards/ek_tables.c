@@ -97,7 +97,7 @@ const sand_order_kind ek_orders[EK_ORDERS] = {
                              .gesture = SAND_GESTURE_BUTTON },
     [EK_ORDER_UNLIMBER - 1] = { .name = "unlimber", .label = "Deploy the guns", .rule = "EK-A-25",
                                 .subject_ref = SAND_REF_UNIT, .gesture = SAND_GESTURE_BUTTON },
-    [EK_ORDER_SHOOT - 1] = { .name = "shoot", .label = "Give fire", .rule = "EK-SHOOT-02", .subject_ref = SAND_REF_UNIT,
+    [EK_ORDER_SHOOT - 1] = { .name = "shoot", .label = "Shoot", .rule = "EK-SHOOT-02", .subject_ref = SAND_REF_UNIT,
                              .object_ref = SAND_REF_UNIT, .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
     [EK_ORDER_FIGHT - 1] = { .name = "fight", .label = "Fight", .rule = "EK-MEL-03", .subject_ref = SAND_REF_UNIT,
                              .object_ref = SAND_REF_UNIT, .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
@@ -128,7 +128,7 @@ const sand_word_row ek_causes[EK_GONE] = {
     [EK_GONE_ROUTED - 1] = { "routed", "routed" },
     [EK_GONE_PURSUIT - 1] = { "pursuit", "gone in pursuit" },
     [EK_GONE_TAKEN - 1] = { "taken", "taken" },
-    [EK_GONE_LEFT - 1] = { "left", "left out of the line" },
+    [EK_GONE_LEFT - 1] = { "left", "left out: no room to deploy" },
 };
 
 /* turn: from when on; value: 0 fair, 1 light rain, 2 heavy rain, 3 storm. */

@@ -12,7 +12,7 @@ static void part_from_all(sand_battle *b, unsigned unit, sand_log *log)
         const sand_contact *contact = sand_battle_contact(b, i);
         if (contact->by != unit && contact->with != unit) continue;
         unsigned other = contact->by == unit ? contact->with : contact->by;
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EK-MEL-11", SAND_SAY("{u0} broke off from {u1}", unit, other));
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EK-MEL-11", SAND_SAY("{u0} broke contact with {u1}", unit, other));
         sand_battle_contact_end(b, i);
     }
 }
@@ -48,7 +48,7 @@ static bool withdraw_by(sand_judging *j, const ek_way *way, sand_mover *mover, e
 
 static bool read_end(sand_judging *j, int32_t *turn)
 {
-    static const char keeps[] = "{u0} withdraws straight away from the enemy";
+    static const char keeps[] = "{u0} must withdraw directly away from the enemy";
     static const sand_reason faults[SAND_ROUTE_FAULTS] = {
         [SAND_ROUTE_ODD] = { "EK-A-36c", keeps },    [SAND_ROUTE_PIVOTS] = { "EK-A-36c", keeps },
         [SAND_ROUTE_BEFORE] = { "EK-A-36c", keeps }, [SAND_ROUTE_AFTER] = { "EK-A-36c", "{u0} keeps its facing" },

@@ -51,7 +51,7 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, san
     unsigned there = ec_face_holder(scene->battle, touch->unit, face, 0);
     if (there != 0) {
         sand_answer_refuse(verdict, "EC-CHG-03",
-                           SAND_SAY("The {f2} of {u0} is already held by {u1}", touch->unit, there, face));
+                           SAND_SAY("{u1} is already in contact with the {f2} of {u0}", touch->unit, there, face));
         sand_answer_show_line(verdict, touch->unit, sand_geom_face_start(target, face),
                               sand_geom_face_end(target, face));
         sand_answer_show(verdict,
@@ -69,8 +69,8 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, san
 /* One turn, and then straight ahead. */
 static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = EC_CHARGE_TURN };
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-    [SAND_ROUTE_ODD] = { "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target" },
-    [SAND_ROUTE_PIVOTS] = { "EC-CHG-02", "A charge of {u0} is one turn and then straight ahead to its target" },
+    [SAND_ROUTE_ODD] = { "EC-CHG-02", "To charge, {u0} turns once and then goes straight at its target" },
+    [SAND_ROUTE_PIVOTS] = { "EC-CHG-02", "To charge, {u0} turns once and then goes straight at its target" },
     [SAND_ROUTE_TURN] = { "EC-CHG-02", "{u0} may turn by {a1} at most before it charges" },
 };
 
@@ -88,8 +88,9 @@ static void refuse_aim(sand_scene *scene, const charge *c, unsigned target, sand
     sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
     sand_answer_refuse(verdict, "EC-CHG-02",
-                       SAND_SAY(off < 0 ? "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the left"
-                                        : "Straight ahead {u0} does not meet {u1}, whose middle lies {a2} to the right",
+                       SAND_SAY(off < 0
+                                    ? "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the left"
+                                    : "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the right",
                                 c->start.unit, target, off < 0 ? -off : off));
 }
 
@@ -100,8 +101,8 @@ static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, in
     bool turned = heading != sand_scene_box(scene, c->start.unit)->heading;
     if (sand_march_heads_for(scene->battle, &c->start, heading, target))
         sand_answer_refuse(verdict, "EC-MOVE-06",
-                           SAND_SAY(turned ? "{u1} is out of reach: {u0} can go {l2} after its turn"
-                                           : "{u1} is out of reach: {u0} can go {l2}",
+                           SAND_SAY(turned ? "{u1} is out of reach: after turning, {u0} can move {l2}"
+                                           : "{u1} is out of reach: {u0} can move {l2}",
                                     unit, target, free));
     else
         refuse_aim(scene, c, target, verdict);
@@ -192,11 +193,11 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
 static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
-        sand_answer_refuse(verdict, "EC-CHG-01", SAND_SAY("{u0} cannot charge: only Horse and Foot do", unit));
+        sand_answer_refuse(verdict, "EC-CHG-01", SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit));
         return false;
     }
     if (ec_still_shoots(scene->battle, unit)) {
-        sand_answer_refuse(verdict, "EC-OPT-07", SAND_SAY("{u0} charges only when it is out of ammunition", unit));
+        sand_answer_refuse(verdict, "EC-OPT-07", SAND_SAY("{u0} may charge only when it is out of ammunition", unit));
         return false;
     }
     if (!ec_may_move(scene, unit, verdict)) return false;
@@ -228,7 +229,7 @@ void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *v
     if (!sand_scene_is_enemy(scene, entry->subject, target)) {
         sand_answer_refuse(
             verdict, "EC-CHG-01",
-            SAND_SAY("{u0} can only charge an enemy unit on the table, and {u1} is none", entry->subject, target));
+            SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", entry->subject, target));
         return;
     }
     if (!plan(scene, entry, &c, verdict)) return;
@@ -295,7 +296,7 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
                                  .flags = shelter(scene, c.met[i].unit, &c) };
         sand_battle_contact_add(b, contact);
         sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05",
-                         SAND_SAY("{u0} struck the {f2} of {u1}", unit, c.met[i].unit, c.met[i].face));
+                         SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, c.met[i].unit, c.met[i].face));
     }
     ec_ride_at_commander(b, unit, &c.start.box, (sand_straight){ c.start.box.heading, c.travel }, log);
 }

@@ -74,7 +74,7 @@ static void flee(sand_battle *b, unsigned body, sand_log *log)
     commander->cause = EC_GONE_FLED;
     ec_side_of(b, side)->fled = 1;
     sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EC-CMD-03",
-                     SAND_SAY("{b0} saw the enemy upon him and fled the field", body));
+                     SAND_SAY("The enemy reached {b0}, and he fled the field", body));
     push_panic(b, side);
 }
 
@@ -95,7 +95,7 @@ void ec_ride_at_commander(sand_battle *b, unsigned unit, const sand_box *start, 
 
 void ec_stop_at_commander(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
-    static const sand_reason why = { "EC-A-39b", "{u0} may not ride at a commander: {b1} stands there" };
+    static const sand_reason why = { "EC-A-39b", "{u0} may not move into contact with a commander: {b1} is there" };
     const sand_battle *b = scene->battle;
     sand_shape shape = sand_geom_shape_of_box(&mover->box);
     if (may_ride(b, mover->unit) || stop->travel <= 0) return;

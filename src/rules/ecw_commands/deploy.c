@@ -92,7 +92,7 @@ void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
     sand_event *event = sand_answer_tell(
         b, log, SAND_EVENT_ROLL, "EC-DEP-01",
-        SAND_SAY("{s0} places first in every step ({s2} against {s3})", winner, 0, SAND_SIDE_A, SAND_SIDE_B));
+        SAND_SAY("{s0} deploys first in every step ({s2} against {s3})", winner, 0, SAND_SIDE_A, SAND_SIDE_B));
     sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     sand_battle_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };
@@ -246,14 +246,17 @@ static sand_reason why_elsewhere(const placing *p, unsigned kind, unsigned *othe
     bool guns = ec_type_of(p->scene->battle, p->unit) == EC_ARTILLERY;
     *other = kind == EC_RIGHT ? not_passed(p, EC_CENTRE, SAND_MUSTER_RIGHT) : kind == EC_LEFT ? left_of_whom(p) : 0;
     if (*other != 0 && kind == EC_RIGHT)
-        return (sand_reason){ "EC-DEP-03", "{u0} belongs to the right of the Centre, and {u1} is not to its left" };
+        return (sand_reason){ "EC-DEP-03",
+                              "{u0} must be placed to the right of the Centre, but {u1} is not on its left" };
     if (*other != 0)
-        return (sand_reason){ "EC-DEP-04", "{u0} belongs to the left of the line, and {u1} is not to its right" };
-    if (kind == EC_RESERVE && !is_behind_any(p)) return (sand_reason){ "EC-DEP-05", "{u0} belongs behind the line" };
+        return (sand_reason){ "EC-DEP-04",
+                              "{u0} must be placed to the left of the line, but {u1} is not on its right" };
+    if (kind == EC_RESERVE && !is_behind_any(p))
+        return (sand_reason){ "EC-DEP-05", "{u0} must be placed behind a command already deployed" };
     if (kind == EC_INDEPENDENT && guns && !is_gun_place(p))
-        return (sand_reason){ "EC-DEP-06", "{u0} belongs in front of the Centre or on a hill" };
+        return (sand_reason){ "EC-DEP-06", "{u0} must be placed in front of the Centre or on a hill" };
     if (kind == EC_INDEPENDENT && !guns && !is_detachment_place(p))
-        return (sand_reason){ "EC-DEP-07", "{u0} belongs in front of a flank or beside one" };
+        return (sand_reason){ "EC-DEP-07", "{u0} must be placed in front of a flank command or beside one" };
     return (sand_reason){ 0 };
 }
 
@@ -310,10 +313,10 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
          ec_cohesion_of(scene, command, unit, box).apart <= ec_cohesion_of(scene, command, 0, NULL).apart))
         return true;
     ec_gap gap = ec_widest_gap(scene, command, unit, box);
-    sand_answer_refuse(
-        verdict, "EC-ORG-08",
-        SAND_SAY("{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most",
-                 command, gap.unit, gap.mate, gap.distance));
+    sand_answer_refuse(verdict, "EC-ORG-08",
+                       SAND_SAY("{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
+                                "command, and 6 in is the limit",
+                                command, gap.unit, gap.mate, gap.distance));
     sand_answer_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
 }
@@ -321,12 +324,12 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
 /* It stands already, belongs to others, or comes later. */
 static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command, sand_verdict *verdict)
 {
-    const char *text = "Now the units of {c0} are placed that are not on the table yet";
+    const char *text = "Place the units of {c0} that are not on the table yet";
     unsigned own = unit <= b->field->n_units ? sand_battle_unit(b, unit)->command : command;
     if (own == command && unit <= b->field->n_units && sand_battle_in_play(b, unit))
-        text = "{u1} is on the table already; now the rest of {c0} is placed";
+        text = "{u1} is already on the table; place the rest of {c0}";
     else if (own != command && own != 0)
-        text = "{u1} belongs to {c2}; now {c0} is placed";
+        text = "{u1} belongs to {c2}, but {c0} is deploying now";
     sand_answer_refuse(verdict, "EC-DEP-02", SAND_SAY(text, command, unit, own));
 }
 
@@ -360,7 +363,7 @@ void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
     bool arrives = is_arrival(b);
     sand_muster_bring_on(b, entry->subject, entry->pose);
     if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
-    const char *text = arrives ? "{u0} came onto the field" : "{u0} took its place";
+    const char *text = arrives ? "{u0} arrived on the table" : "{u0} deployed";
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02", SAND_SAY(text, entry->subject));
     sand_answer_placed(event, entry->pose);
@@ -414,7 +417,7 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
         return;
     }
     if (body != ec_commander_due(b, side)) {
-        sand_answer_refuse(verdict, "EC-CMD-02", SAND_SAY("Now the commander of {s0} is placed", side));
+        sand_answer_refuse(verdict, "EC-CMD-02", SAND_SAY("Place the commander of {s0} now", side));
         return;
     }
     if (!sand_muster_has_place(entry, "EC-A-54", verdict)) return;
@@ -424,7 +427,7 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
     if (water != 0) {
         bool river = sand_field_kind(b->field, b->field->terrain[water - 1].kind, EC_WATER) != 0;
         sand_answer_refuse(verdict, river ? "EC-TERR-07" : "EC-TERR-06",
-                           SAND_SAY("{b0} cannot take his post in {t1}", body, water));
+                           SAND_SAY("{b0} cannot be placed in {t1}", body, water));
         sand_answer_show_box(verdict, 0, &box);
         return;
     }
@@ -441,6 +444,6 @@ void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
 {
     sand_muster_bring_on_body(b, entry->subject, entry->pose);
     sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", SAND_SAY("{b0} took his post", entry->subject));
+        sand_answer_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", SAND_SAY("{b0} was placed", entry->subject));
     sand_answer_placed(event, entry->pose);
 }

@@ -41,7 +41,7 @@ static void owe(const ec_duty *d, const sand_entry *remedy, sand_sentence words,
 
 static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
 {
-    static const char words[] = "{c0} is scattered, and {u1} can still bring it nearer together";
+    static const char words[] = "{c0} is scattered, and {u1} can still close the gap";
     sand_answer_refuse(verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy->subject));
     owe(d, remedy, verdict->sentence, d->before.gap, verdict);
 }
@@ -79,7 +79,7 @@ static int64_t shortfall_by_remedies(const ec_duty *d, const sand_order *order, 
 static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
     static const char words[] =
-        "{c0} is scattered, and {u1} must close up: else they can come no more as near together as they could";
+        "{c0} is scattered, and {u1} must close up: otherwise the gap can no longer be closed as far as it could";
     sand_entry remedy;
     if (j->verdict->answer != SAND_YES || d->before.apart == 0) return;
     int64_t left = ec_shortfall(j->scene, d->command, unit, end);
@@ -114,12 +114,12 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
     verdict->rule = "EC-ORG-08";
     if (scene->silent) return;
     ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
-    sand_answer_refuse(
-        verdict, "EC-ORG-08",
-        SAND_SAY(d->before.apart == 0
-                     ? "{c0} would not hold together: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most"
-                     : "{c0} is scattered and would be so even more: {u1} would be {l3} from {u2}, its nearest",
-                 d->command, gap.unit, gap.mate, gap.distance));
+    sand_answer_refuse(verdict, "EC-ORG-08",
+                       SAND_SAY(d->before.apart == 0 ? "{c0} would be scattered: {u1} would be {l3} from {u2}, the "
+                                                       "nearest unit of its command, and 6 in is the limit"
+                                                     : "{c0} is scattered and this would scatter it more: {u1} would "
+                                                       "be {l3} from {u2}, the nearest unit of its command",
+                                d->command, gap.unit, gap.mate, gap.distance));
 }
 
 /* Others can still close the gap: the order is the beginning of a sheet, where sheets are handed in. */
@@ -131,8 +131,8 @@ static bool is_unfinished(const sand_judging *j, const ec_duty *d, unsigned unit
 
 static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_box *end)
 {
-    static const char words[] =
-        "{c0} does not hold together yet: {u1} would be {l3} from {u2}, its nearest, and 6 in is the most";
+    static const char words[] = "{c0} is not in coherency yet: {u1} would be {l3} from {u2}, the nearest unit of its "
+                                "command, and 6 in is the limit";
     ec_gap gap = ec_widest_gap(j->scene, d->command, unit, end);
     sand_entry remedy;
     int64_t left;
@@ -144,7 +144,7 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
     j->verdict->answer = SAND_SO_FAR;
     j->verdict->rule = "EC-ORG-08";
     j->verdict->sentence = SAND_SAY(words, d->command, gap.unit, gap.mate, gap.distance);
-    owe(d, found ? &remedy : NULL, SAND_SAY("Others of {c0} must follow in the same order", d->command),
+    owe(d, found ? &remedy : NULL, SAND_SAY("Other units of {c0} must move in the same order", d->command),
         gap.distance - EC_COHERENCY, j->verdict);
 }
 

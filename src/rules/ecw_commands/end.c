@@ -57,10 +57,9 @@ static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
 
 static const char *text_of_night(const sand_battle *b)
 {
-    if (sand_battle_option(b, EC_OPT_LOSS_POINTS) != EC_LOSS_POINTS_NONE)
-        return "Night fell, and {s0} had the better of it";
-    return sand_muster_has_objectives(b->field) ? "Night fell, and {s0} held the ground that counts"
-                                                : "Night fell, and {s0} had more units left";
+    if (sand_battle_option(b, EC_OPT_LOSS_POINTS) != EC_LOSS_POINTS_NONE) return "Nightfall: {s0} is ahead on points";
+    return sand_muster_has_objectives(b->field) ? "Nightfall: {s0} holds the objectives"
+                                                : "Nightfall: {s0} has more units left";
 }
 
 /* Of two armies to which the same happened neither has won; else the one to which it did not happen. */
@@ -85,9 +84,8 @@ static unsigned last_on_the_field(const sand_battle *b)
 static sand_result empty_field(sand_result so_far, const sand_battle *b)
 {
     unsigned last = last_on_the_field(b);
-    if (last == 0) return sand_muster_drawn(so_far, "EC-A-46", "The field lay empty: neither army had a unit left");
-    return sand_muster_won(so_far, "EC-A-35b", last,
-                           "No unit of {s1} was left when the last of {s0} rode off the field");
+    if (last == 0) return sand_muster_drawn(so_far, "EC-A-46", "Neither army has any units left");
+    return sand_muster_won(so_far, "EC-A-35b", last, "{s1} has no units left when the last of {s0} rode off the field");
 }
 
 sand_result ec_result(const sand_battle *b)
@@ -102,9 +100,9 @@ sand_result ec_result(const sand_battle *b)
     }
     if (gone[0] && gone[1]) return empty_field(result, b);
     if (gone[0] || gone[1])
-        return sand_muster_won(result, "EC-A-46", gone[0] ? SAND_SIDE_B : SAND_SIDE_A, "No unit of {s1} was left");
+        return sand_muster_won(result, "EC-A-46", gone[0] ? SAND_SIDE_B : SAND_SIDE_A, "{s1} has no units left");
     if (broken[0] || broken[1]) return decided(result, broken, "Both armies broke", "{s1} broke");
     unsigned leader = sand_muster_leads(result.points);
-    if (leader == 0) return sand_muster_drawn(result, "EC-A-46", "Night fell on an undecided field");
+    if (leader == 0) return sand_muster_drawn(result, "EC-A-46", "Nightfall: the battle is undecided");
     return sand_muster_won(result, "EC-A-46", leader, text_of_night(b));
 }

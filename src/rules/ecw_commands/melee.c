@@ -29,10 +29,11 @@ static sand_reason why_idle(const sand_battle *b, unsigned unit)
 {
     const ec_unit *state = ec_unit_get(b, unit);
     if (state->fought) return (sand_reason){ "EC-MEL-04", "{u0} has already fought in this activation" };
-    if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and does nothing else" };
-    if (ec_has_acted(b, unit)) return (sand_reason){ "EC-A-21", "{u0} has moved or shot and does not fight" };
+    if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and may do nothing else" };
+    if (ec_has_acted(b, unit)) return (sand_reason){ "EC-A-21", "{u0} has moved or shot and may not fight" };
     if (!sand_battle_engaged(b, unit)) return (sand_reason){ "EC-MEL-01", "{u0} is not in a melee" };
-    if (ec_still_shoots(b, unit)) return (sand_reason){ "EC-OPT-07", "{u0} fights only when it is out of ammunition" };
+    if (ec_still_shoots(b, unit))
+        return (sand_reason){ "EC-OPT-07", "{u0} may fight only when it is out of ammunition" };
     if (cannot_answer(b, unit)) return (sand_reason){ "EC-A-61", "{u0} cannot strike back" };
     return (sand_reason){ 0 };
 }
@@ -51,9 +52,9 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
     if (target == 0)
         sand_answer_missing(verdict, SAND_SLOT_BODY);
     else if (!sand_battle_touching(b, unit, target, &touching))
-        sand_answer_refuse(
-            verdict, "EC-MEL-01",
-            SAND_SAY("{u0} can only fight an enemy it is in contact with, like {u1}", unit, ec_first_enemy(b, unit)));
+        sand_answer_refuse(verdict, "EC-MEL-01",
+                           SAND_SAY("{u0} can only fight an enemy it is in contact with, such as {u1}", unit,
+                                    ec_first_enemy(b, unit)));
     else if (!may_strike(b, &touching))
         sand_answer_refuse(
             verdict, "EC-A-33b",
@@ -154,7 +155,7 @@ void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned tar
         ec_give_ground(b, room, unit, target, log);
         return;
     }
-    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} fell to it with {u1}", unit, target));
+    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
     ec_push_deed(b, EC_STEP_ATTACK, unit, target);
 }
 
@@ -185,7 +186,7 @@ void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
                     sand_dice_ledger_total(&ledger);
     int32_t hits = score <= 0 ? 0 : doubled ? 2 * score : score;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-04",
-                                         SAND_SAY("{u0} at close quarters with {u1}", frame.subject, frame.object));
+                                         SAND_SAY("{u0} against {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits);
     sand_battle_agenda_pop(b); /* before anything is pushed: pursuits belong on top of what was below the attack */
     ec_hit(b, frame.object, hits, "EC-MEL-04", log);
@@ -208,7 +209,7 @@ void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     size_t first = sand_answer_throw(dice, "pursuit", NULL);
     SAND_ASSERT(ec_unit_get(b, frame.subject)->impetuous);
     bool gone = sand_dice_at_least(dice, cause, 6, 5); /* [EC-MEL-10] */
-    const char *text = gone ? "{u0} rode off after {u1}" : "{u0} kept its ranks";
+    const char *text = gone ? "{u0} pursued {u1} off the field" : "{u0} did not pursue";
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-MEL-10", SAND_SAY(text, frame.subject, frame.object));
     sand_answer_concerns(event, SAND_REF_UNIT, frame.object);

@@ -49,7 +49,7 @@ static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *ve
     }
     if (ec_guns_are_bogged(b, unit)) {
         sand_answer_refuse(verdict, "EC-WX-04",
-                           SAND_SAY("{u0} is bogged in the rain and can neither move nor pivot", unit));
+                           SAND_SAY("{u0} is bogged down in the rain and can neither move nor pivot", unit));
         return true;
     }
     return false;
@@ -80,10 +80,10 @@ static sand_route_grammar grammar_of(const sand_battle *b)
 }
 
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-    [SAND_ROUTE_ODD] = { "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot" },
-    [SAND_ROUTE_PIVOTS] = { "EC-MOVE-07", "A move of {u0} is a pivot, one straight march, and a pivot" },
-    [SAND_ROUTE_AFTER] = { "EC-A-11b", "{u0} pivots a second time at the end of its activation" },
-    [SAND_ROUTE_ASIDE] = { "EC-A-12", "{u0} can only march ahead" },
+    [SAND_ROUTE_ODD] = { "EC-MOVE-07", "{u0} may pivot, march in one straight line and pivot again, and no more" },
+    [SAND_ROUTE_PIVOTS] = { "EC-MOVE-07", "{u0} may pivot, march in one straight line and pivot again, and no more" },
+    [SAND_ROUTE_AFTER] = { "EC-A-11b", "The second pivot of {u0} comes at the end of its activation" },
+    [SAND_ROUTE_ASIDE] = { "EC-A-12", "{u0} can only march forward" },
 };
 
 /* ---- moving ---- */
@@ -103,7 +103,7 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route 
 {
     if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
     if (route->travel == 0 && sand_battle_reads(b, EC_FIRED_GUNS_PIVOT)) return false; /* [EC-A-37] */
-    sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has opened fire and stays where it is", unit));
+    sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", unit));
     sand_answer_limit(verdict, 0);
     return true;
 }
@@ -152,7 +152,7 @@ void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
     verdict->cost_used = budget.fee + route.travel;
     if (fixed_by_fire(b, unit, &route, verdict)) return;
     if (sand_route_budget_left(budget) < 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-08", SAND_SAY("{u0} has not enough movement to pivot", unit));
+        sand_answer_refuse(verdict, "EC-MOVE-08", SAND_SAY("{u0} does not have enough movement to pivot", unit));
         return;
     }
     ec_way way;
@@ -265,17 +265,17 @@ static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
     const ec_unit *state = ec_unit_get(b, unit);
     const char *rule = NULL, *text = NULL;
     if (state->faced)
-        rule = "EC-MOVE-07", text = "{u0} has turned already";
+        rule = "EC-MOVE-07", text = "{u0} has already turned";
     else if (state->moved == EC_CHARGED)
-        rule = "EC-CHG-02", text = "{u0} has charged and turns no more";
+        rule = "EC-CHG-02", text = "{u0} has charged and may not turn again";
     else if (state->moved == EC_WITHDREW || sand_battle_engaged(b, unit))
         rule = "EC-MEL-09", text = "{u0} is in a melee, or has just left one";
     else if (state->has_fired && ec_trait(b, unit, EC_STAYS) != 0 && sand_battle_reads(b, EC_FIRED_GUNS_FROZEN))
-        rule = "EC-A-37", text = "{u0} has opened fire and may not even pivot";
+        rule = "EC-A-37", text = "{u0} has fired and may not move or pivot";
     else if (ec_has_acted(b, unit) && (state->shot || state->fought))
-        rule = "EC-A-21", text = "{u0} has done something else already";
+        rule = "EC-A-21", text = "{u0} has already done something else in this activation";
     else if (state->spent + face_fee(b, unit) > ec_allowance(b, unit))
-        rule = "EC-MOVE-08", text = "{u0} has not enough movement left to pivot";
+        rule = "EC-MOVE-08", text = "{u0} does not have enough movement left to pivot";
     if (rule != NULL) sand_answer_refuse(verdict, rule, SAND_SAY(text, unit));
     return rule == NULL && !guns_are_fixed(b, unit, verdict);
 }
@@ -289,8 +289,8 @@ bool ec_may_face(const sand_battle *b, unsigned unit)
 /* One pivot and nothing else. */
 static const sand_route_grammar facing = { .pivots = 1, .before = true, .turn = SAND_HALF_TURN };
 static const sand_reason facing_faults[SAND_ROUTE_FAULTS] = {
-    [SAND_ROUTE_ODD] = { "EC-A-11b", "{u0} only turns now" },
-    [SAND_ROUTE_PIVOTS] = { "EC-A-11b", "{u0} only turns now" },
+    [SAND_ROUTE_ODD] = { "EC-A-11b", "{u0} may only turn in this step" },
+    [SAND_ROUTE_PIVOTS] = { "EC-A-11b", "{u0} may only turn in this step" },
 };
 
 void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict)

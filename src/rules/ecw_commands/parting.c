@@ -11,7 +11,7 @@ void ec_part_from_all(sand_battle *b, unsigned unit, sand_log *log)
         if (contact->by != unit && contact->with != unit) continue;
         unsigned other = contact->by == unit ? contact->with : contact->by;
         sand_battle_contact_end(b, i);
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", SAND_SAY("{u0} broke off from {u1}", unit, other));
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-MEL-09", SAND_SAY("{u0} broke contact with {u1}", unit, other));
     }
 }
 
@@ -25,6 +25,6 @@ void ec_part_where_apart(sand_battle *b, unsigned unit, sand_log *log)
         sand_box enemy = sand_battle_unit_box(b, other);
         if (sand_geom_within_boxes(&box, &enemy, SAND_SLACK)) continue;
         sand_battle_contact_end(b, i);
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-A-34a", SAND_SAY("{u0} broke off from {u1}", unit, other));
+        sand_answer_tell(b, log, SAND_EVENT_PART, "EC-A-34a", SAND_SAY("{u0} broke contact with {u1}", unit, other));
     }
 }

@@ -37,7 +37,7 @@ static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     int32_t range = ec_range(b, unit);
     if (range == 0 || !ec_can_shoot(scene, unit)) return;
     sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
-    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(b, unit), SAND_SAY("{u0} shoots as far as {l1}", unit, range),
+    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(b, unit), SAND_SAY("{u0} shoots up to {l1}", unit, range),
                         sand_answer_arc(unit, &arc, range));
 }
 
@@ -45,9 +45,10 @@ static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
     if (scene->engaged[unit]) return;
-    sand_answer_overlay(out, SAND_OVERLAY_ZONE, "EC-MOVE-10",
-                        SAND_SAY("Within {l1} of {u0} its enemies only stand, come on or go", unit, EC_ZONE),
-                        sand_answer_ring(unit, sand_scene_box(scene, unit), EC_ZONE));
+    sand_answer_overlay(
+        out, SAND_OVERLAY_ZONE, "EC-MOVE-10",
+        SAND_SAY("Within {l1} of {u0} enemies may only stand, move towards it or move directly away", unit, EC_ZONE),
+        sand_answer_ring(unit, sand_scene_box(scene, unit), EC_ZONE));
 }
 
 /* Whom of its command it holds together with; nobody: how far it is from the nearest of them. [EC-ORG-08] */
@@ -67,13 +68,14 @@ static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
         }
         if (reach.distance > EC_COHERENCY) continue;
         sand_answer_overlay(out, SAND_OVERLAY_LINK, "EC-ORG-08",
-                            SAND_SAY("{u0} holds together with {u1}: {l2}", unit, other, reach.distance),
+                            SAND_SAY("{u0} is in coherency with {u1}: {l2}", unit, other, reach.distance),
                             sand_answer_line(unit, reach.from, reach.to));
     }
     if (nearest == 0 || least.distance <= EC_COHERENCY) return;
-    sand_answer_overlay(out, SAND_OVERLAY_BREACH, "EC-ORG-08",
-                        SAND_SAY("{u0} is {l2} from {u1}, the nearest of its command", unit, nearest, least.distance),
-                        sand_answer_line(unit, least.from, least.to));
+    sand_answer_overlay(
+        out, SAND_OVERLAY_BREACH, "EC-ORG-08",
+        SAND_SAY("{u0} is {l2} from {u1}, the nearest unit of its command", unit, nearest, least.distance),
+        sand_answer_line(unit, least.from, least.to));
 }
 
 /* Where its middle may come to on one straight way without a pivot, in an activation of its own; what becomes of its
@@ -83,7 +85,7 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     int32_t most = ec_farthest(scene, unit);
     if (most == 0) return;
     sand_overlay *shown =
-        sand_answer_overlay(out, SAND_OVERLAY_REACH, "EC-MOVE-06", SAND_SAY("{u0} marches up to {l1}", unit, most),
+        sand_answer_overlay(out, SAND_OVERLAY_REACH, "EC-MOVE-06", SAND_SAY("{u0} moves up to {l1}", unit, most),
                             (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
     if (shown == NULL) return;
     sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);

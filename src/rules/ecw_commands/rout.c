@@ -9,7 +9,7 @@ void ec_hit(sand_battle *b, unsigned unit, int32_t hits, const char *rule, sand_
     sand_unit *state = sand_battle_unit_of(b, unit);
     state->hits = (int16_t)(state->hits + hits);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_HIT, rule,
-                                         SAND_SAY("Hits on {u0}: {n1}, in all {n2}", unit, hits, state->hits));
+                                         SAND_SAY("Hits on {u0}: {n1}, total {n2}", unit, hits, state->hits));
     if (event != NULL) event->amount = hits;
 }
 
@@ -24,12 +24,12 @@ void ec_remove(sand_battle *b, unsigned unit, ec_gone cause, sand_log *log)
     static const struct {
         const char *rule, *text;
     } words[] = {
-        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} broke and ran" },
+        [EC_GONE_ROUTED] = { "EC-ROUT-02", "{u0} was routed" },
         [EC_GONE_PURSUIT] = { "EC-MEL-10", "{u0} left the field in pursuit" },
-        [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had to leave the field without powder" },
+        [EC_GONE_DRY] = { "EC-SHOOT-14", "{u0} had no ammunition left and was removed" },
         [EC_GONE_FLED] = { "EC-CMD-03", "{u0} fled" },
-        [EC_GONE_LEFT] = { "EC-DEP-05", "{u0} found no place in the line and took no part" },
-        [EC_GONE_TAKEN] = { "EC-OPT-05", "{u0} was lost to the enemy who reached it" },
+        [EC_GONE_LEFT] = { "EC-DEP-05", "There was no room to deploy {u0}, and it took no part" },
+        [EC_GONE_TAKEN] = { "EC-OPT-05", "The enemy reached {u0}, and it was lost" },
     };
     SAND_ASSERT((size_t)cause < SAND_LEN(words) && words[cause].rule != NULL);
     sand_battle_unit_remove(b, unit, (unsigned)cause);

@@ -50,14 +50,14 @@ static sand_reason why_silent(const sand_scene *scene, unsigned unit)
     if (ec_trait(b, unit, EC_RANGE) == 0) return (sand_reason){ "EC-SHOOT-01", "{u0} has nothing to shoot with" };
     if (state->out_of_ammunition) return (sand_reason){ "EC-SHOOT-13", "{u0} is out of ammunition" };
     if (state->shot) return (sand_reason){ "EC-SHOOT-17", "{u0} has already shot in this activation" };
-    if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and does nothing else" };
-    if (state->unsteady == EC_HAS_PIVOTED) return (sand_reason){ "EC-A-30", "{u0} has pivoted and cannot shoot" };
+    if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and may do nothing else" };
+    if (state->unsteady == EC_HAS_PIVOTED) return (sand_reason){ "EC-A-30", "{u0} has pivoted and may not shoot" };
     if (state->unsteady == EC_GUNS_MOVED)
-        return (sand_reason){ "EC-A-37", "{u0} has moved or pivoted and cannot shoot as well" };
+        return (sand_reason){ "EC-A-37", "{u0} has moved or pivoted and may not shoot" };
     if (state->unsteady != EC_STEADY)
-        return (sand_reason){ "EC-SHOOT-04", "{u0} has gone sideways or back and cannot shoot" };
-    if (ec_has_acted(b, unit)) return (sand_reason){ "EC-A-21", "{u0} has moved or fought and does not shoot" };
-    if (is_busy(scene, unit)) return (sand_reason){ "EC-A-26", "{u0} is engaged with {u1} and does not shoot" };
+        return (sand_reason){ "EC-SHOOT-04", "{u0} moved sideways or backwards and may not shoot" };
+    if (ec_has_acted(b, unit)) return (sand_reason){ "EC-A-21", "{u0} has moved or fought and may not shoot" };
+    if (is_busy(scene, unit)) return (sand_reason){ "EC-A-26", "{u0} is engaged with {u1} and may not shoot" };
     if (ec_guns_are_silenced(b, unit)) return (sand_reason){ "EC-WX-07", "{u0} is out of action in the storm" };
     return (sand_reason){ 0 };
 }
@@ -73,12 +73,12 @@ bool ec_can_shoot(const sand_scene *scene, unsigned unit)
 static sand_reason why_spared(const sand_scene *scene, unsigned unit, unsigned target)
 {
     if (!sand_scene_is_enemy(scene, unit, target))
-        return (sand_reason){ "EC-SHOOT-05", "{u0} can only shoot at an enemy unit on the table, and {u1} is none" };
+        return (sand_reason){ "EC-SHOOT-05", "{u0} cannot shoot at {u1}: it is not an enemy unit on the table" };
     if (sand_battle_reads(scene->battle, EC_FIRE_IN_MELEE_ALLOWED)) return (sand_reason){ 0 };
     if (scene->engaged[unit] && sand_battle_contact_between(scene->battle, unit, target) == 0)
-        return (sand_reason){ "EC-A-23", "{u0} shoots only at whom it has charged, {u2}" };
+        return (sand_reason){ "EC-A-23", "{u0} may shoot only at the unit it charged, {u2}" };
     if (scene->engaged[target] && !scene->engaged[unit])
-        return (sand_reason){ "EC-A-26", "{u1} is in a melee with {u2}: nobody shoots into it" };
+        return (sand_reason){ "EC-A-26", "{u1} is in a melee with {u2}: nobody may shoot into it" };
     return (sand_reason){ 0 };
 }
 
@@ -119,10 +119,10 @@ static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
 {
     bool guns = ec_type_of(b, unit) == EC_ARTILLERY;
     return (sand_see_reasons){
-        .far = { guns ? "EC-SHOOT-08" : "EC-SHOOT-07", "{u1} is {l2} away; {u0} shoots to {l3}" },
+        .far = { guns ? "EC-SHOOT-08" : "EC-SHOOT-07", "{u1} is {l2} away; {u0} shoots up to {l3}" },
         .aside = { "EC-SHOOT-05", "{u1} is outside the field of fire of {u0}" },
         .unit = { "EC-SHOOT-06", "{u2} stands between {u0} and {u1}" },
-        .terrain = { "EC-SHOOT-06", "{t2} hides {u1} from {u0}" },
+        .terrain = { "EC-SHOOT-06", "{t2} blocks the line of sight from {u0} to {u1}" },
     };
 }
 
@@ -174,7 +174,7 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     SAND_ASSERT(!state->shot && !state->out_of_ammunition);
     state->shot = 1;
     if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
-    const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} opened on {u1}" : "{u0} gave fire at {u1}";
+    const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} fired on {u1}" : "{u0} shot at {u1}";
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
     if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
         ec_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
@@ -207,7 +207,7 @@ void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
         sand_dice_face(dice, sand_answer_cause(b, EC_ROLL_SHOT, frame.subject), 3) + sand_dice_ledger_total(&ledger);
     int32_t hits = score > 0 ? score : 0;
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EC-SHOOT-09",
-                                         SAND_SAY("Fire of {u0} on {u1}", frame.subject, frame.object));
+                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
     sand_answer_thrown(event, dice, first, &ledger, hits);
     ec_hit(b, frame.object, hits, "EC-SHOOT-09", log);
     sand_battle_agenda_pop(b);
@@ -239,7 +239,7 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, test.need);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_ROLL, test.rule,
-                         SAND_SAY(dry ? "{u0} fired the last of its powder" : "{u0} had powder left", unit));
+                         SAND_SAY(dry ? "{u0} fired the last of its ammunition" : "{u0} still had ammunition", unit));
     sand_answer_thrown(event, dice, first, NULL, dry);
     if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
         ec_unit_of(b, unit)->out_of_ammunition = 1;

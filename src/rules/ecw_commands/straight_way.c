@@ -73,7 +73,7 @@ static const sand_way_words words = {
                .place = { "EC-CHG-01", "{u0} would touch {u1}: that is a charge" } },
     .ground = { .way = { NULL, "{u0} may not enter {t1}" }, .place = { NULL, "{u0} would stand in {t1}" } },
     .edge = { .way = { "EC-A-54", "{u0} would leave the table after {l1}" },
-              .place = { "EC-A-54", "{u0} would stand over the edge of the table" } },
+              .place = { "EC-A-54", "Part of {u0} would be off the table" } },
     .ground_rule = entry_rule,
 };
 
@@ -119,7 +119,7 @@ void ec_way_look(ec_way *way, sand_scene *scene, const sand_mover *mover, ec_way
     way->walk = (sand_walk){ .scene = scene,
                              .obstacles = &way->obstacles,
                              .sweep = sand_battle_reads(b, EC_PIVOT_ROOM_END) ? SAND_TURN_END_ONLY : SAND_TURN_SWEPT,
-                             .budget = { "EC-MOVE-06", "{u0} has {l1} of movement left for this" },
+                             .budget = { "EC-MOVE-06", "{u0} has only {l1} of movement left" },
                              .may_pivot = pivots_freely(b, kind) ? NULL : may_pivot };
     if (kind == EC_WAY_MARCH) way->walk.ends = march_ends;
     if (kind == EC_WAY_WITHDRAWAL) way->walk.ends = ec_stop_at_commander;
@@ -147,13 +147,14 @@ static sand_nearness nearness_of(const sand_battle *b)
     if (sand_battle_reads(b, EC_AWAY_BACK)) away = SAND_AWAY_STRAIGHT_BACK;
     if (sand_battle_reads(b, EC_AWAY_EXACT)) away = SAND_AWAY_CENTRES;
     bool nearer = sand_battle_reads(b, EC_TOWARDS_NEARER);
-    return (sand_nearness){ .distance = EC_ZONE,
-                            .towards = nearer ? SAND_TOWARDS_NOT_FARTHER : SAND_TOWARDS_RUNS_INTO,
-                            .away = away,
-                            .at_start_only = sand_battle_reads(b, EC_ZONE_TEST_START),
-                            .why = { "EC-MOVE-10",
-                                     "Within 12 in. of {u1}, {u0} may only stand, go towards the enemy or "
-                                     "directly away" } };
+    return (sand_nearness){
+        .distance = EC_ZONE,
+        .towards = nearer ? SAND_TOWARDS_NOT_FARTHER : SAND_TOWARDS_RUNS_INTO,
+        .away = away,
+        .at_start_only = sand_battle_reads(b, EC_ZONE_TEST_START),
+        .why = { "EC-MOVE-10",
+                 "Within 12 in. of {u1}, {u0} may only stand, move towards the enemy or move directly away" }
+    };
 }
 
 void ec_stop_near_enemy(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)

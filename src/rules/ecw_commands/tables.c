@@ -71,7 +71,7 @@ const sand_terrain_row ec_terrains[EC_TERRAINS] = {
 
 const sand_step_row ec_steps[EC_STEPS] = {
     { "turn", "Start of the turn", "EC-SEQ-05", SAND_REF_NONE, SAND_REF_NONE },
-    { "order", "Laying out the cards", "EC-SEQ-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "order", "Laying out the command cards", "EC-SEQ-01", SAND_REF_NONE, SAND_REF_NONE },
     { "initiative", "Roll for the first activation", "EC-SEQ-02", SAND_REF_NONE, SAND_REF_NONE },
     { "card", "Next card", "EC-SEQ-03", SAND_REF_NONE, SAND_REF_NONE },
     { "move", "Movement", "EC-SEQ-04", SAND_REF_COMMAND, SAND_REF_UNIT },
@@ -85,10 +85,10 @@ const sand_step_row ec_steps[EC_STEPS] = {
     { "end", "End of the activation", "EC-SEQ-03", SAND_REF_COMMAND, SAND_REF_UNIT },
     { "deploy-roll", "Roll for deployment", "EC-DEP-01", SAND_REF_NONE, SAND_REF_NONE },
     { "deploy", "Deployment", "EC-DEP-02", SAND_REF_COMMAND, SAND_REF_UNIT },
-    { "post", "The commander's post", "EC-CMD-02", SAND_REF_NONE, SAND_REF_NONE },
+    { "post", "Placing the commander", "EC-CMD-02", SAND_REF_NONE, SAND_REF_NONE },
     { "arrive", "Arrival", "EC-CMD-02", SAND_REF_COMMAND, SAND_REF_UNIT },
     { "weather", "Weather", "EC-A-42", SAND_REF_NONE, SAND_REF_NONE },
-    { "face", "Turning in the end", "EC-A-11b", SAND_REF_COMMAND, SAND_REF_UNIT },
+    { "face", "Turning at the end", "EC-A-11b", SAND_REF_COMMAND, SAND_REF_UNIT },
 };
 
 /* None of them moves a commander. [EC-MOVE-12] */
@@ -105,7 +105,7 @@ const sand_order_kind ec_orders[EC_ORDERS] = {
       .gesture = SAND_GESTURE_BUTTON, .measures = true },
     { .name = "stand", .label = "Stand", .rule = "EC-D-05", .subject_ref = SAND_REF_UNIT,
       .gesture = SAND_GESTURE_BUTTON },
-    { .name = "shoot", .label = "Give fire", .rule = "EC-SHOOT-02", .subject_ref = SAND_REF_UNIT,
+    { .name = "shoot", .label = "Shoot", .rule = "EC-SHOOT-02", .subject_ref = SAND_REF_UNIT,
       .object_ref = SAND_REF_UNIT, .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
     { .name = "fight", .label = "Fight", .rule = "EC-MEL-03", .subject_ref = SAND_REF_UNIT,
       .object_ref = SAND_REF_UNIT, .slots = SAND_SLOT_BODY, .gesture = SAND_GESTURE_DROP },
@@ -126,7 +126,7 @@ const sand_word_row ec_causes[EC_GONE] = {
     { "pursuit", "gone in pursuit" },
     { "dry", "out of ammunition" },
     { "fled", "fled" },
-    { "left", "left out of the line" },
+    { "left", "left out: no room to deploy" },
     { "taken", "taken" },
 };
 

@@ -80,7 +80,7 @@ void ec_turn_begin(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
         rebuild_deck(b, side);
         if (ec_turn_orders_cards(b, side)) ordering |= 1u << side;
     }
-    const char *text = head->turn == 1 ? "The cards are laid out" : "The cards are gathered and laid out anew";
+    const char *text = head->turn == 1 ? "The cards are laid out" : "All cards have been played; a new turn begins";
     sand_answer_tell(b, log, SAND_EVENT_STEP, "EC-SEQ-05", SAND_SAY(text, head->turn));
     push(b, EC_STEP_CARD, 0, 0);
     push(b, EC_STEP_INITIATIVE, 0, 0);
@@ -115,19 +115,20 @@ void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry
             return;
         }
         if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
-            sand_answer_refuse(verdict, "EC-ORG-11", SAND_SAY("{c0} has nobody on the table and no card", command));
+            sand_answer_refuse(verdict, "EC-ORG-11",
+                               SAND_SAY("{c0} has no units on the table and so no card", command));
             return;
         }
         for (unsigned j = 0; j < i; j++) {
             if (entry->list[j] != command) continue;
-            sand_answer_refuse(verdict, "EC-ORG-12", SAND_SAY("{c0} has one card only", command));
+            sand_answer_refuse(verdict, "EC-ORG-12", SAND_SAY("{c0} has only one card", command));
             return;
         }
     }
     if (entry->n_list < ec_side_get(b, side)->left) {
         sand_answer_missing(verdict, SAND_SLOT_SEQUENCE);
         verdict->sentence =
-            (sand_sentence){ "{c0} has no place in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
+            (sand_sentence){ "The card of {c0} is not in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
         return;
     }
     verdict->rule = "EC-SEQ-01";
@@ -139,7 +140,7 @@ void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand
     SAND_ASSERT(entry->n_list == cards->left); /* as ec_check_cards wants it */
     for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
-                     SAND_SAY("{n1} cards laid out face down by {s0}", side, cards->left));
+                     SAND_SAY("{s0} laid out {n1} cards face down", side, cards->left));
 }
 
 /* ---- who begins [EC-SEQ-02] ---- */
@@ -250,7 +251,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
     act(b, command, side, ec_head_get(b)->first);
     sand_battle_head_of(b)->stage++; /* dice of the same kind in another activation have another cause */
     forget_last_activation(b, command);
-    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned up a card: {c1}", side, command));
+    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-03", SAND_SAY("{s0} turned over a card: {c1}", side, command));
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << sand_battle_enemy(side));
     push(b, EC_STEP_END, 1u << side, command);
     if (sand_battle_reads(b, EC_STEPS_COMMAND)) ec_turn_push_deeds(b, side, command, 0);
@@ -287,7 +288,7 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
     bool for_good = sand_battle_command(b, command)->units == 0;
     ec_command_of(b, command)->card = for_good ? EC_CARD_REMOVED : EC_CARD_ASIDE;
     sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EC-SEQ-06",
-                     SAND_SAY(for_good ? "{c0} had no units left, and its card went out of the deck"
-                                       : "{c0} had nobody left on the table, and its card was laid aside",
+                     SAND_SAY(for_good ? "{c0} had no units left, and its card was removed"
+                                       : "{c0} had no units left on the table, and its card was set aside",
                               command));
 }

@@ -28,8 +28,8 @@ unsigned ec_first_enemy(const sand_battle *b, unsigned unit)
 void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     static const char *const texts[] = {
-        [EC_NOT_MOVED] = "{u0} has already had its movement in this activation",
-        [EC_STOOD] = "{u0} has been told to stand in this activation",
+        [EC_NOT_MOVED] = "{u0} has already moved in this activation",
+        [EC_STOOD] = "{u0} was ordered to stand in this activation",
         [EC_MOVED] = "{u0} has already moved in this activation, by {l1}",
         [EC_CHARGED] = "{u0} has already charged in this activation",
         [EC_WITHDREW] = "{u0} has already withdrawn in this activation",

@@ -34,8 +34,8 @@ static sand_route_grammar grammar_of(const sand_battle *b)
 }
 
 static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-    [SAND_ROUTE_ODD] = { "EC-A-34", "{u0} withdraws straight away from the enemy" },
-    [SAND_ROUTE_PIVOTS] = { "EC-A-34", "{u0} withdraws straight away from the enemy" },
+    [SAND_ROUTE_ODD] = { "EC-A-34", "{u0} must withdraw directly away from the enemy" },
+    [SAND_ROUTE_PIVOTS] = { "EC-A-34", "{u0} must withdraw directly away from the enemy" },
 };
 
 /* The enemy named, or the only one; 0 when there is a choice to make. */
@@ -88,7 +88,7 @@ static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, 
     sand_walk_ends(&way->walk, &w->start, w->heading, &stop);
     w->travel = stop.travel < 0 ? 0 : stop.travel;
     if (told && wanted < 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be less than nothing", 0));
+        sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be negative", 0));
         return false;
     }
     if (told && wanted != w->travel) {
@@ -128,8 +128,7 @@ void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict 
     withdrawal w;
     if (!ec_may_move(scene, entry->subject, verdict)) return;
     if (ec_unit_get(b, entry->subject)->has_fired && ec_trait(b, entry->subject, EC_STAYS) != 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-05",
-                           SAND_SAY("{u0} has opened fire and stays where it is", entry->subject));
+        sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", entry->subject));
         return;
     }
     if (!plan(scene, entry, &w, verdict)) return;
