@@ -201,7 +201,7 @@ sand_battle *sand_battle_init(void *storage, const sand_field *field)
     sand_battle *b = storage;
     b->field = field;
     b->written = SAND_WROTE_ALL;
-    b->written_unit = SAND_WROTE_MANY;
+    b->written_unit = b->since_unit = SAND_WROTE_MANY;
     return b;
 }
 
@@ -258,6 +258,7 @@ void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out)
 {
     SAND_ASSERT(side >= 1 && side <= SAND_SIDES && out != b);
     sand_battle_copy(out, b);
+    sand_battle_touch(out, SAND_WROTE_ALL);
     hide_from(b, side, out);
     sand_battle_head_of(out)->viewer = (uint8_t)side;
 }
@@ -266,6 +267,7 @@ void sand_battle_view_common(const sand_battle *b, sand_battle *out)
 {
     SAND_ASSERT(out != b);
     sand_battle_copy(out, b);
+    sand_battle_touch(out, SAND_WROTE_ALL);
     for (unsigned side = 1; side <= SAND_SIDES; side++) hide_from(b, side, out);
     sand_battle_head_of(out)->viewer = 0;
 }

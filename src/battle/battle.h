@@ -31,6 +31,8 @@ typedef struct sand_battle {
     /* A name for these bytes, given by the room of whoever drives the battle (orders/room.h): battles of equal stamps,
      * not 0, are equal byte by byte.  0 after every write. */
     uint64_t stamp;
+    uint64_t origin;       /* the last stamp it had, or that it was copied from before it was written to; 0: unknown */
+    uint32_t since_unit;   /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     uint32_t written;      /* SAND_WROTE_... since nothing was left to settle */
     uint32_t written_unit; /* the one unit whose row was written since then; SAND_WROTE_NOBODY, SAND_WROTE_MANY */
     /* head, sides, commands, units, bodies, contacts, frames, motions follow, as field->layout says */
@@ -44,9 +46,13 @@ typedef struct sand_battle {
  * been done with the battle. */
 static inline void sand_battle_touch(sand_battle *b, uint32_t what)
 {
+    if (b->stamp != 0) {
+        b->origin = b->stamp;
+        b->since_unit = SAND_WROTE_NOBODY;
+    }
     b->stamp = 0;
     b->written |= what;
-    if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = SAND_WROTE_MANY;
+    if ((what & SAND_WROTE_UNITS) != 0) b->written_unit = b->since_unit = SAND_WROTE_MANY;
 }
 
 static inline const sand_head *sand_battle_head(const sand_battle *b)
@@ -84,13 +90,19 @@ static inline const sand_unit *sand_battle_unit(const sand_battle *b, unsigned i
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
     return SAND_BATTLE_AT_CONST(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
-/* Its door knows which unit, so that settling may look at that one alone. */
+/* Whose rows have been written, when this unit's is too. */
+static inline uint32_t sand_battle_wrote_also(uint32_t before, unsigned index)
+{
+    return before == SAND_WROTE_NOBODY || before == index ? index : SAND_WROTE_MANY;
+}
+/* Its door knows which unit, so that settling and looking may look at that one alone. */
 static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)
 {
-    uint32_t before = b->written_unit;
     SAND_ASSERT(index >= 1 && index <= b->field->n_units);
-    sand_battle_touch(b, SAND_WROTE_UNITS);
-    if (before == SAND_WROTE_NOBODY || before == index) b->written_unit = index;
+    sand_battle_touch(b, 0);
+    b->written |= SAND_WROTE_UNITS;
+    b->written_unit = sand_battle_wrote_also(b->written_unit, index);
+    b->since_unit = sand_battle_wrote_also(b->since_unit, index);
     return SAND_BATTLE_AT(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
 

@@ -79,14 +79,14 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field)
 /* ---- looking ---- */
 
 /* Hits move nobody, and why somebody is gone does not matter. */
-static bool stands_alike(const sand_unit *a, const sand_unit *b)
+static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
 {
     return a->x == b->x && a->y == b->y && a->heading == b->heading && a->command == b->command &&
            a->status == b->status && a->files == b->files && a->ranks == b->ranks;
 }
 
 /* Is it still of the same groups, as large as it was? */
-static bool counts_alike(const sand_unit *a, const sand_unit *b)
+static inline bool counts_alike(const sand_unit *a, const sand_unit *b)
 {
     return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
 }
@@ -183,32 +183,49 @@ static void follow_all(sand_scene *scene, unsigned unit)
     follow(&scene->kept.members, unit, row);
 }
 
+/* What has changed among the units since the last look. */
+enum { FEW = 3 };
+typedef struct {
+    unsigned n; /* how many; only a few are listed */
+    bool anew;  /* somebody came or went, or grew, or there are too many: lists are worth nothing */
+    unsigned unit[FEW];
+    sand_unit was[FEW];
+} moves;
+
+static inline void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
+{
+    sand_unit *kept = &scene->kept.row[unit];
+    seen->anew |= seen->n >= FEW || !counts_alike(kept, row);
+    if (seen->n < FEW) {
+        seen->unit[seen->n] = unit;
+        seen->was[seen->n] = *kept;
+    }
+    seen->n++;
+    scene->kept.known[unit] = false;
+    *kept = *row;
+}
+
 /* Lists are put right when a few have moved, and forgotten when many have or somebody came or went. */
+static void put_right(sand_scene *scene, const moves *seen)
+{
+    if (seen->anew) forget_groups(scene);
+    if (seen->n > FEW) forget_pairs(scene);
+    for (unsigned i = 0; i < seen->n && seen->n <= FEW; i++) {
+        unsigned unit = seen->unit[i];
+        if (!seen->anew) follow_all(scene, unit);
+        forget_pairs_of(scene, unit, &seen->was[i], &scene->kept.row[unit]);
+    }
+}
+
 static void look_at_units(sand_scene *scene)
 {
-    enum { FEW = 3 };
-    unsigned moved[FEW], n = 0;
-    sand_unit was[FEW];
-    bool anew = false;
+    moves seen;
+    seen.n = 0;
+    seen.anew = false;
     const sand_unit *row = scene->first;
-    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
-        sand_unit *kept = &scene->kept.row[i];
-        if (stands_alike(kept, row)) continue;
-        anew |= n >= FEW || !counts_alike(kept, row);
-        if (n < FEW) {
-            moved[n] = i;
-            was[n] = *kept;
-        }
-        n++;
-        scene->kept.known[i] = false;
-        *kept = *row;
-    }
-    if (anew) forget_groups(scene);
-    if (n > FEW) forget_pairs(scene);
-    for (unsigned i = 0; i < n && n <= FEW; i++) {
-        if (!anew) follow_all(scene, moved[i]);
-        forget_pairs_of(scene, moved[i], &was[i], &scene->kept.row[moved[i]]);
-    }
+    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
+        if (!stands_alike(&scene->kept.row[i], row)) note_move(scene, i, row, &seen); /* seldom */
+    put_right(scene, &seen);
 }
 
 static void look_at_contacts(sand_scene *scene)
@@ -256,6 +273,23 @@ void sand_scene_look(sand_scene *scene, const sand_battle *b)
         look_at_units(scene);
     else
         look_first(scene);
+    look_at_contacts(scene);
+}
+
+void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned unit, unsigned other)
+{
+    const unsigned units[] = { unit, other };
+    moves seen;
+    seen.n = 0;
+    seen.anew = false;
+    SAND_ASSERT(scene->kept.looked);
+    sand_scene_move(scene, b);
+    for (unsigned i = 0; i < SAND_LEN(units); i++) {
+        unsigned at = units[i];
+        const sand_unit *row = at == 0 ? NULL : sand_scene_row(scene, at);
+        if (row != NULL && !stands_alike(&scene->kept.row[at], row)) note_move(scene, at, row, &seen);
+    }
+    put_right(scene, &seen);
     look_at_contacts(scene);
 }
 

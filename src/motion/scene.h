@@ -41,6 +41,11 @@ typedef struct sand_scene {
     int32_t
         least; /* suggesting: a march that would go too far is judged as far as it may go, if that is no less; 0: not */
 
+    /* Two units that answered somebody's search last: only a place to begin the next, to be asked again; 0: none. */
+    struct {
+        uint16_t unit, other;
+    } found;
+
     /* What is remembered; not to be touched from outside. */
     struct {
         bool looked;       /* at anything at all */
@@ -65,6 +70,9 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field);
 /* From here on the scene is about `b`, which must be of its field and must not be written until the next look.
  * Questions are meant as orders until somebody says otherwise. */
 void sand_scene_look(sand_scene *scene, const sand_battle *b);
+
+/* The same for a battle whose units differ from those looked at last at most in the rows of these; 0: nobody. */
+void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned unit, unsigned other);
 
 /* The same for a battle of just the same bytes as the one looked at last, in other memory. */
 void sand_scene_move(sand_scene *scene, const sand_battle *b);

@@ -212,6 +212,7 @@ static bool play_step(void *context, void *state, sand_dice *dice)
 static void forget(sand_battle *b)
 {
     sand_battle_touch(b, SAND_WROTE_ALL);
+    b->origin = 0;
 }
 
 static bool step(void *context, void *state, sand_dice *dice)

@@ -23,6 +23,8 @@ struct sand_room {
     sand_scene *scene[SCENES];
     const sand_battle *of[SCENES]; /* where the battle lay that the scene was last about */
     uint64_t stamp[SCENES];        /* and the name its bytes had; 0: none */
+    uint64_t origin[SCENES];       /* and the last name of a battle it was one of a few writes away from; 0: none */
+    uint32_t since[SCENES];        /* whose row had been written since then, as sand_battle.since_unit says */
     uint64_t used[SCENES];         /* when: the least is the oldest */
     uint64_t looks;
 
@@ -123,6 +125,17 @@ static unsigned scene_for(const sand_room *room, const sand_battle *b)
     return here < SCENES ? here : oldest;
 }
 
+/* Both are known to be writes to few rows away from the same bytes: then nobody else has moved. */
+static void look(sand_room *room, unsigned i, const sand_battle *b)
+{
+    uint32_t there = room->since[i], here = b->since_unit;
+    bool near = b->origin != 0 && room->origin[i] == b->origin && there != SAND_WROTE_MANY && here != SAND_WROTE_MANY;
+    if (near)
+        sand_scene_look_again(room->scene[i], b, there, here);
+    else
+        sand_scene_look(room->scene[i], b);
+}
+
 sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
 {
     SAND_ASSERT(b->field == room->field);
@@ -130,13 +143,15 @@ sand_scene *sand_room_scene(sand_room *room, const sand_battle *b)
     bool same = b->stamp != 0 && room->stamp[i] == b->stamp;
     for (unsigned k = 0; k < SCENES; k++) /* one battle, one scene */
         if (k != i && room->of[k] == b) room->of[k] = NULL;
-    room->of[i] = b;
-    room->stamp[i] = b->stamp;
-    room->used[i] = ++room->looks;
     if (same)
         sand_scene_move(room->scene[i], b);
     else
-        sand_scene_look(room->scene[i], b);
+        look(room, i, b);
+    room->of[i] = b;
+    room->stamp[i] = b->stamp;
+    room->origin[i] = b->stamp != 0 ? b->stamp : b->origin;
+    room->since[i] = b->stamp != 0 ? SAND_WROTE_NOBODY : b->since_unit;
+    room->used[i] = ++room->looks;
     return room->scene[i];
 }
 
