@@ -167,3 +167,24 @@ test('the single file plays without a server', async () => {
     assertNoFaults(page);
     await page.context().close();
 });
+
+test('a leader on his own card is sent on his way like a unit', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'ten-card' }).click();
+    await page.locator('.bat', { hasText: 'Lark Hill' }).click();
+    await setUp(page, ['person', 'closer']);
+    for (let tries = 0; tries < 60; tries++) {
+        await settled(page);
+        if (await page.evaluate(() => window.sandtable.battle.decision?.offers.some((offer) => offer.kind === 'ride'))) break;
+        await page.getByRole('button', { name: /^Done/ }).click();
+    }
+    const leader = () => page.evaluate(() => window.sandtable.battle.state.bodies.find((body) => body.side === 1).pose.at);
+    const [x, y] = await leader();
+    await page.evaluate(([x, y]) => window.sandtable.battle.wish({ wish: 'reach', subject: window.sandtable.battle.state.bodies.find((body) => body.side === 1).ref, at: [x, y + 7.5], heading: null }, 'drop'), [x, y]);
+    await page.waitForFunction(() => window.sandtable.battle.draft?.verdict?.answer === 'yes' && window.sandtable.battle.ghosts.length === 1);
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.waitForFunction((y) => Math.abs(window.sandtable.battle.state.bodies.find((body) => body.side === 1).pose.at[1] - y) < 0.01, y + 7.5);
+    assertNoFaults(page);
+    await page.context().close();
+});

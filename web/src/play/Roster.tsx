@@ -8,7 +8,7 @@ export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.state;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
-    const groups = [...own.map((c, i) => ({ name: c.name, short: short[i]!, ref: c.ref })), { name: 'No command', short: 'No command', ref: null }];
+    const groups = [...own.map((c, i) => ({ name: c.name, short: short[i]!, ref: c.ref })), { name: own.length > 0 ? 'No command' : 'Units', short: own.length > 0 ? 'No command' : 'Units', ref: null }];
     const live = battle.decision?.subject?.command;
     return (
         <div class="roster panel" role="list" aria-label={`Roster of ${battle.sideName(side)}`}>

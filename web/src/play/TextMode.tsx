@@ -57,7 +57,7 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
                         const members = units.filter((u) => u.side === side && u.command === (c?.ref ?? null));
                         if (members.length === 0) return null;
                         return (
-                            <><h3>{c?.name ?? 'No command'}</h3>
+                            <><h3>{c?.name ?? (battle.state.commands.length > 0 ? 'No command' : 'Units')}</h3>
                                 <ul>{members.map((u) => (
                                     <li><button aria-pressed={battle.selection.includes(u.ref)} onClick={() => battle.select(u.ref)}>{battle.raw.units.find((r) => r.id === u.number)?.words ?? u.name}</button>
                                         {eye && eye !== u && u.standing === 'play' && eye.standing === 'play' && <span class="muted"> · {bearing(battle, eye, u)}</span>}
