@@ -184,19 +184,47 @@ static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
     return true;
 }
 
-void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide over, sand_uwide under)
+/* The roll of such an ask, with no chance yet when it is new; NULL: there are too many. */
+static sand_tally_roll *find_roll(sand_tally *tally, const sand_dice_needs *ask)
 {
-    for (uint32_t i = 0; i < tally->n_rolls; i++) {
-        sand_tally_roll *there = &tally->rolls[i];
-        if (!same_ask(&there->needs, ask)) continue;
-        if (!sand_odds_add(&there->over, &there->under, over, under)) tally->failed = true;
-        return;
-    }
+    for (uint32_t i = 0; i < tally->n_rolls; i++)
+        if (same_ask(&tally->rolls[i].needs, ask)) return &tally->rolls[i];
     if (tally->n_rolls == SAND_ODDS_ROLLS) {
         tally->left_out++;
-        return;
+        return NULL;
     }
-    tally->rolls[tally->n_rolls++] = (sand_tally_roll){ *ask, over, under };
+    const sand_uwide none = sand_wide_unsigned_of(0), one = sand_wide_unsigned_of(1);
+    sand_tally_roll *roll = &tally->rolls[tally->n_rolls++];
+    roll->needs = *ask;
+    roll->over = none;
+    roll->under = one;
+    for (size_t i = 0; i < SAND_DICE_DRAWS && ask->ask.kind == SAND_ASK_DRAW; i++) {
+        roll->drawn[i][0] = none;
+        roll->drawn[i][1] = one;
+    }
+    return roll;
+}
+
+static void hear_draw(sand_tally *tally, sand_tally_roll *roll, const sand_dice_needs *ask, const sand_uwide reached[2])
+{
+    uint32_t left = 0;
+    for (size_t i = 0; i < SAND_DICE_DRAWS; i++) left += ask->weights[i];
+    SAND_ASSERT(left > 0); /* there is something to draw */
+    for (size_t i = 0; i < SAND_DICE_DRAWS; i++) {
+        sand_uwide over = reached[0], under = reached[1];
+        if (ask->weights[i] == 0) continue;
+        if (!sand_odds_multiply(&over, &under, sand_wide_unsigned_of(ask->weights[i]), sand_wide_unsigned_of(left)))
+            tally->failed = true;
+        add(tally, roll->drawn[i], over, under);
+    }
+}
+
+void sand_tally_hear(sand_tally *tally, const sand_dice_needs *ask, sand_uwide over, sand_uwide under)
+{
+    sand_tally_roll *roll = find_roll(tally, ask);
+    if (roll == NULL) return;
+    if (!sand_odds_add(&roll->over, &roll->under, over, under)) tally->failed = true;
+    if (ask->ask.kind == SAND_ASK_DRAW) hear_draw(tally, roll, ask, (const sand_uwide[2]){ over, under });
 }
 
 /* --- several worlds ----------------------------------------------------------------------------------------- */
@@ -227,9 +255,14 @@ void sand_tally_merge(sand_tally *to, const sand_tally *from, uint32_t worlds)
         }
     }
     for (uint32_t r = 0; r < from->n_rolls; r++) {
-        sand_uwide over = from->rolls[r].over, under = from->rolls[r].under;
-        if (!sand_odds_multiply(&over, &under, one, n)) to->failed = true;
-        sand_tally_hear(to, &from->rolls[r].needs, over, under);
+        const sand_tally_roll *heard = &from->rolls[r];
+        sand_uwide over = heard->over, under = heard->under;
+        sand_tally_roll *roll = find_roll(to, &heard->needs);
+        if (roll == NULL) continue;
+        if (!sand_odds_multiply(&over, &under, one, n) || !sand_odds_add(&roll->over, &roll->under, over, under))
+            to->failed = true;
+        for (size_t i = 0; i < SAND_DICE_DRAWS && heard->needs.ask.kind == SAND_ASK_DRAW; i++)
+            add_share(to, roll->drawn[i], heard->drawn[i], worlds);
     }
 }
 
@@ -349,14 +382,32 @@ static void write_results(const sand_dice_needs *needs, sand_odds *out, sand_odd
     sand_sort(&out->parts[roll->first], n, sizeof out->parts[0], by_value, NULL);
 }
 
-static void write_roll(const sand_tally_roll *from, sand_odds *out)
+/* Given that it is reached: what may be drawn, whatever was drawn before. */
+static void write_draws(sand_tally *tally, const sand_tally_roll *from, sand_odds *out, sand_odds_roll *roll)
+{
+    sand_fraction reached = sand_fraction_of_wide(from->over, from->under);
+    roll->first = out->n_parts;
+    for (int32_t i = 0; i < SAND_DICE_DRAWS && !sand_wide_unsigned_is_zero(reached.over); i++) {
+        sand_fraction chance = sand_fraction_of_wide(from->drawn[i][0], from->drawn[i][1]);
+        if (sand_wide_unsigned_is_zero(chance.over)) continue;
+        if (!sand_fraction_divide(chance, reached, &chance)) tally->failed = true;
+        if (out->n_parts == SAND_ODDS_PARTS) return;
+        out->parts[out->n_parts++] = (sand_odds_part){ i, chance_of(chance) };
+        roll->n++;
+    }
+}
+
+static void write_roll(sand_tally *tally, const sand_tally_roll *from, sand_odds *out)
 {
     sand_odds_roll *roll = &out->rolls[out->n_rolls++];
     *roll = (sand_odds_roll){ .ask = from->needs.ask,
                               .words = from->needs.words,
                               .ledger = from->needs.ledger,
                               .reached = lowest(from->over, from->under) };
-    write_results(&from->needs, out, roll);
+    if (from->needs.ask.kind == SAND_ASK_DRAW)
+        write_draws(tally, from, out, roll);
+    else
+        write_results(&from->needs, out, roll);
 }
 
 static int32_t rounded(double value)
@@ -369,7 +420,7 @@ void sand_tally_write(sand_tally *tally, size_t n_line, sand_odds *out)
     *out = (sand_odds){ .n_line = (uint16_t)n_line, .left_out = tally->left_out };
     sand_sort(tally->changes, tally->n_changes, sizeof tally->changes[0], by_subject, NULL);
     for (uint32_t i = 0; i < tally->n_changes; i++) write_change(tally, &tally->changes[i], out);
-    for (uint32_t i = 0; i < tally->n_rolls; i++) write_roll(&tally->rolls[i], out);
+    for (uint32_t i = 0; i < tally->n_rolls; i++) write_roll(tally, &tally->rolls[i], out);
     for (size_t i = 0; i < n_line; i++) out->given[i] = lowest(tally->given[i][0], tally->given[i][1]);
     out->over = lowest(tally->over[0][0], tally->over[0][1]);
     for (unsigned side = 1; side <= SAND_SIDES; side++) {

@@ -22,9 +22,12 @@ typedef struct {
     uint32_t first; /* index + 1 */
 } sand_tally_change;
 
+/* A roll that is reached with this chance.  What is left when something is drawn depends on what was drawn before: of a
+ * draw the chances of all its sorts are added up, of reaching it and drawing that. */
 typedef struct {
     sand_dice_needs needs;
     sand_uwide over, under;
+    sand_uwide drawn[SAND_DICE_DRAWS][2];
 } sand_tally_roll;
 
 /* Large: keep it on the heap.  `failed`: a chance did not fit 128 bits; nothing in it is to be used then. */
