@@ -19,8 +19,21 @@ static const struct {
 #undef ROW
 };
 
+/* Two errors of one number do not compile. */
+static bool is_known(sand_error error)
+{
+    switch (error) {
+#define ROW(name, value, word, text) case SAND_##name:
+        SAND_ERRORS(ROW)
+#undef ROW
+        return true;
+    }
+    return false;
+}
+
 const char *sand_error_text(sand_error error)
 {
+    if (!is_known(error)) return "unknown error";
     for (size_t i = 0; i < SAND_LEN(errors); i++)
         if (errors[i].error == error) return errors[i].text;
     return "unknown error";
