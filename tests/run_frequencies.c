@@ -126,15 +126,6 @@ static const sand_roll *find_roll(const sand_game *game, const sand_roll *ask)
     return NULL;
 }
 
-/* Rolls of one cause may be of different dice by what came before, which the roll alone does not tell: those are not
- * compared. */
-static bool has_twin(const sand_odds *odds, size_t roll)
-{
-    for (size_t i = 0; i < odds->n_rolls; i++)
-        if (i != roll && cause_same(&odds->rolls[i].ask, &odds->rolls[roll].ask)) return true;
-    return false;
-}
-
 /* ---- one position ------------------------------------------------------------------------------------------------ */
 
 static bool is_compared(const sand_odds_change *change)
@@ -189,7 +180,6 @@ static void play_once(program *p, const sand_game *game, const sand_order *order
     for (size_t i = 0; i < p->odds.n_changes; i++)
         if (is_compared(&p->odds.changes[i])) count(&p->changes[i], value_of(game, copy, &p->odds.changes[i]));
     for (size_t i = 0; i < p->odds.n_rolls; i++) {
-        if (has_twin(&p->odds, i)) continue;
         const sand_roll *roll = find_roll(copy, &p->odds.rolls[i].ask);
         p->reached[i].seen[0] += roll != NULL;
         p->reached[i].plays++;
@@ -249,7 +239,6 @@ static void judge_position(program *p)
     for (size_t i = 0; i < p->odds.n_changes; i++)
         if (is_compared(&p->odds.changes[i])) judge(p, &p->changes[i], &richest);
     for (size_t i = 0; i < p->odds.n_rolls; i++) {
-        if (has_twin(&p->odds, i)) continue;
         compare(p, sand_chance_number(p->odds.rolls[i].reached), p->reached[i].seen[0], p->reached[i].plays);
         judge(p, &p->rolls[i], &richest);
     }

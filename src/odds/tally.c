@@ -169,13 +169,6 @@ void sand_tally_end(sand_tally *tally, const sand_battle *seen, size_t given, sa
 
 /* --- dice --------------------------------------------------------------------------------------------------- */
 
-/* Draws of one deck differ by what is left in it. */
-static bool same_weights(const sand_dice_needs *a, const sand_dice_needs *b)
-{
-    if (a->ask.kind != SAND_ASK_DRAW) return true;
-    return memcmp(a->weights, b->weights, a->ask.sides * sizeof a->weights[0]) == 0;
-}
-
 static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
 {
     const sand_roll *x = &a->ask, *y = &b->ask;
@@ -188,7 +181,7 @@ static bool same_ask(const sand_dice_needs *a, const sand_dice_needs *b)
     for (unsigned i = 0; i < a->ledger.n; i++)
         if (a->ledger.rows[i].rule != b->ledger.rows[i].rule || a->ledger.rows[i].value != b->ledger.rows[i].value)
             return false;
-    return same_weights(a, b);
+    return true;
 }
 
 /* The roll of such an ask, with no chance yet when it is new; NULL: there are too many. */
