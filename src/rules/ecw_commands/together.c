@@ -22,17 +22,26 @@ static bool has_mate(const ec_formation *f, unsigned i)
     return false;
 }
 
-/* Has one of them nobody near?  Mostly all are so near that nothing needs to be measured. */
+/* Somebody near enough that nothing needs to be measured; f->n: nobody.  Neighbours mostly stand together in the list
+ * too, so the search goes outward from the unit and is short however large the command is. */
+static unsigned sure_mate(const ec_formation *f, unsigned i)
+{
+    for (unsigned k = 1; k < f->n; k++) {
+        if (i + k < f->n && ec_formation_is_surely_linked(f, i, i + k)) return i + k;
+        if (k <= i && ec_formation_is_surely_linked(f, i, i - k)) return i - k;
+    }
+    return f->n;
+}
+
+/* Has one of them nobody near? */
 static bool is_any_alone(const ec_formation *f, bool linked[])
 {
     memset(linked, 0, f->n * sizeof *linked);
     for (unsigned i = 0; i < f->n; i++) {
-        for (unsigned j = i + 1; j < f->n; j++) {
-            if (!(linked[i] && linked[j]) && ec_formation_is_surely_linked(f, i, j)) linked[i] = linked[j] = true;
-        }
+        unsigned mate = linked[i] ? i : sure_mate(f, i);
+        if (mate == f->n && !has_mate(f, i)) return true;
+        if (mate < f->n) linked[mate] = true;
     }
-    for (unsigned i = 0; i < f->n; i++)
-        if (!linked[i] && !has_mate(f, i)) return true;
     return false;
 }
 
