@@ -176,7 +176,7 @@ test('the single file keeps its battle too', async (t) => {
     await page.evaluate(() => localStorage.clear()); /* a browser may lose it; the tab has it still */
     await page.reload();
     await page.locator('.sequence').waitFor();
-    assert.ok((await saved(page)).text.includes('"sandtable":"record"'));
+    assert.ok((await kept(page)).text.includes('"sandtable":"record"'));
 });
 
 test('a fault of the page says so and leads back to the battle', async () => {
