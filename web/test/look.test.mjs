@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, kept, playOn, program, root, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, newPage, open, playOn, program, root, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
