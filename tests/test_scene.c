@@ -226,15 +226,22 @@ static void test_trying(void **state)
     sand_room_destroy(room);
 }
 
+static int clear_table(void **state)
+{
+    (void)state;
+    ground_free(&g);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_remembers_nothing_wrong),
-        cmocka_unit_test(test_a_room_of_many_battles),
-        cmocka_unit_test(test_near_is_never_wrong),
-        cmocka_unit_test(test_joining),
-        cmocka_unit_test(test_trying),
-        cmocka_unit_test(test_pairs),
+        cmocka_unit_test_teardown(test_remembers_nothing_wrong, clear_table),
+        cmocka_unit_test_teardown(test_a_room_of_many_battles, clear_table),
+        cmocka_unit_test_teardown(test_near_is_never_wrong, clear_table),
+        cmocka_unit_test_teardown(test_joining, clear_table),
+        cmocka_unit_test_teardown(test_trying, clear_table),
+        cmocka_unit_test_teardown(test_pairs, clear_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
