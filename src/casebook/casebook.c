@@ -163,7 +163,7 @@ static void set_up(reading *r, sand_trial *trial)
 {
     static const sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     sand_cursor cursor;
-    const sand_json *position = sand_position_build(&r->positions, trial->top);
+    const sand_json *position = sand_trial_position(trial);
     if (position == NULL) return;
     sand_json_read_value(&cursor, position, trial->top->source, trial->top->problems);
     cursor.parent = trial->top;
@@ -223,6 +223,7 @@ static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t li
     sand_case tried = { .ruleset = r->catalogue.id, .id = id, .source = r->source, .line = line, .rules = rules };
     sand_trial trial = { .positions = &r->positions, .top = cursor, .expect = &expect };
     size_t before = cursor->problems->mistakes;
+    if (r->out_of_memory) return;
     sand_text_init_heap(&trial.expected);
     sand_text_init_heap(&trial.got);
     sand_text_init_heap(&trial.why);
@@ -232,7 +233,7 @@ static void run_case(reading *r, sand_cursor *cursor, const char *id, int32_t li
     try_it(r, &trial);
     sand_json_read_done(cursor);
     r->out_of_memory |= trial.out_of_memory || trial.expected.truncated || trial.got.truncated || trial.why.truncated;
-    conclude(r, &trial, &tried, cursor->problems->mistakes > before);
+    if (!r->out_of_memory) conclude(r, &trial, &tried, cursor->problems->mistakes > before);
     sand_game_destroy(trial.game);
     sand_text_free(&trial.expected);
     sand_text_free(&trial.got);
@@ -343,6 +344,7 @@ sand_error sand_casebook_run(sand_casebook *book, sand_source source,
 {
     if (book == NULL || source.text == NULL || problems == NULL) return SAND_ERROR_ARGUMENT;
     reading r = { .book = book, .source = source.name, .report = report, .context = context };
+    sand_casebook had = *book;
     sand_json_source json = { source.name, source.text, source.n, 1, SAND_JSON_RELAXED };
     sand_json_document document;
     sand_cursor top;
@@ -353,6 +355,9 @@ sand_error sand_casebook_run(sand_casebook *book, sand_source source,
     run_file(&r, &top);
     sand_arena_free(&r.arena);
     sand_json_document_free(&document);
-    if (r.out_of_memory) return SAND_ERROR_MEMORY;
+    if (r.out_of_memory || problems->no_memory) {
+        book->passed = had.passed, book->failed = had.failed, book->n_seen = had.n_seen;
+        return SAND_ERROR_MEMORY;
+    }
     return problems->mistakes > before ? SAND_ERROR_INVALID : SAND_OK;
 }

@@ -221,8 +221,11 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
     b->bodies = (patched){ .patch = sand_json_get(position, "bodies"), .key = "bodies" };
     const sand_json *sides = sand_json_get(position, "sides");
     const sand_json *built = position;
-    if (sides != NULL && (sides = build_sides(b, sides)) != NULL)
-        built = sand_tree_with(p->arena, built, "sides", sides);
+    if (sides != NULL) {
+        sides = build_sides(b, sides);
+        built = sides == NULL ? NULL : sand_tree_with(p->arena, built, "sides", sides);
+    }
+    if (built == NULL) return NULL; /* and not all names are known */
     size_t before = from->problems->mistakes;
     sand_json_read_value(&whole, position, from->source, from->problems);
     whole.parent = from;
@@ -231,7 +234,7 @@ const sand_json *sand_position_build(const sand_positions *p, sand_cursor *from)
     check_names(&whole, &b->commands);
     check_names(&whole, &b->units);
     check_names(&whole, &b->bodies);
-    if (from->problems->mistakes > before || built == NULL) return NULL;
+    if (from->problems->mistakes > before) return NULL;
     built = take_shortcuts(p->arena, built);
     return built == NULL ? NULL : sand_tree_with(p->arena, built, "ruleset", p->ruleset_value);
 }

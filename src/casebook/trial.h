@@ -16,15 +16,19 @@
 
 typedef struct {
     const sand_positions *positions;
-    sand_cursor *top, *expect; /* the case, and its `expect` */
-    sand_game *game;           /* NULL: the position is not set up yet */
-    size_t events;             /* the game had before anything was ordered */
-    bool differs, out_of_memory;
+    sand_cursor *top, *expect;   /* the case, and its `expect` */
+    sand_game *game;             /* NULL: the position is not set up yet */
+    size_t events;               /* the game had before anything was ordered */
+    bool differs, out_of_memory; /* once out of memory, nothing of it is told: there is no answer */
     sand_text expected, got, why;
 } sand_trial;
 
 /* ---- trial_compare.c ---- */
 
+/* Takes what a report returned: nothing at all means that there was no memory for its words.  False: there was none. */
+bool sand_trial_told(sand_trial *trial, size_t length);
+/* The position of the case; NULL after mistakes, or out of memory. */
+const sand_json *sand_trial_position(sand_trial *trial);
 /* Notes the first difference: what stands at `want`, and what there is instead. */
 void sand_trial_differs(sand_trial *trial, const sand_cursor *want, const char *got);
 /* Compares what is expected with what there is: every member expected must be there and equal; members that are not

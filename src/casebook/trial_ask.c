@@ -65,8 +65,9 @@ static void write_shown(sand_trial *trial, sand_json_writer *writer, const sand_
 static void write_verdict(sand_trial *trial, sand_json_writer *writer, const sand_verdict *verdict, unsigned ordered)
 {
     static const char *const answers[] = { "no", "so-far", "yes" };
-    char words[512];
-    sand_report_sentence(trial->game, &verdict->sentence, words, sizeof words);
+    char words[512] = "";
+    if (verdict->sentence.text != NULL)
+        sand_trial_told(trial, sand_report_sentence(trial->game, &verdict->sentence, words, sizeof words));
     sand_json_write_text(writer, "answer", answers[verdict->answer]);
     sand_json_write_text(writer, "rule", verdict->rule != NULL ? verdict->rule : "");
     if (verdict->has_limit)
@@ -92,8 +93,8 @@ static void write_verdict(sand_trial *trial, sand_json_writer *writer, const san
 static void add_why(sand_trial *trial, const sand_verdict *verdict)
 {
     char words[1024];
-    sand_report_verdict(trial->game, verdict, words, sizeof words);
-    sand_text_add(&trial->why, words);
+    if (sand_trial_told(trial, sand_report_verdict(trial->game, verdict, words, sizeof words)))
+        sand_text_add(&trial->why, words);
 }
 
 static void ask_order(sand_trial *trial)
@@ -361,12 +362,12 @@ bool sand_trial_asks_for_load(sand_trial *trial)
     sand_problem_list problems = { 0 };
     if (!sand_json_read_has(trial->top, "load")) return false;
     if (!sand_json_read_bool(trial->top, "load", &wanted)) return true;
-    const sand_json *position = sand_position_build(trial->positions, trial->top);
+    const sand_json *position = sand_trial_position(trial);
     if (position == NULL) return true;
     static const sand_game_settings settings = { .luck = SAND_LUCK_TYPED };
     sand_json_read_value(&cursor, position, trial->top->source, &problems);
     sand_error error = sand_record_create_game_from(&cursor, &settings, NULL, &trial->game);
-    if (error == SAND_ERROR_MEMORY)
+    if (error == SAND_ERROR_MEMORY || problems.no_memory)
         trial->out_of_memory = true;
     else
         judge_load(trial, error, &problems);
@@ -393,7 +394,7 @@ void sand_trial_ask(sand_trial *trial)
         return;
     }
     sand_trial_play(trial);
-    if (trial->differs) return;
+    if (trial->differs || trial->out_of_memory) return;
     if (asked == 0) sand_trial_state(trial);
     for (size_t i = 0; i < SAND_LEN(asks); i++)
         if (sand_json_read_has(trial->top, asks[i].key)) asks[i].ask(trial);

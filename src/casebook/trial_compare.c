@@ -24,7 +24,22 @@ static void add_path(sand_text *out, const sand_cursor *want)
     from = from == NULL ? sand_text_string(&path) : from + strlen("expect");
     if (*from == '.') from++;
     if (*from != '\0') sand_text_add_format(out, "%s: ", from);
+    out->truncated |= path.truncated;
     sand_text_free(&path);
+}
+
+const sand_json *sand_trial_position(sand_trial *trial)
+{
+    size_t mistakes = trial->top->problems->mistakes;
+    const sand_json *position = sand_position_build(trial->positions, trial->top);
+    trial->out_of_memory |= position == NULL && trial->top->problems->mistakes == mistakes;
+    return position;
+}
+
+bool sand_trial_told(sand_trial *trial, size_t length)
+{
+    trial->out_of_memory |= length == 0;
+    return length > 0;
 }
 
 void sand_trial_differs(sand_trial *trial, const sand_cursor *want, const char *got)

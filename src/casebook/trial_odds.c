@@ -23,7 +23,7 @@ static const sand_odds_change *find_change(const sand_odds *odds, sand_odds_kind
 static void write_chance(sand_json_writer *writer, const char *key, sand_chance chance)
 {
     char text[96];
-    sand_chance_write(chance, text, sizeof text);
+    if (sand_chance_write(chance, text, sizeof text) == 0) writer->out->truncated = true;
     sand_json_write_text(writer, key, text);
 }
 
@@ -212,7 +212,9 @@ static void compare_odds(sand_trial *trial, const sand_odds *odds)
     }
     sand_json_write_end(&sheet.writer);
     sand_json_source source = { "odds", sand_text_string(&sheet.text), sheet.text.length, 1, SAND_JSON_STRICT };
-    bool good = trial->top->problems->mistakes == mistakes && sand_json_parse(&source, &document, &problems) == SAND_OK;
+    bool known = trial->top->problems->mistakes == mistakes;
+    bool good = known && !sheet.text.truncated && sand_json_parse(&source, &document, &problems) == SAND_OK;
+    trial->out_of_memory |= known && !good;
     for (size_t i = 0; good && i < sand_json_read_members(trial->expect); i++) {
         const char *key = sand_json_read_member(trial->expect, i, &want);
         const sand_json *got = sand_json_get(document.root, key);
@@ -242,7 +244,7 @@ static bool read_line(sand_trial *trial, sand_trial_orders *orders)
 static void explain(sand_trial *trial, const sand_odds *odds)
 {
     char words[2048];
-    sand_odds_words(trial->game, odds, words, sizeof words);
+    if (!sand_trial_told(trial, sand_odds_words(trial->game, odds, words, sizeof words))) return;
     size_t n = strlen(words);
     if (n > 0 && words[n - 1] == '\n') words[n - 1] = '\0';
     sand_text_add(&trial->why, words);
@@ -267,8 +269,10 @@ void sand_trial_odds(sand_trial *trial)
             if (!odds->exact) sand_trial_differs(trial, trial->expect, "chances that are not exact");
             if (trial->differs) explain(trial, odds);
         } else if (error == SAND_ERROR_REFUSED) {
-            sand_report_verdict(trial->game, &verdict, words, sizeof words);
-            sand_trial_differs(trial, trial->expect, words);
+            if (sand_trial_told(trial, sand_report_verdict(trial->game, &verdict, words, sizeof words)))
+                sand_trial_differs(trial, trial->expect, words);
+        } else if (error == SAND_ERROR_MEMORY) {
+            trial->out_of_memory = true;
         } else {
             sand_trial_differs(trial, trial->expect, sand_error_text(error));
         }

@@ -26,7 +26,7 @@ static void say_needs(sand_trial *trial, const sand_cursor *at)
     char words[256];
     sand_text text;
     sand_text_init_heap(&text);
-    sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words);
+    sand_trial_told(trial, sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words));
     sand_text_add_format(&text, "more dice are needed: %s", words);
     sand_trial_differs(trial, at, sand_text_string(&text));
     trial->out_of_memory |= text.truncated;
@@ -52,11 +52,14 @@ static void throw_dice(sand_trial *trial, cup *dice)
         if (error == SAND_ERROR_INVALID) {
             sand_json_read_mistake(&item, NULL, "invalid dice: they do not answer what is asked");
             char words[256];
-            sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words);
+            sand_trial_told(trial, sand_report_needs(trial->game, sand_game_needs(trial->game), words, sizeof words));
             sand_json_read_remedy(&item, "%s", words);
             return;
         }
-        if (error == SAND_ERROR_MEMORY) trial->out_of_memory = true;
+        if (error == SAND_ERROR_MEMORY) {
+            trial->out_of_memory = true;
+            return;
+        }
     }
 }
 
@@ -65,8 +68,8 @@ static void throw_dice(sand_trial *trial, cup *dice)
 static void refused(sand_trial *trial, const sand_cursor *item, const sand_verdict *verdict)
 {
     char words[512];
-    sand_report_verdict(trial->game, verdict, words, sizeof words);
-    sand_trial_differs(trial, item, words);
+    if (sand_trial_told(trial, sand_report_verdict(trial->game, verdict, words, sizeof words)))
+        sand_trial_differs(trial, item, words);
 }
 
 /* False: nothing more can be played. */
@@ -256,22 +259,26 @@ static void compare_rest(sand_trial *trial, sand_cursor *rest)
     sand_trial_sheet_end(trial, &sheet, rest);
 }
 
+static bool tells(sand_trial *trial, size_t at, const char *rule)
+{
+    const sand_event *event = sand_game_event(trial->game, 0, at);
+    trial->out_of_memory |= event == NULL;
+    return event != NULL && event->rule != NULL && strcmp(event->rule, rule) == 0;
+}
+
 /* The IDs must stand in the report in this order, others may stand between. */
 static void compare_events(sand_trial *trial)
 {
     sand_cursor list, item;
     const char *rule;
-    size_t at = trial->events;
+    size_t at = trial->events, end = sand_game_events(trial->game, 0);
     if (!sand_json_read_optional_array(trial->expect, "events", 0, 256, &list)) return;
     for (size_t i = 0; i < sand_json_read_items(&list) && !trial->differs; i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_text(&item, NULL, 40, &rule)) return;
-        const sand_event *event = NULL;
-        while ((event = sand_game_event(trial->game, 0, at)) != NULL) {
-            at++;
-            if (event->rule != NULL && strcmp(event->rule, rule) == 0) break;
-        }
-        if (event == NULL) sand_trial_differs(trial, &item, "no such event happened, or not in this order");
+        bool found = false;
+        while (!found && at < end) found = tells(trial, at++, rule);
+        if (!found) sand_trial_differs(trial, &item, "no such event happened, or not in this order");
     }
 }
 
@@ -283,10 +290,8 @@ static void compare_no_events(sand_trial *trial)
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_text(&item, NULL, 40, &rule)) return;
-        for (size_t at = trial->events; at < sand_game_events(trial->game, 0); at++) {
-            const sand_event *event = sand_game_event(trial->game, 0, at);
-            if (event->rule != NULL && strcmp(event->rule, rule) == 0) sand_trial_differs(trial, &item, "it happened");
-        }
+        for (size_t at = trial->events; at < sand_game_events(trial->game, 0); at++)
+            if (tells(trial, at, rule)) sand_trial_differs(trial, &item, "it happened");
     }
 }
 
@@ -294,7 +299,8 @@ static void add_report(sand_trial *trial)
 {
     char words[512];
     for (size_t at = trial->events; at < sand_game_events(trial->game, 0); at++) {
-        sand_report_event(trial->game, sand_game_event(trial->game, 0, at), words, sizeof words);
+        const sand_event *event = sand_game_event(trial->game, 0, at);
+        if (!sand_trial_told(trial, sand_report_event(trial->game, event, words, sizeof words))) return;
         if (at > trial->events) sand_text_add_char(&trial->why, '\n');
         sand_text_add(&trial->why, words);
     }

@@ -97,7 +97,7 @@ static void write_distance(sand_call *call, const sand_game *game, int32_t dista
     char words[64];
     sand_table_facts table;
     sand_game_table(game, 0, &table);
-    sand_report_length(distance, table.length_mark, words, sizeof words);
+    if (sand_report_length(distance, table.length_mark, words, sizeof words) == 0) call->w.out->truncated = true;
     sand_json_write_text(&call->w, "words", words);
 }
 

@@ -169,7 +169,10 @@ static void read_line(sand_call *call, const sand_game *game)
 static void refuse(sand_call *call, const sand_game *game, const sand_verdict *verdict)
 {
     char words[sizeof call->message];
-    sand_report_verdict(game, verdict, words, sizeof words);
+    if (sand_report_verdict(game, verdict, words, sizeof words) == 0) {
+        sand_call_error(call, SAND_ERROR_MEMORY);
+        return;
+    }
     sand_call_fail(call, SAND_RPC_SERVER + SAND_ERROR_REFUSED, "%s", words);
     call->refused = true;
     call->about = game;

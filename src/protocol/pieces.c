@@ -193,7 +193,7 @@ void sand_protocol_write_needs(sand_json_writer *w, const char *key, const sand_
         sand_json_write_null(w, key);
         return;
     }
-    sand_report_needs(game, needs, words, sizeof words);
+    if (sand_report_needs(game, needs, words, sizeof words) == 0) w->out->truncated = true;
     sand_json_write_object(w, key);
     sand_json_write_text(w, "words", words);
     sand_json_write_text(w, "for", purpose_of(game, needs));
