@@ -79,7 +79,7 @@ SAND_STATE_STRUCT(sand_contact, SAND_CONTACT_ROWS);
 SAND_STATE_STRUCT(sand_frame, SAND_FRAME_ROWS);
 
 /* Motion under way: the rest of a path that an interrupt may stand on top of, or one mover of many. */
-enum { SAND_MOTION_LEGS = 8 };
+enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may have */
 #define SAND_MOTION_ROWS(F, A, S)                                                                                      \
     A(S, I32, angle, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "angle of each leg")                    \
     A(S, I32, travel, SAND_MOTION_LEGS, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "travel of each leg")                  \

@@ -102,10 +102,6 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
         refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays", (int32_t)unit, 0, 0);
         return;
     }
-    if (sand_entry_steps(e) > SAND_MOTION_LEGS) {
-        refuse(v, i, "DR-MOVE-02", "a plan has at most {n0} parts", SAND_MOTION_LEGS, 0, 0);
-        return;
-    }
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
