@@ -37,8 +37,8 @@ SAND_API void sand_casebook_destroy(sand_casebook *book); /* NULL is fine */
 /* Reads a casebook file and tries all its cases in order.  All mistakes of the file, and of its positions and orders,
  * go to `problems`, which counts them (a case with a mistake is counted as failed and not reported). `report` is told
  * of every case (NULL: of none).  SAND_OK: all were tried, passed or not; SAND_ERROR_SYNTAX, SAND_ERROR_INVALID: there
- * were mistakes, whatever had none was tried; SAND_ERROR_MEMORY: no answer is told from where memory ran out, and nothing
- * of the file is counted. */
+ * were mistakes, whatever had none was tried; SAND_ERROR_MEMORY: from where memory ran out no answer is told, and
+ * nothing of the file is counted. */
 SAND_API sand_error sand_casebook_run(sand_casebook *book, sand_source source,
                                       void (*report)(void *context, const sand_case *tried), void *context,
                                       sand_problem_list *problems);

@@ -2,9 +2,9 @@
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #include "cli/commands.h"
 #include "cli/load.h"
+#include "cli/new_file.h"
 #include "cli/study.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,7 +23,8 @@ enum {
     ROW_CHECK,
     ROW_JSON,
     ROW_CSV,
-    ROW_PLOT
+    ROW_PLOT,
+    ROW_REPLACE
 };
 static const args_row rows[] = {
     { "battles", "N", "battles under each reading (default 1000; with --precision as many as it takes)" },
@@ -38,7 +39,8 @@ static const args_row rows[] = {
     { "check", NULL, "check every invariant after every order" },
     { "json", NULL, "figures as JSON on standard output" },
     { "csv", NULL, "figures as CSV on standard output" },
-    { "plot", "FILE", "the figures as a picture, .svg or .png" },
+    { "plot", "FILE", "the figures as a picture, .svg or .png; a new file" },
+    { "replace", NULL, "--plot may write over a file that is there" },
 };
 const args_command simulate_command = {
     "simulate",
@@ -57,7 +59,8 @@ typedef struct {
 } settings;
 
 typedef struct {
-    const char *file, *plot;
+    const char *file;
+    new_file plot; /* no path: none is wished */
     const sand_player *player[2];
     uint64_t battles, seed, threads, nodes;
     double precision;
@@ -140,16 +143,14 @@ static bool is_picture(const char *path)
 }
 
 /* Told before the battles are played, not afterwards. */
-static int check_plot(const char *path)
+static int check_plot(const new_file *plot)
 {
-    bool there = access(path, F_OK) == 0;
-    FILE *file = fopen(path, "ab");
-    if (file) {
-        fclose(file);
-        if (!there) remove(path); /* nothing is left behind when it comes to nothing */
-    } else
-        fprintf(stderr, "sandtable simulate: %s cannot be written: %s\n", path, strerror(errno));
-    return file ? EXIT_FINE : EXIT_USAGE;
+    if (!plot->path && plot->replace) return args_complain(&simulate_command, "--replace goes with --plot FILE");
+    if (!plot->path) return EXIT_FINE;
+    if (!is_picture(plot->path))
+        return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
+                             plot->path);
+    return new_file_is_possible(plot) ? EXIT_FINE : EXIT_USAGE;
 }
 
 static int take_option(int row, const char *value, char *word, wanted *out)
@@ -166,10 +167,8 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_CHECK: out->check = true; return EXIT_FINE;
     case ROW_JSON: out->json = true; return EXIT_FINE;
     case ROW_CSV: out->csv = true; return EXIT_FINE;
-    case ROW_PLOT:
-        out->plot = value;
-        if (is_picture(value)) return check_plot(value);
-        return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"", value);
+    case ROW_PLOT: out->plot.path = value; return EXIT_FINE;
+    case ROW_REPLACE: out->plot.replace = true; return EXIT_FINE;
     }
     return EXIT_USAGE;
 }
@@ -196,7 +195,7 @@ static int read_arguments(int argc, char **argv, wanted *out)
     if (!out->file) return args_complain(&simulate_command, "which scenario?");
     if (out->battles == 0) out->battles = out->precision > 0 ? BATTLES_MOST : BATTLES;
     if (out->json && out->csv) return args_complain(&simulate_command, "--json or --csv, not both");
-    return EXIT_FINE;
+    return check_plot(&out->plot);
 }
 
 /* ---- the study --------------------------------------------------------------------------------------- */
@@ -224,6 +223,17 @@ static void say_imprecise(const wanted *w, const crowd_report *report)
             report->interrupted ? "it was interrupted" : "that takes more --battles");
 }
 
+static bool write_plot(const new_file *plot, const study *s)
+{
+    text beside = { 0 };
+    new_file_beside(plot, &beside);
+    bool drawn = study_plot(s, text_of(&beside));
+    if (!drawn) unlink(text_of(&beside));
+    bool good = drawn && new_file_put(plot, text_of(&beside));
+    text_free(&beside);
+    return good;
+}
+
 static int tell(const wanted *w, const study *s)
 {
     if (w->json)
@@ -235,7 +245,7 @@ static int tell(const wanted *w, const study *s)
     if (w->check && !w->json && !w->csv)
         printf("  every invariant held after each of %llu orders\n",
                (unsigned long long)(s->result->reading[0].orders + s->result->reading[1].orders));
-    return w->plot && !study_plot(s, w->plot) ? EXIT_USAGE : EXIT_FINE;
+    return w->plot.path && !write_plot(&w->plot, s) ? EXIT_USAGE : EXIT_FINE;
 }
 
 static int play(const wanted *w, const sand_sim *sim, study *s)
@@ -329,7 +339,7 @@ static unsigned cores(void)
 
 int simulate_run(int argc, char **argv)
 {
-    wanted w = { .seed = 1, .threads = cores() };
+    wanted w = { .plot = { .command = "simulate" }, .seed = 1, .threads = cores() };
     sand_problem_list problems = { 0 };
     text path = { 0 };
     char *bytes = NULL;

@@ -93,7 +93,14 @@ void session_save(session *s, const char *path)
         return;
     }
     if (access(path, F_OK) == 0) {
-        text_add(&prompt, "%s is there already. Write over it, really? (yes) ", path);
+        text own = { 0 };
+        text_add(&own, "%s.private", path);
+        bool closed = access(text_of(&own), F_OK) == 0; /* goes with it */
+        text_add(&prompt,
+                 closed ? "%s and %s are there already. Write over both, really? (yes) "
+                        : "%s is there already. Write over it, really? (yes) ",
+                 path, text_of(&own));
+        text_free(&own);
         bool sure = session_read(s, text_of(&prompt)) && strncmp(text_of(&s->line), "yes", 3) == 0;
         text_free(&prompt);
         if (!sure) {

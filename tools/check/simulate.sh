@@ -51,6 +51,29 @@ no_empty_picture() {
     ! simulate left --plot "$dir/left.svg" --battles many && ! [ -e "$dir/left.svg" ] &&
         ! simulate left --plot "$dir/mine.svg" --battles many && grep -q mine "$dir/mine.svg"
 }
+keeps_what_is_there() {
+    echo 'mine' > "$dir/kept.svg" && cp "$dir/kept.svg" "$dir/kept.before"
+    simulate kept --battles 2 --plot "$dir/kept.svg"
+    [ $? -eq 2 ] && ! [ -s "$dir/kept" ] && grep -q 'kept.svg is there already; name another file, or --replace' "$dir/kept.err" &&
+        cmp "$dir/kept.svg" "$dir/kept.before" && ln -s nowhere "$dir/linked.svg" &&
+        ! simulate kept --battles 2 --plot "$dir/linked.svg" && [ -L "$dir/linked.svg" ] && ! [ -e "$dir/nowhere" ]
+}
+keeps_what_has_come() {
+    ldd "$program" | grep -q cairo || return 0
+    "$program" simulate "$scenario" --battles 1000000000 --threads 1 --plot "$dir/come.svg" > "$dir/come" 2> "$dir/come.err" &
+    coming=$!
+    while unready $coming; do :; done
+    echo 'mine' > "$dir/come.svg"
+    kill -INT $coming
+    wait $coming
+    [ $? -eq 2 ] && grep -q 'come.svg is there already' "$dir/come.err" && [ "$(cat "$dir/come.svg")" = mine ] &&
+        [ -s "$dir/come" ] && ! ls "$dir"/come.svg.* 2> /dev/null
+}
+replaces_when_asked() {
+    ldd "$program" | grep -q cairo || return 0
+    echo 'mine' > "$dir/old.svg"
+    simulate old --battles 2 --replace --plot "$dir/old.svg" && grep -q '<svg' "$dir/old.svg" && ! ls "$dir"/old.svg.* 2> /dev/null
+}
 json_agrees_with_csv() {
     simulate j --battles 20 --json --set rout-over=5 && simulate c --battles 20 --csv --set rout-over=5 &&
         node -e 'const fs = require("fs"), r = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
@@ -83,7 +106,7 @@ differences() {
     ldd "$program" | grep -q cairo || return 0
     simulate p --players closer --battles 2 --against rout-over=5 --plot "$dir/two.svg" && grep -q 'height="1386' "$dir/two.svg" &&
         simulate p --players closer --battles 1 --against rout-over=5 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg" &&
-        simulate p --players closer --battles 2 --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg"
+        simulate p --players closer --battles 2 --replace --plot "$dir/one.svg" && grep -q 'height="1056' "$dir/one.svg"
 }
 refused() {
     words=$1
@@ -113,6 +136,10 @@ claim 'a mistake of the second reading is told' refused 'out of range' --against
 claim 'a number is asked for' refused 'whole number' --battles many
 claim 'one reading does not say two things' refused 'says twice what rout-over is' --set rout-over=6 --set rout-over=7
 claim 'nothing is left behind' no_empty_picture
+claim 'a picture is written over nothing' keeps_what_is_there
+claim 'nor over what has come to be there meanwhile' keeps_what_has_come
+claim 'unless it is asked for' replaces_when_asked
+claim '--replace says of what' refused 'goes with --plot' --replace
 claim 'a picture that cannot be written is told first' refused 'cannot be written' --plot "$dir/none/such.svg"
 claim 'a reading that is none is told' told 'both readings are the same' --against rout-over=8
 echo "$passed passed, $failed failed"

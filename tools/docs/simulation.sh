@@ -11,7 +11,7 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 
 # The time it took is left out: it is another everywhere.
-"$program" simulate $study --plot docs/img/rout-over.svg 2> /dev/null > "$dir/table" || exit 1
+"$program" simulate $study --plot "$dir/rout-over.svg" 2> /dev/null > "$dir/table" && mv "$dir/rout-over.svg" docs/img/ || exit 1
 grep -v ' battles a second' "$dir/table" > "$dir/shown"
 
 cat << END
@@ -42,6 +42,7 @@ of two players is better?
 - **Lost** are units gone when it ended, whatever the reason; **hits** are those taken, by the part of the turn in which they fell.
 - **Computer players are not people.** What an option changes between captains is a strong hint, no proof, of what it changes between people.
 - **The picture** (\`--plot FILE.svg\` or \`.png\`) shows how it ended, with two readings what changes between them on the same dice, when it ended, and losses by turn.
+  It is a new file: where one is already, nothing is played unless \`--replace\` says that it may be written over.
 - \`--check\` asserts every invariant of the rules between any two orders. Ctrl-C ends a study and prints what there is, one set at least; a second one
   ends it at once. How many battles were played then depends on the machine, and JSON says \`"interrupted":true\`.
 - **For programs.** \`--json\` and \`--csv\` have the figures of the table and three more: units gone by turn, and losses and hits of every unit. Shares are fractions of one;

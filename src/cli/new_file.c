@@ -1,0 +1,59 @@
+/* new_file.c - a file that a command writes at its end.
+ * Invariant: whatever was there stays as it is, to the last byte, until the new file is whole and --replace was said.
+ */
+#define _DEFAULT_SOURCE /* lstat */
+#include "cli/new_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool complain(const new_file *file, int error)
+{
+    if (error == EEXIST)
+        fprintf(stderr, "sandtable %s: %s is there already; name another file, or --replace writes over it\n",
+                file->command, file->path);
+    else
+        fprintf(stderr, "sandtable %s: %s cannot be written: %s\n", file->command, file->path, strerror(error));
+    return false;
+}
+
+void new_file_beside(const new_file *file, text *out)
+{
+    const char *slash = strrchr(file->path, '/');
+    const char *name = slash ? slash + 1 : file->path, *dot = strrchr(name, '.');
+    text_add(out, "%s.%ld.new%s", file->path, (long)getpid(), dot ? dot : "");
+}
+
+/* A new file; false where there is one. */
+static bool make_empty(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+bool new_file_is_possible(const new_file *file)
+{
+    text beside = { 0 };
+    struct stat there;
+    if (!file->replace && lstat(file->path, &there) == 0) return complain(file, EEXIST);
+    new_file_beside(file, &beside);
+    bool possible = make_empty(text_of(&beside));
+    int error = errno;
+    if (possible) unlink(text_of(&beside)); /* nothing is left behind when it comes to nothing */
+    text_free(&beside);
+    return possible || complain(file, error);
+}
+
+bool new_file_put(const new_file *file, const char *beside)
+{
+    /* Something may have come to be there meanwhile, and renaming would write over it: the place is taken first. */
+    bool good = (file->replace || make_empty(file->path)) && rename(beside, file->path) == 0;
+    int error = errno;
+    if (!good) unlink(beside);
+    return good || complain(file, error);
+}
