@@ -114,6 +114,10 @@ SAND_API bool sand_game_zone(const sand_game *game, unsigned zone, sand_zone_fac
 SAND_API const sand_point *sand_game_zone_part(const sand_game *game, unsigned zone, unsigned part, size_t *n);
 SAND_API bool sand_game_contact(const sand_game *game, unsigned viewer, unsigned contact, sand_contact_facts *out);
 SAND_API bool sand_game_option(const sand_game *game, unsigned option, sand_option_facts *out);
+/* Who would be paid for the objective if the battle ended now, as the viewer knows it; 0: nobody, or it is none. */
+SAND_API unsigned sand_game_holder(const sand_game *game, unsigned viewer, unsigned zone);
+/* Is the unit gone, and lost by the rules?  Who has left the field unbeaten need not be. */
+SAND_API bool sand_game_lost(const sand_game *game, unsigned viewer, unsigned unit);
 SAND_API sand_result sand_game_result(const sand_game *game, unsigned viewer);
 
 /* How far apart two spots are; false: one of them is not on the table as the viewer knows it. */

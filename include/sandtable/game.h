@@ -71,6 +71,16 @@ SAND_API void sand_game_check(const sand_game *game, const sand_order *order, sa
 SAND_API sand_error sand_game_submit(sand_game *game, const sand_order *order, sand_verdict *verdict);
 /* Turns a wish into legal orders, best first, as the wisher's side knows the table; how many were added. */
 SAND_API size_t sand_game_suggest(const sand_game *game, const sand_wish *wish, sand_order_list *out);
+/* Somebody who could still act in the step that is being decided. */
+typedef struct {
+    uint8_t ref; /* sand_ref_kind: a command, a unit or a body */
+    uint16_t subject;
+    uint16_t n_kinds, kinds[SAND_DECISION_KINDS_MAX]; /* of order, as the decision offers them */
+} sand_idle;
+/* Who of `side`'s could still act if the step did not end now, as that side knows the table: kinds of order that do not
+ * end the step, have a legal target where they want one, and are more than staying as one is.  How many; the first
+ * `room` of them are written. 0 too when the side is not asked. */
+SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
 /* Everything two units' players may measure. */
 SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to,
                                 sand_measurement *out);

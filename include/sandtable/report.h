@@ -39,6 +39,8 @@ SAND_API size_t sand_report_rule(const sand_game *game, const char *id, char *ou
 /* What a witness shows: "from (12, 8) to (15.5, 8), 3.5 in." */
 SAND_API size_t sand_report_shape(const sand_game *game, const sand_witness *shape, char *out, size_t room);
 SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision *decision, char *out, size_t room);
+/* "Essex's Foot and Holles's Foot could still shoot", of sand_game_idle; "" for nobody. */
+SAND_API size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n, char *out, size_t room);
 SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
 /* What a person must roll now, with the ledger: "musketry, turn 3: roll 4 dice (D6, 5+); +1 …". */
 SAND_API size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room);
@@ -47,6 +49,13 @@ SAND_API size_t sand_report_entry(const sand_game *game, const sand_entry *entry
 /* "Rupert's Horse (Horse, Right wing): 2 hits, shaken, facing east" as the viewer knows it. */
 SAND_API size_t sand_report_unit(const sand_game *game, unsigned viewer, unsigned unit, char *out, size_t room);
 SAND_API size_t sand_report_result(const sand_game *game, const sand_result *result, char *out, size_t room);
+/* How the battle stands, or stood at its end, several lines: points with what they would be now, who holds which
+ * objective, which units each side has lost and which are gone and not lost; of what is over first the result with its
+ * rule. */
+SAND_API size_t sand_report_standing(const sand_game *game, unsigned viewer, char *out, size_t room);
+/* Why something happened, several lines: the event of that number among those the viewer was told, how its number came
+ * about, what led to it, and the rules that are cited. "" when there is no such event. */
+SAND_API size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event, char *out, size_t room);
 /* "7.4 in., in range, in arc, seen; on its left flank" */
 SAND_API size_t sand_report_measure(const sand_game *game, const sand_measurement *measurement, char *out, size_t room);
 

@@ -136,6 +136,11 @@ typedef struct sand_rules {
 
     sand_result (*result)(const sand_battle *b);
 
+    /* Who holds the objective, as `result` counts it (zones from 1; 0: nobody), and whether a unit that is gone is
+     * lost. May be NULL: nobody holds anything, and whoever is gone is lost. */
+    unsigned (*holder)(const sand_battle *b, unsigned zone);
+    bool (*lost)(const sand_battle *b, unsigned unit);
+
     /* What the unit is still worth to its side, in thousandths of a fresh ordinary unit. */
     int32_t (*worth)(const sand_battle *b, unsigned unit);
 

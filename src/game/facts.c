@@ -391,3 +391,18 @@ const sand_roll *sand_game_event_rolls(const sand_game *game, const sand_event *
     *n = event->n_rolls;
     return &item->rolls[first];
 }
+
+unsigned sand_game_holder(const sand_game *game, unsigned viewer, unsigned zone)
+{
+    if (game == NULL || viewer > SAND_SIDES || zone < 1 || zone > game->field->n_zones) return 0;
+    if (game->rules->holder == NULL || game->field->zone[zone - 1].use != SAND_ZONE_OBJECTIVE) return 0;
+    return game->rules->holder(sand_game_seen(game, viewer), zone);
+}
+
+bool sand_game_lost(const sand_game *game, unsigned viewer, unsigned unit)
+{
+    if (game == NULL || viewer > SAND_SIDES || unit < 1 || unit > game->field->n_units) return false;
+    const sand_battle *seen = sand_game_seen(game, viewer);
+    if (sand_battle_unit(seen, unit)->status != SAND_STATUS_GONE) return false;
+    return game->rules->lost == NULL || game->rules->lost(seen, unit);
+}

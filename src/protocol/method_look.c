@@ -246,28 +246,50 @@ static void read_rule(sand_call *call, const sand_catalogue *catalogue, const ch
     if (near != NULL) sand_json_read_remedy(&call->params, "did you mean \"%s\"?", near);
 }
 
+/* What is asked about: one of these. */
+typedef struct {
+    bool rule, order, event;
+    const char *id;
+    int64_t number;
+    unsigned viewer;
+} question;
+
+static void read_question(sand_call *call, const sand_game *game, const sand_catalogue *catalogue, question *q)
+{
+    q->rule = sand_json_read_has(&call->params, "rule");
+    q->order = sand_json_read_has(&call->params, "order");
+    q->event = sand_json_read_has(&call->params, "event");
+    sand_params_clear_paper(call);
+    if (q->rule + q->order + q->event != 1)
+        sand_json_read_mistake(&call->params, NULL, "\"rule\", \"order\" or \"event\" is needed, and only one of them");
+    else if (q->rule)
+        read_rule(call, catalogue, &q->id);
+    else if (q->order)
+        sand_params_order(call, &call->params, "order", game);
+    else
+        sand_json_read_optional_int(&call->params, "event", 0, INT32_MAX, &q->number);
+    q->viewer = q->event ? sand_params_viewer(call, game) : 0;
+}
+
 void sand_protocol_do_why(sand_call *call)
 {
     sand_game *game = sand_params_game(call);
     sand_catalogue catalogue;
     sand_verdict verdict;
-    const char *id = NULL;
+    question q = { 0 };
     if (game == NULL) return;
     sand_game_catalogue(game, &catalogue);
-    bool rule = sand_json_read_has(&call->params, "rule"), order = sand_json_read_has(&call->params, "order");
-    sand_params_clear_paper(call);
-    if (rule == order)
-        sand_json_read_mistake(&call->params, NULL, "\"rule\" or \"order\" is needed, and only one of them");
-    else if (rule)
-        read_rule(call, &catalogue, &id);
-    else
-        sand_params_order(call, &call->params, "order", game);
+    read_question(call, game, &catalogue, &q);
     if (!sand_call_params_done(call)) return;
-    if (order) {
-        sand_game_check(game, call->protocol->paper.orders, &verdict);
-        id = verdict.rule;
+    if (q.event) {
+        sand_protocol_write_because(call, game, q.viewer, (size_t)q.number);
+        return;
     }
-    sand_saying told = { game, 0, order ? (const void *)&verdict : id };
-    sand_protocol_write_words(call, "text", order ? tell_why : tell_rule, &told);
-    write_rule_row(&call->w, &catalogue, id);
+    if (q.order) {
+        sand_game_check(game, call->protocol->paper.orders, &verdict);
+        q.id = verdict.rule;
+    }
+    sand_saying told = { game, 0, q.order ? (const void *)&verdict : q.id };
+    sand_protocol_write_words(call, "text", q.order ? tell_why : tell_rule, &told);
+    write_rule_row(&call->w, &catalogue, q.id);
 }

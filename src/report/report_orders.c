@@ -147,6 +147,44 @@ size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out,
     return sand_text_hand_out(&text, out, room);
 }
 
+/* ---- who could still act ------------------------------------------------------------------------- */
+
+static bool may(const sand_idle *idle, uint16_t kind)
+{
+    for (uint16_t k = 0; k < idle->n_kinds && k < SAND_LEN(idle->kinds); k++)
+        if (idle->kinds[k] == kind) return true;
+    return false;
+}
+
+/* The first kind that all of them may be given, 0: there is none. */
+static uint16_t common_kind(const sand_field *field, const sand_idle idle[], size_t n)
+{
+    for (uint16_t k = 0; k < idle[0].n_kinds && k < SAND_LEN(idle[0].kinds); k++) {
+        uint16_t kind = idle[0].kinds[k];
+        size_t i = 1;
+        while (i < n && may(&idle[i], kind)) i++;
+        if (i == n && kind >= 1 && kind <= field->rules->tables.n_orders) return kind;
+    }
+    return 0;
+}
+
+size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n, char *out, size_t room)
+{
+    enum { NAMED = 8 };
+    if (game == NULL || idle == NULL || n == 0) return sand_text_hand_nothing(out, room);
+    sand_text text;
+    size_t named = n > NAMED + 1 ? NAMED : n;
+    sand_text_init_heap(&text);
+    for (size_t i = 0; i < named; i++) {
+        if (i > 0) sand_text_add(&text, i + 1 == n ? " and " : ", ");
+        sand_words_ref(&text, game->field, (sand_ref_kind)idle[i].ref, idle[i].subject);
+    }
+    if (named < n) sand_text_add_format(&text, " and %zu others", n - named);
+    uint16_t kind = common_kind(game->field, idle, n);
+    sand_text_add_format(&text, " could still %s", kind ? game->rules->tables.orders[kind - 1].name : "act");
+    return sand_text_hand_out(&text, out, room);
+}
+
 /* ---- decisions ----------------------------------------------------------------------------------- */
 
 static void add_actors(sand_text *out, const sand_field *field, const sand_decision *decision)

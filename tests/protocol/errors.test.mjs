@@ -113,7 +113,7 @@ const rows = [
     [call('overlay', { game: 1, side: 1, at: [20, 20] }), -32602, /are those of one unit/],
     [call('overlay', { game: 1, side: 1, heading: 90 }), -32602, /are those of one unit/],
     [call('overlay', { game: 1, unit: 1, what: ['arcs'] }), -32602, /did you mean "arc"/],
-    [call('why', { game: 1 }), -32602, /"rule" or "order"/],
+    [call('why', { game: 1 }), -32602, /"rule", "order" or "event"/],
     [call('why', { game: 1, rule: 'EC-MOVE-O8' }), -32602, /no rule/],
     [call('save', { game: 1, kind: 'view' }), -32602, /of a side/],
     [call('save', { game: 1, kind: 'position', viewer: 2 }), -32602, /only a view is of a side/],

@@ -87,6 +87,7 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
         if (!contacts.some(({ by, with: other }) => by === one.id || other === one.id)) /* as if it stood where it stands */
             assert.deepEqual(await ask('overlay', { game: replay.game, unit: one.id, at: one.at, heading: one.heading }), here);
         await ask('ready', { game: replay.game });
+        assert.equal((await ask('standing', { game: replay.game })).words.length > 2, true);
         if (over) continue;
         const { decision } = await ask('decision', { game: replay.game });
         const side = decision.actors.find(({ state }) => state === 'deciding').side;
@@ -121,6 +122,35 @@ test('a whole battle, looked at from everywhere', () => withEngine(async (engine
     const early = await ask('replay', { text, step: 10 });
     assert.equal(early.step, 10);
     assert.equal((await ask('copy', { game: early.game })).now.hash, early.now.hash);
+}));
+
+test('who could still act, how it stands, and why it came so', () => withEngine(async (engine, ask) => {
+    const { game } = await ask('new', { scenario: 'first-battle', seed: '3' });
+    await playOn(ask, game, 'closer', ({ offers }) => offers.some(({ kind, subjects }) => kind === 'shoot' && subjects.length > 0));
+    const { decision } = await ask('decision', {}), side = decision.actors[0].side;
+    const before = await ask('idle', {});
+    assert.match(before.words, / could still shoot$/);
+    assert.ok(before.idle.every(({ orders, unit }) => orders.includes('shoot') && before.words.includes(unit)));
+    const other = 3 - (await ask('field', {})).sides.find(({ name }) => name === side).id;
+    assert.deepEqual(await ask('idle', { side: other }), { idle: [], words: '' }, 'who is not asked forfeits nothing');
+    const { orders: [{ order }] } = await ask('suggest', { wish: { kind: 'any', order_kind: 'shoot', unit: before.idle[0].unit } });
+    const { events, first } = await ask('submit', { order });
+    assert.ok(!(await ask('idle', { side })).idle.some(({ unit, orders }) => unit === before.idle[0].unit && orders.includes('shoot')));
+    const roll = events.findIndex(({ verb }) => verb === 'roll');
+    const { text } = await ask('why', { event: first + roll, viewer: side });
+    assert.match(text, /D3 = \d/);
+    assert.match(text, /\nRule EC-SHOOT-09 /);
+    await assert.rejects(ask('why', { event: 99999 }), { code: -32011 });
+
+    await playOn(ask, game, 'closer');
+    const standing = await ask('standing', {}), state = await ask('state', {});
+    assert.deepEqual(standing.points, state.result.points);
+    assert.equal(standing.words[0], state.result.words);
+    assert.equal(standing.objectives[0].name, 'Beacon Hill');
+    assert.deepEqual(standing.gone.map(({ unit }) => unit).sort(), state.units.filter(({ status }) => status === 'gone').map(({ name }) => name).sort());
+    const lost = (number) => standing.gone.filter((row) => row.lost && row.side === number).length;
+    const held = (name) => standing.objectives.filter(({ holder }) => holder === name).reduce((sum, { value }) => sum + value, 0);
+    assert.deepEqual(standing.points, [2 * lost(2) + held(state.sides[0].name), 2 * lost(1) + held(state.sides[1].name)], 'points are what is counted');
 }));
 
 test('a record under way: its private part apart, and what is missing without it', () => withEngine(async (engine, ask) => {

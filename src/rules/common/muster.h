@@ -99,6 +99,8 @@ bool sand_muster_is_broken(sand_muster_strength strength, int32_t percent);
 bool sand_muster_has_objectives(const sand_field *field);
 /* The side with a unit's centre in the zone (its border counts) while the other has none; 0: nobody holds it. */
 unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone);
+/* The same by the zone's number: `holder` of the seam, where a ruleset counts no other way. */
+unsigned sand_muster_zone_holder(const sand_battle *b, unsigned zone);
 /* Adds what the objectives are worth to whoever holds them. */
 void sand_muster_count_objectives(const sand_battle *b, int32_t points[SAND_SIDES]);
 

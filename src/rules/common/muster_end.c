@@ -63,6 +63,11 @@ unsigned sand_muster_holder(const sand_battle *b, const sand_zone *zone)
     return here[SAND_SIDE_A] ? SAND_SIDE_A : SAND_SIDE_B;
 }
 
+unsigned sand_muster_zone_holder(const sand_battle *b, unsigned zone)
+{
+    return sand_muster_holder(b, &b->field->zone[zone - 1]);
+}
+
 void sand_muster_count_objectives(const sand_battle *b, int32_t points[SAND_SIDES])
 {
     for (unsigned z = 0; z < b->field->n_zones; z++) {

@@ -1,5 +1,7 @@
 /* ecw_cards.c - the seam, filled: `ecw-cards`, English Civil War battles by a common deck of ten cards. */
 #include "rules/ecw_cards/ecw_cards.h"
+
+#include "rules/common/muster.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
@@ -76,6 +78,8 @@ const sand_rules sand_rules_ecw_cards = {
     .knows = knows,
     .imagine = imagine,
     .result = ek_result,
+    .holder = sand_muster_zone_holder,
+    .lost = ek_is_lost,
     .worth = ek_worth,
     .measure = ek_measure,
     .overlays = ek_overlays,

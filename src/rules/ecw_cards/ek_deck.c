@@ -55,19 +55,19 @@ static void follow_the_weather(sand_battle *b, sand_log *log)
 /* ---- the end [EK-A-48] ---- */
 
 /* [EK-A-55] */
-static bool is_lost(const sand_battle *b, unsigned unit)
+bool ek_is_lost(const sand_battle *b, unsigned unit)
 {
     return sand_battle_unit(b, unit)->cause != EK_GONE_PURSUIT || sand_battle_reads(b, EK_PURSUERS_LOST);
 }
 
 static bool is_broken(const sand_battle *b, unsigned side)
 {
-    return sand_muster_is_broken(sand_muster_strength_of(b, side, is_lost), sand_battle_option(b, EK_OPT_BREAK));
+    return sand_muster_is_broken(sand_muster_strength_of(b, side, ek_is_lost), sand_battle_option(b, EK_OPT_BREAK));
 }
 
 static bool is_gone(const sand_battle *b, unsigned side)
 {
-    return sand_muster_strength_of(b, side, is_lost).left == 0;
+    return sand_muster_strength_of(b, side, ek_is_lost).left == 0;
 }
 
 static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
@@ -75,7 +75,7 @@ static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
     int32_t each = sand_battle_option(b, EK_OPT_LOSS_POINTS);
     sand_muster_count_objectives(b, points);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        sand_muster_strength s = sand_muster_strength_of(b, side, is_lost);
+        sand_muster_strength s = sand_muster_strength_of(b, side, ek_is_lost);
         if (each != EK_LOSS_POINTS_NONE)
             points[sand_battle_enemy(side) - 1] += each * s.lost;
         else if (!sand_muster_has_objectives(b->field))

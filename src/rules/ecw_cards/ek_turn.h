@@ -15,6 +15,7 @@ void ek_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 void ek_push_deeds(sand_battle *b, unsigned unit);
 uint16_t ek_type_of_arm(unsigned arm); /* row of the type table, 0 for a commander's */
 void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
+bool ek_is_lost(const sand_battle *b, unsigned unit); /* of one that is gone: does it count as a loss? */
 sand_result ek_result(const sand_battle *b);
 
 /* ---- ek_commander.c ---- */

@@ -1,5 +1,7 @@
 /* ecw_commands.c - the seam, filled: `ecw-commands`, English Civil War battles by command cards. */
 #include "rules/ecw_commands/ecw_commands.h"
+
+#include "rules/common/muster.h"
 #include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/settle.h"
@@ -125,6 +127,8 @@ const sand_rules sand_rules_ecw_commands = {
     .suggest = ec_suggest,
     .imagine = imagine,
     .result = ec_result,
+    .holder = sand_muster_zone_holder,
+    .lost = ec_is_lost,
     .worth = worth,
     .measure = ec_measure,
     .overlays = ec_overlays,

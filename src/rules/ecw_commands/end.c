@@ -4,7 +4,7 @@
 #include "rules/ecw_commands/end.h"
 
 /* Pursuers and guns without powder have left the field but were not lost, unless the scenario says so. [EC-A-35b] */
-static bool counts_as_lost(const sand_battle *b, unsigned unit)
+bool ec_is_lost(const sand_battle *b, unsigned unit)
 {
     unsigned cause = sand_battle_unit(b, unit)->cause;
     if (cause == EC_GONE_PURSUIT) return sand_battle_reads(b, EC_PURSUERS_LOST);
@@ -14,7 +14,7 @@ static bool counts_as_lost(const sand_battle *b, unsigned unit)
 
 static sand_muster_strength strength_of(const sand_battle *b, unsigned side)
 {
-    return sand_muster_strength_of(b, side, counts_as_lost);
+    return sand_muster_strength_of(b, side, ec_is_lost);
 }
 
 static bool is_broken(const sand_battle *b, unsigned side)
@@ -77,7 +77,7 @@ static unsigned last_on_the_field(const sand_battle *b)
     unsigned side = ec_head_get(b)->active;
     if (side == 0 || sand_battle_reads(b, EC_LAST_PURSUERS_DRAW)) return 0;
     for (unsigned i = 1; i <= b->field->n_units; i++)
-        if (sand_battle_side_of_unit(b, i) == side && !counts_as_lost(b, i)) return side;
+        if (sand_battle_side_of_unit(b, i) == side && !ec_is_lost(b, i)) return side;
     return 0;
 }
 

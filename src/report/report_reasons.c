@@ -1,0 +1,205 @@
+/* report_reasons.c - why something happened, and how the battle stands: from what happened and what is counted, never
+ * from a second calculation. */
+#include "report/words.h"
+#include "game/sound.h"
+
+#include "game/game_parts.h"
+
+#include <string.h>
+
+/* ---- why something happened ---- */
+
+enum { CHAIN_MOST = 10, LOOK_BACK = 60, RULES_MOST = 16 };
+
+/* What led to an event, the event itself last; and the rules that are cited, each once. */
+typedef struct {
+    const sand_game *game;
+    unsigned viewer;
+    size_t event[CHAIN_MOST]; /* numbers, from the last to the first */
+    size_t n;
+    const char *rule[RULES_MOST];
+    size_t n_rules;
+} chain;
+
+static bool is_about(const sand_event *event, unsigned unit)
+{
+    return (event->subject_ref == SAND_REF_UNIT && event->subject == unit) ||
+           (event->object_ref == SAND_REF_UNIT && event->object == unit);
+}
+
+/* The units an event is about, 0: none. */
+static void units_of(const sand_event *event, unsigned out[2])
+{
+    out[0] = event->subject_ref == SAND_REF_UNIT ? event->subject : 0;
+    out[1] = event->object_ref == SAND_REF_UNIT ? event->object : 0;
+}
+
+/* What was ordered is where it began. */
+static bool begins(const sand_event *event)
+{
+    return event->verb == SAND_EVENT_ORDER || event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_STEP ||
+           event->verb == SAND_EVENT_REVEAL;
+}
+
+static void cite(chain *c, const char *rule)
+{
+    if (rule == NULL || c->n_rules == RULES_MOST) return;
+    for (size_t i = 0; i < c->n_rules; i++)
+        if (strcmp(c->rule[i], rule) == 0) return;
+    c->rule[c->n_rules++] = rule;
+}
+
+static void cite_all(chain *c, const sand_event *event)
+{
+    cite(c, event->rule);
+    for (size_t i = 0; i < event->n_ledger && i < SAND_EVENT_LEDGER_MAX; i++) cite(c, event->ledger[i].rule);
+}
+
+/* Goes back over everything about the same units to the order it began with. */
+static void follow_back(chain *c, size_t from)
+{
+    unsigned units[2];
+    const sand_event *event = sand_game_event(c->game, c->viewer, from);
+    units_of(event, units);
+    c->event[c->n++] = from;
+    cite_all(c, event);
+    for (size_t i = from; i-- > 0 && from - i < LOOK_BACK && c->n < CHAIN_MOST && !begins(event);) {
+        const sand_event *before = sand_game_event(c->game, c->viewer, i);
+        if (before == NULL || before->verb == SAND_EVENT_STEP) return;
+        bool concerned = (units[0] && is_about(before, units[0])) || (units[1] && is_about(before, units[1]));
+        if (!concerned) continue;
+        if (!units[1]) units_of(before, units); /* whoever did it joins */
+        c->event[c->n++] = i;
+        cite_all(c, before);
+        if (begins(before)) return;
+    }
+}
+
+static void add_ledger_rows(sand_text *out, const sand_event *event)
+{
+    for (size_t i = 0; i < event->n_ledger && i < SAND_EVENT_LEDGER_MAX; i++) {
+        sand_text_add(out, "\n  ");
+        sand_words_ledger(out, &event->ledger[i], 1);
+    }
+}
+
+static void add_rules(sand_text *out, const chain *c)
+{
+    char words[4096];
+    for (size_t i = 0; i < c->n_rules; i++) {
+        if (sand_report_rule(c->game, c->rule[i], words, sizeof words) == 0) continue;
+        sand_text_add_char(out, '\n');
+        sand_text_add(out, words);
+    }
+}
+
+size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event, char *out, size_t room)
+{
+    if (game == NULL || viewer > SAND_SIDES || sand_game_event(game, viewer, event) == NULL)
+        return sand_text_hand_nothing(out, room);
+    sand_text text;
+    chain c = { .game = game, .viewer = viewer };
+    follow_back(&c, event);
+    sand_text_init_heap(&text);
+    for (size_t i = c.n; i-- > 0;) {
+        const sand_event *one = sand_game_event(game, viewer, c.event[i]);
+        if (i + 1 < c.n) sand_text_add_char(&text, '\n');
+        sand_words_event(&text, game, one);
+        if (one->n_ledger > 1) add_ledger_rows(&text, one);
+    }
+    add_rules(&text, &c);
+    return sand_text_hand_out(&text, out, room);
+}
+
+/* ---- how the battle stands ---- */
+
+static void add_points(sand_text *out, const sand_game *game, const sand_result *result)
+{
+    sand_text_add(out, "As things stand: ");
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++) {
+        sand_words_ref(out, game->field, SAND_REF_SIDE, side);
+        sand_text_add_format(out, " %d%s", result->points[side - 1], side < SAND_SIDES ? ", " : "");
+    }
+    int32_t ahead = result->points[0] - result->points[1];
+    sand_text_add(out, ahead == 0 ? "; nobody is ahead" : "; ");
+    if (ahead != 0) sand_words_ref(out, game->field, SAND_REF_SIDE, ahead > 0 ? SAND_SIDE_A : SAND_SIDE_B);
+    if (ahead != 0) sand_text_add(out, " is ahead");
+}
+
+static void add_result(sand_text *out, const sand_game *game, unsigned viewer)
+{
+    char words[4096];
+    sand_result result = sand_game_result(game, viewer);
+    if (result.outcome == SAND_GOING_ON) {
+        add_points(out, game, &result);
+        return;
+    }
+    sand_report_result(game, &result, words, sizeof words);
+    sand_text_add(out, words);
+    if (result.rule == NULL || sand_report_rule(game, result.rule, words, sizeof words) == 0) return;
+    sand_text_add_char(out, '\n');
+    sand_text_add(out, words);
+}
+
+static void add_turn(sand_text *out, const sand_game *game)
+{
+    uint16_t limit = game->field->turn_limit, turn = sand_battle_head(sand_game_battle(game))->turn;
+    if (limit) sand_text_add_format(out, "\nTurn %u of %u", turn, limit);
+}
+
+static void add_objectives(sand_text *out, const sand_game *game, unsigned viewer)
+{
+    sand_zone_facts zone;
+    for (unsigned z = 1; sand_game_zone(game, z, &zone); z++) {
+        if (zone.use != SAND_ZONE_OBJECTIVE) continue;
+        unsigned holder = sand_game_holder(game, viewer, z);
+        sand_text_add_format(out, "\n%s (%d point%s): held by ", zone.name, zone.value, zone.value == 1 ? "" : "s");
+        sand_text_add(out, holder ? sand_field_name(game->field, SAND_REF_SIDE, holder) : "nobody");
+    }
+}
+
+static void add_gone(sand_text *out, const sand_unit_facts *unit, bool first)
+{
+    sand_text_add(out, first ? ": " : ", ");
+    sand_text_add(out, unit->name);
+    if (*unit->cause) sand_text_add_format(out, " (%s)", unit->cause);
+}
+
+/* One list: those gone and lost, or gone and not lost.  How many. */
+static unsigned add_list(sand_text *out, const sand_game *game, unsigned viewer, unsigned side, bool lost)
+{
+    sand_unit_facts unit;
+    unsigned n = 0;
+    for (unsigned i = 1; sand_game_unit(game, viewer, i, &unit); i++) {
+        if (unit.side != side || unit.state != SAND_UNIT_GONE) continue;
+        if (sand_game_lost(game, viewer, i) != lost) continue;
+        if (out) add_gone(out, &unit, n == 0);
+        n++;
+    }
+    return n;
+}
+
+static void add_losses(sand_text *out, const sand_game *game, unsigned viewer, unsigned side)
+{
+    sand_side_facts facts;
+    if (!sand_game_side(game, viewer, side, &facts)) return;
+    unsigned lost = add_list(NULL, game, viewer, side, true), other = add_list(NULL, game, viewer, side, false);
+    sand_text_add_format(out, "\n%s has lost %u of %u units", facts.name, lost,
+                         (unsigned)(facts.in_play + facts.waiting + facts.gone));
+    if (lost) add_list(out, game, viewer, side, true);
+    if (!other) return;
+    sand_text_add_format(out, "; %u gone, but not lost", other);
+    add_list(out, game, viewer, side, false);
+}
+
+size_t sand_report_standing(const sand_game *game, unsigned viewer, char *out, size_t room)
+{
+    if (game == NULL || viewer > SAND_SIDES) return sand_text_hand_nothing(out, room);
+    sand_text text;
+    sand_text_init_heap(&text);
+    add_result(&text, game, viewer);
+    add_turn(&text, game);
+    add_objectives(&text, game, viewer);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++) add_losses(&text, game, viewer, side);
+    return sand_text_hand_out(&text, out, room);
+}
