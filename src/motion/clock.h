@@ -84,7 +84,13 @@ void sand_clock_touch_all(sand_clock *clock);
 /* Adds a meeting, preset as resolve.h says; false: no room (it will be found again). */
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
 
-/* ---- answer.c ---- */
+/* ---- clock_engage.c ---- */
+void sand_clock_drop_later(sand_clock *clock);
+/* Closes what is left between two that meet, so that they touch: asserted. */
+void sand_clock_close(sand_clock *clock, unsigned by, unsigned with);
+sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other);
+
+/* ---- clock_answer.c ---- */
 void sand_clock_sort(sand_clock *clock);
 /* Describes the meetings gathered, asks, and carries the answers out. */
 void sand_clock_meet(sand_clock *clock);

@@ -52,12 +52,10 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
     bool range = meeting->kind == SAND_MEET_RANGE;
     meeting->tick = sand_clock_tick_of(clock->now + (range ? 0 : 1));
     if (meeting->kind != SAND_MEET_ENEMY && meeting->kind != SAND_MEET_FRIEND) return;
-    sand_mover mover = sand_march_mover_of_unit(clock->b, meeting->unit);
     sand_unit_touch touch =
-        sand_contact_between_units(clock->b, &mover, heading_of_motion(clock, meeting->unit), meeting->other);
-    sand_mover other = sand_march_mover_of_unit(clock->b, meeting->other);
+        sand_clock_touch_of(clock, meeting->unit, heading_of_motion(clock, meeting->unit), meeting->other);
     sand_unit_touch back =
-        sand_contact_between_units(clock->b, &other, heading_of_motion(clock, meeting->other), meeting->unit);
+        sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
     meeting->face = touch.own_face;
     meeting->other_face = touch.other_face;
     meeting->other_moves = goes(sand_clock_mover_of(clock, meeting->other));
@@ -147,9 +145,9 @@ static void engage(sand_clock *clock, const sand_meeting *meeting)
 {
     if (meeting->kind != SAND_MEET_ENEMY || sand_battle_contact_between(clock->b, meeting->unit, meeting->other) != 0)
         return;
-    if (!sand_contact_units_touch(clock->b, meeting->unit, meeting->other)) return;
     bool first = meeting->leads || !meeting->other_leads;
     unsigned by = first ? meeting->unit : meeting->other, with = first ? meeting->other : meeting->unit;
+    sand_clock_close(clock, by, with);
     unsigned contact = sand_contact_begin(clock->b, by, with, heading_of_motion(clock, by));
     sand_battle_contact_of(clock->b, contact)->turn = clock->policy->turn;
 }
@@ -223,6 +221,7 @@ static void touch_met(sand_clock *clock)
 
 void sand_clock_meet(sand_clock *clock)
 {
+    sand_clock_drop_later(clock);
     for (size_t i = 0; i < clock->n_meetings; i++) describe(clock, &clock->meetings[i]);
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);

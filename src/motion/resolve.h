@@ -31,7 +31,7 @@ typedef enum {
 typedef enum {
     SAND_GO_ON,     /* as if it had not happened; this pair does not meet again (DONE: the new stance is taken) */
     SAND_HALT,      /* the rest of the way is void (DONE: the old stance stands) */
-    SAND_ENGAGE,    /* HALT of both, and a contact begins; ENEMY only */
+    SAND_ENGAGE,    /* HALT of both, and a contact begins, always: the gap that is left is closed; ENEMY only */
     SAND_STAND_OFF, /* HALT, drawn back along its own way until it is policy.stand_off clear of the other */
     SAND_WAIT       /* stands until the next mark; the time is lost, the way is not (MARK: keep waiting) */
 } sand_response;

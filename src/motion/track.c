@@ -183,6 +183,15 @@ static bool end_tells(const question *q, int32_t from, int32_t to, int32_t slack
     return same_place(q->a, from, to) && same_place(q->b, from, to);
 }
 
+/* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
+ * they may be nearer than at either by what the farthest corner goes in one step. */
+static int32_t heading_jump(const sand_track *turns, const sand_track *marches, int32_t from, int32_t to)
+{
+    if (to - from == 1 || marches->of == 0) return 0;
+    if (sand_track_stance(turns, from).pose.heading == sand_track_stance(turns, to).pose.heading) return 0;
+    return (int32_t)((int64_t)turning_radius(turns) / 5729) + 1;
+}
+
 /* Both are seen from the one that does not turn; where both turn, from the table. */
 static bool pair_clear(const question *q, int32_t from, int32_t to)
 {
@@ -191,6 +200,7 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
     sand_box a_from = box_at(a, from), b_from = box_at(b, from);
     sand_shape other = sand_geom_shape_of_box(&b_from);
     hull own, others;
+    int32_t jump = 0;
 
     if (sand_track_turns(b)) {
         sand_box a_to = box_at(a, to), b_to = box_at(b, to);
@@ -202,7 +212,8 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
     } else if (sand_track_turns(a)) {
         sand_box a_to = box_at(a, to);
         a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, centre_at(b, to)));
-        if (hardly_moves(&a_from, &a_to) && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
+        jump = heading_jump(a, b, from, to);
+        if (jump <= 1 && hardly_moves(&a_from, &a_to) && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
         own = hull_of(&a_from, &a_to);
     } else {
         sand_point drift = sand_point_subtract(centre_at(b, to), b_from.centre);
@@ -212,7 +223,7 @@ static bool pair_clear(const question *q, int32_t from, int32_t to)
         own = hull_moved(&a_from, way);
     }
     sand_shape shape = sand_shape_of(own.point, own.n);
-    return apart(q, &shape, &other, bulge(a, from, to) + bulge(b, from, to));
+    return apart(q, &shape, &other, bulge(a, from, to) + bulge(b, from, to) + jump);
 }
 
 static bool pair_happens(const question *q, int32_t k)

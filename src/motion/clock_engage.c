@@ -1,0 +1,261 @@
+/* clock_engage.c - a contact the ruleset has answered with ENGAGE stands, whatever gap the last moment has left.
+ *
+ * Headings are whole numbers.  The tip of a wide unit that wheels goes farther from one heading to the next than the
+ * slack, so two that meet may be some way apart at the last moment without overlap.  Who turned goes the rest straight,
+ * the shortest way; both go half of it when both turned.  Where somebody stands in that place other directions are
+ * tried, then the other unit comes.  Nobody is moved into anybody else, or out of a contact. */
+#include "motion/clock.h"
+
+#include "base/assert.h"
+
+/* ---- who is met first ------------------------------------------------------------------------------------ */
+
+typedef struct {
+    int64_t gap, all; /* gap now; gap now and depth one moment on */
+} closing;
+
+static sand_box box_at_moment(const sand_clock *clock, unsigned unit, int32_t k)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (mover == NULL) return sand_battle_unit_box(clock->b, unit);
+    sand_stance stance = sand_track_stance(&mover->track, k);
+    return sand_path_stance_box(&stance);
+}
+
+static int32_t depth_of(const sand_box *a, const sand_box *b)
+{
+    sand_shape one = sand_geom_shape_of_box(a), two = sand_geom_shape_of_box(b);
+    int32_t less = -1, more = 1;
+    while (sand_geom_overlaps(&one, &two, more)) more *= 2;
+    while (more - less > 1) {
+        int32_t middle = less + (more - less) / 2;
+        if (middle >= 0 && !sand_geom_overlaps(&one, &two, middle))
+            more = middle;
+        else
+            less = middle;
+    }
+    return more;
+}
+
+static closing closing_of(const sand_clock *clock, const sand_meeting *meeting)
+{
+    sand_box one = sand_battle_unit_box(clock->b, meeting->unit), two = sand_battle_unit_box(clock->b, meeting->other);
+    sand_box one_then = box_at_moment(clock, meeting->unit, 1), two_then = box_at_moment(clock, meeting->other, 1);
+    int32_t gap = sand_geom_reach_boxes(&one, &two).distance;
+    return (closing){ gap, gap + (int64_t)depth_of(&one_then, &two_then) };
+}
+
+static bool shares_a_unit(const sand_meeting *a, const sand_meeting *b)
+{
+    return a->unit == b->unit || a->unit == b->other || a->other == b->unit || a->other == b->other;
+}
+
+/* When `first` touches, is there more than the slack between those of `other` still? */
+static bool is_behind(closing first, closing other)
+{
+    int64_t all = first.all > 0 ? first.all : 1;
+    return other.gap - SAND_SLACK > first.gap * other.all / all;
+}
+
+static bool comes_before(closing a, closing b)
+{
+    return a.gap * (b.all > 0 ? b.all : 1) < b.gap * (a.all > 0 ? a.all : 1);
+}
+
+static bool met_later(const sand_clock *clock, size_t i, closing own)
+{
+    const sand_meeting *meetings = clock->meetings;
+    for (size_t k = 0; k < clock->n_meetings; k++) {
+        if (k == i || meetings[k].kind != SAND_MEET_ENEMY || !shares_a_unit(&meetings[i], &meetings[k])) continue;
+        closing other = closing_of(clock, &meetings[k]);
+        if (comes_before(other, own) && is_behind(other, own)) return true;
+    }
+    return false;
+}
+
+/* Of enemies that one unit meets in one moment, those it has not come to when it touches the first are not met: they
+ * are found again if it goes on. */
+void sand_clock_drop_later(sand_clock *clock)
+{
+    size_t kept = 0;
+    uint32_t dropped = 0; /* of the first 32: more meetings at one moment are asked about as they are */
+    for (size_t i = 0; i < clock->n_meetings && i < 32; i++) {
+        if (clock->meetings[i].kind != SAND_MEET_ENEMY) continue;
+        closing own = closing_of(clock, &clock->meetings[i]);
+        if (own.gap > SAND_SLACK && met_later(clock, i, own)) dropped |= (uint32_t)1 << i;
+    }
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        if (i < 32 && (dropped >> i & 1)) continue;
+        clock->meetings[kept++] = clock->meetings[i];
+    }
+    clock->n_meetings = kept;
+}
+
+/* ---- the rest of the way --------------------------------------------------------------------------------- */
+
+static bool only_ground(const void *context, unsigned unit)
+{
+    (void)context, (void)unit;
+    return false;
+}
+
+/* Against those it does not touch yet: no overlap at all; deeper than `slack` it never is. */
+static bool is_clear_of(const sand_box *before, const sand_box *there, const sand_box *other, int32_t slack)
+{
+    sand_shape was = sand_geom_shape_of_box(before), is = sand_geom_shape_of_box(there),
+               who = sand_geom_shape_of_box(other);
+    if (!sand_geom_overlaps(&is, &who, 0)) return true;
+    return !sand_geom_overlaps(&is, &who, sand_geom_overlaps(&was, &who, 0) ? SAND_SLACK : slack);
+}
+
+static bool keeps_contact(const sand_clock *clock, const sand_mover *there, unsigned other)
+{
+    if (sand_battle_contact_between(clock->b, there->unit, other) == 0) return true;
+    sand_box box = sand_battle_unit_box(clock->b, other);
+    return sand_geom_touches_boxes(&there->box, &box);
+}
+
+static bool may_stand(const sand_clock *clock, const sand_mover *before, const sand_mover *there, int32_t slack)
+{
+    sand_policy_eyes eyes = { clock->policy, before->unit };
+    sand_obstacles ground = sand_clock_policy_obstacles(&eyes);
+    sand_way here = sand_way_of(there, 0, 0);
+    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, there, u, SAND_SLACK)) != 0;) {
+        sand_box box = sand_battle_unit_box(clock->b, u);
+        if (!sand_clock_policy_stops(&eyes, u)) continue;
+        if (!is_clear_of(&before->box, &there->box, &box, slack)) return false;
+    }
+    for (unsigned c = 1; c <= sand_battle_head(clock->b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(clock->b, c);
+        if (contact->by != before->unit && contact->with != before->unit) continue;
+        unsigned other = contact->by == before->unit ? contact->with : contact->by;
+        if (!keeps_contact(clock, there, other)) return false;
+    }
+    ground.units = only_ground;
+    return sand_way_standing_bar(clock->b, before, there, &ground).kind == SAND_BAR_NONE;
+}
+
+/* One attempt: from `from` straight along `heading` until it stands against the other. */
+typedef struct {
+    sand_clock *clock;
+    sand_mover before; /* as it stands */
+    unsigned other;
+    int32_t towards, longest; /* the shortest way to the other; farther is not gone */
+    int32_t slack;            /* how deep it may come to lean on others */
+} attempt;
+
+static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
+{
+    sand_box other = sand_battle_unit_box(a->clock->b, a->other);
+    sand_shape own = sand_geom_shape_of_box(&from->box), target = sand_geom_shape_of_box(&other);
+    int32_t travel = sand_travel_contact(&own, heading, a->longest, &target);
+    if (travel < 0) return false;
+    sand_mover there = sand_march_mover_moved(from, heading, travel);
+    if (!sand_geom_touches_boxes(&there.box, &other)) return false;
+    if (!may_stand(a->clock, &a->before, &there, a->slack)) return false;
+    sand_clock_put(a->clock->b, a->before.unit, &there.stance);
+    return true;
+}
+
+/* One heading further, where it overlaps the other, and straight back. */
+static bool go_back(const attempt *a)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
+    if (mover == NULL || !sand_track_turns(&mover->track)) return false;
+    sand_mover next = sand_march_mover_with(&a->before, sand_track_stance(&mover->track, 1));
+    sand_mover off = sand_march_mover_moved(&next, sand_heading_add(a->towards, SAND_HALF_TURN), a->longest / 2);
+    return go_from(a, &off, a->towards);
+}
+
+static bool go_along(const attempt *a, int32_t heading)
+{
+    return sand_heading_between(heading, a->towards) < SAND_QUARTER_TURN && go_from(a, &a->before, heading);
+}
+
+static attempt attempt_of(sand_clock *clock, unsigned unit, unsigned other)
+{
+    sand_mover mover = sand_march_mover_of_unit(clock->b, unit);
+    sand_reach reach = sand_march_reach_to_unit(clock->b, &mover, other);
+    sand_point way = sand_point_subtract(reach.to, reach.from);
+    return (attempt){ .clock = clock,
+                      .before = mover,
+                      .other = other,
+                      .towards = sand_heading_of(way),
+                      .longest = 4 * reach.distance + 64 };
+}
+
+/* The shortest way, then aslant, then square to either unit's sides. */
+static bool come(sand_clock *clock, unsigned unit, unsigned other, int32_t slack)
+{
+    static const int32_t aslant[] = { 0, 3000, -3000, 6000, -6000, 8000, -8000 };
+    attempt a = attempt_of(clock, unit, other);
+    a.slack = slack;
+    for (size_t i = 0; i < SAND_LEN(aslant); i++) {
+        if (go_along(&a, sand_heading_add(a.towards, aslant[i]))) return true;
+    }
+    int32_t facing = a.before.stance.pose.heading, others = sand_battle_unit(clock->b, other)->heading;
+    for (int32_t quarter = 0; quarter < SAND_FULL_TURN; quarter += SAND_QUARTER_TURN) {
+        if (go_along(&a, sand_heading_add(facing, quarter)) || go_along(&a, sand_heading_add(others, quarter)))
+            return true;
+    }
+    return go_back(&a);
+}
+
+static bool turns_now(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    return mover != NULL && mover->state == SAND_MOVER_GOES && sand_track_turns(&mover->track);
+}
+
+static bool goes_now(const sand_clock *clock, unsigned unit)
+{
+    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    return mover != NULL && mover->state == SAND_MOVER_GOES;
+}
+
+/* Half the way each; what rounding leaves the slack forgives. */
+static bool come_both(sand_clock *clock, unsigned by, unsigned with)
+{
+    attempt one = attempt_of(clock, by, with), two = attempt_of(clock, with, by);
+    sand_shape own = sand_geom_shape_of_box(&one.before.box), target = sand_geom_shape_of_box(&two.before.box);
+    int32_t travel = sand_travel_contact(&own, one.towards, one.longest, &target);
+    if (travel < 0) return false;
+    sand_mover by_there = sand_march_mover_moved(&one.before, one.towards, travel / 2);
+    sand_mover with_there =
+        sand_march_mover_moved(&two.before, sand_heading_add(one.towards, SAND_HALF_TURN), travel / 2);
+    if (!sand_geom_touches_boxes(&by_there.box, &with_there.box) ||
+        !is_clear_of(&one.before.box, &by_there.box, &with_there.box, 0))
+        return false;
+    if (!may_stand(clock, &one.before, &by_there, 0) || !may_stand(clock, &two.before, &with_there, 0)) return false;
+    sand_clock_put(clock->b, by, &by_there.stance);
+    sand_clock_put(clock->b, with, &with_there.stance);
+    return true;
+}
+
+void sand_clock_close(sand_clock *clock, unsigned by, unsigned with)
+{
+    if (sand_contact_units_touch(clock->b, by, with)) return;
+    bool by_turns = turns_now(clock, by), with_turns = turns_now(clock, with);
+    bool other_first = by_turns != with_turns ? with_turns : !goes_now(clock, by) && goes_now(clock, with);
+    unsigned first = other_first ? with : by, second = other_first ? by : with;
+    bool closed = by_turns == with_turns && goes_now(clock, by) && goes_now(clock, with) && come_both(clock, by, with);
+    for (int32_t slack = 0; slack <= SAND_SLACK && !closed; slack += SAND_SLACK)
+        closed = come(clock, first, second, slack) || come(clock, second, first, slack);
+    SAND_ASSERT(closed && "an answer of ENGAGE that begins no contact");
+    sand_box one = sand_battle_unit_box(clock->b, by), two = sand_battle_unit_box(clock->b, with);
+    sand_clock_touch(clock, &one.bounds);
+    sand_clock_touch(clock, &two.bounds);
+}
+
+/* How two that meet would touch: the one set against the other the shortest way, as far as the gap goes. */
+sand_unit_touch sand_clock_touch_of(const sand_clock *clock, unsigned unit, int32_t heading, unsigned other)
+{
+    sand_mover mover = sand_march_mover_of_unit(clock->b, unit);
+    sand_reach reach = sand_march_reach_to_unit(clock->b, &mover, other);
+    if (reach.distance > 0) {
+        sand_pose pose = mover.stance.pose;
+        pose.at = sand_point_add(pose.at, sand_point_subtract(reach.to, reach.from));
+        mover = sand_march_mover_at(&mover, pose);
+    }
+    return sand_contact_between_units(clock->b, &mover, heading, other);
+}
