@@ -656,8 +656,9 @@ static sand_error read_line(reader *r, const text_line *text)
 {
     sand_json_document document;
     sand_cursor line;
+    bool cut = r->facts.cut_short; /* the chain has left out another line: this one is whole */
     sand_error error = parse_line(r, text, &document);
-    if (error) return r->facts.cut_short ? SAND_OK : error;
+    if (error) return r->facts.cut_short && !cut ? SAND_OK : error;
     sand_json_read_top(&line, &document, r->problems);
     if (document.root->kind != SAND_JSON_OBJECT) {
         sand_json_read_mistake(&line, NULL, "a line of a record is an object, not %s",
