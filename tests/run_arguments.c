@@ -150,6 +150,12 @@ static void deciding(void)
         COMES_BACK(sand_game_order_write(game, &odd, text, sizeof text));
         COMES_BACK(sand_report_entry(game, &entry, text, sizeof text));
     }
+    sand_idle idle[4] = { { .ref = 77, .subject = 4096, .n_kinds = 99, .kinds = { 4096 } } };
+    NOTHING(sand_game_idle(NULL, 1, idle, 4) + sand_game_idle(game, 0, idle, 4));
+    FOR_NOBODY(NOTHING(sand_game_idle(game, no, idle, 4)))
+    COMES_BACK(sand_game_idle(game, 1, NULL, 0));
+    NOTHING(sand_report_idle(NULL, idle, 1, text, sizeof text) + sand_report_idle(game, NULL, 1, text, sizeof text));
+    COMES_BACK(sand_report_idle(game, idle, 1, NULL, 0));
     NOTHING(sand_game_suggest(NULL, &wish, &room));
     NOTHING(sand_game_suggest(game, NULL, &room));
     NOTHING(sand_game_suggest(game, &wish, NULL));
@@ -370,6 +376,13 @@ static void texts(void)
     COMES_BACK(sand_report_duty(game, &duty, text, sizeof text));
     NOTHING(sand_report_needs(NULL, &needs, text, sizeof text) + sand_report_needs(game, NULL, text, sizeof text));
     NOTHING(sand_report_entry(NULL, &entries[0], text, sizeof text) + sand_report_entry(game, NULL, text, sizeof text));
+    NOTHING(sand_report_standing(NULL, 0, text, sizeof text) + sand_report_because(NULL, 0, 0, text, sizeof text));
+    NOTHING(sand_report_because(game, 0, SIZE_MAX, text, sizeof text));
+    COMES_BACK(sand_report_because(game, 0, 0, NULL, 0));
+    FOR_NOBODY(NOTHING(sand_report_standing(game, no, text, sizeof text) +
+                       sand_report_because(game, no, 0, text, sizeof text) + sand_game_holder(game, no, 1) +
+                       sand_game_holder(game, 0, no) + sand_game_lost(game, no, 1) + sand_game_lost(game, 0, no)))
+    NOTHING(sand_game_holder(NULL, 0, 1) + sand_game_lost(NULL, 0, 1));
     NOTHING(sand_report_unit(NULL, 0, 1, text, sizeof text) + sand_report_unit(game, 0, 0, text, sizeof text));
     FOR_NOBODY(NOTHING(sand_report_unit(game, no, 1, text, sizeof text) +
                        sand_report_unit(game, 0, no | 4096, text, sizeof text)))
@@ -481,6 +494,18 @@ static void others(void)
     static sand_sim_result result;
     sand_sim *sim = NULL;
     sand_sim_desk *desk = NULL;
+    sand_lessons *lessons = NULL;
+    sand_lessons_facts lessons_facts;
+    sand_lesson lesson;
+    REFUSED(sand_lessons_create(game, (sand_source){ NULL, 2, "x" }, &problems, &lessons));
+    REFUSED(sand_lessons_create(game, (sand_source){ "{}", 2, "x" }, NULL, &lessons));
+    REFUSED(sand_lessons_create(game, (sand_source){ "{}", 2, "x" }, &problems, NULL));
+    expect(sand_lessons_create(NULL, (sand_source){ "{}", 2, NULL }, &problems, &lessons) != SAND_OK,
+           "lessons without lessons", __LINE__);
+    COMES_BACK((sand_lessons_about(NULL, &lessons_facts), 0));
+    NOTHING(sand_lessons_at(NULL, 0, &lesson));
+    NOTHING(sand_lessons_look(NULL, game, 0).at + sand_lessons_look(NULL, NULL, 0).due);
+    sand_lessons_destroy(NULL);
     sand_casebook *book = sand_casebook_create();
     sand_protocol *protocol = sand_protocol_create(NULL);
     const sand_player *player = sand_player_at(0);

@@ -14,6 +14,7 @@
 #include <sandtable/error.h>
 #include <sandtable/facts.h>
 #include <sandtable/game.h>
+#include <sandtable/lessons.h>
 #include <sandtable/memory.h>
 #include <sandtable/odds.h>
 #include <sandtable/player.h>

@@ -20,7 +20,7 @@ const args_command verify_command = {
 const args_command check_command = {
     "check",
     "FILE...",
-    "Reads scenarios, records, positions and case files and prints all mistakes, one a line:\n"
+    "Reads scenarios, records, positions, lessons and case files and prints all mistakes, one a line:\n"
     "file:line:column: path: message (remedy). Exit status 0: no mistakes, 1: mistakes, 2: a file could not be read.",
     NULL,
     0,
@@ -134,8 +134,37 @@ static int check_game(const char *path, const char *bytes, size_t n)
     return EXIT_FINE;
 }
 
+/* Lessons are read against their scenario, which is found by its id. */
+static int check_lessons(const char *path, const char *bytes, size_t n)
+{
+    sand_problem_list problems = { 0 };
+    sand_source source = { bytes, n, path };
+    sand_lessons *head = NULL, *lessons = NULL;
+    sand_lessons_facts facts;
+    text scenario = { 0 };
+    int status = EXIT_WRONG;
+    sand_error error = sand_lessons_create(NULL, source, &problems, &head);
+    if (error) print_problems(stdout, &problems);
+    if (error) return EXIT_WRONG;
+    sand_lessons_about(head, &facts);
+    sand_game_settings settings = { 0 };
+    sand_game *game =
+        find_scenario(facts.scenario, &scenario) ? load_game(text_of(&scenario), &settings, "1", &status) : NULL;
+    if (game && !sand_lessons_create(game, source, &problems, &lessons)) {
+        printf("%s: fine: %zu lessons of %s\n", path, facts.n, facts.scenario);
+        status = EXIT_FINE;
+    }
+    print_problems(stdout, &problems);
+    sand_lessons_destroy(lessons);
+    sand_lessons_destroy(head);
+    sand_game_destroy(game);
+    text_free(&scenario);
+    return status;
+}
+
 static int check_one(const char *path, const char *bytes, size_t n)
 {
+    if (has_member(bytes, "lessons")) return check_lessons(path, bytes, n);
     return has_member(bytes, "cases") ? check_cases(path, bytes, n) : check_game(path, bytes, n);
 }
 

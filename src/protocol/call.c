@@ -44,6 +44,7 @@ const sand_method_row sand_methods[] = {
     { "overlay", sand_protocol_do_overlay, false },
     { "why", sand_protocol_do_why, false },
     { "standing", sand_protocol_do_standing, false },
+    { "lessons", sand_protocol_do_lessons, false },
     { "replay", sand_protocol_do_replay, false },
     { "goto", sand_protocol_do_goto, false },
     { "casebook", sand_protocol_do_casebook, false },

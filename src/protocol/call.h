@@ -172,7 +172,7 @@ sand_method sand_protocol_do_reseed, sand_protocol_do_script;
 sand_method sand_protocol_do_events, sand_protocol_do_measure, sand_protocol_do_overlay, sand_protocol_do_why,
     sand_protocol_do_replay, sand_protocol_do_goto;
 sand_method sand_protocol_do_casebook;
-sand_method sand_protocol_do_idle, sand_protocol_do_standing;
+sand_method sand_protocol_do_idle, sand_protocol_do_standing, sand_protocol_do_lessons;
 /* "text": why the event of that number happened (method_standing.c). */
 void sand_protocol_write_because(sand_call *call, const sand_game *game, unsigned viewer, size_t event);
 

@@ -177,7 +177,8 @@ size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n,
     sand_text_init_heap(&text);
     for (size_t i = 0; i < named; i++) {
         if (i > 0) sand_text_add(&text, i + 1 == n ? " and " : ", ");
-        sand_words_ref(&text, game->field, (sand_ref_kind)idle[i].ref, idle[i].subject);
+        if (idle[i].ref <= SAND_REF_TERRAIN)
+            sand_words_ref(&text, game->field, (sand_ref_kind)idle[i].ref, idle[i].subject);
     }
     if (named < n) sand_text_add_format(&text, " and %zu others", n - named);
     uint16_t kind = common_kind(game->field, idle, n);

@@ -153,6 +153,38 @@ test('who could still act, how it stands, and why it came so', () => withEngine(
     assert.deepEqual(standing.points, [2 * lost(2) + held(state.sides[0].name), 2 * lost(1) + held(state.sides[1].name)], 'points are what is counted');
 }));
 
+test('lessons: what is waited for, done, taken back and skipped', () => withEngine(async (engine, ask) => {
+    const text = await readFile('scenarios/ecw-commands/first-battle.lessons', 'utf8');
+    const { game } = await ask('new', { scenario: 'first-battle', seed: JSON.parse(text).seed });
+    const at = async (skipped = []) => { const { at, due, lessons } = await ask('lessons', { text, skipped }); return [lessons[at]?.title, due]; };
+    const say = (kind, rest) => ask('submit', { order: { side: 'Parliament', entries: [{ kind, ...rest }] } });
+    assert.deepEqual(await at(), ['The cards', true]);
+    await say('cards', { sequence: ["Balfour's Centre", "Balfour's Right", "Balfour's Guns"] });
+    assert.deepEqual(await at(), ['The cards', false], 'sealed, and not told yet');
+    await ask('computer', { side: 2, player: 'closer', submit: true });
+    const parliament = ({ actors }) => actors[0].side === 'Parliament';
+    await playOn(ask, game, 'closer', parliament);
+    assert.deepEqual(await at(), ['March', true]);
+    assert.deepEqual(await at([1]), ['Keep together', true], 'skipped');
+    await say('move', { unit: "Holles's Foot", motion: [['march', 0, 4]] });
+    assert.deepEqual(await at(), ['March', true], 'that was somebody else');
+    await ask('undo', {});
+    await say('move', { unit: "Essex's Foot", motion: [['march', 0, 4]] });
+    assert.deepEqual(await at(), ['Keep together', true]);
+    await ask('undo', {});
+    assert.deepEqual(await at(), ['March', true], 'what is taken back is to be done again');
+    await ask('redo', {});
+    await say('move', { unit: "Brooke's Foot", motion: [['march', 0, 5]] });
+    assert.deepEqual(await at(), ['End a step', true]);
+    await say('done');
+    assert.equal((await at())[0], 'Shoot');
+    await playOn(ask, game, 'closer');
+    const { lessons } = await ask('lessons', { text }), { at: end } = await ask('lessons', { text });
+    assert.ok(end >= lessons.length - 1, String(end));
+    await assert.rejects(ask('lessons', { text: text.replace("Brooke's Foot\"}", "Broke's Foot\"}") }), (error) =>
+        error.code === -32004 && /lessons\[2\]\.wait\.unit/.test(JSON.stringify(error.data.problems)) && /Brooke's Foot/.test(JSON.stringify(error.data.problems)));
+}));
+
 test('a record under way: its private part apart, and what is missing without it', () => withEngine(async (engine, ask) => {
     const { game } = await ask('new', { scenario: 'fiddlers-bottom', seed: 'not this one', secret: 'nor this' });
     const [{ order }] = (await ask('suggest', { game, side: 1, most: 1 })).orders;

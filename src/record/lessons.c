@@ -1,0 +1,267 @@
+/* lessons.c - lessons of a guided battle: the file is read against the game it is for, and how far somebody has come is
+ * read off the game's log. */
+#include <sandtable/lessons.h>
+
+#include "base/json_read.h"
+#include "base/memory.h"
+#include "game/game_parts.h"
+
+#include <string.h>
+
+enum { WORDS = 4000, NAME = 200 };
+
+struct sand_lessons {
+    sand_json_document document; /* holds every text */
+    sand_lessons_facts facts;
+    sand_lesson lesson[SAND_LESSONS_MAX];
+    uint16_t side; /* 0: not known, there was no game */
+};
+
+/* ---- reading ---- */
+
+/* The game may be NULL: then names are not looked up. */
+typedef struct {
+    const sand_game *game;
+    sand_lessons *lessons;
+} reading;
+
+static void read_kind(const reading *r, sand_cursor *wait, uint16_t *out)
+{
+    const char *name;
+    size_t row;
+    if (r->game == NULL) {
+        sand_json_read_text(wait, "order", NAME, &name);
+        return;
+    }
+    const sand_tables *t = &r->game->rules->tables;
+    sand_word_list words = { &t->orders[0].name, t->n_orders, sizeof t->orders[0] };
+    if (sand_json_read_word(wait, "order", words, &row)) *out = (uint16_t)(row + 1);
+}
+
+static void read_unit(const reading *r, sand_cursor *wait, const char *key, uint16_t *out)
+{
+    const char *name;
+    if (!sand_json_read_optional_text(wait, key, NAME, &name) || r->game == NULL) return;
+    *out = (uint16_t)sand_game_find(r->game, SAND_REF_UNIT, name);
+    if (*out != 0) return;
+    const char *near = sand_game_near(r->game, SAND_REF_UNIT, name);
+    sand_json_read_mistake(wait, key, "there is no unit \"%s\"", name);
+    if (near != NULL) sand_json_read_remedy(wait, "did you mean \"%s\"?", near);
+}
+
+static void read_wait(const reading *r, sand_cursor *cursor, sand_lesson *out)
+{
+    sand_cursor wait;
+    if (!sand_json_read_optional_object(cursor, "wait", &wait)) return;
+    read_kind(r, &wait, &out->order);
+    read_unit(r, &wait, "unit", &out->unit);
+    read_unit(r, &wait, "target", &out->target);
+    sand_json_read_done(&wait);
+}
+
+static bool is_there(const reading *r, const char *name)
+{
+    static const sand_ref_kind refs[] = { SAND_REF_UNIT, SAND_REF_COMMAND, SAND_REF_TERRAIN, SAND_REF_BODY,
+                                          SAND_REF_SIDE };
+    sand_zone_facts zone;
+    for (size_t i = 0; i < SAND_LEN(refs); i++)
+        if (sand_game_find(r->game, refs[i], name) != 0) return true;
+    for (unsigned z = 1; sand_game_zone(r->game, z, &zone); z++)
+        if (strcmp(zone.name, name) == 0) return true;
+    return false;
+}
+
+static void read_points(const reading *r, sand_cursor *cursor, sand_lesson *out)
+{
+    sand_cursor list, item;
+    if (!sand_json_read_optional_array(cursor, "point", 1, SAND_LESSON_POINTS_MAX, &list)) return;
+    for (size_t i = 0; i < sand_json_read_items(&list); i++) {
+        const char *name;
+        sand_json_read_item(&list, i, &item);
+        if (!sand_json_read_text(&item, NULL, NAME, &name)) continue;
+        if (r->game != NULL && !is_there(r, name))
+            sand_json_read_mistake(&item, NULL, "there is nothing called \"%s\"", name);
+        out->point[out->n_points++] = name;
+    }
+}
+
+static void read_rule(const reading *r, sand_cursor *cursor, sand_lesson *out)
+{
+    if (!sand_json_read_optional_text(cursor, "rule", NAME, &out->rule) || r->game == NULL) return;
+    if (sand_rules_find(r->game->rules, out->rule) == NULL)
+        sand_json_read_mistake(cursor, "rule", "there is no rule \"%s\"", out->rule);
+}
+
+static void read_lesson(const reading *r, sand_cursor *cursor, sand_lesson *out)
+{
+    sand_json_read_text(cursor, "title", NAME, &out->title);
+    sand_json_read_prose(cursor, "say", WORDS, &out->say);
+    sand_json_read_optional_prose(cursor, "page", WORDS, &out->page);
+    sand_json_read_optional_prose(cursor, "type", WORDS, &out->typed);
+    sand_json_read_optional_prose(cursor, "why", WORDS, &out->why);
+    sand_json_read_optional_prose(cursor, "until", WORDS, &out->until);
+    sand_json_read_optional_prose(cursor, "done", WORDS, &out->done);
+    read_rule(r, cursor, out);
+    read_wait(r, cursor, out);
+    read_points(r, cursor, out);
+    sand_json_read_done(cursor);
+}
+
+static void read_side(const reading *r, sand_cursor *top)
+{
+    sand_lessons_facts *facts = &r->lessons->facts;
+    if (!sand_json_read_text(top, "side", NAME, &facts->side) || r->game == NULL) return;
+    r->lessons->side = (uint16_t)sand_game_find(r->game, SAND_REF_SIDE, facts->side);
+    if (r->lessons->side == 0) sand_json_read_mistake(top, "side", "there is no side \"%s\"", facts->side);
+}
+
+static void read_head(const reading *r, sand_cursor *top)
+{
+    sand_lessons_facts *facts = &r->lessons->facts;
+    sand_json_read_text(top, "ruleset", NAME, &facts->ruleset);
+    sand_json_read_text(top, "scenario", NAME, &facts->scenario);
+    sand_json_read_text(top, "title", NAME, &facts->title);
+    sand_json_read_optional_prose(top, "about", WORDS, &facts->about);
+    sand_json_read_optional_text(top, "opponent", NAME, &facts->opponent);
+    sand_json_read_optional_text(top, "seed", NAME, &facts->seed);
+    read_side(r, top);
+}
+
+static void read_file(const reading *r, sand_cursor *top)
+{
+    sand_cursor list, item;
+    read_head(r, top);
+    if (sand_json_read_array(top, "lessons", 1, SAND_LESSONS_MAX, &list)) {
+        r->lessons->facts.n = sand_json_read_items(&list);
+        for (size_t i = 0; i < r->lessons->facts.n; i++) {
+            sand_json_read_item(&list, i, &item);
+            read_lesson(r, &item, &r->lessons->lesson[i]);
+        }
+    }
+    sand_json_read_done(top);
+}
+
+sand_error sand_lessons_create(const sand_game *game, sand_source source, sand_problem_list *problems,
+                               sand_lessons **out)
+{
+    if (source.text == NULL || problems == NULL || out == NULL) return SAND_ERROR_ARGUMENT;
+    sand_json_source json = { source.name, source.text, source.n, 1, SAND_JSON_RELAXED };
+    size_t before = problems->mistakes;
+    sand_cursor top;
+    sand_lessons *lessons = sand_memory_zeroed(1, sizeof *lessons);
+    if (lessons == NULL) return SAND_ERROR_MEMORY;
+    sand_error error = sand_json_parse(&json, &lessons->document, problems);
+    if (error != SAND_OK) {
+        sand_memory_release(lessons);
+        return error;
+    }
+    sand_json_read_top(&top, &lessons->document, problems);
+    read_file(&(reading){ game, lessons }, &top);
+    if (problems->no_memory || problems->mistakes > before) {
+        sand_lessons_destroy(lessons);
+        return problems->no_memory ? SAND_ERROR_MEMORY : SAND_ERROR_INVALID;
+    }
+    *out = lessons;
+    return SAND_OK;
+}
+
+void sand_lessons_destroy(sand_lessons *lessons)
+{
+    if (lessons == NULL) return;
+    sand_json_document_free(&lessons->document);
+    sand_memory_release(lessons);
+}
+
+void sand_lessons_about(const sand_lessons *lessons, sand_lessons_facts *out)
+{
+    if (lessons != NULL && out != NULL) *out = lessons->facts;
+}
+
+bool sand_lessons_at(const sand_lessons *lessons, size_t i, sand_lesson *out)
+{
+    if (lessons == NULL || out == NULL || i >= lessons->facts.n) return false;
+    *out = lessons->lesson[i];
+    return true;
+}
+
+/* ---- how far somebody has come ---- */
+
+typedef struct {
+    const sand_lessons *lessons;
+    const sand_game *game;
+    uint64_t skipped;
+    size_t at;
+} walk;
+
+static bool is_gone(const walk *w, unsigned unit)
+{
+    return unit != 0 && sand_battle_unit(sand_game_battle(w->game), unit)->status == SAND_STATUS_GONE;
+}
+
+/* Past everything that is left out. */
+static void skip(walk *w)
+{
+    for (; w->at < w->lessons->facts.n; w->at++) {
+        const sand_lesson *lesson = &w->lessons->lesson[w->at];
+        if (!(w->skipped >> w->at & 1) && !is_gone(w, lesson->target)) return;
+    }
+}
+
+static bool is_done_by(const sand_lesson *lesson, const sand_entry *entry)
+{
+    return (lesson->order == 0 || lesson->order == entry->kind) &&
+           (lesson->unit == 0 || lesson->unit == entry->subject) &&
+           (lesson->target == 0 || lesson->target == entry->object);
+}
+
+/* One order may do several lessons, an entry only one. */
+static void take(walk *w, const sand_order *order)
+{
+    for (size_t i = 0; i < order->n; i++) {
+        skip(w);
+        if (w->at < w->lessons->facts.n && is_done_by(&w->lessons->lesson[w->at], &order->entries[i])) w->at++;
+    }
+}
+
+static void walk_log(walk *w)
+{
+    for (size_t i = 0; i < w->game->n_done; i++) {
+        sand_item *item = w->game->log[i];
+        if (item->kind != SAND_ITEM_ORDERS || !sand_past_hold(w->game->past, i, item)) continue;
+        for (uint16_t k = 0; k < item->n_orders; k++)
+            if (item->orders[k].side == w->lessons->side) take(w, &item->orders[k]);
+    }
+}
+
+/* Can the deed be done now, by the one it wants or by anybody? */
+static bool is_due(const walk *w)
+{
+    enum { ROOM = 256 };
+    const sand_lesson *lesson = &w->lessons->lesson[w->at];
+    sand_decision decision = sand_game_decision(w->game, w->lessons->side);
+    sand_idle idle[ROOM];
+    bool offered = lesson->order == 0;
+    if (!sand_decision_of(&decision, w->lessons->side) || sand_game_ready(w->game, w->lessons->side)) return false;
+    for (uint16_t k = 0; k < decision.n_kinds; k++) offered |= decision.kinds[k] == lesson->order;
+    if (!offered || lesson->order == 0) return offered;
+    if (w->game->rules->tables.orders[lesson->order - 1].subject_ref == SAND_REF_NONE) return true;
+    size_t n = sand_game_idle(w->game, w->lessons->side, idle, ROOM);
+    for (size_t i = 0; i < n && i < ROOM; i++)
+        for (uint16_t k = 0; k < idle[i].n_kinds; k++)
+            if (idle[i].kinds[k] == lesson->order && (lesson->unit == 0 || lesson->unit == idle[i].subject))
+                return true;
+    return false;
+}
+
+sand_lesson_progress sand_lessons_look(const sand_lessons *lessons, const sand_game *game, uint64_t skipped)
+{
+    if (lessons == NULL || game == NULL || lessons->side == 0) return (sand_lesson_progress){ 0 };
+    walk w = { .lessons = lessons, .game = game, .skipped = skipped };
+    walk_log(&w);
+    skip(&w);
+    while (w.at < lessons->facts.n && is_gone(&w, lessons->lesson[w.at].unit)) {
+        w.at++;
+        skip(&w);
+    }
+    return (sand_lesson_progress){ w.at, w.at < lessons->facts.n && is_due(&w) };
+}
