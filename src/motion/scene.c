@@ -49,6 +49,7 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     pieces p = { storage, aligned(sizeof *scene) };
     size_t n = (size_t)field->n_units + 1;
     scene->engaged = piece(&p, n, sizeof *scene->engaged);
+    scene->radius = piece(&p, n, sizeof *scene->radius);
     scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
     scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
     scene->kept.known = piece(&p, n, sizeof *scene->kept.known);
@@ -78,17 +79,47 @@ sand_scene *sand_scene_init(void *storage, const sand_field *field)
 
 /* ---- looking ---- */
 
+/* A row as words, to be compared at once: every look goes through all rows. */
+typedef struct {
+    uint64_t place, more;
+    uint32_t rest;
+} row_words;
+_Static_assert(sizeof(sand_unit) == 20, "a row is these words");
+
+static inline row_words words_of(const sand_unit *row)
+{
+    row_words words;
+    memcpy(&words.place, row, 8);
+    memcpy(&words.more, (const char *)row + 8, 8);
+    memcpy(&words.rest, (const char *)row + 16, 4);
+    return words;
+}
+
 /* Hits move nobody, and why somebody is gone does not matter. */
 static inline bool stands_alike(const sand_unit *a, const sand_unit *b)
 {
-    return a->x == b->x && a->y == b->y && a->heading == b->heading && a->command == b->command &&
-           a->status == b->status && a->files == b->files && a->ranks == b->ranks;
+    static const sand_unit matters = { .x = -1,
+                                       .y = -1,
+                                       .heading = -1,
+                                       .command = UINT16_MAX,
+                                       .status = UINT8_MAX,
+                                       .files = UINT8_MAX,
+                                       .ranks = UINT8_MAX };
+    row_words one = words_of(a), other = words_of(b), mask = words_of(&matters);
+    return (one.place ^ other.place) == 0 && ((one.more ^ other.more) & mask.more) == 0 &&
+           ((one.rest ^ other.rest) & mask.rest) == 0;
 }
 
 /* Is it still of the same groups, as large as it was? */
 static inline bool counts_alike(const sand_unit *a, const sand_unit *b)
 {
     return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
+}
+
+static int32_t radius_of(const sand_scene *scene, unsigned unit, const sand_unit *row)
+{
+    const sand_unit_def *def = &scene->field->unit[unit - 1];
+    return sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
 }
 
 /* ---- answers about two units ---- */
@@ -139,10 +170,8 @@ void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool 
 /* Had the unit, as it stood, a part in the bounds?  No: that is certain. */
 static bool was_in(const sand_scene *scene, unsigned unit, const sand_unit *row, const sand_bounds *about)
 {
-    const sand_unit_def *def = &scene->field->unit[unit - 1];
-    if (row->status != SAND_STATUS_PLAY) return false;
-    int32_t radius = sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
-    return sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
+    return row->status == SAND_STATUS_PLAY &&
+           sand_scene_circle_near((sand_point){ row->x, row->y }, radius_of(scene, unit, row), about);
 }
 
 /* A unit stood as `was` and stands as `is`: what it has nothing to do with is kept. */
@@ -192,17 +221,38 @@ typedef struct {
     sand_unit was[FEW];
 } moves;
 
-static inline void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
+static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
+{
+    return a->files == b->files && a->ranks == b->ranks;
+}
+
+static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, moves *seen)
 {
     sand_unit *kept = &scene->kept.row[unit];
-    seen->anew |= seen->n >= FEW || !counts_alike(kept, row);
-    if (seen->n < FEW) {
-        seen->unit[seen->n] = unit;
-        seen->was[seen->n] = *kept;
-    }
-    seen->n++;
-    scene->kept.known[unit] = false;
+    SAND_ASSERT(seen->n < FEW);
+    seen->anew |= !counts_alike(kept, row);
+    seen->unit[seen->n] = unit;
+    seen->was[seen->n++] = *kept;
+    if (!is_of_size(kept, row)) scene->radius[unit] = radius_of(scene, unit, row);
     *kept = *row;
+    scene->kept.known[unit] = false;
+}
+
+/* From this unit on: of so many it only matters that they have moved. */
+static bool look_at_rest(sand_scene *scene, unsigned unit)
+{
+    const sand_unit *row = sand_scene_row(scene, unit);
+    const uint32_t stride = scene->stride, n = scene->n;
+    sand_unit *const kept = scene->kept.row;
+    bool *const known = scene->kept.known, moved = false;
+    for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (stands_alike(&kept[unit], row)) continue;
+        if (!is_of_size(&kept[unit], row)) scene->radius[unit] = radius_of(scene, unit, row);
+        kept[unit] = *row;
+        known[unit] = false;
+        moved = true;
+    }
+    return moved;
 }
 
 /* Lists are put right when a few have moved, and forgotten when many have or somebody came or went. */
@@ -223,8 +273,13 @@ static void look_at_units(sand_scene *scene)
     seen.n = 0;
     seen.anew = false;
     const sand_unit *row = scene->first;
-    for (unsigned i = 1; i <= scene->n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
+    unsigned i = 1;
+    for (; i <= scene->n && seen.n < FEW; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
         if (!stands_alike(&scene->kept.row[i], row)) note_move(scene, i, row, &seen); /* seldom */
+    if (i <= scene->n && look_at_rest(scene, i)) {
+        seen.anew = true;
+        seen.n = FEW + 1;
+    }
     put_right(scene, &seen);
 }
 
@@ -251,7 +306,10 @@ static void look_first(sand_scene *scene)
     memset(scene->kept.known, 0, (scene->n + 1) * sizeof scene->kept.known[0]);
     memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
     scene->kept.n_pairs = 0;
-    for (unsigned i = 1; i <= scene->n; i++) scene->kept.row[i] = *sand_scene_row(scene, i);
+    for (unsigned i = 1; i <= scene->n; i++) {
+        scene->kept.row[i] = *sand_scene_row(scene, i);
+        scene->radius[i] = radius_of(scene, i, &scene->kept.row[i]);
+    }
     forget_groups(scene);
     scene->kept.contacts = 0;
     scene->kept.looked = true;
@@ -307,7 +365,7 @@ static void add(const sand_scene *scene, sand_scene_group *group, unsigned unit)
     const sand_unit *row = sand_scene_row(scene, unit);
     group->unit[group->n] = (uint16_t)unit;
     group->centre[group->n] = (sand_point){ row->x, row->y };
-    group->radius[group->n] = sand_scene_radius(scene, unit);
+    group->radius[group->n] = scene->radius[unit];
     group->inner[group->n++] = inner_radius(row, &scene->field->unit[unit - 1]);
 }
 

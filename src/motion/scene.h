@@ -32,8 +32,9 @@ typedef struct sand_scene {
     const sand_field *field;
     const sand_unit *first; /* the rows of the units, `stride` bytes apart */
     uint32_t stride;
-    unsigned n;    /* units */
-    bool *engaged; /* by unit id: is it in contact? */
+    unsigned n;      /* units */
+    bool *engaged;   /* by unit id: is it in contact? */
+    int32_t *radius; /* by unit id: no part of it is farther from its centre */
 
     /* How the present question is meant; whoever asks sets it and puts it back. */
     bool suggesting; /* ways are placed by us: they end before any overlap at all, the slack is not used */
@@ -96,12 +97,9 @@ static inline sand_point sand_scene_centre(const sand_scene *scene, unsigned uni
     const sand_unit *row = sand_scene_row(scene, unit);
     return (sand_point){ row->x, row->y };
 }
-/* No part of the unit is farther from its centre. */
 static inline int32_t sand_scene_radius(const sand_scene *scene, unsigned unit)
 {
-    const sand_unit *row = sand_scene_row(scene, unit);
-    const sand_unit_def *def = &scene->field->unit[unit - 1];
-    return sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
+    return scene->radius[unit];
 }
 /* Is `other`, which need not exist, on the table and of the other side? */
 static inline bool sand_scene_is_enemy(const sand_scene *scene, unsigned unit, unsigned other)

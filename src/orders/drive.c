@@ -5,7 +5,7 @@
 /* A ruleset that runs this many frames without asking anybody, or settles this often, never stops: a bug. */
 enum { FRAMES_MAX = 1 << 20, SETTLES_MAX = 1 << 16 };
 
-static void date(const sand_battle *b, sand_log *log)
+static inline void date(const sand_battle *b, sand_log *log)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
     if (log == NULL) return;

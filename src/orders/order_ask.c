@@ -55,14 +55,22 @@ bool sand_orders_asks(const sand_battle *b, sand_room *room)
 }
 
 /* Kinds in the order of their table, those that close the step last: what one does, and then the end of it. */
-static void offer(const sand_battle *b, bool closing, sand_decision *decision)
+static void offer(const sand_battle *b, uint64_t step, sand_decision *decision)
 {
     const sand_tables *tables = &b->field->rules->tables;
-    for (unsigned kind = 1; kind <= tables->n_orders; kind++) {
-        if (tables->orders[kind - 1].closes != closing || !sand_orders_open(b, kind)) continue;
-        SAND_ASSERT(decision->n_kinds < SAND_DECISION_KINDS_MAX);
-        decision->kinds[decision->n_kinds++] = (uint16_t)kind;
+    uint16_t closing[SAND_DECISION_KINDS_MAX];
+    unsigned n = 0, ends = 0;
+    for (unsigned i = 0; i < tables->n_orders; i++) {
+        const sand_order_rule *rule = &tables->order_rules[i];
+        if ((rule->steps & step) == 0 || (rule->open != NULL && !rule->open(b))) continue;
+        SAND_ASSERT(n + ends < SAND_DECISION_KINDS_MAX);
+        if (tables->orders[i].closes)
+            closing[ends++] = (uint16_t)(i + 1);
+        else
+            decision->kinds[n++] = (uint16_t)(i + 1);
     }
+    for (unsigned i = 0; i < ends; i++) decision->kinds[n++] = closing[i];
+    decision->n_kinds = (uint16_t)n;
 }
 
 static void fill(const sand_battle *b, const sand_frame *top, sand_decision *decision)
@@ -70,32 +78,32 @@ static void fill(const sand_battle *b, const sand_frame *top, sand_decision *dec
     const sand_step_rule *rule = rule_of(b, top->step);
     decision->asks = true;
     decision->sealed = rule->sealed;
-    decision->sheet = sand_orders_entries(b, top->step) != SAND_ENTRIES_ONE;
+    decision->sheet = (rule->how_many == NULL ? rule->entries : rule->how_many(b)) != SAND_ENTRIES_ONE;
     decision->actors = (uint8_t)top->sides;
     decision->subject = top->subject;
     decision->rule = b->field->rules->tables.steps[top->step - 1].rule;
     decision->title = (sand_sentence){ rule->title, { top->subject } };
-    offer(b, false, decision);
-    offer(b, true, decision);
+    offer(b, SAND_IN(top->step), decision);
+}
+
+static const sand_decision *decide(const sand_battle *b, sand_room *room, bool asks)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    sand_decision *decision = sand_room_keep_decision(room, b);
+    *decision = (sand_decision){ .step = top == NULL ? 0 : top->step, .serial = sand_battle_head(b)->serial };
+    if (asks) fill(b, top, decision);
+    return decision;
 }
 
 sand_decision sand_orders_decision(const sand_battle *b, sand_room *room)
 {
     const sand_decision *known = sand_room_decided(room, b);
-    if (known != NULL) return *known;
-    const sand_frame *top = sand_battle_agenda_top(b);
-    sand_decision decision = { .step = top == NULL ? 0 : top->step, .serial = sand_battle_head(b)->serial };
-    if (sand_orders_asks(b, room)) fill(b, top, &decision);
-    sand_room_keep_decision(room, b, &decision);
-    return decision;
+    return known != NULL ? *known : *decide(b, room, sand_orders_asks(b, room));
 }
 
 void sand_orders_keep_asking(const sand_battle *b, sand_room *room)
 {
-    const sand_frame *top = sand_battle_agenda_top(b);
-    sand_decision decision = { .step = top->step, .serial = sand_battle_head(b)->serial };
-    fill(b, top, &decision);
-    sand_room_keep_decision(room, b, &decision);
+    decide(b, room, true);
 }
 
 void sand_orders_proceed(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -250,8 +250,8 @@ const sand_decision *sand_room_decided(const sand_room *room, const sand_battle 
     return b->stamp != 0 && room->decided_of == b->stamp ? &room->decided : NULL;
 }
 
-void sand_room_keep_decision(sand_room *room, const sand_battle *b, const sand_decision *decision)
+sand_decision *sand_room_keep_decision(sand_room *room, const sand_battle *b)
 {
     room->decided_of = b->stamp;
-    room->decided = *decision;
+    return &room->decided;
 }

@@ -52,6 +52,7 @@ bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand
 
 /* What was found to be asked in a battle of these bytes; NULL: nobody looked. */
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b);
-void sand_room_keep_decision(sand_room *room, const sand_battle *b, const sand_decision *decision);
+/* To be filled in: from now on it is known of these bytes. */
+sand_decision *sand_room_keep_decision(sand_room *room, const sand_battle *b);
 
 #endif

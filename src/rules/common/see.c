@@ -131,6 +131,57 @@ sand_see_line sand_see_line_of(const sand_see_look *look)
     return line;
 }
 
+/* ---- whoever has a target ---- */
+
+static bool find_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *looking)
+{
+    sand_see_look look = looking(scene, unit, target);
+    sand_bounds about =
+        sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
+    bool sees = sand_see_in_arc(&look) && sand_see_in_range(&look) && sand_see_in_sight(&look);
+    sand_scene_remember(scene, unit, target, sees, &about);
+    return sees;
+}
+
+bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *look)
+{
+    sand_scene_answer known = sand_scene_recall(scene, unit, target);
+    return known == SAND_SCENE_UNKNOWN ? find_target(scene, unit, target, look) : known == SAND_SCENE_YES;
+}
+
+/* Whoever had a target when somebody last asked mostly has it still: one question instead of all. */
+static bool is_found_again(sand_scene *scene, const sand_see_shooters *shooters)
+{
+    unsigned unit = scene->found.unit;
+    return unit != 0 && shooters->next(scene->battle, unit - 1) == unit && shooters->can(scene, unit) &&
+           shooters->may(scene, unit, scene->found.other);
+}
+
+static unsigned first_target(sand_scene *scene, const sand_see_shooters *shooters, unsigned unit)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    sand_point here = sand_scene_centre(scene, unit);
+    int32_t farthest = shooters->reach(scene->battle, unit) + sand_scene_radius(scene, unit);
+    for (unsigned k = 0; k < enemies->n; k++) {
+        if (!sand_scene_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
+        if (shooters->may(scene, unit, enemies->unit[k])) return enemies->unit[k];
+    }
+    return 0;
+}
+
+bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)
+{
+    if (is_found_again(scene, shooters)) return true;
+    for (unsigned i = 0; (i = shooters->next(scene->battle, i)) != 0;) {
+        unsigned target = shooters->can(scene, i) ? first_target(scene, shooters, i) : 0;
+        if (target == 0) continue;
+        scene->found.unit = (uint16_t)i;
+        scene->found.other = (uint16_t)target;
+        return true;
+    }
+    return false;
+}
+
 /* ---- refusing ---- */
 
 static void refuse(const sand_see_look *look, sand_reason why, sand_answer_args more, sand_verdict *verdict)
@@ -156,9 +207,10 @@ static void refuse_aside(const sand_see_look *look, sand_reason why, sand_verdic
 
 static bool refuse_hidden(const sand_see_look *look, const sand_see_reasons *why, sand_verdict *verdict)
 {
+    if (sand_see_in_sight(look)) return false; /* sooner known than the line itself */
     sand_see_line line = sand_see_line_of(look);
     bool unit = line.of == SAND_REF_UNIT;
-    if (line.of == SAND_REF_NONE) return false;
+    SAND_ASSERT(line.of != SAND_REF_NONE);
     refuse(look, unit ? why->unit : why->terrain, (sand_answer_args){ { line.index } }, verdict);
     sand_answer_show_line(verdict, look->unit, line.line.from, line.line.to);
     if (unit) sand_answer_show_box(verdict, line.index, sand_scene_box(look->scene, line.index));

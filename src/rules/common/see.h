@@ -34,6 +34,22 @@ bool sand_see_in_arc(const sand_see_look *look);
  * is)? */
 bool sand_see_in_sight(const sand_see_look *look);
 
+/* Range, field of fire and sight together, which depend on nothing but where everybody stands: worked out once and
+ * remembered in the scene.  `look` tells how the one looks at the other, and must tell the same for as long as they
+ * stand there; a ruleset has one such function. */
+typedef sand_see_look sand_see_looking(sand_scene *scene, unsigned unit, unsigned target);
+bool sand_see_target(sand_scene *scene, unsigned unit, unsigned target, sand_see_looking *look);
+
+/* Who looks for targets; all units are ids. */
+typedef struct {
+    unsigned (*next)(const sand_battle *b, unsigned unit); /* who is asked, ascending; begins with 0, 0: no more */
+    bool (*can)(const sand_scene *scene, unsigned unit);   /* may it shoot at all, whatever the target? */
+    int32_t (*reach)(const sand_battle *b, unsigned unit); /* nobody farther off is a target */
+    bool (*may)(sand_scene *scene, unsigned unit, unsigned target); /* is this one?  Any two units */
+} sand_see_shooters;
+/* Has any of them a target? */
+bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters);
+
 /* What the line of sight meets: a unit or a piece of terrain; SAND_REF_NONE: it is clear. */
 typedef struct {
     sand_sight line; /* the clear line, or a blocked one as witness */

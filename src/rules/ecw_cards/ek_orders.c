@@ -9,8 +9,8 @@
 static bool anybody_moves(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ek_acts(b, i) && ek_unit_get(b, i)->moved == EK_NOT_MOVED) return true;
+    for (unsigned i = 0; (i = ek_next_acting(b, i)) != 0;) {
+        if (ek_unit_get(b, i)->moved == EK_NOT_MOVED) return true;
     }
     return false;
 }

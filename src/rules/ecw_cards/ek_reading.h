@@ -64,6 +64,15 @@ static inline bool ek_acts(const sand_battle *b, unsigned unit)
     if (!ek_serves(b, unit, (ek_arm)head->arm) || (acted != 0 && acted != head->arm)) return false;
     return top == NULL || top->object == 0 || top->object == unit;
 }
+/* The next unit after this one that acts, 0 when there is no more: begin with 0. */
+static inline unsigned ek_next_acting(const sand_battle *b, unsigned unit)
+{
+    unsigned side = ek_head_get(b)->active;
+    while (unit++ < b->field->n_units) {
+        if (b->field->unit_sides[unit - 1] == side && ek_acts(b, unit)) return unit;
+    }
+    return 0;
+}
 /* The commander of a side on the table, or 0. [EK-CMD-01] */
 static inline unsigned ek_commander(const sand_battle *b, unsigned side)
 {

@@ -13,7 +13,7 @@ static bool shoots_whom_it_met(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EK_CHARGE_SHOOT_YES) && ek_unit_get(b, unit)->moved == EK_CHARGED;
 }
 
-static sand_reason unable(sand_scene *scene, unsigned unit)
+static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     const ek_unit *state = ek_unit_get(b, unit);
@@ -38,7 +38,7 @@ static sand_reason unable(sand_scene *scene, unsigned unit)
 }
 
 /* [EK-A-34, EK-A-35] */
-static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+static bool is_target(const sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     bool free = sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED), engaged = scene->engaged[unit];
@@ -79,38 +79,46 @@ sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
-static bool is_gun(sand_scene *scene, unsigned unit)
+static bool is_gun(const sand_scene *scene, unsigned unit)
 {
     return ek_trait(scene->battle, unit, EK_WEAPON) == EK_GUNS;
+}
+
+/* Guns reach as far as their die says, which nobody knows yet. */
+static int32_t farthest(const sand_battle *b, unsigned unit)
+{
+    return ek_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT : ek_trait(b, unit, EK_RANGE);
+}
+
+static sand_see_look look_for(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_see_look look = ek_look(scene, unit, target);
+    look.range = farthest(scene->battle, unit);
+    return look;
 }
 
 /* The same questions without words: mostly the answer is no. */
 bool ek_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 {
-    sand_verdict unused = { .answer = SAND_YES };
+    sand_verdict unused;
     if (!sand_scene_is_enemy(scene, unit, target) || unable(scene, unit).rule != NULL) return false;
-    if (!is_target(scene, unit, target, &unused)) return false;
-    sand_see_look look = ek_look(scene, unit, target);
-    return (is_gun(scene, unit) || sand_see_in_range(&look)) && sand_see_in_arc(&look) && sand_see_in_sight(&look);
+    return is_target(scene, unit, target, &unused) && sand_see_target(scene, unit, target, look_for);
 }
 
-static bool has_a_target(sand_scene *scene, unsigned unit)
+static bool can_shoot(const sand_scene *scene, unsigned unit)
 {
-    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
-    if (unable(scene, unit).rule != NULL) return false;
-    for (unsigned i = 0; i < enemies->n; i++) {
-        if (ek_may_shoot(scene, unit, enemies->unit[i])) return true;
-    }
-    return false;
+    return unable(scene, unit).rule == NULL;
 }
 
 bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ek_acts(b, i) && ek_trait(b, i, EK_WEAPON) != EK_UNARMED && has_a_target(sand_room_scene(room, b), i))
-            return true;
-    }
-    return false;
+    static const sand_see_shooters shooters = {
+        .next = ek_next_acting, .can = can_shoot, .reach = farthest, .may = ek_may_shoot
+    };
+    unsigned unit = ek_next_acting(b, 0);
+    while (unit != 0 && (ek_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot))
+        unit = ek_next_acting(b, unit); /* often nobody is loaded, and then nothing needs to be measured */
+    return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
 
 /* Range, field of fire and sight. [EK-SHOOT-04, EK-SHOOT-05, EK-ART-02] */
@@ -134,9 +142,11 @@ void ek_check_shoot(sand_judging *j)
         return;
     }
     if (!is_target(j->scene, unit, target, j->verdict)) return;
-    sand_see_look look = ek_look(j->scene, unit, target);
-    if (is_gun(j->scene, unit)) look.range = SAND_COORDINATE_LIMIT;
-    if (sand_see_check(&look, is_gun(j->scene, unit) ? &guns : &muskets, j->verdict)) j->verdict->rule = "EK-SHOOT-02";
+    j->verdict->rule = "EK-SHOOT-02";
+    if (sand_see_target(j->scene, unit, target, look_for)) return;
+    sand_see_look look = look_for(j->scene, unit, target);
+    bool seen = sand_see_check(&look, is_gun(j->scene, unit) ? &guns : &muskets, j->verdict);
+    SAND_ASSERT(!seen); /* as it was found, or is remembered */
 }
 
 /* ---- the shot ---- */

@@ -11,15 +11,6 @@
 
 /* ---- who may do what ---- */
 
-/* The next unit that acts behind this one, 0 none. */
-static unsigned next_acting(const sand_battle *b, unsigned unit)
-{
-    while (unit++ < b->field->n_units) {
-        if (ek_acts(b, unit)) return unit;
-    }
-    return 0;
-}
-
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
     return !scene->engaged[unit];
@@ -228,7 +219,7 @@ static const sand_wish_units units = {
     .moving = SAND_IN(EK_STEP_MOVE), .shooting = SAND_IN(EK_STEP_SHOOT), .fighting = SAND_IN(EK_STEP_MELEE),
     .unended = SAND_IN(EK_STEP_DEPLOY), .placing = SAND_IN(EK_STEP_DEPLOY),
     .samples = samples, .charge_turn = EK_CHARGE_TURN, .ahead = EK_FORWARD,
-    .next = next_acting, .is_free = is_free, .charges = charges, .allowance = ek_allowance, .break_off = break_off,
+    .next = ek_next_acting, .is_free = is_free, .charges = charges, .allowance = ek_allowance, .break_off = break_off,
     .goes_along = goes_along, .fulfils = fulfil_for_commander,
 };
 /* clang-format on */

@@ -33,35 +33,12 @@ static bool anybody_loaded(const sand_battle *b)
     return false;
 }
 
-/* Whoever could shoot when somebody last asked mostly still can: one question instead of all. */
-static bool is_shot_known(sand_scene *scene)
-{
-    unsigned unit = scene->found.unit;
-    return unit != 0 && ec_acts(scene->battle, unit) && ec_may_shoot(scene, unit, scene->found.other);
-}
-
-static bool anybody_to_shoot(sand_scene *scene)
-{
-    if (is_shot_known(scene)) return true;
-    for (unsigned i = 0; (i = ec_next_acting(scene->battle, i)) != 0;) {
-        if (!ec_can_shoot(scene, i)) continue;
-        const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, i));
-        sand_point here = sand_scene_centre(scene, i);
-        int32_t farthest = ec_trait(scene->battle, i, EC_HILL_RANGE) + sand_scene_radius(scene, i);
-        for (unsigned k = 0; k < enemies->n; k++) {
-            if (!sand_scene_near_ith(enemies, k, &(sand_bounds){ here, here }, farthest)) continue; /* mostly so */
-            if (!ec_may_shoot(scene, i, enemies->unit[k])) continue;
-            scene->found.unit = (uint16_t)i;
-            scene->found.other = enemies->unit[k];
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool anybody_has_shots(const sand_battle *b, sand_room *room)
 {
-    return anybody_loaded(b) && anybody_to_shoot(sand_room_scene(room, b));
+    static const sand_see_shooters shooters = {
+        .next = ec_next_acting, .can = ec_can_shoot, .reach = ec_hill_range, .may = ec_may_shoot
+    };
+    return anybody_loaded(b) && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
 
 static bool anybody_to_fight(const sand_battle *b, sand_room *room)

@@ -23,6 +23,11 @@ int32_t ec_range(const sand_battle *b, unsigned unit)
                                                                                       : range; /* [EC-TERR-10] */
 }
 
+int32_t ec_hill_range(const sand_battle *b, unsigned unit)
+{
+    return ec_trait(b, unit, EC_HILL_RANGE);
+}
+
 /* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
 sand_arc ec_arc(const sand_battle *b, const sand_box *box)
 {
@@ -138,21 +143,12 @@ void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verd
     unsigned fighter = scene->engaged[unit] ? unit : target, met = 0;
     if (sand_scene_is_enemy(scene, unit, target)) met = ec_first_enemy(b, fighter);
     if (sand_answer_because(verdict, spared, unit, target, met)) return;
+    verdict->rule = "EC-SHOOT-02";
+    if (sand_see_target(scene, unit, target, ec_look)) return;
     sand_see_look look = ec_look(scene, unit, target);
     sand_see_reasons why = why_unseen(b, unit);
-    bool known = sand_scene_recall(scene, unit, target) == SAND_SCENE_YES;
-    if (known || sand_see_check(&look, &why, verdict)) verdict->rule = "EC-SHOOT-02";
-}
-
-/* By where they and those between them stand alone, and therefore worth remembering. */
-static bool find_sight(sand_scene *scene, unsigned unit, unsigned target)
-{
-    sand_see_look look = ec_look(scene, unit, target);
-    sand_bounds about =
-        sand_shape_bounds_both(&sand_scene_box(scene, unit)->bounds, &sand_scene_box(scene, target)->bounds);
-    bool sees = sand_see_in_arc(&look) && sand_see_in_range(&look) && sand_see_in_sight(&look);
-    sand_scene_remember(scene, unit, target, sees, &about);
-    return sees;
+    bool seen = sand_see_check(&look, &why, verdict);
+    SAND_ASSERT(!seen); /* as it was found, or is remembered */
 }
 
 /* The same questions without words: mostly the answer is no. */
@@ -160,9 +156,9 @@ bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 {
     sand_scene_answer known = sand_scene_recall(scene, unit, target);
     if (known == SAND_SCENE_NO || !sand_scene_in_play(scene, target)) return false; /* mostly so */
-    if (!sand_scene_near_unit(scene, unit, target, ec_trait(scene->battle, unit, EC_HILL_RANGE))) return false;
+    if (!sand_scene_near_unit(scene, unit, target, ec_hill_range(scene->battle, unit))) return false;
     if (why_silent(scene, unit).rule != NULL || why_spared(scene, unit, target).rule != NULL) return false;
-    return known == SAND_SCENE_UNKNOWN ? find_sight(scene, unit, target) : known == SAND_SCENE_YES;
+    return sand_see_target(scene, unit, target, ec_look);
 }
 
 /* ---- the shot ---- */
