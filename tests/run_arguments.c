@@ -243,6 +243,7 @@ static void facts(void)
         sand_contact_facts contact;
         sand_option_facts option;
         sand_distance distance;
+        sand_deck deck;
     } out;
     size_t n = 7;
     sand_spot spot = { SAND_REF_UNIT, 1, { 0, 0 } }, wrong = { (sand_ref_kind)99, 60000, { INT32_MAX, INT32_MIN } };
@@ -279,6 +280,9 @@ static void facts(void)
     NOTHING(sand_game_zone_part(game, 1, 0, NULL));
     NOTHING(sand_game_contact(NULL, 0, 1, &out.contact));
     NOTHING(sand_game_contact(game, 0, 1, NULL));
+    NOTHING(sand_game_deck(NULL, 0, 1, &out.deck));
+    NOTHING(sand_game_deck(game, 0, 1, NULL));
+    NOTHING(sand_game_card_moves(NULL, 0, 1, 0, spot));
     NOTHING(sand_game_option(NULL, 1, &out.option));
     NOTHING(sand_game_option(game, 1, NULL));
     NOTHING(sand_game_result(NULL, 0).outcome);
@@ -299,6 +303,11 @@ static void facts(void)
         NOTHING(sand_game_zone(game, far, &out.zone));
         NOTHING(sand_game_zone_part(game, far, 0, &n) || sand_game_zone_part(game, 1, far | 1024, &n));
         NOTHING(sand_game_contact(game, no, 1, &out.contact) || sand_game_contact(game, 0, far, &out.contact));
+        NOTHING(sand_game_deck(game, no, 1, &out.deck) || sand_game_deck(game, 0, far, &out.deck));
+        NOTHING(sand_game_card_moves(game, no, 1, 0, spot) || sand_game_card_moves(game, 0, far, 0, spot));
+        NOTHING(sand_game_card_moves(game, 0, 1, no | 64, spot));
+        NOTHING(sand_game_card_moves(game, 0, 1, 0, (sand_spot){ .ref = (sand_ref_kind)(no | 32), .index = 1 }));
+        NOTHING(sand_game_card_moves(game, 0, 1, 0, (sand_spot){ .ref = SAND_REF_UNIT, .index = 65535 }));
         NOTHING(sand_game_option(game, far, &out.option));
         NOTHING(sand_game_result(game, no).outcome);
         NOTHING(sand_game_distance(game, no, spot, spot, &out.distance));
@@ -388,6 +397,8 @@ static void texts(void)
                        sand_report_unit(game, 0, no | 4096, text, sizeof text)))
     NOTHING(sand_report_result(NULL, &result, text, sizeof text) + sand_report_result(game, NULL, text, sizeof text));
     COMES_BACK(sand_report_result(game, &result, text, sizeof text));
+    NOTHING(sand_report_deck(NULL, 0, 1, text, sizeof text) + sand_report_deck(game, 0, 99, text, sizeof text));
+    FOR_NOBODY(NOTHING(sand_report_deck(game, no, 1, text, sizeof text)))
     NOTHING(sand_report_measure(NULL, &measured, text, sizeof text) +
             sand_report_measure(game, NULL, text, sizeof text));
     COMES_BACK(sand_report_measure(game, &measured, text, sizeof text));

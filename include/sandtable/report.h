@@ -5,6 +5,7 @@
 #ifndef SANDTABLE_REPORT_H
 #define SANDTABLE_REPORT_H
 
+#include <sandtable/deck.h>
 #include <sandtable/facts.h>
 
 #ifdef __cplusplus
@@ -56,6 +57,9 @@ SAND_API size_t sand_report_standing(const sand_game *game, unsigned viewer, cha
 /* Why something happened, several lines: the event of that number among those the viewer was told, how its number came
  * about, what led to it, and the rules that are cited. "" when there is no such event. */
 SAND_API size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event, char *out, size_t room);
+/* A deck as the table knows it, several lines, every line ends in '\n': what was turned up, whom the card in force sets
+ * in motion, what is left with the chance of each to be next, whose it is.  0: there is no such deck. */
+SAND_API size_t sand_report_deck(const sand_game *game, unsigned viewer, unsigned deck, char *out, size_t room);
 /* "7.4 in., in range, in arc, seen; on its left flank" */
 SAND_API size_t sand_report_measure(const sand_game *game, const sand_measurement *measurement, char *out, size_t room);
 

@@ -5,6 +5,7 @@
 #define SAND_BATTLE_RULES_H
 
 #include <sandtable/catalogue.h>
+#include <sandtable/deck.h>
 #include <sandtable/error.h>
 #include <sandtable/event.h>
 #include <sandtable/measure.h>
@@ -149,6 +150,13 @@ typedef struct sand_rules {
     /* What can be shown of one unit, whoever is to decide, appended to the list as far as its kind is wanted there. May
      * be NULL: then its arc alone is shown, as `measure` tells it. */
     void (*overlays)(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+
+    /* NULL: no cards are turned up.  What lies of deck `deck` (from 1) on the table, from members both sides may know
+     * and by the counts it is drawn by; *out is zeroed, and its sums and chances are filled in afterwards.  False:
+     * there is no such deck. */
+    bool (*deck)(const sand_battle *b, unsigned deck, sand_deck *out);
+    /* Goes with `deck`.  Were its card `card` (from 0) in force now, would it set that unit or body in motion? */
+    bool (*card_moves)(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
 
     /* Asserts everything that must hold between two orders. */
     void (*invariants)(const sand_battle *b);

@@ -32,7 +32,8 @@ const sand_json *sand_trial_position(sand_trial *trial);
 /* Notes the first difference: what stands at `want`, and what there is instead. */
 void sand_trial_differs(sand_trial *trial, const sand_cursor *want, const char *got);
 /* Compares what is expected with what there is: every member expected must be there and equal; members that are not
- * mentioned may be anything; lists must be equal item by item, those called "kinds" and "sides" in any order. */
+ * mentioned may be anything; lists must be equal item by item, those called "kinds" and "sides" in any order;
+ * chances called "next" are all that there are. */
 void sand_trial_compare(sand_trial *trial, sand_cursor *want, const sand_json *got);
 /* The same without noting anything: is it so? */
 bool sand_trial_matches(const sand_json *want, const sand_json *got);
@@ -59,8 +60,9 @@ void sand_trial_play(sand_trial *trial);
 /* Compares the state of the battle, and what happened, with what is expected. */
 void sand_trial_state(sand_trial *trial);
 
-/* ---- trial_odds.c ---- */
+/* ---- trial_odds.c, trial_deck.c ---- */
 void sand_trial_odds(sand_trial *trial);
+void sand_trial_deck(sand_trial *trial);
 
 /* ---- orders.c ---- */
 enum { SAND_TRIAL_ORDERS = 64, SAND_TRIAL_ENTRIES = 128 };

@@ -339,6 +339,11 @@ static void do_measure(typed *t)
     if (b) show_measure(t->s, a, b);
 }
 
+static void do_deck(typed *t)
+{
+    show_decks(t->s);
+}
+
 static void do_log(typed *t)
 {
     int n = t->w->n > 1 ? atoi(t->w->word[1]) : LOG_USUAL;
@@ -461,6 +466,7 @@ static const struct {
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", do_list },
     { "look", "look UNIT", "one unit: its enemies by the clock, what it may do", do_look },
     { "measure", "measure UNIT UNIT", "distance, range, arc, sight, face", do_measure },
+    { "deck", "deck", "the cards: turned up, in force, left, and how likely each is next", do_deck },
     { "due", "due", "what must be decided now (an empty line does the same)", do_again },
     { "odds", "odds ORDER [; ORDER]", "exact chances of an order, before it is given", do_odds },
     { "may", "may ORDER", "would it be allowed? Nothing happens", do_may },

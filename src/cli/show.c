@@ -410,6 +410,21 @@ void show_unit(const session *s, unsigned unit)
     say_kinds(s, unit, facts.side);
 }
 
+void show_decks(const session *s)
+{
+    char lines[LINE];
+    unsigned n = 0;
+    while (sand_report_deck(s->game, session_viewer(s), n + 1, lines, sizeof lines) != 0) {
+        char *line = lines;
+        for (char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+            *end = '\0';
+            screen_say(&s->screen, INK_PLAIN, line == lines ? 0 : 2, line);
+        }
+        n++;
+    }
+    if (n == 0) screen_say(&s->screen, INK_PLAIN, 0, "These rules have no cards.");
+}
+
 void show_measure(const session *s, unsigned a, unsigned b)
 {
     char line[LINE];

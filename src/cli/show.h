@@ -16,6 +16,8 @@ void show_decision(const session *s, unsigned side);
 void show_list(const session *s, unsigned side);
 /* One unit: everything known, its enemies by the clock, what it may do now. */
 void show_unit(const session *s, unsigned unit);
+/* All decks: what was turned up, what is left, how likely each card is next. */
+void show_decks(const session *s);
 void show_measure(const session *s, unsigned a, unsigned b);
 void show_options(const session *s, bool all);
 void show_result(const session *s);

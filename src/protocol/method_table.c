@@ -320,6 +320,86 @@ static void write_contacts(const look *l)
     sand_json_write_end(w);
 }
 
+/* ---- decks ---- */
+
+static size_t tell_deck(const sand_saying *told, char *out, size_t room)
+{
+    return sand_report_deck(told->game, told->viewer, *(const unsigned *)told->what, out, room);
+}
+
+static void write_chance(sand_json_writer *w, const char *key, sand_chance chance)
+{
+    char text[96];
+    sand_chance_write(chance, text, sizeof text);
+    sand_json_write_text(w, key, text);
+}
+
+/* Which units or bodies a card sets in motion. */
+static void write_moved(const look *l, sand_ref_kind of, unsigned deck, unsigned card)
+{
+    sand_json_writer *w = &l->call->w;
+    bool units = of == SAND_REF_UNIT;
+    unsigned n = units ? l->table.units : l->table.bodies;
+    sand_json_write_array(w, units ? "units" : "bodies");
+    for (unsigned i = 1; i <= n; i++) {
+        sand_spot who = { .ref = of, .index = (uint16_t)i };
+        if (sand_game_card_moves(l->game, l->viewer, deck, card, who)) sand_json_write_int(w, NULL, i);
+    }
+    sand_json_write_end(w);
+}
+
+static void write_card(const look *l, unsigned deck, unsigned index, const sand_card *card)
+{
+    sand_json_writer *w = &l->call->w;
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "label", card->label);
+    sand_json_write_text(w, "arm", card->arm);
+    sand_json_write_text(w, "about", card->about);
+    sand_json_write_int(w, "side", card->side);
+    sand_json_write_int(w, "command", card->command);
+    sand_json_write_int(w, "cards", card->cards);
+    sand_json_write_int(w, "left", card->left);
+    sand_json_write_int(w, "turned", card->turned);
+    sand_json_write_bool(w, "live", card->live);
+    write_chance(w, "next", card->next);
+    write_moved(l, SAND_REF_UNIT, deck, index);
+    write_moved(l, SAND_REF_BODY, deck, index);
+    sand_json_write_end(w);
+}
+
+static void write_deck(const look *l, unsigned number, const sand_deck *deck)
+{
+    sand_json_writer *w = &l->call->w;
+    sand_saying told = { l->game, l->viewer, &number };
+    sand_json_write_object(w, NULL);
+    sand_json_write_text(w, "label", deck->label);
+    sand_json_write_text(w, "rule", deck->rule);
+    sand_json_write_int(w, "side", deck->side);
+    sand_json_write_bool(w, "ordered", deck->ordered);
+    sand_json_write_int(w, "cards", deck->cards);
+    sand_json_write_int(w, "left", deck->left);
+    sand_json_write_int(w, "turned", deck->turned);
+    sand_json_write_array(w, "left_of");
+    for (size_t i = 0; i < SAND_SIDES; i++) sand_json_write_int(w, NULL, deck->left_of[i]);
+    sand_json_write_end(w);
+    sand_json_write_array(w, "next_of");
+    for (size_t i = 0; i < SAND_SIDES; i++) write_chance(w, NULL, deck->next_of[i]);
+    sand_json_write_end(w);
+    sand_json_write_array(w, "sorts");
+    for (unsigned i = 0; i < deck->sorts; i++) write_card(l, number, i, &deck->card[i]);
+    sand_json_write_end(w);
+    sand_protocol_write_lines(l->call, "words", tell_deck, &told);
+    sand_json_write_end(w);
+}
+
+static void write_decks(const look *l)
+{
+    sand_deck deck;
+    sand_json_write_array(&l->call->w, "decks");
+    for (unsigned i = 1; sand_game_deck(l->game, l->viewer, i, &deck); i++) write_deck(l, i, &deck);
+    sand_json_write_end(&l->call->w);
+}
+
 static size_t tell_result(const sand_saying *told, char *out, size_t room)
 {
     return sand_report_result(told->game, told->what, out, room);
@@ -382,4 +462,5 @@ void sand_protocol_do_state(sand_call *call)
     for (unsigned i = 1; i <= l.table.bodies; i++) write_body(&l, i);
     sand_json_write_end(&call->w);
     write_contacts(&l);
+    write_decks(&l);
 }

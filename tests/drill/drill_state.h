@@ -125,6 +125,8 @@ void drill_setup(sand_battle *b, const sand_setup *setup);
 bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, const sand_row *row, unsigned index);
 void drill_imagine(sand_battle *view, sand_dice *dice);
 sand_result drill_result(const sand_battle *b);
+bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out);
+bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who);
 int32_t drill_worth(const sand_battle *b, unsigned unit);
 void drill_invariants(const sand_battle *b);
 

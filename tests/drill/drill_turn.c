@@ -44,6 +44,31 @@ static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
     tell(log, SAND_EVENT_STEP, "DR-TURN-01", said[card], 0, 0, 0);
 }
 
+/* The pack, which is filled again before it is drawn from empty. */
+bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
+{
+    static const char *const label[DRILL_CARDS] = { "Fair day", "Rain", "Haste" };
+    const drill_head *head = drill_head_at(b);
+    unsigned left = 0, all = 0;
+    if (deck != 1) return false;
+    for (size_t i = 0; i < DRILL_CARDS; i++) left += head->left[i], all += full_pack[i];
+    *out = (sand_deck){ .label = "The pack", .rule = "DR-TURN-01", .sorts = DRILL_CARDS };
+    for (size_t i = 0; i < DRILL_CARDS; i++) {
+        bool live = sand_battle_head(b)->turn > 0 && head->card == i;
+        out->card[i] = (sand_card){ .label = label[i], .arm = "", .about = "", .cards = full_pack[i], .live = live };
+        out->card[i].left = left == 0 ? full_pack[i] : head->left[i];
+        out->card[i].turned = live ? (uint16_t)(all - left) : 0;
+    }
+    return true;
+}
+
+/* A day is everybody's. */
+bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who)
+{
+    SAND_ASSERT(deck == 1 && card < DRILL_CARDS);
+    return who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) && drill_head_at(b)->card == card;
+}
+
 /* ---- moving ---- */
 
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)

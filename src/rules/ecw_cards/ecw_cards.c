@@ -83,5 +83,7 @@ const sand_rules sand_rules_ecw_cards = {
     .worth = ek_worth,
     .measure = ek_measure,
     .overlays = ek_overlays,
+    .deck = ek_deck,
+    .card_moves = ek_card_moves,
     .invariants = ek_invariants,
 };

@@ -148,13 +148,17 @@ static card nth_card(unsigned n)
     return (card){ SAND_SIDE_A + n % SAND_SIDES, (ek_arm)(1 + n / SAND_SIDES) };
 }
 
+static bool is_of(const sand_battle *b, unsigned unit, card c)
+{
+    return sand_battle_side_of_unit(b, unit) == c.side && sand_battle_in_play(b, unit) && ek_serves(b, unit, c.arm);
+}
+
 /* Is there anybody left whom it could set in motion? */
 static bool has_anybody(const sand_battle *b, card c)
 {
     if (c.arm == EK_CARD_COMMANDER) return ek_commander(b, c.side) != 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_side_of_unit(b, i) == c.side && sand_battle_in_play(b, i) && ek_serves(b, i, c.arm))
-            return true;
+        if (is_of(b, i, c)) return true;
     }
     return false;
 }
@@ -171,6 +175,46 @@ static unsigned cards_left(const sand_battle *b, uint16_t left[EK_CARDS])
         n += left[i];
     }
     return n;
+}
+
+/* What both sides see of it, by the same counts. [EK-SEQ-01, EK-A-03] */
+bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
+{
+    static const struct {
+        const char *label, *arm, *about;
+    } rows[EK_ARMS + 1] = { [EK_CARD_HORSE] = { "Horse", "horse", "moves and charges, never shoots" },
+                            [EK_CARD_FOOT] = { "Foot", "foot", "moves, shoots and charges" },
+                            [EK_CARD_DRAGOON] = { "Dragoons", "dragoons", "moves and shoots, may not charge" },
+                            [EK_CARD_ARTILLERY] = { "Artillery", "guns", "moves or shoots, and stays once it has" },
+                            [EK_CARD_COMMANDER] = { "Commander", "commander", "rides, and rallies a unit" } };
+    const ek_head *head = ek_head_get(b);
+    uint16_t left[EK_CARDS];
+    if (deck != 1) return false;
+    bool removed = sand_battle_reads(b, EK_EMPTY_CARDS_REMOVED);
+    cards_left(b, left);
+    *out = (sand_deck){ .label = "The deck", .rule = "EK-SEQ-01", .sorts = EK_CARDS };
+    for (unsigned i = 0; i < EK_CARDS; i++) {
+        card c = nth_card(i);
+        out->card[i] = (sand_card){ .label = rows[c.arm].label,
+                                    .arm = rows[c.arm].arm,
+                                    .about = rows[c.arm].about,
+                                    .side = (uint16_t)c.side,
+                                    .cards = !removed || has_anybody(b, c),
+                                    .left = left[i],
+                                    .turned = ek_side_get(b, c.side)->turned[c.arm - 1],
+                                    .live = c.side == head->active && c.arm == head->arm };
+    }
+    return true;
+}
+
+/* [EK-SEQ-03, EK-A-02] */
+bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_spot who)
+{
+    card c = nth_card(number);
+    SAND_ASSERT(deck == 1 && number < EK_CARDS);
+    if (who.ref == SAND_REF_BODY) return c.arm == EK_CARD_COMMANDER && ek_commander(b, c.side) == who.index;
+    unsigned acted = ek_unit_get(b, who.index)->acted;
+    return is_of(b, who.index, c) && (acted == 0 || acted == c.arm);
 }
 
 static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_CARDS], unsigned n)
@@ -228,6 +272,9 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
     sand_battle_head_of(b)->stage++;
     forget_last_activation(b);
     tell_card(b, c, log);
+    if (log != NULL && !has_anybody(b, c))
+        sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-A-03",
+                         SAND_SAY("{s0} has nobody left for it, and it passes", c.side));
     push(b, EK_STEP_END, 0);
     if (c.arm == EK_CARD_COMMANDER) {
         push(b, EK_STEP_COMMAND, 0);

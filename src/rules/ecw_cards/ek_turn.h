@@ -17,6 +17,8 @@ uint16_t ek_type_of_arm(unsigned arm); /* row of the type table, 0 for a command
 void ek_set_weather(sand_battle *b, ek_weather weather, sand_log *log);
 bool ek_is_lost(const sand_battle *b, unsigned unit); /* of one that is gone: does it count as a loss? */
 sand_result ek_result(const sand_battle *b);
+bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out);
+bool ek_card_moves(const sand_battle *b, unsigned deck, unsigned number, sand_spot who);
 
 /* ---- ek_commander.c ---- */
 

@@ -132,5 +132,7 @@ const sand_rules sand_rules_ecw_commands = {
     .worth = worth,
     .measure = ec_measure,
     .overlays = ec_overlays,
+    .deck = ec_turn_deck,
+    .card_moves = ec_turn_card_moves,
     .invariants = ec_invariants,
 };

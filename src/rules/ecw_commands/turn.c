@@ -187,6 +187,37 @@ void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
 
 /* ---- flipping cards [EC-SEQ-03] ---- */
 
+/* What both sides see of a side's cards, and never their order.  One whose units are all away is in no deck.
+ * [EC-SEQ-01, EC-SEQ-06] */
+bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out)
+{
+    if (side < SAND_SIDE_A || side > SAND_SIDE_B) return false;
+    const ec_side *cards = ec_side_get(b, side);
+    *out = (sand_deck){
+        .label = "Command cards", .rule = "EC-SEQ-01", .side = (uint16_t)side, .ordered = !ec_plays_solo(b, side)
+    };
+    for (unsigned c = 1; c <= b->field->n_commands && out->sorts < SAND_DECK_SORTS; c++) {
+        if (b->field->command[c - 1].side != side) continue;
+        ec_card lies = (ec_card)ec_command_get(b, c)->card;
+        sand_card *card = &out->card[out->sorts++];
+        *card = (sand_card){ .label = b->field->command[c - 1].name, .arm = "", .about = "", .side = (uint16_t)side };
+        card->command = (uint16_t)c;
+        card->cards = lies == EC_CARD_DOWN || lies == EC_CARD_PLAYED;
+        card->left = lies == EC_CARD_DOWN;
+        card->live = ec_head_get(b)->command == c;
+        for (unsigned i = 0; i < cards->flipped; i++)
+            if (cards->played[i] == c) card->turned = (uint16_t)(i + 1);
+    }
+    return true;
+}
+
+bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who)
+{
+    sand_deck deck;
+    return ec_turn_deck(b, side, &deck) && who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) &&
+           sand_battle_unit(b, who.index)->command == deck.card[card].command;
+}
+
 /* Nobody has ordered these cards: the top one is as likely any of them. [EC-SEQ-07]  Drawn one at a time and not
  * shuffled beforehand, so that no order of the deck exists before it is seen. */
 static unsigned draw_card(const sand_battle *b, unsigned side, sand_dice *dice)

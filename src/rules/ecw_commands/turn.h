@@ -17,6 +17,9 @@ bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 /* An order lists every command of the side that has a card, first on top. */
 void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
 void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
+/* What lies of a side's cards on the table (deck 1: of the first side), and whom one of them sets in motion. */
+bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out);
+bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who);
 /* Has it anybody on the table, or anybody who may come this turn? */
 bool ec_command_used(const sand_battle *b, unsigned command);
 /* Out of the deck: for good, or until somebody else of it arrives. */

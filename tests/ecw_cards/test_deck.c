@@ -1,0 +1,102 @@
+/* test_deck.c - `ecw-cards`: a deck drawn card by card from what is left comes up in every order equally often. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/scenario.h"
+#include "rules/ecw_cards/ek_turn.h"
+#include "support/fresh.h"
+
+enum { SCRATCH = 16384, ORDERS = 5040, RUNS = 1 << 16 };
+
+typedef struct {
+    sand_field *field;
+    sand_battle *battle;
+} table;
+
+/* Two armies of which nobody acts on any card, and a deck of which `turned` cards have come up. */
+static table lay(unsigned turned)
+{
+    char text[2048];
+    sand_problem_list problems = { 0 };
+    table t = { NULL, NULL };
+    unsigned up[EK_CARDS];
+    for (unsigned i = 0; i < EK_CARDS; i++) up[i] = i < turned ? i + 1 : 0;
+    int n = snprintf(text, sizeof text,
+                     "{\"ruleset\":\"ecw-cards\",\"title\":\"t\",\"turn_limit\":1,\"sides\":["
+                     "{\"name\":\"A\",\"facing\":\"n\",\"turned\":[%u,%u,%u,%u,%u],\"units\":[{\"name\":\"F\",\"type\":"
+                     "\"foot\",\"status\":\"gone\"}]},"
+                     "{\"name\":\"B\",\"facing\":\"s\",\"turned\":[%u,%u,%u,%u,%u],\"units\":[{\"name\":\"G\",\"type\":"
+                     "\"foot\",\"status\":\"gone\"}]}],"
+                     "\"battle\":{\"turn\":1,\"n_turned\":%u,\"agenda\":[{\"step\":\"card\"}]}}",
+                     up[0], up[1], up[2], up[3], up[4], up[5], up[6], up[7], up[8], up[9], turned);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, (size_t)n, "test" }, NULL, &problems, &t.field, &t.battle);
+    if (error != SAND_OK) print_message("%s\n", problems.items[0].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    return t;
+}
+
+/* In which order the ten came up, as one number. */
+static uint64_t order_of(const sand_battle *b)
+{
+    uint64_t order = 0;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
+        for (unsigned i = 0; i < EK_ARMS; i++) order = order * 16 + ek_side_get(b, side)->turned[i];
+    return order;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* n cards left: n! orders, all different, each with a chance of 1/n!. [EK-SEQ-02] */
+static void expect_every_order(unsigned left, size_t factorial)
+{
+    static uint64_t found[ORDERS];
+    static sand_dice_wheel wheels[16];
+    uint64_t storage[SCRATCH / sizeof(uint64_t)];
+    table t = lay(EK_CARDS - left);
+    sand_battle *b = sand_battle_init(storage, t.field);
+    sand_dice dice;
+    size_t n = 0;
+    sand_dice_init_enumerated(&dice, wheels, SAND_LEN(wheels), RUNS);
+    do {
+        sand_battle_copy(b, t.battle);
+        fresh_run(b, &dice, NULL);
+        assert_int_equal(dice.problem, SAND_DICE_FINE);
+        assert_int_equal(ek_head_get(b)->n_turned, EK_CARDS);
+        assert_int_equal(sand_fraction_compare(sand_dice_chance(&dice), sand_fraction_of(1, factorial)), 0);
+        assert_in_range(n, 0, ORDERS - 1);
+        found[n++] = order_of(b);
+    } while (sand_dice_again(&dice));
+    assert_int_equal(n, factorial);
+    qsort(found, n, sizeof found[0], ascending);
+    for (size_t i = 1; i < n; i++) assert_true(found[i - 1] != found[i]);
+    free(t.battle);
+    sand_field_free(t.field);
+}
+
+static void test_orders(void **state)
+{
+    (void)state;
+    expect_every_order(1, 1);
+    expect_every_order(2, 2);
+    expect_every_order(4, 24);
+    expect_every_order(7, 5040);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_orders) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
