@@ -92,7 +92,7 @@ check-hashes:
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
 # ------------------------------------------------------------------ at length; no part of `make test`
-.PHONY: conformance attack invariants limits sabotage oracle charge-oracle engage-oracle odds-check dice coverage
+.PHONY: conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)
@@ -134,6 +134,10 @@ charge-oracle: $(BUILD)/tests/run_charge_oracle
 #? make engage-oracle a million random wheels and charges: every answer of ENGAGE is a contact that stands
 engage-oracle: $(BUILD)/tests/run_engage_oracle
 	@$< 1000000
+
+#? make forced-oracle 100,000 crowded scenes of retreats and pushes: step by step, in another order, on a turned table
+forced-oracle: $(BUILD)/tests/run_forced_oracle
+	@$< 100000
 
 #? make odds-check 300 random positions, each played 10,000 times, against their exact odds
 odds-check: $(BUILD)/tests/run_frequencies

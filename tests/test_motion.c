@@ -612,26 +612,47 @@ static void column(void)
     add(SAND_SIDE_A, 30000, 24500, 0);
 }
 
+static sand_forced_move moves[GROUND_UNITS];
+static sand_drive drives[GROUND_UNITS];
+static sand_forced_set set;
+
+/* All of them straight back at once. */
+static void drive_back(const sand_forced_rule *rule, sand_friends_policy friends, int32_t longest,
+                       const unsigned driven[], size_t n)
+{
+    set = (sand_forced_set){ .drives = drives, .n_drives = n, .moves = moves, .room = SAND_LEN(moves) };
+    for (size_t i = 0; i < n; i++) {
+        drives[i] = (sand_drive){ .unit = (uint16_t)driven[i], .friends = (uint8_t)friends, .longest = longest };
+        drives[i].heading = sand_heading_add(sand_battle_unit(g.battle, driven[i])->heading, SAND_HALF_TURN);
+    }
+    sand_forced_plan(g.battle, rule, &set);
+}
+
+static void drive_one(const sand_forced_rule *rule, sand_friends_policy friends, int32_t longest)
+{
+    drive_back(rule, friends, longest, &(unsigned){ 1 }, 1);
+}
+
+static const sand_forced_rule no_rule = { 0 };
+
 static void test_push_chain(void **state)
 {
     (void)state;
     column();
     sand_battle *b = ready();
-    sand_mover mover = sand_march_mover_of_unit(b, 1);
-    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
-    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
-
-    assert_int_equal(plan.travel, 6000);
-    assert_int_equal(plan.n, 2);
-    assert_int_equal(plan.pushed[0].unit, 2);
-    assert_int_equal(plan.pushed[0].travel, 5000);
-    assert_int_equal(plan.pushed[1].unit, 3);
-    assert_int_equal(plan.pushed[1].by, 2);
-    assert_int_equal(plan.pushed[1].travel, 4500);
-    sand_forced_shorten(&plan, 1200);
-    assert_int_equal(plan.n, 1);
-    assert_int_equal(plan.pushed[0].travel, 200);
-    sand_forced_apply(b, &plan);
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 6000);
+    assert_int_equal(drives[0].travel, 6000);
+    assert_int_equal(set.n, 3);
+    assert_int_equal(moves[1].unit, 2);
+    assert_int_equal(moves[1].travel, 5000);
+    assert_int_equal(moves[2].unit, 3);
+    assert_int_equal(moves[2].by, 2);
+    assert_int_equal(moves[2].travel, 4500);
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 1200);
+    assert_int_equal(set.n, 2);
+    assert_int_equal(moves[1].travel, 200);
+    assert_null(sand_forced_move_of(&set, 3));
+    sand_forced_apply(b, &set);
     assert_int_equal(sand_battle_unit(b, 1)->y, 28800);
     assert_int_equal(sand_battle_unit(b, 2)->y, 26800);
     assert_int_equal(sand_battle_unit(b, 3)->y, 24500);
@@ -644,25 +665,33 @@ static void test_push_barred(void **state)
     (void)state;
     column();
     add(SAND_SIDE_B, 19000, 20500, 0); /* 2000 behind 3 */
-    sand_battle *b = ready();
-    sand_mover mover = sand_march_mover_of_unit(b, 1);
-    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED }, stop = { .friends = SAND_FRIENDS_STOP },
-                     pass = { .friends = SAND_FRIENDS_PASSED };
-    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push);
-    assert_int_equal(plan.travel, 1000 + 500 + 2000);
-    assert_int_equal(plan.bar.kind, SAND_BAR_ENEMY);
-    assert_int_equal(plan.bar.id, 5);
-    assert_int_equal(plan.barred, 3);
+    ready();
+    sand_forced_rule keep_off = { .obstacles = { .keep_off = SAND_SLACK } };
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 6000);
+    assert_int_equal(drives[0].travel, 1000 + 500 + 2000);
+    assert_int_equal(drives[0].bar.kind, SAND_BAR_ENEMY);
+    assert_int_equal(drives[0].bar.id, 5);
+    assert_int_equal(drives[0].barred, 3);
 
-    push.obstacles.keep_off = SAND_SLACK; /* PU-AMB-80: nor touch an enemy not touched before */
-    assert_int_equal(sand_forced_plan(b, &mover, 18000, 6000, &push).travel, 3500 - SAND_SLACK - 1);
-    plan = sand_forced_plan(b, &mover, 18000, 6000, &stop);
-    assert_int_equal(plan.travel, 1000);
-    assert_int_equal(plan.bar.kind, SAND_BAR_FRIEND);
-    plan = sand_forced_plan(b, &mover, 18000, 6000, &pass);
-    assert_int_equal(plan.travel, 6000);
-    assert_int_equal(plan.n, 0);
+    drive_one(&keep_off, SAND_FRIENDS_PUSHED, 6000); /* PU-AMB-80: nor touch an enemy not touched before */
+    assert_int_equal(drives[0].travel, 3500 - SAND_SLACK - 1);
+    drive_one(&no_rule, SAND_FRIENDS_STOP, 6000);
+    assert_int_equal(drives[0].travel, 1000);
+    assert_int_equal(drives[0].bar.kind, SAND_BAR_FRIEND);
+    drive_one(&no_rule, SAND_FRIENDS_PASSED, 8600);
+    assert_int_equal(drives[0].travel, 7500); /* behind 3, before the enemy */
+    assert_int_equal(set.n, 1);
+    uint16_t crossed[2];
+    assert_int_equal(sand_forced_crossed(g.battle, &set, 1, crossed, 2), 2);
+    assert_int_equal(crossed[0], 2);
+    assert_int_equal(crossed[1], 3);
     ground_free(&g);
+}
+
+static sand_forced_fate pushed_are_lost(const void *context, unsigned unit, unsigned by, const sand_bar *bar)
+{
+    (void)context, (void)unit, (void)bar;
+    return by != 0 ? SAND_FORCED_LOST : SAND_FORCED_STOPS;
 }
 
 static void test_push_ground_and_edge(void **state)
@@ -673,16 +702,125 @@ static void test_push_ground_and_edge(void **state)
     unsigned horse = add_horse(SAND_SIDE_A, 20000, 5500, 0);
     ground_add_area(&g, GROUND_WOOD, (sand_point){ 0, 0 }, (sand_point){ 60000, 3000 });
     sand_battle *b = ready();
-    sand_mover mover = sand_march_mover_of_unit(b, 1);
-    sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
-    sand_forced plan = sand_forced_plan(b, &mover, 18000, 6000, &push); /* foot may, the horse it pushes may not */
-    assert_int_equal(plan.travel, 500 + 1500);
-    assert_int_equal(plan.bar.kind, SAND_BAR_GROUND);
-    assert_int_equal(plan.barred, horse);
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 6000); /* foot may, the horse it pushes may not */
+    assert_int_equal(drives[0].travel, 500 + 1500);
+    assert_int_equal(drives[0].bar.kind, SAND_BAR_GROUND);
+    assert_int_equal(drives[0].barred, horse);
+    drive_one(&(sand_forced_rule){ .barred = pushed_are_lost }, SAND_FRIENDS_PUSHED, 9000);
+    assert_int_equal(drives[0].travel, 7000); /* the horse is lost, and the foot goes on to the edge */
+    assert_true(moves[1].lost);
+    assert_int_equal(moves[1].travel, 1500);
+    assert_false(drives[0].lost);
     sand_battle_unit_of(b, horse)->status = SAND_STATUS_GONE;
-    plan = sand_forced_plan(b, &mover, 18000, 9000, &push);
-    assert_int_equal(plan.travel, 7000);
-    assert_int_equal(plan.bar.kind, SAND_BAR_EDGE);
+    drive_one(&no_rule, SAND_FRIENDS_PUSHED, 9000);
+    assert_int_equal(drives[0].travel, 7000);
+    assert_int_equal(drives[0].bar.kind, SAND_BAR_EDGE);
+    ground_free(&g);
+}
+
+/* Two losers one behind the other, and a third across their way: the same whoever is named first. */
+static void test_set_has_no_order(void **state)
+{
+    (void)state;
+    sand_pose ends[3];
+    for (int swap = 0; swap <= 1; swap++) {
+        begin();
+        add(SAND_SIDE_A, 20000, 30000, 0);
+        add(SAND_SIDE_A, 20500, 27500, 0);
+        add(SAND_SIDE_A, 27000, 23000, 9000); /* goes west, into the way of both */
+        sand_battle *b = ready();
+        const unsigned order[2][3] = { { 1, 2, 3 }, { 3, 2, 1 } };
+        drive_back(&no_rule, SAND_FRIENDS_PUSHED, 6000, order[swap], 3);
+        sand_forced_apply(b, &set);
+        for (unsigned i = 0; i < 3; i++) {
+            sand_pose end = sand_battle_unit_pose(b, i + 1);
+            if (swap == 0) ends[i] = end;
+            assert_memory_equal(&end, &ends[i], sizeof end);
+        }
+        ground_free(&g);
+    }
+    assert_int_equal(ends[0].at.y - ends[1].at.y, 2500); /* nobody is pushed by one who goes as fast as he does */
+}
+
+/* One who is driven into another under way waits until he has done, and pushes him then. */
+static void test_wait_then_push(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 30000, 0);
+    add(SAND_SIDE_A, 22900, 26500, 9000); /* driven west it stops south of 1 */
+    ready();
+    drive_back(&no_rule, SAND_FRIENDS_PUSHED, 2000, (unsigned[]){ 1, 2 }, 2);
+    assert_int_equal(drives[0].travel, 2000);
+    assert_int_equal(drives[1].travel, 2000);
+    assert_int_equal(moves[1].end.at.x, 20900);
+    assert_int_equal(moves[1].travel, 2000 + 1000); /* edges 1000 apart where they meet: W is 3000, D 2000 */
+    ground_free(&g);
+}
+
+/* PU-AMB-69: it ends where it stands on nobody, but no nearer than `least`; else friends are pushed on. */
+static void test_passed_ends_clear(void **state)
+{
+    (void)state;
+    for (int least = 0; least <= 1; least++) {
+        column(); /* 2 is passed from 1001 on and clear after 5000, 3 from 3501 on and clear after 7500 */
+        ready();
+        set = (sand_forced_set){ .drives = drives, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };
+        drives[0] = (sand_drive){ .unit = 1, .friends = SAND_FRIENDS_PASSED, .heading = 18000, .longest = 6000 };
+        drives[0].least = least ? 5500 : 0;
+        sand_forced_plan(g.battle, &no_rule, &set);
+        assert_int_equal(drives[0].travel, least ? 6000 : 1000);
+        assert_int_equal(set.n, least ? 2 : 1);
+        if (least) assert_int_equal(moves[1].end.at.y, 30000 - 6000 - D);
+        sand_forced_apply(g.battle, &set);
+        for (unsigned i = 1; i <= n_units; i++) {
+            sand_mover one = sand_march_mover_of_unit(g.battle, i);
+            assert_int_equal(sand_march_place_bar(g.battle, &one, &open_ground).kind, SAND_BAR_NONE);
+        }
+        ground_free(&g);
+    }
+}
+
+static int32_t woods_slow(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                          size_t n)
+{
+    (void)context, (void)mover, (void)leg, (void)terrain;
+    return n > 0 ? 200 : SAND_TOLL_OPEN;
+}
+
+/* What the ground costs is the same for an order and for one who is driven. */
+static void test_toll(void **state)
+{
+    (void)state;
+    begin();
+    add(SAND_SIDE_A, 20000, 20000, 0);
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 15000, 24000 }, (sand_point){ 25000, 25000 });
+    sand_battle *b = ready();
+    const sand_toll toll = { .rate = woods_slow };
+    sand_mover mover = sand_march_mover_of_unit(b, 1);
+    sand_motion_step ahead = { SAND_VERB_MARCH, 0, 10000 }, wheel = { SAND_VERB_WHEEL, 9000, 0 };
+    sand_toll_pieces pieces = sand_toll_cut(b, &mover, ahead, &toll);
+    assert_int_equal(pieces.n, 3); /* in the wood from front edge at 24003 to rear edge at 24997 */
+    assert_int_equal(pieces.until[0], 3000 + SAND_SLACK + 1);
+    assert_int_equal(pieces.until[1], 3000 + 1000 + D - SAND_SLACK);
+    int32_t in_wood = pieces.until[1] - pieces.until[0];
+    assert_int_equal(sand_toll_cost(b, &mover, ahead, &toll), 10000 + in_wood);
+    assert_int_equal(sand_toll_cost(b, &mover, ahead, NULL), 10000);
+    assert_int_equal(sand_toll_reach(b, &mover, ahead, 6000 + in_wood, &toll), 6000);
+    assert_int_equal(sand_toll_reach(b, &mover, ahead, pieces.until[0] + 101, &toll), pieces.until[0] + 50);
+    assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000));
+    mover = sand_march_mover_at(&mover, (sand_pose){ { 20000, 24500 }, 0 });
+    pieces = sand_toll_cut(b, &mover, wheel, &toll); /* its rear corner leaves the wood on the way */
+    assert_int_equal(pieces.n, 2);
+    assert_in_range(pieces.until[0], 6000, 8900);
+    assert_int_equal(sand_toll_cost(b, &mover, wheel, &toll), sand_path_wheel_arc(W, 9000 + pieces.until[0]));
+    assert_int_equal(sand_toll_reach(b, &mover, wheel, sand_path_wheel_arc(2 * W, 3000), &toll), 3000);
+
+    sand_forced_rule rule = { .toll = &toll };
+    set = (sand_forced_set){ .drives = drives, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };
+    drives[0] = (sand_drive){ .unit = 1, .heading = 0, .longest = 6000 + in_wood };
+    sand_forced_plan(b, &rule, &set);
+    assert_int_equal(drives[0].travel, 6000);
     ground_free(&g);
 }
 
@@ -701,11 +839,9 @@ static void test_pushes_keep_order(void **state)
             add(SAND_SIDE_A, behind.x, behind.y, heading);
         }
         sand_battle *b = ready();
-        sand_forced_rule push = { .friends = SAND_FRIENDS_PUSHED };
         for (int k = 0; k < 60; k++) {
-            sand_mover mover = sand_march_mover_of_unit(b, 1);
-            sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), any(1, 200), &push);
-            sand_forced_apply(b, &plan);
+            drive_one(&no_rule, SAND_FRIENDS_PUSHED, any(1, 200));
+            sand_forced_apply(b, &set);
             for (unsigned i = 2; i <= n_units; i++) {
                 sand_mover one = sand_march_mover_of_unit(b, i);
                 if (sand_march_place_bar(b, &one, &open_ground).kind == SAND_BAR_FRIEND) {
@@ -773,6 +909,10 @@ int main(void)
         cmocka_unit_test(test_conform),
         cmocka_unit_test(test_conform_blocked),
         cmocka_unit_test(test_push_chain),
+        cmocka_unit_test(test_set_has_no_order),
+        cmocka_unit_test(test_wait_then_push),
+        cmocka_unit_test(test_passed_ends_clear),
+        cmocka_unit_test(test_toll),
         cmocka_unit_test(test_push_barred),
         cmocka_unit_test(test_push_ground_and_edge),
         cmocka_unit_test(test_pushes_keep_order),

@@ -364,6 +364,10 @@ static int32_t march_enters(const question *q, int32_t longest)
     sand_way way = sand_way_of(&here, heading, (int32_t)(then - done));
     way.placing = true;
     int32_t barred = sand_way_ground(q->ground.battle, &here, &way, q->ground.obstacles, q->terrain);
+    if (barred == 0) { /* flush, within the slack, is not on it yet: it goes no step further in */
+        way.placing = false;
+        if (sand_way_ground(q->ground.battle, &here, &way, q->ground.obstacles, q->terrain) > 0) return 1;
+    }
     if (barred <= 0) return 0;
     /* The first moment at which so many whole steps are gone. */
     int64_t moment = ((done + barred) * track->of + track->leg.travel - 1) / track->leg.travel - track->done;

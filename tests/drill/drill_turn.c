@@ -196,12 +196,16 @@ static void beaten(sand_battle *b, unsigned unit, int32_t margin, sand_log *log)
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
     tell(log, SAND_EVENT_HIT, "DR-FIGHT-02", "{u0} is beaten by {n1} and takes {n2}", (int32_t)unit, margin, hits);
     if (margin < 3) return;
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_PUSH_TRAVEL,
-                                        &(sand_forced_rule){ .friends = SAND_FRIENDS_PUSHED });
-    sand_forced_apply(b, &plan);
+    sand_forced_move moves[DRILL_UNITS_MAX];
+    sand_drive drive = { .unit = (uint16_t)unit,
+                         .friends = SAND_FRIENDS_PUSHED,
+                         .heading = sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN),
+                         .longest = DRILL_PUSH_TRAVEL };
+    sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };
+    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    sand_forced_apply(b, &set);
     tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} is pushed back {l1}, {n2} behind it give way", (int32_t)unit,
-         plan.travel, (int32_t)plan.n);
+         drive.travel, (int32_t)set.n - 1);
 }
 
 /* Of the contacts not fought this turn, the one of the lowest luck, so that indices decide nothing. */

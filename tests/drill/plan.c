@@ -380,18 +380,23 @@ void drill_apply_keep(const sand_deed *deed)
 /* A scout falls straight back as far as there is room; contacts it leaves end when the situation settles. */
 static void slip(sand_battle *b, unsigned unit, sand_log *log)
 {
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_forced plan = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), DRILL_SLIP_TRAVEL,
-                                        &(sand_forced_rule){ .friends = SAND_FRIENDS_STOP });
+    sand_forced_move move;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    sand_drive drive = { .unit = (uint16_t)unit,
+                         .friends = SAND_FRIENDS_STOP,
+                         .heading = sand_heading_add(from.heading, SAND_HALF_TURN),
+                         .longest = DRILL_SLIP_TRAVEL };
+    sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = &move, .room = 1 };
+    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
     sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
     if (event) {
         event->subject_ref = SAND_REF_UNIT;
         event->subject = (uint16_t)unit;
         event->rule = "DR-MOVE-06";
-        event->sentence = (sand_sentence){ "{u0} slips back {l1}", { (int32_t)unit, plan.travel } };
-        event->from = mover.stance.pose;
+        event->sentence = (sand_sentence){ "{u0} slips back {l1}", { (int32_t)unit, drive.travel } };
+        event->from = from;
     }
-    sand_forced_apply(b, &plan);
+    sand_forced_apply(b, &set);
     if (event) event->to = sand_battle_unit_pose(b, unit);
 }
 

@@ -1,0 +1,237 @@
+/* toll.c - ways cut where the ground under them changes, and what the pieces cost. */
+#include "motion/toll.h"
+
+#include "base/assert.h"
+
+enum { SAMPLE = 25 /* hundredths of a degree: between two such headings ground is neither entered and left again */ };
+
+/* ---- standing on ------------------------------------------------------------------------------------------ */
+
+static uint32_t parts_of(const sand_terrain *terrain)
+{
+    if (terrain->shape == SAND_TERRAIN_AREA) return terrain->n_parts;
+    return terrain->n_points > 0 ? terrain->n_points - 1 : 0;
+}
+
+static sand_shape part_of(const sand_field *field, const sand_terrain *terrain, uint32_t n)
+{
+    if (terrain->shape == SAND_TERRAIN_AREA) return sand_shape_of_polygon(&field->parts[terrain->first_part + n]);
+    return sand_shape_of(&field->points[terrain->first_point + n], 2);
+}
+
+/* Deeper than the slack: who stands flush beside a wood is not in it. */
+static bool is_on(const sand_shape *shape, const sand_shape *part, int32_t half_width)
+{
+    if (!sand_shape_bounds_near(&shape->bounds, &part->bounds, half_width)) return false;
+    if (shape->count > 1 && half_width <= SAND_SLACK) return sand_geom_overlaps(shape, part, SAND_SLACK);
+    return sand_geom_within(shape, part, shape->count > 1 ? half_width - SAND_SLACK : half_width);
+}
+
+static bool stands_on(const sand_field *field, const sand_terrain *terrain, const sand_shape *shape)
+{
+    for (uint32_t n = 0; n < parts_of(terrain); n++) {
+        sand_shape part = part_of(field, terrain, n);
+        if (is_on(shape, &part, terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width)) return true;
+    }
+    return false;
+}
+
+static size_t ground_under(const sand_field *field, const sand_shape *shape, uint16_t out[SAND_TOLL_TERRAIN])
+{
+    size_t n = 0;
+    for (unsigned i = 1; i <= field->n_terrain && n < SAND_TOLL_TERRAIN; i++) {
+        if (stands_on(field, &field->terrain[i - 1], shape)) out[n++] = (uint16_t)i;
+    }
+    return n;
+}
+
+static int32_t rate_at(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll)
+{
+    uint16_t terrain[SAND_TOLL_TERRAIN];
+    sand_shape shape = sand_geom_shape_of_box(&mover->box);
+    size_t n = ground_under(b->field, &shape, terrain);
+    int32_t rate = toll->rate(toll->context, mover, leg, terrain, n);
+    SAND_ASSERT(rate >= 1);
+    return rate;
+}
+
+/* ---- cuts -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int32_t at[SAND_TOLL_PIECES]; /* ascending, each 1..whole - 1 */
+    size_t n;
+    int32_t whole;
+} cuts;
+
+static void cut(cuts *c, int32_t at)
+{
+    size_t i = c->n;
+    if (at < 1 || at >= c->whole) return;
+    while (i > 0 && c->at[i - 1] > at) i--;
+    if (i > 0 && c->at[i - 1] == at) return;
+    if (c->n == SAND_TOLL_PIECES - 1) c->n--; /* the farthest is left out */
+    if (i > c->n) return;
+    for (size_t k = c->n; k > i; k--) c->at[k] = c->at[k - 1];
+    c->at[i] = at;
+    c->n++;
+}
+
+/* A convex shape is over a convex part for one stretch of the way: where that begins, and where it has ended. */
+static void cut_at_part(cuts *c, const sand_shape *shape, int32_t heading, const sand_shape *part, int32_t half_width)
+{
+    int32_t margin = shape->count > 1 ? half_width - SAND_SLACK : half_width;
+    sand_stretch near = sand_travel_within(shape, heading, c->whole, part, margin > 0 ? margin : 0);
+    if (sand_travel_stretch_empty(near)) return;
+    int32_t first = near.first, last = near.last;
+    if (shape->count > 1 && half_width <= SAND_SLACK) {
+        first = sand_travel_meets(shape, heading, c->whole, part, SAND_SLACK);
+        if (first < 0) return;
+        int32_t off = near.last + 1;
+        last = first;
+        while (off - last > 1) {
+            int32_t middle = last + (off - last) / 2;
+            sand_point points[SAND_SHAPE_POINTS_MAX];
+            for (int32_t i = 0; i < shape->count; i++)
+                points[i] = sand_point_add(shape->point[i], sand_heading_step(heading, middle));
+            sand_shape there = sand_shape_of(points, shape->count);
+            if (sand_geom_overlaps(&there, part, SAND_SLACK))
+                last = middle;
+            else
+                off = middle;
+        }
+    }
+    cut(c, first);
+    cut(c, last + 1);
+}
+
+static void cut_march(cuts *c, const sand_field *field, const sand_mover *mover, int32_t heading)
+{
+    sand_point front = sand_box_front_centre(&mover->box);
+    sand_shape box = sand_geom_shape_of_box(&mover->box), point = sand_shape_of_point(&front);
+    for (unsigned i = 0; i < field->n_terrain; i++) {
+        const sand_terrain *terrain = &field->terrain[i];
+        int32_t half_width = terrain->shape == SAND_TERRAIN_AREA ? 0 : terrain->half_width;
+        for (uint32_t n = 0; n < parts_of(terrain); n++) {
+            sand_shape part = part_of(field, terrain, n);
+            cut_at_part(c, &box, heading, &part, half_width);
+            cut_at_part(c, &point, heading, &part, half_width);
+        }
+    }
+}
+
+/* What a mover stands on and where the middle of its front is, as one number. */
+static uint64_t footing(const sand_field *field, const sand_mover *mover)
+{
+    uint16_t under[SAND_TOLL_TERRAIN];
+    uint64_t sum = 0xcbf29ce484222325u;
+    sand_point front = sand_box_front_centre(&mover->box);
+    sand_shape shapes[2] = { sand_geom_shape_of_box(&mover->box), sand_shape_of_point(&front) };
+    for (int s = 0; s < 2; s++) {
+        size_t n = ground_under(field, &shapes[s], under);
+        for (size_t i = 0; i < n; i++) sum = (sum ^ under[i]) * 0x100000001b3u;
+        sum = (sum ^ 0xffffu) * 0x100000001b3u;
+    }
+    return sum;
+}
+
+static sand_mover after(const sand_mover *mover, sand_motion_step leg, int32_t done, int32_t whole)
+{
+    return sand_march_mover_with(mover, sand_path_stance_part(mover->stance, leg, done, whole));
+}
+
+static void cut_turn(cuts *c, const sand_field *field, const sand_mover *mover, sand_motion_step leg)
+{
+    uint64_t here = footing(field, mover);
+    if (field->n_terrain == 0) return;
+    for (int32_t from = 0; from < c->whole; from += SAMPLE) {
+        int32_t same = from, other = from + SAMPLE < c->whole ? from + SAMPLE : c->whole;
+        sand_mover there = after(mover, leg, other, c->whole);
+        uint64_t then = footing(field, &there);
+        if (then == here) continue;
+        while (other - same > 1) {
+            int32_t middle = same + (other - same) / 2;
+            there = after(mover, leg, middle, c->whole);
+            if (footing(field, &there) == here)
+                same = middle;
+            else
+                other = middle;
+        }
+        cut(c, other);
+        here = then;
+    }
+}
+
+static int32_t parts_in(sand_motion_step leg)
+{
+    if (leg.verb == SAND_VERB_MARCH) return leg.travel;
+    return leg.verb == SAND_VERB_WHEEL ? (leg.angle < 0 ? -leg.angle : leg.angle) : 0;
+}
+
+sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sand_motion_step leg,
+                               const sand_toll *toll)
+{
+    cuts c = { .n = 0, .whole = parts_in(leg) };
+    sand_toll_pieces pieces = { .n = 1, .until = { c.whole }, .rate = { SAND_TOLL_OPEN } };
+    if (toll == NULL || c.whole == 0) return pieces;
+    if (leg.verb == SAND_VERB_MARCH)
+        cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
+    else
+        cut_turn(&c, b->field, mover, leg);
+    pieces.n = 0;
+    for (size_t i = 0; i <= c.n; i++) {
+        sand_mover there = after(mover, leg, i == 0 ? 0 : c.at[i - 1], c.whole);
+        int32_t rate = rate_at(b, &there, leg, toll), until = i < c.n ? c.at[i] : c.whole;
+        if (pieces.n > 0 && pieces.rate[pieces.n - 1] == rate) pieces.n--;
+        pieces.until[pieces.n] = until;
+        pieces.rate[pieces.n++] = rate;
+    }
+    return pieces;
+}
+
+/* ---- cost -------------------------------------------------------------------------------------------------- */
+
+/* Of the first `parts`, weighed by their rates. */
+static int64_t weighed(const sand_toll_pieces *pieces, int32_t parts)
+{
+    int64_t sum = 0;
+    int32_t from = 0;
+    for (size_t i = 0; i < pieces->n && from < parts; i++) {
+        int32_t until = pieces->until[i] < parts ? pieces->until[i] : parts;
+        sum += (int64_t)(until - from) * pieces->rate[i];
+        from = until;
+    }
+    return sum;
+}
+
+/* 355/113 is pi, as for sand_path_wheel_arc. */
+static int32_t cost_of_first(const sand_toll_pieces *pieces, const sand_mover *mover, sand_motion_step leg,
+                             int32_t parts)
+{
+    int64_t over = weighed(pieces, parts), under = SAND_TOLL_OPEN;
+    if (leg.verb == SAND_VERB_WHEEL) {
+        over *= (int64_t)sand_path_stance_width(&mover->stance) * 355;
+        under *= (int64_t)SAND_HALF_TURN * 113;
+    }
+    return (int32_t)((over + under - 1) / under);
+}
+
+int32_t sand_toll_cost(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, const sand_toll *toll)
+{
+    sand_toll_pieces pieces = sand_toll_cut(b, mover, leg, toll);
+    return cost_of_first(&pieces, mover, leg, parts_in(leg));
+}
+
+int32_t sand_toll_reach(const sand_battle *b, const sand_mover *mover, sand_motion_step leg, int32_t budget,
+                        const sand_toll *toll)
+{
+    sand_toll_pieces pieces = sand_toll_cut(b, mover, leg, toll);
+    int32_t within = 0, beyond = parts_in(leg) + 1;
+    while (beyond - within > 1) {
+        int32_t middle = within + (beyond - within) / 2;
+        if (cost_of_first(&pieces, mover, leg, middle) <= budget)
+            within = middle;
+        else
+            beyond = middle;
+    }
+    return leg.verb == SAND_VERB_WHEEL && leg.angle < 0 ? -within : within;
+}
