@@ -81,6 +81,8 @@ typedef struct {
  * end the step, have a legal target where they want one, and are more than staying as one is.  How many; the first
  * `room` of them are written. 0 too when the side is not asked. */
 SAND_API size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], size_t room);
+/* The entry of this kind that `side` ordered last; false: there is none. */
+SAND_API bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out);
 /* Everything two units' players may measure. */
 SAND_API void sand_game_measure(const sand_game *game, unsigned viewer, unsigned from, unsigned to,
                                 sand_measurement *out);

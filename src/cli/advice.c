@@ -83,42 +83,101 @@ static void say_line(const session *s, const orders *line)
     text_free(&said);
 }
 
+/* Which order of the line is refused, and why: the first at once, others where no dice fall before them. */
+static void say_refused(session *s, const orders *line, size_t i, const sand_verdict *verdict)
+{
+    char said[LINE];
+    text order = { 0 };
+    words_write_order(s, &line->order[i], &order);
+    screen_sayf(&s->screen, INK_WARN, 0, "No odds: this is refused: %s", text_of(&order));
+    sand_report_verdict(s->game, verdict, said, sizeof said);
+    screen_say(&s->screen, INK_WARN, 2, said);
+    text_free(&order);
+    s->refusal = *verdict;
+    s->refused = true;
+}
+
+/* The first order behind which the line cannot go on as no order of it may; told where that is certain. */
+static void say_impossible(session *s, const orders *line, const sand_odds *odds)
+{
+    size_t i = 0;
+    sand_verdict verdict;
+    while (i < odds->n_line && !sand_chance_is_zero(odds->given[i])) i++;
+    if (i == 0 || i >= line->list.n) return;
+    sand_game *trial = sand_game_copy(s->game);
+    size_t events = trial ? sand_game_events(trial, 0) : 0;
+    bool good = trial != NULL;
+    for (size_t k = 0; k <= i && good; k++) {
+        sand_order order = line->order[k];
+        order.decision = sand_game_decision(trial, order.side).serial;
+        sand_error error = sand_game_submit(trial, &order, &verdict);
+        if (error == SAND_ERROR_REFUSED && k == i) say_refused(s, line, i, &verdict);
+        good = !error && !dice_fell(trial, events);
+    }
+    sand_game_destroy(trial);
+}
+
+/* Of one line that could be read. */
+static void odds_of(session *s, unsigned side, orders *line)
+{
+    char said[LINE];
+    if (line->list.n == 1 && line->order[0].n == 1) lead_on(s, side, line);
+    sand_odds *odds = malloc(sizeof *odds);
+    if (!odds) return;
+    sand_verdict verdict = { 0 };
+    sand_error error =
+        sand_odds_line(s->game, session_viewer(s), (sand_odds_orders){ line->order, line->list.n }, odds, &verdict);
+    if (error == SAND_ERROR_REFUSED) {
+        say_refused(s, line, 0, &verdict);
+    } else if (error) {
+        screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", sand_error_text(error));
+    } else {
+        say_line(s, line);
+        sand_odds_words(s->game, odds, said, sizeof said);
+        screen_say(&s->screen, INK_PLAIN, 2, said);
+        say_impossible(s, line, odds);
+    }
+    free(odds);
+}
+
+/* "odds shoot 6": against everybody it may be given against, each with its distance. */
+static void odds_of_all(session *s, unsigned side, const orders *targets)
+{
+    sand_measurement m;
+    char length[64];
+    for (size_t i = 0; i < targets->list.n; i++) {
+        const sand_entry *entry = &targets->order[i].entries[0];
+        orders one;
+        orders_init(&one);
+        sand_entry *copy = sand_order_list_add(&one.list, targets->order[i].decision, (uint16_t)side, 1);
+        if (!copy) return;
+        *copy = *entry;
+        sand_game_measure(s->game, session_viewer(s), entry->subject, entry->object, &m);
+        sand_report_measure(s->game, &m, length, sizeof length);
+        screen_sayf(&s->screen, INK_BOLD, 0, "%s, %s", name_of(s->game, SAND_REF_UNIT, entry->object), length);
+        odds_of(s, side, &one);
+    }
+}
+
 void advice_odds(session *s, unsigned side, const words *w, size_t from)
 {
     orders line;
     text complaint = { 0 };
-    char said[LINE];
+    if (from < w->n && words_read_targets(s, side, (words_left){ w, from }, &line) > 0) {
+        odds_of_all(s, side, &line);
+        return;
+    }
     orders_init(&line);
     bool good = from < w->n;
     if (!good)
         text_add(&complaint, "of what? For example: odds charge UNIT WHOM; orders after it follow a semicolon");
     else
         good = words_read_orders(s, side, (words_left){ w, from }, &line, &complaint);
-    if (!good) {
+    if (good)
+        odds_of(s, side, &line);
+    else
         screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", text_of(&complaint));
-        text_free(&complaint);
-        return;
-    }
     text_free(&complaint);
-    if (line.list.n == 1 && line.order[0].n == 1) lead_on(s, side, &line);
-    sand_odds *odds = malloc(sizeof *odds);
-    if (!odds) return;
-    sand_verdict verdict = { 0 };
-    sand_error error =
-        sand_odds_line(s->game, session_viewer(s), (sand_odds_orders){ line.order, line.list.n }, odds, &verdict);
-    if (error == SAND_ERROR_REFUSED) {
-        s->refusal = verdict;
-        s->refused = true;
-        sand_report_verdict(s->game, &verdict, said, sizeof said);
-        screen_say(&s->screen, INK_WARN, 0, said);
-    } else if (error) {
-        screen_sayf(&s->screen, INK_WARN, 0, "No odds: %s.", sand_error_text(error));
-    } else {
-        say_line(s, &line);
-        sand_odds_words(s->game, odds, said, sizeof said);
-        screen_say(&s->screen, INK_PLAIN, 2, said);
-    }
-    free(odds);
 }
 
 static const sand_player *strongest(void)
@@ -127,7 +186,17 @@ static const sand_player *strongest(void)
     return n ? sand_player_at(n - 1) : NULL;
 }
 
-void advice_hint(const session *s, unsigned side, unsigned unit)
+/* For `ok`. */
+static void keep_hint(session *s, const sand_order *order)
+{
+    if (order->n > BEGUN_MOST) return;
+    s->hint.decision = order->decision;
+    s->hint.side = order->side;
+    begun_keep(&s->hint, order);
+    screen_say(&s->screen, INK_DIM, 4, "`ok` gives it.");
+}
+
+void advice_hint(session *s, unsigned side, unsigned unit)
 {
     enum { MOST = 8, REASON = 512 };
     const sand_player *captain = strongest();
@@ -141,6 +210,7 @@ void advice_hint(const session *s, unsigned side, unsigned unit)
         words_write_order(s, &found.order[0], &line);
         screen_sayf(&s->screen, INK_BOLD, 2, "%s would say: %s", captain->label, text_of(&line));
         if (*reason) screen_say(&s->screen, INK_PLAIN, 4, reason);
+        keep_hint(s, &found.order[0]);
         text_free(&line);
         return;
     }

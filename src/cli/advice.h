@@ -8,6 +8,6 @@
 /* "odds charge rupert essex; done": the orders from word `from` on, given one after the other. */
 void advice_odds(session *s, unsigned side, const words *w, size_t from);
 /* What a computer captain would do now and why; of a unit (0: none) a sample of commands to type. */
-void advice_hint(const session *s, unsigned side, unsigned unit);
+void advice_hint(session *s, unsigned side, unsigned unit);
 
 #endif

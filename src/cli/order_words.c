@@ -423,6 +423,40 @@ static bool read_wish(reader *r, const goal *wanted)
     return suggest(r, wish) || reader_complain(r, "nothing in the rules does that now; `help` lists the orders");
 }
 
+unsigned words_order_kind(const session *s, unsigned side, const words *w, size_t at)
+{
+    if (at >= w->n) return 0;
+    sand_decision decision = sand_game_decision(s->game, side);
+    unsigned kind = named_kind(&s->rules, &decision, w->word[at]);
+    if (!is_offered(&decision, kind) && motion_verb(w->word[at])) kind = motion_kind(&s->rules, &decision);
+    return is_offered(&decision, kind) ? kind : 0;
+}
+
+size_t words_read_targets(const session *s, unsigned side, words_left left, orders *out)
+{
+    text complaint = { 0 };
+    reader r = { .s = s,
+                 .side = side,
+                 .out = out,
+                 .decision = sand_game_decision(s->game, side),
+                 .r = { s->game, session_viewer(s), left.w, left.from, &complaint } };
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)side };
+    orders found;
+    orders_init(out);
+    orders_init(&found);
+    wish.order_kind = (uint16_t)(r.kind_now = words_order_kind(s, side, left.w, left.from));
+    bool whom = r.kind_now && reader_kind(&r, r.kind_now)->subject_ref == SAND_REF_UNIT &&
+                reader_kind(&r, r.kind_now)->slots & SAND_SLOT_BODY;
+    r.r.at++;
+    if (whom && reader_find(&r, SAND_REF_UNIT, reader_rank_subject, &wish.subject) && reader_at_end(&r))
+        sand_game_suggest(s->game, &wish, &found.list);
+    for (size_t i = 0; i < found.list.n; i++)
+        if (found.order[i].n == 1 && found.order[i].entries[0].kind == r.kind_now)
+            add_entries(&r, found.order[i].entries, 1);
+    text_free(&complaint);
+    return out->list.n;
+}
+
 bool words_read_order(const session *s, unsigned side, words_left left, orders *out, text *complaint)
 {
     reader r = { .s = s,

@@ -34,6 +34,11 @@ bool words_read_orders(const session *s, unsigned side, words_left left, orders 
 /* Makes one sheet of all that were read, where a sheet may be handed in: they are judged together, not one by one. */
 void words_make_sheet(const session *s, unsigned side, orders *o);
 
+/* The kind of order that is offered now and that the word at `at` names, 0: none. */
+unsigned words_order_kind(const session *s, unsigned side, const words *w, size_t at);
+/* Of "shoot 6", which says nobody to shoot at: every order that may be meant, each one entry.  How many; 0 too where
+ * the words are something else. */
+size_t words_read_targets(const session *s, unsigned side, words_left left, orders *out);
 /* Is this the beginning of an order at all? */
 bool words_begin_order(const session *s, const words *w, size_t at);
 /* May this kind of order be given to this unit (or command) now, as far as can be said without the rest? */

@@ -23,6 +23,8 @@ typedef struct {
     bool acknowledged;                           /* a person did something that must be on the disk */
     sand_verdict refusal;                        /* the last one, for `why` */
     bool refused;
+    uint32_t warned;      /* serial of the decision whose end was warned of, plus 1 */
+    begun hint;           /* the order the computer would give, for `ok` */
     begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
     unsigned asked_about; /* what it was about: the command or unit that acts */

@@ -89,41 +89,18 @@ void show_log(const session *s, size_t n)
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-/* Is there anybody the unit may be told to do this to? */
-static bool has_object(const session *s, unsigned side, unsigned kind, unsigned unit)
+/* Who could still act, in the order of the roster. */
+static void say_who(const session *s, unsigned side)
 {
-    orders found;
-    sand_wish wish = {
-        .kind = SAND_WISH_ANY, .side = (uint16_t)side, .subject = (uint16_t)unit, .order_kind = (uint16_t)kind
-    };
-    orders_init(&found);
-    sand_game_suggest(s->game, &wish, &found.list);
-    for (size_t i = 0; i < found.list.n; i++)
-        if (found.order[i].entries[0].kind == kind) return true;
-    return false;
-}
-
-static bool may_act(const session *s, unsigned side, const sand_decision *decision, unsigned unit)
-{
-    for (unsigned i = 0; i < decision->n_kinds; i++) {
-        const sand_order_kind *row = &s->rules.orders[decision->kinds[i] - 1];
-        if (row->subject_ref != SAND_REF_UNIT || !words_may_begin(s, side, decision->kinds[i], unit)) continue;
-        bool whom = row->slots & SAND_SLOT_BODY;
-        if (!whom || has_object(s, side, decision->kinds[i], unit)) return true;
-    }
-    return false;
-}
-
-static void say_who(const session *s, unsigned side, const sand_decision *decision)
-{
-    sand_table_facts table;
-    sand_unit_facts unit;
+    enum { ROOM = 256, WITH_NAMES = 16 };
+    sand_idle idle[ROOM];
     text line = { 0 };
-    sand_game_table(s->game, session_viewer(s), &table);
-    for (unsigned i = 1; i <= table.units; i++) {
-        if (!sand_game_unit(s->game, session_viewer(s), i, &unit) || unit.side != side) continue;
-        if (unit.state == SAND_UNIT_GONE || !may_act(s, side, decision, i)) continue;
-        text_add(&line, "%s%u %s", line.n ? ", " : "still to act: ", i, unit.name);
+    size_t n = sand_game_idle(s->game, side, idle, ROOM);
+    for (size_t i = 0; i < n && i < ROOM; i++) {
+        if (idle[i].ref == SAND_REF_COMMAND) continue;
+        text_add(&line, "%s", line.n ? ", " : "still to act: ");
+        if (idle[i].ref == SAND_REF_UNIT) text_add(&line, "%u", (unsigned)idle[i].subject);
+        if (n <= WITH_NAMES) text_add(&line, " %s", name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
     }
     if (line.n) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
@@ -137,7 +114,7 @@ static bool has_motion(const session *s, const sand_decision *decision)
 }
 
 /* What one kind of order looks like when it is typed. */
-static void add_form(const sand_order_kind *row, text *line)
+void show_form(const sand_order_kind *row, text *line)
 {
     text_add(line, "%s", row->name);
     if (row->subject_ref) text_add(line, " UNIT");
@@ -170,7 +147,7 @@ static void say_orders(const session *s, unsigned side, const sand_decision *dec
     for (unsigned i = 0; i < decision->n_kinds; i++) {
         if (!is_open(s, side, decision->kinds[i])) continue;
         text_add(&line, "%s", line.n ? " · " : "orders: ");
-        add_form(&s->rules.orders[decision->kinds[i] - 1], &line);
+        show_form(&s->rules.orders[decision->kinds[i] - 1], &line);
     }
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
@@ -199,7 +176,7 @@ void show_decision(const session *s, unsigned side)
         screen_sayf(&s->screen, INK_BOLD, 0, "%s · %s", text_of(&when), title);
     }
     text_free(&when);
-    say_who(s, side, &decision);
+    say_who(s, side);
     say_orders(s, side, &decision);
     if (!has_motion(s, &decision)) show_suggestions(s, side, 0, decision.sealed ? 1 : FEW);
 }

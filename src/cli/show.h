@@ -12,6 +12,8 @@ void show_log(const session *s, size_t n);
 void show_event(const sand_game *game, const screen *s, const sand_event *event);
 /* What is due, who may still act, and with which orders. */
 void show_decision(const session *s, unsigned side);
+/* What one kind of order looks like when it is typed: "charge UNIT WHOM". */
+void show_form(const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */
 void show_list(const session *s, unsigned side);
 /* One unit: everything known, its enemies by the clock, what it may do now. */

@@ -1,4 +1,5 @@
-/* idle.c - who could still act in the step that is being decided: what would be forfeited by ending it now.
+/* idle.c - who could still act in the step that is being decided: what would be forfeited by ending it now; and what
+ * was ordered last.
  *
  * Nothing here knows steps or kinds: a kind counts when it is about somebody, does not end the step, may be begun, and,
  * where it wants a target, is among what the ruleset suggests.  What the ruleset suggests to whoever wishes to stay as
@@ -85,4 +86,28 @@ size_t sand_game_idle(const sand_game *game, unsigned side, sand_idle out[], siz
         }
     }
     return n;
+}
+
+/* ---- what was ordered last ---- */
+
+static bool find_entry(const sand_order *order, unsigned kind, sand_entry *out)
+{
+    for (size_t i = order->n; i-- > 0;) {
+        if (order->entries[i].kind != kind) continue;
+        *out = order->entries[i];
+        return true;
+    }
+    return false;
+}
+
+bool sand_game_last_entry(const sand_game *game, unsigned side, unsigned kind, sand_entry *out)
+{
+    if (game == NULL || out == NULL) return false;
+    for (size_t i = game->n_done; i-- > 0;) {
+        sand_item *item = game->log[i];
+        if (item->kind != SAND_ITEM_ORDERS || !sand_past_hold(game->past, i, item)) continue;
+        for (uint16_t k = 0; k < item->n_orders; k++)
+            if (item->orders[k].side == side && find_entry(&item->orders[k], kind, out)) return true;
+    }
+    return false;
 }

@@ -34,6 +34,10 @@ void sand_words_length(sand_text *out, int32_t length, const char *mark)
 void sand_words_length_tenths(sand_text *out, int32_t length, const char *mark)
 {
     int64_t tenth = SAND_UNIT_LENGTH / 10, size = length < 0 ? -(int64_t)length : length;
+    if (size < tenth / 2) { /* whoever went did not go "0 in" */
+        sand_words_length(out, length, mark);
+        return;
+    }
     sand_words_length(out, (int32_t)((size + tenth / 2) / tenth * tenth * (length < 0 ? -1 : 1)), mark);
 }
 

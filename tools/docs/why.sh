@@ -39,7 +39,7 @@ The battle is the small one of `tests/cli/skirmish.json`. This page is made by `
 END
 
 foot='cards foot guns horse'
-fire="$foot;done"
+fire="$foot;done;done"
 guns='cards guns horse foot;stand all'
 horse='cards horse foot guns'
 refusal 'Farther than its movement allows' "$foot" 'move ballard ahead 9'

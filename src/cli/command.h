@@ -1,0 +1,68 @@
+/* command.h - inside what is typed at a prompt: a line on its way, and what each file does with it. */
+#ifndef SAND_CLI_COMMAND_H
+#define SAND_CLI_COMMAND_H
+
+#include "cli/order_words.h"
+#include "cli/session.h"
+
+typedef struct {
+    session *s;
+    unsigned side; /* that decides now, or of the person who types */
+    const words *w;
+    const char *line; /* as it was typed */
+} typed;
+
+typedef struct {
+    const char *word, *form, *about;
+    void (*run)(typed *);
+} command_row;
+
+/* Says a clause as a sentence. */
+void command_complain(const session *s, const char *said);
+/* What was typed from word `i` on. */
+const char *command_rest(const typed *t, size_t i);
+/* The unit named from word `at` on; *at is set behind it; 0: a complaint was made. */
+unsigned command_unit(const typed *t, size_t *at);
+/* For name searches, with the line as context: of several units of a name the one that may act now is meant. */
+int command_rank_unit(const void *context, unsigned id);
+/* Asks, and is it meant? */
+bool command_is_sure(session *s, const char *prompt);
+/* The row of a command by its word or, unless `exactly`, by the only beginning that fits; NULL: none. */
+const command_row *command_find(const char *word, bool exactly);
+const command_row *command_at(size_t i); /* NULL beyond the last */
+
+/* Orders, one or several in a line. (command_orders.c) */
+void command_give(const typed *t);
+/* Reads what stands from word `from` on; false: a complaint was made. */
+bool command_read(const typed *t, size_t from, orders *out);
+void command_ok(typed *t);
+void command_forget(typed *t);
+/* Of everybody who may be given one, each at the best target: "shoot all".  False: nobody may, or a refusal. */
+bool command_all(const typed *t, unsigned kind);
+/* Is the side asked, with no dice to be typed first? */
+bool command_asked_still(const session *s, unsigned side);
+
+/* (command_ask.c) */
+void command_check(typed *t);
+void command_why(typed *t);
+void command_odds(typed *t);
+void command_hint(typed *t);
+void command_score(typed *t);
+
+/* (command_look.c) */
+void command_map(typed *t);
+void command_list(typed *t);
+void command_look(typed *t);
+void command_measure(typed *t);
+void command_deck(typed *t);
+void command_log(typed *t);
+void command_options(typed *t);
+
+/* (command_back.c) */
+void command_undo(typed *t);
+void command_redo(typed *t);
+
+/* (command_help.c) */
+void command_help(typed *t);
+
+#endif

@@ -1,0 +1,272 @@
+/* command_ask.c - what is asked before an order is given, and why something is so or came so. */
+#include "cli/advice.h"
+#include "cli/command.h"
+#include "cli/show.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 16384 };
+
+/* ---- would it be allowed? ----------------------------------------------------------------------------- */
+
+static void say_verdict(session *s, const sand_verdict *verdict, bool whole)
+{
+    char line[LINE];
+    if (verdict->answer == SAND_NO) {
+        s->refusal = *verdict;
+        s->refused = true;
+    }
+    if (whole)
+        sand_report_why(s->game, verdict, line, sizeof line);
+    else
+        sand_report_verdict(s->game, verdict, line, sizeof line);
+    screen_say(&s->screen, INK_PLAIN, 0, line);
+}
+
+/* Judges an order without giving it. */
+static void judge_order(const typed *t, bool whole)
+{
+    orders found;
+    text line = { 0 };
+    if (!command_read(t, 1, &found)) return;
+    for (size_t i = 0; i < found.list.n; i++) {
+        sand_verdict verdict;
+        sand_game_check(t->s->game, &found.order[i], &verdict);
+        text_clear(&line);
+        words_write_order(t->s, &found.order[i], &line);
+        screen_say(&t->s->screen, INK_DIM, 0, text_of(&line));
+        say_verdict(t->s, &verdict, whole);
+    }
+    text_free(&line);
+}
+
+void command_check(typed *t)
+{
+    if (t->w->n > 1)
+        judge_order(t, false);
+    else
+        command_complain(t->s, "Check which order? For example: check charge UNIT WHOM");
+}
+
+void command_odds(typed *t)
+{
+    advice_odds(t->s, t->side, t->w, 1);
+}
+
+void command_hint(typed *t)
+{
+    size_t at = 1;
+    unsigned unit = t->w->n > 1 ? command_unit(t, &at) : 0;
+    if (t->w->n > 1 && !unit) return;
+    advice_hint(t->s, t->side, unit);
+}
+
+void command_score(typed *t)
+{
+    char line[LINE];
+    sand_report_standing(t->s->game, session_viewer(t->s), line, sizeof line);
+    screen_say(&t->s->screen, INK_PLAIN, 0, line);
+}
+
+/* ---- why did it happen? ------------------------------------------------------------------------------- */
+
+/* What a question is about: kinds of event, one unit, a number; 0: any. */
+typedef struct {
+    uint32_t verbs; /* bit (1 << verb) */
+    unsigned unit;
+    int32_t number; /* -1: none */
+    bool standing;  /* the score, the end */
+} question;
+
+static const struct {
+    const char *word;
+    uint32_t verbs;
+} asked[] = {
+    { "hit", 1u << SAND_EVENT_HIT },
+    { "hits", 1u << SAND_EVENT_HIT },
+    { "miss", 1u << SAND_EVENT_ROLL },
+    { "missed", 1u << SAND_EVENT_ROLL },
+    { "roll", 1u << SAND_EVENT_ROLL },
+    { "rolled", 1u << SAND_EVENT_ROLL },
+    { "dice", 1u << SAND_EVENT_ROLL },
+    { "die", 1u << SAND_EVENT_ROLL },
+    { "result", 1u << SAND_EVENT_ROLL },
+    { "rout", 1u << SAND_EVENT_REMOVE },
+    { "routed", 1u << SAND_EVENT_REMOVE },
+    { "gone", 1u << SAND_EVENT_REMOVE },
+    { "removed", 1u << SAND_EVENT_REMOVE },
+    { "leave", 1u << SAND_EVENT_REMOVE },
+    { "left", 1u << SAND_EVENT_REMOVE },
+    { "flee", 1u << SAND_EVENT_REMOVE },
+    { "fled", 1u << SAND_EVENT_REMOVE },
+    { "move", 1u << SAND_EVENT_MOVE },
+    { "moved", 1u << SAND_EVENT_MOVE },
+    { "stop", 1u << SAND_EVENT_MOVE },
+    { "contact", 1u << SAND_EVENT_CONTACT },
+    { "mark", 1u << SAND_EVENT_MARK },
+    { "shaken", 1u << SAND_EVENT_MARK },
+    { "ammunition", 1u << SAND_EVENT_MARK | 1u << SAND_EVENT_ROLL },
+    { "powder", 1u << SAND_EVENT_MARK | 1u << SAND_EVENT_ROLL },
+    { "card", 1u << SAND_EVENT_REVEAL },
+    { "first", 1u << SAND_EVENT_ROLL },
+};
+
+static bool is_one_of(const char *word, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(word, list[i]) == 0) return true;
+    return false;
+}
+
+static bool is_small(const char *word)
+{
+    static const char *const small[] = { "did",  "do",   "does",  "was",  "is",   "the",  "a",   "it",  "its",
+                                         "they", "we",   "i",     "you",  "he",   "on",   "of",  "in",  "from",
+                                         "so",   "only", "just",  "to",   "that", "this", "run", "ran", "out",
+                                         "get",  "got",  "take",  "took", "not",  "no",   "by",  "for", "with",
+                                         "has",  "have", "there", "at",   ",",    "my",   "his" };
+    return is_one_of(word, small, SAND_LEN(small));
+}
+
+static bool is_standing(const char *word)
+{
+    static const char *const about[] = { "lose", "lost",  "win",    "won",   "winning", "losing", "drawn", "draw",
+                                         "over", "score", "points", "ahead", "behind",  "end",    "ended" };
+    return is_one_of(word, about, SAND_LEN(about));
+}
+
+static bool read_verb(const char *word, question *q)
+{
+    for (size_t i = 0; i < SAND_LEN(asked); i++) {
+        if (strcmp(asked[i].word, word) != 0) continue;
+        q->verbs |= asked[i].verbs;
+        return true;
+    }
+    return false;
+}
+
+/* Question marks are no part of a word. */
+static void bare(const char *word, char out[48])
+{
+    size_t n = 0;
+    for (; *word && n < 47; word++)
+        if (*word != '?' && *word != '.' && *word != '!') out[n++] = *word;
+    out[n] = '\0';
+}
+
+static bool read_question(const typed *t, question *q)
+{
+    *q = (question){ .number = -1 };
+    for (size_t i = 1; i < t->w->n; i++) {
+        char word[48];
+        size_t at = i;
+        bare(t->w->word[i], word);
+        if (*word == '\0' || is_small(word) || read_verb(word, q)) continue;
+        if (is_standing(word)) {
+            q->standing = true;
+        } else if (isdigit((unsigned char)*word)) {
+            q->number = atoi(word);
+        } else {
+            name_search search = { t->s->game, SAND_REF_UNIT, NULL, NULL };
+            text complaint = { 0 };
+            size_t used;
+            q->unit = name_find(&search, t->w, at, &used, &complaint);
+            if (!q->unit) command_complain(t->s, text_of(&complaint));
+            text_free(&complaint);
+            if (!q->unit) return false;
+            i += used - 1;
+        }
+    }
+    if (q->verbs || q->unit || q->number >= 0 || q->standing) return true;
+    command_complain(t->s, "I do not understand that question. For example: why 2 hits, why did UNIT rout, why did I "
+                           "lose, why RULE, why ORDER");
+    return false;
+}
+
+static bool is_meant(const question *q, const sand_event *event)
+{
+    bool subject = event->subject_ref == SAND_REF_UNIT && event->subject == q->unit;
+    bool object = event->object_ref == SAND_REF_UNIT && event->object == q->unit;
+    if (q->verbs && !(q->verbs >> event->verb & 1)) return false;
+    if (!q->verbs && !event->rule) return false;
+    if (q->unit && !subject && !object) return false;
+    return q->number < 0 || event->amount == q->number;
+}
+
+/* The last such thing that the viewer was told of. */
+static bool answer_question(session *s, const question *q)
+{
+    char line[LINE];
+    unsigned viewer = session_viewer(s);
+    for (size_t i = sand_game_events(s->game, viewer); i-- > 0;) {
+        const sand_event *event = sand_game_event(s->game, viewer, i);
+        if (!event || !is_meant(q, event)) continue;
+        sand_report_because(s->game, viewer, i, line, sizeof line);
+        screen_say(&s->screen, INK_PLAIN, 0, line);
+        return true;
+    }
+    return false;
+}
+
+/* ---- why is it so? ------------------------------------------------------------------------------------ */
+
+static bool why_rule(const typed *t, const char *id)
+{
+    char line[LINE];
+    if (sand_report_rule(t->s->game, id, line, sizeof line)) {
+        screen_say(&t->s->screen, INK_PLAIN, 0, line);
+        return true;
+    }
+    if (!strchr(id, '-')) return false;
+    const char *near = sand_catalogue_near_rule(&t->s->rules, id);
+    screen_sayf(&t->s->screen, INK_WARN, 0, "There is no rule \"%s\"%s%s%s.", id, near ? " (did you mean " : "",
+                near ? near : "", near ? "?)" : "");
+    return true;
+}
+
+/* IDs are written in capitals, but for the letter behind the last figure: EC-A-16b. */
+static bool why_named_rule(const typed *t)
+{
+    text id = { 0 };
+    const char *from = command_rest(t, 1);
+    for (const char *c = from; *c && *c != ' ' && *c != '?'; c++)
+        text_add(&id, "%c", c - from < 12 ? toupper((unsigned char)*c) : *c);
+    if (id.n > 1 && id.at[id.n - 1] >= 'A' && id.at[id.n - 2] <= '9')
+        id.at[id.n - 1] = (char)tolower((unsigned char)id.at[id.n - 1]);
+    bool known = why_rule(t, text_of(&id));
+    text_free(&id);
+    return known;
+}
+
+static void why_refused(const typed *t)
+{
+    char line[LINE];
+    if (!t->s->refused) {
+        command_complain(t->s, "Nothing has been refused yet. `why RULE` explains a rule, `why ORDER` an order, and "
+                               "`why 2 hits`, `why did UNIT rout`, `why did I lose` what happened.");
+        return;
+    }
+    sand_report_why(t->s->game, &t->s->refusal, line, sizeof line);
+    screen_say(&t->s->screen, INK_PLAIN, 0, line);
+    screen_say(&t->s->screen, INK_DIM, 0,
+               "`hint UNIT` names orders that are allowed, `why RULE` explains another rule.");
+}
+
+void command_why(typed *t)
+{
+    question q;
+    if (t->w->n < 2)
+        why_refused(t);
+    else if (why_named_rule(t))
+        return;
+    else if (words_begin_order(t->s, t->w, 1) && !is_small(t->w->word[1]))
+        judge_order(t, true);
+    else if (!read_question(t, &q))
+        return;
+    else if (q.standing)
+        command_score(t);
+    else if (!answer_question(t->s, &q) && !(q.number >= 0 && (q.number = -1, answer_question(t->s, &q))))
+        command_complain(t->s, "Nothing of that kind has happened yet.");
+}

@@ -1,0 +1,51 @@
+/* command_back.c - taking back, and doing again. */
+#include "cli/command.h"
+
+/* Does a person of this side decide now? */
+static bool is_due(const session *s, unsigned side)
+{
+    sand_decision decision = sand_game_decision(s->game, side);
+    return sand_decision_of(&decision, (uint16_t)side) && !s->computer[side];
+}
+
+/* How many things must be taken back (or done again) until this side decides again; 0: not within reach. */
+static size_t steps_to_own(const session *s, unsigned side, size_t reach, sand_error (*step)(sand_game *, size_t))
+{
+    sand_game *trial = sand_game_copy(s->game);
+    session of = *s;
+    size_t n = 0;
+    if (!trial) return 0;
+    of.game = trial;
+    for (size_t i = 1; i <= reach && !n; i++) {
+        if (step(trial, 1)) break;
+        if (is_due(&of, side)) n = i;
+    }
+    sand_game_destroy(trial);
+    return n;
+}
+
+void command_undo(typed *t)
+{
+    session *s = t->s;
+    size_t reach = sand_game_undo_reach(s->game), n = steps_to_own(s, t->side, reach, sand_game_undo);
+    if (n == 0) {
+        command_complain(s, reach ? "Nothing of yours can be taken back: dice have fallen or secrets were seen since."
+                                  : "Nothing can be taken back: dice have fallen or secrets were seen.");
+        return;
+    }
+    sand_game_undo(s->game, n);
+    s->refused = false;
+    screen_say(&s->screen, INK_PLAIN, 2, "Taken back.");
+}
+
+void command_redo(typed *t)
+{
+    session *s = t->s;
+    size_t n = steps_to_own(s, t->side, sand_game_redo_reach(s->game), sand_game_redo);
+    if (n == 0) {
+        command_complain(s, "Nothing has been taken back that could be done again.");
+        return;
+    }
+    sand_game_redo(s->game, n);
+    screen_say(&s->screen, INK_PLAIN, 2, "Done again.");
+}

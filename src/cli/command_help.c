@@ -1,0 +1,164 @@
+/* command_help.c - help: every order of the ruleset with an example of this battle, every command, and one of them at
+ * length.  Nothing here names an order: rows and rules come from the catalogue. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/show.h"
+
+#include <string.h>
+
+enum { LINE = 16384, FORM = 23 };
+
+static bool is_offered(const typed *t, unsigned kind)
+{
+    sand_decision decision = sand_game_decision(t->s->game, t->side);
+    for (unsigned i = 0; i < decision.n_kinds; i++)
+        if (decision.kinds[i] == kind) return true;
+    return false;
+}
+
+/* Somebody of the side (or of its enemy) that an example can name. */
+static const char *somebody(const typed *t, bool own)
+{
+    sand_unit_facts unit;
+    for (unsigned i = 1; sand_game_unit(t->s->game, session_viewer(t->s), i, &unit); i++)
+        if ((unit.side == t->side) == own && unit.state == SAND_UNIT_IN_PLAY) return unit.name;
+    return own ? "UNIT" : "WHOM";
+}
+
+static void replace(text *line, const char *word, const char *by)
+{
+    text out = { 0 };
+    const char *at = text_of(line), *found = strstr(at, word);
+    if (!found) return;
+    text_add_bytes(&out, at, (size_t)(found - at));
+    text_add(&out, "%s%s", by, found + strlen(word));
+    text_free(line);
+    *line = out;
+}
+
+/* What could be ordered now if anything of the kind can, else its form with names of this battle. */
+static void add_example(const typed *t, unsigned kind, text *out)
+{
+    orders found;
+    sand_wish wish = { .kind = SAND_WISH_ANY, .side = (uint16_t)t->side, .order_kind = (uint16_t)kind };
+    orders_init(&found);
+    if (is_offered(t, kind)) sand_game_suggest(t->s->game, &wish, &found.list);
+    for (size_t i = 0; i < found.list.n; i++) {
+        if (found.order[i].n != 1 || found.order[i].entries[0].kind != kind) continue;
+        words_write_order(t->s, &found.order[i], out);
+        return;
+    }
+    show_form(&t->s->rules.orders[kind - 1], out);
+    if (strstr(text_of(out), " [by 4]")) replace(out, " [by 4]", "");
+    replace(out, "UNIT", somebody(t, true));
+    replace(out, "[WHOM]", somebody(t, false));
+    replace(out, "WHOM", somebody(t, false));
+}
+
+static void say_row(const screen *s, const char *left, const char *right)
+{
+    text line = { 0 };
+    if (columns_of(left) <= FORM)
+        text_add_column(&line, left, FORM);
+    else
+        text_add(&line, "%s\n  %*s", left, FORM, "");
+    fprintf(s->out, "  %s", text_of(&line));
+    screen_say_behind(s, INK_PLAIN, FORM + 3, right);
+    text_free(&line);
+}
+
+static void list_orders(const typed *t)
+{
+    text left = { 0 }, right = { 0 };
+    screen_say(&t->s->screen, INK_BOLD, 0, "Orders (* now), each with an example; `help WORD` explains one:");
+    for (unsigned k = 1; k <= t->s->rules.n_orders; k++) {
+        text_clear(&left);
+        text_clear(&right);
+        text_add(&left, "%s%s", t->s->rules.orders[k - 1].name, is_offered(t, k) ? " *" : "");
+        add_example(t, k, &right);
+        say_row(&t->s->screen, text_of(&left), text_of(&right));
+    }
+    text_free(&left);
+    text_free(&right);
+}
+
+static void say_how(const screen *s)
+{
+    static const struct {
+        const char *words, *about;
+    } ways[] = {
+        { "move 2 ahead 4", "units go by number, by the beginning of their names or by any of their words" },
+        { "move 2 1 o'clock 6", "directions are hours of the clock (12 is ahead), left, right, back, or north-east" },
+        { "move 2 to 50,18",
+          "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go; lengths in the rules' own measure" },
+        { "advance all", "everybody who may, as far as he may; also `shoot all`, `fight all`, `stand all`" },
+        { "stand 1; move 2 ahead 3",
+          "several orders in a line, over several steps; it stops where something is asked" },
+        { "cards same", "a list of names as it was given last" },
+        { "Enter", "an empty line repeats what is due and never gives an order" },
+    };
+    screen_say(s, INK_BOLD, 0, "How orders are written:");
+    for (size_t i = 0; i < SAND_LEN(ways); i++) say_row(s, ways[i].words, ways[i].about);
+}
+
+static void list_commands(const screen *s)
+{
+    screen_say(s, INK_BOLD, 0, "Commands:");
+    for (size_t i = 0; command_at(i); i++) say_row(s, command_at(i)->form, command_at(i)->about);
+    screen_say(
+        s, INK_DIM, 0,
+        "What stands in brackets, [GAME-03], is the number of a rule: `why GAME-03` explains it. `sandtable rules "
+        "RULESET --sequence` shows how a turn goes.");
+}
+
+static void explain_kind(const typed *t, unsigned kind)
+{
+    const sand_order_kind *row = &t->s->rules.orders[kind - 1];
+    char line[LINE];
+    text form = { 0 }, example = { 0 };
+    show_form(row, &form);
+    add_example(t, kind, &example);
+    screen_sayf(&t->s->screen, INK_BOLD, 0, "%s: %s", row->label, text_of(&form));
+    screen_sayf(&t->s->screen, INK_PLAIN, 2, "for example %s", text_of(&example));
+    if (row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY)
+        screen_sayf(&t->s->screen, INK_PLAIN, 2,
+                    "`%s UNIT` is enough where there is one target, `%s all` lets everybody, `odds %s UNIT` shows the "
+                    "chances against all targets.",
+                    row->name, row->name, row->name);
+    if (row->slots & SAND_SLOT_MOTION)
+        screen_say(
+            &t->s->screen, INK_PLAIN, 2,
+            "then steps with commas between: ahead 4, back 2, 1 o'clock 6, pivot left 20, or `to X,Y facing north`.");
+    if (row->closes) screen_say(&t->s->screen, INK_PLAIN, 2, "It ends the step; who could still act is named first.");
+    screen_say(&t->s->screen, INK_PLAIN, 2,
+               is_offered(t, kind) ? "It may be given in this step." : "It is not available in this step.");
+    if (row->rule && sand_report_rule(t->s->game, row->rule, line, sizeof line))
+        screen_say(&t->s->screen, INK_PLAIN, 2, line);
+    text_free(&form);
+    text_free(&example);
+}
+
+static unsigned kind_named(const typed *t, const char *word)
+{
+    for (unsigned k = 1; k <= t->s->rules.n_orders; k++)
+        if (strcmp(t->s->rules.orders[k - 1].name, word) == 0) return k;
+    return words_order_kind(t->s, t->side, t->w, 1);
+}
+
+void command_help(typed *t)
+{
+    const screen *s = &t->s->screen;
+    const command_row *row = t->w->n > 1 ? command_find(t->w->word[1], true) : NULL;
+    unsigned kind = t->w->n > 1 ? kind_named(t, t->w->word[1]) : 0;
+    if (t->w->n < 2) {
+        list_orders(t);
+        say_how(s);
+        list_commands(s);
+        return;
+    }
+    if (kind) explain_kind(t, kind);
+    if (row) screen_sayf(s, INK_BOLD, 0, "%s", row->form);
+    if (row) screen_say(s, INK_PLAIN, 2, row->about);
+    if (!kind && !row)
+        screen_sayf(s, INK_WARN, 0, "There is no order and no command \"%.40s\"; `help` lists them.", t->w->word[1]);
+}

@@ -1,0 +1,345 @@
+/* command_orders.c - handing orders in: one, several in a line, or for everybody.
+ * Invariant: nothing ends a step in which somebody could still act unless it was said twice. */
+#include "cli/advice.h"
+#include "cli/command.h"
+#include "cli/show.h"
+
+#include <string.h>
+
+enum { LINE = 4096, IDLE_MOST = 256 };
+
+/* ---- one order ---------------------------------------------------------------------------------------- */
+
+bool session_submit(session *s, const sand_order *order)
+{
+    char line[LINE];
+    sand_verdict verdict = { 0 };
+    sand_error error = sand_game_submit(s->game, order, &verdict);
+    if (!error || error == SAND_ERROR_NEEDS) return true;
+    if (error == SAND_ERROR_REFUSED || error == SAND_ERROR_STALE) {
+        s->refusal = verdict;
+        s->refused = true;
+        sand_report_verdict(s->game, &verdict, line, sizeof line);
+        screen_say(&s->screen, INK_WARN, 0, line);
+    } else {
+        screen_sayf(&s->screen, INK_WARN, 0, "That cannot be carried out: %s.", sand_error_text(error));
+    }
+    return false;
+}
+
+bool command_read(const typed *t, size_t from, orders *out)
+{
+    text complaint = { 0 };
+    orders_init(out);
+    bool good = words_read_orders(t->s, t->side, (words_left){ t->w, from }, out, &complaint);
+    if (good)
+        words_make_sheet(t->s, t->side, out);
+    else
+        command_complain(t->s, text_of(&complaint));
+    text_free(&complaint);
+    return good;
+}
+
+static void say_waiting(const session *s)
+{
+    unsigned n = s->begun.n;
+    if (n == 0) return;
+    screen_sayf(&s->screen, INK_DIM, 2, "%u %s for the rest of the order: `forget` drops %s.", n,
+                n == 1 ? "entry waits" : "entries wait", n == 1 ? "it" : "them");
+}
+
+/* With what waits, or to wait with it. */
+static bool hand_in(const typed *t, const sand_order *order)
+{
+    session *s = t->s;
+    sand_decision decision = sand_game_decision(s->game, t->side);
+    sand_entry room[BEGUN_MOST];
+    sand_order all;
+    sand_verdict verdict;
+    char line[LINE];
+    begun_look(&s->begun, order->side, order->decision);
+    if (!begun_add(&s->begun, order, room, &all)) return session_submit(s, order);
+    sand_game_check(s->game, &all, &verdict);
+    if (!begun_is(&decision, &verdict)) {
+        bool done = session_submit(s, &all);
+        if (done) s->begun.n = 0;
+        say_waiting(s);
+        return done;
+    }
+    begun_keep(&s->begun, &all);
+    sand_report_verdict(s->game, &verdict, line, sizeof line);
+    screen_say(&s->screen, INK_PLAIN, 2, line);
+    say_waiting(s);
+    return true;
+}
+
+void command_forget(typed *t)
+{
+    if (t->s->begun.n == 0) {
+        command_complain(t->s, "No order is waiting.");
+        return;
+    }
+    t->s->begun.n = 0;
+    screen_say(&t->s->screen, INK_PLAIN, 2, "Forgotten: nothing was carried out.");
+}
+
+/* ---- ending a step ------------------------------------------------------------------------------------ */
+
+static bool names(const session *s, const sand_order *order, const sand_idle *idle)
+{
+    for (size_t i = 0; i < order->n; i++)
+        if (order->entries[i].subject == idle->subject &&
+            s->rules.orders[order->entries[i].kind - 1].subject_ref == (sand_ref_kind)idle->ref)
+            return true;
+    return false;
+}
+
+/* Who could still act, but for those the order itself is about. */
+static size_t find_idle(const session *s, const sand_order *order, sand_idle idle[IDLE_MOST])
+{
+    size_t n = sand_game_idle(s->game, order->side, idle, IDLE_MOST), kept = 0;
+    for (size_t i = 0; i < n && i < IDLE_MOST; i++)
+        if (!names(s, order, &idle[i])) idle[kept++] = idle[i];
+    return kept;
+}
+
+/* How many of one's own units that wait for a place the order would leave out of the battle: whatever else happens to
+ * others behind it is not looked at. */
+static size_t left_out(const session *s, unsigned side, const sand_order *order)
+{
+    sand_unit_facts before, after;
+    size_t n = 0;
+    sand_game *trial = sand_game_copy(s->game);
+    if (!trial) return 0;
+    bool well = !sand_game_submit(trial, order, NULL);
+    for (unsigned i = 1; well && sand_game_unit(s->game, side, i, &before); i++) {
+        if (before.side != side || before.state != SAND_UNIT_WAITING) continue;
+        n += sand_game_unit(trial, side, i, &after) && after.state == SAND_UNIT_GONE;
+    }
+    sand_game_destroy(trial);
+    return n;
+}
+
+static bool closes(const session *s, const sand_order *order)
+{
+    return order->n > 0 && s->rules.orders[order->entries[order->n - 1].kind - 1].closes;
+}
+
+/* Together with what waits. */
+static bool is_legal(session *s, const sand_order *order)
+{
+    sand_entry room[BEGUN_MOST];
+    sand_order all;
+    sand_verdict verdict;
+    begun_look(&s->begun, order->side, order->decision);
+    if (!begun_add(&s->begun, order, room, &all)) return false;
+    sand_game_check(s->game, &all, &verdict);
+    return verdict.answer == SAND_YES;
+}
+
+/* What would be forfeited is told once; the same again ends the step. */
+static bool may_end(const typed *t, const sand_order *order)
+{
+    session *s = t->s;
+    sand_idle idle[IDLE_MOST];
+    char line[LINE];
+    if (!closes(s, order) || s->warned == order->decision + 1 || !is_legal(s, order)) return true;
+    size_t n = find_idle(s, order, idle), out = left_out(s, t->side, order);
+    if (n == 0 && out == 0) return true;
+    s->warned = order->decision + 1;
+    sand_report_idle(s->game, idle, n, line, sizeof line);
+    if (n) screen_sayf(&s->screen, INK_WARN, 0, "%s.", line);
+    if (out)
+        screen_sayf(&s->screen, INK_WARN, 0, "%zu unit%s would take no part in the battle.", out, out == 1 ? "" : "s");
+    screen_sayf(&s->screen, INK_PLAIN, 0, "Nothing has ended yet: the same again ends the step.");
+    return false;
+}
+
+/* ---- for everybody ------------------------------------------------------------------------------------ */
+
+bool command_asked_still(const session *s, unsigned side)
+{
+    sand_decision decision = sand_game_decision(s->game, side);
+    return !sand_game_needs(s->game) && sand_decision_of(&decision, (uint16_t)side) && !sand_game_ready(s->game, side);
+}
+
+/* What was done is kept and told before more is done. */
+static void tell(session *s)
+{
+    session_record(s);
+    show_news(s);
+}
+
+/* The best order of this kind for the unit. */
+static bool find_best(const typed *t, unsigned kind, unsigned unit, orders *found)
+{
+    sand_wish wish = {
+        .kind = SAND_WISH_ANY, .side = (uint16_t)t->side, .subject = (uint16_t)unit, .order_kind = (uint16_t)kind
+    };
+    orders_init(found);
+    sand_game_suggest(t->s->game, &wish, &found->list);
+    for (size_t i = 0; i < found->list.n; i++) {
+        if (found->order[i].entries[0].kind != kind || found->order[i].n != 1) continue;
+        found->order[0] = found->order[i];
+        return true;
+    }
+    return false;
+}
+
+/* Each in turn, as things stand when it is his: dice may have changed them. */
+bool command_all(const typed *t, unsigned kind)
+{
+    session *s = t->s;
+    sand_unit_facts unit;
+    orders found;
+    unsigned given = 0;
+    sand_decision first = sand_game_decision(s->game, t->side);
+    for (unsigned i = 1; sand_game_unit(s->game, t->side, i, &unit); i++) {
+        sand_decision now = sand_game_decision(s->game, t->side);
+        if (!command_asked_still(s, t->side) || now.step != first.step || now.subject != first.subject) break;
+        if (unit.side != t->side || !words_may_begin(s, t->side, kind, i) || !find_best(t, kind, i, &found)) continue;
+        found.order[0].decision = now.serial;
+        if (!hand_in(t, &found.order[0])) return false;
+        given++;
+        if (!sand_game_needs(s->game)) tell(s);
+    }
+    if (given == 0) screen_sayf(&s->screen, INK_WARN, 0, "Nobody can %s now.", s->rules.orders[kind - 1].name);
+    return given > 0;
+}
+
+/* "shoot all": of each the best target. "move all ahead 4" says what each is to do, and is read like one order. */
+static unsigned kind_for_all(const typed *t, size_t from)
+{
+    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    if (kind == 0 || t->w->n != from + 2 || strcmp(t->w->word[from + 1], "all") != 0) return 0;
+    const sand_order_kind *row = &t->s->rules.orders[kind - 1];
+    return row->subject_ref == SAND_REF_UNIT && row->slots & SAND_SLOT_BODY ? kind : 0;
+}
+
+/* ---- as before ---------------------------------------------------------------------------------------- */
+
+static bool has(const sand_entry *entry, int32_t id)
+{
+    for (size_t i = 0; i < entry->n_list; i++)
+        if (entry->list[i] == id) return true;
+    return false;
+}
+
+/* "cards same": the order of names that was given last, without those who are no longer wanted, new ones behind. */
+static bool give_same(const typed *t, unsigned kind)
+{
+    sand_entry last, same = { .kind = (uint16_t)kind, .given = SAND_SLOT_SEQUENCE };
+    orders found;
+    if (!sand_game_last_entry(t->s->game, t->side, kind, &last)) {
+        command_complain(t->s, "There is no such order of yours yet to be given again.");
+        return false;
+    }
+    if (!find_best(t, kind, 0, &found)) return false;
+    const sand_entry *wanted = &found.order[0].entries[0];
+    for (size_t i = 0; i < last.n_list; i++)
+        if (has(wanted, last.list[i])) same.list[same.n_list++] = last.list[i];
+    for (size_t i = 0; i < wanted->n_list; i++)
+        if (!has(&last, wanted->list[i])) same.list[same.n_list++] = wanted->list[i];
+    sand_order order = { sand_game_decision(t->s->game, t->side).serial, (uint16_t)t->side, 1, &same };
+    text line = { 0 };
+    words_write_order(t->s, &order, &line);
+    screen_say(&t->s->screen, INK_DIM, 2, text_of(&line));
+    text_free(&line);
+    return hand_in(t, &order);
+}
+
+static unsigned kind_of_same(const typed *t, size_t from)
+{
+    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    if (kind == 0 || t->w->n != from + 2 || strcmp(t->w->word[from + 1], "same") != 0) return 0;
+    return t->s->rules.orders[kind - 1].slots & SAND_SLOT_SEQUENCE ? kind : 0;
+}
+
+/* ---- a line ------------------------------------------------------------------------------------------- */
+
+/* Why those who were to go as far as they may did not go as far as they can. */
+static void say_shortened(const session *s, const orders *given)
+{
+    char said[LINE];
+    if (!given->shortened) return;
+    sand_report_sentence(s->game, &given->because.sentence, said, sizeof said);
+    screen_sayf(&s->screen, INK_DIM, 2, "No further: %s [%s]", said, given->because.rule ? given->because.rule : "");
+}
+
+static bool give_read(const typed *t, size_t from)
+{
+    orders found;
+    if (!command_read(t, from, &found)) return false;
+    for (size_t i = 0; i < found.list.n; i++) {
+        sand_order order = found.order[i];
+        order.decision = sand_game_decision(t->s->game, t->side).serial; /* the next of "all": the game has gone on */
+        if (!may_end(t, &order) || !hand_in(t, &order)) return false;
+        if (i == 0) say_shortened(t->s, &found);
+        if (sand_game_needs(t->s->game)) break;
+    }
+    if (sand_game_ready(t->s->game, t->side)) screen_say(&t->s->screen, INK_PLAIN, 2, "Your order is sealed.");
+    return true;
+}
+
+static bool give_group(const typed *t, size_t from)
+{
+    unsigned all = kind_for_all(t, from), same = kind_of_same(t, from);
+    if (all) return command_all(t, all);
+    return same ? give_same(t, same) : give_read(t, from);
+}
+
+static size_t clause_end(const words *w, size_t from)
+{
+    while (from < w->n && strcmp(w->word[from], ";") != 0) from++;
+    return from;
+}
+
+/* Clauses that are one sheet: orders of this step, up to one that ends it. */
+static size_t group_end(const typed *t, size_t from)
+{
+    sand_decision decision = sand_game_decision(t->s->game, t->side);
+    size_t end = clause_end(t->w, from);
+    unsigned kind = words_order_kind(t->s, t->side, t->w, from);
+    while (decision.sheet && end < t->w->n && kind && !t->s->rules.orders[kind - 1].closes) {
+        kind = words_order_kind(t->s, t->side, t->w, end + 1);
+        if (!kind || t->s->rules.orders[kind - 1].closes) break;
+        end = clause_end(t->w, end + 1);
+    }
+    return end;
+}
+
+static void say_not_given(const typed *t, size_t from)
+{
+    if (from < t->w->n)
+        screen_sayf(&t->s->screen, INK_WARN, 2, "The rest of the line was not given: %s", command_rest(t, from));
+}
+
+void command_give(const typed *t)
+{
+    for (size_t from = 0, end; from < t->w->n; from = end + 1) {
+        end = group_end(t, from);
+        words part = *t->w;
+        part.n = end;
+        typed group = { t->s, t->side, &part, t->line };
+        if (!give_group(&group, from)) {
+            say_not_given(t, end + 1);
+            return;
+        }
+        if (end + 1 < t->w->n && !sand_game_needs(t->s->game)) tell(t->s);
+        if (end + 1 < t->w->n && !command_asked_still(t->s, t->side)) {
+            say_not_given(t, end + 1);
+            return;
+        }
+    }
+}
+
+void command_ok(typed *t)
+{
+    session *s = t->s;
+    sand_order order = { s->hint.decision, (uint16_t)t->side, s->hint.n, s->hint.entry };
+    if (s->hint.n == 0 || s->hint.side != t->side || s->hint.decision != sand_game_decision(s->game, t->side).serial) {
+        command_complain(s, "There is no hint to take: `hint` asks for one.");
+        return;
+    }
+    if (may_end(t, &order)) hand_in(t, &order);
+}
