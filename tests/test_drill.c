@@ -546,7 +546,7 @@ static void test_fights(void **state)
     (void)state;
     for (size_t i = 0; i < SAND_LEN(margins); i++) {
         stage *s = fight_stage("");
-        assert_int_equal(drill_unit_at(s->b, 1)->fought, 0);
+        assert_int_equal(drill_unit_get(s->b, 1)->fought, 0);
         script(s, &margins[i].margin, 1);
         fresh_run(s->b, &s->dice, NULL);
         assert_int_equal(s->dice.problem, SAND_DICE_FINE);
@@ -554,7 +554,7 @@ static void test_fights(void **state)
         assert_int_equal(sand_battle_unit(s->b, 2)->hits, margins[i].hits_north);
         assert_int_equal(sand_battle_unit(s->b, 2)->y, 11000 + margins[i].pushed_north);
         assert_int_equal(sand_battle_head(s->b)->contacts, margins[i].pushed_north ? 0 : 1);
-        assert_int_equal(drill_unit_at(s->b, 2)->fought, 1);
+        assert_int_equal(drill_unit_get(s->b, 2)->fought, 1);
         lower(s);
     }
 }
@@ -606,7 +606,7 @@ static void test_lazy_deck(void **state)
             sand_battle_head_of(s->b)->turn = (uint16_t)turn;
             drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
             fresh_proceed(s->b, &s->dice, NULL);
-            drawn[drill_head_at(s->b)->card]++;
+            drawn[drill_head_get(s->b)->card]++;
             if (turn % 6 != 0) continue;
             assert_int_equal(drawn[DRILL_FAIR], turn / 6 * 3);
             assert_int_equal(drawn[DRILL_RAIN], turn / 6 * 2);
@@ -626,7 +626,7 @@ static void test_roll_off(void **state)
         sand_battle_head_of(s->b)->turn = (uint16_t)turn;
         drill_push(s->b, DRILL_STEP_DRUM, 0, 0, 0, 0);
         fresh_proceed(s->b, &s->dice, NULL);
-        won[drill_head_at(s->b)->drum]++;
+        won[drill_head_get(s->b)->drum]++;
     }
     assert_int_equal(won[0], 0); /* somebody wins: ties are thrown again */
     assert_true(won[SAND_SIDE_A] > 150 && won[SAND_SIDE_B] > 150);
@@ -665,7 +665,7 @@ static void test_second_throw(void **state)
         assert_int_equal(wrong.answer, SAND_NO);
         order_all(
             s, (sand_entry[]){ { .kind = (uint16_t)(again ? DRILL_ORDER_AGAIN : DRILL_ORDER_KEEP), .subject = 1 } }, 1);
-        assert_int_equal(drill_side_at(s->b, SAND_SIDE_A)->rerolls, 2 - again);
+        assert_int_equal(drill_side_get(s->b, SAND_SIDE_A)->rerolls, 2 - again);
         assert_int_equal(sand_battle_unit(s->b, 2)->hits, again ? 2 : 1); /* the second throw stands */
         assert_int_equal(sand_battle_unit(s->b, 1)->hits, 3);
         lower(s);
@@ -705,14 +705,14 @@ static void test_hidden_grade(void **state)
                         "{name: \"b\", type: \"line\", at: [10, 11], files: 3, grade: 1},");
     sand_battle *view = malloc(sand_battle_size(s->field));
     sand_battle_view(s->b, SAND_SIDE_A, view);
-    assert_int_equal(drill_unit_at(view, 1)->grade, 3);
-    assert_int_equal(drill_unit_at(view, 1)->written, DRILL_ATTACK);
-    assert_int_equal(drill_unit_at(view, 2)->grade, 0);
-    assert_int_equal(drill_unit_at(view, 2)->written, 0);
+    assert_int_equal(drill_unit_get(view, 1)->grade, 3);
+    assert_int_equal(drill_unit_get(view, 1)->written, DRILL_ATTACK);
+    assert_int_equal(drill_unit_get(view, 2)->grade, 0);
+    assert_int_equal(drill_unit_get(view, 2)->written, 0);
     drill_unit_of(s->b, 2)->fought = 1;
     sand_battle_view(s->b, SAND_SIDE_A, view);
-    assert_int_equal(drill_unit_at(view, 2)->grade, 1);
-    assert_int_equal(drill_unit_at(view, 2)->written, 0);
+    assert_int_equal(drill_unit_get(view, 2)->grade, 1);
+    assert_int_equal(drill_unit_get(view, 2)->written, 0);
     free(view);
     lower(s);
 }

@@ -150,8 +150,8 @@ static void look_for_secrets(const sand_battle *b)
     if (viewer == 0) return; /* a world a player has imagined */
     spied++;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        bool secret = sand_battle_side_of_unit(b, u) != viewer && !drill_unit_at(b, u)->fought;
-        if (secret) assert_int_equal(drill_unit_at(b, u)->grade, 0);
+        bool secret = sand_battle_side_of_unit(b, u) != viewer && !drill_unit_get(b, u)->fought;
+        if (secret) assert_int_equal(drill_unit_get(b, u)->grade, 0);
     }
 }
 

@@ -164,6 +164,27 @@ static inline void *sand_battle_body_more_of(sand_battle *b, unsigned index)
     return sand_battle_body_of(b, index) + 1;
 }
 
+/* The same with their types, in a header of the ruleset: SAND_BATTLE_MORE(xy_unit, unit) gives xy_unit_get(b, index) to
+ * read and xy_unit_of(b, index) to write. */
+#define SAND_BATTLE_MORE(type, name)                                                                                   \
+    static inline const type *type##_get(const sand_battle *b, unsigned index)                                         \
+    {                                                                                                                  \
+        return sand_battle_##name##_more(b, index);                                                                    \
+    }                                                                                                                  \
+    static inline type *type##_of(sand_battle *b, unsigned index)                                                      \
+    {                                                                                                                  \
+        return sand_battle_##name##_more_of(b, index);                                                                 \
+    }
+#define SAND_BATTLE_MORE_HEAD(type)                                                                                    \
+    static inline const type *type##_get(const sand_battle *b)                                                         \
+    {                                                                                                                  \
+        return sand_battle_head_more(b);                                                                               \
+    }                                                                                                                  \
+    static inline type *type##_of(sand_battle *b)                                                                      \
+    {                                                                                                                  \
+        return sand_battle_head_more_of(b);                                                                            \
+    }
+
 /* What is fixed about a unit or body, from the field. */
 static inline const sand_unit_def *sand_battle_unit_def(const sand_battle *b, unsigned index)
 {
@@ -248,6 +269,12 @@ static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* 
 {
     unsigned frames = sand_battle_head(b)->frames;
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
+}
+/* The step of the top frame; 0: the battle is over. */
+static inline unsigned sand_battle_step_now(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return top == NULL ? 0 : top->step;
 }
 /* To be written; there must be one. */
 sand_frame *sand_battle_agenda_top_of(sand_battle *b);

@@ -41,7 +41,7 @@ void drill_setup(sand_battle *b, const sand_setup *setup)
         sand_rules_remedy_setup(setup, "take fewer");
     }
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        const drill_unit *unit = drill_unit_at(b, u);
+        const drill_unit *unit = drill_unit_get(b, u);
         if (unit->grade < DRILL_RAW || unit->grade > DRILL_VETERAN) {
             sand_rules_refuse_setup(setup, SAND_REF_UNIT, u, "DR-FIGHT-03", "grade must be 1, 2 or 3");
             sand_rules_remedy_setup(setup, "1 is raw, 3 veteran");
@@ -55,7 +55,7 @@ bool drill_knows(const sand_battle *b, unsigned viewer, const sand_struct *of, c
 {
     (void)of;
     (void)row;
-    return sand_battle_side_of_unit(b, index) == viewer || drill_unit_at(b, index)->fought;
+    return sand_battle_side_of_unit(b, index) == viewer || drill_unit_get(b, index)->fought;
 }
 
 /* Any of the viewer's units, or 0 where it need not fire at all. */
@@ -119,11 +119,11 @@ int32_t drill_worth(const sand_battle *b, unsigned unit)
 
 void drill_invariants(const sand_battle *b)
 {
-    const drill_head *head = drill_head_at(b);
+    const drill_head *head = drill_head_get(b);
     for (size_t i = 0; i < DRILL_CARDS; i++) SAND_ASSERT(head->left[i] <= 3);
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        SAND_ASSERT(drill_unit_at(b, u)->target == 0 ||
-                    sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_at(b, u)->target));
+        SAND_ASSERT(drill_unit_get(b, u)->target == 0 ||
+                    sand_battle_side_of_unit(b, u) != sand_battle_side_of_unit(b, drill_unit_get(b, u)->target));
     }
 }
 

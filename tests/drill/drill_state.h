@@ -93,30 +93,9 @@ enum {
     DRILL_RESOLVE_MAX = 256 * 1024
 };
 
-static inline const drill_head *drill_head_at(const sand_battle *b)
-{
-    return sand_battle_head_more(b);
-}
-static inline drill_head *drill_head_of(sand_battle *b)
-{
-    return sand_battle_head_more_of(b);
-}
-static inline const drill_side *drill_side_at(const sand_battle *b, unsigned i)
-{
-    return sand_battle_side_more(b, i);
-}
-static inline drill_side *drill_side_of(sand_battle *b, unsigned i)
-{
-    return sand_battle_side_more_of(b, i);
-}
-static inline const drill_unit *drill_unit_at(const sand_battle *b, unsigned i)
-{
-    return sand_battle_unit_more(b, i);
-}
-static inline drill_unit *drill_unit_of(sand_battle *b, unsigned i)
-{
-    return sand_battle_unit_more_of(b, i);
-}
+SAND_BATTLE_MORE_HEAD(drill_head)
+SAND_BATTLE_MORE(drill_side, side)
+SAND_BATTLE_MORE(drill_unit, unit)
 
 /* drill_setup.c: how it begins, what is secret, how it ends. */
 sand_capacity drill_capacity(const sand_field *field);

@@ -88,7 +88,7 @@ static unsigned last_met(const sand_battle *b)
 {
     unsigned best = 0;
     for (unsigned u = 1; u <= b->field->n_units; u++) {
-        if (drill_unit_at(b, u)->met != 1 || !sand_battle_in_play(b, u)) continue;
+        if (drill_unit_get(b, u)->met != 1 || !sand_battle_in_play(b, u)) continue;
         if (!best || sand_battle_unit_def(b, u)->luck > sand_battle_unit_def(b, best)->luck) best = u;
     }
     return best;
@@ -133,7 +133,7 @@ static unsigned next_by_luck(const sand_battle *b, bool (*wanted)(const sand_bat
 
 static bool throws_now(const sand_battle *b, unsigned u)
 {
-    const drill_unit *unit = drill_unit_at(b, u);
+    const drill_unit *unit = drill_unit_get(b, u);
     return unit->target && (unit->thrown == 0 || unit->thrown == 2);
 }
 
@@ -146,7 +146,7 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
     }
     drill_unit *unit = drill_unit_of(b, u);
     unsigned side = sand_battle_side_of_unit(b, u);
-    int32_t need = drill_head_at(b)->card == DRILL_RAIN ? 6 : 5;
+    int32_t need = drill_head_get(b)->card == DRILL_RAIN ? 6 : 5;
     int32_t n = sand_battle_unit(b, u)->files;
     sand_cause cause = cause_of(b, DRILL_DICE_VOLLEY, u, unit->target);
     cause.attempt = unit->thrown == 2;
@@ -158,7 +158,7 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
         event->object_ref = SAND_REF_UNIT;
         event->object = unit->target;
     }
-    bool again = unit->thrown == 0 && drill_side_at(b, side)->rerolls > 0 && unit->volley < n;
+    bool again = unit->thrown == 0 && drill_side_get(b, side)->rerolls > 0 && unit->volley < n;
     unit->thrown = again ? 1 : 3;
     if (again) drill_push(b, DRILL_STEP_AGAIN, 1u << side, u, 0, 0);
 }
@@ -340,7 +340,7 @@ sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
     }
     for (unsigned u = 1; u <= b->field->n_units; u++) {
         if (!sand_battle_in_play(b, u)) continue;
-        if (sand_battle_unit(b, u)->hits < sand_battle_unit_def(b, u)->n_bodies + drill_unit_at(b, u)->grade) continue;
+        if (sand_battle_unit(b, u)->hits < sand_battle_unit_def(b, u)->n_bodies + drill_unit_get(b, u)->grade) continue;
         for (unsigned i = 1; i <= b->field->n_bodies; i++) {
             sand_body *body = sand_battle_body_of(b, i);
             if (body->attached != u) continue;

@@ -119,7 +119,7 @@ static void check_reserve(const sand_battle *b, const sand_entry *e, unsigned si
         unsigned unit = (unsigned)e->list[i];
         if (!present(b, unit, side))
             refuse(v, "DR-MUSTER-02", "{u0} is not yours to tell off", (int32_t)unit, 0);
-        else if (drill_unit_at(b, unit)->written == DRILL_HOLD)
+        else if (drill_unit_get(b, unit)->written == DRILL_HOLD)
             refuse(v, "DR-MUSTER-02", "{u0} is of the reserve already", (int32_t)unit, 0);
         else if (2 * e->n_list > b->field->n_units / 2)
             refuse(v, "DR-MUSTER-02", "a reserve is at most a quarter of all units", 0, 0);
@@ -142,7 +142,7 @@ static void check_march(const sand_battle *b, const sand_entry *e, unsigned side
 {
     bool open = false;
     for (unsigned u = 1; u <= b->field->n_units; u++)
-        open = open || (present(b, u, side) && drill_unit_at(b, u)->written == 0);
+        open = open || (present(b, u, side) && drill_unit_get(b, u)->written == 0);
     if (!open) {
         refuse(v, "DR-MUSTER-03", "the order of march is settled", 0, 0);
         return;
@@ -163,7 +163,7 @@ static void check_march(const sand_battle *b, const sand_entry *e, unsigned side
 
 static void check_stake(const sand_battle *b, const sand_entry *e, unsigned side, sand_verdict *v)
 {
-    int32_t has = drill_side_at(b, side)->rerolls;
+    int32_t has = drill_side_get(b, side)->rerolls;
     if (has == 0) {
         refuse(v, "DR-MUSTER-04", "there is no second throw left to give up", 0, 0);
         return;
@@ -203,7 +203,7 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
         refuse(v, "DR-MUSTER-05", "{u0} is no scout", e->subject, 0);
         return;
     }
-    if (drill_unit_at(b, e->subject)->met == BUSY) {
+    if (drill_unit_get(b, e->subject)->met == BUSY) {
         refuse(v, "DR-MUSTER-05", "{u0} has done its part", e->subject, 0);
         return;
     }
@@ -241,7 +241,7 @@ static void check_ride(const sand_battle *b, const sand_entry *e, sand_verdict *
 
 static void check_speak(const sand_battle *b, const sand_entry *e, sand_verdict *v)
 {
-    if (drill_unit_at(b, e->subject)->met == BUSY)
+    if (drill_unit_get(b, e->subject)->met == BUSY)
         refuse(v, "DR-MUSTER-06", "{u0} has done its part", e->subject, 0);
     else if (!(e->given & SAND_SLOT_TEXT))
         missing(v, SAND_SLOT_TEXT);

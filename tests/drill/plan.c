@@ -40,7 +40,7 @@ static int32_t bases_of(const sand_battle *b, unsigned unit)
 static int32_t allowance(const sand_battle *b, unsigned unit)
 {
     int32_t move = sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, DRILL_MOVE);
-    return drill_head_at(b)->card == DRILL_HASTE ? move + 2000 : move;
+    return drill_head_get(b)->card == DRILL_HASTE ? move + 2000 : move;
 }
 
 /* ---- one entry each ---- */
@@ -109,7 +109,7 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
             refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0);
             return;
         }
-        if (drill_unit_at(b, unit)->written == DRILL_HOLD && leg.verb != SAND_VERB_ABOUT) {
+        if (drill_unit_get(b, unit)->written == DRILL_HOLD && leg.verb != SAND_VERB_ABOUT) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }

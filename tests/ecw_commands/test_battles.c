@@ -35,7 +35,7 @@ static void shows_whom_it_names(const sand_battle *b, const sand_entry *entry, c
 /* Some orders that mostly may not be.  The limit told is the longest march that is allowed with everything else. */
 static void asks_too_much(const sand_battle *b, unsigned side, uint64_t random)
 {
-    if (ec_step_now(b) != EC_STEP_MOVE || sand_battle_reads(b, EC_STEPS_UNIT)) return;
+    if (sand_battle_step_now(b) != EC_STEP_MOVE || sand_battle_reads(b, EC_STEPS_UNIT)) return;
     unsigned n = b->field->n_units, unit = 1 + (unsigned)(next_random(&random) % n),
              other = 1 + (unsigned)(next_random(&random) % n);
     if (!sand_battle_in_play(b, unit) || !ec_acts(b, unit)) return;

@@ -318,7 +318,7 @@ static void test_scattered_command(void **state)
     expect(t.battle, 1, &little, "EC-ORG-09", "as far as it can");
     expect(t.battle, 1, &apart, "EC-ORG-13", "A has stood");
     carry_out(t.battle, 1, &full);
-    assert_false(fresh_decision(t.battle).asks && ec_step_now(t.battle) == EC_STEP_MOVE);
+    assert_false(fresh_decision(t.battle).asks && sand_battle_step_now(t.battle) == EC_STEP_MOVE);
     clear(&t);
 }
 

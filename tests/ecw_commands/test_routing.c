@@ -1,5 +1,6 @@
 /* test_routing.c - `ecw-commands`: rout, pursuit and flight: who is gone, and how many attacks that takes. */
 #include "ecw_commands/positions.h"
+#include "rules/common/engage.h"
 
 #include <stdio.h>
 
@@ -81,12 +82,12 @@ static void test_attacks_to_rout(void **state)
     } rows[] = {
         { "D3", EC_HORSE, EC_HORSE, false, 1, 0, { 31705, 6561 } },
         { "D3-1", EC_HORSE, EC_FOOT, false, 1, 0, { 4779, 512 } },
-        { "D3-2", EC_HORSE, EC_FOOT, false, 1, EC_CONTACT_LINE, { 27, 1 } },
+        { "D3-2", EC_HORSE, EC_FOOT, false, 1, SAND_ENGAGE_LINE, { 27, 1 } },
         { "D3+1", EC_HORSE, EC_HORSE, true, 1, 0, { 274, 81 } },
         { "2 x D3", EC_HORSE, EC_HORSE, false, 2, 0, { 229, 81 } },
         { "2 x (D3-1)", EC_HORSE, EC_FOOT, false, 3, 0, { 171, 32 } },
         { "2 x (D3+1)", EC_HORSE, EC_HORSE, true, 4, 0, { 19, 9 } },
-        { "2 x (D3-2)", EC_HORSE, EC_FOOT, false, 2, EC_CONTACT_LINE, { 15, 1 } },
+        { "2 x (D3-2)", EC_HORSE, EC_FOOT, false, 2, SAND_ENGAGE_LINE, { 15, 1 } },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {
         table t = lay_melee(rows[i].by, rows[i].at, rows[i].impetuous, false, NULL, rows[i].face, rows[i].flags);
@@ -112,7 +113,7 @@ static void test_pursuit(void **state)
         carry_out(t.battle, 1, &fight);
         fresh_step(t.battle, &dice, NULL);
         assert_int_equal(b_is_gone(t.battle), 1);
-        assert_int_equal(ec_step_now(t.battle) == EC_STEP_PURSUIT, impetuous); /* elite alone never pursues */
+        assert_int_equal(sand_battle_step_now(t.battle) == EC_STEP_PURSUIT, impetuous); /* elite alone never pursues */
         if (impetuous) {
             chances got = enumerate(&t, a_is_gone);
             assert_int_equal(got.part[1], 12); /* [EC-MEL-10] */
@@ -141,7 +142,7 @@ static void test_commander_flees(void **state)
         sand_entry ride = march(1, 0, 0, 8500, 0);
         carry_out(t.battle, 1, &ride);
         assert_int_equal(ec_side_get(t.battle, 2)->fled, !guarded);
-        assert_int_equal(ec_step_now(t.battle), guarded ? EC_STEP_MOVE : EC_STEP_PANIC);
+        assert_int_equal(sand_battle_step_now(t.battle), guarded ? EC_STEP_MOVE : EC_STEP_PANIC);
         if (!guarded) {
             static const int wanted[] = { 1, 1, 1 }; /* D3-1 [EC-CMD-04] */
             chances got = enumerate(&t, hits_of_b);

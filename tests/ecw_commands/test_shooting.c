@@ -75,9 +75,9 @@ static void test_ammunition(void **state)
     table t = lay(&p);
     sand_entry shot = simple(EC_ORDER_SHOOT, 1, 2);
     carry_out(t.battle, 1, &shot);
-    assert_int_equal(ec_step_now(t.battle), EC_STEP_SHOT);
+    assert_int_equal(sand_battle_step_now(t.battle), EC_STEP_SHOT);
     sand_battle_agenda_pop(t.battle);
-    assert_int_equal(ec_step_now(t.battle), EC_STEP_SHOOT);
+    assert_int_equal(sand_battle_step_now(t.battle), EC_STEP_SHOOT);
     clear(&t);
 }
 

@@ -110,6 +110,18 @@ sand_result sand_muster_drawn(sand_result so_far, const char *rule, const char *
 /* The side with more points; 0: equal. */
 unsigned sand_muster_leads(const int32_t points[SAND_SIDES]);
 
+/* The end most rulesets share: an army is gone, or has broken, or night falls and points decide.  Who counts as lost
+ * the seam says. */
+typedef struct {
+    const char *rule;
+    int32_t percent;     /* an army that has lost that many in a hundred breaks; 0: none ever does */
+    int32_t loss_points; /* for each lost unit of the enemy, beside objectives; 0: objectives alone, or units kept */
+} sand_muster_ending;
+/* Is an army gone, or broken, or was this turn the last? */
+bool sand_muster_is_over(const sand_battle *b, const sand_muster_ending *ending);
+/* Points always; the outcome once the agenda is empty. */
+sand_result sand_muster_result(const sand_battle *b, const sand_muster_ending *ending);
+
 /* ---- what is wanted of a scenario: muster_setup.c ---- */
 
 /* A battle is between units. */

@@ -102,3 +102,71 @@ sand_result sand_muster_drawn(sand_result so_far, const char *rule, const char *
     so_far.sentence = SAND_SAY(text, 0);
     return so_far;
 }
+
+/* ---- the end most rulesets share ---- */
+
+/* How both armies stand at the end, by side. */
+typedef struct {
+    bool gone[SAND_SIDES + 1], broken[SAND_SIDES + 1];
+} fates;
+
+static fates fates_of(const sand_battle *b, const sand_muster_ending *ending)
+{
+    fates f = { { false }, { false } };
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        sand_muster_strength strength = sand_muster_strength_of(b, side, b->field->rules->lost);
+        f.gone[side] = strength.left == 0;
+        f.broken[side] = sand_muster_is_broken(strength, ending->percent);
+    }
+    return f;
+}
+
+bool sand_muster_is_over(const sand_battle *b, const sand_muster_ending *ending)
+{
+    if (sand_muster_is_last_turn(b)) return true;
+    fates f = fates_of(b, ending);
+    return f.gone[SAND_SIDE_A] || f.gone[SAND_SIDE_B] || f.broken[SAND_SIDE_A] || f.broken[SAND_SIDE_B];
+}
+
+/* Objectives where the scenario has them, else units kept; or objectives and the enemy's losses. */
+static void count_points(const sand_battle *b, const sand_muster_ending *ending, int32_t points[SAND_SIDES])
+{
+    sand_muster_count_objectives(b, points);
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
+        sand_muster_strength s = sand_muster_strength_of(b, side, b->field->rules->lost);
+        if (ending->loss_points != 0)
+            points[sand_battle_enemy(side) - 1] += ending->loss_points * s.lost;
+        else if (!sand_muster_has_objectives(b->field))
+            points[side - 1] = s.total - s.lost;
+    }
+}
+
+/* Of two armies to which the same happened neither has won; else the one to which it did not happen. */
+static sand_result decided(sand_result so_far, const char *rule, const bool happened[SAND_SIDES + 1],
+                           const char *const words[2])
+{
+    if (happened[SAND_SIDE_A] && happened[SAND_SIDE_B]) return sand_muster_drawn(so_far, rule, words[0]);
+    return sand_muster_won(so_far, rule, happened[SAND_SIDE_A] ? SAND_SIDE_B : SAND_SIDE_A, words[1]);
+}
+
+static const char *text_of_night(const sand_battle *b, const sand_muster_ending *ending)
+{
+    if (ending->loss_points != 0) return "Nightfall: {s0} is ahead on points";
+    return sand_muster_has_objectives(b->field) ? "Nightfall: {s0} holds the objectives"
+                                                : "Nightfall: {s0} has more units left";
+}
+
+sand_result sand_muster_result(const sand_battle *b, const sand_muster_ending *ending)
+{
+    static const char *const gone[2] = { "Neither army has any units left", "{s1} has no units left" };
+    static const char *const broken[2] = { "Both armies broke", "{s1} broke" };
+    sand_result result = { .outcome = SAND_GOING_ON };
+    count_points(b, ending, result.points);
+    if (sand_battle_agenda_top(b) != NULL) return result;
+    fates f = fates_of(b, ending);
+    if (f.gone[SAND_SIDE_A] || f.gone[SAND_SIDE_B]) return decided(result, ending->rule, f.gone, gone);
+    if (f.broken[SAND_SIDE_A] || f.broken[SAND_SIDE_B]) return decided(result, ending->rule, f.broken, broken);
+    unsigned leader = sand_muster_leads(result.points);
+    if (leader == 0) return sand_muster_drawn(result, ending->rule, "Nightfall: the battle is undecided");
+    return sand_muster_won(result, ending->rule, leader, text_of_night(b, ending));
+}

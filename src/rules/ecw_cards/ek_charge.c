@@ -39,7 +39,7 @@ static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
                SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)) &&
            !sand_answer_forbids(j->verdict, is_taken(b, target), "EK-CHG-05",
                                 SAND_SAY("{u1} is engaged with {u2}, and melees are one on one", unit, target,
-                                         ek_first_enemy(b, target))) &&
+                                         sand_engage_first(b, target))) &&
            !sand_answer_forbids(j->verdict, town != 0 && sand_battle_reads(b, EK_TOWN_CHARGE_NO), "EK-A-24c",
                                 SAND_SAY("{u1} stands in {t2} and cannot be charged", unit, target, town));
 }
@@ -47,12 +47,12 @@ static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
 static bool may_charge(sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
-    if (sand_answer_forbids(j->verdict, ek_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
+    if (sand_answer_forbids(j->verdict, sand_battle_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
                             SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit)))
         return false;
     return ek_may_move(j, unit) &&
            !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
-                                SAND_SAY("{u0} is fighting {u1} already", unit, ek_first_enemy(b, unit)));
+                                SAND_SAY("{u0} is fighting {u1} already", unit, sand_engage_first(b, unit)));
 }
 
 /* ---- the charge ---- */
@@ -161,39 +161,25 @@ void ek_check_charge(sand_judging *j)
         charge_home(j, turn);
 }
 
-/* Across a line, uphill: what the charged unit keeps while the contact lasts. [EK-A-22] */
-static unsigned ground_between(const sand_battle *b, const sand_box *charger, sand_point start, unsigned target)
-{
-    sand_box box = sand_battle_unit_box(b, target);
-    int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
-    unsigned flags = 0;
-    if (sand_see_line_before(b->field, &box, start, EK_MELEE_TERRAIN, reach) != 0) flags |= EK_CONTACT_LINE;
-    if (sand_see_ground(b->field, box.centre, EK_HIGH) != 0 && sand_see_ground(b->field, charger->centre, EK_HIGH) == 0)
-        flags |= EK_CONTACT_UPHILL;
-    return flags;
-}
-
 /* A unit's nearness alone eliminates guns; the charger stops there and is free on its next card. [EK-MEL-10, EK-A-57]
  */
 static void meet(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned target = plan->touch.unit;
     ek_unit_of(b, target)->charged_in = 1;
-    if (ek_trait(b, target, EK_FRAIL) != 0) {
+    if (sand_battle_trait(b, target, EK_FRAIL) != 0) {
         ek_remove(b, target, EK_GONE_TAKEN, log);
         if (sand_battle_reads(b, EK_GUNS_PURSUED_YES)) ek_push_pursuit(b, unit, target);
         return;
     }
-    sand_box end = sand_battle_unit_box(b, unit);
+    const sand_engage_ground ground = { EK_MELEE_TERRAIN, EK_HIGH, sand_battle_option(b, EK_OPT_LINE_REACH) };
+    unsigned shelter = sand_engage_shelter(b, target, &ground, plan->turned.at, sand_battle_unit_pose(b, unit).at);
     sand_contact contact = { .by = (uint16_t)unit,
                              .with = (uint16_t)target,
-                             .turn = sand_battle_head(b)->turn,
                              .by_face = plan->touch.own_face,
                              .with_face = plan->touch.other_face,
-                             .flags = (uint16_t)ground_between(b, &end, plan->turned.at, target) };
-    sand_battle_contact_add(b, contact);
-    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EK-A-17",
-                     SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, target, contact.with_face));
+                             .flags = (uint16_t)shelter }; /* [EK-A-22] */
+    sand_engage_begin(b, contact, "EK-A-17", log);
 }
 
 void ek_apply_charge(const sand_deed *deed)

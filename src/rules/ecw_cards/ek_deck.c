@@ -60,54 +60,20 @@ bool ek_is_lost(const sand_battle *b, unsigned unit)
     return sand_battle_unit(b, unit)->cause != EK_GONE_PURSUIT || sand_battle_reads(b, EK_PURSUERS_LOST);
 }
 
-static bool is_broken(const sand_battle *b, unsigned side)
+static sand_muster_ending ending_of(const sand_battle *b)
 {
-    return sand_muster_is_broken(sand_muster_strength_of(b, side, ek_is_lost), sand_battle_option(b, EK_OPT_BREAK));
-}
-
-static bool is_gone(const sand_battle *b, unsigned side)
-{
-    return sand_muster_strength_of(b, side, ek_is_lost).left == 0;
-}
-
-static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
-{
-    int32_t each = sand_battle_option(b, EK_OPT_LOSS_POINTS);
-    sand_muster_count_objectives(b, points);
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        sand_muster_strength s = sand_muster_strength_of(b, side, ek_is_lost);
-        if (each != EK_LOSS_POINTS_NONE)
-            points[sand_battle_enemy(side) - 1] += each * s.lost;
-        else if (!sand_muster_has_objectives(b->field))
-            points[side - 1] = s.total - s.lost;
-    }
+    return (sand_muster_ending){ .rule = "EK-A-48",
+                                 .percent = sand_battle_option(b, EK_OPT_BREAK),
+                                 .loss_points = sand_battle_option(b, EK_OPT_LOSS_POINTS) };
 }
 
 sand_result ek_result(const sand_battle *b)
 {
-    static const char rule[] = "EK-A-48";
-    sand_result so_far = { .outcome = SAND_GOING_ON };
-    count_points(b, so_far.points);
-    if (sand_battle_agenda_top(b) != NULL) return so_far;
-    bool gone_a = is_gone(b, SAND_SIDE_A), gone_b = is_gone(b, SAND_SIDE_B);
-    if (gone_a && gone_b) return sand_muster_drawn(so_far, rule, "Neither army had a unit left on the field");
-    if (gone_a || gone_b)
-        return sand_muster_won(so_far, rule, gone_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} had no units left");
-    bool broken_a = is_broken(b, SAND_SIDE_A), broken_b = is_broken(b, SAND_SIDE_B);
-    if (broken_a && broken_b) return sand_muster_drawn(so_far, rule, "Both armies broke");
-    if (broken_a || broken_b) return sand_muster_won(so_far, rule, broken_a ? SAND_SIDE_B : SAND_SIDE_A, "{s1} broke");
-    unsigned leader = sand_muster_leads(so_far.points);
-    if (leader == 0) return sand_muster_drawn(so_far, rule, "Nightfall: the battle is undecided");
-    return sand_muster_won(so_far, rule, leader, "Nightfall: {s0} is ahead");
+    sand_muster_ending ending = ending_of(b);
+    return sand_muster_result(b, &ending);
 }
 
 /* ---- a new turn ---- */
-
-static bool is_over(const sand_battle *b)
-{
-    return is_gone(b, SAND_SIDE_A) || is_gone(b, SAND_SIDE_B) || is_broken(b, SAND_SIDE_A) ||
-           is_broken(b, SAND_SIDE_B) || sand_muster_is_last_turn(b);
-}
 
 static void shuffle(sand_battle *b)
 {
@@ -123,7 +89,8 @@ static void shuffle(sand_battle *b)
 void ek_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
-    if (is_over(b)) {
+    sand_muster_ending ending = ending_of(b);
+    if (sand_muster_is_over(b, &ending)) {
         sand_battle_agenda_pop(b);
         return;
     }

@@ -3,6 +3,7 @@
 #define SAND_ECW_CARDS_EK_FIGHTING_H
 
 #include "orders/steps.h"
+#include "rules/common/engage.h"
 #include "rules/common/see.h"
 #include "rules/ecw_cards/ek_reading.h"
 

@@ -7,14 +7,6 @@
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 
-static bool touching_between(const sand_battle *b, unsigned unit, unsigned target, sand_touching *out)
-{
-    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, out);) {
-        if (out->other == target) return true;
-    }
-    return false;
-}
-
 /* ---- may it fight? ---- */
 
 /* Whoever was charged before its own card came up strikes back on that card. [EK-MEL-02, EK-A-58] */
@@ -66,7 +58,7 @@ void ek_check_fight(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
     }
-    if (sand_answer_forbids(j->verdict, !touching_between(b, unit, target, &touching), "EK-MEL-01",
+    if (sand_answer_forbids(j->verdict, !sand_battle_touching(b, unit, target, &touching), "EK-MEL-01",
                             SAND_SAY("{u0} is not in contact with {u1}", unit, target)))
         return;
     sand_answer_forbids(
@@ -79,7 +71,7 @@ void ek_check_fight(sand_judging *j)
 
 static bool is_infantry(const sand_battle *b, unsigned unit)
 {
-    if (ek_trait(b, unit, EK_INFANTRY) != 0) return true; /* [EK-MEL-07, EK-A-01] */
+    if (sand_battle_trait(b, unit, EK_INFANTRY) != 0) return true; /* [EK-MEL-07, EK-A-01] */
     return sand_battle_reads(b, EK_INFANTRY_ON_FOOT) && ek_type_of(b, unit) == EK_COMMANDED_SHOT;
 }
 
@@ -91,7 +83,7 @@ static bool has_ground_cover(const sand_battle *b, unsigned target, unsigned fla
     bool list = !sand_battle_reads(b, EK_MELEE_COVER_TERRAIN_LIST);
     bool terrain = !sand_battle_reads(b, EK_MELEE_COVER_MELEE_LIST);
     if (list && sand_see_ground(b->field, centre, EK_MELEE_LIST) != 0) return true;
-    return terrain && ((flags & EK_CONTACT_LINE) != 0 || sand_see_ground(b->field, centre, EK_MELEE_TERRAIN) != 0);
+    return terrain && ((flags & SAND_ENGAGE_LINE) != 0 || sand_see_ground(b->field, centre, EK_MELEE_TERRAIN) != 0);
 }
 
 /* Lines and hills shelter the unit that was charged across or up them. [EK-A-22] */
@@ -107,7 +99,7 @@ static bool is_covered(const sand_battle *b, unsigned target, unsigned by)
 {
     unsigned flags = defended(b, target, by);
     return has_ground_cover(b, target, flags) ||
-           ((flags & EK_CONTACT_UPHILL) != 0 && sand_battle_reads(b, EK_HILL_COVER));
+           ((flags & SAND_ENGAGE_UPHILL) != 0 && sand_battle_reads(b, EK_HILL_COVER));
 }
 
 static bool is_in_fury(const sand_battle *b, unsigned unit)
@@ -119,8 +111,8 @@ static bool is_in_fury(const sand_battle *b, unsigned unit)
 static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_ledger ledger = { 0 };
-    int32_t skill = ek_trait(b, unit, EK_MELEE);
-    bool uphill = (defended(b, unit, target) & EK_CONTACT_UPHILL) != 0;
+    int32_t skill = sand_battle_trait(b, unit, EK_MELEE);
+    bool uphill = (defended(b, unit, target) & SAND_ENGAGE_UPHILL) != 0;
     sand_answer_modify(&ledger, is_in_fury(b, unit), "EK-MEL-05", "Impetuous Horse", 1);
     sand_answer_modify(&ledger, ek_unit_get(b, unit)->elite, "EK-OPT-02", "elite", 1);
     sand_answer_modify(&ledger, skill != 0, ek_type_of(b, unit) == EK_CLUBMEN ? "EK-OPT-01" : "EK-MEL-06",
@@ -143,7 +135,7 @@ static bool is_in_vain(const sand_battle *b, unsigned unit, unsigned target)
 
 bool ek_is_hopeless(const sand_battle *b, unsigned unit)
 {
-    return owes_fight(b, unit) && is_in_vain(b, unit, ek_first_enemy(b, unit));
+    return owes_fight(b, unit) && is_in_vain(b, unit, sand_engage_first(b, unit));
 }
 
 /* [EK-MEL-03, EK-OPT-06] */
@@ -169,7 +161,8 @@ void ek_apply_fight(const sand_deed *deed)
 static bool is_doubled(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_touching touching;
-    return touching_between(b, unit, target, &touching) && touching.made_it && touching.other_face != SAND_FACE_FRONT;
+    return sand_battle_touching(b, unit, target, &touching) && touching.made_it &&
+           touching.other_face != SAND_FACE_FRONT;
 }
 
 /* D3 and what is added, not below 0, doubled last. [EK-MEL-04, EK-MEL-09] */

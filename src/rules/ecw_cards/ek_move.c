@@ -22,7 +22,7 @@ int32_t ek_halved(const sand_battle *b, int32_t length)
  * EK-MOVE-10] */
 int32_t ek_allowance(const sand_battle *b, unsigned unit)
 {
-    return ek_halved(b, ek_trait(b, unit, EK_MOVE));
+    return ek_halved(b, sand_battle_trait(b, unit, EK_MOVE));
 }
 
 /* ---- what is in the way ---- */
@@ -211,7 +211,7 @@ static bool is_free(sand_judging *j, unsigned unit)
 {
     return !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
                                 SAND_SAY("{u0} is fighting {u1}: it may fight, stand or withdraw", unit,
-                                         ek_first_enemy(j->scene->battle, unit)));
+                                         sand_engage_first(j->scene->battle, unit)));
 }
 
 /* Guns in position may at most pivot. [EK-MOVE-05, EK-ART-08, EK-UNIT-06, EK-A-26] */
@@ -286,7 +286,8 @@ void ek_check_move(sand_judging *j)
  * EK-SHOOT-03, EK-ART-01] */
 static ek_unsteady aim_after(const sand_battle *b, unsigned unit, const ek_plan *plan)
 {
-    if (ek_trait(b, unit, EK_WEAPON) == EK_GUNS) return plan->pivots || plan->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
+    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS)
+        return plan->pivots || plan->travel > 0 ? EK_GUNS_MOVED : EK_STEADY;
     bool aside = sand_heading_between(plan->heading, plan->turned.heading) > EK_FORWARD;
     return plan->travel > 0 && aside ? EK_WENT_ASIDE : EK_STEADY;
 }
@@ -332,7 +333,7 @@ void ek_check_unlimber(sand_judging *j)
     unsigned unit = j->entry->subject;
     if (!ek_may_move(j, unit)) return;
     j->verdict->rule = "EK-A-25";
-    bool guns = ek_trait(b, unit, EK_WEAPON) == EK_GUNS && sand_battle_reads(b, EK_DEPLOYED_DECLARED);
+    bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS && sand_battle_reads(b, EK_DEPLOYED_DECLARED);
     if (sand_answer_forbids(j->verdict, !guns, "EK-A-25", SAND_SAY("{u0} has nothing to put in position", unit)))
         return;
     sand_answer_forbids(j->verdict, ek_unit_get(b, unit)->has_fired, "EK-A-25",

@@ -4,6 +4,7 @@
 
 #include "motion/charge.h"
 #include "orders/steps.h"
+#include "rules/common/engage.h"
 #include "rules/common/walk.h"
 #include "rules/ecw_cards/ek_reading.h"
 

@@ -177,7 +177,4 @@
 /* clang-format on */
 SAND_OPTION_NAMES(ek_option, EK_OPTIONS, EK_OPTION_ROWS)
 
-/* Numbers that mean that there is none of it. */
-enum { EK_BREAK_NEVER = 0, EK_LOSS_POINTS_NONE = 0 };
-
 #endif

@@ -56,10 +56,10 @@ static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     j->verdict->rule = "EK-D-12";
-    for (unsigned i = 1; i <= b->field->n_units && ek_step_now(b) == EK_STEP_MELEE; i++) {
+    for (unsigned i = 1; i <= b->field->n_units && sand_battle_step_now(b) == EK_STEP_MELEE; i++) {
         if (ek_acts(b, i) &&
             sand_answer_forbids(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
-                                SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, ek_first_enemy(b, i))))
+                                SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i))))
             return;
     }
 }

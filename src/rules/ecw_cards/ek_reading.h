@@ -4,52 +4,21 @@
 
 #include "rules/ecw_cards/ek_names.h"
 
-static inline const ek_head *ek_head_get(const sand_battle *b)
-{
-    return sand_battle_head_more(b);
-}
-static inline ek_head *ek_head_of(sand_battle *b)
-{
-    return sand_battle_head_more_of(b);
-}
-static inline const ek_side *ek_side_get(const sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more(b, side);
-}
-static inline ek_side *ek_side_of(sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more_of(b, side);
-}
-static inline const ek_unit *ek_unit_get(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more(b, unit);
-}
-static inline ek_unit *ek_unit_of(sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more_of(b, unit);
-}
+SAND_BATTLE_MORE_HEAD(ek_head)
+SAND_BATTLE_MORE(ek_side, side)
+SAND_BATTLE_MORE(ek_unit, unit)
+
 static inline ek_type ek_type_of(const sand_battle *b, unsigned unit)
 {
     return (ek_type)sand_battle_unit_def(b, unit)->type;
 }
-/* A number of the unit's row in the type table. */
-static inline int32_t ek_trait(const sand_battle *b, unsigned unit, unsigned column)
-{
-    return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
-}
-static inline unsigned ek_step_now(const sand_battle *b) /* of the top frame, 0 when the battle is over */
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    return top == NULL ? 0 : top->step;
-}
-
 /* ---- cards ---- */
 
 /* Does the unit act on cards of this arm?  Commanded Shot have none of their own. [EK-A-02, EK-OPT-03] */
 static inline bool ek_serves(const sand_battle *b, unsigned unit, ek_arm arm)
 {
     if (ek_type_of(b, unit) != EK_COMMANDED_SHOT || sand_battle_reads(b, EK_SHOT_CARD_FOOT))
-        return ek_trait(b, unit, EK_CARD) == (int32_t)arm;
+        return sand_battle_trait(b, unit, EK_CARD) == (int32_t)arm;
     return arm == EK_CARD_DRAGOON || (arm == EK_CARD_FOOT && sand_battle_reads(b, EK_SHOT_CARD_EITHER));
 }
 /* Is it on the table, and does the card in force set it in motion?  A frame that has an object belongs to that unit
@@ -86,13 +55,6 @@ static inline unsigned ek_commander(const sand_battle *b, unsigned side)
 
 /* ---- units ---- */
 
-/* In contact with it, the first found; 0: nobody. */
-static inline unsigned ek_first_enemy(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    unsigned cursor = 0;
-    return sand_battle_next_contact(b, unit, &cursor, &touching) ? touching.other : 0;
-}
 /* By one deed an activation, has it done another one already? [EK-A-05] */
 static inline bool ek_has_acted(const sand_battle *b, unsigned unit)
 {

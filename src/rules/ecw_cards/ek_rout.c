@@ -36,8 +36,7 @@ void ek_remove_commander(sand_battle *b, unsigned body, sand_log *log)
     SAND_ASSERT(sand_battle_body(b, body)->status == SAND_STATUS_PLAY); /* he flees once */
     sand_battle_body_of(b, body)->status = SAND_STATUS_GONE;
     sand_battle_body_of(b, body)->cause = EK_GONE_TAKEN;
-    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02",
-                     SAND_SAY("{b0} was overrun by the enemy by the enemy", body));
+    sand_answer_tell(b, log, SAND_EVENT_REMOVE, "EK-CMD-02", SAND_SAY("{b0} was overrun by the enemy", body));
 }
 
 /* Too many hits, or guns in contact: also where a position was set up so. [EK-ROUT-01, EK-ROUT-02, EK-MEL-10] */
@@ -47,7 +46,7 @@ sand_settling ek_settle(sand_battle *b, sand_room *room, sand_log *log)
     bool changed = false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
-        bool overrun = ek_trait(b, i, EK_FRAIL) != 0 && sand_battle_engaged(b, i);
+        bool overrun = sand_battle_trait(b, i, EK_FRAIL) != 0 && sand_battle_engaged(b, i);
         if (!overrun && !ek_is_routed(b, i)) continue;
         ek_remove(b, i, overrun ? EK_GONE_TAKEN : EK_GONE_ROUTED, log);
         changed = true;
@@ -72,7 +71,7 @@ static bool is_reached(const sand_battle *b, unsigned body, const sand_shape *st
 void ek_ride_over_commanders(sand_battle *b, unsigned unit, const ek_plan *plan, sand_log *log)
 {
     unsigned enemy = ek_commander(b, sand_battle_enemy(sand_battle_side_of_unit(b, unit)));
-    if (enemy == 0 || (sand_battle_reads(b, EK_RIDERS_CHARGERS) && ek_trait(b, unit, EK_CHARGES) == 0)) return;
+    if (enemy == 0 || (sand_battle_reads(b, EK_RIDERS_CHARGERS) && sand_battle_trait(b, unit, EK_CHARGES) == 0)) return;
     sand_box start = sand_battle_unit_box_at(b, unit, plan->turned), end = sand_battle_unit_box(b, unit);
     sand_shape mover = sand_geom_shape_of_box(&start);
     if (is_reached(b, enemy, &mover, &end, plan)) ek_remove_commander(b, enemy, log);

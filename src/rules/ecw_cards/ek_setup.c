@@ -38,7 +38,7 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
 {
     const ek_unit *state = ek_unit_get(b, unit);
     ek_type type = ek_type_of(b, unit);
-    bool shoots = ek_trait(b, unit, EK_WEAPON) != EK_UNARMED;
+    bool shoots = sand_battle_trait(b, unit, EK_WEAPON) != EK_UNARMED;
     if (type == EK_CLUBMEN && sand_battle_reads(b, EK_CLUBMEN_NO))
         object(
             setup, SAND_REF_UNIT, unit,
@@ -229,6 +229,6 @@ void ek_invariants(const sand_battle *b)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!sand_battle_in_play(b, i)) continue;
         SAND_ASSERT(sand_battle_unit(b, i)->hits >= 0 && !ek_is_routed(b, i));
-        SAND_ASSERT(!sand_battle_engaged(b, i) || ek_trait(b, i, EK_FRAIL) == 0);
+        SAND_ASSERT(!sand_battle_engaged(b, i) || sand_battle_trait(b, i, EK_FRAIL) == 0);
     }
 }

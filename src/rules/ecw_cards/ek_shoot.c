@@ -17,8 +17,8 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     const ek_unit *state = ek_unit_get(b, unit);
-    bool guns = ek_trait(b, unit, EK_WEAPON) == EK_GUNS;
-    if (ek_trait(b, unit, EK_WEAPON) == EK_UNARMED)
+    bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS;
+    if (sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED)
         return (sand_reason){ "EK-SHOOT-01", "{u0} has nothing to shoot with" }; /* [EK-UNIT-04] */
     if (state->shot) return (sand_reason){ "EK-SHOOT-02", "{u0} has already shot on this card" };
     if (state->moved == EK_WITHDREW) return (sand_reason){ "EK-MEL-11", "{u0} has withdrawn and may do nothing else" };
@@ -48,10 +48,10 @@ static bool is_target(const sand_scene *scene, unsigned unit, unsigned target, s
                SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
            !sand_answer_forbids(
                verdict, !free && engaged && !met, "EK-A-34",
-               SAND_SAY("{u0} may shoot only at the unit it charged, {u1}", unit, ek_first_enemy(b, unit))) &&
+               SAND_SAY("{u0} may shoot only at the unit it charged, {u1}", unit, sand_engage_first(b, unit))) &&
            !sand_answer_forbids(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
                                 SAND_SAY("{u1} is in a melee with {u2}: nobody may shoot into it", unit, target,
-                                         ek_first_enemy(b, target)));
+                                         sand_engage_first(b, target)));
 }
 
 /* ---- what it sees ---- */
@@ -74,20 +74,21 @@ sand_see_look ek_look(sand_scene *scene, unsigned unit, unsigned target)
                             .target = target,
                             .arc = sand_arc_of(box, origin, sand_battle_option(b, EK_OPT_ARC_ANGLE), 0),
                             .eye = sand_box_front_centre(box),
-                            .range = ek_trait(b, unit, EK_RANGE),
+                            .range = sand_battle_trait(b, unit, EK_RANGE),
                             .ground = EK_HIDES,
                             .looks_past = sand_battle_reads(b, EK_FRIENDS_BLOCK_NO) ? looks_past_friends : NULL };
 }
 
 static bool is_gun(const sand_scene *scene, unsigned unit)
 {
-    return ek_trait(scene->battle, unit, EK_WEAPON) == EK_GUNS;
+    return sand_battle_trait(scene->battle, unit, EK_WEAPON) == EK_GUNS;
 }
 
 /* Guns reach as far as their die says, which nobody knows yet. */
 static int32_t farthest(const sand_battle *b, unsigned unit)
 {
-    return ek_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT : ek_trait(b, unit, EK_RANGE);
+    return sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS ? SAND_COORDINATE_LIMIT
+                                                            : sand_battle_trait(b, unit, EK_RANGE);
 }
 
 static sand_see_look look_for(sand_scene *scene, unsigned unit, unsigned target)
@@ -116,7 +117,7 @@ bool ek_anybody_shoots(const sand_battle *b, sand_room *room)
         .next = ek_next_acting, .can = can_shoot, .reach = farthest, .may = ek_may_shoot
     };
     unsigned unit = ek_next_acting(b, 0);
-    while (unit != 0 && (ek_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot))
+    while (unit != 0 && (sand_battle_trait(b, unit, EK_WEAPON) == EK_UNARMED || ek_unit_get(b, unit)->shot))
         unit = ek_next_acting(b, unit); /* often nobody is loaded, and then nothing needs to be measured */
     return unit != 0 && sand_see_anybody(sand_room_scene(room, b), &shooters);
 }
@@ -135,7 +136,7 @@ void ek_check_shoot(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     sand_reason why = unable(j->scene, unit);
     if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule,
-                            SAND_SAY(why.text, unit, ek_first_enemy(j->scene->battle, unit))))
+                            SAND_SAY(why.text, unit, sand_engage_first(j->scene->battle, unit))))
         return;
     if (target == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
@@ -163,7 +164,7 @@ static void push(sand_battle *b, ek_step step, unsigned unit, unsigned target)
 void ek_apply_shoot(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
-    bool guns = ek_trait(deed->b, unit, EK_WEAPON) == EK_GUNS;
+    bool guns = sand_battle_trait(deed->b, unit, EK_WEAPON) == EK_GUNS;
     ek_note_deed(deed->b, unit);
     ek_unit_of(deed->b, unit)->shot = 1;
     if (guns) ek_unit_of(deed->b, unit)->has_fired = 1;
@@ -179,7 +180,8 @@ static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
-    if (ek_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, box.centre, EK_SHOOT_COVER) != 0) return true;
+    if (sand_battle_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, box.centre, EK_SHOOT_COVER) != 0)
+        return true;
     if (sand_battle_reads(b, EK_WOODS_COVER_YES) && sand_see_ground(b->field, box.centre, EK_LEAVES) != 0) return true;
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EK_SHOOT_COVER, reach) != 0;
 }

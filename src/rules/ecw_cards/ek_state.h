@@ -17,9 +17,6 @@ typedef enum { EK_NOT_MOVED, EK_STOOD, EK_MOVED, EK_CHARGED, EK_WITHDREW } ek_mo
 /* ek_unit.unsteady: why it may not shoot after its movement. */
 typedef enum { EK_STEADY, EK_WENT_ASIDE, EK_GUNS_MOVED } ek_unsteady;
 
-/* sand_contact.flags: what the charged unit keeps for as long as the contact lasts. [EK-A-22] */
-enum { EK_CONTACT_LINE = 1, EK_CONTACT_UPHILL = 2 };
-
 #define EK_HEAD_ROWS(F, A, S)                                                                                          \
     F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side whose card is in force, 0 none")         \
     F(S, U8, arm, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                          \

@@ -18,12 +18,12 @@ static bool is_free(const sand_scene *scene, unsigned unit)
 
 static bool charges(const sand_scene *scene, unsigned unit)
 {
-    return ek_trait(scene->battle, unit, EK_CHARGES) != 0 && !scene->engaged[unit];
+    return sand_battle_trait(scene->battle, unit, EK_CHARGES) != 0 && !scene->engaged[unit];
 }
 
 static void break_off(sand_wisher *w, unsigned unit)
 {
-    sand_wish_try_order(w, EK_ORDER_WITHDRAW, unit, ek_first_enemy(w->scene->battle, unit));
+    sand_wish_try_order(w, EK_ORDER_WITHDRAW, unit, sand_engage_first(w->scene->battle, unit));
 }
 
 static bool has_not_moved(const sand_battle *b, unsigned unit)
@@ -192,7 +192,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 static bool fulfil_for_commander(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    if (ek_step_now(b) != EK_STEP_COMMAND) return false;
+    if (sand_battle_step_now(b) != EK_STEP_COMMAND) return false;
     unsigned body = ek_commander(b, w->side), target = w->wish->object;
     if (w->wish->kind == SAND_WISH_REACH) {
         sand_entry entry = ride_to(b, body, w->wish->pose.at, sand_battle_body(b, body)->heading);

@@ -6,26 +6,6 @@
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 
-static void part_from_all(sand_battle *b, unsigned unit, sand_log *log)
-{
-    for (unsigned i = sand_battle_head(b)->contacts; i >= 1; i--) {
-        const sand_contact *contact = sand_battle_contact(b, i);
-        if (contact->by != unit && contact->with != unit) continue;
-        unsigned other = contact->by == unit ? contact->with : contact->by;
-        sand_answer_tell(b, log, SAND_EVENT_PART, "EK-MEL-11", SAND_SAY("{u0} broke contact with {u1}", unit, other));
-        sand_battle_contact_end(b, i);
-    }
-}
-
-static bool is_clear_of_all(sand_scene *scene, unsigned unit, const sand_box *box)
-{
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (sand_geom_within_boxes(box, sand_scene_box(scene, touching.other), SAND_SLACK)) return false;
-    }
-    return true;
-}
-
 /* Without a number: as far as it may. */
 static bool withdraw_by(sand_judging *j, const ek_way *way, sand_mover *mover, ek_plan *plan)
 {
@@ -73,7 +53,7 @@ static void withdraw_from(sand_judging *j, unsigned enemy, int32_t turn)
     if (!withdraw_by(j, &way, &mover, plan) || !sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
     plan->end = mover.stance.pose;
     j->verdict->rule = "EK-MEL-11";
-    sand_answer_forbids(j->verdict, !is_clear_of_all(j->scene, mover.unit, &mover.box), "EK-MEL-11",
+    sand_answer_forbids(j->verdict, sand_engage_still(j->scene, mover.unit, &mover.box) != 0, "EK-MEL-11",
                         SAND_SAY("{u0} has no room to get clear of {u1}", mover.unit, enemy));
 }
 
@@ -86,7 +66,7 @@ void ek_check_withdraw(sand_judging *j)
     if (sand_answer_forbids(j->verdict, !j->scene->engaged[unit], "EK-MEL-11",
                             SAND_SAY("{u0} is in no melee to withdraw from", unit)))
         return;
-    if (enemy == 0) enemy = ek_first_enemy(b, unit);
+    if (enemy == 0) enemy = sand_engage_first(b, unit);
     if (!sand_answer_forbids(j->verdict, sand_battle_contact_between(b, unit, enemy) == 0, "EK-MEL-11",
                              SAND_SAY("{u0} is not in contact with {u1}", unit, enemy)) &&
         read_end(j, &turn))
@@ -100,7 +80,7 @@ void ek_apply_withdraw(const sand_deed *deed)
     const ek_plan *plan = deed->plan;
     unsigned unit = deed->entry->subject;
     sand_pose from = sand_battle_unit_pose(b, unit);
-    part_from_all(b, unit, deed->log);
+    sand_engage_end_all(b, unit, "EK-MEL-11", deed->log);
     sand_battle_unit_move(b, unit, plan->end);
     ek_note_deed(b, unit);
     ek_unit_of(b, unit)->moved = EK_WITHDREW;
@@ -124,12 +104,12 @@ void ek_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
     sand_stop stop = sand_stop_none(GROUND);
     sand_walk_ends(&way.walk, &mover, plan.heading, &stop);
     mover = sand_march_mover_moved(&mover, plan.heading, GROUND);
-    if (stop.travel < GROUND || !is_clear_of_all(scene, unit, &mover.box)) {
+    if (stop.travel < GROUND || sand_engage_still(scene, unit, &mover.box) != 0) {
         ek_hit(b, unit, 1, "EK-OPT-06", log);
         return;
     }
     plan.end = mover.stance.pose;
-    part_from_all(b, unit, log);
+    sand_engage_end_all(b, unit, "EK-MEL-11", log);
     sand_battle_unit_move(b, unit, plan.end);
     sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EK-OPT-06",
                                          SAND_SAY("{u0} could not hurt {u1} and gave ground", unit, enemy));

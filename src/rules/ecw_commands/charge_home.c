@@ -4,10 +4,8 @@
  * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
  */
 #include "orders/room.h"
-#include "rules/common/see.h"
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
-#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
 
@@ -192,7 +190,7 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
 
 static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
-    if (ec_trait(scene->battle, unit, EC_CHARGES) == 0) {
+    if (sand_battle_trait(scene->battle, unit, EC_CHARGES) == 0) {
         sand_answer_refuse(verdict, "EC-CHG-01", SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit));
         return false;
     }
@@ -240,30 +238,12 @@ void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *v
 
 /* ---- carrying it out ---- */
 
-/* Is the unit charged on a hill that the charger has not reached? One hill may lie upon another. [EC-TERR-08,
- * EC-A-31b] */
-static bool is_uphill(const sand_battle *b, sand_point target, sand_point charger)
+/* What the unit charged may claim for as long as the contact lasts. [EC-TERR-08, EC-A-31b, EC-A-31c] */
+static uint16_t shelter(const sand_battle *b, unsigned other, const charge *c)
 {
-    const sand_field *field = b->field;
-    for (unsigned i = 0; i < field->n_terrain; i++) {
-        const sand_terrain *piece = &field->terrain[i];
-        if (piece->shape != SAND_TERRAIN_AREA || sand_field_kind(field, piece->kind, EC_HIGH) == 0) continue;
-        if (sand_field_point_in(field, piece, target) && !sand_field_point_in(field, piece, charger)) return true;
-    }
-    return false;
-}
-
-/* What the unit charged may claim for as long as the contact lasts. [EC-A-31b, EC-A-31c] */
-static uint16_t shelter(sand_scene *scene, unsigned other, const charge *c)
-{
-    const sand_battle *b = scene->battle;
-    const sand_box *target = sand_scene_box(scene, other);
-    uint16_t flags = 0;
-    int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
+    const sand_engage_ground ground = { EC_MELEE_COVER, EC_HIGH, sand_battle_option(b, EC_OPT_LINE_REACH) };
     sand_point from = sand_box_front_centre(&c->start.box);
-    if (sand_see_line_before(b->field, target, from, EC_MELEE_COVER, reach) != 0) flags |= EC_CONTACT_LINE;
-    if (is_uphill(b, target->centre, c->end.box.centre)) flags |= EC_CONTACT_UPHILL;
-    return flags;
+    return (uint16_t)sand_engage_shelter(b, other, &ground, from, c->end.box.centre);
 }
 
 /* No dice fall here. [EC-CHG-04] */
@@ -279,7 +259,7 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
     SAND_ASSERT(legal);
     sand_pose to = c.end.stance.pose;
     sand_battle_unit_move(b, unit, to);
-    ec_part_where_apart(b, unit, log);
+    sand_engage_end_where_apart(b, unit, "EC-A-34a", log);
     ec_unit_of(b, unit)->moved = EC_CHARGED;
     bool turned = c.start.box.heading != from.heading;
     ec_unit_of(b, unit)->unsteady = turned && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
@@ -290,13 +270,10 @@ void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, s
     for (unsigned i = 0; i < c.n; i++) {
         sand_contact contact = { .by = (uint16_t)unit,
                                  .with = (uint16_t)c.met[i].unit,
-                                 .turn = sand_battle_head(b)->turn,
                                  .by_face = (uint8_t)c.met[i].own,
                                  .with_face = (uint8_t)c.met[i].face,
-                                 .flags = shelter(scene, c.met[i].unit, &c) };
-        sand_battle_contact_add(b, contact);
-        sand_answer_tell(b, log, SAND_EVENT_CONTACT, "EC-CHG-05",
-                         SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, c.met[i].unit, c.met[i].face));
+                                 .flags = shelter(b, c.met[i].unit, &c) };
+        sand_engage_begin(b, contact, "EC-CHG-05", log);
     }
     ec_ride_at_commander(b, unit, &c.start.box, (sand_straight){ c.start.box.heading, c.travel }, log);
 }

@@ -13,7 +13,7 @@ static bool is_on_table(const sand_battle *b, unsigned body)
 /* May units of this type move into contact with a commander? [EC-A-39b] */
 static bool may_ride(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_reads(b, EC_RIDERS_ALL) || ec_trait(b, unit, EC_CHARGES) != 0;
+    return sand_battle_reads(b, EC_RIDERS_ALL) || sand_battle_trait(b, unit, EC_CHARGES) != 0;
 }
 
 /* Does a unit of that side stand within `distance` of the commander?  0: of his own side, whatever it is; else an

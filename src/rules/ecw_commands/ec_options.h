@@ -256,7 +256,4 @@
 /* clang-format on */
 SAND_OPTION_NAMES(ec_option, EC_OPTIONS, EC_OPTION_ROWS)
 
-/* Numbers that mean that there is none of it. */
-enum { EC_BREAK_NEVER = 0, EC_LOSS_POINTS_NONE = 0 };
-
 #endif

@@ -40,7 +40,7 @@ static void imagine_deck(sand_battle *view, unsigned side, sand_dice *dice)
 
 static bool is_before_the_cards(const sand_battle *b)
 {
-    if (ec_step_now(b) == EC_STEP_TURN) return true;
+    if (sand_battle_step_now(b) == EC_STEP_TURN) return true;
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) {
         if (sand_battle_frame(b, i)->step == EC_STEP_ORDER) return true;
     }
@@ -64,7 +64,7 @@ static int32_t worth(const sand_battle *b, unsigned unit)
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
     const ec_unit *state = ec_unit_get(b, unit);
     int32_t limit = sand_battle_option(b, EC_OPT_ROUT_OVER) + 1;
-    int32_t value = ec_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
+    int32_t value = sand_battle_trait(b, unit, EC_WORTH) + 250 * state->impetuous + 250 * state->elite;
     if (state->out_of_ammunition) value = value * 2 / 3;
     int32_t left = limit - sand_battle_unit(b, unit)->hits;
     return left <= 0 ? 0 : value * left / limit;

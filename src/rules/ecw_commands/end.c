@@ -12,14 +12,11 @@ bool ec_is_lost(const sand_battle *b, unsigned unit)
     return true;
 }
 
-static sand_muster_strength strength_of(const sand_battle *b, unsigned side)
+static sand_muster_ending ending_of(const sand_battle *b)
 {
-    return sand_muster_strength_of(b, side, ec_is_lost);
-}
-
-static bool is_broken(const sand_battle *b, unsigned side)
-{
-    return sand_muster_is_broken(strength_of(b, side), sand_battle_option(b, EC_OPT_BREAK));
+    return (sand_muster_ending){ .rule = "EC-A-46",
+                                 .percent = sand_battle_option(b, EC_OPT_BREAK),
+                                 .loss_points = sand_battle_option(b, EC_OPT_LOSS_POINTS) };
 }
 
 /* Every unit belongs to a command, and commands count theirs. [EC-ORG-01] */
@@ -38,35 +35,8 @@ bool ec_army_gone(const sand_battle *b)
 
 bool ec_end_is_due(const sand_battle *b)
 {
-    return ec_army_gone(b) || sand_muster_is_last_turn(b) || is_broken(b, SAND_SIDE_A) || is_broken(b, SAND_SIDE_B);
-}
-
-/* Objectives where the scenario has them, else units kept; or objectives and the enemy's losses. */
-static void count_points(const sand_battle *b, int32_t points[SAND_SIDES])
-{
-    int32_t each = sand_battle_option(b, EC_OPT_LOSS_POINTS);
-    sand_muster_count_objectives(b, points);
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        sand_muster_strength s = strength_of(b, side);
-        if (each != EC_LOSS_POINTS_NONE)
-            points[sand_battle_enemy(side) - 1] += each * s.lost;
-        else if (!sand_muster_has_objectives(b->field))
-            points[side - 1] = s.total - s.lost;
-    }
-}
-
-static const char *text_of_night(const sand_battle *b)
-{
-    if (sand_battle_option(b, EC_OPT_LOSS_POINTS) != EC_LOSS_POINTS_NONE) return "Nightfall: {s0} is ahead on points";
-    return sand_muster_has_objectives(b->field) ? "Nightfall: {s0} holds the objectives"
-                                                : "Nightfall: {s0} has more units left";
-}
-
-/* Of two armies to which the same happened neither has won; else the one to which it did not happen. */
-static sand_result decided(sand_result so_far, const bool happened[SAND_SIDES], const char *both, const char *one)
-{
-    if (happened[0] && happened[1]) return sand_muster_drawn(so_far, "EC-A-46", both);
-    return sand_muster_won(so_far, "EC-A-46", happened[0] ? SAND_SIDE_B : SAND_SIDE_A, one);
+    sand_muster_ending ending = ending_of(b);
+    return sand_muster_is_over(b, &ending);
 }
 
 /* The army whose last units left the field unbeaten in the activation in which they had routed the last enemy; 0: none.
@@ -81,28 +51,12 @@ static unsigned last_on_the_field(const sand_battle *b)
     return 0;
 }
 
-static sand_result empty_field(sand_result so_far, const sand_battle *b)
-{
-    unsigned last = last_on_the_field(b);
-    if (last == 0) return sand_muster_drawn(so_far, "EC-A-46", "Neither army has any units left");
-    return sand_muster_won(so_far, "EC-A-35b", last, "{s1} has no units left when the last of {s0} rode off the field");
-}
-
 sand_result ec_result(const sand_battle *b)
 {
-    sand_result result = { .outcome = SAND_GOING_ON };
-    bool gone[SAND_SIDES], broken[SAND_SIDES];
-    count_points(b, result.points);
-    if (sand_battle_agenda_top(b) != NULL) return result;
-    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
-        gone[side - 1] = strength_of(b, side).left == 0;
-        broken[side - 1] = is_broken(b, side);
-    }
-    if (gone[0] && gone[1]) return empty_field(result, b);
-    if (gone[0] || gone[1])
-        return sand_muster_won(result, "EC-A-46", gone[0] ? SAND_SIDE_B : SAND_SIDE_A, "{s1} has no units left");
-    if (broken[0] || broken[1]) return decided(result, broken, "Both armies broke", "{s1} broke");
-    unsigned leader = sand_muster_leads(result.points);
-    if (leader == 0) return sand_muster_drawn(result, "EC-A-46", "Nightfall: the battle is undecided");
-    return sand_muster_won(result, "EC-A-46", leader, text_of_night(b));
+    sand_muster_ending ending = ending_of(b);
+    sand_result result = sand_muster_result(b, &ending);
+    bool empty = result.outcome == SAND_DRAWN && !has_anybody(b, SAND_SIDE_A) && !has_anybody(b, SAND_SIDE_B);
+    unsigned last = empty ? last_on_the_field(b) : 0;
+    if (last == 0) return result;
+    return sand_muster_won(result, "EC-A-35b", last, "{s1} has no units left when the last of {s0} rode off the field");
 }

@@ -61,7 +61,7 @@ static bool read_march(trial *t)
 static bool read_withdrawal(trial *t)
 {
     const sand_battle *b = t->scene->battle;
-    unsigned enemy = t->entry.object != 0 ? t->entry.object : ec_first_enemy(b, t->entry.subject);
+    unsigned enemy = t->entry.object != 0 ? t->entry.object : sand_engage_first(b, t->entry.subject);
     if (t->entry.n_list != 0 || enemy == 0) return false;
     sand_mover mover = sand_march_mover_of_unit(b, t->entry.subject);
     t->entry.given |= SAND_SLOT_NUMBER;

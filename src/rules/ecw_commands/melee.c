@@ -19,7 +19,7 @@ enum { DIE = 3, BEST = DIE }; /* hits fall by D3 [EC-MEL-04] */
 
 static bool cannot_answer(const sand_battle *b, unsigned unit)
 {
-    if (ec_trait(b, unit, EC_CHARGES) != 0) return false;
+    if (sand_battle_trait(b, unit, EC_CHARGES) != 0) return false;
     if (sand_battle_reads(b, EC_ANSWER_WEAK)) return ec_type_of(b, unit) == EC_ARTILLERY;
     return sand_battle_reads(b, EC_ANSWER_NEVER);
 }
@@ -54,7 +54,7 @@ void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_v
     else if (!sand_battle_touching(b, unit, target, &touching))
         sand_answer_refuse(verdict, "EC-MEL-01",
                            SAND_SAY("{u0} can only fight an enemy it is in contact with, such as {u1}", unit,
-                                    ec_first_enemy(b, unit)));
+                                    sand_engage_first(b, unit)));
     else if (!may_strike(b, &touching))
         sand_answer_refuse(
             verdict, "EC-A-33b",
@@ -84,7 +84,7 @@ bool ec_owes_fight(const sand_battle *b, unsigned unit)
 
 static bool is_infantry(const sand_battle *b, unsigned unit)
 {
-    if (ec_trait(b, unit, EC_INFANTRY) != 0) return true;
+    if (sand_battle_trait(b, unit, EC_INFANTRY) != 0) return true;
     return sand_battle_reads(b, EC_INFANTRY_ON_FOOT) && ec_type_of(b, unit) == EC_COMMANDED_SHOT; /* [EC-A-01] */
 }
 
@@ -113,7 +113,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 {
     sand_ledger ledger = { 0 };
     ec_type type = ec_type_of(b, unit);
-    int32_t skill = ec_trait(b, unit, EC_MELEE);
+    int32_t skill = sand_battle_trait(b, unit, EC_MELEE);
     bool weak = (type == EC_DRAGOONS || type == EC_COMMANDED_SHOT) && sand_battle_reads(b, EC_ANSWER_WEAK);
     sand_answer_modify(&ledger, skill != 0, "EC-OPT-01", ec_types[type - 1].label, skill);
     sand_answer_modify(&ledger, weak, "EC-OPT-03", ec_types[type - 1].label, -1);

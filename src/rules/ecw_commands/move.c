@@ -6,7 +6,6 @@
  * [EC-A-11]. */
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
-#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/together.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -22,7 +21,7 @@ static bool is_storm(const sand_battle *b)
 /* By its type [EC-MOVE-01..05], halved in a storm [EC-WX-06, EC-A-43]. */
 int32_t ec_allowance(const sand_battle *b, unsigned unit)
 {
-    int32_t allowance = ec_trait(b, unit, EC_MOVE), half = allowance / 2;
+    int32_t allowance = sand_battle_trait(b, unit, EC_MOVE), half = allowance / 2;
     SAND_ASSERT(allowance >= 0);
     if (!is_storm(b)) return allowance; /* [EC-WX-06] */
     if (!sand_battle_reads(b, EC_STORM_ROUND_UP)) return half;
@@ -91,7 +90,7 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
 
 bool ec_stays_put(const sand_battle *b, unsigned unit)
 {
-    bool fired = ec_unit_get(b, unit)->has_fired && ec_trait(b, unit, EC_STAYS) != 0; /* [EC-MOVE-05] */
+    bool fired = ec_unit_get(b, unit)->has_fired && sand_battle_trait(b, unit, EC_STAYS) != 0; /* [EC-MOVE-05] */
     return fired || ec_guns_are_silenced(b, unit) || ec_guns_are_bogged(b, unit);
 }
 
@@ -102,7 +101,7 @@ int32_t ec_farthest(sand_scene *scene, unsigned unit)
 
 static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route *route, sand_verdict *verdict)
 {
-    if (!ec_unit_get(b, unit)->has_fired || ec_trait(b, unit, EC_STAYS) == 0) return false;
+    if (!ec_unit_get(b, unit)->has_fired || sand_battle_trait(b, unit, EC_STAYS) == 0) return false;
     if (route->travel == 0 && sand_battle_reads(b, EC_FIRED_GUNS_PIVOT)) return false; /* [EC-A-37] */
     sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", unit));
     sand_answer_limit(verdict, 0);
@@ -114,14 +113,11 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route 
  * [EC-ORG-09, EC-A-18] */
 static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, sand_verdict *verdict)
 {
-    sand_touching touching;
     if (ec_engaged_are_free(scene->battle)) return;
     verdict->rule = "EC-ORG-09";
+    unsigned other = sand_engage_still(scene, unit, end);
     if (!ec_restores(scene, unit, end)) ec_refuse_engaged(scene->battle, unit, verdict);
-    for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_geom_within_boxes(end, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
-        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, touching.other));
-    }
+    if (other != 0) sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, other));
 }
 
 /* Out of a melee only to bring a scattered command together, and without a pivot. */
@@ -220,9 +216,9 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     SAND_ASSERT(fault == SAND_ROUTE_SOUND);
     sand_pose from = sand_battle_unit_pose(b, unit), to = sand_route_end(&route, from);
     bool engaged = sand_battle_engaged(b, unit), free = ec_engaged_are_free(b);
-    if (engaged && !free) ec_part_from_all(b, unit, log);
+    if (engaged && !free) sand_engage_end_all(b, unit, "EC-MEL-09", log);
     sand_battle_unit_move(b, unit, to);
-    if (engaged && free) ec_part_where_apart(b, unit, log);
+    if (engaged && free) sand_engage_end_where_apart(b, unit, "EC-A-34a", log);
     ec_unit *state = ec_unit_of(b, unit);
     state->moved = engaged && !free ? EC_WITHDREW : EC_MOVED;
     state->unsteady = (uint8_t)aim_after(b, unit, &route);
@@ -271,7 +267,8 @@ static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-CHG-02", text = "{u0} has charged and may not turn again";
     else if (state->moved == EC_WITHDREW || sand_battle_engaged(b, unit))
         rule = "EC-MEL-09", text = "{u0} is in a melee, or has just left one";
-    else if (state->has_fired && ec_trait(b, unit, EC_STAYS) != 0 && sand_battle_reads(b, EC_FIRED_GUNS_FROZEN))
+    else if (state->has_fired && sand_battle_trait(b, unit, EC_STAYS) != 0 &&
+             sand_battle_reads(b, EC_FIRED_GUNS_FROZEN))
         rule = "EC-A-37", text = "{u0} has fired and may not move or pivot";
     else if (ec_has_acted(b, unit) && (state->shot || state->fought))
         rule = "EC-A-21", text = "{u0} has already done something else in this activation";

@@ -33,8 +33,6 @@ typedef struct {
 } ec_way;
 /* `mover` stands where the way starts; `target`: whom a charge may run into. */
 void ec_way_look(ec_way *way, sand_scene *scene, const sand_mover *mover, ec_way_kind kind, unsigned target);
-/* Where a straight march that is within the allowance ends, all reasons taken together. */
-void ec_march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 /* Where the nearness of unengaged enemies ends it. [EC-MOVE-10] */
 void ec_stop_near_enemy(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
 /* An unengaged enemy within 12 in. of the unit, were it at `box`; 0: nobody. */

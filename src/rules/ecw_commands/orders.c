@@ -28,7 +28,7 @@ static bool anybody_to_move(const sand_battle *b, sand_room *room)
 static bool anybody_loaded(const sand_battle *b)
 {
     for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
-        if (!ec_unit_get(b, i)->shot && ec_trait(b, i, EC_RANGE) != 0) return true;
+        if (!ec_unit_get(b, i)->shot && sand_battle_trait(b, i, EC_RANGE) != 0) return true;
     }
     return false;
 }
@@ -221,18 +221,18 @@ static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     sand_verdict *verdict = j->verdict;
-    bool unit_by_unit = ec_step_now(b) == EC_STEP_MOVE && is_unit_by_unit(b);
+    bool unit_by_unit = sand_battle_step_now(b) == EC_STEP_MOVE && is_unit_by_unit(b);
     bool must = sand_battle_reads(b, EC_FIGHT_MUST);
     verdict->rule = "EC-D-12";
-    if (ec_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
+    if (sand_battle_step_now(b) != EC_STEP_MELEE && !unit_by_unit) return;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
         if (must && ec_owes_fight(b, i))
             sand_answer_refuse(verdict, "EC-A-60",
-                               SAND_SAY("{u0} is in a melee with {u1} and must fight", i, ec_first_enemy(b, i)));
+                               SAND_SAY("{u0} is in a melee with {u1} and must fight", i, sand_engage_first(b, i)));
         else if (ec_is_hopeless(b, i))
             sand_answer_refuse(verdict, "EC-OPT-06",
-                               SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, ec_first_enemy(b, i)));
+                               SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)));
         if (verdict->answer == SAND_NO) return;
     }
 }
@@ -262,10 +262,11 @@ static void begin_unit(const sand_deed *deed)
  * is settled once. */
 static void skip_idle(sand_battle *b, sand_room *room)
 {
-    while (ec_step_now(b) == EC_STEP_MELEE ? !anybody_to_fight(b, room)
-                                           : ec_step_now(b) == EC_STEP_FACE && !anybody_to_face(b, room))
+    while (sand_battle_step_now(b) == EC_STEP_MELEE
+               ? !anybody_to_fight(b, room)
+               : sand_battle_step_now(b) == EC_STEP_FACE && !anybody_to_face(b, room))
         sand_battle_agenda_pop(b);
-    if (ec_step_now(b) == EC_STEP_END) ec_turn_end_activation(b, room, NULL, NULL);
+    if (sand_battle_step_now(b) == EC_STEP_END) ec_turn_end_activation(b, room, NULL, NULL);
 }
 
 static void run_end_of_shooting(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

@@ -3,6 +3,7 @@
  * Shown is what the rules judge by, from the same functions: a measurement is never a second opinion. */
 #include "orders/room.h"
 #include "rules/common/muster.h"
+#include "rules/common/overlay.h"
 #include "rules/ecw_commands/deploy.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
@@ -29,17 +30,6 @@ void ec_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned t
 }
 
 /* ---- overlays ---- */
-
-/* Where it may shoot, as far as it can now. [EC-SHOOT-05..08] */
-static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
-{
-    const sand_battle *b = scene->battle;
-    int32_t range = ec_range(b, unit);
-    if (range == 0 || !ec_can_shoot(scene, unit)) return;
-    sand_arc arc = ec_arc(b, sand_scene_box(scene, unit));
-    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(b, unit), SAND_SAY("{u0} shoots up to {l1}", unit, range),
-                        sand_answer_arc(unit, &arc, range));
-}
 
 /* The ground where it binds its enemies; an engaged unit binds nobody. [EC-MOVE-10, EC-A-13] */
 static void show_zone(sand_scene *scene, unsigned unit, sand_overlay_list *out)
@@ -78,46 +68,33 @@ static void show_links(sand_scene *scene, unsigned unit, sand_overlay_list *out)
         sand_answer_line(unit, least.from, least.to));
 }
 
-/* Where its middle may come to on one straight way without a pivot, in an activation of its own; what becomes of its
- * command by that is not asked. [EC-MOVE-06] */
+/* Straight ahead without a pivot, in an activation of its own; what becomes of its command by that is not asked.
+ * [EC-MOVE-06] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
-    int32_t most = ec_farthest(scene, unit);
-    if (most == 0) return;
-    sand_overlay *shown =
-        sand_answer_overlay(out, SAND_OVERLAY_REACH, "EC-MOVE-06", SAND_SAY("{u0} moves up to {l1}", unit, most),
-                            (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
-    if (shown == NULL) return;
+    ec_way way;
     sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
-    shown->n = SAND_OVERLAY_POINTS_MAX;
-    for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
-        int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
-        int32_t heading = sand_heading_add(mover.stance.pose.heading, turn);
-        sand_stop stop = sand_stop_none(most);
-        ec_march_ends(scene, &mover, heading, &stop);
-        shown->outline[i] = sand_point_add(mover.box.centre, sand_heading_step(heading, stop.travel));
-    }
+    ec_way_look(&way, scene, &mover, EC_WAY_MARCH, 0);
+    sand_overlay_reach(&way.walk, unit, ec_farthest(scene, unit), "EC-MOVE-06", out);
 }
 
-/* Where it may be put that is not on the table yet. [EC-A-04, EC-CMD-02] */
+/* [EC-A-04, EC-CMD-02] */
 static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
     bool later = sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) > 0;
     sand_bounds ground = ec_deploy_ground(b, SAND_REF_UNIT, unit);
-    sand_answer_overlay(out, SAND_OVERLAY_GROUND, later ? "EC-CMD-02" : "EC-A-04",
-                        SAND_SAY("{u0} may be placed here", unit), sand_answer_ground(unit, &ground));
+    sand_overlay_ground(unit, &ground, later ? "EC-CMD-02" : "EC-A-04", out);
 }
 
 void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING) {
-        if (sand_battle_agenda_top(b) != NULL) show_ground(b, unit, out);
-        return;
-    }
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL)
+        show_ground(b, unit, out);
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
+    sand_see_look look = ec_look(scene, unit, unit);                              /* for its field of fire alone */
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
     show_zone(scene, unit, out);
-    show_arc(scene, unit, out);
+    if (ec_can_shoot(scene, unit)) sand_overlay_arc(&look, range_rule(b, unit), out);
     show_links(scene, unit, out);
 }

@@ -6,46 +6,14 @@
 #include "rules/ecw_commands/names.h"
 #include "rules/ecw_commands/state_rows.h"
 
-static inline const ec_head *ec_head_get(const sand_battle *b)
-{
-    return sand_battle_head_more(b);
-}
-static inline ec_head *ec_head_of(sand_battle *b)
-{
-    return sand_battle_head_more_of(b);
-}
-static inline const ec_side *ec_side_get(const sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more(b, side);
-}
-static inline ec_side *ec_side_of(sand_battle *b, unsigned side)
-{
-    return sand_battle_side_more_of(b, side);
-}
-static inline const ec_command *ec_command_get(const sand_battle *b, unsigned command)
-{
-    return sand_battle_command_more(b, command);
-}
-static inline ec_command *ec_command_of(sand_battle *b, unsigned command)
-{
-    return sand_battle_command_more_of(b, command);
-}
-static inline const ec_unit *ec_unit_get(const sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more(b, unit);
-}
-static inline ec_unit *ec_unit_of(sand_battle *b, unsigned unit)
-{
-    return sand_battle_unit_more_of(b, unit);
-}
+SAND_BATTLE_MORE_HEAD(ec_head)
+SAND_BATTLE_MORE(ec_side, side)
+SAND_BATTLE_MORE(ec_command, command)
+SAND_BATTLE_MORE(ec_unit, unit)
+
 static inline ec_type ec_type_of(const sand_battle *b, unsigned unit)
 {
     return (ec_type)sand_battle_unit_def(b, unit)->type;
-}
-/* A number of the unit's row in the type table. */
-static inline int32_t ec_trait(const sand_battle *b, unsigned unit, unsigned column)
-{
-    return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
 }
 /* Has the army no player?  [EC-OPT-09] */
 static inline bool ec_plays_solo(const sand_battle *b, unsigned side)
@@ -53,12 +21,6 @@ static inline bool ec_plays_solo(const sand_battle *b, unsigned side)
     return sand_battle_reads(b, side == SAND_SIDE_A ? EC_SOLO_FIRST : EC_SOLO_SECOND);
 }
 
-/* The step of the top frame, 0 when the battle is over. */
-static inline unsigned ec_step_now(const sand_battle *b)
-{
-    const sand_frame *top = sand_battle_agenda_top(b);
-    return top == NULL ? 0 : top->step;
-}
 /* Is the unit on the table and of the command that acts now?  A step that has an object belongs to that unit alone.
  * [EC-A-22] */
 static inline bool ec_acts(const sand_battle *b, unsigned unit)

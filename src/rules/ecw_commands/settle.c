@@ -21,7 +21,7 @@ void ec_lose(sand_battle *b, sand_room *room, unsigned unit, ec_gone cause, sand
 static bool settle_routs(sand_battle *b, sand_room *room, sand_log *log)
 {
     bool changed = false;
-    if (ec_step_now(b) == EC_STEP_PANIC) return false;
+    if (sand_battle_step_now(b) == EC_STEP_PANIC) return false;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_is_routed(b, i) || !sand_battle_in_play(b, i)) continue;
         ec_lose(b, room, i, EC_GONE_ROUTED, log);
@@ -71,7 +71,7 @@ static bool is_dice_due(unsigned step)
 /* An army that is gone ends the battle, once the dice already due have fallen. [EC-A-46] */
 static bool settle_end(sand_battle *b)
 {
-    unsigned step = ec_step_now(b);
+    unsigned step = sand_battle_step_now(b);
     if (step == 0 || step == EC_STEP_TURN || is_dice_due(step) || !ec_army_gone(b)) return false;
     while (sand_battle_agenda_top(b) != NULL) sand_battle_agenda_pop(b); /* a battle without agenda is over */
     return true;
@@ -117,7 +117,7 @@ static bool nothing_follows_from_one(const sand_battle *b)
  * nothing follows now, but that the next frame may change it without such a write. */
 sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
-    unsigned step = ec_step_now(b);
+    unsigned step = sand_battle_step_now(b);
     if (step == 0) return SAND_SETTLED;
     if (nothing_follows_from_one(b)) return SAND_SETTLED;
     bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);

@@ -15,9 +15,9 @@
 
 /* ---- what it shoots with ---- */
 
-int32_t ec_range(const sand_battle *b, unsigned unit)
+static int32_t range_of(const sand_battle *b, unsigned unit)
 {
-    int32_t range = ec_trait(b, unit, EC_RANGE), from_hill = ec_trait(b, unit, EC_HILL_RANGE);
+    int32_t range = sand_battle_trait(b, unit, EC_RANGE), from_hill = sand_battle_trait(b, unit, EC_HILL_RANGE);
     if (from_hill == range) return range;
     return sand_see_ground(b->field, sand_battle_unit_pose(b, unit).at, EC_HIGH) != 0 ? from_hill
                                                                                       : range; /* [EC-TERR-10] */
@@ -25,11 +25,11 @@ int32_t ec_range(const sand_battle *b, unsigned unit)
 
 int32_t ec_hill_range(const sand_battle *b, unsigned unit)
 {
-    return ec_trait(b, unit, EC_HILL_RANGE);
+    return sand_battle_trait(b, unit, EC_HILL_RANGE);
 }
 
 /* Where it starts and how wide it is may be read in other ways. [EC-A-24] */
-sand_arc ec_arc(const sand_battle *b, const sand_box *box)
+static sand_arc arc_of(const sand_battle *b, const sand_box *box)
 {
     sand_arc_origin origin =
         sand_battle_reads(b, EC_ARC_ORIGIN_CORNERS) ? SAND_ARC_FRONT_CORNERS : SAND_ARC_FRONT_CENTRE;
@@ -52,7 +52,8 @@ static sand_reason why_silent(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     const ec_unit *state = ec_unit_get(b, unit);
-    if (ec_trait(b, unit, EC_RANGE) == 0) return (sand_reason){ "EC-SHOOT-01", "{u0} has nothing to shoot with" };
+    if (sand_battle_trait(b, unit, EC_RANGE) == 0)
+        return (sand_reason){ "EC-SHOOT-01", "{u0} has nothing to shoot with" };
     if (state->out_of_ammunition) return (sand_reason){ "EC-SHOOT-13", "{u0} is out of ammunition" };
     if (state->shot) return (sand_reason){ "EC-SHOOT-17", "{u0} has already shot in this activation" };
     if (state->moved == EC_WITHDREW) return (sand_reason){ "EC-MEL-09", "{u0} has withdrawn and may do nothing else" };
@@ -113,9 +114,9 @@ sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target)
     return (sand_see_look){ .scene = scene,
                             .unit = unit,
                             .target = target,
-                            .arc = ec_arc(scene->battle, box),
+                            .arc = arc_of(scene->battle, box),
                             .eye = sand_box_front_centre(box),
-                            .range = ec_range(scene->battle, unit),
+                            .range = range_of(scene->battle, unit),
                             .ground = EC_HIDES,
                             .looks_past = looks_past };
 }
@@ -134,14 +135,14 @@ static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
 void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
-    if (sand_answer_because(verdict, why_silent(scene, unit), unit, ec_first_enemy(b, unit), 0)) return;
+    if (sand_answer_because(verdict, why_silent(scene, unit), unit, sand_engage_first(b, unit), 0)) return;
     if (target == 0) {
         sand_answer_missing(verdict, SAND_SLOT_BODY);
         return;
     }
     sand_reason spared = why_spared(scene, unit, target);
     unsigned fighter = scene->engaged[unit] ? unit : target, met = 0;
-    if (sand_scene_is_enemy(scene, unit, target)) met = ec_first_enemy(b, fighter);
+    if (sand_scene_is_enemy(scene, unit, target)) met = sand_engage_first(b, fighter);
     if (sand_answer_because(verdict, spared, unit, target, met)) return;
     verdict->rule = "EC-SHOOT-02";
     if (sand_see_target(scene, unit, target, ec_look)) return;
@@ -169,10 +170,10 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
     ec_unit *state = ec_unit_of(b, unit);
     SAND_ASSERT(!state->shot && !state->out_of_ammunition);
     state->shot = 1;
-    if (ec_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
+    if (sand_battle_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} fired on {u1}" : "{u0} shot at {u1}";
     sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
-    if (ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
+    if (sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
         ec_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
     ec_push_deed(b, EC_STEP_SHOT, unit, target);
 }
@@ -182,7 +183,7 @@ void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *lo
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
-    if (ec_trait(b, target, EC_HARD) != 0) return true; /* [EC-OPT-01] */
+    if (sand_battle_trait(b, target, EC_HARD) != 0) return true; /* [EC-OPT-01] */
     if (sand_see_ground(b->field, box.centre, EC_SHOOT_COVER) != 0) return true;
     int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EC_SHOOT_COVER, reach) != 0;
@@ -194,7 +195,7 @@ void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
     SAND_ASSERT(frame.step == EC_STEP_SHOT && frame.subject != frame.object);
-    int32_t skill = ec_trait(b, frame.subject, EC_SHOOT);
+    int32_t skill = sand_battle_trait(b, frame.subject, EC_SHOOT);
     sand_ledger ledger = { 0 };
     sand_answer_modify(&ledger, skill != 0, "EC-SHOOT-10", ec_types[ec_type_of(b, frame.subject) - 1].label, skill);
     sand_answer_modify(&ledger, is_covered(b, frame.subject, frame.object), "EC-SHOOT-11", "target in cover", -1);
@@ -229,7 +230,8 @@ static supply_test supply_test_in(int32_t weather)
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    SAND_ASSERT(ec_step_now(b) == EC_STEP_AMMUNITION && ec_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS);
+    SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_AMMUNITION &&
+                sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS);
     supply_test test = supply_test_in(ec_weather_now(b));
     size_t first = sand_answer_throw(dice, "out of ammunition", NULL);
     bool dry = sand_dice_at_least(dice, sand_answer_cause(b, EC_ROLL_AMMUNITION, unit), 6, test.need);
@@ -237,10 +239,10 @@ void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
         sand_answer_tell(b, log, SAND_EVENT_ROLL, test.rule,
                          SAND_SAY(dry ? "{u0} fired the last of its ammunition" : "{u0} still had ammunition", unit));
     sand_answer_thrown(event, dice, first, NULL, dry);
-    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
+    if (dry && sand_battle_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_STAYS) {
         ec_unit_of(b, unit)->out_of_ammunition = 1;
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-SHOOT-13", SAND_SAY("{u0} ran out of ammunition", unit));
     }
     sand_battle_agenda_pop(b);
-    if (dry && ec_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_lose(b, room, unit, EC_GONE_DRY, log);
+    if (dry && sand_battle_trait(b, unit, EC_SUPPLY) == EC_SUPPLY_LEAVES) ec_lose(b, room, unit, EC_GONE_DRY, log);
 }

@@ -13,9 +13,7 @@ void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 bool ec_can_shoot(const sand_scene *scene, unsigned unit); /* has it anything to shoot with, whatever the targets? */
 bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
-int32_t ec_range(const sand_battle *b, unsigned unit);
-int32_t ec_hill_range(const sand_battle *b, unsigned unit); /* from the best ground: no less than ec_range */
-sand_arc ec_arc(const sand_battle *b, const sand_box *box);
+int32_t ec_hill_range(const sand_battle *b, unsigned unit); /* from the best ground: no less than its range */
 sand_see_look ec_look(sand_scene *scene, unsigned unit, unsigned target); /* both in play */
 
 #endif

@@ -19,9 +19,6 @@ typedef enum { EC_STEADY, EC_WENT_ASIDE, EC_HAS_PIVOTED, EC_GUNS_MOVED } ec_unst
 /* ec_command.card */
 typedef enum { EC_CARD_ASIDE, EC_CARD_DOWN, EC_CARD_PLAYED, EC_CARD_REMOVED } ec_card;
 
-/* sand_contact.flags: what the charged unit keeps for as long as the contact lasts [EC-A-31b, EC-A-31c]. */
-enum { EC_CONTACT_LINE = 1, EC_CONTACT_UPHILL = 2 };
-
 #define EC_HEAD_ROWS(F, A, S)                                                                                          \
     F(S, COMMAND, command, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the command that acts now, 0 none")            \
     F(S, SIDE8, active, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "the side that acts now, 0 none")                  \

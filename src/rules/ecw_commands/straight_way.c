@@ -125,13 +125,6 @@ void ec_way_look(ec_way *way, sand_scene *scene, const sand_mover *mover, ec_way
     if (kind == EC_WAY_WITHDRAWAL) way->walk.ends = ec_stop_at_commander;
 }
 
-void ec_march_ends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
-{
-    ec_way way;
-    ec_way_look(&way, scene, mover, EC_WAY_MARCH, 0);
-    sand_walk_ends(&way.walk, mover, heading, stop);
-}
-
 bool ec_stands_clear(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict)
 {
     ec_way way;

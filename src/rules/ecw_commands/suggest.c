@@ -16,7 +16,7 @@
 /* What the command owes; in the movement step only. */
 static const ec_duty *duty_of(const sand_wisher *w)
 {
-    SAND_ASSERT(ec_step_now(w->scene->battle) == EC_STEP_MOVE);
+    SAND_ASSERT(sand_battle_step_now(w->scene->battle) == EC_STEP_MOVE);
     return &((const ec_sheet *)w->judging.sheet)->duty;
 }
 
@@ -57,7 +57,7 @@ static bool is_free(const sand_scene *scene, unsigned unit)
 
 static bool charges(const sand_scene *scene, unsigned unit)
 {
-    return ec_trait(scene->battle, unit, EC_CHARGES) != 0;
+    return sand_battle_trait(scene->battle, unit, EC_CHARGES) != 0;
 }
 
 static bool goes_along(const sand_scene *scene, unsigned unit)
@@ -134,14 +134,14 @@ static int32_t facing_on(const sand_battle *b, unsigned side, const sand_bounds 
 {
     sand_point way = { b->field->width - ground->low.x - ground->high.x,
                        b->field->height - ground->low.y - ground->high.y };
-    if (ec_step_now(b) != EC_STEP_ARRIVE || (way.x == 0 && way.y == 0)) return b->field->side[side - 1].home;
+    if (sand_battle_step_now(b) != EC_STEP_ARRIVE || (way.x == 0 && way.y == 0)) return b->field->side[side - 1].home;
     int32_t quarters = (sand_heading_of(way) + SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
     return sand_heading_add(0, quarters * SAND_QUARTER_TURN);
 }
 
 static sand_wish_berth berth_of(const sand_battle *b, unsigned side, unsigned who)
 {
-    bool post = ec_step_now(b) == EC_STEP_POST;
+    bool post = sand_battle_step_now(b) == EC_STEP_POST;
     sand_wish_berth berth = { .kind = post ? EC_ORDER_POST : EC_ORDER_PLACE, .who = (uint16_t)who };
     berth.ground = ec_deploy_ground(b, post ? SAND_REF_BODY : SAND_REF_UNIT, who);
     berth.facing = facing_on(b, side, &berth.ground);
@@ -161,7 +161,7 @@ static void sample_places(sand_wisher *w)
     if (w->wish->subject != 0 && w->wish->subject != who) return;
     size_t before = w->added;
     sand_wish_berth berth = berth_of(b, w->side, who);
-    if (ec_step_now(b) == EC_STEP_DEPLOY) berth.suits = leaves_room;
+    if (sand_battle_step_now(b) == EC_STEP_DEPLOY) berth.suits = leaves_room;
     sand_wish_places(w, &berth);
     if (berth.suits == NULL || w->added != before) return;
     berth.suits = NULL;
@@ -173,7 +173,8 @@ static void sample_places(sand_wisher *w)
 static void sample_arrivals(sand_wisher *w)
 {
     enum { WAITS = 8 };
-    bool deploys = ec_step_now(w->scene->battle) == EC_STEP_DEPLOY, waits = w->wish->begin % WAITS == WAITS - 1;
+    bool deploys = sand_battle_step_now(w->scene->battle) == EC_STEP_DEPLOY,
+         waits = w->wish->begin % WAITS == WAITS - 1;
     bool may_end = w->wish->subject == 0 && sand_wish_wants(w, EC_ORDER_DONE);
     size_t before = w->added;
     if (may_end && waits && !deploys) sand_wish_try_order(w, EC_ORDER_DONE, 0, 0);

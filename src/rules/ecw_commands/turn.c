@@ -181,7 +181,7 @@ void ec_turn_initiative(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
     sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
     ec_head_of(b)->first = (uint8_t)winner;
     sand_battle_agenda_pop(b);
-    SAND_ASSERT(ec_step_now(b) == EC_STEP_CARD); /* the winner's side is written there */
+    SAND_ASSERT(sand_battle_step_now(b) == EC_STEP_CARD); /* the winner's side is written there */
     sand_battle_agenda_top_of(b)->sides = (uint16_t)(1u << winner);
 }
 

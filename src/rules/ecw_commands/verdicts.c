@@ -18,13 +18,6 @@ void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdic
     sand_answer_refuse(verdict, "EC-A-34a", SAND_SAY(texts[n < 3 ? n : 3], unit, other[0], other[1]));
 }
 
-unsigned ec_first_enemy(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    unsigned cursor = 0;
-    return sand_battle_next_contact(b, unit, &cursor, &touching) ? touching.other : 0;
-}
-
 void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     static const char *const texts[] = {

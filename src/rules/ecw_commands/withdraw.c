@@ -6,7 +6,6 @@
 #include "orders/room.h"
 #include "rules/ecw_commands/commander.h"
 #include "rules/ecw_commands/movement.h"
-#include "rules/ecw_commands/parting.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
@@ -66,15 +65,12 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
 /* Does the unit stand clear of everybody it was fighting? */
 static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w, sand_verdict *verdict)
 {
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(scene->battle, unit, &cursor, &touching);) {
-        if (!sand_geom_within_boxes(&w->end.box, sand_scene_box(scene, touching.other), SAND_SLACK)) continue;
-        sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, touching.other));
-        sand_answer_show(verdict, sand_path_witness_corridor(&w->start.box, w->heading, w->travel, unit));
-        sand_answer_show_box(verdict, touching.other, sand_scene_box(scene, touching.other));
-        return false;
-    }
-    return true;
+    unsigned other = sand_engage_still(scene, unit, &w->end.box);
+    if (other == 0) return true;
+    sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, other));
+    sand_answer_show(verdict, sand_path_witness_corridor(&w->start.box, w->heading, w->travel, unit));
+    sand_answer_show_box(verdict, other, sand_scene_box(scene, other));
+    return false;
 }
 
 /* Without a distance it goes as far as it can. */
@@ -127,7 +123,7 @@ void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict 
     const sand_battle *b = scene->battle;
     withdrawal w;
     if (!ec_may_move(scene, entry->subject, verdict)) return;
-    if (ec_unit_get(b, entry->subject)->has_fired && ec_trait(b, entry->subject, EC_STAYS) != 0) {
+    if (ec_unit_get(b, entry->subject)->has_fired && sand_battle_trait(b, entry->subject, EC_STAYS) != 0) {
         sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", entry->subject));
         return;
     }
@@ -148,7 +144,7 @@ void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry,
     sand_answer_begin(&unused, SAND_YES);
     bool legal = plan(sand_room_scene(room, b), entry, &w, &unused);
     SAND_ASSERT(legal);
-    ec_part_from_all(b, unit, log);
+    sand_engage_end_all(b, unit, "EC-MEL-09", log);
     sand_pose to = w.end.stance.pose;
     sand_battle_unit_move(b, unit, to);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
@@ -189,7 +185,7 @@ void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned ene
         return;
     }
     sand_pose from = sand_battle_unit_pose(b, unit), to = w.end.stance.pose;
-    ec_part_from_all(b, unit, log);
+    sand_engage_end_all(b, unit, "EC-MEL-09", log);
     sand_battle_unit_move(b, unit, to);
     sand_event *event =
         sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy));

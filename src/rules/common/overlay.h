@@ -1,0 +1,18 @@
+/* overlay.h - what can be shown of one unit on the table, by the same rules that judge its orders.
+ *
+ * Each adds an overlay to the list where its kind is wanted.  The rule cited is the ruleset's. */
+#ifndef SAND_RULES_COMMON_OVERLAY_H
+#define SAND_RULES_COMMON_OVERLAY_H
+
+#include "rules/common/see.h"
+#include "rules/common/walk.h"
+
+/* Where its middle may come to on one straight way of at most `most` without a pivot; nothing where `most` is 0.  Dear:
+ * it looks along 72 ways. */
+void sand_overlay_reach(const sand_walk *walk, unsigned unit, int32_t most, const char *rule, sand_overlay_list *out);
+/* Its field of fire, as far as it shoots; nothing where that is 0. */
+void sand_overlay_arc(const sand_see_look *look, const char *rule, sand_overlay_list *out);
+/* Where it may be put that is not on the table yet. */
+void sand_overlay_ground(unsigned unit, const sand_bounds *ground, const char *rule, sand_overlay_list *out);
+
+#endif
