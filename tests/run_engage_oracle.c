@@ -66,12 +66,21 @@ static ground_unit unit_at(uint16_t side, size_t base, sand_pose pose)
                           .pose = pose };
 }
 
+static sand_stance stance_of(const ground_unit *unit)
+{
+    return (sand_stance){ .pose = unit->pose,
+                          .base_width = unit->width,
+                          .base_depth = unit->depth,
+                          .files = unit->files,
+                          .ranks = unit->ranks };
+}
+
 static bool has_room(const ground_unit *unit, unsigned n)
 {
-    sand_stance stance = { unit->pose, unit->width, unit->depth, unit->files, unit->ranks };
+    sand_stance stance = stance_of(unit);
     sand_box own = sand_path_stance_box(&stance);
     for (unsigned i = 0; i < n; i++) {
-        sand_stance other = { units[i].pose, units[i].width, units[i].depth, units[i].files, units[i].ranks };
+        sand_stance other = stance_of(&units[i]);
         sand_box box = sand_path_stance_box(&other);
         if (sand_geom_within_boxes(&own, &box, SAND_SLACK) && sand_geom_overlaps_boxes(&own, &box)) return false;
     }

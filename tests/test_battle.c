@@ -460,9 +460,9 @@ static void forming_keeps_the_front_centre(void **state)
         unsigned files, ranks;
         uint8_t last_file, last_rank;
     } rows[] = {
-        { 5, 1, 5, 1 },
-        { 1, 5, 1, 5 },
-        { 2, 3, 1, 3 },
+        { 5, 1, 4, 1 },
+        { 1, 5, 1, 4 },
+        { 2, 3, 2, 2 },
         { 3, 2, 2, 2 },
     };
     for (size_t i = 0; i < SAND_LEN(rows); i++) {

@@ -754,12 +754,13 @@ static void test_form(void **state)
     assert_int_equal(now.y, front.y);
     assert_int_equal(after.corner[SAND_FRONT_RIGHT].x - after.corner[SAND_FRONT_LEFT].x, 4000);
     assert_int_equal(after.corner[SAND_FRONT_LEFT].y - after.corner[SAND_REAR_LEFT].y, 3000);
-    for (unsigned i = 1; i <= 6; i++) { /* bases share their corner points with their neighbours */
-        const sand_body *body = sand_battle_body(s->b, i);
-        assert_int_equal(body->file, (i - 1) % 2 + 1);
-        assert_int_equal(body->rank, (i - 1) / 2 + 1);
-        if (body->file != 1) continue;
-        sand_box left = sand_battle_body_box(s->b, i), right = sand_battle_body_box(s->b, i + 1);
+    for (unsigned i = 1; i <= 3; i++) { /* a file is a rank now; bases share corner points with their neighbours */
+        const sand_body *body = sand_battle_body(s->b, i), *other = sand_battle_body(s->b, i + 3);
+        assert_int_equal(body->file, 1);
+        assert_int_equal(other->file, 2);
+        assert_int_equal(body->rank, i);
+        assert_int_equal(other->rank, i);
+        sand_box left = sand_battle_body_box(s->b, i), right = sand_battle_body_box(s->b, i + 3);
         assert_memory_equal(&left.corner[SAND_FRONT_RIGHT], &right.corner[SAND_FRONT_LEFT], sizeof left.corner[0]);
         assert_memory_equal(&left.corner[SAND_REAR_RIGHT], &right.corner[SAND_REAR_LEFT], sizeof left.corner[0]);
     }

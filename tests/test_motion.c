@@ -81,7 +81,9 @@ static void test_legs(void **state)
 {
     (void)state;
     for (size_t i = 0; i < SAND_LEN(legs); i++) {
-        sand_stance start = { { { 20000, 20000 }, 0 }, W, D, 1, 1 };
+        sand_stance start = {
+            .pose = { { 20000, 20000 }, 0 }, .base_width = W, .base_depth = D, .files = 1, .ranks = 1
+        };
         sand_stance end = sand_path_stance_after(start, legs[i].leg);
         if (end.pose.at.x != legs[i].end.at.x || end.pose.at.y != legs[i].end.at.y ||
             end.pose.heading != legs[i].end.heading) {
@@ -93,7 +95,9 @@ static void test_legs(void **state)
 static void test_parts_of_legs(void **state)
 {
     (void)state;
-    sand_stance start = { { { 20000, 20000 }, 1234 }, W, D, 4, 2 };
+    sand_stance start = {
+        .pose = { { 20000, 20000 }, 1234 }, .base_width = W, .base_depth = D, .files = 4, .ranks = 2
+    };
     sand_motion_step wheel = { SAND_VERB_WHEEL, 7777, 0 }, about = { SAND_VERB_ABOUT, 0, 0 };
     sand_point corner = sand_path_wheel_centre(&start, wheel.angle);
 
@@ -139,7 +143,11 @@ static void test_corridor(void **state)
 {
     (void)state;
     for (int i = 0; i < 300; i++) {
-        sand_stance stance = { { { 30000, 30000 }, any(0, 35999) }, any(100, 5000), any(100, 5000), 1, 1 };
+        sand_stance stance = { .pose = { { 30000, 30000 }, any(0, 35999) },
+                               .base_width = any(100, 5000),
+                               .base_depth = any(100, 5000),
+                               .files = 1,
+                               .ranks = 1 };
         sand_box box = sand_path_stance_box(&stance);
         int32_t heading = i % 4 == 0 ? stance.pose.heading + i % 8 / 4 * 9000 : any(0, 35999), travel = any(0, 9000);
         heading = sand_heading_add(heading, 0);

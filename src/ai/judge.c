@@ -94,6 +94,7 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
     const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    sand_size outline = sand_battle_outline(b->field, unit, row);
     sand_direction ahead = sand_heading_direction(row->heading);
     double scale = 1.0 / ((double)(1 << 30));
     judge->units[judge->n++] = (sand_judged){
@@ -101,7 +102,7 @@ static void see(sand_judge *judge, const sand_battle *b, unsigned unit)
         .y = row->y,
         .ahead_x = ahead.x * scale,
         .ahead_y = ahead.y * scale,
-        .half = (def->width * row->files + def->depth * row->ranks) / 4.0,
+        .half = (outline.width + outline.depth) / 4.0,
         .worth = b->field->rules->worth(b, unit),
         .fresh = judge->fresh[unit],
         .reach = judge->reach[unit],

@@ -156,12 +156,39 @@ static bool list_leaders(sand_field *field)
     return true;
 }
 
-static void measure_bases(sand_field *field)
+/* How large a base of the unit (from 0) is in that state; a column that says 0 says nothing. */
+static sand_size size_in_state(const sand_field *field, unsigned unit, unsigned state)
 {
+    const sand_unit_def *def = &field->unit[unit];
+    sand_size size = { def->width, def->depth };
+    if (state == 0) return size;
+    const sand_base_state *row = &field->rules->tables.base_states[state - 1];
+    int32_t width = row->width_column < SAND_NO_COLUMN ? sand_field_type(field, def->type, row->width_column) : 0;
+    int32_t depth = row->depth_column < SAND_NO_COLUMN ? sand_field_type(field, def->type, row->depth_column) : 0;
+    return (sand_size){ width > 0 ? width : size.width, depth > 0 ? depth : size.depth };
+}
+
+static bool measure_bases(sand_field *field)
+{
+    const unsigned states = field->base_states + 1;
+    sand_size *sizes = sand_arena_take_array(&field->arena, (size_t)field->n_units * states + 1, sizeof *sizes);
+    if (sizes == NULL) return false;
     field->widest = 0;
-    for (unsigned i = 0; i < field->n_units; i++) {
-        int32_t both = field->unit[i].width + field->unit[i].depth;
-        if (both > field->widest) field->widest = both;
+    for (unsigned i = 0; i < field->n_units * states; i++) {
+        sizes[i] = size_in_state(field, i / states, i % states);
+        if (sizes[i].width + sizes[i].depth > field->widest) field->widest = sizes[i].width + sizes[i].depth;
+    }
+    field->base_size = field->rules->tables.formations ? sizes : NULL;
+    return true;
+}
+
+/* The ruleset's own members of a unit begin with the formation's, and only then are there states of bases. */
+static void check_formations(const sand_tables *own)
+{
+    SAND_ASSERT(own->formations || own->n_base_states == 0);
+    for (unsigned i = 0; own->formations && i < sand_formation_struct.n_rows; i++) {
+        SAND_ASSERT(own->unit != NULL && own->unit->n_rows >= sand_formation_struct.n_rows);
+        SAND_ASSERT(strcmp(own->unit->rows[i].name, sand_formation_struct.rows[i].name) == 0);
     }
 }
 
@@ -182,7 +209,9 @@ bool sand_battle_plan_layout(sand_field *field)
     field->rooms = sand_arena_take_array(&field->arena, 1, sizeof *field->rooms);
     if (field->rooms == NULL) return false;
     *field->rooms = 0;
-    measure_bases(field);
+    check_formations(&field->rules->tables);
+    field->base_states = (uint32_t)field->rules->tables.n_base_states;
+    if (!measure_bases(field)) return false;
     list_columns(field);
     lay_out(field);
     return list_hidden(field);

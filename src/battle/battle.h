@@ -106,6 +106,40 @@ static inline sand_unit *sand_battle_unit_of(sand_battle *b, unsigned index)
     return SAND_BATTLE_AT(sand_unit, b, b->field->layout.units + (index - 1) * b->field->layout.unit_size);
 }
 
+/* How the bases of a unit stand; only of rulesets that keep formations. */
+static inline const sand_formation *sand_battle_formation(const sand_battle *b, unsigned index)
+{
+    SAND_ASSERT(b->field->base_size != NULL);
+    return (const sand_formation *)(const void *)(sand_battle_unit(b, index) + 1);
+}
+/* The same door as that of the unit: its formation is where it stands. */
+static inline sand_formation *sand_battle_formation_of(sand_battle *b, unsigned index)
+{
+    SAND_ASSERT(b->field->base_size != NULL);
+    return (sand_formation *)(void *)(sand_battle_unit_of(b, index) + 1);
+}
+/* The sizes its bases may have, by state; NULL: one size, that of its definition. */
+static inline const sand_size *sand_battle_base_sizes(const sand_field *field, unsigned unit)
+{
+    return field->base_size == NULL ? NULL : field->base_size + (size_t)(unit - 1) * (field->base_states + 1);
+}
+/* A base as large as it is now.  `row` is the unit's own, in a battle of that field. */
+static inline sand_size sand_battle_base_size(const sand_field *field, unsigned unit, const sand_unit *row)
+{
+    if (field->base_size == NULL) return (sand_size){ field->unit[unit - 1].width, field->unit[unit - 1].depth };
+    return sand_battle_base_sizes(field, unit)[((const sand_formation *)(const void *)(row + 1))->base_state];
+}
+/* The outline of its formation: what it measures from side to side and from front to rear. */
+static inline sand_size sand_battle_outline(const sand_field *field, unsigned unit, const sand_unit *row)
+{
+    if (field->base_size != NULL) {
+        const sand_formation *formation = (const sand_formation *)(const void *)(row + 1);
+        if (formation->bent != 0) return (sand_size){ formation->bent_width, formation->bent_depth };
+    }
+    sand_size base = sand_battle_base_size(field, unit, row);
+    return (sand_size){ row->files * base.width, row->ranks * base.depth };
+}
+
 /* For loops over all units that ask little of each: the first row, and the one behind another. */
 static inline const sand_unit *sand_battle_first_unit(const sand_battle *b)
 {
@@ -238,10 +272,11 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body); /* one base,
 /* The shortest line between two spots; false: one of them is not on the table. */
 bool sand_battle_distance(const sand_battle *b, sand_spot from, sand_spot to, sand_distance *out);
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit);
-/* Bodies attached to it go with it: they stand where the unit's centre is and face as it does. */
+/* Bodies attached to it go with it: they stand where the unit's centre is and face as it does.  A bent column goes as
+ * it is; one that is turned stands straight from then on. */
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose);
-/* Files and ranks of the unit change; its front centre stays.  Bases get their slots in order, front rank first;
- * those that are gone or on their own (rank 0) are left out. */
+/* Files and ranks of the unit change; its front centre stays.  Its bases keep their order (battle/ranks.h): file by
+ * file from the left, each from the front.  Those that are gone or on their own (rank 0) are left out. */
 void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks);
 /* Takes the unit, its bases and its contacts out of the battle; counts its command down.  Leaders attached to it stay
  * where they stood, on their own. */

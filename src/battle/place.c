@@ -2,17 +2,12 @@
  *
  * A unit is anchored at the centre of its formation's outer rectangle.  Sides of boxes are given in half units from
  * there, so nothing is divided and bases of one formation share their corner points. */
-#include "battle/battle.h"
-
-static sand_footprint block_footprint(const sand_unit_def *def, const sand_unit *unit)
-{
-    int32_t wide = unit->files * def->width, deep = unit->ranks * def->depth;
-    return (sand_footprint){ -wide, wide, deep, -deep };
-}
+#include "battle/ranks.h"
 
 sand_box sand_battle_unit_box_at(const sand_battle *b, unsigned unit, sand_pose pose)
 {
-    return sand_box_at(pose, block_footprint(sand_battle_unit_def(b, unit), sand_battle_unit(b, unit)));
+    sand_size outline = sand_battle_outline(b->field, unit, sand_battle_unit(b, unit));
+    return sand_box_at(pose, sand_geom_footprint_centred(outline.width, outline.depth));
 }
 
 sand_pose sand_battle_unit_pose(const sand_battle *b, unsigned unit)
@@ -26,13 +21,21 @@ sand_box sand_battle_unit_box(const sand_battle *b, unsigned unit)
     return sand_battle_unit_box_at(b, unit, sand_battle_unit_pose(b, unit));
 }
 
-static sand_box base_box(const sand_battle *b, const sand_body *body, unsigned unit)
+static sand_box own_box(const sand_body *row, sand_size size)
 {
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    sand_pose pose = { { row->x, row->y }, row->heading };
+    return sand_box_at(pose, sand_geom_footprint_centred(size.width, size.depth));
+}
+
+static sand_box base_box(const sand_battle *b, unsigned body, unsigned unit)
+{
     const sand_unit *row = sand_battle_unit(b, unit);
-    int32_t left = (2 * (body->file - 1) - row->files) * def->width;
-    int32_t front = (row->ranks - 2 * (body->rank - 1)) * def->depth;
-    sand_footprint cell = { left, left + 2 * def->width, front, front - 2 * def->depth };
+    sand_size base = sand_battle_base_size(b->field, unit, row);
+    if (b->field->base_size != NULL && sand_battle_formation(b, unit)->bent)
+        return own_box(sand_battle_body(b, body), base);
+    int32_t middle = sand_ranks_aside2(b, body);
+    int32_t front = (row->ranks - 2 * (sand_battle_body(b, body)->rank - 1)) * base.depth;
+    sand_footprint cell = { middle - base.width, middle + base.width, front, front - 2 * base.depth };
     return sand_box_at(sand_battle_unit_pose(b, unit), cell);
 }
 
@@ -40,9 +43,8 @@ sand_box sand_battle_body_box(const sand_battle *b, unsigned body)
 {
     const sand_body_def *def = sand_battle_body_def(b, body);
     const sand_body *row = sand_battle_body(b, body);
-    if (row->rank > 0) return base_box(b, row, def->unit);
-    sand_pose pose = { { row->x, row->y }, row->heading };
-    return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
+    if (row->rank > 0) return base_box(b, body, def->unit);
+    return own_box(row, (sand_size){ def->width, def->depth });
 }
 
 static void place_unit(sand_unit *row, sand_pose pose)
@@ -52,8 +54,29 @@ static void place_unit(sand_unit *row, sand_pose pose)
     row->heading = pose.heading;
 }
 
+/* Bases of a bent column have places of their own, which go along; a turn makes an end of the bend. */
+static void move_bent(sand_battle *b, unsigned unit, sand_pose pose)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    const sand_unit *row = sand_battle_unit(b, unit);
+    bool turned = row->heading != pose.heading;
+    sand_point by = { pose.at.x - row->x, pose.at.y - row->y };
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        sand_body *base = sand_battle_body_of(b, def->first_body + i);
+        if (base->rank == 0) continue;
+        base->x = turned ? 0 : base->x + by.x;
+        base->y = turned ? 0 : base->y + by.y;
+        if (turned) base->heading = 0;
+    }
+    if (!turned) return;
+    sand_formation *formation = sand_battle_formation_of(b, unit);
+    formation->bent = 0;
+    formation->bent_width = formation->bent_depth = 0;
+}
+
 void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
 {
+    if (b->field->base_size != NULL && sand_battle_formation(b, unit)->bent) move_bent(b, unit, pose);
     place_unit(sand_battle_unit_of(b, unit), pose);
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         const sand_body *row = sand_battle_body(b, i);
@@ -62,30 +85,6 @@ void sand_battle_unit_move(sand_battle *b, unsigned unit, sand_pose pose)
         body->x = pose.at.x;
         body->y = pose.at.y;
         body->heading = pose.heading;
-    }
-}
-
-void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks)
-{
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    sand_unit *row = sand_battle_unit_of(b, unit);
-    SAND_ASSERT(files >= 1 && files <= UINT8_MAX && ranks >= 1 && ranks <= UINT8_MAX);
-
-    sand_pose pose = sand_battle_unit_pose(b, unit);
-    int32_t back = (row->ranks - (int32_t)ranks) * def->depth;
-    row->files = (uint8_t)files;
-    row->ranks = (uint8_t)ranks;
-    pose.at = sand_geom_pose_place(pose, 0, back);
-    sand_battle_unit_move(b, unit, pose);
-
-    unsigned slot = 0;
-    for (unsigned i = 0; i < def->n_bodies; i++) {
-        sand_body *body = sand_battle_body_of(b, def->first_body + i);
-        if (body->status == SAND_STATUS_GONE || body->rank == 0) continue;
-        SAND_ASSERT(slot < files * ranks);
-        body->file = (uint8_t)(slot % files + 1);
-        body->rank = (uint8_t)(slot / files + 1);
-        slot++;
     }
 }
 

@@ -18,6 +18,14 @@
 
 /* The rows themselves are public: <sandtable/catalogue.h>. */
 
+/* What the bases of a unit can be besides what the scenario sized: columns of the type table that give the size of one,
+ * 0 there: as the scenario says.  NO_COLUMN: always so. */
+enum { SAND_NO_COLUMN = SAND_TYPE_COLUMNS_MAX };
+typedef struct {
+    const char *name, *label; /* "mounted" */
+    uint16_t width_column, depth_column;
+} sand_base_state;
+
 typedef struct {
     const char *id; /* as files name it */
     const char *title;
@@ -42,9 +50,11 @@ typedef struct {
     const sand_word_row *commands;      size_t n_commands;   /* kinds of command: "centre" … */
     const sand_word_row *plans;         size_t n_plans;      /* kinds of scenario plan: "arrive" … */
     const sand_word_row *bodies;        size_t n_bodies;     /* kinds of body: "pike", "shot" … */
+    const sand_base_state *base_states; size_t n_base_states; /* "mounted", "limbered" …; state 1 is base_states[0] */
     /* clang-format on */
 
     const sand_struct *head, *side, *command, *unit, *body; /* the ruleset's own state; NULL: none */
+    bool formations; /* bases count one by one: `unit` begins with SAND_FORMATION_ROWS */
 
     /* The rules behind steps and kinds of order, as long as those tables: orders/steps.h.  NULL: the ruleset fills
      * decision, check, apply and proceed by itself. */

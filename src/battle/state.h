@@ -44,6 +44,22 @@ SAND_STATE_STRUCT(sand_command, SAND_COMMAND_ROWS);
     F(S, U8, ranks, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "bases one behind the other")
 SAND_STATE_STRUCT(sand_unit, SAND_UNIT_ROWS);
 
+/* How a unit's bases stand, for rulesets whose bases count one by one: the first of the ruleset's own members of a unit
+ * (SAND_FORMATION_ROWS begins its list, sand_tables.formations says so).  A rank that is not full stands in the middle
+ * of its unit (battle/ranks.h); a bent column has the outline given here, about bases with places of their own. */
+#define SAND_FORMATION_ROWS(F, A, S)                                                                                   \
+    F(S, I32, bent_width, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of a bent column: its outline")                 \
+    F(S, I32, bent_depth, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                      \
+    F(S, U8, bent, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                         \
+      "1: a column that bends along a road, whose bases have places of their own")                                     \
+    F(S, U8, base_state, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                   \
+      "what its bases are (mounted, limbered ...): row of the ruleset's base states, 0 as the scenario sized them")    \
+    F(S, U8, short_rank, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED,                                                      \
+      "the rank that is not full and stands in the middle, 0 none: the last, or the first of a unit that turned "      \
+      "about")                                                                                                         \
+    F(S, U8, short_bases, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "how many bases stand in it")
+SAND_STATE_STRUCT(sand_formation, SAND_FORMATION_ROWS);
+
 /* A base in its unit's formation has file and rank from 1 and takes its place from the unit;
  * rank 0 is a body on its own (a leader, a gun left behind, supplies) with its own place. */
 #define SAND_BODY_ROWS(F, A, S)                                                                                        \
@@ -92,7 +108,7 @@ enum { SAND_MOTION_LEGS = SAND_ENTRY_STEPS_MAX }; /* as many as an order may hav
     F(S, U16, legs, SAND_OWNER, SAND_MARK_NONE, SAND_FIXED, "how many legs count")
 SAND_STATE_STRUCT(sand_motion, SAND_MOTION_ROWS);
 
-extern const sand_struct sand_head_struct, sand_command_struct, sand_unit_struct, sand_body_struct, sand_contact_struct,
-    sand_frame_struct, sand_motion_struct;
+extern const sand_struct sand_head_struct, sand_command_struct, sand_unit_struct, sand_formation_struct,
+    sand_body_struct, sand_contact_struct, sand_frame_struct, sand_motion_struct;
 
 #endif

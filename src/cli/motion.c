@@ -307,9 +307,10 @@ static sand_verb take_verb(reading *r)
         const char *word;
         sand_verb verb;
     } verbs[] = {
-        { "pivot", SAND_VERB_PIVOT }, { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
-        { "wheel", SAND_VERB_WHEEL }, { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
-        { "halt", SAND_VERB_HALT },   { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
+        { "pivot", SAND_VERB_PIVOT },   { "turn", SAND_VERB_PIVOT },  { "face", SAND_VERB_PIVOT },
+        { "wheel", SAND_VERB_WHEEL },   { "about", SAND_VERB_ABOUT }, { "form", SAND_VERB_FORM },
+        { "halt", SAND_VERB_HALT },     { "march", SAND_VERB_MARCH }, { "move", SAND_VERB_MARCH },
+        { "change", SAND_VERB_CHANGE },
     };
     for (size_t i = 0; i < SAND_LEN(verbs); i++)
         if (word_take(r, verbs[i].word)) return verbs[i].verb;
@@ -334,6 +335,9 @@ static bool read_step(reading *r, sand_pose *from, sand_verb verb, int32_t full,
     case SAND_VERB_HALT:
         if (!word_number(r, &value)) return complain(r, "how far from the enemy to halt");
         return sand_entry_add_step(entry, verb, 0, value) || complain(r, "too many parts");
+    case SAND_VERB_CHANGE:
+        if (!word_number(r, &value)) return complain(r, "to which state of its bases to change");
+        return sand_entry_add_step(entry, verb, value / SAND_UNIT_LENGTH, 0) || complain(r, "too many parts");
     }
     return false;
 }
@@ -403,6 +407,7 @@ void words_write_motion(const sand_entry *entry, text *out)
             text_add(out, "halt ");
             write_length(step.travel, out);
             break;
+        case SAND_VERB_CHANGE: text_add(out, "change %d", step.angle); break;
         }
     }
 }

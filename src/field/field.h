@@ -81,6 +81,11 @@ typedef struct {
     int32_t value;
 } sand_plan;
 
+/* Of one base, or of a whole formation; grid units. */
+typedef struct {
+    int32_t width, depth;
+} sand_size;
+
 /* Where the parts of a battle's block lie: offsets in bytes from its start.  Extensions of the ruleset
  * stand right behind the kernel's member of the same row: row size = kernel size + extension size. */
 typedef struct {
@@ -128,8 +133,13 @@ typedef struct sand_field {
     uint32_t n_points, n_parts, n_hidden, n_leaders;
     uint32_t columns_used; /* bit (1 << column): some piece of terrain has it, that is, not 0 */
     uint32_t *rooms;       /* how many rooms were made for it, so that their stamps differ; rooms count it up */
-    int32_t widest;        /* the greatest width + depth of a base of any unit */
-    sand_arena arena;      /* everything above that is pointed to, except rules */
+    int32_t widest;        /* the greatest width + depth of a base of any unit, in any state */
+    /* [(unit - 1) * (base_states + 1) + state]: a base of that unit in that state of the ruleset's
+     * (battle/ranks.h), in state 0 as the scenario says; NULL: the ruleset keeps no formations, and a base has one
+     * size. */
+    const sand_size *base_size;
+    uint32_t base_states;
+    sand_arena arena; /* everything above that is pointed to, except rules */
 } sand_field;
 
 /* Names.  `of`: SAND_REF_SIDE, COMMAND, UNIT, BODY or TERRAIN; all in the order of the ids. */

@@ -111,6 +111,7 @@ static bool step_fits(sand_motion_step step)
                step.travel < SAND_COORDINATE_LIMIT;
     case SAND_VERB_ABOUT: return step.angle == 0 && step.travel == 0;
     case SAND_VERB_FORM: return step.angle >= 1 && step.angle <= 255 && step.travel >= 1 && step.travel <= 255;
+    case SAND_VERB_CHANGE: return step.angle >= 0 && step.angle <= UINT8_MAX && step.travel == 0;
     case SAND_VERB_HALT: return step.angle == 0 && step.travel >= 0 && step.travel < SAND_COORDINATE_LIMIT;
     }
     return false;

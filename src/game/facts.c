@@ -226,6 +226,7 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
     const sand_unit_def *def = &game->field->unit[unit - 1];
     const sand_unit *row = sand_battle_unit(seen, unit);
     const sand_type_row *type = &t->types[def->type - 1];
+    const sand_size base = sand_battle_base_size(game->field, unit, row);
 
     *out = (sand_unit_facts){
         .name = def->name,
@@ -239,8 +240,8 @@ bool sand_game_unit(const sand_game *game, unsigned viewer, unsigned unit, sand_
         .cause = row->status == SAND_STATUS_GONE ? word_of(t->causes, t->n_causes, row->cause) : "",
         .files = row->files,
         .ranks = row->ranks,
-        .base_width = def->width,
-        .base_depth = def->depth,
+        .base_width = base.width,
+        .base_depth = base.depth,
         .first_body = def->first_body,
         .n_bodies = def->n_bodies,
         .hits = row->hits,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *const verb_words[] = { "pivot", "march", "wheel", "about", "form", "halt" };
+static const char *const verb_words[] = { "pivot", "march", "wheel", "about", "form", "halt", "change" };
 static const char *const ref_words[] = { "", "side", "command", "unit", "body", "terrain" };
 
 const char *sand_order_text_ref_word(sand_ref_kind of)
@@ -78,6 +78,7 @@ static void write_step(sand_motion_step step, sand_json_writer *writer)
         sand_json_write_int(writer, NULL, step.travel);
         break;
     case SAND_VERB_HALT: sand_json_write_length(writer, NULL, step.travel); break;
+    case SAND_VERB_CHANGE: sand_json_write_int(writer, NULL, step.angle); break;
     }
     sand_json_write_end(writer);
 }
@@ -181,6 +182,7 @@ sand_error sand_order_text_commitment(const sand_field *field, const sand_order 
 
 /* Files or ranks: a state row has a byte for each. */
 static const sand_json_range formation_size = { 0, 1, UINT8_MAX };
+static const sand_json_range base_state = { 0, 0, UINT8_MAX };
 
 /* Item `i` of a motion step that must be there. */
 static bool step_number(sand_cursor *step, size_t i, sand_json_range range, int32_t *out)
@@ -201,13 +203,14 @@ static bool read_step_numbers(sand_cursor *step, sand_verb verb, int32_t *angle,
     case SAND_VERB_FORM:
         return step_number(step, 1, formation_size, angle) && step_number(step, 2, formation_size, travel);
     case SAND_VERB_HALT: return step_number(step, 1, far, travel);
+    case SAND_VERB_CHANGE: return step_number(step, 1, base_state, angle);
     }
     return false;
 }
 
 static bool read_step(sand_cursor *motion, size_t i, sand_entry *entry)
 {
-    static const uint8_t length[] = { 2, 3, 2, 1, 3, 2 };
+    static const uint8_t length[] = { 2, 3, 2, 1, 3, 2, 2 };
     sand_cursor step, item;
     sand_cursor word;
     size_t verb;

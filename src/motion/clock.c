@@ -156,17 +156,19 @@ void sand_clock_save(sand_clock *clock)
 void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
+    if (stance->sizes != NULL && sand_battle_formation(b, unit)->base_state != stance->state) {
+        sand_battle_formation_of(b, unit)->base_state = (uint8_t)stance->state;
+    }
     if (row->files != stance->files || row->ranks != stance->ranks) {
         sand_battle_unit_form(b, unit, (unsigned)stance->files, (unsigned)stance->ranks);
     }
     sand_battle_unit_move(b, unit, stance->pose);
 }
 
-/* ABOUT and FORM come into force when the ruleset has agreed, not here. */
+/* ABOUT, FORM and CHANGE come into force when the ruleset has agreed, not here. */
 bool sand_clock_evolves(const sand_clock_mover *mover)
 {
-    int32_t verb = mover->track.leg.verb;
-    return mover->state == SAND_MOVER_GOES && (verb == SAND_VERB_ABOUT || verb == SAND_VERB_FORM);
+    return mover->state == SAND_MOVER_GOES && sand_path_evolves(mover->track.leg);
 }
 
 void sand_clock_advance(sand_clock *clock, int32_t moments)

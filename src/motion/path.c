@@ -7,8 +7,20 @@
 sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit)
 {
     const sand_unit *row = sand_battle_unit(b, unit);
-    const sand_unit_def *def = sand_battle_unit_def(b, unit);
-    return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, row->files, row->ranks };
+    const sand_size *sizes = sand_battle_base_sizes(b->field, unit);
+    sand_stance stance = { .pose = { { row->x, row->y }, row->heading },
+                           .files = row->files,
+                           .ranks = row->ranks,
+                           .state = sizes == NULL ? 0 : sand_battle_formation(b, unit)->base_state,
+                           .sizes = sizes };
+    sand_size base = sand_battle_base_size(b->field, unit, row);
+    if (sizes != NULL && sand_battle_formation(b, unit)->bent) {
+        base = sand_battle_outline(b->field, unit, row);
+        stance.files = stance.ranks = 1;
+    }
+    stance.base_width = base.width;
+    stance.base_depth = base.depth;
+    return stance;
 }
 
 sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body)
@@ -16,7 +28,11 @@ sand_stance sand_path_stance_of_body(const sand_battle *b, unsigned body)
     const sand_body *row = sand_battle_body(b, body);
     const sand_body_def *def = sand_battle_body_def(b, body);
     SAND_ASSERT(row->rank == 0);
-    return (sand_stance){ { { row->x, row->y }, row->heading }, def->width, def->depth, 1, 1 };
+    return (sand_stance){ .pose = { { row->x, row->y }, row->heading },
+                          .base_width = def->width,
+                          .base_depth = def->depth,
+                          .files = 1,
+                          .ranks = 1 };
 }
 
 sand_box sand_path_stance_box(const sand_stance *stance)
@@ -42,6 +58,18 @@ static sand_stance formed(sand_stance stance, int32_t files, int32_t ranks)
     return stance;
 }
 
+/* Likewise: the bases grow or shrink to the rear and to both sides. */
+static sand_stance changed(sand_stance stance, int32_t state)
+{
+    SAND_ASSERT(stance.sizes != NULL || state == 0);
+    sand_size size = stance.sizes == NULL ? (sand_size){ stance.base_width, stance.base_depth } : stance.sizes[state];
+    stance.pose.at = sand_geom_pose_place(stance.pose, 0, stance.ranks * stance.base_depth - stance.ranks * size.depth);
+    stance.state = state;
+    stance.base_width = size.width;
+    stance.base_depth = size.depth;
+    return stance;
+}
+
 static int32_t share(int32_t whole, int32_t done, int32_t of)
 {
     return (int32_t)((int64_t)whole * done / of);
@@ -64,6 +92,9 @@ sand_stance sand_path_stance_part(sand_stance stance, sand_motion_step leg, int3
         break;
     case SAND_VERB_FORM:
         if (done == of) stance = formed(stance, leg.angle, leg.travel);
+        break;
+    case SAND_VERB_CHANGE:
+        if (done == of) stance = changed(stance, leg.angle);
         break;
     default: break; /* HALT is a condition, not a movement */
     }

@@ -5,7 +5,8 @@
  *   PIVOT  about the centre by `angle`                    MARCH  `travel` steps along facing + `angle`, facing kept
  *   WHEEL  about the front corner on the side it turns to ABOUT  half a turn on the spot
  *   FORM   to `angle` files and `travel` ranks, the front centre stays
- * ABOUT and FORM happen whole, at their end.  HALT is no movement.  All functions are pure. */
+ *   CHANGE its bases to state `angle` (mounted, limbered ...), the front centre stays
+ * ABOUT, FORM and CHANGE happen whole, at their end.  HALT is no movement.  All functions are pure. */
 #ifndef SAND_MOTION_PATH_H
 #define SAND_MOTION_PATH_H
 
@@ -15,8 +16,10 @@
 /* Everything about a body's place: pose of the centre, and the formation it stands in. */
 typedef struct {
     sand_pose pose;
-    int32_t base_width, base_depth; /* of one base */
+    int32_t base_width, base_depth; /* of one base; of a bent column its outline */
     int32_t files, ranks;
+    int32_t state;          /* row of the ruleset's states of bases, 0: as the scenario sized them */
+    const sand_size *sizes; /* of a base by state; NULL: it has one size */
 } sand_stance;
 
 sand_stance sand_path_stance_of_unit(const sand_battle *b, unsigned unit);
@@ -30,6 +33,12 @@ static inline int32_t sand_path_stance_width(const sand_stance *stance)
 static inline int32_t sand_path_stance_depth(const sand_stance *stance)
 {
     return stance->ranks * stance->base_depth;
+}
+
+/* Does the leg happen whole, at its end? */
+static inline bool sand_path_evolves(sand_motion_step leg)
+{
+    return leg.verb == SAND_VERB_ABOUT || leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE;
 }
 
 /* At the end of the leg, whatever is in the way. */

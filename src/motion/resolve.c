@@ -5,6 +5,7 @@
 #include "motion/clock.h"
 
 #include "base/assert.h"
+#include "battle/ranks.h"
 
 enum { MARK = SAND_TICKS_MARK * SAND_TICK_PARTS };
 
@@ -44,6 +45,15 @@ static sand_bar room_for(const sand_clock *clock, const sand_clock_mover *mover)
     return bar;
 }
 
+static void evolve(sand_clock *clock, const sand_clock_mover *mover)
+{
+    sand_stance stance = evolved(mover);
+    if (mover->track.leg.verb == SAND_VERB_ABOUT && clock->policy->bases_turn)
+        sand_ranks_turn_about(clock->b, mover->unit);
+    else
+        sand_clock_put(clock->b, mover->unit, &stance);
+}
+
 static void ask_evolutions(sand_clock *clock)
 {
     clock->n_meetings = 0;
@@ -61,9 +71,8 @@ static void ask_evolutions(sand_clock *clock)
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
     for (size_t i = 0; i < clock->n_meetings; i++) {
         sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
-        sand_stance stance = evolved(mover);
         if (clock->meetings[i].response == SAND_GO_ON)
-            sand_clock_put(clock->b, mover->unit, &stance);
+            evolve(clock, mover);
         else
             sand_clock_stand(mover, mover->start, SAND_MOVER_ENDED);
     }

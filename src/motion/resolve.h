@@ -62,6 +62,7 @@ typedef struct {
     bool (*ranges)(const void *context, unsigned unit, unsigned enemy); /* is this enemy one to halt for?  NULL: all */
     sand_ground (*ground)(const void *context, unsigned unit, unsigned terrain); /* NULL: the matrix */
     bool leave_table;
+    bool bases_turn;   /* an about-turn turns every base on its spot (battle/ranks.h); false: the block as it is */
     int32_t stand_off; /* grid units */
     uint16_t turn;     /* stamped on contacts that begin */
 } sand_motion_policy;

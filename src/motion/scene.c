@@ -51,6 +51,7 @@ static size_t lay_out(sand_scene *scene, const sand_field *field, unsigned char 
     scene->engaged = piece(&p, n, sizeof *scene->engaged);
     scene->radius = piece(&p, n, sizeof *scene->radius);
     scene->kept.row = piece(&p, n, sizeof *scene->kept.row);
+    scene->kept.outline = piece(&p, n, sizeof *scene->kept.outline);
     scene->kept.contact = piece(&p, (size_t)field->layout.contacts_room + 1, sizeof *scene->kept.contact);
     scene->kept.known = piece(&p, n, sizeof *scene->kept.known);
     scene->kept.box = piece(&p, n, sizeof *scene->kept.box);
@@ -116,10 +117,20 @@ static inline bool counts_alike(const sand_unit *a, const sand_unit *b)
     return a->command == b->command && a->status == b->status && a->files == b->files && a->ranks == b->ranks;
 }
 
-static int32_t radius_of(const sand_scene *scene, unsigned unit, const sand_unit *row)
+/* Mounting, and bending along a road, change the outline alone; only rulesets that keep formations know of either. */
+static inline bool is_resized(const sand_scene *scene, unsigned unit, const sand_unit *row)
 {
-    const sand_unit_def *def = &scene->field->unit[unit - 1];
-    return sand_geom_radius_of(row->files * def->width, row->ranks * def->depth);
+    if (scene->field->base_size == NULL) return false;
+    sand_size now = sand_battle_outline(scene->field, unit, row), then = scene->kept.outline[unit];
+    return now.width != then.width || now.depth != then.depth;
+}
+
+/* `row` is the unit's own, in the battle. */
+static void size_up(sand_scene *scene, unsigned unit, const sand_unit *row)
+{
+    sand_size outline = sand_battle_outline(scene->field, unit, row);
+    scene->radius[unit] = sand_geom_radius_of(outline.width, outline.depth);
+    scene->kept.outline[unit] = outline;
 }
 
 /* ---- answers about two units ---- */
@@ -168,15 +179,15 @@ void sand_scene_remember(sand_scene *scene, unsigned unit, unsigned other, bool 
 }
 
 /* Had the unit, as it stood, a part in the bounds?  No: that is certain. */
-static bool was_in(const sand_scene *scene, unsigned unit, const sand_unit *row, const sand_bounds *about)
+static bool was_in(const sand_unit *row, int32_t radius, const sand_bounds *about)
 {
-    return row->status == SAND_STATUS_PLAY &&
-           sand_scene_circle_near((sand_point){ row->x, row->y }, radius_of(scene, unit, row), about);
+    return row->status == SAND_STATUS_PLAY && sand_scene_circle_near((sand_point){ row->x, row->y }, radius, about);
 }
 
-/* A unit stood as `was` and stands as `is`: what it has nothing to do with is kept. */
-static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, const sand_unit *is)
+/* A unit stood as `was`, of that radius, and stands as it is kept now: what it has nothing to do with is kept. */
+static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *was, int32_t radius)
 {
+    const sand_unit *is = &scene->kept.row[unit];
     unsigned n = scene->kept.n_pairs;
     if (n == 0) return;
     memset(scene->kept.pair_at, 0, PAIRS_HASHED * sizeof scene->kept.pair_at[0]);
@@ -184,7 +195,7 @@ static void forget_pairs_of(sand_scene *scene, unsigned unit, const sand_unit *w
     for (unsigned i = 0; i < n; i++) {
         sand_scene_pair pair = scene->kept.pair[i];
         if (pair.unit == unit || pair.other == unit) continue;
-        if (was_in(scene, unit, was, &pair.about) || was_in(scene, unit, is, &pair.about)) continue;
+        if (was_in(was, radius, &pair.about) || was_in(is, scene->radius[unit], &pair.about)) continue;
         keep(scene, pair);
     }
 }
@@ -219,6 +230,7 @@ typedef struct {
     bool anew;  /* somebody came or went, or grew, or there are too many: lists are worth nothing */
     unsigned unit[FEW];
     sand_unit was[FEW];
+    int32_t radius[FEW]; /* that it had then */
 } moves;
 
 static inline bool is_of_size(const sand_unit *a, const sand_unit *b)
@@ -230,10 +242,12 @@ static void note_move(sand_scene *scene, unsigned unit, const sand_unit *row, mo
 {
     sand_unit *kept = &scene->kept.row[unit];
     SAND_ASSERT(seen->n < FEW);
-    seen->anew |= !counts_alike(kept, row);
+    bool resized = is_resized(scene, unit, row);
+    seen->anew |= !counts_alike(kept, row) || resized;
     seen->unit[seen->n] = unit;
+    seen->radius[seen->n] = scene->radius[unit];
     seen->was[seen->n++] = *kept;
-    if (!is_of_size(kept, row)) scene->radius[unit] = radius_of(scene, unit, row);
+    if (resized || !is_of_size(kept, row)) size_up(scene, unit, row);
     *kept = *row;
     scene->kept.known[unit] = false;
 }
@@ -246,8 +260,9 @@ static bool look_at_rest(sand_scene *scene, unsigned unit)
     sand_unit *const kept = scene->kept.row;
     bool *const known = scene->kept.known, moved = false;
     for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        if (stands_alike(&kept[unit], row)) continue;
-        if (!is_of_size(&kept[unit], row)) scene->radius[unit] = radius_of(scene, unit, row);
+        bool resized = is_resized(scene, unit, row);
+        if (stands_alike(&kept[unit], row) && !resized) continue;
+        if (resized || !is_of_size(&kept[unit], row)) size_up(scene, unit, row);
         kept[unit] = *row;
         known[unit] = false;
         moved = true;
@@ -263,7 +278,7 @@ static void put_right(sand_scene *scene, const moves *seen)
     for (unsigned i = 0; i < seen->n && seen->n <= FEW; i++) {
         unsigned unit = seen->unit[i];
         if (!seen->anew) follow_all(scene, unit);
-        forget_pairs_of(scene, unit, &seen->was[i], &scene->kept.row[unit]);
+        forget_pairs_of(scene, unit, &seen->was[i], seen->radius[i]);
     }
 }
 
@@ -275,7 +290,8 @@ static void look_at_units(sand_scene *scene)
     const sand_unit *row = scene->first;
     unsigned i = 1;
     for (; i <= scene->n && seen.n < FEW; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride))
-        if (!stands_alike(&scene->kept.row[i], row)) note_move(scene, i, row, &seen); /* seldom */
+        if (!stands_alike(&scene->kept.row[i], row) || is_resized(scene, i, row))
+            note_move(scene, i, row, &seen); /* seldom */
     if (i <= scene->n && look_at_rest(scene, i)) {
         seen.anew = true;
         seen.n = FEW + 1;
@@ -308,7 +324,7 @@ static void look_first(sand_scene *scene)
     scene->kept.n_pairs = 0;
     for (unsigned i = 1; i <= scene->n; i++) {
         scene->kept.row[i] = *sand_scene_row(scene, i);
-        scene->radius[i] = radius_of(scene, i, &scene->kept.row[i]);
+        size_up(scene, i, sand_scene_row(scene, i));
     }
     forget_groups(scene);
     scene->kept.contacts = 0;
@@ -345,7 +361,8 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
     for (unsigned i = 0; i < SAND_LEN(units); i++) {
         unsigned at = units[i];
         const sand_unit *row = at == 0 ? NULL : sand_scene_row(scene, at);
-        if (row != NULL && !stands_alike(&scene->kept.row[at], row)) note_move(scene, at, row, &seen);
+        if (row == NULL || (stands_alike(&scene->kept.row[at], row) && !is_resized(scene, at, row))) continue;
+        note_move(scene, at, row, &seen);
     }
     put_right(scene, &seen);
     look_at_contacts(scene);
@@ -354,10 +371,9 @@ void sand_scene_look_again(sand_scene *scene, const sand_battle *b, unsigned uni
 /* ---- several units ---- */
 
 /* Half the shorter side, but for the rounding of corners. */
-static int32_t inner_radius(const sand_unit *row, const sand_unit_def *def)
+static int32_t inner_radius(sand_size outline)
 {
-    int32_t wide = row->files * def->width, deep = row->ranks * def->depth;
-    return (wide < deep ? wide : deep) / 2 - 2;
+    return (outline.width < outline.depth ? outline.width : outline.depth) / 2 - 2;
 }
 
 static void add(const sand_scene *scene, sand_scene_group *group, unsigned unit)
@@ -366,7 +382,7 @@ static void add(const sand_scene *scene, sand_scene_group *group, unsigned unit)
     group->unit[group->n] = (uint16_t)unit;
     group->centre[group->n] = (sand_point){ row->x, row->y };
     group->radius[group->n] = scene->radius[unit];
-    group->inner[group->n++] = inner_radius(row, &scene->field->unit[unit - 1]);
+    group->inner[group->n++] = inner_radius(sand_battle_outline(scene->field, unit, row));
 }
 
 const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)

@@ -49,9 +49,10 @@ typedef struct sand_scene {
 
     /* What is remembered; not to be touched from outside. */
     struct {
-        bool looked;       /* at anything at all */
-        unsigned contacts; /* how many of `contact` count */
-        sand_unit *row;    /* the units as they were, by unit id */
+        bool looked;        /* at anything at all */
+        unsigned contacts;  /* how many of `contact` count */
+        sand_unit *row;     /* the units as they were, by unit id */
+        sand_size *outline; /* how large their formations were, where rulesets keep formations */
         sand_contact *contact;
         bool *known; /* is the box? by unit id */
         sand_box *box;

@@ -10,8 +10,7 @@ sand_track sand_track_still(sand_stance stance)
 
 sand_stance sand_track_stance(const sand_track *track, int32_t k)
 {
-    bool evolves = track->leg.verb == SAND_VERB_ABOUT || track->leg.verb == SAND_VERB_FORM;
-    if (track->of == 0 || evolves) return track->start;
+    if (track->of == 0 || sand_path_evolves(track->leg)) return track->start;
     int32_t done = track->done + k;
     return sand_path_stance_part(track->start, track->leg, done < track->of ? done : track->of, track->of);
 }

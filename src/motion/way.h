@@ -67,10 +67,9 @@ static inline bool sand_way_nears(const sand_way *way, sand_point at, int32_t ra
 }
 
 /* The same of a unit that is not the mover; it need not be measured exactly to be rejected.  margin >= 0. */
-static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, const sand_unit_def *def,
-                                      int32_t margin)
+static inline bool sand_way_nears_row(const sand_way *way, const sand_unit *row, sand_size outline, int32_t margin)
 {
-    int32_t radius = sand_geom_radius_of(row->files * def->width, row->ranks * def->depth) + SAND_SLACK + margin;
+    int32_t radius = sand_geom_radius_of(outline.width, outline.depth) + SAND_SLACK + margin;
     return row->status == SAND_STATUS_PLAY && sand_way_nears(way, (sand_point){ row->x, row->y }, radius);
 }
 
@@ -81,9 +80,10 @@ static inline unsigned sand_way_next_unit(const sand_way *way, const sand_battle
     unsigned n = b->field->n_units;
     uint32_t stride = b->field->layout.unit_size;
     const sand_unit *row = SAND_BATTLE_AT_CONST(sand_unit, sand_battle_first_unit(b), unit * stride);
-    for (const sand_unit_def *def = b->field->unit + unit; unit++ < n;
-         def++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride))
-        if (sand_way_nears_row(way, row, def, margin) && unit != mover->unit) return unit;
+    for (; unit++ < n; row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
+        if (!sand_way_nears_row(way, row, sand_battle_outline(b->field, unit, row), margin)) continue;
+        if (unit != mover->unit) return unit;
+    }
     return 0;
 }
 

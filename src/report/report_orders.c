@@ -40,6 +40,7 @@ static void add_step(sand_text *out, sand_motion_step step, const char *mark)
         sand_words_length(out, step.travel, mark);
         sand_text_add(out, " from the enemy");
         return;
+    case SAND_VERB_CHANGE: sand_text_add_format(out, "change to state %d", step.angle); return;
     }
 }
 

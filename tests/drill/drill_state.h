@@ -23,6 +23,7 @@ SAND_STATE_STRUCT(drill_head, DRILL_HEAD_ROWS);
 SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
 
 #define DRILL_UNIT_ROWS(F, A, S)                                                                                       \
+    SAND_FORMATION_ROWS(F, A, S)                                                                                       \
     F(S, U8, grade, SAND_ASK, SAND_MARK_COUNT, SAND_SETTABLE, "1 raw, 2 steady, 3 veteran; known once it has fought")  \
     F(S, U8, written, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "written order: 1 attack, 2 hold")                    \
     F(S, U8, fought, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "has fought, so its grade is known")                  \
@@ -33,9 +34,11 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
 /* Columns of the type table and of the terrain table. */
-enum { DRILL_MOVE, DRILL_RANGE };
+enum { DRILL_MOVE, DRILL_RANGE, DRILL_RIDES, DRILL_MOUNTED_DEPTH };
 enum { DRILL_BLOCKS_SIGHT };
-enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT };
+enum { DRILL_LINE = 1, DRILL_BLOCK, DRILL_SCOUT, DRILL_TROOP, DRILL_DRAGOONS };
+enum { DRILL_PIKE = 1, DRILL_SHOT };   /* kinds of base */
+enum { DRILL_ON_FOOT, DRILL_MOUNTED }; /* states of bases */
 enum { DRILL_WOOD = 1, DRILL_HILL, DRILL_WALL };
 /* clang-format off */
 #define DRILL_OPTION_ROWS(CHOICE, VALUE, NUMBER, LENGTH)                                                               \

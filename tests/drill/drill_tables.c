@@ -59,16 +59,24 @@ static const sand_rule_row rules[] = {
 SAND_OPTION_VALUE_TABLES(DRILL_OPTION_ROWS)
 static const sand_option_row options[DRILL_OPTIONS] = SAND_OPTION_TABLE(DRILL_OPTION_ROWS);
 
-static const sand_column type_columns[] = { { "move", "length", "allowance a turn" },
-                                            { "range", "length", "of its fire, 0 none" } };
-static const sand_type_row types[] = {
-    { "line", "Line", "L", "foot", { 6000, 8000 } },
-    { "block", "Block", "B", "pike", { 5000, 0 } },
-    { "scout", "Scout", "S", "shot", { 9000, 8000 } },
+static const sand_column type_columns[] = {
+    { "move", "length", "allowance a turn" },
+    { "range", "length", "of its fire, 0 none" },
+    { "rides", "length", "allowance of those who may mount, 0 nobody" },
+    { "mounted_depth", "length", "of a base that is mounted, 0 as the scenario says" },
 };
+static const sand_type_row types[] = {
+    { "line", "Line", "L", "foot", { 6000, 8000, 0, 0 } },
+    { "block", "Block", "B", "pike", { 5000, 0, 0, 0 } },
+    { "scout", "Scout", "S", "shot", { 9000, 8000, 0, 0 } },
+    { "troop", "Troop", "T", "horse", { 9000, 0, 0, 0 } },
+    { "dragoons", "Dragoons", "D", "dragoons", { 6000, 8000, 9000, 1500 } },
+};
+static const sand_base_state base_states[] = { { "mounted", "Mounted", SAND_NO_COLUMN, DRILL_MOUNTED_DEPTH } };
+static const sand_word_row bodies[] = { { "pike", "Pikes" }, { "shot", "Musketeers" } };
 
 static const sand_column terrain_columns[] = { { "sight", "", "1 when it hides what is behind" } };
-static const int32_t wood_enter[] = { 0, 0, 1 };
+static const int32_t wood_enter[] = { 0, 0, 1, 0, 1 };
 static const sand_terrain_row terrain[] = {
     { "wood", "Wood", "wood", SAND_TERRAIN_AREA, { 1 }, wood_enter },
     { "hill", "Hill", "hill", SAND_TERRAIN_AREA, { 0 }, NULL },
@@ -130,14 +138,15 @@ static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pus
 
 const sand_rules sand_rules_drill = {
     .tables = {
-    .id = "drill", .title = "Drill", .version = "1", .number = 60001, .length = "yard", .length_mark = "yd",
+    .id = "drill", .title = "Drill", .version = "2", .number = 60001, .length = "yard", .length_mark = "yd",
     .standard_width = 72000, .standard_depth = 48000, .base_width = 2000, .base_depth = 1000,
     .rules = rules, .n_rules = SAND_LEN(rules), .options = options, .n_options = SAND_LEN(options),
     .type_columns = type_columns, .n_type_columns = SAND_LEN(type_columns), .types = types, .n_types = SAND_LEN(types),
     .terrain_columns = terrain_columns, .n_terrain_columns = SAND_LEN(terrain_columns),
     .terrain = terrain, .n_terrain = SAND_LEN(terrain), .steps = steps, .n_steps = SAND_LEN(steps),
     .orders = orders, .n_orders = SAND_LEN(orders), .purposes = purposes, .n_purposes = SAND_LEN(purposes),
-    .causes = causes, .n_causes = SAND_LEN(causes),
+    .causes = causes, .n_causes = SAND_LEN(causes), .bodies = bodies, .n_bodies = SAND_LEN(bodies),
+    .base_states = base_states, .n_base_states = SAND_LEN(base_states), .formations = true,
     .step_rules = drill_step_rules, .order_rules = drill_order_rules, .words = &drill_words,
     .head = &drill_head_struct, .side = &drill_side_struct, .unit = &drill_unit_struct,
     },

@@ -1,0 +1,217 @@
+/* ranks.c - the order of a unit's bases, dealt out to files and ranks.
+ *
+ * Invariant: of a ruleset that keeps formations, `short_rank` and `short_bases` say what files and ranks of its bases
+ * say; every function that writes those writes these. */
+#include "battle/ranks.h"
+
+static const sand_formation *formation_of(const sand_battle *b, unsigned unit)
+{
+    return b->field->base_size == NULL ? NULL : sand_battle_formation(b, unit);
+}
+
+int32_t sand_ranks_column2(const sand_battle *b, unsigned body)
+{
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    const sand_body *row = sand_battle_body(b, body);
+    const sand_formation *formation = formation_of(b, unit);
+    int32_t column2 = 2 * (row->file - 1);
+    if (formation == NULL || row->rank != formation->short_rank) return column2;
+    return column2 + sand_battle_unit(b, unit)->files - formation->short_bases;
+}
+
+int32_t sand_ranks_aside2(const sand_battle *b, unsigned body)
+{
+    unsigned unit = sand_battle_body_def(b, body)->unit;
+    const sand_unit *row = sand_battle_unit(b, unit);
+    return (sand_ranks_column2(b, body) + 1 - row->files) * sand_battle_base_size(b->field, unit, row).width;
+}
+
+/* ---- the order ---- */
+
+/* Is it read, and dealt out, rank by rank? */
+static bool is_column(unsigned files, unsigned ranks)
+{
+    return ranks > files;
+}
+
+static int32_t key_of(const sand_battle *b, const sand_unit *unit, unsigned body)
+{
+    enum { RADIX = 1 << 10 };
+    int32_t column2 = sand_ranks_column2(b, body), rank = sand_battle_body(b, body)->rank;
+    return is_column(unit->files, unit->ranks) ? rank * RADIX + column2 : column2 * RADIX + rank;
+}
+
+void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    SAND_ASSERT(def->n_bodies <= SAND_SLOTS_MAX);
+    int32_t key[SAND_SLOTS_MAX];
+    out->n = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        unsigned body = def->first_body + i, at = out->n;
+        if (!sand_ranks_has(b, body)) continue;
+        int32_t own = key_of(b, sand_battle_unit(b, unit), body);
+        for (; at > 0 && key[at - 1] > own; at--) {
+            key[at] = key[at - 1];
+            out->body[at] = out->body[at - 1];
+        }
+        key[at] = own;
+        out->body[at] = (uint16_t)body;
+        out->n++;
+    }
+}
+
+/* ---- dealing ---- */
+
+/* The slots of n bases in so many files, one by one in the order. */
+typedef struct {
+    unsigned files, full, left; /* full: ranks that are; left: bases in the one behind them */
+    unsigned shift;             /* that one stands so many half files in from the left */
+    bool column;                /* rank by rank */
+    unsigned file, rank, last;  /* the next slot of the full ranks, from 0; how many of the last rank are dealt */
+} dealing;
+
+static dealing begin(const sand_battle *b, unsigned n, unsigned files, unsigned ranks)
+{
+    dealing d = { .files = files, .full = n / files, .left = n % files, .column = is_column(files, ranks) };
+    d.shift = b->field->base_size != NULL && d.left > 0 ? files - d.left : 0;
+    d.file = d.full == 0 ? files : 0;
+    return d;
+}
+
+/* A base of the short rank comes after those whose middle is no farther right. */
+static bool last_is_next(const dealing *d)
+{
+    return d->last < d->left && (d->file == d->files || (!d->column && d->shift + 2 * d->last < 2 * d->file));
+}
+
+/* On to the next slot of the full ranks; file == files: there is no more. */
+static void go_on(dealing *d)
+{
+    unsigned *inner = d->column ? &d->file : &d->rank, *outer = d->column ? &d->rank : &d->file;
+    if (++*inner < (d->column ? d->files : d->full)) return;
+    ++*outer;
+    if (*outer < (d->column ? d->full : d->files)) *inner = 0;
+}
+
+static void take_slot(dealing *d, sand_body *body)
+{
+    if (last_is_next(d)) {
+        body->file = (uint8_t)(++d->last);
+        body->rank = (uint8_t)(d->full + 1);
+        return;
+    }
+    body->file = (uint8_t)(d->file + 1);
+    body->rank = (uint8_t)(d->rank + 1);
+    go_on(d);
+}
+
+/* ---- which rank is short ---- */
+
+/* Are the bases of that rank numbered 1, 2 ... without a gap, and fewer than there are files?  How many; 0: no. */
+static unsigned short_bases_of(const sand_battle *b, unsigned unit, unsigned rank)
+{
+    const sand_unit_def *def = sand_battle_unit_def(b, unit);
+    unsigned n = 0, widest = 0;
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        unsigned body = def->first_body + i;
+        const sand_body *row = sand_battle_body(b, body);
+        if (!sand_ranks_has(b, body) || row->rank != rank) continue;
+        n++;
+        if (row->file > widest) widest = row->file;
+    }
+    return n == widest && n < sand_battle_unit(b, unit)->files ? n : 0;
+}
+
+void sand_ranks_recount(sand_battle *b, unsigned unit)
+{
+    if (b->field->base_size == NULL) return;
+    unsigned rank = sand_battle_unit(b, unit)->ranks, bases = short_bases_of(b, unit, rank);
+    if (bases == 0) bases = short_bases_of(b, unit, rank = 1);
+    sand_formation *formation = sand_battle_formation_of(b, unit);
+    formation->short_rank = (uint8_t)(bases == 0 ? 0 : rank);
+    formation->short_bases = (uint8_t)bases;
+}
+
+/* ---- changes of formation ---- */
+
+/* A bent column stands straight from here on, its head where it is. */
+static void straighten(sand_battle *b, unsigned unit, sand_slots *order)
+{
+    if (b->field->base_size == NULL || !sand_battle_formation(b, unit)->bent) return;
+    sand_box head = sand_battle_body_box(b, order->body[0]);
+    sand_formation *formation = sand_battle_formation_of(b, unit);
+    formation->bent = 0;
+    formation->bent_width = formation->bent_depth = 0;
+    const sand_unit *row = sand_battle_unit(b, unit);
+    int32_t depth = sand_battle_outline(b->field, unit, row).depth;
+    sand_pose front = { sand_box_front_centre(&head), head.heading };
+    sand_battle_unit_move(b, unit, (sand_pose){ sand_geom_pose_place(front, 0, -depth), head.heading });
+    for (unsigned i = 0; i < order->n; i++) {
+        sand_body *base = sand_battle_body_of(b, order->body[i]);
+        base->x = base->y = base->heading = 0;
+    }
+}
+
+static void deal(sand_battle *b, unsigned unit, sand_size form, sand_slots *order)
+{
+    unsigned files = (unsigned)form.width, ranks = (unsigned)form.depth;
+    SAND_ASSERT(files >= 1 && files <= UINT8_MAX && ranks >= 1 && ranks <= UINT8_MAX && order->n <= files * ranks);
+    if (order->n > 0) straighten(b, unit, order);
+    sand_unit *row = sand_battle_unit_of(b, unit);
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    int32_t back = (row->ranks - (int32_t)ranks) * sand_battle_base_size(b->field, unit, row).depth;
+    row->files = (uint8_t)files;
+    row->ranks = (uint8_t)ranks;
+    pose.at = sand_geom_pose_place(pose, 0, back);
+    sand_battle_unit_move(b, unit, pose);
+
+    dealing d = begin(b, order->n, files, ranks);
+    for (unsigned i = 0; i < order->n; i++) take_slot(&d, sand_battle_body_of(b, order->body[i]));
+    sand_ranks_recount(b, unit);
+}
+
+void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_slots *order)
+{
+    SAND_ASSERT(files >= 1 && order->n >= 1);
+    sand_slots mine = *order;
+    deal(b, unit, (sand_size){ (int32_t)files, (int32_t)((order->n + files - 1) / files) }, &mine);
+}
+
+void sand_battle_unit_form(sand_battle *b, unsigned unit, unsigned files, unsigned ranks)
+{
+    sand_slots order;
+    sand_ranks_order(b, unit, &order);
+    deal(b, unit, (sand_size){ (int32_t)files, (int32_t)ranks }, &order);
+}
+
+void sand_ranks_turn_about(sand_battle *b, unsigned unit)
+{
+    sand_slots order;
+    const sand_unit *row = sand_battle_unit(b, unit);
+    const sand_formation *formation = formation_of(b, unit);
+    sand_ranks_order(b, unit, &order);
+    for (unsigned i = 0; i < order.n; i++) {
+        sand_body *base = sand_battle_body_of(b, order.body[i]);
+        bool is_short = formation != NULL && base->rank == formation->short_rank;
+        base->file = (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);
+        base->rank = (uint8_t)(row->ranks + 1 - base->rank);
+        if (formation != NULL && formation->bent) base->heading = sand_heading_add(base->heading, SAND_HALF_TURN);
+    }
+    sand_battle_unit_of(b, unit)->heading = sand_heading_add(row->heading, SAND_HALF_TURN);
+    sand_battle_unit_move(b, unit, sand_battle_unit_pose(b, unit)); /* whoever is attached turns with it */
+    sand_ranks_recount(b, unit);
+}
+
+void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause)
+{
+    sand_slots order;
+    unsigned unit = sand_battle_body_def(b, body)->unit, files = sand_battle_unit(b, unit)->files;
+    SAND_ASSERT(sand_ranks_has(b, body) && cause <= UINT8_MAX);
+    sand_body *base = sand_battle_body_of(b, body);
+    base->status = SAND_STATUS_GONE;
+    base->cause = (uint8_t)cause;
+    sand_ranks_order(b, unit, &order);
+    SAND_ASSERT(order.n > 0);
+    sand_ranks_deal(b, unit, order.n < files ? order.n : files, &order);
+}

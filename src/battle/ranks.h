@@ -1,0 +1,59 @@
+/* ranks.h - which base of a unit stands where, and how that survives every change of formation.
+ *
+ * A unit's bases stand in files (from 1 at the left) and ranks (from 1 at the front).  They are in an ORDER, which is
+ * read file by file from the left, each from the front; of a unit with more ranks than files rank by rank from the
+ * front, each from the left.  A change of formation keeps the order: it is dealt out anew in the same way.  So pikes
+ * that stand in the middle of a line stand in the middle of the column, and a unit that forms line, column and line
+ * again stands as it stood.
+ *
+ *     3 x 2        6 x 1              2 x 3      1 x 6      4 x 2 of six       4 x 2 after an about-turn
+ *     a c e        a b c d e f        a b        a          a b d f                 e c
+ *     b d f                           c d        b            c e                 f d b a
+ *                                     e f        ...
+ *
+ * A rank that is not full stands in the middle of its unit, half a file aside where that is odd; only rulesets that
+ * keep formations (SAND_FORMATION_ROWS) have such ranks, in others it stands at the left.  It is the last rank, or the
+ * first of a unit that has turned about.  Bases that are gone, or on their own (rank 0), have no slot.
+ *
+ * Nothing here depends on the numbers of bases unless two of them were given one slot. */
+#ifndef SAND_BATTLE_RANKS_H
+#define SAND_BATTLE_RANKS_H
+
+#include "battle/battle.h"
+
+enum { SAND_SLOTS_MAX = 4096 }; /* bases of one unit */
+
+/* A unit's bases that have a slot. */
+typedef struct {
+    unsigned n;
+    uint16_t body[SAND_SLOTS_MAX];
+} sand_slots;
+
+/* The bases in their order. */
+void sand_ranks_order(const sand_battle *b, unsigned unit, sand_slots *out);
+/* Deals bases, which must be all that have a slot, out to `files` files and as many ranks as they need; the front
+ * centre stays where it is, and the unit stands in straight ranks.  1 <= files <= 255; no more than 255 ranks. */
+void sand_ranks_deal(sand_battle *b, unsigned unit, unsigned files, const sand_slots *order);
+/* Every base turns about on its spot: the unit looks the other way, the last rank is the first, the right file the
+ * left.  No base changes its place. */
+void sand_ranks_turn_about(sand_battle *b, unsigned unit);
+/* A base is gone; the others close up in their order, in as many files as before or as there are bases.  The last base
+ * of a unit may not be lost so: the unit goes (sand_battle_unit_remove). */
+void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
+/* Notes anew which rank is not full, after files and ranks of bases were set one by one. */
+void sand_ranks_recount(sand_battle *b, unsigned unit);
+
+/* How far right of the middle of its formation a base's own middle stands, in half units; it has a slot, and its unit
+ * stands in straight ranks. */
+int32_t sand_ranks_aside2(const sand_battle *b, unsigned body);
+/* The place of a base from side to side, in half files from the left edge of its unit: twice its file less two, or
+ * where the middle of its short rank puts it.  Two bases of one unit stand one behind the other when theirs are equal,
+ * and half behind when they differ by one. */
+int32_t sand_ranks_column2(const sand_battle *b, unsigned body);
+static inline bool sand_ranks_has(const sand_battle *b, unsigned body)
+{
+    const sand_body *row = sand_battle_body(b, body);
+    return row->rank > 0 && row->status != SAND_STATUS_GONE && sand_battle_body_def(b, body)->unit != 0;
+}
+
+#endif

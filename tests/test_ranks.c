@@ -1,0 +1,277 @@
+/* test_ranks.c - which base of a unit stands where, drawn: changes of formation, about-turns, losses, sizes by
+ * state.
+ *
+ * Bases are called a, b, c ... in the order in which their scenario lists them; a drawing has a rank a line and a
+ * column a half file. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "battle/rules.h"
+#include "battle/ranks.h"
+#include "drill/drill_state.h"
+#include "motion/path.h"
+#include "record/scenario.h"
+
+_Noreturn void sand_assert_failed(const char *file, int line, const char *text)
+{
+    mock_assert(0, text, file, line);
+    abort();
+}
+
+enum { WIDE = 2000, DEEP = 1000 };
+
+typedef struct {
+    sand_field *field;
+    sand_battle *b;
+} stage;
+
+static stage raise(const char *type, unsigned files, unsigned ranks, unsigned bases)
+{
+    char text[1024];
+    stage s = { 0 };
+    sand_problem_list problems = { 0 };
+    snprintf(
+        text, sizeof text,
+        "{ruleset: \"drill\", scenario: \"slots\", title: \"Slots\", table: {width: 60, height: 60}, sides: ["
+        "{name: \"S\", facing: \"n\", units: [{name: \"u\", type: \"%s\", at: [30, 30], heading: 12.34, files: %u, "
+        "ranks: %u, bases: %u}]}, {name: \"N\", facing: \"s\", units: [{name: \"v\", type: \"line\", at: [30, 50]}]}]}",
+        type, files, ranks, bases);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "slots" }, NULL, &problems, &s.field, &s.b);
+    for (size_t i = 0; i < problems.count; i++) print_message("%s\n", problems.items[i].message);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    return s;
+}
+
+static void lower(stage *s)
+{
+    free(s->b);
+    sand_field_free(s->field);
+}
+
+/* A rank a line, each base at its half file: "a c e /b d f " is two full ranks of three. */
+static const char *drawn(const sand_battle *b)
+{
+    static char out[256];
+    char grid[16][40];
+    const sand_unit *unit = sand_battle_unit(b, 1);
+    const sand_unit_def *def = sand_battle_unit_def(b, 1);
+    memset(grid, ' ', sizeof grid);
+    for (unsigned i = 0; i < def->n_bodies; i++) {
+        const sand_body *row = sand_battle_body(b, def->first_body + i);
+        if (!sand_ranks_has(b, def->first_body + i)) continue;
+        grid[row->rank - 1][sand_ranks_column2(b, def->first_body + i)] = (char)('a' + i);
+    }
+    size_t n = 0;
+    for (unsigned rank = 0; rank < unit->ranks; rank++) {
+        if (rank > 0) out[n++] = '/';
+        memcpy(out + n, grid[rank], 2u * unit->files);
+        n += 2u * unit->files;
+    }
+    out[n] = '\0';
+    return out;
+}
+
+static sand_point middle_of_front(const sand_battle *b)
+{
+    sand_box box = sand_battle_unit_box(b, 1);
+    return sand_box_front_centre(&box);
+}
+
+static bool near_points(sand_point a, sand_point b)
+{
+    return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1;
+}
+
+/* ---- order ---- */
+
+/* The pikes of a regiment, the middle file of three, stand in the middle of every formation. */
+static void the_order_survives_every_formation(void **state)
+{
+    (void)state;
+    stage s = raise("block", 3, 2, 6);
+    static const struct {
+        unsigned files, ranks;
+        const char *drawn;
+    } rows[] = {
+        { 3, 2, "a b c /d e f " },     { 6, 1, "a d b e c f " },      { 1, 6, "a /d /b /e /c /f " },
+        { 2, 3, "a d /b e /c f " },    { 4, 2, "a d e f /  b c   " }, { 5, 2, "a d b c f /    e     " },
+        { 3, 2, "a b c /d e f " },     { 6, 1, "a d b e c f " },      { 4, 2, "a d e f /  b c   " },
+        { 1, 6, "a /d /b /e /c /f " }, { 3, 2, "a b c /d e f " },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_point front = middle_of_front(s.b);
+        sand_battle_unit_form(s.b, 1, rows[i].files, rows[i].ranks);
+        assert_string_equal(drawn(s.b), rows[i].drawn);
+        assert_true(near_points(middle_of_front(s.b), front));
+        sand_battle_check_invariants(s.b);
+    }
+    lower(&s);
+}
+
+/* A short rank of an odd number behind an even one stands half a file aside. */
+static void a_short_rank_stands_in_the_middle(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned files, bases;
+        const char *drawn;
+        int32_t aside2; /* of the first base of the last rank, from the middle, in half base widths */
+    } rows[] = {
+        { 3, 5, "a b c / d e  ", -1 }, { 4, 5, "a b c d /   e    ", 0 },
+        { 2, 3, "a b / c  ", 0 },      { 4, 7, "a b c d / e f g  ", -2 },
+        { 3, 3, "a b c ", 9 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage s = raise("block", rows[i].files, (rows[i].bases + rows[i].files - 1) / rows[i].files, rows[i].bases);
+        assert_string_equal(drawn(s.b), rows[i].drawn);
+        const sand_formation *formation = sand_battle_formation(s.b, 1);
+        assert_int_equal(formation->short_bases, rows[i].bases % rows[i].files);
+        if (rows[i].aside2 != 9) assert_int_equal(sand_ranks_aside2(s.b, rows[i].files + 1), rows[i].aside2 * WIDE);
+        lower(&s);
+    }
+}
+
+/* ---- about ---- */
+
+/* Every base turns on its spot: corners stay, the order is reversed, twice is nothing. */
+static void turning_about_moves_no_base(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned files, bases;
+        const char *turned;
+    } rows[] = {
+        { 3, 6, "f e d /c b a " }, { 3, 5, " e d  /c b a " }, { 1, 4, "d /c /b /a " }, { 4, 6, "  f e   /d c b a " }
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage s = raise("block", rows[i].files, (rows[i].bases + rows[i].files - 1) / rows[i].files, rows[i].bases);
+        sand_box before[6], after;
+        char stood[64];
+        snprintf(stood, sizeof stood, "%s", drawn(s.b));
+        for (unsigned k = 0; k < rows[i].bases; k++) before[k] = sand_battle_body_box(s.b, k + 1);
+        sand_ranks_turn_about(s.b, 1);
+        assert_string_equal(drawn(s.b), rows[i].turned);
+        assert_int_equal(sand_battle_unit(s.b, 1)->heading, 1234 + 18000);
+        for (unsigned k = 0; k < rows[i].bases; k++) {
+            after = sand_battle_body_box(s.b, k + 1);
+            for (int c = 0; c < 4; c++)
+                assert_memory_equal(&after.corner[c], &before[k].corner[(c + 2) % 4], sizeof(sand_point));
+        }
+        sand_ranks_turn_about(s.b, 1);
+        assert_string_equal(drawn(s.b), stood);
+        lower(&s);
+    }
+}
+
+/* ---- losses ---- */
+
+static void ranks_close_after_losses(void **state)
+{
+    (void)state;
+    stage s = raise("block", 3, 2, 6);
+    static const struct {
+        unsigned lost;
+        const char *left;
+    } rows[] = { { 2, "a e f / d c  " }, { 4, "a e f /  c   " }, { 1, "e c f " }, { 6, "e c " }, { 3, "e " } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_point front = middle_of_front(s.b);
+        sand_ranks_lose(s.b, rows[i].lost, 1);
+        assert_string_equal(drawn(s.b), rows[i].left);
+        assert_int_equal(sand_battle_body(s.b, rows[i].lost)->status, SAND_STATUS_GONE);
+        assert_true(near_points(middle_of_front(s.b), front));
+        sand_battle_check_invariants(s.b);
+    }
+    expect_assert_failure(sand_ranks_lose(s.b, 5, 1)); /* the last base of a unit is the unit */
+    expect_assert_failure(sand_ranks_lose(s.b, 6, 1)); /* gone already */
+    lower(&s);
+}
+
+/* Slots that are set one by one, with a gap in the last rank, stand as they are said to. */
+static void gaps_that_are_said_are_kept(void **state)
+{
+    (void)state;
+    stage s = raise("block", 3, 2, 5);
+    sand_battle_body_of(s.b, 5)->file = 3;
+    sand_ranks_recount(s.b, 1);
+    assert_int_equal(sand_battle_formation(s.b, 1)->short_rank, 0);
+    assert_string_equal(drawn(s.b), "a b c /d   e ");
+    sand_battle_unit_form(s.b, 1, 3, 2);
+    assert_string_equal(drawn(s.b), "a b e / d c  ");
+    lower(&s);
+}
+
+/* The order may be given: who stands where is then said by whoever forms the unit. */
+static void an_order_may_be_given(void **state)
+{
+    (void)state;
+    stage s = raise("block", 3, 2, 6);
+    sand_slots order = { 6, { 6, 5, 4, 3, 2, 1 } };
+    sand_ranks_deal(s.b, 1, 2, &order);
+    assert_string_equal(drawn(s.b), "f e /d c /b a ");
+    order.n = 5;
+    sand_ranks_deal(s.b, 1, 5, &order);
+    expect_assert_failure(sand_ranks_deal(s.b, 1, 0, &order));
+    lower(&s);
+}
+
+/* ---- sizes ---- */
+
+/* Mounted bases are half as deep again: the unit grows to the rear, in the battle as on paper. */
+static void bases_have_sizes_by_state(void **state)
+{
+    (void)state;
+    stage s = raise("dragoons", 3, 2, 6);
+    static const struct {
+        uint8_t state;
+        int32_t depth;
+    } rows[] = { { DRILL_ON_FOOT, DEEP }, { DRILL_MOUNTED, 1500 }, { DRILL_ON_FOOT, DEEP } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        sand_stance now = sand_path_stance_of_unit(s.b, 1);
+        sand_point front = middle_of_front(s.b);
+        sand_motion_step leg = { SAND_VERB_CHANGE, rows[i].state, 0 };
+        assert_true(sand_path_evolves(leg));
+        sand_stance half = sand_path_stance_part(now, leg, 1, 2), then = sand_path_stance_after(now, leg);
+        assert_memory_equal(&half.pose, &now.pose, sizeof half.pose);
+        sand_battle_formation_of(s.b, 1)->base_state = rows[i].state;
+        sand_battle_unit_move(s.b, 1, then.pose);
+        sand_size outline = sand_battle_outline(s.field, 1, sand_battle_unit(s.b, 1));
+        assert_int_equal(outline.width, 3 * WIDE);
+        assert_int_equal(outline.depth, 2 * rows[i].depth);
+        assert_int_equal(sand_path_stance_depth(&then), outline.depth);
+        assert_true(near_points(middle_of_front(s.b), front));
+        sand_box first = sand_battle_body_box(s.b, 1), behind = sand_battle_body_box(s.b, 4);
+        assert_memory_equal(&first.corner[SAND_REAR_LEFT], &behind.corner[SAND_FRONT_LEFT], sizeof(sand_point));
+        sand_battle_check_invariants(s.b);
+    }
+    lower(&s);
+}
+
+/* Whoever has no such size keeps the scenario's. */
+static void a_column_of_nought_says_nothing(void **state)
+{
+    (void)state;
+    stage s = raise("block", 3, 2, 6);
+    assert_int_equal(sand_battle_base_sizes(s.field, 1)[DRILL_MOUNTED].depth, DEEP);
+    assert_int_equal(sand_battle_base_sizes(s.field, 1)[DRILL_MOUNTED].width, WIDE);
+    lower(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_order_survives_every_formation), cmocka_unit_test(a_short_rank_stands_in_the_middle),
+        cmocka_unit_test(turning_about_moves_no_base),        cmocka_unit_test(ranks_close_after_losses),
+        cmocka_unit_test(gaps_that_are_said_are_kept),        cmocka_unit_test(an_order_may_be_given),
+        cmocka_unit_test(bases_have_sizes_by_state),          cmocka_unit_test(a_column_of_nought_says_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
