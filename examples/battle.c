@@ -87,6 +87,9 @@ static sand_error keep_record(const sand_game *game, const char *path)
 int main(int argc, char **argv)
 {
     if (argc < 2) return fprintf(stderr, "usage: %s SCENARIO [RECORD]\n", argv[0]), 2;
+    char line[LINE];
+    if (sand_layout_differs(line, sizeof line))
+        return fprintf(stderr, "%s\n", line), 1; /* compiled for another library */
     sand_game *game = open_battle(argv[1]);
     if (game == NULL) return 1;
     sand_error error = SAND_OK;
@@ -95,7 +98,6 @@ int main(int argc, char **argv)
         error = play_decision(game);
         told = print_news(game, told);
     }
-    char line[LINE];
     sand_result result = sand_game_result(game, 0);
     sand_report_result(game, &result, line, sizeof line);
     puts(line);

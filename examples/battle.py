@@ -4,30 +4,66 @@
     examples/battle.py SCENARIO [--library libsandtable.so.0] [--seed TEXT]
 
 The whole engine stands behind one function that takes a line of JSON and gives a line of JSON (docs/protocol.md), so
-no structure of C has to be described here. Prints what happens; the exit status is 0 when the battle was played to its end."""
+one structure of C has to be described here, and the library is asked whether it is as large there. Prints what happens; the
+exit status is 0 when the battle was played to its end."""
 import argparse
 import ctypes
 import json
+import secrets
 import sys
 
 EMIT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
+SECRET = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.POINTER(ctypes.c_char))
+
+
+class Host(ctypes.Structure):
+    """sand_protocol_host: what the program offers to the engine. Its secret keeps sealed orders from being guessed."""
+
+    _fields_ = [
+        ("scenario", ctypes.c_void_p),
+        ("clock", ctypes.c_void_p),
+        ("context", ctypes.c_void_p),
+        ("secret", SECRET),
+    ]
+
+
+class Layout(ctypes.Structure):
+    """sand_layout_row: a structure's name and size."""
+
+    _fields_ = [("name", ctypes.c_char_p), ("size", ctypes.c_size_t)]
+
+
+@SECRET
+def give_secret(_, out):
+    ctypes.memmove(out, secrets.token_hex(32).encode() + b"\0", 65)
+    return True
 
 
 class Engine:
     def __init__(self, library):
         self.c = ctypes.CDLL(library)
         self.c.sand_version.restype = ctypes.c_char_p
-        self.c.sand_protocol_create.argtypes = [ctypes.c_void_p]
+        self.c.sand_layout_compare.argtypes = [ctypes.POINTER(Layout), ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t]
+        self.c.sand_layout_compare.restype = ctypes.c_size_t
+        self.c.sand_protocol_create.argtypes = [ctypes.POINTER(Host)]
         self.c.sand_protocol_create.restype = ctypes.c_void_p
         self.c.sand_protocol_destroy.argtypes = [ctypes.c_void_p]
         self.c.sand_protocol_destroy.restype = None
         self.c.sand_protocol_handle.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, EMIT, ctypes.c_void_p]
         self.c.sand_protocol_handle.restype = None
-        self.protocol = self.c.sand_protocol_create(None)
+        self.agree_with_library()
+        self.host = Host(secret=give_secret)
+        self.protocol = self.c.sand_protocol_create(self.host)
         if not self.protocol:
             raise MemoryError
         self.answer = b""
         self.emit = EMIT(self.take)  # kept: C calls it, and Python must not collect it
+
+    def agree_with_library(self):
+        mine = (Layout * 2)((b"sand_layout_row", ctypes.sizeof(Layout)), (b"sand_protocol_host", ctypes.sizeof(Host)))
+        words = ctypes.create_string_buffer(200)
+        if self.c.sand_layout_compare(mine, len(mine), words, len(words)):
+            raise SystemExit(words.value.decode())
 
     def take(self, _, line, n):
         self.answer = ctypes.string_at(line, n)

@@ -40,7 +40,8 @@ STRICT := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wm
 # No contraction: the same record gives the same hash on every target.
 LANGUAGE := -std=c17 -ffp-contract=off -fno-math-errno -fvisibility=hidden
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
-CPPFLAGS += -Iinclude -Isrc
+# Inside: headers are taken one by one, and no sizes are compared (include/sandtable/layout.h).
+CPPFLAGS += -Iinclude -Isrc -DSAND_INSIDE
 CFLAGS_ALL = $(LANGUAGE) $(O) -fPIC $(STRICT) $(SANFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 LINK = $(CC) $(CFLAGS_ALL) $(LDFLAGS)

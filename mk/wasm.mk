@@ -14,7 +14,7 @@ WASM_CFLAGS := --target=wasm32-wasi -std=c17 -ffp-contract=off -fvisibility=hidd
 # The driver of clang would run wasm-opt when it finds one: the linker is called directly.
 WASM_LINK = $(WASM_LD) --strip-all --gc-sections --stack-first -z stack-size=1048576
 WASM_LIBS = -L$(WASM_SYSTEM) -lc -lm $(WASM_BUILTINS)
-WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests $(WASM_CFLAGS) $(WASM_O) -MMD -MP -c $< -o $@
+WASM_COMPILE = $(WASM_CC) -Iinclude -Isrc -Itests -DSAND_INSIDE $(WASM_CFLAGS) $(WASM_O) -MMD -MP -c $< -o $@
 WASM_MODULE = $(WASM_LINK) --no-entry --export=_initialize $(filter %.o,$^) $(WASM_SYSTEM)/crt1-reactor.o $(WASM_LIBS) -o $@
 WASM_COMMAND = $(WASM_LINK) $(filter %.o,$^) $(WASM_SYSTEM)/crt1-command.o $(WASM_LIBS) -o $@
 

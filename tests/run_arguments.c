@@ -75,6 +75,9 @@ static void catalogues(void)
     NOTHING(sand_catalogue_member(&c, 0, NULL));
     NOTHING(sand_catalogue_member(&c, SIZE_MAX, &member));
     COMES_BACK(sand_error_text((sand_error)99));
+    NOTHING(sand_layout_of_library(NULL));
+    NOTHING(sand_layout_compare(NULL, 3, NULL, 0));
+    REFUSED(sand_layout_check(NULL, 3, &problems));
     COMES_BACK(sand_error_name((sand_error)99));
 }
 

@@ -4,6 +4,7 @@
  * what would it bring, what happens with these dice, how far and in which arc, what is suggested, who is asked.  A
  * casebook remembers over all its files which rules and which values of options were looked at.  One thread's at a
  * time. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_CASEBOOK_H
 #define SANDTABLE_CASEBOOK_H
 

@@ -1,6 +1,7 @@
 /* catalogue.h - what a ruleset is made of, as tables: its rules, options, unit types, terrain, steps and orders.
  *
  * Everything here is static: it lives as long as the program and nobody frees it. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_CATALOGUE_H
 #define SANDTABLE_CATALOGUE_H
 

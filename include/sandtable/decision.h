@@ -1,4 +1,5 @@
 /* decision.h - what must be decided now, by whom, and which kinds of order answer it. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_DECISION_H
 #define SANDTABLE_DECISION_H
 

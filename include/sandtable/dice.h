@@ -2,6 +2,7 @@
  *
  * Plain data, shared by rules, records, events and screens.  No pointer here is owned: the words
  * of a ledger belong to the ruleset's tables and live as long as the program. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_DICE_H
 #define SANDTABLE_DICE_H
 

@@ -3,6 +3,7 @@
  * Three kinds of wrong have three tools: a bug stops at SAND_ASSERT, an illegal order gets a verdict, and
  * whatever comes from outside (files, memory, versions) gets a negative sand_error, with out-parameters
  * untouched.  Readers of files gather everything they find wrong in a sand_problem_list. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_ERROR_H
 #define SANDTABLE_ERROR_H
 

@@ -1,4 +1,5 @@
 /* event.h - a thing that happened, as data.  report/ makes the sentence. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_EVENT_H
 #define SANDTABLE_EVENT_H
 

@@ -2,6 +2,7 @@
  *
  * Ids count from 1, as in orders.  Functions return false for an id that is not there and then leave *out alone.
  * Strings and points belong to the game and live as long as it; facts are copies of the moment. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_FACTS_H
 #define SANDTABLE_FACTS_H
 

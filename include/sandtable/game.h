@@ -4,6 +4,7 @@
  * `viewer` is always 0 for the host, who sees everything, or a side, who is told only what that side may know.
  * Functions that fail change nothing.  Functions that write text take room bytes at `out` (NULL when room is 0),
  * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_GAME_H
 #define SANDTABLE_GAME_H
 

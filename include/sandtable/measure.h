@@ -1,4 +1,5 @@
 /* measure.h - what anybody at the table may ask about two units, and how a battle stands. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_MEASURE_H
 #define SANDTABLE_MEASURE_H
 

@@ -9,6 +9,7 @@
  * that calls the library): the linker takes them for the static library and the dynamic linker for the shared one.
  * There is no table of functions to set, because the library has no state of its own that one thread could change for
  * another. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_MEMORY_H
 #define SANDTABLE_MEMORY_H
 

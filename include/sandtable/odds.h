@@ -3,6 +3,7 @@
  * The answers come from the code that carries orders out, run over every outcome of its dice, so they are exact:
  * chances are fractions in lowest terms.  Where that is too much, lines of play are rolled and every chance has an
  * error. A side's odds are made from that side's view alone: what it does not know is imagined. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_ODDS_H
 #define SANDTABLE_ODDS_H
 

@@ -3,6 +3,7 @@
  * An order answers one decision and quotes its serial number.  It is a sheet of entries; a shot is
  * a sheet of one.  Everything in an entry is stated in the rule's own integers: relative angles in
  * 1/100 degree (clockwise positive), travel in grid units, targets by id - never as dx, dy. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_ORDER_H
 #define SANDTABLE_ORDER_H
 

@@ -1,4 +1,5 @@
 /* player.h - computer players: they see what their side sees and hand in orders like everybody else. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_PLAYER_H
 #define SANDTABLE_PLAYER_H
 

@@ -3,6 +3,7 @@
  *
  * The program `sandtable engine`, the WebAssembly module and servers carry the same strings.  One thread's at a time.
  */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_PROTOCOL_H
 #define SANDTABLE_PROTOCOL_H
 

@@ -4,6 +4,7 @@
  * position each turn.  It says what both sides may know.  What is not public yet (the seed, sealed orders, hidden
  * members) stands in its private part, until it is revealed: docs/records.md. Text is written as game.h says: room
  * bytes, terminated, length of the whole returned. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_RECORD_H
 #define SANDTABLE_RECORD_H
 

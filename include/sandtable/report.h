@@ -2,6 +2,7 @@
  *
  * Plain UTF-8 without line breaks unless said otherwise.  Functions write room bytes at `out` (NULL when room is 0),
  * always terminate, cut between characters, and return the length of the whole, as snprintf does. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_REPORT_H
 #define SANDTABLE_REPORT_H
 

@@ -25,4 +25,6 @@
 #include <sandtable/sim.h>
 #include <sandtable/version.h>
 
+#include <sandtable/layout.h> /* last: it knows all structures */
+
 #endif

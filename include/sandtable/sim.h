@@ -4,6 +4,7 @@
  * rules, and, when the players differ, twice each with the sides exchanged: whatever the dice favour weighs on all.
  * A set's outcome depends on nothing but the study and its number, and tallies are whole numbers that are added up, so
  * any split of the sets over threads gives the same result.  The library makes no threads: give each one a desk. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_SIM_H
 #define SANDTABLE_SIM_H
 

@@ -1,4 +1,5 @@
 /* verdict.h - the answer to "may I?", with the rule, the measurement and what is still missing. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_VERDICT_H
 #define SANDTABLE_VERDICT_H
 

@@ -1,4 +1,5 @@
 /* version.h - which Sandtable this is.  The one place where the number is written. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_VERSION_H
 #define SANDTABLE_VERSION_H
 

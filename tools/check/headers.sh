@@ -1,7 +1,8 @@
 #!/bin/sh
 # Compiles every header on its own, so that including one never depends on what was included before.
 # Then all of them together: no two may give the same name to different things.
-# The public ones also as C++17, with g++ and clang++, and their functions must have C names there.
+# The public ones also as a program includes them, which is asked for its sizes (layout.h), as C and as C++17, with g++ and
+# clang++, and their functions must have C names there.
 # Last line: `N passed, N failed`, one for each header and language and one for all.
 #
 #   tools/check/headers.sh CC
@@ -16,7 +17,7 @@ warnings='-Wall -Wextra -Wpedantic -Werror'
 compile() {
     wrong=$1
     shift
-    [ $# -gt 0 ] || set -- $cc -std=c17 -Isrc -Itests -fsyntax-only
+    [ $# -gt 0 ] || set -- $cc -std=c17 -Isrc -Itests -DSAND_INSIDE -fsyntax-only
     if "$@" $warnings -Iinclude "$dir/one.c" 2> "$dir/said"; then
         passed=$((passed + 1))
     else
@@ -31,6 +32,7 @@ for header in $(find include src tests/drill tests/support -name '*.h' 2> /dev/n
     # Twice: the guard is looked at as well. The typedef keeps the file from being empty.
     printf '#include "%s"\n#include "%s"\ntypedef int not_empty;\n' "$name" "$name" > "$dir/one.c"
     compile "$header does not stand alone"
+    case $header in include/*) compile "$header does not stand alone in a program" $cc -std=c17 -fsyntax-only ;; esac
     printf '#include "%s"\n' "$name" >> "$dir/all.c"
 done
 echo 'typedef int not_empty;' >> "$dir/all.c"

@@ -47,6 +47,49 @@ try 'a record of it agrees' sh -c "$dir/still $battle $dir/kept.record && $root/
 try 'Python plays it by the shared library' \
     python3 examples/battle.py "$battle" --library "$root/lib/libsandtable.so"
 
+# Whoever was compiled with other structures is told so, and nothing is begun: the mismatched headers are a copy with a member
+# more in one structure. $1: the structure, $2: its header, $3: what is said; the program asks by its doors alone.
+cat > "$dir/asks.c" << 'END'
+#include <sandtable/game.h>
+#include <stdio.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { 0 };
+    sand_catalogue catalogue = { 0 };
+    sand_game *game = NULL;
+    char *text = NULL, words[256] = "";
+    size_t n = 0;
+    if (argc < 2) return 2;
+    bool refused = sand_file_read(argv[1], &problems, &text, &n) == SAND_ERROR_VERSION && text == NULL && n == 0 &&
+                   sand_game_create("{}", 2, &settings, &problems, &game) == SAND_ERROR_VERSION && game == NULL &&
+                   sand_protocol_create(NULL) == NULL && !sand_catalogue_find("ecw-commands", &catalogue) &&
+                   catalogue.id == NULL;
+    sand_layout_differs(words, sizeof words);
+    puts(words);
+    if (problems.count > 0 && strcmp(problems.items[0].message, words) != 0) refused = false;
+    printf("%s, %zu problems\n", refused ? "refused" : "let in", problems.count);
+    sand_problem_list_free(&problems);
+    return refused ? 0 : 1;
+}
+END
+mismatched() {
+    rm -rf "$dir/other" && cp -r "$root/include" "$dir/other" &&
+        sed -i "s/^} $1;/    uint64_t more[2];\n} $1;/" "$dir/other/sandtable/$2" &&
+        $3 -Wall -Werror "-I$dir/other" "$dir/asks.c" -o "$dir/asks" $(field Libs) &&
+        LD_LIBRARY_PATH="$root/lib" "$dir/asks" "$battle" > "$dir/told" && cat "$dir/told" &&
+        grep -q "^$1 has [0-9]* bytes in this program and [0-9]* in libsandtable $version\$" "$dir/told" && grep -qx "refused, $4" "$dir/told"
+}
+# Problems can be told where they themselves are the same.
+try 'another sand_order_list is refused' mismatched sand_order_list order.h "$cc -std=c17" '2 problems'
+try 'another sand_record_facts is refused, which it does not use' mismatched sand_record_facts record.h "$cc -std=c17" '2 problems'
+try 'another sand_problem_list is refused' mismatched sand_problem_list error.h "$cc -std=c17" '0 problems'
+try 'a C++ program with another sand_game_settings is refused' mismatched sand_game_settings game.h 'g++ -std=c++17 -x c++' '2 problems'
+sed 's/("context", ctypes.c_void_p),/&("more", ctypes.c_void_p),/' examples/battle.py > "$dir/other.py"
+try 'Python with another sand_protocol_host is refused' sh -c "! python3 $dir/other.py '$battle' --library '$root/lib/libsandtable.so' 2> $dir/told &&
+    grep -q '^sand_protocol_host has 40 bytes in this program and 32 in libsandtable $version\$' $dir/told"
+
 # A program of its own memory, with a function called like an inner one of the library: neither may disturb the other.
 cat > "$dir/own.c" << 'END'
 #include <sandtable/sandtable.h>
@@ -76,7 +119,7 @@ try 'a C++ program links' sh -c "g++ -std=c++17 -Wall -Wextra -Werror $(field Cf
 try 'the manual names every command' sh -c "$root/bin/sandtable --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' > $dir/commands &&
     [ -s $dir/commands ] && while read -r c; do grep -qx \".B \$c\" $root/share/man/man1/sandtable.1 || { echo \$c; exit 1; }; done < $dir/commands"
 try 'the manual names functions there are' sh -c "grep -oh 'sand_[a-z_]*' $root/share/man/man3/sandtable.3 | sort -u > $dir/named &&
-    nm -D --defined-only $root/lib/libsandtable.so | awk '{ print \$NF }' | sort -u > $dir/there && [ -s $dir/named ] && ! comm -23 $dir/named $dir/there | grep ."
+    { nm -D --defined-only $root/lib/libsandtable.so | awk '{ print \$NF }'; sed -n 's/^static inline .*\(sand_[a-z_]*\)(.*/\1/p' $root/include/sandtable/layout.h; } | sort -u > $dir/there && [ -s $dir/named ] && ! comm -23 $dir/named $dir/there | grep ."
 try 'the manual has this version' sh -c "grep -c 'Sandtable $version' $root/share/man/man*/sandtable.* | grep -v ':1' | { ! grep .; }"
 try 'the documentation is there' diff -r docs "$root/share/doc/sandtable" --exclude examples
 try 'the examples are there' diff -r examples "$root/share/doc/sandtable/examples"

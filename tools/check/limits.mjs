@@ -21,7 +21,7 @@ import { basename, join } from 'node:path';
 
 const listing = process.argv[2] === '--list', wanted = listing ? '' : process.argv[2] ?? '';
 const out = 'build/limits', tree = join(out, 'tree');
-const FLAGS = '-std=c17 -O0 -Iinclude -Isrc -fvisibility=hidden -ffp-contract=off';
+const FLAGS = '-std=c17 -O0 -Iinclude -Isrc -DSAND_INSIDE -fvisibility=hidden -ffp-contract=off';
 const shell = (command, cwd = '.') => spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
 const must = (command) => { const { status, stderr } = shell(command); if (status !== 0) { console.error(`${command}\n${stderr}`); process.exit(2); } };
 const escaped = (text) => text.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
