@@ -13,6 +13,7 @@
 
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
+#include <sandtable/lessons.h>
 #include <sandtable/odds.h>
 #include <sandtable/protocol.h>
 #include <sandtable/record.h>
@@ -56,6 +57,9 @@ typedef struct {
     X(sand_layout_row) \
     X(sand_ledger) \
     X(sand_ledger_row) \
+    X(sand_lesson) \
+    X(sand_lesson_progress) \
+    X(sand_lessons_facts) \
     X(sand_marker) \
     X(sand_measurement) \
     X(sand_member) \
@@ -159,6 +163,13 @@ static inline sand_error sand_layout_sim_create(const char *text, size_t n, cons
     return error ? error : sand_sim_create(text, n, plan, problems, out);
 }
 
+static inline sand_error sand_layout_lessons_create(const sand_game *game, sand_source source,
+                                                    sand_problem_list *problems, sand_lessons **out)
+{
+    sand_error error = sand_layout_meet(problems);
+    return error ? error : sand_lessons_create(game, source, problems, out);
+}
+
 static inline sand_error sand_layout_casebook_run(sand_casebook *book, sand_source source,
                                                   void (*report)(void *context, const sand_case *tried), void *context,
                                                   sand_problem_list *problems)
@@ -219,6 +230,7 @@ static inline void sand_layout_problem_list_free(sand_problem_list *list)
 
 #define sand_game_create       sand_layout_game_create
 #define sand_sim_create        sand_layout_sim_create
+#define sand_lessons_create    sand_layout_lessons_create
 #define sand_casebook_run      sand_layout_casebook_run
 #define sand_record_verify     sand_layout_record_verify
 #define sand_record_position   sand_layout_record_position

@@ -3,6 +3,7 @@
  * A lesson says something, may point at something, and waits for a deed: an order of a kind, by whoever, against
  * whoever.  How far somebody has come follows from the log of the game alone, so taking back takes lessons back and a
  * record that goes on goes on with them.  docs/files.md describes the file. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_LESSONS_H
 #define SANDTABLE_LESSONS_H
 

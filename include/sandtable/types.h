@@ -4,6 +4,7 @@
  * The table has x east and y north with its origin in the south-west corner; |x| and |y| stay
  * below 2^23.  Headings are hundredths of a degree clockwise from north, 0..35999.
  * An id with index 0 means "none", and in a view it may mean "unknown". */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_TYPES_H
 #define SANDTABLE_TYPES_H
 

@@ -32,6 +32,8 @@ for header in $(find include src tests/drill tests/support -name '*.h' 2> /dev/n
     # Twice: the guard is looked at as well. The typedef keeps the file from being empty.
     printf '#include "%s"\n#include "%s"\ntypedef int not_empty;\n' "$name" "$name" > "$dir/one.c"
     compile "$header does not stand alone"
+    # Whichever a program includes, it is asked.
+    case $header in include/*/whole.h) ;; include/*) printf 'typedef char asked[sizeof(&sand_layout_differs)];\n' >> "$dir/one.c" ;; esac
     case $header in include/*) compile "$header does not stand alone in a program" $cc -std=c17 -fsyntax-only ;; esac
     printf '#include "%s"\n' "$name" >> "$dir/all.c"
 done

@@ -64,8 +64,7 @@ int main(int argc, char **argv)
     if (argc < 2) return 2;
     bool refused = sand_file_read(argv[1], &problems, &text, &n) == SAND_ERROR_VERSION && text == NULL && n == 0 &&
                    sand_game_create("{}", 2, &settings, &problems, &game) == SAND_ERROR_VERSION && game == NULL &&
-                   sand_protocol_create(NULL) == NULL && !sand_catalogue_find("ecw-commands", &catalogue) &&
-                   catalogue.id == NULL;
+                   sand_protocol_create(NULL) == NULL && !sand_catalogue_at(0, &catalogue) && catalogue.id == NULL;
     sand_layout_differs(words, sizeof words);
     puts(words);
     if (problems.count > 0 && strcmp(problems.items[0].message, words) != 0) refused = false;
