@@ -37,6 +37,7 @@ typedef struct {
     X(sand_actor) \
     X(sand_body_facts) \
     X(sand_body_id) \
+    X(sand_card) \
     X(sand_case) \
     X(sand_catalogue) \
     X(sand_cause) \
@@ -46,6 +47,7 @@ typedef struct {
     X(sand_command_id) \
     X(sand_contact_facts) \
     X(sand_decision) \
+    X(sand_deck) \
     X(sand_dice_needs) \
     X(sand_distance) \
     X(sand_duty) \
