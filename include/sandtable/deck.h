@@ -2,6 +2,7 @@
  *
  * A deck is what lies on the table, so both sides are told the same of it.  The order of what is left is nowhere in it:
  * of a shuffled deck nobody knows it, of a deck that a side has put in order only that side does. */
+#include <sandtable/whole.h>
 #ifndef SANDTABLE_DECK_H
 #define SANDTABLE_DECK_H
 

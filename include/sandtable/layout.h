@@ -13,6 +13,7 @@
 
 #include <sandtable/casebook.h>
 #include <sandtable/catalogue.h>
+#include <sandtable/deck.h>
 #include <sandtable/lessons.h>
 #include <sandtable/odds.h>
 #include <sandtable/protocol.h>
