@@ -29,7 +29,7 @@ export async function serve(page = join(root, 'build/page'), options = []) {
 
 // Waits until the page answers yes.  Playwright's own way evaluates text, which the page's security policy forbids.
 async function until(page, asked, argument) {
-    for (const deadline = Date.now() + 90000; Date.now() < deadline;) {
+    for (const deadline = Date.now() + Number(process.env.PAGE_TIMEOUT ?? 90000); Date.now() < deadline;) {
         if (await page.evaluate(asked, argument)) return;
         await new Promise((resolve) => setTimeout(resolve, 30));
     }
@@ -103,7 +103,16 @@ export const step = (page) => page.evaluate(async () => {
     return option ? press(option, `took ${option.textContent}`) : `waiting at ${title}`;
 });
 
-const PATIENCE_MS = 90000;
+/* Presses the button that ends a step; where somebody could still act, once more. */
+export async function endStep(page, name) {
+    await settled(page);
+    await page.getByRole('button', { name }).click();
+    await settled(page);
+    const anyway = page.locator('.done .btn', { hasText: /anyway$|anyway / });
+    if (await anyway.count()) await anyway.click();
+}
+
+const PATIENCE_MS = Number(process.env.PAGE_TIMEOUT ?? 90000);
 
 /* Plays on until `until` says so or the battle is over.  Returns what was done. */
 export async function playOn(page, { until: enough = () => false, most = 3000 } = {}) {

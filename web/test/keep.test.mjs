@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, playOn, program, root, saved, serve, settled, setUp, single, start } from './browser.mjs';
+import { assertNoFaults, endStep, kept, newPage, open, playOn, program, root, saved, serve, settled, setUp, single, start } from './browser.mjs';
 
 let server, drill, browser;
 before(async () => { [server, drill, browser] = await Promise.all([serve(), serve(join(root, 'build/page-drill')), open()]); });
@@ -54,7 +54,7 @@ test('a sheet half written, the order in hand and how the table lay come back; t
     const page = await opened(t, drill.url, ['person', 'random']);
     await page.locator('.duty .btn').first().click();
     await page.getByRole('button', { name: /^Confirm/ }).click();
-    await page.getByRole('button', { name: /^No more/ }).click();
+    await endStep(page, /^No more/);
     await page.getByRole('heading', { name: /order in secret/ }).waitFor();
     for (const [name, word] of [['Ash', 'hold'], ['Birch', 'attack']]) {
         await page.locator('.who-list').getByRole('button', { name }).click();
@@ -122,7 +122,7 @@ test('two tabs: the one that opened it last plays, the other says so and can tak
     const other = await page.context().newPage();
     other.waitForFunction = page.waitForFunction.bind(other);
     await other.goto(server.url);
-    await other.getByRole('button', { name: /Go on/ }).click();
+    await other.getByRole('button', { name: /^Continue/ }).click();
     await page.getByText('being played in another tab').waitFor();
     await other.locator('.decide, .veil').first().waitFor();
     await settled(other);

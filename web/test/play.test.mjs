@@ -1,7 +1,7 @@
 // Whole battles through the page, as people play them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, single, start, turnOf } from './browser.mjs';
+import { assertNoFaults, endStep, kept, newPage, open, playOn, serve, settled, setUp, single, start, turnOf } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
@@ -177,7 +177,7 @@ test('a leader on his own card is sent on his way like a unit', async () => {
     for (let tries = 0; tries < 60; tries++) {
         await settled(page);
         if (await page.evaluate(() => window.sandtable.battle.decision?.offers.some((offer) => offer.kind === 'ride'))) break;
-        await page.getByRole('button', { name: /^Done/ }).click();
+        await endStep(page, /^Done/);
     }
     const leader = () => page.evaluate(() => window.sandtable.battle.state.bodies.find((body) => body.side === 1).pose.at);
     const [x, y] = await leader();

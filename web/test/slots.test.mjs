@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoFaults, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
+import { assertNoFaults, endStep, newPage, open, root, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
 before(async () => { [server, browser] = await Promise.all([serve(join(root, 'build/page-drill')), open()]); });
@@ -200,7 +200,7 @@ async function toCouncil(page) {
         await page.locator('.duty .btn').first().click();
         await confirmed(page, /takes its place/);
         await page.waitForFunction(() => window.sandtable.battle.decision.duties.length === 0);
-        await page.getByRole('button', { name: /^No more/ }).click();
+        await endStep(page, /^No more/);
     }
     await page.locator('.veil button').click();
     await page.getByRole('heading', { name: /order in secret/ }).waitFor();
@@ -234,7 +234,7 @@ test('a choice on a sealed sheet, by mouse and by keys; what is missing is a dut
         await page.getByRole('button', { name: /Write it down/ }).click();
         await written(n);
     }
-    await page.getByRole('button', { name: /Seal it/ }).click();
+    await endStep(page, /Seal it/);
     await page.locator('.veil').waitFor();
 });
 
@@ -303,10 +303,10 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
     await page.keyboard.press('Enter');
     await page.locator('.written li', { hasText: /^Birch: go 1 yd forward/ }).waitFor();
     assert.equal(await page.locator('.written li').count(), 3, 'a second thought takes the place of the first');
-    await page.getByRole('button', { name: /Seal it/ }).click();
+    await endStep(page, /Seal it/);
     await page.locator('.veil button').click();
     await page.locator('.light.ready', { hasText: 'sealed' }).waitFor();
-    await page.getByRole('button', { name: /^No more/ }).click();
+    await endStep(page, /^No more/);
     await page.locator('.veil, .decide').first().waitFor();
     await page.waitForFunction(() => window.sandtable.battle.curtain || window.sandtable.battle.decision?.step === 'fire');
     const cedar = await page.evaluate(async () => (await window.sandtable.battle.ask('state', { viewer: 0 })).units.find((u) => u.name === 'Cedar'));
@@ -317,7 +317,7 @@ test('a motion and a formation on a sealed sheet, by mouse and by keys', async (
 async function toTargets(page) {
     await toPlans(page);
     for (let i = 0; i < 2; i++) {
-        await page.getByRole('button', { name: /^No more/ }).click();
+        await endStep(page, /^No more/);
         await page.locator('.veil button').click();
     }
     await page.getByRole('heading', { name: /Name targets/ }).waitFor();
@@ -341,7 +341,7 @@ test('a target, picked on the table and from the list', async (t) => {
     await allowed(page);
     await page.getByRole('button', { name: /Write it down/ }).click();
     await page.locator('.written li', { hasText: 'Fir' }).waitFor();
-    await page.getByRole('button', { name: /Seal it/ }).click();
+    await endStep(page, /Seal it/);
     await page.locator('.veil').waitFor();
 });
 
@@ -354,10 +354,10 @@ async function toThrow(t) {
     await page.locator('.slots select').selectOption('Fir');
     await allowed(page);
     await page.getByRole('button', { name: /Write it down/ }).click();
-    await page.getByRole('button', { name: /Seal it/ }).click();
+    await endStep(page, /Seal it/);
     await page.locator('.veil button').click();
     await page.getByRole('heading', { name: /Name targets/ }).waitFor();
-    await page.getByRole('button', { name: /^No more/ }).click();
+    await endStep(page, /^No more/);
     await thrown(page, '1 1 1');
     await page.getByRole('heading', { name: /Does Birch throw its volley again/ }).waitFor();
     return page;

@@ -71,13 +71,14 @@ export function App({ engine }: { engine: Engine }) {
             try {
                 const settings = { speed: look.speed, curtain: look.curtain, ...setup.settings };
                 const battle = await Battle.create(engine, { ...setup, settings });
+                battle.begun = id !== undefined;
                 onTable(battle, id);
                 return [];
             } catch (error) {
                 return error instanceof EngineError ? error.lines() : [String(error)];
             }
         },
-        playOn: (battle) => onTable(battle),
+        playOn: (battle) => { battle.begun = true; onTable(battle); },
         resume: async ({ id }) => {
             const saved = await loadBattle(id);
             if (saved) return shell.play({ ...saved, fresh: false }, id);

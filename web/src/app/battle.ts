@@ -4,7 +4,7 @@
  * side's secrets are never asked for while somebody else looks.  The page judges nothing: `check` does.
  *
  * What it consists of stands in state.ts; here stands what may be done with it, and how it is done beside, by sense: known.ts (what is
- * so now), curtain.ts (two people at one screen), computer.ts, hand.ts (an order in hand), sheet.ts (handing it in), wishes.ts
+ * so now), curtain.ts (two people at one screen), computer.ts, hand.ts (an order in hand), sheet.ts (handing it in), ending.ts (a step), wishes.ts
  * and steps.ts (gestures and keys), before.ts (odds, reasons, measures), history.ts (taking back), drawn.ts (what the table draws). */
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
 import type { Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
@@ -15,12 +15,13 @@ import { pause } from './computer';
 import { liftCurtain } from './curtain';
 import { showAll } from './shown';
 import { concernedOf, ghostsOf, overlaysOf } from './drawn';
-import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, take, takeEntry, targetsOf, type Change } from './hand';
+import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeEntry, takeUp, targetsOf, type Change } from './hand';
 import type { BattleSetup } from './held';
+import { end, showIdle } from './ending';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { restore, type DiceAnswer } from './keep';
 import { refresh } from './known';
-import { answerDice, confirm, dropFromSheet, finish, seal } from './sheet';
+import { answerDice, confirm, dropFromSheet } from './sheet';
 import { BattleState } from './state';
 import { pressKey } from './steps';
 import { fulfil, hear } from './wishes';
@@ -89,18 +90,22 @@ export class Battle extends BattleState {
         return this.inTurn(async () => { if (this.turnOf === asked) await act(); });
     }
 
-    /* What Enter means: hand the order in that is in hand, or end the step. */
+    /* What Enter means: hand the order in that is in hand; and nothing else. */
     enter(): Promise<void> {
-        const held = this.draft !== null, asked = this.turnOf;
+        const held = this.draft !== null;
         return this.inTurn(async () => {
-            if (this.draft) await confirm(this);
-            else if (!held && this.turnOf === asked) await (this.mustCollect && this.sheet.length > 0 ? seal(this) : finish(this));
+            if (this.draft) return confirm(this);
+            if (this.ending) return showIdle(this);
+            if (!held && this.mine) this.announcement = 'Nothing is in hand. Shift-Enter ends the step.';
+            this.changed();
         });
     }
+    end(): Promise<void> { return this.still(() => end(this)); }
+    showIdle(): Promise<void> { return this.inTurn(() => showIdle(this)); }
+    takeUp(): Promise<void> { return this.inTurn(() => takeUp(this)); }
+    stuck(ref: Ref): Promise<void> { return this.inTurn(() => stuck(this, ref)); }
     confirm(): Promise<void> { return this.inTurn(() => confirm(this)); }
     dropFromSheet(index: number): Promise<void> { return this.inTurn(() => dropFromSheet(this, index)); }
-    seal(): Promise<void> { return this.still(() => seal(this)); }
-    finish(): Promise<void> { return this.still(() => finish(this)); }
     answerDice(answer: DiceAnswer): Promise<void> { return this.inTurn(() => answerDice(this, answer)); }
 
     undo(): Promise<void> { return this.inTurn(() => undo(this)); }
@@ -110,6 +115,12 @@ export class Battle extends BattleState {
 
     explain(rule?: string): Promise<void> { return this.inTurn(() => explain(this, rule)); }
     measure(from: Ref | Point, to: Ref | Point): Promise<void> { return measure(this, from, to); }
+
+    /* The step goes on. */
+    keepOn(): void {
+        this.ending = null;
+        this.changed();
+    }
 
     closeWhy(): void {
         this.why = null;

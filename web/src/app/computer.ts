@@ -38,9 +38,9 @@ async function computerOrder(battle: Battle): Promise<void> {
     if (side === 0 || seat.kind !== 'computer') return;
     const seed = numberOf(`${battle.seed}/${battle.now.serial}`);
     const done = await battle.ask<Done & { order: Order; words: string; reason: string }>('computer', { side, player: seat.player, seed, submit: true });
-    battle.thinking = battle.announcement = '';
+    battle.thinking = battle.thought = battle.announcement = '';
     /* what was ordered in secret stays secret */
-    if (done.status !== 'waiting') battle.announcement = [done.words, reasonOf(done.reason)].filter(Boolean).join('. ');
+    if (done.status !== 'waiting') battle.thought = [done.words, reasonOf(done.reason)].filter(Boolean).join('. ');
     battle.taken(done);
     if (done.status === 'waiting') battle.sealed = [...battle.sealed, side];
     if (done.status === 'needs') battle.owed = { order: done.order, answers: [] };

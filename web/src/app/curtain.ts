@@ -21,7 +21,9 @@ export function forget(battle: Battle): void {
     battle.odds = battle.why = null;
     battle.selection = [];
     battle.traces = [];
-    battle.thinking = battle.announcement = '';
+    battle.thinking = battle.thought = battle.deed = battle.announcement = '';
+    battle.laid = battle.ending = null;
+    battle.idle = new Set();
 }
 
 export async function liftCurtain(battle: Battle): Promise<void> {

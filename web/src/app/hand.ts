@@ -5,7 +5,9 @@ import { EngineError } from '../engine/client';
 import type { Draft } from './held';
 import type { Battle } from './battle';
 import { loadOdds, showAim } from './before';
+import { dropEnding } from './ending';
 import { ghostOf } from './ghost';
+import { capital, withoutRules } from './names';
 import { showAll, showGhost } from './shown';
 import { loadSuggestions } from './known';
 
@@ -13,7 +15,8 @@ export async function select(battle: Battle, ref: Ref | null, add = false): Prom
     if (ref === null) battle.selection = [];
     else if (add) battle.selection = battle.selection.includes(ref) ? battle.selection.filter((r) => r !== ref) : [...battle.selection, ref];
     else battle.selection = [ref];
-    if (battle.draft?.offer.ref && ref !== null && !add) putDown(battle);
+    if (battle.draft?.offer.ref && ref !== null && !add && subjectIn(battle.draft) !== ref) layDown(battle);
+    dropEnding(battle);
     battle.traces = [];
     await showSelected(battle);
 }
@@ -33,8 +36,9 @@ async function showSelected(battle: Battle): Promise<void> {
     battle.changed();
 }
 
-export async function next(battle: Battle): Promise<void> {
-    const able = [...battle.subjects];
+/* The next of those that may be given an order, those that could still act before the rest. */
+export async function next(battle: Battle, among = [...battle.idle]): Promise<void> {
+    const able = among.length > 0 ? among : [...battle.subjects];
     if (able.length === 0) return;
     const at = able.indexOf(battle.selection[0] ?? '');
     const ref = able[(at + 1) % able.length]!;
@@ -126,6 +130,8 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     }
     if (asked !== battle.turnOf || battle.busy) return { offer, entry, order, base, also, verdict, words, nearest: null }; /* it came too late */
     battle.draft = { offer, entry, order, base, also, verdict, words, nearest: null };
+    battle.laid = null;
+    dropEnding(battle);
     battle.witness = verdict?.witness ?? [];
     battle.ghostOverlays = shown;
     battle.message = '';
@@ -145,7 +151,27 @@ export async function setSlot(battle: Battle, change: Change): Promise<void> {
     battle.changed();
 }
 
+/* An order that somebody drew is not lost when he looks at another piece. */
+function layDown(battle: Battle): void {
+    const { draft } = battle;
+    putDown(battle);
+    if (draft?.verdict?.answer === 'yes') battle.laid = draft;
+}
+
+export async function takeUp(battle: Battle): Promise<void> {
+    const { laid } = battle;
+    if (!laid) return;
+    const subject = subjectIn(laid);
+    battle.laid = null;
+    if (subject !== undefined) hold(battle, subject);
+    await judge(battle, laid.offer, laid.entry, laid.also);
+    battle.changed();
+}
+
+const subjectIn = ({ offer, entry }: Draft): Ref | undefined => (offer.ref ? (entry[offer.ref] as Ref | undefined) : undefined);
+
 export function putDown(battle: Battle): void {
+    battle.laid = battle.ending = null;
     battle.draft = null;
     battle.odds = null;
     battle.why = null;
@@ -200,6 +226,21 @@ export async function cannot(battle: Battle, subject: Ref): Promise<void> {
     const offer = (battle.decision?.offers ?? []).find((o) => o.ref && !o.closes);
     if (offer) await judge(battle, offer, entryFor(offer, subject));
     else battle.message = 'Nothing of the kind is asked now.';
+}
+
+/* Somebody was dragged who cannot be: why, and whatever is in hand stays there. */
+export async function stuck(battle: Battle, ref: Ref): Promise<void> {
+    const piece = battle.unit(ref) ?? battle.body(ref), offer = battle.decision?.offers.find((o) => has(o, 'motion') && !o.closes) ?? battle.decision?.offers.find((o) => o.ref && !o.closes);
+    if (!piece || battle.raw.over) return;
+    if (battle.acting === 0 || battle.seats[battle.acting].kind !== 'person') battle.message = `${ref} stays: ${battle.sideName(battle.acting) || 'nobody'} decides now.`;
+    else if (piece.side !== battle.acting) battle.message = `${ref} is ${battle.sideName(piece.side)}’s: ${battle.sideName(battle.acting)} decides now.`;
+    else if (!offer?.ref) battle.message = `${ref} stays: ${battle.decision?.title ?? 'something else'} is what is asked now.`;
+    else {
+        const entry: Entry = battle.unit(ref) ? { kind: offer.kind, unit: ref } : { kind: offer.kind, body: ref };
+        const { verdict, words } = await battle.ask<Checked>('check', { order: orderOf(battle, [entry]) }).catch(() => ({ verdict: null, words: '' }));
+        battle.message = verdict?.answer === 'no' ? capital(withoutRules(words)) : `${ref} is given no such order in this step.`;
+    }
+    battle.changed();
 }
 
 /* Whoever may fill the object slot that is still open. */

@@ -5,6 +5,7 @@ import { commonEvents, commonState, stateOf } from './adapt';
 import type { Battle } from './battle';
 import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
+import { loadIdle } from './ending';
 import { choose } from './hand';
 import { handBack } from './keep';
 import { showAll } from './shown';
@@ -34,6 +35,8 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     if (asked !== battle.turnOf) await newDecision(battle, asked);
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
+    battle.ending = null;
+    void loadIdle(battle).then(() => battle.changed());
     if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }
 
@@ -58,7 +61,7 @@ async function loadCommon(battle: Battle): Promise<void> {
 
 async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.turnOf = asked;
-    battle.draft = null;
+    battle.draft = battle.laid = battle.ending = null;
     battle.sheet = [];
     battle.sheetVerdict = null;
     battle.odds = null;

@@ -4,6 +4,8 @@ import { EngineError } from '../engine/client';
 import type { Battle } from './battle';
 import type { DiceAnswer } from './keep';
 import { orderOf } from './hand';
+import { entryWords } from '../play/entry';
+import { capital } from './names';
 import { loadSuggestions, pickOnlyOffer, refresh } from './known';
 
 export async function addToSheet(battle: Battle): Promise<void> {
@@ -62,13 +64,17 @@ export async function finish(battle: Battle): Promise<void> {
 
 export async function submit(battle: Battle, order: Order): Promise<void> {
     if (battle.busy) return;
+    const deed = order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
+    const closes = battle.decision?.offers.find((o) => o.kind === order.entries[order.entries.length - 1]?.kind)?.closes;
     battle.busy = true;
+    battle.begun = true;
     battle.changed();
     try {
         const done = await battle.ask<Done>('submit', { order });
         battle.draft = null;
         battle.sheet = [];
-        battle.message = battle.announcement = '';
+        battle.message = battle.announcement = battle.endedItself = '';
+        battle.deed = done.status === 'waiting' ? '' : deed; /* what is sealed is not said */
         battle.taken(done);
         if (done.status === 'waiting' && battle.acting !== 0) {
             battle.sealed = [...battle.sealed, battle.acting];
@@ -77,6 +83,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
         if (done.status === 'needs') battle.owed = { order, answers: [] };
         seenBy(battle);
         await refresh(battle);
+        if (!closes && (battle.acting !== side || battle.decision?.title !== title)) battle.endedItself = title ?? '';
     } catch (error) {
         if (error instanceof EngineError && error.data.verdict && battle.draft) {
             battle.draft = { ...battle.draft, verdict: error.data.verdict, words: error.data.words ?? error.message };

@@ -4,6 +4,7 @@ import type { BattleEvent, Decision, DiceNeeds, Done, Entry, FieldResult, Now, O
 import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
+import type { Ending } from './ending';
 import type { Piece } from './ghost';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import type { Hand, Owed } from './keep';
@@ -42,6 +43,11 @@ export class BattleState {
     sheet: Entry[] = [];
     sheetVerdict: Verdict | null = null;
     suggestions: Suggestion[] = [];
+    laid: Draft | null = null;           /* an order that was drawn and put down for another */
+    idle = new Set<Ref>();               /* who could still act in this step */
+    idleWords = '';
+    ending: Ending | null = null;        /* what is asked before the step ends */
+    endedItself = '';                    /* the step that ended with the last order, while nothing has been done since */
     awayOrder: Suggestion | null = null; /* how the selected unit gets directly away */
 
     /* what is shown of it */
@@ -64,10 +70,13 @@ export class BattleState {
 
     /* what is said */
     thinking = '';
+    thought = '';                        /* what the computer did last, and why: its own affair, never advice */
+    deed = '';                           /* a person's last order in words */
     announcement = '';
     message = '';
 
     paused = false;
+    begun = false;                       /* somebody has given an order: it is a battle worth keeping */
     busy = false;                        /* an order is on its way: nothing else is handed in meanwhile */
     closed = false;
     asking = false;                      /* a wish is before the engine; the next one waits in `live` */

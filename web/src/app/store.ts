@@ -7,17 +7,26 @@
 import type { Battle } from './battle';
 import type { Seat, Settings } from './held';
 import { keptOf, type Kept } from './keep';
+import { sceneOf, type Scene } from './scene';
+import { withoutRules } from './names';
 import { decode, encode, packed, unpacked } from './pack';
 
-/* A row of the list of battles. */
-export interface Saved { id: string; title: string; turn: number; over: boolean; at: number }
+/* A row of the list of battles: what can be said of one without opening it, and no more than whoever played it last knew. */
+export interface Saved {
+    id: string; title: string; name?: string; turn: number; turns: number; over: boolean; at: number;
+    begun?: boolean;                     /* an order has been given */
+    sides: { name: string; seat: string; lost: number; of: number }[];
+    said: string;                        /* what happened last, or how it ended */
+    map?: Scene;
+}
 export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; closed: string; seed: string; kept: Kept | null }
 type Open = Omit<SavedBattle, 'kept' | 'closed' | 'seed'>;
 type Closed = Pick<SavedBattle, 'closed' | 'seed'>;
 export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; curtain: Settings['curtain'] }
 export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
-const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen', KEPT = 6;
+const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen';
+const UNBEGUN_MS = 86_400_000;         /* a table that was set up and never played goes after a day */
 const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, curtain: 'secrets' };
 const recordKey = (id: string) => `sandtable.battle.${id}`, closedKey = (id: string) => `sandtable.closed.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
 const OWN = newId();                     /* this tab */
@@ -63,8 +72,13 @@ export const saveLook = (look: Look): void => void put(LOOK, JSON.stringify(look
 
 const list = (): Saved[] => (read<Saved[]>(get(LIST)) ?? []).sort((a, b) => b.at - a.at);
 
-/* The one that was played last. */
-export const savedBattle = (): Saved | null => list()[0] ?? null;
+/* All that were begun, the one that was played last first. */
+export const savedBattles = (): Saved[] => list().filter((row) => row.begun !== false);
+export const titleOf = ({ name, title }: Saved): string => name || title;
+
+export function rename(id: string, name: string): void {
+    put(LIST, JSON.stringify(list().map((row) => (row.id === id ? { ...row, name: name.trim() || undefined } : row))));
+}
 
 /* What is kept is kept twice: for all tabs, and with the tab itself, for a browser may lose what it was given last (Chromium does
  * so now and then to a file that is loaded again).  The later of the two counts. */
@@ -90,14 +104,10 @@ export function forget(id: string): void {
     } catch { /* forbidden */ }
 }
 
-/* Where there is no room, the battle that was left longest ago goes. */
+/* Where there is no room, nobody else's battle goes: it is said, and people choose. */
 function putBattle(id: string, key: (id: string) => string, value: string): Trouble {
     put(key(''), value, 'sessionStorage');
-    for (;;) {
-        const trouble = put(key(id), value), oldest = list().filter((row) => row.id !== id).pop();
-        if (trouble !== 'full' || !oldest) return trouble;
-        forget(oldest.id);
-    }
+    return put(key(id), value);
 }
 
 /* From now on this tab writes it; another that did hears of it. */
@@ -109,6 +119,20 @@ export function own(id: string, lost: () => void): () => void {
 }
 
 const owned = (id: string): boolean => (get(tabKey(id)) ?? OWN) === OWN;
+
+/* While a curtain hangs or one of two people holds the table, the list keeps the picture that both may see. */
+function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): Saved {
+    const { now, raw, rawField, seats, field } = battle, secret = battle.curtain !== null || (battle.persons.length === 2 && battle.holder !== 0 && !now.over);
+    const sides = rawField.sides.map(({ id: side, name }) => {
+        const seat = seats[side], lost = raw?.sides.find((s) => s.id === side)?.gone ?? 0;
+        return { name, seat: seat.kind === 'computer' ? seat.player : 'person', lost: secret ? old?.sides[side - 1]?.lost ?? 0 : lost, of: rawField.units.filter((u) => u.side === side).length };
+    });
+    const last = battle.events.filter((e) => e.verb !== 'step').pop()?.text ?? '';
+    return {
+        id, title: field.title, name: old?.name, turn: now.turn, turns: rawField.turn_limit, over: now.over, at, begun: battle.begun || now.serial > 1, sides,
+        said: secret ? old?.said ?? '' : withoutRules(now.over ? raw.result.words : last).slice(0, 160), map: secret ? old?.map : sceneOf(battle),
+    };
+}
 
 const KEEP_MS = 250;
 
@@ -182,13 +206,13 @@ export class Keeper {
     }
 
     private async writeRecord(): Promise<boolean> {
-        const { battle, id } = this, { seed, seats, settings, luck, now } = battle, at = Date.now(), { text, closed } = await battle.saveParts();
+        const { battle, id } = this, { seed, seats, settings, luck } = battle, at = Date.now(), { text, closed } = await battle.saveParts();
         const shown = await packed(JSON.stringify({ id, at, text, seats, settings, luck } satisfies Open)), hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
         if (!owned(id)) return false;
         this.trouble = putBattle(id, closedKey, hidden) || putBattle(id, recordKey, shown); /* what a record commits to is there before it */
-        const row: Saved = { id, title: battle.field.title, turn: now.turn, over: now.over, at }, rows = [row, ...list().filter((r) => r.id !== id)];
-        put(LIST, JSON.stringify(rows.slice(0, KEPT)));
-        for (const old of rows.slice(KEPT)) forget(old.id);
+        const all = list(), row = rowOf(battle, id, at, all.find((r) => r.id === id));
+        put(LIST, JSON.stringify([row, ...all.filter((r) => r.id !== id)]));
+        for (const old of all) if (old.id !== id && old.begun === false && at - old.at > UNBEGUN_MS) forget(old.id);
         return true;
     }
 

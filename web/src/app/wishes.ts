@@ -77,7 +77,8 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const unit = battle.piece(wish.subject);
     const offer = offerFor(battle, wish.subject, 'motion');
     if (!unit || !offer) return offerFor(battle, wish.subject, 'pose') && wish.wish === 'reach' ? place(battle, wish.subject, wish.at, wish.heading ?? unit?.pose.heading ?? 0) : cannot(battle, wish.subject);
-    const motion = wish.wish === 'reach' ? literalMotion(unit, round(wish.at), wish.heading) : literalMotion(unit, unit.pose.at, wish.heading);
+    if (wish.wish === 'face') return turnAfter(battle, unit, offer, wish.heading);
+    const motion = literalMotion(unit, round(wish.at), wish.heading);
     const literal = await judge(battle, offer, { ...entryFor(offer, wish.subject), motion });
     if (literal.verdict?.answer === 'yes') return;
     const straight = straightened(motion);
@@ -86,8 +87,20 @@ async function moveTo(battle: Battle, wish: Extract<Wish, { wish: 'reach' | 'fac
     const better = await suggestion(battle, wish, offer);
     if (!better) return;
     const entry = better.order.entries[better.order.entries.length - 1]!;
-    if (wish.wish === 'reach' && arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
+    if (arrives(unit, entry, wish.at)) await judge(battle, offer, entry);
     else if (battle.draft) battle.draft = { ...battle.draft, nearest: better };
+}
+
+/* A turn is added to the way that is drawn; the turn it ended with before is made anew. */
+async function turnAfter(battle: Battle, unit: Piece, offer: Offer, heading: number): Promise<void> {
+    const { draft } = battle, drawn = draft?.offer === offer && draft.entry[offer.ref ?? 'unit'] === unit.ref ? draft.entry : null;
+    const way = [...(drawn?.motion ?? [])], others = drawn ? draft!.also : [];
+    while (way[way.length - 1]?.[0] === 'pivot') way.pop();
+    const entry: Entry = { ...entryFor(offer, unit.ref), ...drawn, motion: way }, at = ghostOf(unit, entry, null)?.heading ?? unit.pose.heading, by = half(heading - at);
+    const turned = await judge(battle, offer, { ...entry, motion: by === 0 ? way : [...way, ['pivot', by]] }, others);
+    if (turned.verdict?.answer === 'yes' || way.length > 0) return;
+    const nearest = await suggestion(battle, { wish: 'face', subject: unit.ref, heading }, offer);
+    if (nearest && battle.draft) battle.draft = { ...battle.draft, nearest };
 }
 
 const HAND = 4; /* degrees a hand may be off when it means straight ahead, back, or to a side */

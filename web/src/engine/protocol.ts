@@ -90,6 +90,8 @@ export interface Entry {
 export interface Order { decision?: number; side?: Ref; entries: Entry[] }
 
 export interface Duty { rule?: string; text?: string; subject: Ref; measure: number; remedy?: Entry }
+/* Somebody who could still act if the step did not end now. */
+export interface Idle { unit?: Ref; body?: Ref; command?: Ref; id: Id; orders: string[] }
 export interface Verdict {
     answer: 'yes' | 'no' | 'so-far'; entry: number; rule?: string; text?: string; witness: Shape[]; limit?: number; limit_rule?: string;
     cost?: { used: number; total: number; unit: 'length' | 'count' }; missing?: SlotName[]; duties: Duty[];

@@ -49,8 +49,8 @@ function Waiting({ battle }: { battle: Battle }) {
         <section class="panel decide" aria-label="Waiting">
             <div class="ph"><h2>{battle.decision?.title ?? 'The other side'}</h2><span class="muted">{battle.sideName(side)}</span></div>
             <p class="big">{battle.paused ? 'The computer is paused.' : battle.thinking || `${battle.sideName(side)} decides.`}</p>
-            {battle.announcement && <p>{withoutRules(battle.announcement)}</p>}
-            <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button></div>
+            {battle.thought && <p><span class="muted">{battle.sideName(side)}’s computer: </span>{withoutRules(battle.thought)}</p>}
+            <div class="done"><button class={battle.paused ? 'btn primary' : 'btn'} onClick={() => battle.pause(!battle.paused)}>{battle.paused ? 'Go on' : 'Pause'}</button><TakeBack battle={battle} /></div>
         </section>
     );
 }
@@ -162,17 +162,31 @@ function Buttons({ battle }: { battle: Battle }) {
     const collecting = battle.mustCollect && draft !== null && !draft.offer.closes;
     const { busy } = battle;
     const sealing = battle.mustCollect && !draft && battle.sheet.length > 0;
+    const ending = closing && (battle.ending && battle.ending.kind !== 'drawn' ? 'End anyway' : closing);
     return (
         <div class="done three">{/* keys: a button that means something else is another button, and does not keep the focus */}
-            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={() => void battle.seal()}>Seal it <kbd>↵</kbd></button>
+            {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(battle, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
                 : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing} <kbd>↵</kbd></button>
+                : closing ? <button key="end" class={battle.idle.size > 0 ? 'btn primary end' : 'btn primary'} disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}
             {draft ? <button key="down" class="btn" onClick={() => battle.putDown()}>Put down</button>
-                : <button key="undo" class="btn" disabled={battle.now.undo.reach === 0 && battle.sheet.length === 0} title={battle.now.undo.reach === 0 ? 'Dice have fallen or secrets were seen: nothing to take back' : undefined} onClick={() => void battle.undo()}>Undo</button>}
-            {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={() => void battle.finish()}>{closing}</button>
+                : <TakeBack battle={battle} />}
+            {closing && draft ? <button key="end2" class="btn" disabled={!done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{closing}</button>
                 : <button key="redo" class="btn" disabled={battle.now.undo.redo === 0} onClick={() => void battle.redo()}>Redo</button>}
         </div>
     );
+}
+
+/* Whoever ends a step by the mouse does not leave the focus there: the next Enter would press it again. */
+function endBy(battle: Battle, event: MouseEvent & { currentTarget: HTMLElement }): void {
+    if (event.detail > 0) event.currentTarget.blur();
+    void battle.end();
+}
+
+/* What has been done can be taken back until a die has fallen or a secret was seen: which order that is. */
+function TakeBack({ battle }: { battle: Battle }) {
+    const { reach } = battle.now.undo, none = reach === 0 && battle.sheet.length === 0 && !battle.laid;
+    const title = none ? 'Dice have fallen or secrets were seen: nothing to take back' : battle.laid ? 'Take up again what was put down' : battle.deed ? `Takes back: ${battle.deed}` : undefined;
+    return <button key="undo" class="btn" disabled={none} title={title} onClick={() => void battle.undo()}>Undo</button>;
 }

@@ -58,7 +58,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                             selection={battle.selection} ghosts={again ? [] : battle.ghosts} overlays={again ? [] : battle.overlays} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
-                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} />
+                            onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} onStuck={(ref) => void battle.stuck(ref)} />
                     )}
                     <WhyBox battle={battle} />
                 </div>
@@ -175,7 +175,7 @@ function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
 function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Escape') return target.blur(), true;
     if (event.key !== 'Enter' || !target.closest('.slots') || (target.tagName === 'TEXTAREA' && !event.ctrlKey)) return false;
-    void battle.enter();
+    void (event.shiftKey ? battle.end() : battle.enter());
     return true;
 }
 
@@ -184,7 +184,7 @@ function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boole
 function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Tab') return event.shiftKey || !(target === document.body || target.closest('.board'));
     if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .who-list, .ru, [role=radio]')) return false;
-    return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && target.matches?.('button, summary'));
+    return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
 }
 
 /* What has happened since is read out: the report's own sentences, the newest last. */

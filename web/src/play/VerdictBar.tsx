@@ -1,7 +1,10 @@
 /* VerdictBar.tsx - one sentence under the table: may I?  With the rule, one press from the whole answer. */
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Sign } from '../art/art';
-import type { Battle } from '../app/battle';
+import type { Battle, Draft } from '../app/battle';
+import type { Ending } from '../app/ending';
+import { mayConfirm } from '../app/sheet';
 import { capital, withoutRules } from '../app/names';
 import type { SlotName } from '../engine/protocol';
 import { entryWords } from './entry';
@@ -10,8 +13,10 @@ import { RuleLink } from './RuleLink';
 export function VerdictBar({ battle }: { battle: Battle }) {
     const { draft, announcement, thinking, message } = battle;
     if (message) return <div class="verdict no" role="alert"><Sign answer="no" /><span>{message}</span><button class="btn ids" onClick={() => { battle.message = ''; battle.changed(); }}>Close</button></div>;
+    if (battle.ending) return <EndingBar battle={battle} ending={battle.ending} />;
     if (!draft) {
         const text = thinking || withoutRules(announcement) || idle(battle);
+        if (battle.laid && !thinking) return <LaidBar battle={battle} laid={battle.laid} />;
         return <div class="verdict quiet" role="status"><span>{text}</span>{battle.rulers.length > 0 && !thinking && <span class="ids">{battle.rulers[battle.rulers.length - 1]!.label}</span>}</div>;
     }
     const answer = draft.verdict?.answer ?? 'no', sign = answer === 'so-far' ? 'wait' : answer;
@@ -23,6 +28,34 @@ export function VerdictBar({ battle }: { battle: Battle }) {
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>
             </span>
+        </div>
+    );
+}
+
+/* The step would end: what would be lost by it. */
+function EndingBar({ battle, ending }: { battle: Battle; ending: Ending }) {
+    const drawn = ending.kind === 'drawn', bar = useRef<HTMLDivElement>(null);
+    useEffect(() => { if (document.activeElement?.closest('.done')) bar.current?.querySelector('button')?.focus(); }, [ending]);
+    return (
+        <div ref={bar} class="verdict wait" role="status" aria-live="assertive">
+            <Sign answer="wait" />
+            <span class="said"><b>{drawn ? 'Still in hand.' : ending.kind === 'next' ? 'Already ended.' : 'Not done yet.'}</b> {ending.words}.</span>
+            <span class="ids">
+                {drawn ? <button class="btn primary" disabled={!mayConfirm(battle)} onClick={() => void battle.confirm()}>Confirm it <kbd>↵</kbd></button>
+                    : ending.who.length > 0 && <button class="btn primary" onClick={() => void battle.showIdle()}>Show them <kbd>↵</kbd></button>}
+                {drawn ? <button class="btn" onClick={() => void battle.putDown()}>Put it down <kbd>Esc</kbd></button>
+                    : <button class="btn" onClick={() => void battle.end()}>End anyway <kbd>⇧↵</kbd></button>}
+            </span>
+        </div>
+    );
+}
+
+/* What was drawn and put down for another can be taken up again. */
+function LaidBar({ battle, laid }: { battle: Battle; laid: Draft }) {
+    return (
+        <div class="verdict quiet" role="status">
+            <span>Put down: {entryWords(battle, laid.entry)}.</span>
+            <span class="ids"><button class="btn" onClick={() => void battle.takeUp()}>Take it up again <kbd>U</kbd></button></span>
         </div>
     );
 }
@@ -60,7 +93,9 @@ const thousandth = (n: number): number => Math.round(n * 1000) / 1000;
 
 function idle(battle: Battle): string {
     if (battle.raw.over) return withoutRules(battle.raw.result.words);
-    if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} decides${battle.paused ? '; the computer is paused' : ''}.`;
+    if (!battle.mine) return battle.acting === 0 ? '' : `${battle.sideName(battle.acting)} decides.`;
     const unit = battle.raw.units.find((u) => u.name === battle.selection[0]);
-    return unit?.words ?? battle.decision?.title ?? '';
+    if (unit) return unit.words;
+    if (battle.deed) return `${battle.deed}. ${battle.now.undo.reach > 0 ? 'U takes it back, until a die falls.' : 'It stands: a die has fallen or a secret was seen.'}`;
+    return battle.decision?.title ?? '';
 }

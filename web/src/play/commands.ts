@@ -13,7 +13,7 @@ export const HELP = [
     'may [NAME] · what may be ordered, numbered; a number takes it in hand',
     'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
     'go NAME X Y [HEADING] · face NAME HEADING · charge NAME TARGET · away NAME · leave it to the engine how',
-    'yes · confirm; no · put down; done · end the step; seal · hand the sheet in; strike N · out of the sheet',
+    'yes · confirm; no · put down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet',
     'why · the rule; odds · the chances; measure NAME NAME; undo, redo, pause',
 ];
 
@@ -132,6 +132,12 @@ const acted = (act: (battle: Battle) => Promise<void>): Say => async (battle) =>
     return news(battle, before);
 };
 
+/* Said once of those who could still act; said again it ends. */
+const ended: Say = async (battle, rest) => {
+    const said = await acted((b) => b.end())(battle, rest);
+    return battle.ending ? [`${battle.ending.words}. ${battle.ending.kind === 'drawn' ? 'yes confirms it, no puts it down' : 'Say done again to end anyway'}.`] : said;
+};
+
 const COMMANDS: Record<string, Say> = {
     help: async () => HELP,
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
@@ -158,7 +164,7 @@ const COMMANDS: Record<string, Say> = {
     shoot: (battle, rest) => wished(battle, 'shoot', rest), away: (battle, rest) => wished(battle, 'away', rest),
     yes: async (battle) => (battle.draft ? acted((b) => b.confirm())(battle, '') : ['No order is in hand.']),
     no: async (battle) => { await battle.putDown(); return ['Put down.']; },
-    done: acted((battle) => battle.finish()), seal: acted((battle) => battle.seal()), undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
+    done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle) => {
         await battle.explain();

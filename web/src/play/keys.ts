@@ -34,8 +34,9 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['[', ']'], shown: '[ / ]', does: 'any piece, one after the other', act: (battle, _, pressed) => void battle.step(pressed === ']' ? 1 : -1) },
         { press: ['/'], shown: '/', does: 'find a piece by name or number' },
         { press: ['o'], shown: 'O', does: 'go to the orders', act: (_, actions) => actions.orders() },
-        { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand; with none: end the step', act: (battle) => void battle.enter() },
-        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => (battle.again ? battle.stopAgain() : battle.why ? battle.closeWhy() : void battle.putDown()) },
+        { press: ['Enter', ' '], shown: 'Enter, Space', does: 'confirm the order in hand, and nothing else', act: (battle) => void battle.enter() },
+        { press: ['Shift+Enter'], shown: 'Shift-Enter', does: 'end the step; again: end it though some could still act', act: (battle) => void battle.end() },
+        { press: ['Escape'], shown: 'Esc', does: 'close the rule; put the order down', act: (battle) => (battle.again ? battle.stopAgain() : battle.why ? battle.closeWhy() : battle.ending ? battle.keepOn() : void battle.putDown()) },
         { press: ['u', 'Ctrl+z'], shown: 'U, Ctrl-Z', does: 'take back', act: (battle) => void battle.undo() },
         { press: ['Shift+u', 'Ctrl+y'], shown: 'Shift-U, Ctrl-Y', does: 'do again', act: (battle) => void battle.redo() },
         { press: ['i'], shown: 'I', does: 'why? The rule behind the answer', act: (battle) => void battle.explain() },
@@ -68,7 +69,7 @@ const ACTS = new Map(KEYS.flatMap(({ keys }) => keys.flatMap((key) => key.press.
 /* "w", "Shift+u", "Ctrl+z", "Enter"; signs as they are written, however they are typed. */
 export function nameOf(event: KeyboardEvent): string {
     const letter = /^[a-z]$/i.test(event.key), key = letter ? event.key.toLowerCase() : event.key;
-    return `${event.ctrlKey ? 'Ctrl+' : ''}${letter && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
+    return `${event.ctrlKey ? 'Ctrl+' : ''}${(letter || key === 'Enter') && event.shiftKey && !event.ctrlKey ? 'Shift+' : ''}${key}`;
 }
 
 /* Keys that order somebody about. */

@@ -2,29 +2,29 @@
 import { useMemo } from 'preact/hooks';
 import { engrave } from '../table/engrave';
 import type { Field, Point } from '../table/contract';
-import type { Scenario } from './scenarios';
+import type { Scene } from '../app/scene';
 import { ARMS } from '../words';
 
 const MOUNTED = new Set(['horse', 'dragoons', 'lighthorse', 'elephant']);
 const WIDE = 520; /* points of the drawing */
 
 /* Kinds of ground go by the names of their looks where a scenario uses plain words. */
-function fieldOf(s: Scenario): Field {
+function fieldOf(s: Scene): Field {
     return {
-        ruleset: s.ruleset, title: s.title, scenario: s.id, mark: '', width: s.width, height: s.height, sides: [], zones: [],
+        ruleset: '', title: '', scenario: '', mark: '', width: s.width, height: s.height, sides: [], zones: [],
         terrain: s.terrain.map((t, i) => ({ ref: i, name: '', kind: t.kind, label: '', look: t.kind, shape: t.line ? 'line' : 'area', points: t.points, crest: [], width: t.width, height: 0 })),
     };
 }
 
-export function MiniMap({ scenario }: { scenario: Scenario }) {
-    const { width, height } = scenario, k = WIDE / width, high = height * k;
+export function MiniMap({ scene }: { scene: Scene }) {
+    const { width, height } = scene, k = WIDE / width, high = height * k;
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
-    const ground = useMemo(() => engrave(fieldOf(scenario), { point, k, width: WIDE, height: high }), [scenario]);
+    const ground = useMemo(() => engrave(fieldOf(scene), { point, k, width: WIDE, height: high }), [scene]);
     return (
         <svg class="mini map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
-            {scenario.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
-            {scenario.sides.flatMap((side) => side.units).map((u) => {
+            {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
+            {scene.units.map((u) => {
                 const [w, d] = [u.base[0] * k, u.base[1] * k], [x, y] = point(u.at);
                 return (
                     <g class={`side-${u.side}`} transform={`translate(${x} ${y}) rotate(${u.heading})`}>

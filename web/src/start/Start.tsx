@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Flag, Glyph } from '../art/art';
 import { newSeed, type Shell } from '../app/App';
 import type { Seat } from '../app/battle';
-import { savedBattle, type Saved } from '../app/store';
+import { savedBattles, type Saved } from '../app/store';
+import { Kept } from './Kept';
 import type { PlayerLine, Ruleset, RulesetLine } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { PROVENANCE, RULESETS } from '../words';
@@ -23,7 +24,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const [luck, setLuck] = useState<'seeded' | 'typed'>('seeded');
     const [choosing, setChoosing] = useState(false);
     const [problems, setProblems] = useState<string[]>(troubles);
-    const [saved] = useState(savedBattle);
+    const [saved, setSaved] = useState(savedBattles);
+    const waiting = saved.find((row) => !row.over);
     const file = useRef<HTMLInputElement>(null);
 
     useEffect(() => setProblems(troubles), [troubles]);
@@ -49,6 +51,13 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const begin = async () => {
         if (chosen) setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats }));
     };
+    useEffect(() => { /* Enter does what whoever comes here most likely came for */
+        const press = (e: KeyboardEvent) => {
+            if (e.key === 'Enter' && !e.defaultPrevented && !(e.target as Element).closest?.('dialog, input, select, button, summary')) void (waiting ? resume(waiting).then(setProblems) : begin());
+        };
+        window.addEventListener('keydown', press);
+        return () => window.removeEventListener('keydown', press);
+    });
     const openText = async (text: string, name: string) => {
         const first = text.slice(0, 400);
         if (/"sandtable"\s*:\s*"record"/.test(first)) return shell.watch(text);
@@ -70,16 +79,15 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     return (
-        <main class="st" onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}
-            onKeyDown={(e) => { if (e.key === 'Enter' && (e.target as Element).tagName !== 'BUTTON' && !choosing) void begin(); }}>
+        <main class={saved.length > 0 ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1>Sandtable</h1>
                 <span class="motto">Battles in inches, by the book</span>
                 <span class="row">
-                    {saved && !saved.over && <button class="btn" onClick={() => void resume(saved).then(setProblems)}>Go on: {saved.title}, turn {saved.turn}</button>}
                     <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
                 </span>
             </header>
+            {saved.length > 0 && <Kept saved={saved} shell={shell} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} />}
             <div class="cols">
                 <section aria-labelledby="h-rules">
                     <h2 id="h-rules"><i>1</i>Rules</h2>
@@ -100,7 +108,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                     <div class={battles.length > 4 ? 'bt three' : 'bt'} role="radiogroup" aria-labelledby="h-battle">
                         {battles.map((s) => (
                             <button key={s.id} class={s === chosen ? 'bat on' : 'bat'} role="radio" aria-checked={s === chosen} onClick={() => setChosen(s)}>
-                                <MiniMap scenario={s} />
+                                <MiniMap scene={s.scene} />
                                 <b>{s.title.split(DATE)[0]}</b>
                                 <span class="muted">{s.title.split(DATE)[1] ?? ''}</span>
                                 <span class="row muted"><span>{strength(s, 0)} and {strength(s, 1)}{battles.length > 4 ? '' : ' units'}</span><span>{s.turns ? `${s.turns} turns` : ''}</span></span>
@@ -149,7 +157,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
                 <span class="row">
                     <button class="btn" disabled={!ruleset} onClick={() => setChoosing(true)}>Change a rule option</button>
-                    <button class="btn primary" disabled={!chosen} onClick={() => void begin()}>Set up the table <kbd>Enter</kbd></button>
+                    <button class={waiting ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {!waiting && <kbd>Enter</kbd>}</button>
                 </span>
             </footer>
             {choosing && <Options shell={shell} ruleset={ruleset} options={options} set={setOptions} close={() => setChoosing(false)} />}
@@ -188,7 +196,7 @@ function Brief({ scenario, mark, changed }: { scenario: Scenario | null; mark: s
     return (
         <section class="panel brief">
             <div><b class="title">{scenario.title}</b><p>{scenario.about}</p>
-                <p class="muted">{scenario.width} × {scenario.height} {mark}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
+                <p class="muted">{scenario.scene.width} × {scenario.scene.height} {mark}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
             <div class="roll">
                 {scenario.sides.map((side, i) => (
                     <div class="rollrow"><b>{side.name}</b>{[...side.types].map(([type, n]) => (

@@ -1,13 +1,12 @@
 /* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
 import type { Point } from '../table/contract';
+import type { Scene, SceneUnit } from '../app/scene';
 
-export interface ScenarioUnit { side: 1 | 2; at: Point; heading: number; type: string; base: [number, number]; name: string }
-export interface ScenarioSide { name: string; leader: string; about: string; units: ScenarioUnit[]; types: Map<string, number> }
+export interface ScenarioSide { name: string; leader: string; about: string; units: SceneUnit[]; types: Map<string, number> }
 export interface Scenario {
     id: string; ruleset: string; title: string; about: string; text: string;
-    width: number; height: number; turns: number; sides: [ScenarioSide, ScenarioSide];
-    terrain: { kind: string; points: Point[]; line: boolean; width: number }[];
-    zones: { side: number; area: Point[] }[];           /* where armies are set up */
+    turns: number; sides: [ScenarioSide, ScenarioSide];
+    scene: Scene;                        /* its zones: where armies are set up */
 }
 
 interface RawUnit { name?: string; type?: string; at?: Point; heading?: number | string; base?: [number, number]; waiting?: boolean }
@@ -25,8 +24,8 @@ const headingOf = (value: string | number | undefined, otherwise: number): numbe
 function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
     const facing = headingOf(raw.facing, number === 1 ? 0 : 180);
     const all = [...(raw.commands ?? []).flatMap((c) => c.units ?? []), ...(raw.units ?? [])];
-    const units = all.filter((u) => u.at).map((u): ScenarioUnit => ({
-        side: number, at: u.at!, heading: headingOf(u.heading, facing), type: u.type ?? '', base: u.base ?? [4, 3], name: u.name ?? '',
+    const units = all.filter((u) => u.at).map((u): SceneUnit => ({
+        side: number, at: u.at!, heading: headingOf(u.heading, facing), type: u.type ?? '', base: u.base ?? [4, 3],
     }));
     const types = new Map<string, number>();
     for (const unit of all) types.set(unit.type ?? '', (types.get(unit.type ?? '') ?? 0) + 1);
@@ -38,12 +37,15 @@ export function scenarioOf(text: string): Scenario | null {
     try {
         const raw = JSON.parse(text) as RawScenario;
         if (!raw.ruleset || !raw.sides || raw.sides.length !== 2) return null;
+        const sides: [ScenarioSide, ScenarioSide] = [sideOf(raw.sides[0]!, 1), sideOf(raw.sides[1]!, 2)];
         return {
             id: raw.scenario ?? '', ruleset: raw.ruleset, title: raw.title ?? raw.scenario ?? '', about: raw.about ?? '', text,
-            width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, turns: raw.turn_limit ?? 0,
-            sides: [sideOf(raw.sides[0]!, 1), sideOf(raw.sides[1]!, 2)],
-            terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0 })),
-            zones: (raw.zones ?? []).filter((z) => z.use === 'deployment' && z.area).map((z) => ({ side: raw.sides!.findIndex((s) => s.name === z.side) + 1, area: z.area! })),
+            turns: raw.turn_limit ?? 0, sides,
+            scene: {
+                width: raw.table?.width ?? 72, height: raw.table?.height ?? 48, units: sides.flatMap((s) => s.units),
+                terrain: (raw.terrain ?? []).map((t) => ({ kind: t.kind ?? '', points: t.area ?? t.line ?? [], line: !t.area, width: t.width ?? 0 })),
+                zones: (raw.zones ?? []).filter((z) => z.use === 'deployment' && z.area).map((z) => ({ side: raw.sides!.findIndex((s) => s.name === z.side) + 1, area: z.area! })),
+            },
         };
     } catch {
         return null;

@@ -94,7 +94,7 @@ export function Table(props: TableProps) {
             place: (ref, at, heading, phase) => p.onWish({ wish: 'place', subject: ref, at, heading: heading ?? homeOf(p, ref) }, phase),
             measure: (from, to) => p.onMeasure(from, to),
             measuring: (from, to) => showLine(to ? [from, to] : null),
-            tap, hover: (ref) => p.onHover(ref),
+            tap, hover: (ref) => p.onHover(ref), stuck: (ref) => p.onStuck?.(ref),
             cancel: (ref) => { outline(null, 'drop'); p.onWish({ wish: 'reach', subject: ref, at: [0, 0], heading: null }, 'cancel'); },
         };
     };
@@ -295,7 +295,7 @@ function gripAt(p: TableProps, at: Point, event: PointerEvent, pixel: number): G
     if (chosen && handle) return { kind: handle === 'turn' ? 'turn' : 'carry', ref: chosen.ref };
     if (p.placing !== null) return { kind: ref === p.placing ? 'carry' : 'place', ref: p.placing };
     const near = coarse ? pieceAt(p, at, 0.4) : ref;
-    return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: null };
+    return near !== null && p.subjects.has(near) ? { kind: 'carry', ref: near } : { kind: 'pan', ref: near };
 }
 
 /* Bodies are carried like units. */

@@ -127,6 +127,8 @@ export interface TableProps {
     onPick(ref: Ref): void;              /* one of `targets` was pointed at */
     onMeasure(from: Ref | Point, to: Ref | Point): void;
     onHover(ref: Ref | null): void;
+    /* Somebody was dragged who may not be moved. */
+    onStuck?(ref: Ref): void;
     /* A table that is being set up: wherever a piece is carried, even upon somebody, is a wish to place it there. */
     free?: boolean;
     /* Enter after moving a piece by keys.  Left out: the shell hears the key itself. */

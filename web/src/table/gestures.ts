@@ -23,6 +23,7 @@ export interface Ground {
     measuring(from: Point, to: Point | null): void;
     tap(ref: Ref | null, at: Point, event: PointerEvent): void;
     hover(ref: Ref | null): void;
+    stuck(ref: Ref): void;
     cancel(ref: Ref): void;
 }
 
@@ -85,6 +86,7 @@ export class Hand {
         const press = this.press;
         if (!press || press.id !== event.pointerId) return this.hover(screen, event);
         if (!press.moved && distance(screen, press.start) <= FAR) return;
+        if (!press.moved && press.grip.kind === 'pan' && press.grip.ref !== null) this.ground().stuck(press.grip.ref);
         press.moved = true;
         if (press.grip.kind === 'pan') this.ground().panBy(screen[0] - press.last[0], screen[1] - press.last[1]);
         press.last = screen;
