@@ -48,7 +48,7 @@ static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
 bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
 {
     static const char *const label[DRILL_CARDS] = { "Fair day", "Rain", "Haste" };
-    const drill_head *head = drill_head_at(b);
+    const drill_head *head = drill_head_get(b);
     unsigned left = 0, all = 0;
     if (deck != 1) return false;
     for (size_t i = 0; i < DRILL_CARDS; i++) left += head->left[i], all += full_pack[i];
@@ -66,7 +66,7 @@ bool drill_deck(const sand_battle *b, unsigned deck, sand_deck *out)
 bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_spot who)
 {
     SAND_ASSERT(deck == 1 && card < DRILL_CARDS);
-    return who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) && drill_head_at(b)->card == card;
+    return who.ref == SAND_REF_UNIT && sand_battle_in_play(b, who.index) && drill_head_get(b)->card == card;
 }
 
 /* ---- moving ---- */
