@@ -3,26 +3,16 @@
  * A charge may begin with one turn of at most 45 degrees and goes straight ahead until it meets its target; the way is
  * as long as it is, so the order names the target and the turn only.  The face met stays for the life of the contact.
  */
-#include "orders/room.h"
 #include "rules/ecw_commands/commander.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/verdicts.h"
 
-typedef struct {
-    sand_mover start, end; /* after the turn; in contact */
-    int32_t travel;
-    unsigned n;
-    struct {
-        unsigned unit;
-        sand_face face, own;
-    } met[SAND_CHARGE_TOUCHES_MAX];
-} charge;
-
 /* ---- the face attacked ---- */
 
 /* [EC-CHG-05, EC-A-27] */
-static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const charge *c)
+static sand_face face_met(sand_scene *scene, const sand_unit_touch *touch, const ec_charge *c)
 {
     if (sand_battle_reads(scene->battle, EC_FACE_ORIGIN))
         return sand_face_by_lines(sand_scene_box(scene, touch->unit), c->start.box.centre);
@@ -42,7 +32,7 @@ unsigned ec_face_holder(const sand_battle *b, unsigned unit, unsigned face, unsi
 
 /* One attacker a face [EC-CHG-03, EC-A-49].  Whoever is touched at the same moment as the target is in contact too
  * [EC-A-50]. */
-static bool meet(sand_scene *scene, const sand_unit_touch *touch, charge *c, sand_verdict *verdict)
+static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, sand_verdict *verdict)
 {
     const sand_box *target = sand_scene_box(scene, touch->unit);
     sand_face face = face_met(scene, touch, c);
@@ -81,7 +71,7 @@ static bool is_enemy(const void *context, unsigned unit)
 }
 
 /* Past the target; says where it stands, so that the turn is easily found. */
-static void refuse_aim(sand_scene *scene, const charge *c, unsigned target, sand_verdict *verdict)
+static void refuse_aim(sand_scene *scene, const ec_charge *c, unsigned target, sand_verdict *verdict)
 {
     sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
@@ -93,7 +83,7 @@ static void refuse_aim(sand_scene *scene, const charge *c, unsigned target, sand
 }
 
 /* It leads past the target, or it is too far. */
-static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, int32_t free, sand_verdict *verdict)
+static bool refuse_reach(sand_scene *scene, const ec_charge *c, unsigned target, int32_t free, sand_verdict *verdict)
 {
     int32_t unit = c->start.unit, heading = c->start.box.heading;
     bool turned = heading != sand_scene_box(scene, c->start.unit)->heading;
@@ -108,7 +98,7 @@ static bool refuse_reach(sand_scene *scene, const charge *c, unsigned target, in
     return false;
 }
 
-static bool refuse_way(sand_scene *scene, const charge *c, const sand_stop *stop, sand_verdict *verdict)
+static bool refuse_way(sand_scene *scene, const ec_charge *c, const sand_stop *stop, sand_verdict *verdict)
 {
     sand_walk_refuse(scene, &c->start, c->start.box.heading, stop, verdict);
     verdict->has_limit = false; /* a charge that stops short is none */
@@ -116,7 +106,7 @@ static bool refuse_way(sand_scene *scene, const charge *c, const sand_stop *stop
 }
 
 /* Why the way ahead is no charge, though it reaches an enemy.  Has it a reason, it refuses. */
-static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahead, sand_verdict *verdict)
+static bool is_barred(const ec_way *way, const ec_charge *c, const sand_charge *ahead, sand_verdict *verdict)
 {
     sand_stop stop = sand_stop_none(ahead->travel);
     if (!ahead->free) {
@@ -139,7 +129,7 @@ static bool is_barred(const ec_way *way, const charge *c, const sand_charge *ahe
 }
 
 /* Straight ahead to the first enemy, who must be the target or one touched together with it. */
-static bool go_home(const ec_way *way, int32_t free, charge *c, sand_verdict *verdict)
+static bool go_home(const ec_way *way, int32_t free, ec_charge *c, sand_verdict *verdict)
 {
     if (free < 0) return refuse_reach(way->scene, c, way->target, 0, verdict);
     sand_charge ahead =
@@ -157,7 +147,7 @@ static bool go_home(const ec_way *way, int32_t free, charge *c, sand_verdict *ve
 }
 
 /* The cosmetic reading of EC-A-51: it lines up with the one enemy it has met, where there is room. */
-static void line_up(sand_scene *scene, charge *c)
+static void line_up(sand_scene *scene, ec_charge *c)
 {
     ec_way way;
     ec_way_look(&way, scene, &c->end, EC_WAY_MARCH, c->met[0].unit);
@@ -166,7 +156,7 @@ static void line_up(sand_scene *scene, charge *c)
     if (conformed.done) c->end = conformed.end;
 }
 
-static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_verdict *verdict)
+static bool plan(sand_scene *scene, const sand_entry *entry, ec_charge *c, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
@@ -177,13 +167,13 @@ static bool plan(sand_scene *scene, const sand_entry *entry, charge *c, sand_ver
     int32_t turn = sand_heading_difference(0, sand_heading_add(0, route.first));
     bool paid = turn != 0 && sand_battle_reads(b, EC_CHARGE_TURN_PAID); /* [EC-A-29] */
     sand_budget budget = { .total = ec_allowance(b, unit), .fee = ec_pivot_fee(b, paid ? 1 : 0) };
-    *c = (charge){ .start = sand_march_mover_of_unit(b, unit) };
+    *c = (ec_charge){ .start = sand_march_mover_of_unit(b, unit) };
     ec_way_look(&way, scene, &c->start, EC_WAY_CHARGE, entry->object);
     if (!sand_walk_pivot(&way.walk, turn, &c->start, verdict)) return false;
     verdict->cost_total = budget.total;
     if (!go_home(&way, sand_route_budget_left(budget), c, verdict)) return false;
     budget.marched = c->travel;
-    verdict->cost_used = sand_route_budget_used(budget);
+    verdict->cost_used = c->cost = sand_route_budget_used(budget);
     if (c->n == 1 && sand_battle_reads(b, EC_CONFORM_FLUSH)) line_up(scene, c);
     return true;
 }
@@ -205,7 +195,7 @@ static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 }
 
 /* Which face would be struck decides about the hits, so it is said before. [EC-CHG-05, EC-MEL-08] */
-static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdict *verdict)
+static void say_face(unsigned unit, unsigned target, const ec_charge *c, sand_verdict *verdict)
 {
     unsigned i = 0;
     while (i + 1 < c->n && c->met[i].unit != target) i++;
@@ -215,31 +205,28 @@ static void say_face(unsigned unit, unsigned target, const charge *c, sand_verdi
 }
 
 /* Into contact is what "into the square" of an enemy means. [EC-A-28] */
-void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_check_charge(sand_judging *j)
 {
-    unsigned target = entry->object;
-    charge c;
-    if (!may_charge(scene, entry->subject, verdict)) return;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    ec_charge *c = &((ec_plan *)j->plan)->charge;
+    if (!may_charge(j->scene, unit, j->verdict)) return;
     if (target == 0) {
-        sand_answer_missing(verdict, SAND_SLOT_BODY);
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
     }
-    if (!sand_scene_is_enemy(scene, entry->subject, target)) {
-        sand_answer_refuse(
-            verdict, "EC-CHG-01",
-            SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", entry->subject, target));
+    if (sand_answer_forbids(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EC-CHG-01",
+                            SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)))
         return;
-    }
-    if (!plan(scene, entry, &c, verdict)) return;
-    *end = c.end.box;
-    verdict->rule = "EC-CHG-01";
-    say_face(entry->subject, target, &c, verdict);
+    if (!plan(j->scene, j->entry, c, j->verdict)) return;
+    *ec_end_of(j) = c->end.box;
+    j->verdict->rule = "EC-CHG-01";
+    say_face(unit, target, c, j->verdict);
 }
 
 /* ---- carrying it out ---- */
 
 /* What the unit charged may claim for as long as the contact lasts. [EC-TERR-08, EC-A-31b, EC-A-31c] */
-static uint16_t shelter(const sand_battle *b, unsigned other, const charge *c)
+static uint16_t shelter(const sand_battle *b, unsigned other, const ec_charge *c)
 {
     const sand_engage_ground ground = { EC_MELEE_COVER, EC_HIGH, sand_battle_option(b, EC_OPT_LINE_REACH) };
     sand_point from = sand_box_front_centre(&c->start.box);
@@ -247,33 +234,30 @@ static uint16_t shelter(const sand_battle *b, unsigned other, const charge *c)
 }
 
 /* No dice fall here. [EC-CHG-04] */
-void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
+void ec_apply_charge(const sand_deed *deed)
 {
-    unsigned unit = entry->subject;
-    sand_pose from = sand_battle_unit_pose(b, unit);
-    sand_verdict unused;
-    charge c;
-    sand_answer_begin(&unused, SAND_YES);
-    sand_scene *scene = sand_room_scene(room, b);
-    bool legal = plan(scene, entry, &c, &unused);
-    SAND_ASSERT(legal);
-    sand_pose to = c.end.stance.pose;
+    sand_battle *b = deed->b;
+    const ec_charge *c = &((const ec_plan *)deed->plan)->charge;
+    unsigned unit = deed->entry->subject;
+    SAND_ASSERT(c->start.unit == unit && c->n > 0); /* as ec_check_charge found it */
+    sand_pose from = sand_battle_unit_pose(b, unit), to = c->end.stance.pose;
     sand_battle_unit_move(b, unit, to);
-    sand_engage_end_where_apart(b, unit, "EC-A-34a", log);
-    ec_unit_of(b, unit)->moved = EC_CHARGED;
-    bool turned = c.start.box.heading != from.heading;
-    ec_unit_of(b, unit)->unsteady = turned && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
-    ec_unit_of(b, unit)->spent = (uint16_t)unused.cost_used;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-CHG-01", SAND_SAY("{u0} charged", unit));
-    sand_answer_concerns(event, SAND_REF_UNIT, entry->object);
+    sand_engage_end_where_apart(b, unit, "EC-A-34a", deed->log);
+    bool turned = c->start.box.heading != from.heading;
+    ec_unit *state = ec_unit_of(b, unit);
+    state->moved = EC_CHARGED;
+    state->unsteady = turned && sand_battle_reads(b, EC_PIVOT_SHOOT_SPOILS) ? EC_HAS_PIVOTED : EC_STEADY;
+    state->spent = (uint16_t)c->cost;
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EC-CHG-01", SAND_SAY("{u0} charged", unit));
+    sand_answer_concerns(event, SAND_REF_UNIT, deed->entry->object);
     sand_answer_moved(event, from, to);
-    for (unsigned i = 0; i < c.n; i++) {
+    for (unsigned i = 0; i < c->n; i++) {
         sand_contact contact = { .by = (uint16_t)unit,
-                                 .with = (uint16_t)c.met[i].unit,
-                                 .by_face = (uint8_t)c.met[i].own,
-                                 .with_face = (uint8_t)c.met[i].face,
-                                 .flags = shelter(b, c.met[i].unit, &c) };
-        sand_engage_begin(b, contact, "EC-CHG-05", log);
+                                 .with = (uint16_t)c->met[i].unit,
+                                 .by_face = (uint8_t)c->met[i].own,
+                                 .with_face = (uint8_t)c->met[i].face,
+                                 .flags = shelter(b, c->met[i].unit, c) };
+        sand_engage_begin(b, contact, "EC-CHG-05", deed->log);
     }
-    ec_ride_at_commander(b, unit, &c.start.box, (sand_straight){ c.start.box.heading, c.travel }, log);
+    ec_ride_at_commander(b, unit, &c->start.box, (sand_straight){ c->start.box.heading, c->travel }, deed->log);
 }

@@ -334,9 +334,12 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
 }
 
 /* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
-void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, bool last, sand_verdict *verdict)
+void ec_check_place(sand_judging *j)
 {
+    sand_scene *scene = j->scene;
     const sand_battle *b = scene->battle;
+    const sand_entry *entry = j->entry;
+    sand_verdict *verdict = j->verdict;
     unsigned unit = entry->subject, command = sand_battle_agenda_top(b)->subject;
     if (unit == 0) {
         sand_answer_missing(verdict, SAND_SLOT_NONE);
@@ -350,32 +353,36 @@ void ec_check_place(sand_scene *scene, unsigned side, const sand_entry *entry, b
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     mover = sand_march_mover_at(&mover, entry->pose);
     sand_box box = mover.box;
-    placing p = { scene, unit, side, &box };
+    placing p = { scene, unit, j->side, &box };
     if (!is_on_own_ground(b, SAND_REF_UNIT, unit, &box, verdict)) return;
     if (!ec_stands_clear(scene, &mover, verdict)) return;
     if (!is_arrival(b) && !suits_step(&p, b->field->command[command - 1].kind, verdict)) return;
-    if (last && !holds_together(scene, unit, &box, verdict)) return;
+    if (sand_orders_is_last(j) && !holds_together(scene, unit, &box, verdict)) return;
     verdict->rule = "EC-DEP-02";
 }
 
-void ec_apply_place(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_place(const sand_deed *deed)
 {
+    sand_battle *b = deed->b;
+    const sand_entry *entry = deed->entry;
     bool arrives = is_arrival(b);
     sand_muster_bring_on(b, entry->subject, entry->pose);
     if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
     const char *text = arrives ? "{u0} arrived on the table" : "{u0} deployed";
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02", SAND_SAY(text, entry->subject));
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
+                                         SAND_SAY(text, entry->subject));
     sand_answer_placed(event, entry->pose);
 }
 
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
-void ec_leave_out(sand_battle *b, sand_log *log)
+void ec_end_deployment(const sand_deed *deed)
 {
+    sand_battle *b = deed->b;
     unsigned command = sand_battle_agenda_top(b)->subject;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, log);
+        if (is_waiting(b, i) && sand_battle_unit(b, i)->command == command) ec_remove(b, i, EC_GONE_LEFT, deed->log);
     }
+    sand_battle_agenda_pop(b);
 }
 
 /* ---- placing a commander [EC-A-10] ---- */
@@ -408,10 +415,13 @@ static unsigned out_of_reach(const sand_field *field, const sand_box *box)
     return water;
 }
 
-void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+void ec_check_post(sand_judging *j)
 {
+    sand_scene *scene = j->scene;
     const sand_battle *b = scene->battle;
-    unsigned body = entry->subject;
+    const sand_entry *entry = j->entry;
+    sand_verdict *verdict = j->verdict;
+    unsigned body = entry->subject, side = j->side;
     if (body == 0) {
         sand_answer_missing(verdict, SAND_SLOT_NONE);
         return;
@@ -440,10 +450,11 @@ void ec_check_post(sand_scene *scene, unsigned side, const sand_entry *entry, sa
     verdict->rule = "EC-CMD-02";
 }
 
-void ec_apply_post(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_post(const sand_deed *deed)
 {
-    sand_muster_bring_on_body(b, entry->subject, entry->pose);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_PLACE, "EC-CMD-02", SAND_SAY("{b0} was placed", entry->subject));
+    const sand_entry *entry = deed->entry;
+    sand_muster_bring_on_body(deed->b, entry->subject, entry->pose);
+    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EC-CMD-02",
+                                         SAND_SAY("{b0} was placed", entry->subject));
     sand_answer_placed(event, entry->pose);
 }

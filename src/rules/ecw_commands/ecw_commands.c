@@ -3,6 +3,7 @@
 
 #include "rules/common/muster.h"
 #include "rules/ecw_commands/judging.h"
+#include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/settle.h"
 #include "rules/ecw_commands/seam.h"
@@ -110,6 +111,7 @@ const sand_rules sand_rules_ecw_commands = {
         .order_rules = ec_order_rules,
         .words = &ec_turn_words,
         .sheet_size = sizeof(ec_sheet),
+        .plan_size = sizeof(ec_plan),
         .settles_on = SAND_WROTE_UNITS | SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS,
         .head = &ec_head_struct,
         .side = &ec_side_struct,

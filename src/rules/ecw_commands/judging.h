@@ -24,6 +24,12 @@ typedef struct {
     bool scatters; /* its entry is refused, or held, because it leaves the command apart */
 } ec_sheet;
 
+/* Where the unit of the entry in question comes to stand. */
+static inline sand_box *ec_end_of(sand_judging *j)
+{
+    return &((ec_sheet *)j->sheet)->end;
+}
+
 /* Before the first entry: how the command stands, and what it owes. */
 void ec_begin_movement(sand_judging *j);
 /* After the last: no further apart than before, and no nearer left undone. */

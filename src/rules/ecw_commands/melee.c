@@ -45,8 +45,11 @@ static bool may_strike(const sand_battle *b, const sand_touching *touching)
 }
 
 /* As long as the contact lasts, once in each of its own activations. [EC-A-33] */
-void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict)
+void ec_check_fight(sand_judging *j)
 {
+    const sand_battle *b = j->scene->battle;
+    sand_verdict *verdict = j->verdict;
+    unsigned unit = j->entry->subject, target = j->entry->object;
     sand_touching touching;
     if (sand_answer_because(verdict, why_idle(b, unit), unit, 0, 0)) return;
     if (target == 0)
@@ -147,15 +150,17 @@ bool ec_is_hopeless(const sand_battle *b, unsigned unit)
 }
 
 /* One attack, however many enemies are in contact. [EC-A-33c] */
-void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log)
+void ec_apply_fight(const sand_deed *deed)
 {
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
     SAND_ASSERT(sand_battle_contact_between(b, unit, target) != 0);
     ec_unit_of(b, unit)->fought = 1;
     if (!sand_battle_reads(b, EC_GIVE_GROUND_NO) && is_in_vain(b, unit, target)) {
-        ec_give_ground(b, room, unit, target, log);
+        ec_give_ground(b, deed->room, unit, target, deed->log);
         return;
     }
-    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
     ec_push_deed(b, EC_STEP_ATTACK, unit, target);
 }
 

@@ -2,12 +2,13 @@
 #ifndef SAND_ECW_COMMANDS_MELEE_H
 #define SAND_ECW_COMMANDS_MELEE_H
 
+#include "orders/steps.h"
 #include "rules/ecw_commands/reading.h"
 
 /* May the unit attack `target`, or, of target 0, has it anything to choose?  Says why not, and what is missing. */
-void ec_check_fight(const sand_battle *b, unsigned unit, unsigned target, sand_verdict *verdict);
+void ec_check_fight(sand_judging *j);
 /* Pushes the frame of the attack; or gives ground where that is the rule for an attack in vain. [EC-OPT-06] */
-void ec_apply_fight(sand_battle *b, sand_room *room, unsigned unit, unsigned target, sand_log *log);
+void ec_apply_fight(const sand_deed *deed);
 /* The dice of the frame on top: subject strikes object. */
 void ec_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

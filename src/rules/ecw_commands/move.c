@@ -5,6 +5,7 @@
  * activation [EC-A-11b].  Said limits (allowance, fees) are judged on the numbers of the order, places on the table
  * [EC-A-11]. */
 #include "rules/ecw_commands/commander.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/together.h"
@@ -128,7 +129,7 @@ static bool is_bound(sand_scene *scene, unsigned unit, const sand_route *route)
            ec_holds_together(scene, sand_battle_unit(scene->battle, unit)->command, 0, NULL);
 }
 
-void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
 {
     const sand_battle *b = scene->battle;
     unsigned unit = entry->subject;
@@ -159,6 +160,11 @@ void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
     *end = mover.box;
     verdict->rule = "EC-MOVE-06";
     if (scene->engaged[unit]) leaves_melee(scene, unit, end, verdict);
+}
+
+void ec_check_move(sand_judging *j)
+{
+    ec_judge_move(j->scene, j->entry, j->verdict, ec_end_of(j));
 }
 
 /* Straight ahead, give or take 45 degrees. */
@@ -207,12 +213,14 @@ static void tell_move(sand_battle *b, unsigned unit, const sand_route *route, sa
     sand_answer_moved(event, from, to);
 }
 
-void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_move(const sand_deed *deed)
 {
-    unsigned unit = entry->subject;
+    sand_battle *b = deed->b;
+    sand_log *log = deed->log;
+    unsigned unit = deed->entry->subject;
     sand_route_grammar grammar = grammar_of(b);
     sand_route route;
-    sand_route_fault fault = sand_route_read(entry, &grammar, &route);
+    sand_route_fault fault = sand_route_read(deed->entry, &grammar, &route);
     SAND_ASSERT(fault == SAND_ROUTE_SOUND);
     sand_pose from = sand_battle_unit_pose(b, unit), to = sand_route_end(&route, from);
     bool engaged = sand_battle_engaged(b, unit), free = ec_engaged_are_free(b);
@@ -230,9 +238,16 @@ void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log)
     ride_along(b, unit, &route, from, log);
 }
 
-void ec_apply_stand(sand_battle *b, unsigned unit)
+void ec_check_stand(sand_judging *j)
 {
-    ec_unit_of(b, unit)->moved = EC_STOOD;
+    unsigned unit = j->entry->subject;
+    j->verdict->rule = "EC-D-05";
+    if (ec_unit_get(j->scene->battle, unit)->moved != EC_NOT_MOVED) ec_refuse_again(j->scene->battle, unit, j->verdict);
+}
+
+void ec_apply_stand(const sand_deed *deed)
+{
+    ec_unit_of(deed->b, deed->entry->subject)->moved = EC_STOOD;
 }
 
 /* A command of which nobody stirred is worth a line of the report as well. */
@@ -291,9 +306,11 @@ static const sand_reason facing_faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_PIVOTS] = { "EC-A-11b", "{u0} may only turn in this step" },
 };
 
-void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict)
+void ec_check_face(sand_judging *j)
 {
-    const sand_battle *b = scene->battle;
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *entry = j->entry;
+    sand_verdict *verdict = j->verdict;
     unsigned unit = entry->subject;
     if (!can_face(b, unit, verdict)) return;
     if (entry->n_list == 0) {
@@ -306,13 +323,15 @@ void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
     verdict->cost_used = ec_unit_get(b, unit)->spent + face_fee(b, unit);
     ec_way way;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    ec_way_look(&way, scene, &mover, EC_WAY_MARCH, 0);
+    ec_way_look(&way, j->scene, &mover, EC_WAY_MARCH, 0);
     if (!sand_walk_pivot(&way.walk, route.first, &mover, verdict)) return;
     verdict->rule = "EC-A-11b";
 }
 
-void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
+void ec_apply_face(const sand_deed *deed)
 {
+    sand_battle *b = deed->b;
+    const sand_entry *entry = deed->entry;
     unsigned unit = entry->subject;
     SAND_ASSERT(!ec_unit_get(b, unit)->faced && entry->n_list > 0);
     sand_pose from = sand_battle_unit_pose(b, unit), to = from;
@@ -322,7 +341,7 @@ void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log)
     ec_unit_of(b, unit)->faced = 1;
     sand_battle_unit_move(b, unit, to);
     sand_route turn = { 0 };
-    tell_move(b, unit, &turn, from, log);
+    tell_move(b, unit, &turn, from, deed->log);
 }
 
 /* Whoever has moved or been told to stand goes nowhere, nor do guns that have fired or are stuck. */

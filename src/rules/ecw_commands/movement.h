@@ -6,6 +6,7 @@
 #include "motion/charge.h"
 #include "motion/conform.h"
 #include "motion/nearness.h"
+#include "orders/steps.h"
 #include "rules/common/walk.h"
 #include "rules/ecw_commands/reading.h"
 
@@ -56,19 +57,42 @@ int32_t ec_farthest(sand_scene *scene, unsigned unit);
 /* Does the step, the unit and its state allow it to move at all? */
 bool ec_may_move(sand_scene *scene, unsigned unit, sand_verdict *verdict);
 
-/* Each fills `end` with the place the unit would come to, unless it refuses. */
-void ec_check_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
-void ec_apply_move(sand_battle *b, const sand_entry *entry, sand_log *log);
-void ec_check_charge(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
-void ec_apply_charge(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log);
-void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
-void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log);
-void ec_apply_stand(sand_battle *b, unsigned unit);
+/* What check finds out and apply takes over. */
+typedef struct {
+    sand_mover start, end; /* after the turn; in contact */
+    int32_t travel, cost;
+    unsigned n;
+    struct {
+        unsigned unit;
+        sand_face face, own;
+    } met[SAND_CHARGE_TOUCHES_MAX];
+} ec_charge;
+typedef struct {
+    sand_route route;
+    unsigned enemy;
+    int32_t heading, travel;
+    sand_mover start, end; /* of the way: after the first pivot; after all */
+} ec_withdrawal;
+typedef union {
+    ec_charge charge;
+    ec_withdrawal withdrawal;
+} ec_plan;
+
+/* Fills `end` with the place the unit would come to, unless it refuses; the checks below do so in the sheet. */
+void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end);
+void ec_check_move(sand_judging *j);
+void ec_apply_move(const sand_deed *deed);
+void ec_check_charge(sand_judging *j);
+void ec_apply_charge(const sand_deed *deed);
+void ec_check_withdraw(sand_judging *j);
+void ec_apply_withdraw(const sand_deed *deed);
+void ec_check_stand(sand_judging *j);
+void ec_apply_stand(const sand_deed *deed);
 void ec_end_movement(sand_battle *b, sand_log *log); /* takes the step off the agenda */
 /* Turning at the end of the activation [EC-A-11b]. */
 bool ec_may_face(const sand_battle *b, unsigned unit);
-void ec_check_face(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict);
-void ec_apply_face(sand_battle *b, const sand_entry *entry, sand_log *log);
+void ec_check_face(sand_judging *j);
+void ec_apply_face(const sand_deed *deed);
 /* Gives ground from `enemy`, or takes a hit when it cannot. [EC-OPT-06] */
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log);
 

@@ -49,7 +49,7 @@ typedef enum {
     EC_STEP_FACE, EC_STEPS = EC_STEP_FACE
 } ec_step;
 
-typedef enum { EC_PLAN_ARRIVE = 1, EC_PLANS = EC_PLAN_ARRIVE } ec_plan;
+typedef enum { EC_PLAN_ARRIVE = 1, EC_PLANS = EC_PLAN_ARRIVE } ec_plan_kind;
 
 typedef enum {
     EC_ORDER_CARDS = 1, EC_ORDER_MOVE, EC_ORDER_CHARGE, EC_ORDER_WITHDRAW, EC_ORDER_STAND, EC_ORDER_SHOOT,

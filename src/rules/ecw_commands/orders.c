@@ -100,115 +100,6 @@ static bool is_acting_unit(sand_judging *j)
 
 /* ---- the kinds of order ---- */
 
-static void check_cards(sand_judging *j)
-{
-    ec_check_cards(j->scene->battle, j->side, j->entry, j->verdict);
-}
-
-/* Both sides' cards are laid out at once. [EC-SEQ-01] */
-static void apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
-{
-    for (size_t i = 0; i < n; i++) ec_apply_cards(b, orders[i].side, &orders[i].entries[0], log);
-    sand_battle_agenda_pop(b);
-}
-
-static sand_box *end_of(sand_judging *j)
-{
-    return &((ec_sheet *)j->sheet)->end;
-}
-
-static void check_move(sand_judging *j)
-{
-    ec_check_move(j->scene, j->entry, j->verdict, end_of(j));
-}
-
-static void apply_move(const sand_deed *deed)
-{
-    ec_apply_move(deed->b, deed->entry, deed->log);
-}
-
-static void check_charge(sand_judging *j)
-{
-    ec_check_charge(j->scene, j->entry, j->verdict, end_of(j));
-}
-
-static void apply_charge(const sand_deed *deed)
-{
-    ec_apply_charge(deed->b, deed->room, deed->entry, deed->log);
-}
-
-static void check_withdraw(sand_judging *j)
-{
-    ec_check_withdraw(j->scene, j->entry, j->verdict, end_of(j));
-}
-
-static void apply_withdraw(const sand_deed *deed)
-{
-    ec_apply_withdraw(deed->b, deed->room, deed->entry, deed->log);
-}
-
-static void check_stand(sand_judging *j)
-{
-    const sand_battle *b = j->scene->battle;
-    j->verdict->rule = "EC-D-05";
-    if (ec_unit_get(b, j->entry->subject)->moved != EC_NOT_MOVED) ec_refuse_again(b, j->entry->subject, j->verdict);
-}
-
-static void apply_stand(const sand_deed *deed)
-{
-    ec_apply_stand(deed->b, deed->entry->subject);
-}
-
-static void check_shoot(sand_judging *j)
-{
-    ec_check_shoot(j->scene, j->entry->subject, j->entry->object, j->verdict);
-}
-
-static void apply_shoot(const sand_deed *deed)
-{
-    ec_apply_shoot(deed->b, deed->entry->subject, deed->entry->object, deed->log);
-}
-
-static void check_fight(sand_judging *j)
-{
-    ec_check_fight(j->scene->battle, j->entry->subject, j->entry->object, j->verdict);
-}
-
-static void apply_fight(const sand_deed *deed)
-{
-    ec_apply_fight(deed->b, deed->room, deed->entry->subject, deed->entry->object, deed->log);
-}
-
-static void check_place(sand_judging *j)
-{
-    ec_check_place(j->scene, j->side, j->entry, sand_orders_is_last(j), j->verdict);
-}
-
-static void apply_place(const sand_deed *deed)
-{
-    ec_apply_place(deed->b, deed->entry, deed->log);
-}
-
-static void check_post(sand_judging *j)
-{
-    ec_check_post(j->scene, j->side, j->entry, j->verdict);
-}
-
-static void apply_post(const sand_deed *deed)
-{
-    ec_apply_post(deed->b, deed->entry, deed->log);
-}
-
-static void check_face(sand_judging *j)
-{
-    ec_check_face(j->scene, j->entry, j->verdict);
-}
-
-static void apply_face(const sand_deed *deed)
-{
-    ec_apply_face(deed->b, deed->entry, deed->log);
-}
-
 /* A commander who is placed before the battle must be; whoever arrives may also come later, as may he. */
 static bool may_be_done(const sand_battle *b)
 {
@@ -235,13 +126,6 @@ static void check_done(sand_judging *j)
                                SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)));
         if (verdict->answer == SAND_NO) return;
     }
-}
-
-/* Whoever has no place when the deployment of his command is over is left out. */
-static void end_deployment(const sand_deed *deed)
-{
-    ec_leave_out(deed->b, deed->log);
-    sand_battle_agenda_pop(deed->b);
 }
 
 static void end_movement(const sand_deed *deed)
@@ -295,7 +179,7 @@ enum { BOTH = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT };
 /* clang-format off */
 const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_TURN - 1]        = { .run = ec_turn_begin },
-    [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = apply_cards },
+    [EC_STEP_ORDER - 1]       = { .title = "Lay out your command cards", .sealed = true, .apply_all = ec_apply_cards },
     [EC_STEP_INITIATIVE - 1]  = { .run = ec_turn_initiative, .rolls = true },
     [EC_STEP_CARD - 1]        = { .run = ec_turn_card, .rolls = true },
     [EC_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: movement", .asks = anybody_to_move, .how_many = entries_of_movement,
@@ -312,7 +196,7 @@ const sand_step_rule ec_step_rules[EC_STEPS] = {
     [EC_STEP_DEPLOY_ROLL - 1] = { .run = ec_deploy_roll, .rolls = true },
     /* whoever left no room leaves units out: docs/rulings/no-room.md */
     [EC_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0} deploys", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN,
-                                  .close = end_deployment },
+                                  .close = ec_end_deployment },
     [EC_STEP_POST - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "The commander takes his post", .asks = anybody_to_place },
     [EC_STEP_ARRIVE - 1]      = { .needs = SAND_NEEDS_SUBJECT, .title = "{c0}: arrival", .asks = anybody_to_place, .entries = SAND_ENTRIES_IN_TURN },
     [EC_STEP_WEATHER - 1]     = { .run = ec_run_weather, .rolls = true },
@@ -327,18 +211,18 @@ enum {
 
 /* All kinds of movement are offered, so that the rule that forbids one to everybody is named and not this list. */
 const sand_order_rule ec_order_rules[EC_ORDERS] = {
-    [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = check_cards },
-    [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = check_move, .apply = apply_move },
-    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = check_charge, .apply = apply_charge },
-    [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = check_withdraw, .apply = apply_withdraw },
-    [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = check_stand, .apply = apply_stand },
-    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = check_shoot, .apply = apply_shoot },
-    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = check_fight, .apply = apply_fight },
+    [EC_ORDER_CARDS - 1]    = { .steps = ORDER, .check = ec_check_cards },
+    [EC_ORDER_MOVE - 1]     = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_move, .apply = ec_apply_move },
+    [EC_ORDER_CHARGE - 1]   = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_charge, .apply = ec_apply_charge, .plans = true },
+    [EC_ORDER_WITHDRAW - 1] = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_withdraw, .apply = ec_apply_withdraw, .plans = true },
+    [EC_ORDER_STAND - 1]    = { .steps = MOVE, .who = is_acting_unit, .check = ec_check_stand, .apply = ec_apply_stand },
+    [EC_ORDER_SHOOT - 1]    = { .steps = SHOOT, .who = is_acting_unit, .check = ec_check_shoot, .apply = ec_apply_shoot },
+    [EC_ORDER_FIGHT - 1]    = { .steps = MELEE, .who = is_acting_unit, .check = ec_check_fight, .apply = ec_apply_fight },
     [EC_ORDER_DONE - 1]     = { .steps = MOVE | SHOOT | MELEE | FACE | DEPLOY | ARRIVE | POST, .open = may_be_done,
                                 .check = check_done, .apply = sand_orders_close_step },
-    [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = check_place, .apply = apply_place },
-    [EC_ORDER_POST - 1]     = { .steps = POST, .check = check_post, .apply = apply_post },
-    [EC_ORDER_FACE - 1]     = { .steps = FACE, .who = is_acting_unit, .check = check_face, .apply = apply_face },
+    [EC_ORDER_PLACE - 1]    = { .steps = DEPLOY | ARRIVE, .check = ec_check_place, .apply = ec_apply_place },
+    [EC_ORDER_POST - 1]     = { .steps = POST, .check = ec_check_post, .apply = ec_apply_post },
+    [EC_ORDER_FACE - 1]     = { .steps = FACE, .who = is_acting_unit, .check = ec_check_face, .apply = ec_apply_face },
 };
 /* clang-format on */
 

@@ -65,7 +65,7 @@ static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_b
     sand_answer_begin(&verdict, SAND_YES);
     s->scene->suggesting = true;
     s->scene->least = 0; /* nor is it cut: the order must be the one that is judged */
-    ec_check_move(s->scene, entry, &verdict, end);
+    ec_judge_move(s->scene, entry, &verdict, end);
     s->scene->suggesting = suggesting;
     s->scene->least = least;
     if (verdict.answer == SAND_YES) return true;
@@ -167,7 +167,8 @@ void ec_cure_at_once(sand_battle *b, sand_room *room, unsigned command, sand_log
     if (command == 0) return;
     sand_battle *before = sand_room_try(room, b);
     forget_moves(b, command);
-    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap)) ec_apply_move(b, &remedy, log);
+    while (ec_find_remedy(sand_room_scene(room, b), command, 0, &remedy, &gap))
+        ec_apply_move(&(sand_deed){ .b = b, .entry = &remedy, .log = log });
     restore_moves(b, command, before);
     sand_room_give_back(room, before);
 }

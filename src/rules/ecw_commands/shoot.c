@@ -132,9 +132,12 @@ static sand_see_reasons why_unseen(const sand_battle *b, unsigned unit)
     };
 }
 
-void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+void ec_check_shoot(sand_judging *j)
 {
+    sand_scene *scene = j->scene;
     const sand_battle *b = scene->battle;
+    sand_verdict *verdict = j->verdict;
+    unsigned unit = j->entry->subject, target = j->entry->object;
     if (sand_answer_because(verdict, why_silent(scene, unit), unit, sand_engage_first(b, unit), 0)) return;
     if (target == 0) {
         sand_answer_missing(verdict, SAND_SLOT_BODY);
@@ -165,14 +168,16 @@ bool ec_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
 /* ---- the shot ---- */
 
 /* Guns count as having fired from the moment the shot is declared. [EC-MOVE-05, EC-A-36b] */
-void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log)
+void ec_apply_shoot(const sand_deed *deed)
 {
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
     ec_unit *state = ec_unit_of(b, unit);
     SAND_ASSERT(!state->shot && !state->out_of_ammunition);
     state->shot = 1;
     if (sand_battle_trait(b, unit, EC_STAYS) != 0) state->has_fired = 1;
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} fired on {u1}" : "{u0} shot at {u1}";
-    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
     if (sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
         ec_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
     ec_push_deed(b, EC_STEP_SHOT, unit, target);

@@ -2,12 +2,13 @@
 #ifndef SAND_ECW_COMMANDS_SHOOT_H
 #define SAND_ECW_COMMANDS_SHOOT_H
 
+#include "orders/steps.h"
 #include "rules/common/see.h"
 #include "rules/ecw_commands/reading.h"
 
 /* May it shoot at `target`, or, of target 0, has it anything to choose? */
-void ec_check_shoot(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict);
-void ec_apply_shoot(sand_battle *b, unsigned unit, unsigned target, sand_log *log);
+void ec_check_shoot(sand_judging *j);
+void ec_apply_shoot(const sand_deed *deed);
 /* The dice of the frame on top: subject shoots at object. */
 void ec_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void ec_run_ammunition(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -106,41 +106,47 @@ static unsigned first_unlaid(const sand_battle *b, unsigned side, const sand_ent
     return 0;
 }
 
-void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict)
+/* One card of the order: his, with units, and not named before. */
+static bool is_card(sand_judging *j, unsigned nth)
 {
-    for (unsigned i = 0; i < entry->n_list; i++) {
-        int32_t command = entry->list[i];
-        if (command < 1 || command > b->field->n_commands || b->field->command[command - 1].side != side) {
-            sand_answer_refuse(verdict, "EC-SEQ-01", SAND_SAY("Only the cards of {s0} can be laid out here", side));
-            return;
-        }
-        if (ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN) {
-            sand_answer_refuse(verdict, "EC-ORG-11",
-                               SAND_SAY("{c0} has no units on the table and so no card", command));
-            return;
-        }
-        for (unsigned j = 0; j < i; j++) {
-            if (entry->list[j] != command) continue;
-            sand_answer_refuse(verdict, "EC-ORG-12", SAND_SAY("{c0} has only one card", command));
-            return;
-        }
-    }
-    if (entry->n_list < ec_side_get(b, side)->left) {
-        sand_answer_missing(verdict, SAND_SLOT_SEQUENCE);
-        verdict->sentence =
-            (sand_sentence){ "The card of {c0} is not in the order yet", { (int32_t)first_unlaid(b, side, entry) } };
-        return;
-    }
-    verdict->rule = "EC-SEQ-01";
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *entry = j->entry;
+    int32_t command = entry->list[nth];
+    bool named = false;
+    for (unsigned i = 0; i < nth; i++) named |= entry->list[i] == command;
+    bool his = command >= 1 && command <= b->field->n_commands && b->field->command[command - 1].side == j->side;
+    return !sand_answer_forbids(j->verdict, !his, "EC-SEQ-01",
+                                SAND_SAY("Only the cards of {s0} can be laid out here", j->side)) &&
+           !sand_answer_forbids(j->verdict, ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN, "EC-ORG-11",
+                                SAND_SAY("{c0} has no units on the table and so no card", command)) &&
+           !sand_answer_forbids(j->verdict, named, "EC-ORG-12", SAND_SAY("{c0} has only one card", command));
 }
 
-void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log)
+void ec_check_cards(sand_judging *j)
 {
-    ec_side *cards = ec_side_of(b, side);
-    SAND_ASSERT(entry->n_list == cards->left); /* as ec_check_cards wants it */
-    for (unsigned i = 0; i < cards->left; i++) cards->deck[i] = (uint16_t)entry->list[i];
-    sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
-                     SAND_SAY("{s0} laid out {n1} cards face down", side, cards->left));
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *entry = j->entry;
+    for (unsigned i = 0; i < entry->n_list; i++)
+        if (!is_card(j, i)) return;
+    j->verdict->rule = "EC-SEQ-01";
+    if (entry->n_list >= ec_side_get(b, j->side)->left) return;
+    sand_answer_missing(j->verdict, SAND_SLOT_SEQUENCE);
+    j->verdict->rule = NULL;
+    j->verdict->sentence = SAND_SAY("The card of {c0} is not in the order yet", first_unlaid(b, j->side, entry));
+}
+
+/* Both sides' cards are laid out at once. [EC-SEQ-01] */
+void ec_apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log)
+{
+    for (size_t i = 0; i < n; i++) {
+        ec_side *cards = ec_side_of(b, orders[i].side);
+        const sand_entry *entry = &orders[i].entries[0];
+        SAND_ASSERT(entry->n_list == cards->left); /* as ec_check_cards wants it */
+        for (unsigned k = 0; k < cards->left; k++) cards->deck[k] = (uint16_t)entry->list[k];
+        sand_answer_tell(b, log, SAND_EVENT_ORDER, "EC-SEQ-01",
+                         SAND_SAY("{s0} laid out {n1} cards face down", orders[i].side, cards->left));
+    }
+    sand_battle_agenda_pop(b);
 }
 
 /* ---- who begins [EC-SEQ-02] ---- */

@@ -2,6 +2,7 @@
 #ifndef SAND_ECW_COMMANDS_TURN_H
 #define SAND_ECW_COMMANDS_TURN_H
 
+#include "orders/steps.h"
 #include "rules/ecw_commands/reading.h"
 
 /* What the frames of the turn do when nobody is asked.  Each takes itself off the agenda, or stays for the next card.
@@ -15,8 +16,8 @@ void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigne
 /* Has the side an order of cards to choose: more than one card, and a player? */
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 /* An order lists every command of the side that has a card, first on top. */
-void ec_check_cards(const sand_battle *b, unsigned side, const sand_entry *entry, sand_verdict *verdict);
-void ec_apply_cards(sand_battle *b, unsigned side, const sand_entry *entry, sand_log *log);
+void ec_check_cards(sand_judging *j);
+void ec_apply_cards(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
 /* What lies of a side's cards on the table (deck 1: of the first side), and whom one of them sets in motion. */
 bool ec_turn_deck(const sand_battle *b, unsigned side, sand_deck *out);
 bool ec_turn_card_moves(const sand_battle *b, unsigned side, unsigned card, sand_spot who);

@@ -5,18 +5,12 @@
  * it likes. */
 #include "orders/room.h"
 #include "rules/ecw_commands/commander.h"
+#include "rules/ecw_commands/judging.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/reading.h"
 #include "rules/ecw_commands/rout.h"
 #include "rules/ecw_commands/verdicts.h"
 #include "rules/ecw_commands/weather.h"
-
-typedef struct {
-    sand_route route;
-    unsigned enemy;
-    int32_t heading, travel;
-    sand_mover start, end; /* of the way: after the first pivot; after all */
-} withdrawal;
 
 /* What the order says beside the enemy: nothing; or pivots; or also a march, where any direction will do.  One pivot
  * alone comes last. */
@@ -63,7 +57,7 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
 }
 
 /* Does the unit stand clear of everybody it was fighting? */
-static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w, sand_verdict *verdict)
+static bool breaks_contact(sand_scene *scene, unsigned unit, const ec_withdrawal *w, sand_verdict *verdict)
 {
     unsigned other = sand_engage_still(scene, unit, &w->end.box);
     if (other == 0) return true;
@@ -74,7 +68,7 @@ static bool breaks_contact(sand_scene *scene, unsigned unit, const withdrawal *w
 }
 
 /* Without a distance it goes as far as it can. */
-static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, withdrawal *w, sand_verdict *verdict)
+static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, ec_withdrawal *w, sand_verdict *verdict)
 {
     static const sand_reason too_far = { "EC-MOVE-06", "{u0} has {l1} of movement" };
     bool aimed = w->route.n_legs > 0, told = aimed || (entry->given & SAND_SLOT_NUMBER) != 0;
@@ -97,7 +91,7 @@ static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, 
     return true;
 }
 
-static bool plan(sand_scene *scene, const sand_entry *entry, withdrawal *w, sand_verdict *verdict)
+static bool plan(sand_scene *scene, const sand_entry *entry, ec_withdrawal *w, sand_verdict *verdict)
 {
     const sand_battle *b = scene->battle;
     sand_route_grammar grammar = grammar_of(b);
@@ -118,52 +112,55 @@ static bool plan(sand_scene *scene, const sand_entry *entry, withdrawal *w, sand
            breaks_contact(scene, entry->subject, w, verdict);
 }
 
-void ec_check_withdraw(sand_scene *scene, const sand_entry *entry, sand_verdict *verdict, sand_box *end)
+void ec_check_withdraw(sand_judging *j)
 {
-    const sand_battle *b = scene->battle;
-    withdrawal w;
-    if (!ec_may_move(scene, entry->subject, verdict)) return;
-    if (ec_unit_get(b, entry->subject)->has_fired && sand_battle_trait(b, entry->subject, EC_STAYS) != 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", entry->subject));
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    ec_withdrawal *w = &((ec_plan *)j->plan)->withdrawal;
+    bool fixed = ec_unit_get(b, unit)->has_fired && sand_battle_trait(b, unit, EC_STAYS) != 0;
+    if (!ec_may_move(j->scene, unit, j->verdict)) return;
+    if (sand_answer_forbids(j->verdict, fixed, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", unit)))
         return;
-    }
-    if (!plan(scene, entry, &w, verdict)) return;
-    *end = w.end.box;
-    verdict->rule = "EC-MEL-09";
+    if (!plan(j->scene, j->entry, w, j->verdict)) return;
+    *ec_end_of(j) = w->end.box;
+    j->verdict->rule = "EC-MEL-09";
     /* the order does not say where it goes: this does */
-    if (entry->n_list == 0) sand_answer_show_box(verdict, entry->subject, &w.end.box);
+    if (j->entry->n_list == 0) sand_answer_show_box(j->verdict, unit, &w->end.box);
+}
+
+/* Out of all its contacts, and past commanders on its way. */
+static void leave(sand_battle *b, unsigned unit, const ec_withdrawal *w, sand_event *told, sand_log *log)
+{
+    sand_pose from = sand_battle_unit_pose(b, unit), to = w->end.stance.pose;
+    sand_battle_unit_move(b, unit, to);
+    sand_answer_moved(told, from, to);
+    ec_ride_at_commander(b, unit, &w->start.box, (sand_straight){ w->heading, w->travel }, log);
 }
 
 /* Nobody strikes at it. [EC-A-34b] */
-void ec_apply_withdraw(sand_battle *b, sand_room *room, const sand_entry *entry, sand_log *log)
+void ec_apply_withdraw(const sand_deed *deed)
 {
-    unsigned unit = entry->subject;
-    sand_pose from = sand_battle_unit_pose(b, unit);
-    sand_verdict unused;
-    withdrawal w;
-    sand_answer_begin(&unused, SAND_YES);
-    bool legal = plan(sand_room_scene(room, b), entry, &w, &unused);
-    SAND_ASSERT(legal);
-    sand_engage_end_all(b, unit, "EC-MEL-09", log);
-    sand_pose to = w.end.stance.pose;
-    sand_battle_unit_move(b, unit, to);
+    sand_battle *b = deed->b;
+    const ec_withdrawal *w = &((const ec_plan *)deed->plan)->withdrawal;
+    unsigned unit = deed->entry->subject;
+    SAND_ASSERT(w->start.unit == unit && w->travel >= 0); /* as ec_check_withdraw found it */
+    sand_engage_end_all(b, unit, "EC-MEL-09", deed->log);
     ec_unit_of(b, unit)->moved = EC_WITHDREW;
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-MEL-09", SAND_SAY("{u0} withdrew {l1}", unit, w.travel));
-    sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start.box, (sand_straight){ w.heading, w.travel }, log);
+    leave(b, unit, w,
+          sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "EC-MEL-09", SAND_SAY("{u0} withdrew {l1}", unit, w->travel)),
+          deed->log);
 }
 
 /* ---- giving ground [EC-OPT-06] ---- */
 
 /* Straight away by the whole distance, clear of everybody, or not at all. */
-static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withdrawal *w)
+static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, ec_withdrawal *w)
 {
     enum { FAR = 6000, NEAR = 3000 };
     const sand_battle *b = scene->battle;
     sand_verdict unused;
     ec_way way;
-    *w = (withdrawal){ .enemy = enemy, .start = sand_march_mover_of_unit(b, unit) };
+    *w = (ec_withdrawal){ .enemy = enemy, .start = sand_march_mover_of_unit(b, unit) };
     w->heading = sand_march_heading_away(b, &w->start, enemy);
     w->travel = sand_battle_reads(b, EC_GIVE_GROUND_SIX) ? FAR : NEAR;
     ec_way_look(&way, scene, &w->start, EC_WAY_WITHDRAWAL, 0);
@@ -177,18 +174,15 @@ static bool gives_ground(sand_scene *scene, unsigned unit, unsigned enemy, withd
 
 void ec_give_ground(sand_battle *b, sand_room *room, unsigned unit, unsigned enemy, sand_log *log)
 {
-    withdrawal w;
+    ec_withdrawal w;
     if (ec_stays_put(b, unit) || !gives_ground(sand_room_scene(room, b), unit, enemy, &w)) {
         sand_answer_tell(b, log, SAND_EVENT_MARK, "EC-OPT-06",
                          SAND_SAY("{u0} could not give ground to {u1}", unit, enemy));
         ec_hit(b, unit, 1, "EC-OPT-06", log);
         return;
     }
-    sand_pose from = sand_battle_unit_pose(b, unit), to = w.end.stance.pose;
     sand_engage_end_all(b, unit, "EC-MEL-09", log);
-    sand_battle_unit_move(b, unit, to);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy));
-    sand_answer_moved(event, from, to);
-    ec_ride_at_commander(b, unit, &w.start.box, (sand_straight){ w.heading, w.travel }, log);
+    leave(b, unit, &w,
+          sand_answer_tell(b, log, SAND_EVENT_MOVE, "EC-OPT-06", SAND_SAY("{u0} gave ground to {u1}", unit, enemy)),
+          log);
 }
