@@ -8,6 +8,7 @@ import { WorkerEngine } from './engine/client';
 import './style/tokens.css';
 import './style/ui.css';
 import './style/play.css';
+import './style/deck.css';
 import './table/table.css';
 
 function carried(id: string): string | null {

@@ -105,6 +105,30 @@ test('cards that are face down say nothing', async () => {
     await page.context().close();
 });
 
+test('a deck that both draw from: what is up, whom it moves, what is left, the same for both', async () => {
+    const page = await newPage(browser);
+    await start(page, server.url);
+    await page.locator('.rule', { hasText: 'deck' }).click();
+    await setUp(page, ['person', 'closer']);
+    const panel = page.locator('.deck');
+    for (const turned of [1, 4, 9]) {
+        await playOn(page, { until: async () => page.evaluate((n) => window.sandtable.battle.mine && (window.sandtable.battle.raw.decks[0]?.turned ?? 0) >= n, turned) });
+        await settled(page);
+        const decks = await page.evaluate(() => Promise.all([0, 1, 2].map((viewer) => window.sandtable.battle.ask('state', { viewer }).then((s) => JSON.stringify(s.decks)))));
+        assert.equal(new Set(decks).size, 1);
+        const [deck] = JSON.parse(decks[0]), live = deck.sorts.find((card) => card.live), left = deck.sorts.filter((card) => card.left > 0);
+        assert.equal(await panel.locator('.face').innerText().then((text) => text.includes(live.label) && text.toLowerCase().includes(live.about)), true);
+        assert.equal(await panel.locator('.mini:not(.up, .live, .hid)').count(), left.length);
+        assert.equal(await panel.locator('.mini:is(.up, .live)').count(), deck.turned);
+        assert.equal(await panel.locator('.mini.hid').count(), deck.left);
+        if (left.length > 0) assert.match(await panel.innerText(), new RegExp(`each ${left[0].next}`));
+        const names = await page.evaluate((ids) => ids.map((id) => window.sandtable.battle.rawField.units.find((u) => u.id === id).name), live.units);
+        for (const name of names) assert.ok((await panel.locator('.moves').innerText()).includes(name), name);
+    }
+    assertNoFaults(page);
+    await page.context().close();
+});
+
 async function openAll(page) {
     const closed = page.locator('.log .turnline button[aria-expanded="false"]');
     while (await closed.count() > 0) await closed.first().click();

@@ -152,7 +152,7 @@ bool ek_deck(const sand_battle *b, unsigned deck, sand_deck *out)
     } rows[EK_ARMS + 1] = { [EK_CARD_HORSE] = { "Horse", "horse", "moves and charges, never shoots" },
                             [EK_CARD_FOOT] = { "Foot", "foot", "moves, shoots and charges" },
                             [EK_CARD_DRAGOON] = { "Dragoons", "dragoons", "moves and shoots, may not charge" },
-                            [EK_CARD_ARTILLERY] = { "Artillery", "guns", "moves or shoots, and stays once it has" },
+                            [EK_CARD_ARTILLERY] = { "Artillery", "guns", "moves or shoots, then stays" },
                             [EK_CARD_COMMANDER] = { "Commander", "commander", "rides, and rallies a unit" } };
     const ek_head *head = ek_head_get(b);
     uint16_t left[EK_CARDS];
@@ -196,20 +196,23 @@ static card draw(const sand_battle *b, sand_dice *dice, const uint16_t left[EK_C
 /* What both see, and what they may reckon with: whose the cards are that are left. */
 static void tell_card(const sand_battle *b, card c, sand_log *log)
 {
-    static const char *const text[EK_ARMS + 1] = {
-        [EK_CARD_HORSE] = "Horse of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
-        [EK_CARD_FOOT] = "Foot of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
-        [EK_CARD_DRAGOON] = "Dragoons of {s0} are turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
-        [EK_CARD_ARTILLERY] = "Artillery of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s",
-        [EK_CARD_COMMANDER] =
-            "The commander of {s0} is turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s"
-    };
+#define CARD(up)                                                                                                       \
+    {                                                                                                                  \
+        up " turned up, the last card", up " turned up. Of the {n5} cards left, {n2} are {s1}'s and {n4} {s3}'s"       \
+    }
+    static const char *const text[EK_ARMS + 1][2] = { [EK_CARD_HORSE] = CARD("Horse of {s0} is"),
+                                                      [EK_CARD_FOOT] = CARD("Foot of {s0} is"),
+                                                      [EK_CARD_DRAGOON] = CARD("Dragoons of {s0} are"),
+                                                      [EK_CARD_ARTILLERY] = CARD("Artillery of {s0} is"),
+                                                      [EK_CARD_COMMANDER] = CARD("The commander of {s0} is") };
+#undef CARD
     uint16_t left[EK_CARDS];
     unsigned of[SAND_SIDES + 1] = { 0 };
     unsigned n = cards_left(b, left);
     for (unsigned i = 0; i < EK_CARDS; i++) of[nth_card(i).side] += left[i];
-    sand_answer_tell(b, log, SAND_EVENT_REVEAL, "EK-SEQ-03",
-                     SAND_SAY(text[c.arm], c.side, SAND_SIDE_A, of[SAND_SIDE_A], SAND_SIDE_B, of[SAND_SIDE_B], n));
+    sand_answer_tell(
+        b, log, SAND_EVENT_REVEAL, "EK-SEQ-03",
+        SAND_SAY(text[c.arm][n != 0], c.side, SAND_SIDE_A, of[SAND_SIDE_A], SAND_SIDE_B, of[SAND_SIDE_B], n));
 }
 
 static void forget_last_activation(sand_battle *b)

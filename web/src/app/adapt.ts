@@ -24,11 +24,13 @@ export function fieldOf(f: FieldResult): Field {
     };
 }
 
-/* Units of the command in hand that may not be given an order any more have done their part. */
+/* Units of the command in hand, or of the card in force, that may not be given an order any more have done their part. */
 function actedUnits(s: StateResult, decision: Decision | null): Set<number> {
     const command = s.commands.find((c) => c.name === decision?.subject?.command);
     const able = subjectsOf(decision);
-    return new Set(s.units.filter((u) => command && u.command === command.id && !able.has(u.name) && !able.has(u.id)).map((u) => u.id));
+    const card = s.decks.flatMap((d) => d.sorts).find((c) => c.live && c.command === 0);
+    const asked = (u: StateResult['units'][number]) => (command ? u.command === command.id : decision !== null && card?.units.includes(u.id));
+    return new Set(s.units.filter((u) => asked(u) && !able.has(u.name) && !able.has(u.id)).map((u) => u.id));
 }
 
 /* Whoever any of the decision's offers may be about. */

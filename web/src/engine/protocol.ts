@@ -66,6 +66,17 @@ export interface StateResult {
         at?: Point; heading?: number; corners?: Corners;
     }[];
     contacts: { by: Ref; with: Ref; by_face: string; with_face: string; turn: number }[];
+    decks: Deck[];
+}
+
+/* What lies of the cards on the table: the same for everybody who looks. */
+export interface Card {
+    label: string; arm: string; about: string; side: 0 | 1 | 2; command: Id; cards: number; left: number; turned: number; live: boolean;
+    next: string; units: Id[]; bodies: Id[];
+}
+export interface Deck {
+    label: string; rule: string; side: 0 | 1 | 2; ordered: boolean; cards: number; left: number; turned: number;
+    left_of: [number, number]; next_of: [string, string]; sorts: Card[]; words: string[];
 }
 
 export type SlotName = 'body' | 'bodies' | 'choice' | 'sequence' | 'number' | 'pose' | 'formation' | 'motion' | 'route' | 'text';

@@ -61,7 +61,8 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
     useEffect(() => list.current?.querySelector('.sel')?.scrollIntoView({ block: 'nearest' }), [battle.selection[0], battle.draft === null]);
     if (able.size === 0) return null;
     const command = battle.decision?.subject?.command;
-    const peers = battle.state.units.filter((u) => u.standing === 'play' && command !== undefined && u.command === command).map((u) => u.ref);
+    const card = battle.raw.decks.flatMap((d) => d.sorts).find((c) => c.live && c.command === 0);
+    const peers = battle.state.units.filter((u) => u.standing === 'play' && (command !== undefined ? u.command === command : card?.units.includes(u.number))).map((u) => u.ref);
     const shown = [...new Set([...peers, ...able])];
     return (
         <ul ref={list} class="who-list">
@@ -70,7 +71,7 @@ function WhoList({ battle }: { battle: Battle; subject?: Ref }) {
                 return (
                     <li class={battle.selection.includes(ref) ? 'sel' : able.has(ref) ? '' : 'off'}>
                         <button onClick={() => { battle.select(ref); if (unit) battle.lookAt(unit.pose.at); }} aria-pressed={battle.selection.includes(ref)}>
-                            {unit ? <Glyph arm={unit.arm} width={28} /> : <span />}
+                            <Glyph arm={unit?.arm ?? battle.state.bodies.find((b) => b.ref === ref)?.role ?? ''} width={28} />
                             <span>{String(ref)}</span>
                             <span class="muted">{doing(battle, ref)}</span>
                         </button>

@@ -10,6 +10,7 @@ import { Table } from '../table/Table';
 import { AgainPanel } from './AgainPanel';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
+import { DeckPanel } from './DeckPanel';
 import { DiceBox } from './DiceBox';
 import { Header } from './Header';
 import { KeysList } from './KeysList';
@@ -62,6 +63,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                     )}
                     <WhyBox battle={battle} />
                 </div>
+                {!again && !words && <DeckPanel battle={battle} />}
                 <VerdictBar battle={battle} />
                 <Roster battle={battle} />
             </section>

@@ -1,22 +1,39 @@
 /* Roster.tsx - the viewer's army by command, as on a paper roster. */
 import { Chit, Glyph } from '../art/art';
 import type { Battle } from '../app/battle';
+import type { Ref, Unit } from '../table/contract';
 import { withoutCommonStart } from '../app/names';
 import { MARKS } from '../words';
+
+/* Where one deck sets the units of both sides in motion: by the card they act on. */
+function byCard(battle: Battle, side: number, units: Unit[]) {
+    const sorts = battle.raw.decks.find((d) => d.side === 0)?.sorts ?? [];
+    const claimed = new Set<Unit>();
+    return sorts.filter((c) => c.side === side).map((card) => {
+        const members = units.filter((u) => card.units.includes(u.number) && !claimed.has(u));
+        for (const u of members) claimed.add(u);
+        const name = `${card.label}: ${card.live ? 'its card is up' : card.turned ? 'done' : 'card to come'}`;
+        return { name, short: members.length > 1 ? name : card.turned && !card.live ? `${card.label} ✓` : card.label, live: card.live, members };
+    });
+}
 
 export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
     const { commands, units } = battle.state;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
-    const groups = [...own.map((c, i) => ({ name: c.name, short: short[i]!, ref: c.ref })), { name: own.length > 0 ? 'No command' : 'Units', short: own.length > 0 ? 'No command' : 'Units', ref: null }];
+    const rest = own.length > 0 ? 'No command' : battle.raw.decks.length > 0 ? 'Others' : 'Units';
     const live = battle.decision?.subject?.command;
+    const of = (ref: Ref | null) => units.filter((u) => u.side === side && u.command === ref);
+    const commandGroups = own.map((c, i) => ({ name: c.name, short: short[i]!, live: c.ref === live, members: of(c.ref) }));
+    const cardGroups = own.length > 0 ? [] : byCard(battle, side, of(null)), inCards = new Set(cardGroups.flatMap((g) => g.members));
+    const groups = [...commandGroups, ...cardGroups, { name: rest, short: rest, live: false, members: of(null).filter((u) => !inCards.has(u)) }];
     return (
         <div class="roster panel" role="list" aria-label={`Roster of ${battle.sideName(side)}`}>
             {groups.map((group) => {
-                const members = units.filter((u) => u.side === side && u.command === group.ref);
+                const { members } = group;
                 if (members.length === 0) return null;
                 return (
-                    <div class={group.ref !== null && group.ref === live ? 'grp live' : 'grp'} role="listitem">
+                    <div class={group.live ? 'grp live' : 'grp'} style={{ flexGrow: members.length, minWidth: '96px' }} role="listitem">
                         <span title={group.name}>{group.short}</span>
                         <div class="us">
                             {members.map((u) => {
@@ -24,7 +41,7 @@ export function Roster({ battle }: { battle: Battle }) {
                                 const cls = ['ru', `side-${u.side}`, u.acted && 'acted', u.standing === 'gone' && 'gone', battle.selection.includes(u.ref) && 'sel'].filter(Boolean).join(' ');
                                 return (
                                     <button key={u.number} class={cls} title={`${u.name}: ${u.standing === 'play' ? `${u.hits} hits` : u.cause || u.standing}`} onClick={() => { battle.select(u.ref); if (u.standing === 'play') battle.lookAt(u.pose.at); }}>
-                                        <span class="nm">{u.name.split(/['’ ]/)[0]}</span>
+                                        <span class="nm">{u.name.replace(/^The /, '').split(/['’ ]/)[0]}</span>
                                         <span class="bx"><Glyph arm={u.arm} width={26} /><i>{u.standing === 'gone' ? '×' : u.hits}</i></span>
                                         {mark && <Chit name={mark.name} size={16} />}
                                     </button>

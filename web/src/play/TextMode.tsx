@@ -50,6 +50,7 @@ function UnitList({ battle, eye }: { battle: Battle; eye: Unit | undefined }) {
     return (
         <div class="units">
             <p class="muted">{eye ? `Seen from ${eye.name}; centre to centre.` : 'Choose a unit to have bearings.'}</p>
+            {battle.raw.turn > 0 && battle.raw.decks.map((deck) => <section><h2>{deck.label}{deck.side ? ` of ${battle.sideName(deck.side)}` : ''}</h2>{deck.words.slice(1).map((line) => <p>{line}</p>)}</section>)}
             {([1, 2] as const).map((side) => (
                 <section>
                     <h2>{battle.sideName(side)}</h2>

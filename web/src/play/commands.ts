@@ -9,6 +9,7 @@ import { capital } from '../app/names';
 import { entryWords } from './entry';
 
 export const HELP = [
+    'deck · the cards: turned up, in force, left, and how likely each is next',
     'list · the units; look NAME · from where NAME stands; report [N] · the last lines of the report',
     'may [NAME] · what may be ordered, numbered; a number takes it in hand',
     'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
@@ -140,6 +141,7 @@ const ended: Say = async (battle, rest) => {
 
 const COMMANDS: Record<string, Say> = {
     help: async () => HELP,
+    deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
     orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
     may: async (battle, rest) => {
