@@ -1,0 +1,204 @@
+/* pairing.c - who fights whom among the bases of one melee.
+ *
+ * Invariant: a base is in one pair at most, and second in one at most, never both. */
+#include "base/assert.h"
+#include "motion/bases.h"
+
+/* ---- the order in which touches are looked at ---- */
+
+/* How far right along a face a base stands, as its own unit sees it looking out there. */
+static int32_t along(const sand_battle *b, unsigned body, unsigned face)
+{
+    switch (face) {
+    case SAND_FACE_FRONT: return sand_ranks_column2(b, body);
+    case SAND_FACE_RIGHT: return sand_battle_body(b, body)->rank;
+    case SAND_FACE_REAR: return -sand_ranks_column2(b, body);
+    default: return -(int32_t)sand_battle_body(b, body)->rank;
+    }
+}
+
+static unsigned luck_of(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit_def(b, unit)->luck;
+}
+
+/* Longer edges, then lower luck, then farther right on the unit that was met, then on the other. */
+static bool comes_before(const sand_battle *b, const sand_base_touch *one, const sand_base_touch *other)
+{
+    const int32_t differences[] = {
+        other->shared - one->shared,
+        (int32_t)luck_of(b, one->unit[0]) - (int32_t)luck_of(b, other->unit[0]),
+        (int32_t)luck_of(b, one->unit[1]) - (int32_t)luck_of(b, other->unit[1]),
+        (int32_t)one->face[1] - other->face[1],
+        along(b, other->body[1], other->face[1]) - along(b, one->body[1], one->face[1]),
+        along(b, other->body[0], other->face[0]) - along(b, one->body[0], one->face[0]),
+    };
+    for (size_t i = 0; i < SAND_LEN(differences); i++)
+        if (differences[i] != 0) return differences[i] < 0;
+    return false;
+}
+
+static void sort_touches(const sand_battle *b, sand_base_touches *touches)
+{
+    for (size_t i = 1; i < touches->n; i++) {
+        sand_base_touch touch = touches->touch[i];
+        size_t at = i;
+        for (; at > 0 && comes_before(b, &touch, &touches->touch[at - 1]); at--)
+            touches->touch[at] = touches->touch[at - 1];
+        touches->touch[at] = touch;
+    }
+}
+
+static void gather(const sand_battle *b, const uint16_t cluster[], unsigned which, int32_t least,
+                   sand_base_touches *out)
+{
+    out->n = 0;
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        const uint16_t units[] = { contact->by, contact->with };
+        if (cluster[contact->by] == which) sand_bases_touches(b, units, least, out);
+    }
+    sort_touches(b, out);
+}
+
+/* ---- pairs ---- */
+
+/* The pair in which a base fights or is second; NULL: it does neither. */
+static sand_pairing *pair_of(const sand_melee *melee, unsigned body)
+{
+    for (size_t i = 0; i < melee->n; i++) {
+        sand_pairing *pair = &melee->pairing[i];
+        for (unsigned k = 0; k < 2; k++)
+            if (pair->of[k].body == body || pair->of[k].second == body) return pair;
+    }
+    return NULL;
+}
+
+static sand_paired paired(const sand_base_touch *touch, unsigned k, const sand_pairing_rule *rule)
+{
+    unsigned body = touch->body[k], against = touch->body[1 - k];
+    unsigned fights = rule->in_place == NULL ? body : rule->in_place(rule->context, body, against);
+    return (sand_paired){
+        .unit = touch->unit[k], .body = (uint16_t)body, .fights = (uint16_t)fights, .face = touch->face[k]
+    };
+}
+
+static void make_pairs(const sand_pairing_rule *rule, sand_melee *melee)
+{
+    melee->n = 0;
+    for (size_t i = 0; i < melee->touches.n; i++) {
+        const sand_base_touch *touch = &melee->touches.touch[i];
+        if (pair_of(melee, touch->body[0]) != NULL || pair_of(melee, touch->body[1]) != NULL) continue;
+        SAND_ASSERT(melee->n < melee->room);
+        melee->pairing[melee->n++] = (sand_pairing){ .of = { paired(touch, 0, rule), paired(touch, 1, rule) },
+                                                     .shared = touch->shared,
+                                                     .from = touch->from,
+                                                     .to = touch->to };
+    }
+}
+
+/* ---- two to one ---- */
+
+/* Who has no pair and touches with its front an enemy who has. */
+static void join_touching(sand_melee *melee)
+{
+    for (size_t i = 0; i < melee->touches.n; i++) {
+        const sand_base_touch *touch = &melee->touches.touch[i];
+        for (unsigned k = 0; k < 2; k++) {
+            sand_pairing *pair = pair_of(melee, touch->body[1 - k]);
+            if (pair == NULL || pair_of(melee, touch->body[k]) != NULL) continue;
+            unsigned enemy = pair->of[0].body == touch->body[1 - k] ? 0 : 1;
+            if (pair->of[enemy].body != touch->body[1 - k] || touch->face[k] != SAND_FACE_FRONT) continue;
+            if (pair->of[1 - enemy].second == 0) pair->of[1 - enemy].second = touch->body[k];
+        }
+    }
+}
+
+static bool touches_anybody(const sand_melee *melee, unsigned body)
+{
+    for (size_t i = 0; i < melee->touches.n; i++) {
+        const sand_base_touch *touch = &melee->touches.touch[i];
+        if (touch->body[0] == body || touch->body[1] == body) return true;
+    }
+    return false;
+}
+
+/* Does the front edge of the other, beside this one on that side, lie within `flush` of the line of its front? */
+static bool stands_flush(const sand_box *own, const sand_box *other, bool right, int32_t flush)
+{
+    sand_face side = right ? SAND_FACE_RIGHT : SAND_FACE_LEFT;
+    sand_touch touch = sand_overlap_contact(own, other);
+    if (!touch.touching || touch.flush_a != side) return false;
+    sand_face back = right ? SAND_FACE_LEFT : SAND_FACE_RIGHT;
+    if (touch.flush_b != back) return false;
+    sand_point mine = own->corner[right ? SAND_FRONT_RIGHT : SAND_FRONT_LEFT];
+    sand_point his = other->corner[right ? SAND_FRONT_LEFT : SAND_FRONT_RIGHT];
+    return sand_point_distance(mine, his) <= flush;
+}
+
+/* A base of another unit of its side that stands beside it; of several, which can hardly be, that of the lowest luck.
+ */
+static unsigned neighbour(const sand_battle *b, unsigned body, bool right, int32_t flush)
+{
+    const sand_body_def *own = sand_battle_body_def(b, body);
+    sand_box box = sand_battle_body_box(b, body);
+    unsigned best = 0;
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        if (unit == own->unit || !sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != own->side)
+            continue;
+        sand_box all = sand_battle_unit_box(b, unit);
+        if (!sand_shape_bounds_near(&box.bounds, &all.bounds, SAND_SLACK)) continue;
+        const sand_unit_def *def = sand_battle_unit_def(b, unit);
+        for (unsigned other = def->first_body; other < def->first_body + def->n_bodies; other++) {
+            if (!sand_ranks_has(b, other) || sand_bases_depth(b, other) != 1) continue;
+            sand_box its = sand_battle_body_box(b, other);
+            if (!stands_flush(&box, &its, right, flush)) continue;
+            if (best == 0 || def->luck < luck_of(b, sand_battle_body_def(b, best)->unit)) best = other;
+        }
+    }
+    return best;
+}
+
+/* Who stands beside a base that fights with its front, touches nobody, and may join in; 0: nobody. */
+static unsigned overlapping(const sand_battle *b, const sand_melee *melee, const sand_pairing_rule *rule, unsigned body,
+                            bool right)
+{
+    unsigned beside = sand_bases_beside(b, body, right);
+    if (beside == 0 && rule->flush >= 0) beside = neighbour(b, body, right, rule->flush);
+    if (beside == 0 || pair_of(melee, beside) != NULL || touches_anybody(melee, beside)) return 0;
+    return rule->joins == NULL || rule->joins(rule->context, beside) ? beside : 0;
+}
+
+/* Is the base the end of its rank there, as the enemy before its front overlaps it on his right or left? */
+static bool is_end(const sand_battle *b, const sand_paired *met, bool on_right_of_enemy)
+{
+    switch (met->face) { /* the enemy's right is on the left of whoever looks at him */
+    case SAND_FACE_FRONT: return sand_bases_beside(b, met->body, !on_right_of_enemy) == 0;
+    case SAND_FACE_REAR: return sand_bases_beside(b, met->body, on_right_of_enemy) == 0;
+    default:
+        return sand_bases_on_face(
+            b, met->body, (met->face == SAND_FACE_RIGHT) == on_right_of_enemy ? SAND_FACE_FRONT : SAND_FACE_REAR);
+    }
+}
+
+static void join_overlapping(const sand_battle *b, const sand_pairing_rule *rule, sand_melee *melee)
+{
+    for (size_t i = 0; i < melee->n; i++) {
+        for (unsigned k = 0; k < 4; k++) { /* both parties, the right end before the left */
+            sand_paired *own = &melee->pairing[i].of[k % 2], *met = &melee->pairing[i].of[1 - k % 2];
+            bool right = k < 2;
+            if (own->second != 0 || own->face != SAND_FACE_FRONT || !is_end(b, met, right)) continue;
+            own->second = (uint16_t)overlapping(b, melee, rule, own->body, right);
+        }
+    }
+}
+
+void sand_bases_pair(const sand_battle *b, const uint16_t cluster[], unsigned which, const sand_pairing_rule *rule,
+                     sand_melee *melee)
+{
+    SAND_ASSERT(which >= 1 && rule->least >= 1);
+    gather(b, cluster, which, rule->least, &melee->touches);
+    make_pairs(rule, melee);
+    join_touching(melee);
+    if (rule->overlaps) join_overlapping(b, rule, melee);
+}
