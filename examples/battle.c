@@ -3,8 +3,8 @@
  *     cc -std=c17 battle.c $(pkg-config --cflags --libs sandtable) -o battle
  *     ./battle SCENARIO.json [RECORD]
  *
- * Prints what happens and how it ends; with RECORD, keeps it for `sandtable replay` and `verify`.  The exit status is 0
- * when the battle was played to its end. */
+ * Prints what happens and how it ends; with RECORD, a new file, keeps it for `sandtable replay` and `verify`.  The exit
+ * status is 0 when the battle was played to its end. */
 #include <sandtable/sandtable.h>
 
 #include <stdio.h>
@@ -77,7 +77,7 @@ static sand_error keep_record(const sand_game *game, const char *path)
     char *text = n > 0 ? malloc(n + 1) : NULL;
     if (text == NULL) return SAND_ERROR_MEMORY;
     sand_record_write(game, SAND_RECORD_REVEALED, text, n + 1);
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(path, "wbx"); /* a new file: over none that is there */
     bool good = file != NULL && fwrite(text, 1, n, file) == n;
     if (file != NULL) good &= fclose(file) == 0;
     free(text);

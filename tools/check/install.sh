@@ -44,6 +44,7 @@ try 'a program compiles against the static library' \
     $cc -std=c17 $(field Cflags) examples/battle.c -o "$dir/still" "$root/lib/libsandtable.a" $(field Libs.private)
 for battle in $battles; do try "it plays $(basename "$battle") alone" "$dir/still" "$battle"; done
 try 'a record of it agrees' sh -c "$dir/still $battle $dir/kept.record && $root/bin/sandtable verify $dir/kept.record"
+try 'it writes over no record' sh -c "cp $dir/kept.record $dir/before.record && ! $dir/still $battle $dir/kept.record && cmp $dir/kept.record $dir/before.record"
 try 'Python plays it by the shared library' \
     python3 examples/battle.py "$battle" --library "$root/lib/libsandtable.so"
 
