@@ -69,7 +69,7 @@ export function App({ engine }: { engine: Engine }) {
         },
         play: async (setup, id) => {
             try {
-                const settings = { speed: look.speed, curtain: look.curtain, ...setup.settings };
+                const settings = { speed: look.speed, auto: look.auto, curtain: look.curtain, ...setup.settings };
                 const battle = await Battle.create(engine, { ...setup, settings });
                 battle.begun = id !== undefined;
                 onTable(battle, id);

@@ -15,7 +15,7 @@ export interface Draft {
 export interface OddsShown { odds: Odds; words: string[]; about: string; line: Order[] }
 export interface WhyShown { title: string; why: Why; verdict: Verdict | null }
 export interface Curtain { side: 1 | 2; name: string }
-export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number }
+export interface Settings { curtain: 'secrets' | 'always'; speed: number; text: number; auto: boolean }   /* auto: the enemy's throws follow one another by themselves */
 export interface BattleSetup {
     text: string; fresh: boolean; seed: string;
     closed?: string;                     /* of a record: its private part, which brings the seed along */

@@ -8,6 +8,7 @@ import { forget, hang } from './curtain';
 import { loadIdle } from './ending';
 import { choose } from './hand';
 import { handBack } from './keep';
+import { tell } from './moment';
 import { showAll } from './shown';
 
 export async function refresh(battle: Battle): Promise<void> {
@@ -19,9 +20,17 @@ export async function refresh(battle: Battle): Promise<void> {
     const { decision } = await battle.ask<{ decision: Decision | null }>('decision', { viewer: battle.viewer });
     hang(battle, decision?.sealed ?? false);
     if (battle.curtain) forget(battle);
-    else await load(battle, decision);
+    else await loadAndTell(battle, decision);
     battle.changed();
     scheduleComputer(battle);
+}
+
+/* What is new is told slowly where the same eyes look on as before, and nothing was taken back. */
+async function loadAndTell(battle: Battle, decision: Decision | null): Promise<void> {
+    const before = battle.state, eyes = () => `${battle.shared}/${battle.viewer}/${battle.holder}`, looked = battle.looked, n = battle.events.length, back = battle.turnOf === '';
+    await load(battle, decision);
+    battle.looked = eyes();
+    if (before && !back && looked === battle.looked && battle.events.length > n) await tell(battle, before, battle.events.slice(n), n);
 }
 
 async function load(battle: Battle, decision: Decision | null): Promise<void> {

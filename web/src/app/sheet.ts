@@ -67,6 +67,7 @@ export async function submit(battle: Battle, order: Order): Promise<void> {
     const deed = order.entries.map((entry) => capital(entryWords(battle, entry))).join('; '), { title } = battle.decision ?? {}, side = battle.acting;
     const closes = battle.decision?.offers.find((o) => o.kind === order.entries[order.entries.length - 1]?.kind)?.closes;
     battle.busy = true;
+    battle.wagered = { odds: battle.odds };
     battle.begun = true;
     battle.changed();
     try {

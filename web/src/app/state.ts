@@ -5,6 +5,7 @@ import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
 import type { Ending } from './ending';
+import { stateAt, type Moment } from './moment';
 import type { Piece } from './ghost';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
 import type { Hand, Owed } from './keep';
@@ -19,7 +20,7 @@ export class BattleState {
     seats: Record<1 | 2, Seat>;
     seed: string;
     luck: BattleSetup['luck'];           /* whose dice */
-    settings: Settings = { curtain: 'secrets', speed: 450, text: 1 };
+    settings: Settings = { curtain: 'secrets', speed: 450, text: 1, auto: true };
 
     /* what is so now */
     now: Now;
@@ -36,6 +37,10 @@ export class BattleState {
     curtain: Curtain | null = null;
     seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     again: Again | null = null;          /* what has happened is on the table once more */
+
+    moment: Moment | null = null;        /* a throw is being told */
+    momentFrom = 0;                      /* how many events had been told before it */
+    wagered: { odds: OddsShown | null } = { odds: null };   /* the chances of what was just ordered */
 
     /* in hand */
     selection: Ref[] = [];
@@ -81,6 +86,7 @@ export class BattleState {
     closed = false;
     asking = false;                      /* a wish is before the engine; the next one waits in `live` */
     live: { wish: Wish; phase: Phase } | null = null;
+    looked = '';                         /* whose eyes were on the table */
     turnOf = '';                         /* which decision, of whom, is on the screen */
     told: Record<SideNumber, BattleEvent[]> = { 0: [], 1: [], 2: [] };
     timer: ReturnType<typeof setTimeout> | undefined;
@@ -219,6 +225,20 @@ export class BattleState {
     /* Something was told since the viewer's last order. */
     get news(): boolean {
         return this.told[this.viewer].length > this.seen[this.viewer] && this.now.turn > 0;
+    }
+
+    /* The table as it is told: again, slowly, or as it is. */
+    get onTable(): State {
+        return this.again?.state ?? (this.moment ? stateAt(this.moment) : this.state);
+    }
+
+    /* The report as far as it has been told. */
+    get toldEvents(): BattleEvent[] {
+        const { moment } = this;
+        if (!moment) return this.events;
+        const now = moment.actions[moment.at]!, told = moment.beats.slice(0, moment.beat).filter((b) => b.kind === 'dice' || b.kind === 'after');
+        const last = told[told.length - 1], at = last?.kind === 'after' ? this.events.indexOf(last.event) + 1 : last?.kind === 'dice' ? this.events.indexOf(last.event) : 0;
+        return this.events.slice(0, Math.max(this.momentFrom + now.from, at));
     }
 
     get mustCollect(): boolean {

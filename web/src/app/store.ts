@@ -22,12 +22,12 @@ export interface Saved {
 export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; closed: string; seed: string; kept: Kept | null }
 type Open = Omit<SavedBattle, 'kept' | 'closed' | 'seed'>;
 type Closed = Pick<SavedBattle, 'closed' | 'seed'>;
-export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; curtain: Settings['curtain'] }
+export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; auto: boolean; curtain: Settings['curtain'] }
 export type LastScreen = { kind: 'play'; id: string } | { kind: 'watch' | 'referee'; text: string; from: string | null };
 
 const LIST = 'sandtable.battles', LOOK = 'sandtable.look', SCREEN = 'sandtable.screen';
 const UNBEGUN_MS = 86_400_000;         /* a table that was set up and never played goes after a day */
-const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, curtain: 'secrets' };
+const LIKED: Look = { theme: 'light', text: 1, motion: true, speed: 450, auto: true, curtain: 'secrets' };
 const recordKey = (id: string) => `sandtable.battle.${id}`, closedKey = (id: string) => `sandtable.closed.${id}`, handKey = (id: string) => `sandtable.hand.${id}`, tabKey = (id: string) => `sandtable.tab.${id}`;
 const OWN = newId();                     /* this tab */
 

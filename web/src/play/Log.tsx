@@ -41,7 +41,7 @@ function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) =
 
 /* The report of a battle; it is not told again while only an order in hand changes. */
 export function Log({ battle }: { battle: Battle }) {
-    const { field, state, events, selection: [about] } = battle;
+    const { field, state, selection: [about] } = battle, all = battle.toldEvents, events = useMemo(() => all, [battle.events, all.length]);
     return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => battle.lookAt(at), explain: (rule) => void battle.explain(rule) }} />, [battle, state, events, about]);
 }
 

@@ -7,10 +7,10 @@ import { RuleLink } from './RuleLink';
 
 export function OddsPanel({ battle }: { battle: Battle }) {
     const [open, setOpen] = useState(false);
-    const shown = battle.odds;
+    const shown = battle.moment ? battle.moment.odds : battle.odds;
     return (
         <section class="panel odds" aria-label="Odds">
-            <div class="ph"><h2>{shown ? 'If this is done' : 'Odds'}</h2>
+            <div class="ph"><h2>{shown ? (battle.moment ? 'What could fall' : 'If this is done') : 'Odds'}</h2>
                 {shown && <button class="rule-id" aria-expanded={open} onClick={() => setOpen(!open)}>{shown.odds.exact ? 'exact' : `from ${shown.odds.samples} tries`}{open ? ' ▴' : ' ▾'}</button>}</div>
             {!shown && <p class="muted">{battle.oddsError || 'Take an order in hand and its chances stand here before you confirm.'}</p>}
             {shown && (open ? <Details battle={battle} shown={shown} /> : <Short shown={shown} />)}

@@ -3,10 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Shell } from '../app/App';
 import type { Battle } from '../app/battle';
 import { useBattle } from '../app/hooks';
+import { skip, skipAll, type Moment } from '../app/moment';
 import { packed } from '../app/pack';
 import { download } from '../app/store';
 import type { Ref } from '../table/contract';
 import { Table } from '../table/Table';
+import type { Thrown } from '../table/Thrown';
 import { AgainPanel } from './AgainPanel';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
@@ -15,6 +17,7 @@ import { DiceBox } from './DiceBox';
 import { Header } from './Header';
 import { KeysList } from './KeysList';
 import { Log } from './Log';
+import { MomentBar, MomentPanel } from './MomentPanel';
 import { OddsPanel } from './OddsPanel';
 import { Rail } from './Rail';
 import { Roster } from './Roster';
@@ -47,7 +50,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
-    const { again, words } = battle, state = again?.state ?? battle.state;
+    const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null;
     return (
         <main class={`app tab-${tab}`}>
             <Header battle={battle} />
@@ -55,8 +58,8 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             <section class="mid">
                 <div class="board">
                     {words ? <TextMode battle={battle} /> : (
-                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={again ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} concerned={battle.concerned}
-                            selection={battle.selection} ghosts={again ? [] : battle.ghosts} overlays={again ? [] : battle.overlays} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
+                        <Table field={battle.field} state={state} viewer={battle.viewer} subjects={past ? NOBODY : battle.subjects} movers={battle.movers} targets={battle.targets} concerned={moment ? new Set([moment.actions[moment.at]!.subject, moment.actions[moment.at]!.object].filter((r): r is Ref => r !== undefined)) : battle.concerned}
+                            selection={battle.selection} ghosts={past ? [] : battle.ghosts} overlays={moment ? (moment.line ? [moment.line] : []) : again ? [] : battle.overlays} thrown={moment ? thrownOf(moment) : null} traces={again?.traces ?? battle.traces} rulers={battle.rulers} switches={battle.switches}
                             rotation={battle.rotation} look={battle.look} placing={battle.placing}
                             onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
                             onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} onStuck={(ref) => void battle.stuck(ref)} />
@@ -64,11 +67,11 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                     <WhyBox battle={battle} />
                 </div>
                 {!again && !words && <DeckPanel battle={battle} />}
-                <VerdictBar battle={battle} />
+                {moment ? <MomentBar battle={battle} moment={moment} /> : <VerdictBar battle={battle} />}
                 <Roster battle={battle} />
             </section>
             <aside class="side">
-                {again ? <AgainPanel battle={battle} again={again} /> : battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
+                {again ? <AgainPanel battle={battle} again={again} /> : moment ? <MomentPanel battle={battle} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
                 <OddsPanel battle={battle} />
                 <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} /></section>
             </aside>
@@ -80,6 +83,13 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
         </main>
     );
+}
+
+/* The dice that have fallen so far, beside their line. */
+function thrownOf(moment: Moment): Thrown | null {
+    const fallen = moment.beats.slice(0, moment.beat).filter((b) => b.kind === 'dice').pop(), [from, to = from] = moment.line?.shape.points ?? [];
+    const unit = moment.after.units.find((u) => u.ref === moment.actions[moment.at]!.subject && u.standing === 'play'), at = from ?? unit?.pose.at;
+    return fallen?.kind === 'dice' && at ? { from: at, to: to ?? at, faces: fallen.roll.faces, sides: fallen.roll.sides, key: `${moment.at}/${moment.beat}` } : null;
 }
 
 /* When what has changed is on the screen. */
@@ -167,6 +177,10 @@ function useKeyboard(battle: Battle, actions: Actions, off: boolean): void {
         const press = (event: KeyboardEvent) => {
             const target = event.target as HTMLElement;
             if (off || event.altKey || event.metaKey || event.defaultPrevented) return;
+            if (battle.moment && !event.ctrlKey && !['Tab', 'Shift'].includes(event.key) && !target.closest?.('.moment')) {
+                event.preventDefault();
+                return event.key === 'Escape' ? skipAll(battle) : skip(battle);
+            }
             if (target.matches?.(TYPING) ? typed(battle, event, target) : !leftAlone(battle, event, target) && obey(battle, actions, event)) event.preventDefault();
         };
         window.addEventListener('keydown', press);

@@ -19,7 +19,7 @@ function byCard(battle: Battle, side: number, units: Unit[]) {
 
 export function Roster({ battle }: { battle: Battle }) {
     const side = battle.viewer || battle.acting || 1;
-    const { commands, units } = battle.state;
+    const { commands, units } = battle.onTable;
     const own = commands.filter((c) => c.side === side), short = withoutCommonStart(own.map((c) => c.name));
     const rest = own.length > 0 ? 'No command' : battle.raw.decks.length > 0 ? 'Others' : 'Units';
     const live = battle.decision?.subject?.command;

@@ -12,6 +12,7 @@ import { Find, handleAt, handlePlaces, Handles, Loupe, Overview, Scale, ViewTool
 import { furniture, isTrodden } from './furniture';
 import { GhostDrawn, plateBox, Plates, platesOf, RulerDrawn, Shapes, standing, TraceDrawn } from './Overlays';
 import { nameEverybody, Pieces } from './Pieces';
+import { clearPlace, ThrownDice } from './Thrown';
 import { ZonesDrawn } from './Zones';
 import { fitScale, MARGIN, onTable, paperAt, paperOf, settled, shiftOf, turnPoint, unturnPoint, whole, zoomed, type Size, type View } from './view';
 
@@ -251,6 +252,7 @@ export function Table(props: TableProps) {
                     {chosen && spots && <Handles spots={spots} unit={chosen} ghost={ghost} pen={pen} px={px} />}
                     {writtenLayer}
                     <Plates placed={carriedPlates} px={ink} />
+                    {props.thrown && <ThrownDice thrown={props.thrown} at={clearPlace(props.thrown.from, props.thrown.to, state.units.filter((u) => u.standing === 'play').map((u) => u.corners), field.width, field.height, (30 * Math.max(1, props.thrown.faces.length * 0.8) * px) / pen.k)} pen={pen} px={px} />}
                     {flash && <circle class="flash" cx={flash[0]} cy={flash[1]} r={26 * px} />}
                 </svg>
             </div>

@@ -117,6 +117,8 @@ export interface TableProps {
     selection: readonly Ref[];
     ghosts: readonly Ghost[]; overlays: readonly Overlay[]; traces: readonly Trace[]; rulers: readonly Ruler[];
     switches: Switches;
+    /* Dice that lie on the ground beside the line they were thrown for. */
+    thrown?: { from: Point; to: Point; faces: number[]; sides: number; key: string } | null;
     rotation: 0 | 90 | 180 | 270;        /* how far the table is turned under the viewer's eyes */
     /* When this changes, the table brings the place into view and shows a ring for a moment. */
     look: { at: Point; serial: number } | null;

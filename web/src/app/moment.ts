@@ -1,0 +1,140 @@
+/* moment.ts - the dice have a moment: what was thrown is told one thing after the other, line, dice, modifiers, consequence, the table
+ * keeping pace with it; own and enemy turns alike.
+ *
+ * Everything told is in the report already.  The moment only says it slowly; skipping it changes nothing. */
+import type { BattleEvent, LedgerRow, Roll } from '../engine/protocol';
+import type { Overlay, Point, Ref, State, Unit } from '../table/contract';
+import type { Battle } from './battle';
+import type { OddsShown } from './held';
+import { measured } from './shown';
+
+export type Beat =
+    | { kind: 'line'; words: string }
+    | { kind: 'dice'; roll: Roll; event: BattleEvent }
+    | { kind: 'count'; row: LedgerRow }
+    | { kind: 'sum'; words: string; rule?: string }
+    | { kind: 'after'; event: BattleEvent };
+
+/* What one throw began: who, at whom, and all that came of it. */
+export interface Action { subject: Ref | undefined; object: Ref | undefined; side: 0 | 1 | 2; events: BattleEvent[]; from: number }
+
+export interface Moment {
+    actions: Action[]; at: number;       /* which of them is told */
+    beats: Beat[]; beat: number;         /* how many of its beats have been told */
+    line: Overlay | null;
+    before: State; after: State;
+    odds: OddsShown | null;              /* what could fall, of an order of one's own */
+    hold: boolean;                       /* told to its end: waits for Next */
+    skip: boolean; stop: boolean;
+}
+
+const CONSEQUENCES = new Set(['hit', 'mark', 'remove', 'part', 'contact', 'result', 'note', 'move', 'place']);
+
+const unitOf = (ref: BattleEvent['subject']): Ref | undefined => ref?.unit;
+const same = (a: Action, e: BattleEvent): boolean => {
+    const [s, o] = [unitOf(e.subject), unitOf(e.object)];
+    if (a.subject === undefined) return false;
+    return (s === a.subject && (o === undefined || o === a.object)) || (s === a.object && (o === undefined || o === a.subject));
+};
+
+/* The throws among what is new, each with what followed from it. */
+export function actionsOf(events: readonly BattleEvent[], sideOf: (e: BattleEvent) => 0 | 1 | 2): Action[] {
+    const out: Action[] = [];
+    let open = false;
+    events.forEach((event, i) => {
+        const last = out[out.length - 1];
+        if (event.verb === 'order' || event.verb === 'step' || event.verb === 'reveal') open = false;
+        else if (event.rolls?.length) {
+            if (open && last && same(last, event)) last.events.push(event);
+            else out.push({ subject: unitOf(event.subject), object: unitOf(event.object), side: sideOf(event), events: [event], from: i });
+            open = true;
+        } else if (open && last && CONSEQUENCES.has(event.verb)) last.events.push(event);
+    });
+    return out;
+}
+
+export function beatsOf({ events, subject, object }: Action, line: string): Beat[] {
+    const out: Beat[] = subject !== undefined && object !== undefined && line ? [{ kind: 'line', words: line }] : [];
+    for (const event of events) {
+        for (const roll of event.rolls ?? []) out.push({ kind: 'dice', roll, event });
+        for (const row of event.ledger ?? []) out.push({ kind: 'count', row });
+        if (event.ledger?.length && event.amount !== undefined) out.push({ kind: 'sum', words: String(event.amount), rule: event.rule });
+        if (!event.rolls?.length) out.push({ kind: 'after', event });
+    }
+    return out;
+}
+
+/* As the table stood, except that everybody is where he is now and has the hits that have been told. */
+export function stateAt({ before, after, actions, at, beats, beat }: Moment): State {
+    const told = [...actions.slice(0, at).flatMap((a) => a.events), ...beats.slice(0, beat).flatMap((b) => (b.kind === 'after' ? [b.event] : []))];
+    const gone = new Set(told.filter((e) => e.verb === 'remove').map((e) => unitOf(e.subject)));
+    const was = new Map(before.units.map((u) => [u.number, u]));
+    const units = after.units.map((unit): Unit => {
+        const old = was.get(unit.number);
+        if (!old || old.standing !== 'play') return unit;
+        if (unit.standing === 'gone' && gone.has(unit.ref)) return unit;
+        const hits = told.filter((e) => e.verb === 'hit' && unitOf(e.subject) === unit.ref).reduce((n, e) => n + (e.amount ?? 0), old.hits);
+        return unit.standing === 'play' ? { ...unit, hits: Math.min(hits, Math.max(unit.hits, old.hits)) } : { ...old, hits };
+    });
+    return { ...after, units };
+}
+
+const LONG: Record<Beat['kind'], number> = { line: 420, dice: 760, count: 480, sum: 420, after: 640 };
+const OWN_MS = 900, THEIRS_MS = 2000, SLICE_MS = 40;
+
+/* Tells what is new, where it is to be told; comes back when it has been. */
+export async function tell(battle: Battle, before: State, fresh: readonly BattleEvent[], first: number): Promise<void> {
+    if (battle.settings.speed === 0 || battle.words || battle.curtain || battle.closed) return;
+    const actions = actionsOf(fresh, (e) => battle.unit(unitOf(e.subject))?.side ?? battle.sideNumber(String(e.subject?.side ?? '')));
+    if (actions.length === 0) return;
+    const { odds } = battle.wagered;
+    const moment: Moment = { actions, at: 0, beats: [], beat: 0, line: null, before, after: battle.state, odds, hold: false, skip: false, stop: false };
+    battle.moment = moment;
+    battle.momentFrom = first;
+    for (; moment.at < actions.length && !moment.stop && !battle.closed; moment.at++) {
+        await tellOne(battle, moment);
+        moment.odds = null;
+    }
+    battle.moment = null;
+    battle.wagered = { odds: null };
+    battle.changed();
+}
+
+async function tellOne(battle: Battle, moment: Moment): Promise<void> {
+    const action = moment.actions[moment.at]!, shooter = battle.unit(action.subject), target = battle.unit(action.object);
+    const [a, b] = [inPlay(shooter), inPlay(target)], line = a && b ? await measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null;
+    const ends: Point[] | undefined = line ? line.line?.points ?? [line.from, line.to] : undefined;
+    moment.line = ends ? { key: 'shot', tone: 'plain', shape: { shape: 'segment', points: ends }, label: line!.touching ? undefined : `${line!.distance} ${battle.field.mark}` } : null;
+    moment.beats = beatsOf(action, line ? (line.touching ? 'in contact' : line.words) : '');
+    moment.beat = 0;
+    moment.skip = moment.hold = false;
+    if (shooter && a) battle.lookAt(a.pose.at);
+    for (moment.beat = 1; moment.beat <= moment.beats.length && !moment.stop; moment.beat++) {
+        battle.changed();
+        if (!moment.skip) await pause(battle, moment, LONG[moment.beats[moment.beat - 1]!.kind] * (battle.settings.speed > 900 ? 2 : 1));
+    }
+    moment.beat = moment.beats.length;
+    moment.skip = false;
+    const theirs = action.side !== 0 && battle.seats[action.side].kind === 'computer';
+    moment.hold = theirs && !battle.settings.auto;
+    battle.changed();
+    if (!moment.stop) await pause(battle, moment, moment.hold ? Infinity : theirs ? THEIRS_MS : OWN_MS);
+}
+
+const inPlay = (unit: Unit | undefined): Unit | undefined => (unit?.standing === 'play' ? unit : undefined);
+
+async function pause(battle: Battle, moment: Moment, ms: number): Promise<void> {
+    for (let passed = 0; passed < ms && !moment.skip && !moment.stop && !battle.closed;) {
+        await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
+        if (!battle.paused) passed += SLICE_MS;
+    }
+}
+
+/* To the end of what is being told; at its end to the next. */
+export function skip(battle: Battle): void {
+    if (battle.moment) battle.moment.skip = true;
+}
+
+export function skipAll(battle: Battle): void {
+    if (battle.moment) battle.moment.skip = battle.moment.stop = true;
+}

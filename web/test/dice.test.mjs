@@ -1,0 +1,87 @@
+// The dice have a moment: what was thrown is told one thing after the other, on the table, in the panel and in the report; it can be
+// skipped, stepped and left to itself; without it the same has happened.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* A battle at a step in which somebody may shoot, told slowly from then on. */
+async function shooting(t, opponent = 'closer') {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(page, ['person', opponent]);
+    await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.mine && b.suggestions.some((s) => s.order.entries[0].kind === 'shoot'); }) });
+    await settled(page);
+    await page.evaluate(() => { const b = window.sandtable.battle; b.settings.speed = 450; b.settings.auto = false; });
+    return page;
+}
+const panel = (page) => page.locator('.moment');
+const shoot = async (page) => {
+    await page.evaluate(async () => { const b = window.sandtable.battle; await b.take(b.suggestions.find((s) => s.order.entries[0].kind === 'shoot')); });
+    await page.locator('.verdict.yes').waitFor();
+    const target = await page.evaluate(() => window.sandtable.battle.draft.entry.target);
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    return target;
+};
+
+test('a shot: the line, the dice, what is added, the hits, the powder, one after the other', async (t) => {
+    const page = await shooting(t);
+    const target = await shoot(page), seen = [];
+    for (let done = false; !done;) {
+        const now = await page.evaluate((name) => {
+            const b = window.sandtable.battle, m = b.moment;
+            return m && m.at === 0 && { beats: m.beats.slice(0, m.beat).map((x) => x.kind), said: document.querySelector('.beats')?.innerText ?? '', report: b.toldEvents.length, all: b.events.length, hits: b.onTable.units.find((u) => u.ref === name).hits, after: b.unit(name).hits };
+        }, target);
+        done = !now || now.beats.length === 0;
+        if (!done) seen.push(now);
+        if (seen.length > 400) break;
+        await page.waitForTimeout(40);
+    }
+    const [first, last] = [seen[0], seen[seen.length - 1]];
+    assert.deepEqual(first.beats, ['line']);
+    assert.ok(last.beats.indexOf('line') < last.beats.indexOf('dice') && last.beats.indexOf('dice') < last.beats.indexOf('after'), last.beats.join());
+    for (let i = 1; i < seen.length; i++) assert.ok(seen[i].beats.length >= seen[i - 1].beats.length && seen[i].report >= seen[i - 1].report, 'nothing goes back');
+    assert.ok(first.report < first.all, 'the report does not tell it before');
+    const early = seen.filter((s) => !s.beats.includes('after')), late = seen.filter((s) => s.beats.includes('after'));
+    assert.ok(early.length > 0 && late.length > 0);
+    assert.ok(early.every((s) => s.hits < s.after) && late.some((s) => s.hits === s.after), 'the hits come when they are told');
+    await page.waitForFunction(() => window.sandtable.battle.moment === null);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.toldEvents.length === window.sandtable.battle.events.length), true);
+});
+
+test('any key skips, Escape skips all; what has happened is the same', async (t) => {
+    const page = await shooting(t);
+    await shoot(page);
+    await page.locator('.thrown').waitFor();
+    const hash = await page.evaluate(() => window.sandtable.battle.now.hash);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => window.sandtable.battle.moment === null);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.now.hash), hash);
+    await page.waitForFunction(() => window.sandtable.battle.decision !== null);
+});
+
+test('the enemy’s throws wait for Next, or follow by themselves', async (t) => {
+    const page = await shooting(t);
+    await page.evaluate(() => { window.sandtable.battle.settings.speed = 1; });
+    const theirs = () => page.evaluate(() => { const m = window.sandtable.battle.moment; return m !== null && m.hold && m.actions[m.at].side === 2; });
+    for (let i = 0; i < 200 && !(await theirs()); i++) {
+        await page.evaluate(async () => {
+            const b = window.sandtable.battle;
+            if (b.moment) { if (!(b.moment.hold && b.moment.actions[b.moment.at].side === 2)) b.moment.skip = true; } else if (b.mine && b.decision?.done && !b.draft) await b.end();
+            else if (b.mine && b.draft) await b.enter();
+        });
+        await page.waitForTimeout(60);
+    }
+    assert.ok(await theirs(), 'it waits');
+    const before = await page.evaluate(() => window.sandtable.battle.moment.at);
+    await page.waitForTimeout(2500);
+    assert.ok(await theirs(), 'and goes on waiting');
+    await panel(page).getByRole('button', { name: /^Next/ }).click();
+    await page.waitForFunction((n) => { const m = window.sandtable.battle.moment; return m === null || m.at !== n || !m.hold; }, before);
+});
