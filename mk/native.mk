@@ -4,12 +4,15 @@
 find_c = $(sort $(shell find $(1) -name '*.c' 2>/dev/null))
 THIN := src/cli src/serve src/wasm src/draw
 LIB_SRC := $(filter-out $(addsuffix /%,$(THIN)),$(call find_c,src))
-# `sandtable serve` is there where libmicrohttpd is, `sandtable simulate --plot` where cairo is.  Looked for at every run.
+# `sandtable serve` is there where libmicrohttpd is, `sandtable simulate --plot` where cairo is, lines at the terminal are edited where
+# libedit is.  Looked for at every run.
 has_header = $(shell $(CC) $(2) -include $(1) -E -x c /dev/null > /dev/null 2>&1 && echo yes)
 CAIRO_CFLAGS := $(or $(shell pkg-config --cflags cairo 2> /dev/null),-I/usr/include/cairo)
 SERVES := $(call has_header,microhttpd.h)
 DRAWS := $(call has_header,cairo-svg.h,$(CAIRO_CFLAGS))
-CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c)
+EDITS := $(call has_header,histedit.h)
+CLI_ABSENT := $(if $(SERVES),,src/cli/cmd_serve.c) $(if $(DRAWS),src/cli/study_noplot.c,src/cli/study_plot.c) \
+    $(if $(EDITS),src/cli/line_plain.c,src/cli/line_edit.c)
 CLI_SRC := $(filter-out $(CLI_ABSENT),$(call find_c,src/cli $(if $(SERVES),src/serve) $(if $(DRAWS),src/draw)))
 # The tests of a ruleset stand in a folder of its own, by chapter.
 TEST_SRC := $(sort $(wildcard tests/test_*.c tests/*/test_*.c))
@@ -36,7 +39,7 @@ RUNS := $(call programs,$(RUN_SRC))
 BENCHES := $(call programs,$(BENCH_SRC))
 # Only what is needed is linked, so a run program may live without cmocka and the program without threads.
 TEST_LIBS := -lcmocka -ljansson -lm
-CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo)
+CLI_LIBS := $(PROGRAM_LIBS) -pthread -lm $(if $(SERVES),-lmicrohttpd) $(if $(DRAWS),-lcairo) $(if $(EDITS),-ledit)
 
 .PHONY: all lib shared program tests runs benches
 #? make [all] library and program in build/<compiler><optimisation>/
@@ -65,7 +68,8 @@ $(BUILD)/flags: FORCE
 	$(call keep_words,$(CC) $(CPPFLAGS) $(CFLAGS_ALL))
 $(BUILD)/cli.flags: FORCE
 	$(call keep_words,$(CLI_DEFINES) $(CAIRO_CFLAGS))
-left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed)
+left_out = $(if $(SERVES),,without `serve`: libmicrohttpd-dev is not installed) $(if $(DRAWS),,without pictures: libcairo2-dev is not installed) \
+    $(if $(EDITS),,without line editing: libedit-dev is not installed)
 # What is linked: a source that was removed or moved makes the archive anew, a library that came or went the program.
 $(BUILD)/lib.list: FORCE
 	$(call keep_words,$(LIB_OBJ))

@@ -3,7 +3,7 @@
 # Silent and quick when nothing is missing. Otherwise it names the missing Debian packages and installs them, as root or
 # by sudo; where neither is possible it prints the command to type and stops.
 
-play="gcc libc6-dev make"
+play="gcc libc6-dev make libedit-dev"
 page="$play clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen libmicrohttpd-dev zopfli"
 test="$page chromium clang-format-14 valgrind g++ libcmocka-dev libjansson-dev librandom123-dev libcairo2-dev fonts-dejavu-core"
 fuzz="gcc libc6-dev make clang-14 libclang-rt-14-dev"

@@ -30,6 +30,7 @@ typedef struct {
     const char *name, *leader;       /* leader may be "" */
     int32_t home;                    /* heading its army faces at the start */
     uint16_t in_play, waiting, gone; /* units, as far as the viewer knows */
+    const char *player;              /* who plays it, as the record has it; "" when it does not say */
 } sand_side_facts;
 
 typedef struct {

@@ -55,6 +55,9 @@ SAND_API size_t sand_report_result(const sand_game *game, const sand_result *res
  * objective, which units each side has lost and which are gone and not lost; of what is over first the result with its
  * rule. */
 SAND_API size_t sand_report_standing(const sand_game *game, unsigned viewer, char *out, size_t room);
+/* Luck as counts, several lines: the dice each side threw, by what they were for, and what was to be expected of as
+ * many. */
+SAND_API size_t sand_report_luck(const sand_game *game, unsigned viewer, char *out, size_t room);
 /* Why something happened, several lines: the event of that number among those the viewer was told, how its number came
  * about, what led to it, and the rules that are cited. "" when there is no such event. */
 SAND_API size_t sand_report_because(const sand_game *game, unsigned viewer, size_t event, char *out, size_t room);

@@ -90,7 +90,7 @@ static void try_path(run *r, const char *path)
 /* The casebook that came with the program. */
 static void try_usual(run *r)
 {
-    const char *root[3];
+    const char *root[SHARE_ROOTS];
     text folder = { 0 };
     bool found = false;
     for (size_t i = 0, n = share_roots(root); i < n && !found; i++) {

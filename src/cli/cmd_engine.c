@@ -48,7 +48,7 @@ static bool secret(void *context, char out[65])
 /* The scenarios of the first place that has any. */
 static void find_scenarios(name_list *out)
 {
-    const char *roots[3];
+    const char *roots[SHARE_ROOTS];
     size_t n = share_roots(roots);
     for (size_t i = 0; i < n && out->n == 0; i++) {
         text folder = { 0 };

@@ -1,47 +1,49 @@
 /* cmd_play.c - `sandtable play`: a battle at the terminal, between people, computers, or one of each. */
-#define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
+#include "cli/battles.h"
 #include "cli/commands.h"
+#include "cli/complete.h"
 #include "cli/load.h"
 #include "cli/map.h"
-#include "cli/session.h"
 #include "cli/show.h"
+#include "cli/sitting.h"
+#include "cli/start.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { SETTINGS_MOST = 64, LINE_MOST = 1000 };
+enum { SETTINGS_MOST = 64 };
 
-static const char first_battle[] = "fiddlers-bottom";
-
-enum { ROW_A, ROW_B, ROW_SEED, ROW_DICE, ROW_SET, ROW_RECORD, ROW_NO_SYNC, ROW_WIDTH };
+enum { ROW_A, ROW_B, ROW_SEED, ROW_DICE, ROW_SET, ROW_LEARN, ROW_RECORD, ROW_NO_RECORD, ROW_NO_SYNC, ROW_WIDTH };
 static const args_row rows[] = {
     { "a", "PLAYER", "who plays side A: person (default) or a computer player's name" },
     { "b", "PLAYER", "who plays side B: a computer player's name (default captain) or person" },
     { "seed", "TEXT", "decides the dice; without it every battle is different" },
     { "dice", "ask|roll", "ask: you roll real dice and type them in" },
     { "set", "OPTION=VALUE", "choose another reading of a rule (sandtable rules --options); may be repeated" },
-    { "record", "FILE", "record the battle in this new file as it is played; or name RECORD again to continue in it" },
+    { "learn", NULL, "guided, lesson by lesson, where the scenario has lessons" },
+    { "record", "FILE", "keep the battle in this new file instead of among your battles" },
+    { "no-record", NULL, "keep nothing" },
     { "no-sync", NULL, "do not wait until orders are on the disk: for battles nobody minds losing" },
     { "width", "N", "columns of the screen" },
 };
 const args_command play_command = {
     "play",
-    "[SCENARIO | RECORD] [options]",
+    "[SCENARIO | BATTLE | RECORD] [options]",
     "Plays a battle in the terminal. SCENARIO is a file or the id of one (start with first-battle; an unknown\n"
-    "word lists them all); a record is continued.\n"
-    "Without one: Fiddler's Bottom, fourteen units a side, you against the computer. Type help at the prompt.",
+    "word lists them all); BATTLE is one of yours (sandtable battles), RECORD a file: both go on, and go on being\n"
+    "written. Every battle is kept from its first order. Without a word: what you can go on with, the guided first\n"
+    "battle, a new one. Type help at the prompt.",
     rows,
     SAND_LEN(rows),
 };
 
 typedef struct {
     const char *file;
-    const char *player[SAND_SIDES + 1];
+    const char *player[SAND_SIDES + 1]; /* NULL: not said */
     const char *seed, *record;
-    bool ask_dice, no_sync;
+    bool ask_dice, no_sync, learn, no_record;
+    bool same; /* `record` is the file itself */
     int width;
     sand_setting set[SETTINGS_MOST];
     size_t n_set;
@@ -67,6 +69,8 @@ static int take_option(int row, const char *value, char *word, wanted *out)
     case ROW_SEED: out->seed = value; return EXIT_FINE;
     case ROW_RECORD: out->record = value; return EXIT_FINE;
     case ROW_NO_SYNC: out->no_sync = true; return EXIT_FINE;
+    case ROW_NO_RECORD: out->no_record = true; return EXIT_FINE;
+    case ROW_LEARN: out->learn = true; return EXIT_FINE;
     case ROW_DICE:
         out->ask_dice = strcmp(value, "ask") == 0;
         if (out->ask_dice || strcmp(value, "roll") == 0) return EXIT_FINE;
@@ -127,192 +131,6 @@ static const char *usual_opponent(void)
     return n ? sand_player_at(n - 1)->name : "person";
 }
 
-/* ---- input -------------------------------------------------------------------------------------------- */
-
-bool session_read(session *s, const char *prompt)
-{
-    bool cut = false;
-    fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
-    fflush(s->screen.out);
-    if (s->held) {
-        s->held = false;
-    } else if (!read_line(s->in, &s->line, LINE_MOST, &cut)) {
-        fputc('\n', s->screen.out);
-        s->end_of_input = s->quit = true;
-        return false;
-    }
-    if (!isatty(fileno(s->in))) fprintf(s->screen.out, "%s\n", text_of(&s->line));
-    if (cut) {
-        screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);
-        text_clear(&s->line);
-    }
-    return true;
-}
-
-/* Waits for Enter; scripts need no empty line here: what they say is the next command. */
-static bool wait_for_enter(session *s, const char *prompt)
-{
-    if (!session_read(s, prompt)) return false;
-    s->held = s->line.n > 0;
-    return true;
-}
-
-/* The other player sits down: this one sees how it ended, then nothing of it stays on the screen. */
-static void hand_over(session *s, unsigned side)
-{
-    text prompt = { 0 };
-    if (s->seated) {
-        show_news(s);
-        if (s->secret && !wait_for_enter(s, "Press Enter to clear the screen. ")) return;
-        if (s->secret) screen_clear(&s->screen);
-        s->secret = false;
-    }
-    text_add(&prompt, "Hand over to %s, then press Enter. ", side_name(s, side));
-    s->seated = 0;
-    if (wait_for_enter(s, text_of(&prompt))) {
-        screen_clear(&s->screen);
-        s->seated = side;
-        s->asked = 0;
-    }
-    text_free(&prompt);
-}
-
-/* ---- dice --------------------------------------------------------------------------------------------- */
-
-static void answer_dice(session *s, const char *said)
-{
-    sand_error error;
-    s->acknowledged = true;
-    if (strcmp(said, "roll") == 0)
-        error = sand_game_answer_rolled(s->game);
-    else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0)
-        error = sand_game_answer_none(s->game);
-    else
-        error = sand_game_answer_text(s->game, said);
-    if (error == SAND_ERROR_UNKNOWN)
-        screen_say(&s->screen, INK_WARN, 0, "These dice belong to the battle itself and cannot be taken back.");
-    else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
-        session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
-    else if (error && error != SAND_ERROR_NEEDS)
-        screen_say(&s->screen, INK_WARN, 0,
-                   "Invalid dice. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the "
-                   "result (=7); or roll, back, quit.");
-}
-
-static void ask_dice(session *s)
-{
-    char line[2048];
-    text prompt = { 0 };
-    show_news(s);
-    sand_report_needs(s->game, sand_game_needs(s->game), line, sizeof line);
-    screen_say(&s->screen, INK_BOLD, 0, line);
-    text_add(&prompt, "your score? ");
-    if (session_read(s, text_of(&prompt)) && s->line.n) answer_dice(s, text_of(&s->line));
-    text_free(&prompt);
-}
-
-/* ---- whose turn it is --------------------------------------------------------------------------------- */
-
-/* The side that decides next: computers first, as they take no time. */
-static unsigned next_side(const session *s)
-{
-    sand_decision decision = sand_game_decision(s->game, 0);
-    unsigned person = 0;
-    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
-        if (!sand_decision_of(&decision, side) || sand_game_ready(s->game, side)) continue;
-        if (s->computer[side]) return side;
-        if (!person || side == s->seated) person = side;
-    }
-    return person;
-}
-
-static void say_order(const session *s, const sand_order *order)
-{
-    char line[1024];
-    for (size_t i = 0; i < order->n; i++) {
-        sand_report_entry(s->game, &order->entries[i], line, sizeof line);
-        screen_sayf(&s->screen, INK_PLAIN, 2, "%s %s", map_side_mark(order->side), line);
-    }
-}
-
-static void computer_plays(session *s, unsigned side)
-{
-    enum { ROOM = 4 };
-    sand_order order[ROOM];
-    sand_entry entry[256];
-    sand_order_list list = { order, 0, ROOM, entry, 0, SAND_LEN(entry) };
-    uint64_t seed = s->seed * SAND_SIDES + side;
-    sand_error error =
-        sand_player_choose(s->computer[side], s->game, (sand_player_task){ side, seed, NULL, NULL, 0 }, &list);
-    bool open = !sand_game_decision(s->game, side).sealed;
-    if (!error && session_submit(s, &order[0])) {
-        if (!open || !sand_game_needs(s->game)) return;
-        show_news(s);
-        say_order(s, &order[0]); /* whose dice are these? */
-        return;
-    }
-    screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.",
-                s->computer[side]->label);
-    s->broken = s->quit = true;
-}
-
-static void person_plays(session *s, unsigned side)
-{
-    text prompt = { 0 };
-    sand_decision decision = sand_game_decision(s->game, side);
-    if (side != s->seated) {
-        hand_over(s, side);
-        return;
-    }
-    bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
-    if (fresh && (s->asked == 0 || another)) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
-    show_news(s); /* below the map: what led to it is read with it */
-    if (fresh) {
-        s->asked_about = decision.subject;
-        fputc('\n', s->screen.out);
-        show_decision(s, side);
-        s->asked = decision.serial + 1;
-    }
-    text_add(&prompt, "%s> ", side_name(s, side));
-    if (session_read(s, text_of(&prompt))) session_command(s, side, text_of(&s->line));
-    text_free(&prompt);
-}
-
-/* The battle is over: people may still look around. */
-static void afterwards(session *s)
-{
-    unsigned person = s->seated;
-    if (!person) {
-        s->quit = true;
-        return;
-    }
-    show_news(s);
-    if (s->asked != UINT32_MAX) {
-        fputc('\n', s->screen.out);
-        show_result(s);
-        screen_say(&s->screen, INK_PLAIN, 0, "The battle is over: list, map, log, save FILE, undo or quit.");
-        s->asked = UINT32_MAX;
-    }
-    if (session_read(s, "over> ")) session_command(s, person, text_of(&s->line));
-}
-
-static void go_on(session *s)
-{
-    session_record(s); /* before anything is told: what was told is on the disk */
-    if (!s->seated) show_news(s);
-    if (sand_game_needs(s->game)) {
-        ask_dice(s);
-        return;
-    }
-    unsigned side = next_side(s);
-    if (!side)
-        afterwards(s);
-    else if (s->computer[side])
-        computer_plays(s, side);
-    else
-        person_plays(s, side);
-}
-
 /* ---- setting up --------------------------------------------------------------------------------------- */
 
 static void say_title(const session *s)
@@ -349,63 +167,181 @@ static void fresh_seed(char out[], size_t room)
     for (size_t i = 0; read && i < sizeof byte; i++) snprintf(out + 2 * i, room - 2 * i, "%02x", byte[i]);
 }
 
-/* How many events belong to what was played before today. */
-static size_t news_of_before(const session *s, unsigned viewer)
-{
-    return sand_game_length(s->game) > 0 ? sand_game_events(s->game, viewer) : 0;
-}
+/* ---- the file the battle is kept in ---- */
 
-/* Goes on in the file it was opened from, or begins a new one; false: a message was printed. */
-static bool open_record(session *s, const wanted *w, record_file *file)
+/* A record goes on in its own file; false: it cannot, and is kept as a new one. */
+static bool go_on_in(session *s, const char *path)
 {
-    if (w->file && strcmp(w->file, w->record) == 0) {
-        if (!record_file_resume(file, w->record, s->game, !w->no_sync)) return false;
-        if (file->revealing) {
-            fprintf(stderr, "sandtable play: %s is revealed already; go on with it in a new file: --record NEW\n",
-                    w->record);
-            record_file_close(file);
-            return false;
-        }
+    if (!record_file_resume(&s->file, path, s->game, !s->no_sync)) return false;
+    if (s->file.revealing) {
+        fprintf(stderr, "sandtable play: %s is revealed already; go on with it in a new file: --record NEW\n", path);
+        record_file_close(&s->file);
+        return false;
     }
-    s->record = file;
+    s->record = &s->file;
     return true;
 }
 
-/* A file of its own is made before the battle is, so that nothing is played that cannot be kept. */
-static bool begin_record(const wanted *w, record_file *file)
+/* A file that was named is made before the battle is, so that nothing is played that cannot be kept. */
+static bool begin_record(session *s, wanted *w)
 {
-    if (!w->record || (w->file && strcmp(w->file, w->record) == 0)) return true;
-    return record_file_create(file, w->record, !w->no_sync);
+    w->same = w->record && strcmp(w->record, w->file) == 0; /* there it goes on anyway, or not at all */
+    return !w->record || w->same || record_file_create(&s->file, w->record, !w->no_sync);
 }
 
-static int set_up(session *s, wanted *w, record_file *file)
+/* Where it goes on being written, or will be with the first order. */
+static bool choose_record(session *s, const wanted *w, const char *path)
 {
-    text path = { 0 };
-    char seed[32], secret[65];
-    int status = EXIT_USAGE;
-    for (unsigned i = 1; i <= SAND_SIDES; i++)
-        if (!find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
-    if (!begin_record(w, file)) return EXIT_USAGE;
-    fresh_seed(seed, sizeof seed);
-    s->seed = number_of_seed(w->seed ? w->seed : seed);
-    sand_game_settings settings = { .options = w->set,
-                                    .n_options = w->n_set,
-                                    .seed = w->seed,
-                                    .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
-                                    .players = { w->player[1], w->player[2] },
-                                    .secret = record_file_secret(secret) ? secret : NULL };
-    if (find_scenario(w->file ? w->file : first_battle, &path))
-        s->game = load_game(text_of(&path), &settings, seed, &status);
-    text_free(&path);
-    if (!s->game) record_file_abandon(file);
-    if (!s->game) return status;
-    if (w->record && !open_record(s, w, file)) return EXIT_USAGE;
-    sand_game_catalogue(s->game, &s->rules);
+    bool people = !s->computer[SAND_SIDE_A] || !s->computer[SAND_SIDE_B];
+    bool over = sand_game_result(s->game, 0).outcome != SAND_GOING_ON;
+    if (w->record && !w->same) {
+        s->record = &s->file;
+        return true;
+    }
+    bool own = is_record_file(path) && (!over || w->same) && !w->no_record;
+    if (own && go_on_in(s, path)) return true;
+    s->keeps = people && !w->no_record && !over && !w->same;
+    return !w->same;
+}
+
+/* ---- who plays ---- */
+
+/* Whom the command line names, else whom the record names, else the usual. */
+static bool seat(session *s, const wanted *w, unsigned side, const char *usual)
+{
+    sand_side_facts facts;
+    const char *named = w->player[side];
+    if (!sand_game_side(s->game, 0, side, &facts)) return false;
+    if (!named && *facts.player) { /* of people the record may have any name */
+        s->computer[side] = sand_player_find(facts.player);
+        return true;
+    }
+    return find_player(named ? named : usual, &s->computer[side]);
+}
+
+static bool take_seats(session *s, const wanted *w, const char *opponent)
+{
+    if (!seat(s, w, SAND_SIDE_A, "person") || !seat(s, w, SAND_SIDE_B, opponent)) return false;
     s->hot_seat = !s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B];
     if (s->computer[SAND_SIDE_A] && !s->computer[SAND_SIDE_B]) s->seated = SAND_SIDE_B;
     if (s->computer[SAND_SIDE_B] && !s->computer[SAND_SIDE_A]) s->seated = SAND_SIDE_A;
-    for (unsigned i = 0; i <= SAND_SIDES; i++) s->told[i] = news_of_before(s, i);
+    return true;
+}
+
+/* ---- all of it ---- */
+
+/* What a guided battle says of its dice and its opponent, copied: it is read before the game is. */
+typedef struct {
+    text path, seed, opponent;
+    bool there;
+} lessons_head;
+
+static bool read_lessons_head(const char *scenario, lessons_head *out)
+{
+    guide g;
+    sand_lessons_facts facts;
+    if (!guide_path(scenario, &out->path)) {
+        fprintf(stderr, "sandtable play: there are no lessons beside %s\n", scenario);
+        return false;
+    }
+    if (!guide_open(&g, text_of(&out->path), NULL)) return false;
+    sand_lessons_about(g.lessons, &facts);
+    if (facts.seed) text_add(&out->seed, "%s", facts.seed);
+    if (facts.opponent) text_add(&out->opponent, "%s", facts.opponent);
+    out->there = true;
+    guide_close(&g);
+    return true;
+}
+
+static void free_lessons_head(lessons_head *head)
+{
+    text_free(&head->path);
+    text_free(&head->seed);
+    text_free(&head->opponent);
+}
+
+/* The players as the record will have them. */
+static const char *name_in_record(const wanted *w, unsigned side, const char *usual)
+{
+    return w->player[side] ? w->player[side] : usual;
+}
+
+static int make_game(session *s, const wanted *w, const lessons_head *head, const char *path)
+{
+    char seed[32], secret[65];
+    int status = EXIT_USAGE;
+    const char *said = w->seed ? w->seed : head->seed.n ? text_of(&head->seed) : NULL;
+    const char *opponent = head->opponent.n ? text_of(&head->opponent) : usual_opponent();
+    fresh_seed(seed, sizeof seed);
+    s->seed = number_of_seed(said ? said : seed);
+    sand_game_settings settings = { .options = w->set,
+                                    .n_options = w->n_set,
+                                    .seed = said,
+                                    .luck = w->ask_dice ? SAND_LUCK_TYPED : SAND_LUCK_SEEDED,
+                                    .players = { name_in_record(w, SAND_SIDE_A, "person"),
+                                                 name_in_record(w, SAND_SIDE_B, opponent) },
+                                    .secret = record_file_secret(secret) ? secret : NULL };
+    s->game = load_game(path, &settings, seed, &status);
+    if (!s->game) return status;
+    sand_game_catalogue(s->game, &s->rules);
+    if (!take_seats(s, w, opponent)) return EXIT_USAGE;
+    if (head->there && !guide_open(&s->guide, text_of(&head->path), s->game)) return EXIT_WRONG;
     return EXIT_FINE;
+}
+
+/* A battle of lessons goes on with them. */
+static bool is_guided(const char *path)
+{
+    battle_facts facts;
+    return is_record_file(path) && battles_look(path, &facts) && facts.guided;
+}
+
+static bool find_head(const wanted *w, const char *path, lessons_head *head)
+{
+    battle_facts facts;
+    text scenario = { 0 };
+    bool good = true;
+    if (w->learn)
+        good = read_lessons_head(path, head);
+    else if (is_guided(path) && battles_look(path, &facts) && find_scenario(facts.scenario, &scenario))
+        good = read_lessons_head(text_of(&scenario), head);
+    text_free(&scenario);
+    return good;
+}
+
+static int set_up(session *s, wanted *w)
+{
+    text path = { 0 };
+    lessons_head head = { 0 };
+    int status = EXIT_USAGE;
+    for (unsigned i = 1; i <= SAND_SIDES; i++)
+        if (w->player[i] && !find_player(w->player[i], &s->computer[i])) return EXIT_USAGE;
+    if (!begin_record(s, w)) return EXIT_USAGE;
+    if (find_scenario(w->file, &path) && find_head(w, text_of(&path), &head))
+        status = make_game(s, w, &head, text_of(&path));
+    if (status == EXIT_FINE && !choose_record(s, w, text_of(&path))) status = EXIT_USAGE;
+    if (status != EXIT_FINE && w->record && !w->same) record_file_abandon(&s->file);
+    text_free(&path);
+    free_lessons_head(&head);
+    if (status != EXIT_FINE) return status;
+    sand_table_facts table;
+    sand_game_table(s->game, 0, &table);
+    text_clear(&s->scenario);
+    text_add(&s->scenario, "%s", is_record_file(w->file) || !is_file(w->file) ? table.scenario : w->file);
+    s->began = sand_game_length(s->game);
+    for (unsigned i = 0; i <= SAND_SIDES; i++)
+        if (s->began > 1) show_told(s, i, sand_game_events(s->game, i));
+    return EXIT_FINE;
+}
+
+/* ---- the sitting ---- */
+
+static void say_welcome(session *s)
+{
+    say_title(s);
+    if (s->seated || s->hot_seat)
+        screen_say(&s->screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
+    if (s->told[0]) screen_say(&s->screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
 }
 
 static void say_goodbye(session *s)
@@ -413,37 +349,81 @@ static void say_goodbye(session *s)
     sand_table_facts table;
     sand_game_table(s->game, 0, &table);
     if (sand_game_result(s->game, 0).outcome != SAND_GOING_ON) {
-        if (!s->seated) show_result(s);
+        if (!s->seated && !s->hot_seat) show_end(s);
     } else if (s->end_of_input) {
         screen_sayf(&s->screen, INK_PLAIN, 0, "End of input: the battle stops in turn %u.", table.turn);
+    } else if (s->interrupted) {
+        screen_sayf(&s->screen, INK_PLAIN, 0, "Interrupted in turn %u.", table.turn);
     }
     session_end_record(s);
 }
 
+/* One battle from its set-up to its end; *again: the same once more, with sides changed. */
+static int play_one(session *s, wanted *w, bool *again)
+{
+    int status = set_up(s, w);
+    *again = false;
+    if (status == EXIT_FINE) {
+        say_welcome(s);
+        while (!s->quit) sitting_go_on(s);
+        say_goodbye(s);
+        *again = s->again && !s->end_of_input && !s->interrupted;
+        status = s->broken         ? EXIT_WRONG
+                 : s->file.failing ? EXIT_USAGE
+                                   : EXIT_FINE; /* a record that was wished for is lost */
+        record_file_close(&s->file);
+    }
+    guide_close(&s->guide);
+    sand_game_destroy(s->game);
+    s->game = NULL;
+    return status;
+}
+
+static void change_sides(wanted *w, const session *s)
+{
+    const char *a = s->computer[SAND_SIDE_B] ? s->computer[SAND_SIDE_B]->name : "person";
+    const char *b = s->computer[SAND_SIDE_A] ? s->computer[SAND_SIDE_A]->name : "person";
+    w->player[SAND_SIDE_A] = a;
+    w->player[SAND_SIDE_B] = b;
+    w->learn = false;
+    w->record = w->seed = NULL;
+}
+
+static session new_session(const wanted *w)
+{
+    session s = { .screen = screen_open(w->width), .in = stdin, .no_sync = w->no_sync };
+    s.file = (record_file){ .open = { .fd = -1 }, .closed = { .fd = -1 } };
+    return s;
+}
+
 int play_run(int argc, char **argv)
 {
-    wanted w = { .player = { NULL, "person", usual_opponent() } };
+    wanted w = { 0 };
     int status = read_arguments(argc, argv, &w);
     if (status) return status < 0 ? EXIT_FINE : status;
-    session s = { .screen = screen_open(w.width), .in = stdin };
-    record_file file = { .open = { .fd = -1 }, .closed = { .fd = -1 } };
-    signal(SIGPIPE,
-           SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle goes on */
-    signal(SIGXFSZ, SIG_IGN);
-    status = set_up(&s, &w, &file);
-    if (status) {
-        sand_game_destroy(s.game);
-        return status;
+    session s = new_session(&w);
+    start chosen = { 0 };
+    bool again = true;
+    sitting_catch();
+    s.editor = line_editor_open(stdin, complete_word, &s);
+    if (!w.file) {
+        again = start_choose(&s, &chosen);
+        w.file = text_of(&chosen.word);
+        w.learn |= chosen.guided;
     }
-    say_title(&s);
-    if (s.seated || s.hot_seat)
-        screen_say(&s.screen, INK_DIM, 0, "Type help at any prompt; an empty line repeats what is due.");
-    if (s.told[0]) screen_say(&s.screen, INK_PLAIN, 0, "The battle goes on; `log` tells what happened before.");
-    while (!s.quit) go_on(&s);
-    say_goodbye(&s);
-    status = s.broken ? EXIT_WRONG : file.failing ? EXIT_USAGE : EXIT_FINE; /* a record that was wished for is lost */
-    record_file_close(&file);
-    sand_game_destroy(s.game);
-    text_free(&s.line);
+    while (again) {
+        status = play_one(&s, &w, &again);
+        if (again) change_sides(&w, &s);
+        if (again) w.file = text_of(&s.scenario);
+        line_editor *editor = s.editor;
+        text scenario = s.scenario;
+        text_free(&s.line);
+        s = new_session(&w);
+        s.editor = editor;
+        s.scenario = scenario;
+    }
+    line_editor_close(s.editor);
+    text_free(&s.scenario);
+    text_free(&chosen.word);
     return status;
 }

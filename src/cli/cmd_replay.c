@@ -1,4 +1,5 @@
 /* cmd_replay.c - `sandtable replay`: a recorded battle as a report, with maps if wanted. */
+#include "cli/battles.h"
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/record_file.h"
@@ -17,8 +18,9 @@ static const args_row rows[] = {
 };
 const args_command replay_command = {
     "replay",
-    "RECORD [options]",
-    "Replays a recorded battle from its first turn to its last. A record of another version of the rules cannot be\n"
+    "RECORD | BATTLE [options]",
+    "Replays a recorded battle (a file, or one of yours by its name) from its first turn to its last. A record of "
+    "another version of the rules cannot be\n"
     "replayed; its positions are shown instead.",
     rows,
     SAND_LEN(rows),
@@ -188,8 +190,11 @@ int replay_run(int argc, char **argv)
     size_t n = 0;
     int status = read_arguments(argc, argv, &w);
     if (status) return status < 0 ? EXIT_FINE : status;
+    text kept = { 0 };
+    if (!is_file(w.path) && battles_find(w.path, &kept)) w.path = text_of(&kept);
     if (record_file_read(w.path, &problems, &bytes, &n)) {
         print_problems(stderr, &problems);
+        text_free(&kept);
         return EXIT_USAGE;
     }
     print_problems(stderr, &problems);
@@ -200,5 +205,6 @@ int replay_run(int argc, char **argv)
         status = EXIT_WRONG;
     }
     sand_memory_release(bytes);
+    text_free(&kept);
     return status;
 }

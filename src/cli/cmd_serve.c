@@ -57,7 +57,7 @@ static bool has_page(const char *folder)
 static void find_page(text *out)
 {
     static const char built[] = "build/page";
-    const char *roots[3];
+    const char *roots[SHARE_ROOTS];
     size_t n = share_roots(roots);
     bool found = has_page(built);
     for (size_t i = 0; i < n && !found; i++) {

@@ -98,6 +98,24 @@ static void do_again(typed *t)
     show_decision(t->s, t->side);
 }
 
+static void do_lesson(typed *t)
+{
+    guide_repeat(&t->s->guide, t->s->game, &t->s->screen);
+}
+
+static void do_skip(typed *t)
+{
+    guide_skip(&t->s->guide, t->s->game, &t->s->screen);
+}
+
+static void do_rematch(typed *t)
+{
+    if (sand_game_result(t->s->game, 0).outcome == SAND_GOING_ON)
+        command_complain(t->s, "The battle is not over yet");
+    else
+        t->s->again = t->s->quit = true;
+}
+
 static const command_row commands[] = {
     { "map", "map [X,Y | UNIT] [N]", "the table, or N inches around a place or a unit", command_map },
     { "list", "list [SIDE]", "all units by command, their state and their nearest enemy", command_list },
@@ -125,6 +143,9 @@ static const command_row commands[] = {
     { "note", "note WORDS", "a remark for the record", do_note },
     { "draw", "draw", "offers a draw", do_draw },
     { "concede", "concede", "gives the battle up", do_concede },
+    { "lesson", "lesson", "in a guided battle: the lesson in hand again", do_lesson },
+    { "skip", "skip", "in a guided battle: leaves it out", do_skip },
+    { "again", "again", "after the end: the same battle, with sides changed", do_rematch },
     { "help", "help [WORD]", "this list (or ?); `help charge` explains an order or a command", command_help },
     { "quit", "quit", "leaves the battle; it is kept, and `sandtable play` goes on with it", do_quit },
 };

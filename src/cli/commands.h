@@ -5,7 +5,7 @@
 #include "cli/args.h"
 
 extern const args_command play_command, replay_command, verify_command, reveal_command, check_command;
-extern const args_command rules_command, casebook_command;
+extern const args_command rules_command, casebook_command, battles_command;
 extern const args_command simulate_command, engine_command, serve_command;
 
 /* argv without the program's and the command's name; the result is the exit status. */
@@ -14,6 +14,7 @@ int replay_run(int argc, char **argv);
 int verify_run(int argc, char **argv);
 int reveal_run(int argc, char **argv);
 int check_run(int argc, char **argv);
+int battles_run(int argc, char **argv);
 int rules_run(int argc, char **argv);
 int casebook_run(int argc, char **argv);
 int simulate_run(int argc, char **argv);

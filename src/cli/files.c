@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #ifndef SAND_DATA_DIR
 #define SAND_DATA_DIR "/usr/local/share/sandtable"
@@ -85,12 +86,27 @@ void files_below(const char *folder, const char *ending, name_list *out)
     if (out->n > 1) qsort(out->at, out->n, sizeof *out->at, by_name);
 }
 
-size_t share_roots(const char *out[3])
+/* "/usr/bin/sandtable" → "/usr/bin/../share/sandtable"; false: the system does not say where the program is. */
+static bool beside_program(const char *more, char out[], size_t room)
 {
+    ssize_t n = readlink("/proc/self/exe", out, room - 1);
+    if (n <= 0) return false;
+    out[n] = '\0';
+    char *slash = strrchr(out, '/');
+    if (!slash || (size_t)(slash - out) + strlen(more) + 2 > room) return false;
+    strcpy(slash + 1, more);
+    return is_folder(out);
+}
+
+size_t share_roots(const char *out[SHARE_ROOTS])
+{
+    static char installed[4096], built[4096];
     const char *share = getenv("SANDTABLE_SHARE");
     size_t n = 0;
     if (share && *share) out[n++] = share;
     out[n++] = ".";
+    if (beside_program("../share/sandtable", installed, sizeof installed)) out[n++] = installed;
+    if (beside_program("../../scenarios/..", built, sizeof built)) out[n++] = built;
     out[n++] = SAND_DATA_DIR;
     return n;
 }

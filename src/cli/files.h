@@ -18,8 +18,10 @@ void name_list_free(name_list *list);
 /* Adds every file below the folder whose name ends in `ending`, in the order of their paths. */
 void files_below(const char *folder, const char *ending, name_list *out);
 
-/* Where shared files are looked for, one after the other: SANDTABLE_SHARE, here, where the program was installed. */
-size_t share_roots(const char *out[3]);
+enum { SHARE_ROOTS = 5 };
+/* Where shared files are looked for, one after the other: SANDTABLE_SHARE, here, beside the program (installed, or in
+ * the tree it was built in), where it was to be installed. */
+size_t share_roots(const char *out[SHARE_ROOTS]);
 
 /* Has the JSON text (strict or relaxed) a member of this name in its outermost object? */
 bool has_member(const char *json, const char *name);

@@ -2,6 +2,7 @@
 #include "cli/load.h"
 
 #include "cli/args.h"
+#include "cli/battles.h"
 #include "cli/files.h"
 #include "cli/record_file.h"
 
@@ -45,7 +46,7 @@ static void say_unknown(const char *word, const name_list *known)
 
 bool find_scenario(const char *word, text *path)
 {
-    const char *root[3];
+    const char *root[SHARE_ROOTS];
     name_list known = { 0 };
     text folder = { 0 };
     char id[ID_MOST];
@@ -60,10 +61,46 @@ bool find_scenario(const char *word, text *path)
             if (strcmp(id, word) == 0 && path->n == 0) text_add(path, "%s", known.at[k]);
         }
     }
+    if (path->n == 0 && !battles_find(word, path)) text_clear(path);
     if (path->n == 0) say_unknown(word, &known);
     name_list_free(&known);
     text_free(&folder);
     return path->n > 0;
+}
+
+static void say_scenario(const screen *s, const char *path)
+{
+    sand_problem_list problems = { 0 };
+    sand_game_settings settings = { .source = path };
+    sand_table_facts table;
+    sand_game *game = NULL;
+    char *bytes = NULL, id[ID_MOST];
+    size_t n = 0;
+    id_of(path, id);
+    sand_error error = sand_file_read(path, &problems, &bytes, &n);
+    if (!error) error = sand_game_create(bytes, n, &settings, &problems, &game);
+    if (!error) {
+        sand_game_table(game, 0, &table);
+        screen_sayf(s, INK_PLAIN, 2, "%-20s %s, %u units (%s)", id, table.title, table.units, table.ruleset);
+    }
+    sand_game_destroy(game);
+    sand_memory_release(bytes);
+    sand_problem_list_free(&problems);
+}
+
+void list_scenarios(const screen *s)
+{
+    const char *root[SHARE_ROOTS];
+    name_list known = { 0 };
+    text folder = { 0 };
+    for (size_t i = 0, n = share_roots(root); i < n && known.n == 0; i++) {
+        text_clear(&folder);
+        text_add(&folder, "%s/scenarios", root[i]);
+        files_below(text_of(&folder), ".json", &known);
+    }
+    for (size_t i = 0; i < known.n; i++) say_scenario(s, known.at[i]);
+    name_list_free(&known);
+    text_free(&folder);
 }
 
 /* ---- games ------------------------------------------------------------------------------------------- */
@@ -82,6 +119,17 @@ void print_problems(FILE *out, sand_problem_list *problems)
 bool is_record(const char *bytes)
 {
     return has_member(bytes, "sandtable");
+}
+
+bool is_record_file(const char *path)
+{
+    sand_problem_list problems = { 0 };
+    char *bytes = NULL;
+    size_t n = 0;
+    bool record = is_file(path) && !sand_file_read(path, &problems, &bytes, &n) && is_record(bytes);
+    sand_memory_release(bytes);
+    sand_problem_list_free(&problems);
+    return record;
 }
 
 /* Of a file that is good enough to play what else there is to say: where in the file it stands matters little. */

@@ -7,11 +7,15 @@
 #include <sandtable/sandtable.h>
 
 /* Where the scenario or other file is: the path itself if there is such a file, else the scenario with this id in
- * scenarios/ under one of share_roots.  False: a message was printed. */
+ * scenarios/ under one of share_roots, else the battle of this name among those that are kept.  False: a message was
+ * printed. */
 bool find_scenario(const char *word, text *path);
 /* Prints every problem, one a line, and frees the list. */
 void print_problems(FILE *out, sand_problem_list *problems);
 bool is_record(const char *bytes);
+bool is_record_file(const char *path);
+/* All scenarios that can be had by their ids, with their titles. */
+void list_scenarios(const screen *s);
 /* Reads the file and builds the game; the caller destroys it.  A scenario without a seed in the settings gets the fresh
  * one, a record goes on with its own.  NULL: the problems were printed and *status is the exit status for them. */
 sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status);

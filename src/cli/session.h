@@ -3,6 +3,8 @@
 #define SAND_CLI_SESSION_H
 
 #include "cli/begun.h"
+#include "cli/guide.h"
+#include "cli/line_edit.h"
 #include "cli/out.h"
 #include "cli/record_file.h"
 
@@ -19,9 +21,18 @@ typedef struct {
     bool secret;                                 /* something on the screen is for the seated person alone */
     uint64_t seed;                               /* of computer players */
     size_t told[SAND_SIDES + 1];                 /* events shown so far, by viewer */
+    size_t told_public[SAND_SIDES + 1];          /* how many of them everybody may know */
+    size_t shown_public;                         /* and how many such stand on the screen, whoever sat there */
     record_file *record;                         /* file the record goes to, or NULL */
-    bool acknowledged;                           /* a person did something that must be on the disk */
-    sand_verdict refusal;                        /* the last one, for `why` */
+    record_file file;                            /* its storage */
+    bool keeps;                                  /* a file of its own is made with the first order */
+    bool no_sync;                                /* nobody minds losing it */
+    size_t began;                                /* how long the log was when this sitting began */
+    line_editor *editor;                         /* NULL: lines come as they are */
+    guide guide;
+    text scenario;        /* file or id: for the same battle again */
+    bool acknowledged;    /* a person did something that must be on the disk */
+    sand_verdict refusal; /* the last one, for `why` */
     bool refused;
     uint32_t warned;      /* serial of the decision whose end was warned of, plus 1 */
     begun hint;           /* the order the computer would give, for `ok` */
@@ -30,7 +41,8 @@ typedef struct {
     unsigned asked_about; /* what it was about: the command or unit that acts */
     text line;            /* what was typed last */
     bool held;            /* it has not been used yet */
-    bool quit, end_of_input, broken;
+    bool quit, end_of_input, interrupted, broken;
+    bool again; /* the same battle once more, with sides changed */
 } session;
 
 /* Who looks at the screen now: the seated person, or the host where nobody has anything to hide from. */
@@ -42,6 +54,9 @@ static inline unsigned session_viewer(const session *s)
 /* Next line of input, behind `prompt`; shown again where input is no terminal, so that transcripts read well.
  * False at the end of input. */
 bool session_read(session *s, const char *prompt);
+
+/* Does a person type, or does a file? */
+bool session_at_terminal(const session *s);
 
 /* Runs one command line of the seated person; `side` decides now. */
 void session_command(session *s, unsigned side, const char *line);

@@ -1,5 +1,6 @@
 /* session_record.c - the record of a battle at the terminal: kept as it goes on, saved when asked, revealed at its end.
  * Invariant: whatever happens to the file, the battle goes on and can be saved elsewhere. */
+#include "cli/battles.h"
 #include "cli/record_file.h"
 #include "cli/session.h"
 
@@ -8,8 +9,33 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A battle is kept from a person's first order on: opening the table leaves nothing behind. */
+static bool has_orders(const session *s)
+{
+    bool sealed = false;
+    for (unsigned side = SAND_SIDE_A; side <= SAND_SIDES; side++)
+        sealed |= !s->computer[side] && sand_game_ready(s->game, side);
+    return sealed || sand_game_length(s->game) > s->began;
+}
+
+static void begin_keeping(session *s)
+{
+    text path = { 0 };
+    sand_table_facts table;
+    sand_game_table(s->game, 0, &table);
+    bool folder = battles_new_path(table.scenario, s->guide.lessons != NULL, &path);
+    const char *why = folder ? "its file cannot be made" : strerror(errno);
+    s->keeps = folder && record_file_create(&s->file, text_of(&path), !s->no_sync);
+    if (s->keeps)
+        s->record = &s->file;
+    else
+        screen_sayf(&s->screen, INK_WARN, 0, "This battle is not kept: %s. `save FILE` keeps it.", why);
+    text_free(&path);
+}
+
 void session_record(session *s)
 {
+    if (!s->record && s->keeps && has_orders(s)) begin_keeping(s);
     if (!s->record) return;
     bool failing = s->record->failing, good = record_file_append(s->record, s->game, s->acknowledged);
     s->acknowledged = false;
@@ -23,6 +49,16 @@ void session_record(session *s)
             text_of(&s->record->open.path), s->record->why);
 }
 
+/* Of a battle among the player's own. */
+static void say_kept(const session *s, const char *path, bool over)
+{
+    text name = { 0 };
+    battles_name(path, &name);
+    screen_sayf(&s->screen, INK_PLAIN, 0, "Kept: `sandtable %s %s` %s.", over ? "replay" : "play", text_of(&name),
+                over ? "tells it again" : "goes on with it");
+    text_free(&name);
+}
+
 void session_end_record(session *s)
 {
     record_file *file = s->record;
@@ -34,6 +70,8 @@ void session_end_record(session *s)
     const char *path = text_of(&file->open.path);
     if (file->failing)
         screen_sayf(&s->screen, INK_WARN, 0, "The record in %s is not whole: %s.", path, file->why);
+    else if (battles_holds(path))
+        say_kept(s, path, over);
     else if (over)
         screen_sayf(&s->screen, INK_PLAIN, 0, "The record is in %s; everything is revealed in it.", path);
     else

@@ -70,13 +70,45 @@ void show_event(const sand_game *game, const screen *s, const sand_event *event)
     }
 }
 
+bool show_is_public(const sand_event *event)
+{
+    enum { EVERYBODY = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
+    return event->seen_by == 0 || (event->seen_by & EVERYBODY) == EVERYBODY;
+}
+
+void show_told(session *s, unsigned viewer, size_t n)
+{
+    s->told[viewer] = n;
+    s->told_public[viewer] = 0;
+    for (size_t i = 0; i < n; i++) {
+        const sand_event *event = sand_game_event(s->game, viewer, i);
+        s->told_public[viewer] += event && show_is_public(event);
+    }
+    s->shown_public = s->told_public[viewer];
+}
+
+void show_take_seat(session *s, unsigned side, bool shared)
+{
+    size_t n = sand_game_events(s->game, side);
+    if (s->told[side] > n) show_told(s, side, n);
+    if (!shared) s->shown_public = s->told_public[side];
+}
+
 void show_news(session *s)
 {
     unsigned viewer = session_viewer(s);
     size_t n = sand_game_events(s->game, viewer);
-    if (s->hot_seat && !viewer) return;           /* nobody sits there */
-    if (s->told[viewer] > n) s->told[viewer] = n; /* something was taken back */
-    while (s->told[viewer] < n) show_event(s->game, &s->screen, sand_game_event(s->game, viewer, s->told[viewer]++));
+    if (s->hot_seat && !viewer) return; /* nobody sits there */
+    if (s->told[viewer] > n) show_told(s, viewer, n);
+    while (s->told[viewer] < n) {
+        const sand_event *event = sand_game_event(s->game, viewer, s->told[viewer]++);
+        bool open = event && show_is_public(event);
+        bool seen = open && s->told_public[viewer] < s->shown_public; /* by the other, on this very screen */
+        s->told_public[viewer] += open;
+        if (seen) continue;
+        show_event(s->game, &s->screen, event);
+        if (s->shown_public < s->told_public[viewer]) s->shown_public = s->told_public[viewer];
+    }
 }
 
 void show_log(const session *s, size_t n)
@@ -207,6 +239,18 @@ void show_result(const session *s)
     sand_result result = sand_game_result(s->game, session_viewer(s));
     sand_report_result(s->game, &result, line, sizeof line);
     screen_say(&s->screen, INK_BOLD, 0, line);
+}
+
+void show_end(const session *s)
+{
+    char line[LINE * 4];
+    sand_result result = sand_game_result(s->game, session_viewer(s));
+    sand_report_result(s->game, &result, line, sizeof line);
+    screen_say(&s->screen, INK_BOLD, 0, line);
+    size_t first = sand_report_standing(s->game, session_viewer(s), line, sizeof line) ? strcspn(line, "\n") : 0;
+    if (line[first]) screen_say(&s->screen, INK_PLAIN, 2, line + first + 1);
+    sand_report_luck(s->game, session_viewer(s), line, sizeof line);
+    screen_say(&s->screen, INK_DIM, 2, line);
 }
 
 /* ---- units -------------------------------------------------------------------------------------------- */

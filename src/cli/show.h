@@ -6,6 +6,15 @@
 
 /* The events the viewer has not been told yet. */
 void show_news(session *s);
+/* May everybody know of it? */
+bool show_is_public(const sand_event *event);
+/* So many of the viewer's events are taken as told: those of before, or fewer than were when something was taken back.
+ */
+void show_told(session *s, unsigned viewer, size_t n);
+/* Another sits down: where both look on, what stands on the screen is not told again. */
+void show_take_seat(session *s, unsigned side, bool shared);
+/* How the battle ended, what it cost, and the dice. */
+void show_end(const session *s);
 /* The last n events again. */
 void show_log(const session *s, size_t n);
 /* One event as a line of the battle report. */

@@ -183,7 +183,9 @@ bool sand_game_side(const sand_game *game, unsigned viewer, unsigned side, sand_
     if (side < 1 || side > game->field->n_sides) return false;
     const sand_battle *seen = sand_game_seen(game, viewer);
     const sand_side_def *def = &game->field->side[side - 1];
+    const char *player = game->origin->player[side - 1];
     *out = (sand_side_facts){ .name = def->name, .leader = def->leader, .home = def->home };
+    out->player = player != NULL ? player : "";
     for (unsigned i = 1; i <= game->field->n_units; i++) {
         if (sand_battle_side_of_unit(seen, i) != side) continue;
         uint8_t status = sand_battle_unit(seen, i)->status;

@@ -179,6 +179,25 @@ static unsigned add_list(sand_text *out, const sand_game *game, unsigned viewer,
     return n;
 }
 
+/* "; by arm: Foot 2 of 3, Horse 1 of 2", of arms that lost somebody. */
+static void add_arms(sand_text *out, const sand_game *game, unsigned viewer, unsigned side)
+{
+    const sand_tables *t = &game->rules->tables;
+    bool first = true;
+    for (size_t type = 0; type < t->n_types; type++) {
+        sand_unit_facts unit;
+        unsigned all = 0, lost = 0;
+        for (unsigned i = 1; sand_game_unit(game, viewer, i, &unit); i++) {
+            if (unit.side != side || unit.type != t->types[type].name) continue;
+            all++;
+            lost += sand_game_lost(game, viewer, i);
+        }
+        if (lost == 0) continue;
+        sand_text_add_format(out, "%s%s %u of %u", first ? "; by arm: " : ", ", t->types[type].label, lost, all);
+        first = false;
+    }
+}
+
 static void add_losses(sand_text *out, const sand_game *game, unsigned viewer, unsigned side)
 {
     sand_side_facts facts;
@@ -187,6 +206,7 @@ static void add_losses(sand_text *out, const sand_game *game, unsigned viewer, u
     sand_text_add_format(out, "\n%s has lost %u of %u units", facts.name, lost,
                          (unsigned)(facts.in_play + facts.waiting + facts.gone));
     if (lost) add_list(out, game, viewer, side, true);
+    if (lost) add_arms(out, game, viewer, side);
     if (!other) return;
     sand_text_add_format(out, "; %u gone, but not lost", other);
     add_list(out, game, viewer, side, false);

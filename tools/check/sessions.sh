@@ -4,7 +4,8 @@
 #   tools/check/sessions.sh PROGRAM [FILE...]     the files are tests/cli/*.txt unless told
 #
 # A session file: every line begins with what it is.
-#   $ ARGUMENTS     a run of the program begins; DIR in it is an empty folder of this session's own
+#   $ ARGUMENTS     a run of the program begins; DIR in it is an empty folder of this session's own, and DIR/battles is
+#                   where battles are kept
 #   < LINE          typed at its prompt
 #   > TEXT          the output (both streams) has this text, behind the one looked for before
 #   ! TEXT          the output has it nowhere
@@ -19,6 +20,7 @@ shift
 [ $# -gt 0 ] || set -- tests/cli/*.txt
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
+export SANDTABLE_BATTLES="$dir/own/battles" # nobody's own battles
 passed=0
 failed=0
 

@@ -1,0 +1,21 @@
+/* line_edit.h - a line of input at a terminal: editing, history and completion where libedit is, plain lines elsewhere.
+ */
+#ifndef SAND_CLI_LINE_EDIT_H
+#define SAND_CLI_LINE_EDIT_H
+
+#include "cli/files.h"
+
+typedef struct line_editor line_editor;
+
+/* Adds what the last word of the line, which may be empty, can be the beginning of. */
+typedef void line_completer(void *context, const char *line, name_list *out);
+
+/* NULL: input is no terminal, or there is no editor: lines are read as they come. */
+line_editor *line_editor_open(FILE *in, line_completer *complete, void *context);
+void line_editor_close(line_editor *editor); /* NULL is fine */
+/* False: the input ended, or was interrupted. */
+bool line_editor_read(line_editor *editor, const char *prompt, text *line);
+/* What was typed is nobody else's business. */
+void line_editor_forget(line_editor *editor);
+
+#endif

@@ -1,0 +1,263 @@
+/* sitting.c - playing at one screen: whose turn it is, who looks, reading lines, dice that are typed. */
+#define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
+#include "cli/sitting.h"
+
+#include "cli/map.h"
+#include "cli/show.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 1000 };
+
+/* ---- input -------------------------------------------------------------------------------------------- */
+
+/* Ctrl-C at a prompt, or while a computer thinks: everything that was told is on the disk. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+void sitting_catch(void)
+{
+    struct sigaction action = { .sa_handler = interrupt }; /* no SA_RESTART: reading ends */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file that is too large are failures like others: the battle */
+    signal(SIGXFSZ, SIG_IGN); /* goes on */
+}
+
+bool session_at_terminal(const session *s)
+{
+    return isatty(fileno(s->in)) != 0;
+}
+
+/* One line, however lines are had here. */
+static bool read_one(session *s, const char *prompt, bool *cut)
+{
+    if (s->editor) return line_editor_read(s->editor, prompt, &s->line);
+    fprintf(s->screen.out, "%s%s%s", screen_ink(&s->screen, INK_BOLD), prompt, screen_end(&s->screen));
+    fflush(s->screen.out);
+    if (!s->held) return read_line(s->in, &s->line, LINE_MOST, cut);
+    s->held = false;
+    return true;
+}
+
+bool session_read(session *s, const char *prompt)
+{
+    bool cut = false;
+    if (interrupted || !read_one(s, prompt, &cut) || interrupted) {
+        fputc('\n', s->screen.out);
+        s->interrupted = interrupted != 0;
+        s->end_of_input = !s->interrupted;
+        s->quit = true;
+        return false;
+    }
+    if (!session_at_terminal(s)) fprintf(s->screen.out, "%s\n", text_of(&s->line));
+    if (cut) {
+        screen_sayf(&s->screen, INK_WARN, 0, "That line is too long: more than %d characters.", LINE_MOST);
+        text_clear(&s->line);
+    }
+    return true;
+}
+
+/* Waits for Enter; scripts need no empty line here: what they say is the next command. */
+static bool wait_for_enter(session *s, const char *prompt)
+{
+    if (!session_read(s, prompt)) return false;
+    s->held = s->line.n > 0;
+    return true;
+}
+
+/* Is there anything for this side alone among what it has not been told? */
+static bool has_private_news(const session *s, unsigned side)
+{
+    for (size_t i = s->told[side]; i < sand_game_events(s->game, side); i++) {
+        const sand_event *event = sand_game_event(s->game, side, i);
+        if (event && !show_is_public(event)) return true;
+    }
+    return false;
+}
+
+/* Must nobody else look now: is something secret on the screen, or about to be? */
+static bool needs_curtain(const session *s, unsigned side)
+{
+    sand_decision decision = sand_game_decision(s->game, side);
+    return s->secret || decision.sealed || has_private_news(s, side);
+}
+
+/* What was for one alone goes from the screen, from what can be scrolled back, and from what arrow keys bring back. */
+static bool draw_curtain(session *s, unsigned side)
+{
+    text prompt = { 0 };
+    if (s->seated) {
+        show_news(s);
+        if (s->secret && !wait_for_enter(s, "Press Enter to clear the screen. ")) return false;
+        if (s->secret) screen_clear(&s->screen);
+        line_editor_forget(s->editor);
+    }
+    text_add(&prompt, "Hand over to %s, then press Enter. ", side_name(s, side));
+    s->seated = 0;
+    bool ready = wait_for_enter(s, text_of(&prompt));
+    if (ready) screen_clear(&s->screen);
+    text_free(&prompt);
+    return ready;
+}
+
+/* The other player decides; where nothing is secret both may look on. */
+static void hand_over(session *s, unsigned side)
+{
+    bool curtain = needs_curtain(s, side);
+    if (curtain && !draw_curtain(s, side)) return;
+    if (!curtain && s->seated) show_news(s);
+    show_take_seat(s, side, !curtain);
+    s->secret = false;
+    s->seated = side;
+    s->asked = 0;
+}
+
+/* ---- dice --------------------------------------------------------------------------------------------- */
+
+static void answer_dice(session *s, const char *said)
+{
+    sand_error error;
+    s->acknowledged = true;
+    if (strcmp(said, "roll") == 0)
+        error = sand_game_answer_rolled(s->game);
+    else if (strcmp(said, "back") == 0 || strcmp(said, "undo") == 0)
+        error = sand_game_answer_none(s->game);
+    else
+        error = sand_game_answer_text(s->game, said);
+    if (error == SAND_ERROR_UNKNOWN)
+        screen_say(&s->screen, INK_WARN, 0, "These dice belong to the battle itself and cannot be taken back.");
+    else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
+        session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
+    else if (error && error != SAND_ERROR_NEEDS)
+        screen_say(&s->screen, INK_WARN, 0,
+                   "Invalid dice. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the "
+                   "result (=7); or roll, back, quit.");
+}
+
+static void ask_dice(session *s)
+{
+    char line[2048];
+    text prompt = { 0 };
+    show_news(s);
+    sand_report_needs(s->game, sand_game_needs(s->game), line, sizeof line);
+    screen_say(&s->screen, INK_BOLD, 0, line);
+    text_add(&prompt, "your score? ");
+    if (session_read(s, text_of(&prompt)) && s->line.n) answer_dice(s, text_of(&s->line));
+    text_free(&prompt);
+}
+
+/* ---- whose turn it is --------------------------------------------------------------------------------- */
+
+/* The side that decides next: computers first, as they take no time. */
+static unsigned next_side(const session *s)
+{
+    sand_decision decision = sand_game_decision(s->game, 0);
+    unsigned person = 0;
+    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
+        if (!sand_decision_of(&decision, side) || sand_game_ready(s->game, side)) continue;
+        if (s->computer[side]) return side;
+        if (!person || side == s->seated) person = side;
+    }
+    return person;
+}
+
+static void say_order(const session *s, const sand_order *order)
+{
+    char line[1024];
+    for (size_t i = 0; i < order->n; i++) {
+        sand_report_entry(s->game, &order->entries[i], line, sizeof line);
+        screen_sayf(&s->screen, INK_PLAIN, 2, "%s %s", map_side_mark(order->side), line);
+    }
+}
+
+static void computer_plays(session *s, unsigned side)
+{
+    enum { ROOM = 4 };
+    sand_order order[ROOM];
+    sand_entry entry[256];
+    sand_order_list list = { order, 0, ROOM, entry, 0, SAND_LEN(entry) };
+    uint64_t seed = s->seed * SAND_SIDES + side;
+    sand_error error =
+        sand_player_choose(s->computer[side], s->game, (sand_player_task){ side, seed, NULL, NULL, 0 }, &list);
+    bool open = !sand_game_decision(s->game, side).sealed;
+    if (!error && session_submit(s, &order[0])) {
+        if (!open || !sand_game_needs(s->game)) return;
+        show_news(s);
+        say_order(s, &order[0]); /* whose dice are these? */
+        return;
+    }
+    screen_sayf(&s->screen, INK_WARN, 0, "%s does not know what to do; the battle stops here.",
+                s->computer[side]->label);
+    s->broken = s->quit = true;
+}
+
+static void person_plays(session *s, unsigned side)
+{
+    text prompt = { 0 };
+    sand_decision decision = sand_game_decision(s->game, side);
+    if (side != s->seated) {
+        hand_over(s, side);
+        return;
+    }
+    bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
+    if (fresh && (s->asked == 0 || another)) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+    show_news(s); /* below the map: what led to it is read with it */
+    if (fresh) {
+        s->asked_about = decision.subject;
+        fputc('\n', s->screen.out);
+        show_decision(s, side);
+        s->asked = decision.serial + 1;
+    }
+    guide_tell(&s->guide, s->game, &s->screen);
+    text_add(&prompt, "%s> ", side_name(s, side));
+    if (session_read(s, text_of(&prompt))) session_command(s, side, text_of(&s->line));
+    text_free(&prompt);
+}
+
+/* The battle is over: people may still look around. */
+static void afterwards(session *s)
+{
+    unsigned person = s->seated;
+    if (!person) {
+        s->quit = true;
+        return;
+    }
+    show_news(s);
+    if (s->asked != UINT32_MAX) {
+        fputc('\n', s->screen.out);
+        show_end(s);
+        screen_say(&s->screen, INK_PLAIN, 0,
+                   "The battle is over: list, map, log, why, save FILE, undo, again (the other side) or quit.");
+        s->asked = UINT32_MAX;
+    }
+    if (session_read(s, "over> ")) session_command(s, person, text_of(&s->line));
+}
+
+void sitting_go_on(session *s)
+{
+    if (interrupted) {
+        s->interrupted = s->quit = true;
+        return;
+    }
+    session_record(s); /* before anything is told: what was told is on the disk */
+    if (!s->seated) show_news(s);
+    if (sand_game_needs(s->game)) {
+        ask_dice(s);
+        return;
+    }
+    unsigned side = next_side(s);
+    if (!side)
+        afterwards(s);
+    else if (s->computer[side])
+        computer_plays(s, side);
+    else
+        person_plays(s, side);
+}

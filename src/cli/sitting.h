@@ -1,0 +1,12 @@
+/* sitting.h - playing at one screen. */
+#ifndef SAND_CLI_SITTING_H
+#define SAND_CLI_SITTING_H
+
+#include "cli/session.h"
+
+/* Ctrl-C ends the sitting in order from now on; a closed pipe is a failure like others. */
+void sitting_catch(void);
+/* Whatever is due next: dice, a computer's order, a line of a person's. */
+void sitting_go_on(session *s);
+
+#endif
