@@ -135,3 +135,11 @@ int32_t sand_field_height(const sand_field *field, sand_point point)
     }
     return height;
 }
+
+bool sand_field_is_open(const sand_field *field, uint16_t kind)
+{
+    for (uint16_t type = 1; type <= field->n_types; type++) {
+        if (sand_field_enter(field, kind, type) != 0) return true;
+    }
+    return false;
+}

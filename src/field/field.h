@@ -174,6 +174,9 @@ static inline int32_t sand_field_enter(const sand_field *field, uint16_t kind, u
     return field->enter[(size_t)(kind - 1) * field->n_types + type - 1];
 }
 
+/* May units of some type enter it? */
+bool sand_field_is_open(const sand_field *field, uint16_t kind);
+
 /* Questions about places, all exact. */
 /* Does the box overlap it deeper than the slack?  A line without width: does it pierce the box? */
 bool sand_field_box_in(const sand_field *field, const sand_terrain *terrain, const sand_box *box);

@@ -21,6 +21,12 @@ typedef struct {
     uint16_t type; /* row of the type table, 0: no terrain bars it but what `ground` says */
 } sand_mover;
 
+/* What sentences about its ways name first: {u0} of a unit, {b0} of a body. */
+static inline uint16_t sand_march_mover_index(const sand_mover *mover)
+{
+    return mover->unit != 0 ? mover->unit : mover->body;
+}
+
 /* As it stands in the battle; and as if it stood elsewhere: none of these asks whether it may. */
 sand_mover sand_march_mover_of_unit(const sand_battle *b, unsigned unit);
 /* A unit, or a body on its own, which no terrain bars but what `ground` says. */

@@ -15,7 +15,7 @@ static void stop_at_ground(sand_stop *stop, const sand_battle *b, const sand_mov
 {
     sand_reason why = words->ground.way;
     if (words->ground_rule != NULL) why.rule = words->ground_rule(b, mover, bar->id);
-    sand_stop_at(stop, bar->travel - 1, why, mover->unit, bar->id);
+    sand_stop_at(stop, bar->travel - 1, why, sand_march_mover_index(mover), bar->id);
 }
 
 void sand_stop_at_bar(sand_stop *stop, const sand_battle *b, const sand_mover *mover, const sand_bar *bar,
@@ -25,11 +25,12 @@ void sand_stop_at_bar(sand_stop *stop, const sand_battle *b, const sand_mover *m
     int32_t travel = bar->travel - 1;
     SAND_ASSERT(words != NULL);
     switch (bar->kind) {
-    case SAND_BAR_EDGE: sand_stop_at(stop, travel, words->edge.way, mover->unit, travel); return;
+    case SAND_BAR_EDGE: sand_stop_at(stop, travel, words->edge.way, sand_march_mover_index(mover), travel); return;
     case SAND_BAR_GROUND: stop_at_ground(stop, b, mover, bar, words); return;
     case SAND_BAR_FRIEND:
     case SAND_BAR_ENEMY:
-        if (sand_stop_at(stop, travel, bar->at_end ? words->touch.way : words->unit.way, mover->unit, bar->id))
+        if (sand_stop_at(stop, travel, bar->at_end ? words->touch.way : words->unit.way, sand_march_mover_index(mover),
+                         bar->id))
             stop->unit = bar->id;
         return;
     case SAND_BAR_NONE:

@@ -7,7 +7,7 @@
 typedef struct {
     int32_t travel;         /* how far it may go */
     const char *rule;       /* that forbids more; NULL: nothing does */
-    sand_sentence sentence; /* {u0} is the mover */
+    sand_sentence sentence; /* {u0}, or {b0}, is the mover */
     uint16_t unit;          /* whoever is in the way, 0 nobody */
     int32_t ring;           /* greater than 0: it is this distance from him that stops it, and not his base */
 } sand_stop;

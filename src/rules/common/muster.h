@@ -7,6 +7,7 @@
 #define SAND_RULES_COMMON_MUSTER_H
 
 #include "battle/rules.h"
+#include "orders/steps.h"
 
 /* ---- the table as a side sees it: muster_ground.c ---- */
 
@@ -45,6 +46,11 @@ bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdi
 void sand_muster_bring_on(sand_battle *b, unsigned unit, sand_pose pose);
 /* Brings on a body without a unit: a leader, a gun, supplies. */
 void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose);
+/* Does so by the entry, and tells it: {u0}, or {b0}, is who came. */
+void sand_muster_place(const sand_deed *deed, sand_ref_kind of, const char *rule, const char *text);
+/* Both sides throw a die for who deploys first; tells it: {s0} does, {s2} and {s3} threw. */
+unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_reason told, sand_dice *dice,
+                                sand_log *log);
 
 /* ---- where somebody may be put ---- */
 
@@ -69,6 +75,10 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
 /* The scenario's plans of kind `plan` say who arrives, from which turn on, and (value: a zone's id) where; a plan for a
  * unit goes before one for its command.  `of`: SAND_REF_UNIT or SAND_REF_BODY. */
 
+/* Is it still to come, or to be placed? */
+bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index);
+/* A leader of the side who waits and whose turn, if there is a plan for him, has come; 0: none. */
+unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned side);
 /* From which turn on it may come; 0: no plan, it is there from the beginning. */
 unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index);
 /* Does it wait, with a plan whose turn has come? */

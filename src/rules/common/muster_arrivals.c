@@ -29,7 +29,7 @@ unsigned sand_muster_arrival(const sand_battle *b, unsigned plan, sand_ref_kind 
     return found == NULL ? 0 : found->turn;
 }
 
-static bool is_waiting(const sand_battle *b, sand_ref_kind of, unsigned index)
+bool sand_muster_waits(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
     SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
     unsigned status = of == SAND_REF_UNIT ? sand_battle_unit(b, index)->status : sand_battle_body(b, index)->status;
@@ -38,9 +38,19 @@ static bool is_waiting(const sand_battle *b, sand_ref_kind of, unsigned index)
 
 bool sand_muster_arrives_now(const sand_battle *b, unsigned plan, sand_ref_kind of, unsigned index)
 {
-    if (!is_waiting(b, of, index)) return false;
+    if (!sand_muster_waits(b, of, index)) return false;
     unsigned turn = sand_muster_arrival(b, plan, of, index);
     return turn != 0 && turn <= sand_battle_head(b)->turn;
+}
+
+unsigned sand_muster_leader_due(const sand_battle *b, unsigned plan, unsigned side)
+{
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        unsigned i = b->field->leader[k];
+        if (sand_battle_body_def(b, i)->side != side || !sand_muster_waits(b, SAND_REF_BODY, i)) continue;
+        if (sand_muster_arrival(b, plan, SAND_REF_BODY, i) <= sand_battle_head(b)->turn) return i;
+    }
+    return 0;
 }
 
 /* Most scenarios have no plans at all: that is asked first, because turns ask this of every command. */

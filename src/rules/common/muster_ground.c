@@ -178,3 +178,27 @@ void sand_muster_bring_on_body(sand_battle *b, unsigned body, sand_pose pose)
     row->y = pose.at.y;
     row->heading = pose.heading;
 }
+
+void sand_muster_place(const sand_deed *deed, sand_ref_kind of, const char *rule, const char *text)
+{
+    const sand_entry *entry = deed->entry;
+    SAND_ASSERT(of == SAND_REF_UNIT || of == SAND_REF_BODY);
+    if (of == SAND_REF_UNIT)
+        sand_muster_bring_on(deed->b, entry->subject, entry->pose);
+    else
+        sand_muster_bring_on_body(deed->b, entry->subject, entry->pose);
+    sand_answer_placed(sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, rule, SAND_SAY(text, entry->subject)),
+                       entry->pose);
+}
+
+unsigned sand_muster_roll_first(const sand_battle *b, unsigned purpose, sand_reason told, sand_dice *dice,
+                                sand_log *log)
+{
+    size_t first = sand_answer_throw(dice, "who deploys first", NULL);
+    sand_contest contest = sand_answer_contest(b, purpose, 6);
+    unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, told.rule, SAND_SAY(told.text, winner, 0, SAND_SIDE_A, SAND_SIDE_B));
+    sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
+    return winner;
+}

@@ -45,7 +45,7 @@ static sand_reason reason_of_place(const sand_walk *walk, const sand_mover *move
 static void refuse_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     sand_reason why = reason_of_place(walk, mover, bar);
-    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, mover->unit, bar->id));
+    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, sand_march_mover_index(mover), bar->id));
     if (walk->scene->silent) return;
     sand_answer_show_box(verdict, mover->unit, &mover->box);
     if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
@@ -90,10 +90,70 @@ bool sand_walk_pivot(const sand_walk *walk, int32_t turn, sand_mover *mover, san
     return true;
 }
 
+/* ---- where it comes to rest ---- */
+
+typedef struct {
+    const sand_walk *walk;
+    const sand_mover *mover;
+    int32_t heading;
+} rest_question;
+
+static sand_walk_unrest unrest_at(const rest_question *q, int32_t travel)
+{
+    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
+    return q->walk->unrest(q->walk->scene, q->mover, &box);
+}
+
+static bool may_rest(void *context, int32_t travel)
+{
+    return unrest_at(context, travel).terrain == 0;
+}
+
+/* The last step before the way first meets the ground it may not rest in. */
+static int32_t rest_below(void *context, int32_t travel)
+{
+    const rest_question *q = context;
+    const sand_field *field = q->walk->scene->field;
+    sand_walk_unrest unrest = unrest_at(q, travel);
+    const sand_terrain *piece = &field->terrain[unrest.terrain - 1];
+    sand_shape whole = sand_geom_shape_of_box(&q->mover->box), centre = sand_shape_of_point(&q->mover->box.centre);
+    int32_t first = travel;
+    for (uint32_t p = 0; p < piece->n_parts; p++) {
+        sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+        int32_t met = unrest.by_centre ? sand_travel_nears(&centre, q->heading, travel, &part, 0)
+                                       : sand_travel_meets(&whole, q->heading, travel, &part, SAND_SLACK);
+        if (met >= 0 && met < first) first = met;
+    }
+    return first - 1;
+}
+
+static void end_at_rest(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    rest_question q = { walk, mover, heading };
+    sand_walk_unrest unrest = unrest_at(&q, stop->travel);
+    if (unrest.terrain == 0) return;
+    int32_t longest = sand_route_longest(&(sand_route_question){ &q, may_rest, rest_below }, stop->travel);
+    sand_stop_at(stop, longest, unrest.why, sand_march_mover_index(mover), (int32_t)unrest.terrain);
+}
+
+bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict)
+{
+    if (walk->unrest == NULL) return true;
+    sand_walk_unrest unrest = walk->unrest(walk->scene, mover, &mover->box);
+    if (unrest.terrain == 0) return true;
+    sand_answer_refuse(verdict, unrest.why.rule,
+                       SAND_SAY(unrest.why.text, sand_march_mover_index(mover), unrest.terrain));
+    sand_answer_show_box(verdict, mover->unit, &mover->box);
+    return false;
+}
+
+/* ---- marching ---- */
+
 void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop)
 {
     sand_stop_along(stop, walk->scene->battle, mover, heading, walk->obstacles);
     if (walk->ends != NULL) walk->ends(walk->scene, mover, heading, stop);
+    if (walk->unrest != NULL && stop->travel > 0) end_at_rest(walk, mover, heading, stop);
 }
 
 /* A suggested march that would go too far is judged as far as it may go: the verdict says how far. */
@@ -112,7 +172,7 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
     int32_t heading = sand_heading_add(mover->stance.pose.heading, leg.direction), travel = leg.travel;
     int32_t left = sand_route_budget_left(*budget) > 0 ? sand_route_budget_left(*budget) : 0;
     sand_stop stop = sand_stop_none(travel);
-    sand_stop_at(&stop, left, walk->budget, mover->unit, left);
+    sand_stop_at(&stop, left, walk->budget, sand_march_mover_index(mover), left);
     sand_walk_ends(walk, mover, heading, &stop);
     if (stop.travel < travel && !cuts(walk->scene, stop.travel, &travel, verdict)) {
         sand_walk_refuse(walk->scene, mover, heading, &stop, verdict);
@@ -126,10 +186,13 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
 bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
                      sand_verdict *verdict)
 {
+    sand_walk passing = *walk; /* on all legs but the last it goes on; and it comes to rest after the last pivot */
+    passing.unrest = NULL;
     if (!sand_walk_pivot(walk, route->first, mover, verdict)) return false;
     for (unsigned i = 0; i < route->n_legs; i++) {
+        const sand_walk *leg = i + 1 == route->n_legs && route->last == 0 ? walk : &passing;
         if (route->leg[i].travel == 0) continue;
-        if (!sand_walk_march(walk, route->leg[i], budget, mover, verdict)) return false;
+        if (!sand_walk_march(leg, route->leg[i], budget, mover, verdict)) return false;
     }
-    return sand_walk_pivot(walk, route->last, mover, verdict);
+    return sand_walk_pivot(walk, route->last, mover, verdict) && sand_walk_rests(walk, mover, verdict);
 }

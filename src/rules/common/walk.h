@@ -10,6 +10,13 @@
 #include "motion/stop.h"
 #include "rules/common/answer.h"
 
+/* Ground that is no bar to whoever crosses it, but where he may not come to rest: the words name {u0} and {t1}. */
+typedef struct {
+    unsigned terrain; /* 0: he may rest where he is */
+    bool by_centre;   /* his centre must not be in it; else no part of him may */
+    sand_reason why;
+} sand_walk_unrest;
+
 typedef struct {
     sand_scene *scene;
     const sand_obstacles *obstacles; /* with words */
@@ -19,6 +26,8 @@ typedef struct {
     bool (*may_pivot)(sand_scene *scene, const sand_mover *mover, sand_verdict *verdict);
     /* What else ends a straight march, beside the obstacles; NULL: nothing. */
     void (*ends)(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
+    /* May the mover not come to rest at that box?  NULL: wherever it may be. */
+    sand_walk_unrest (*unrest)(sand_scene *scene, const sand_mover *mover, const sand_box *box);
 } sand_walk;
 
 /* Reads an entry by the grammar, or refuses it for the reason of the fault: {u0} is the entry's subject, and for too
@@ -26,7 +35,7 @@ typedef struct {
 bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
                     const sand_reason faults[SAND_ROUTE_FAULTS], sand_route *route, sand_verdict *verdict);
 
-/* Shortens the way to where a march along `heading` ends, for whatever reason but the budget. */
+/* Shortens the way to where a march along `heading` ends at rest, for whatever reason but the budget. */
 void sand_walk_ends(const sand_walk *walk, const sand_mover *mover, int32_t heading, sand_stop *stop);
 
 /* These change the mover to where it comes to stand, or refuse and leave it where it cannot go on. */
@@ -38,6 +47,8 @@ bool sand_walk_march(const sand_walk *walk, sand_route_leg leg, sand_budget *bud
 bool sand_walk_route(const sand_walk *walk, const sand_route *route, sand_budget *budget, sand_mover *mover,
                      sand_verdict *verdict);
 
+/* May the mover come to rest where it is?  Refuses where not. */
+bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict);
 /* May the mover stand where it is?  Refuses where not. */
 bool sand_walk_stands_clear(const sand_walk *walk, const sand_mover *mover, sand_verdict *verdict);
 

@@ -62,6 +62,14 @@ bool sand_wish_try(sand_wisher *w, const sand_entry *entry)
     return true;
 }
 
+bool sand_wish_try_sheet(sand_wisher *w, const sand_entry entries[], unsigned n)
+{
+    sand_verdict verdict;
+    sand_order order = { sand_battle_head(w->scene->battle)->serial, w->side, (uint16_t)n, entries };
+    sand_orders_check(w->scene->battle, w->judging.room, &order, &verdict);
+    return verdict.answer == SAND_YES && sand_wish_add_sheet(w, entries, n);
+}
+
 bool sand_wish_try_move(sand_wisher *w, const sand_entry *entry)
 {
     SAND_ASSERT(w->least >= 1 && !w->scene->suggesting);

@@ -50,8 +50,9 @@ static inline sand_entry sand_wish_entry(unsigned kind, unsigned subject, unsign
 /* Adds what is known to be legal: one entry, or several as one order.  False: there is no room. */
 bool sand_wish_add(sand_wisher *w, const sand_entry *entry);
 bool sand_wish_add_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
-/* Adds the entry if it is legal.  False: it is not, or there is no room. */
+/* Adds the entry, or the order of these, if it is legal.  False: it is not, or there is no room. */
 bool sand_wish_try(sand_wisher *w, const sand_entry *entry);
+bool sand_wish_try_sheet(sand_wisher *w, const sand_entry entries[], unsigned n);
 /* The same of one without anything more to say. */
 static inline bool sand_wish_try_order(sand_wisher *w, unsigned kind, unsigned subject, unsigned object)
 {

@@ -135,7 +135,7 @@ static void charge_home(sand_judging *j, int32_t turn)
     sand_charge charge =
         sand_charge_ahead(b, &mover, ek_allowance(b, mover.unit), (sand_unit_choice){ is_enemy, j }, &way.obstacles);
     if (is_barred(j, &mover, &way, &charge) || !goes_home(j, &mover, target, &charge)) return;
-    if (!ek_ends_well(j, &charge.end)) { /* [EK-A-24c] */
+    if (!sand_walk_rests(&way.walk, &charge.end, j->verdict)) { /* [EK-A-24c] */
         j->verdict->rule = "EK-A-24c";
         return;
     }

@@ -1,5 +1,6 @@
 /* ek_commander.c - the commander on his own card: he moves, and joins a unit to rally it [EK-CMD]. */
-#include "geom/overlap.h"
+#include "battle/actor.h"
+#include "geom/measure.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/ecw_cards/ek_movement.h"
@@ -56,124 +57,57 @@ static bool is_his_card(sand_judging *j)
 
 /* ---- moving [EK-A-39, EK-A-40] ---- */
 
-static sand_mover mover_of(const sand_battle *b, unsigned body)
-{
-    return (sand_mover){ .stance = sand_path_stance_of_body(b, body),
-                         .box = sand_battle_body_box(b, body),
-                         .body = (uint16_t)body,
-                         .side = sand_battle_body_def(b, body)->side };
-}
+static const sand_route_grammar straight = {
+    .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
+};
+static const sand_reason crooked[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "EK-MOVE-07", "{b0} may only move in one straight line" },
+    [SAND_ROUTE_PIVOTS] = { "EK-MOVE-07", "{b0} may only move in one straight line" },
+};
 
 /* Units do not bar his way, but he stops neither on one nor in contact with an enemy. */
-static unsigned in_his_place(sand_scene *scene, const sand_mover *mover)
+static void ride(sand_judging *j, const sand_route *route)
 {
-    for (unsigned i = 1; i <= scene->n; i++) {
-        if (!sand_scene_in_play(scene, i)) continue;
-        const sand_box *box = sand_scene_box(scene, i);
-        bool enemy = sand_scene_side(scene, i) != mover->side;
-        if (enemy ? sand_geom_within_boxes(&mover->box, box, SAND_SLACK) : sand_geom_overlaps_boxes(&mover->box, box))
-            return i;
-    }
-    return 0;
-}
-
-static bool no_unit(const void *context, unsigned unit)
-{
-    (void)context, (void)unit;
-    return false;
-}
-
-static bool read_ride(sand_judging *j, ek_plan *plan, const sand_mover *mover)
-{
-    static const sand_route_grammar straight = {
-        .pivots = 1, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
-    };
-    sand_route route;
-    sand_route_fault fault = sand_route_read(j->entry, &straight, &route);
-    int32_t facing = sand_heading_add(mover->stance.pose.heading, route.first);
-    *plan = (ek_plan){ .travel = route.travel, .heading = sand_heading_add(facing, route.leg[0].direction) };
-    plan->turned = (sand_pose){ mover->stance.pose.at, facing };
-    plan->end.heading = sand_heading_add(facing, route.last);
-    return !sand_answer_forbids(j->verdict, fault != SAND_ROUTE_SOUND, "EK-MOVE-07",
-                                SAND_SAY("{b0} may only move in one straight line", j->entry->subject));
-}
-
-/* What bars a commander: the table's edge, ground that nobody enters, water off the crossings. */
-static sand_march way_of(sand_judging *j, const sand_mover *mover, const ek_plan *plan)
-{
-    ek_way around;
-    ek_way_set(&around, j->scene, mover, EK_CHARGE);
-    around.obstacles.units = no_unit;
-    return sand_march_along(j->scene->battle, mover, plan->heading, plan->travel, &around.obstacles);
-}
-
-/* A suggested ride that would go too far is judged as far as it may go. */
-static bool cuts(sand_judging *j, int32_t limit, ek_plan *plan)
-{
-    if (j->scene->least == 0 || limit < j->scene->least) return false;
-    j->verdict->cost_used -= plan->travel - limit;
-    plan->travel = limit;
-    sand_answer_limit(j->verdict, limit);
-    return true;
-}
-
-static bool may_ride(sand_judging *j, const sand_mover *mover, ek_plan *plan)
-{
-    int32_t most = ek_halved(j->scene->battle, sand_battle_option(j->scene->battle, EK_OPT_COMMANDER_MOVE));
-    j->verdict->cost_total = most;
-    j->verdict->cost_used = plan->travel;
-    if (plan->travel > most && !cuts(j, most, plan)) {
-        sand_answer_refuse(j->verdict, "EK-A-39", SAND_SAY("{b0} moves {l1} at most", mover->body, most));
-        sand_answer_limit(j->verdict, most);
-        return false;
-    }
-    sand_march way = way_of(j, mover, plan);
-    if (way.legal == plan->travel || cuts(j, way.legal, plan)) return true;
-    bool edge = way.first.kind == SAND_BAR_EDGE;
-    sand_answer_refuse(
-        j->verdict, edge ? "EK-A-53" : "EK-TERR-08",
-        SAND_SAY(edge ? "{b0} would leave the table" : "{b0} cannot cross {t1}", mover->body, way.first.id));
-    sand_answer_limit(j->verdict, way.legal);
-    return false;
+    const sand_battle *b = j->scene->battle;
+    ek_plan *plan = j->plan;
+    sand_mover mover = sand_march_mover_of(b, sand_actor_body(j->entry->subject));
+    sand_budget budget = { .total = ek_halved(b, sand_battle_option(b, EK_OPT_COMMANDER_MOVE)) };
+    ek_way way;
+    j->verdict->cost_total = budget.total;
+    j->verdict->cost_used = route->travel;
+    *plan = (ek_plan){ .turned = mover.stance.pose };
+    ek_way_set(&way, j->scene, &mover, EK_RIDE);
+    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) return;
+    ek_way_set(&way, j->scene, &mover, EK_MARCH);
+    if (!sand_walk_stands_clear(&way.walk, &mover, j->verdict)) return;
+    plan->travel = budget.marched;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "EK-CMD-03";
 }
 
 void ek_check_ride(sand_judging *j)
 {
-    ek_plan *plan = j->plan;
+    sand_route route;
     if (!is_his_card(j)) return;
     if (sand_answer_forbids(j->verdict, ek_head_get(j->scene->battle)->rode, "EK-CMD-03",
                             SAND_SAY("{b0} has moved on this card", j->entry->subject)))
         return;
-    if (j->entry->n_list == 0) {
+    if (j->entry->n_list == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
-        return;
-    }
-    sand_mover mover = mover_of(j->scene->battle, j->entry->subject);
-    if (!read_ride(j, plan, &mover) || !may_ride(j, &mover, plan)) return;
-    mover = sand_march_mover_moved(&mover, plan->heading, plan->travel);
-    plan->end.at = mover.stance.pose.at;
-    mover = sand_march_mover_at(&mover, plan->end);
-    j->verdict->rule = "EK-CMD-03";
-    unsigned other = in_his_place(j->scene, &mover);
-    bool enemy = other != 0 && sand_scene_side(j->scene, other) != mover.side;
-    if (sand_answer_forbids(
-            j->verdict, other != 0, "EK-A-40",
-            SAND_SAY(enemy ? "{b0} may not end in contact with {u1}" : "{u1} stands there", j->entry->subject, other)))
-        sand_answer_show_box(j->verdict, other, sand_scene_box(j->scene, other));
+    else if (sand_walk_read(j->entry, &straight, crooked, &route, j->verdict))
+        ride(j, &route);
 }
 
 void ek_apply_ride(const sand_deed *deed)
 {
     const ek_plan *plan = deed->plan;
-    SAND_ASSERT(plan != NULL);
-    sand_body *row = sand_battle_body_of(deed->b, deed->entry->subject);
-    row->attached = 0;
-    row->x = plan->end.at.x;
-    row->y = plan->end.at.y;
-    row->heading = plan->end.heading;
+    unsigned body = deed->entry->subject;
+    SAND_ASSERT(plan != NULL && plan->travel >= 0);
+    sand_actor_attach(deed->b, body, 0);
+    sand_actor_move(deed->b, sand_actor_body(body), plan->end);
     ek_head_of(deed->b)->rode = 1;
     sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "EK-CMD-03",
-                                         SAND_SAY("{b0} moved {l1}", deed->entry->subject, plan->travel));
+                                         SAND_SAY("{b0} moved {l1}", body, plan->travel));
     sand_answer_moved(event, plan->turned, plan->end);
 }
 
@@ -210,9 +144,7 @@ void ek_apply_rally(const sand_deed *deed)
     if (sand_battle_reads(deed->b, EK_RALLY_COUNT_ALL)) ek_side_of(deed->b, deed->side)->rallies++;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-CMD-03",
                      SAND_SAY("{b0} tried to rally {u1}", body, unit));
-    sand_battle_agenda_push(
-        deed->b,
-        (sand_frame){ .step = EK_STEP_RALLY, .subject = (uint16_t)unit, .sides = (uint16_t)(1u << deed->side) });
+    sand_battle_agenda_push_deed(deed->b, EK_STEP_RALLY, unit, 0);
 }
 
 static int32_t least(int32_t a, int32_t b)

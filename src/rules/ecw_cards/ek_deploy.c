@@ -1,28 +1,23 @@
 /* ek_deploy.c - placing armies before the battle [EK-A-47]: whoever throws higher places all his units first, and his
  * commander, in his zone. */
-#include "geom/overlap.h"
+#include "battle/actor.h"
 #include "rules/common/answer.h"
 #include "rules/common/muster.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
 #include "rules/ecw_cards/ek_turn.h"
 
-static bool waits(const sand_battle *b, unsigned unit)
+unsigned ek_next_waiting(const sand_battle *b, unsigned side)
 {
-    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_muster_waits(b, SAND_REF_UNIT, i) && sand_battle_side_of_unit(b, i) == side) return i;
+    }
+    return 0;
 }
 
 static bool has_waiting(const sand_battle *b, unsigned side)
 {
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (waits(b, i) && sand_battle_side_of_unit(b, i) == side) return true;
-    }
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body(b, body)->status == SAND_STATUS_WAITING && sand_battle_body_def(b, body)->side == side)
-            return true;
-    }
-    return false;
+    return ek_next_waiting(b, side) != 0 || sand_muster_leader_due(b, 0, side) != 0;
 }
 
 bool ek_deploy_due(const sand_battle *b)
@@ -30,29 +25,20 @@ bool ek_deploy_due(const sand_battle *b)
     return has_waiting(b, SAND_SIDE_A) || has_waiting(b, SAND_SIDE_B);
 }
 
-static unsigned deploying(const sand_battle *b)
-{
-    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-}
-
 bool ek_anybody_deploys(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    return has_waiting(b, deploying(b));
+    return has_waiting(b, sand_battle_side_now(b));
 }
 
 /* Nobody throws where one army alone is placed. */
 void ek_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
+    static const sand_reason told = { "EK-A-47", "{s0} deploys first" };
     unsigned first = has_waiting(b, SAND_SIDE_A) ? SAND_SIDE_A : SAND_SIDE_B;
-    if (has_waiting(b, SAND_SIDE_A) && has_waiting(b, SAND_SIDE_B)) {
-        sand_contest contest = sand_answer_contest(b, EK_ROLL_DEPLOY, 6);
-        size_t begin = sand_answer_throw(dice, "deployment", NULL);
-        first = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "EK-A-47", SAND_SAY("{s0} deploys first", first));
-        sand_answer_thrown(event, dice, begin, NULL, (int32_t)first);
-    }
+    if (has_waiting(b, SAND_SIDE_A) && has_waiting(b, SAND_SIDE_B))
+        first = sand_muster_roll_first(b, EK_ROLL_DEPLOY, told, dice, log);
     sand_battle_agenda_pop(b);
     sand_frame frame = { .step = EK_STEP_DEPLOY, .sides = (uint16_t)(1u << sand_battle_enemy(first)) };
     sand_battle_agenda_push(b, frame);
@@ -84,23 +70,21 @@ void ek_check_place(sand_judging *j)
     }
     if (sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-A-47",
                             SAND_SAY("{u0} is an enemy unit", unit)) ||
-        sand_answer_forbids(j->verdict, !waits(b, unit), "EK-A-47", SAND_SAY("{u0} has its place already", unit)) ||
+        sand_answer_forbids(j->verdict, !sand_muster_waits(b, SAND_REF_UNIT, unit), "EK-A-47",
+                            SAND_SAY("{u0} has its place already", unit)) ||
         !sand_muster_has_place(j->entry, "EK-A-53", j->verdict))
         return;
     sand_mover waiting = sand_march_mover_of_unit(b, unit), mover = sand_march_mover_at(&waiting, j->entry->pose);
     ek_way_set(&way, j->scene, &mover, EK_MARCH);
     if (!is_on_own_ground(j, SAND_REF_UNIT, &mover.box) || !sand_walk_stands_clear(&way.walk, &mover, j->verdict) ||
-        !ek_ends_well(j, &mover))
+        !sand_walk_rests(&way.walk, &mover, j->verdict))
         return;
     j->verdict->rule = "EK-A-47";
 }
 
 void ek_apply_place(const sand_deed *deed)
 {
-    sand_muster_bring_on(deed->b, deed->entry->subject, deed->entry->pose);
-    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EK-A-47",
-                                         SAND_SAY("{u0} deployed", deed->entry->subject));
-    sand_answer_placed(event, deed->entry->pose);
+    sand_muster_place(deed, SAND_REF_UNIT, "EK-A-47", "{u0} deployed");
 }
 
 /* Not upon a unit, nor where no unit could ever reach him. */
@@ -112,43 +96,32 @@ void ek_check_post(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_NONE);
         return;
     }
-    const sand_body_def *def = sand_battle_body_def(b, body);
-    bool his = def->side == j->side && def->role == SAND_ROLE_LEADER;
-    bool waiting = sand_battle_body(b, body)->status == SAND_STATUS_WAITING;
-    if (sand_answer_forbids(j->verdict, !his || !waiting, "EK-A-47", SAND_SAY("{b0} is not placed now", body)) ||
+    bool due = body == sand_muster_leader_due(b, 0, j->side);
+    if (sand_answer_forbids(j->verdict, !due, "EK-A-47", SAND_SAY("{b0} is not placed now", body)) ||
         !sand_muster_has_place(j->entry, "EK-A-53", j->verdict))
         return;
-    sand_mover mover = { .stance = sand_path_stance_of_body(b, body), .body = (uint16_t)body, .side = j->side };
-    mover = sand_march_mover_at(&mover, j->entry->pose);
-    if (!is_on_own_ground(j, SAND_REF_BODY, &mover.box)) return;
+    sand_mover waiting = sand_march_mover_of(b, sand_actor_body(body));
+    sand_mover mover = sand_march_mover_at(&waiting, j->entry->pose);
     ek_way way;
     ek_way_set(&way, j->scene, &mover, EK_CHARGE);
-    sand_bar bar = sand_march_place_bar(b, &mover, &way.obstacles);
-    bool unit = bar.kind == SAND_BAR_FRIEND || bar.kind == SAND_BAR_ENEMY;
     j->verdict->rule = "EK-A-47";
-    sand_answer_forbids(j->verdict, bar.kind != SAND_BAR_NONE, unit ? "EK-A-47" : "EK-TERR-08",
-                        SAND_SAY(unit ? "{u1} stands there" : "{b0} cannot be placed there", body, bar.id));
+    if (is_on_own_ground(j, SAND_REF_BODY, &mover.box)) sand_walk_stands_clear(&way.walk, &mover, j->verdict);
 }
 
 void ek_apply_post(const sand_deed *deed)
 {
-    sand_muster_bring_on_body(deed->b, deed->entry->subject, deed->entry->pose);
-    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EK-A-47",
-                                         SAND_SAY("{b0} was placed", deed->entry->subject));
-    sand_answer_placed(event, deed->entry->pose);
+    sand_muster_place(deed, SAND_REF_BODY, "EK-A-47", "{b0} was placed");
 }
 
 /* Whoever has no place when his side's deployment is over takes no part in the battle. */
-void ek_leave_out(sand_battle *b, sand_log *log)
+void ek_end_deployment(const sand_deed *deed)
 {
-    unsigned side = deploying(b);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (waits(b, i) && sand_battle_side_of_unit(b, i) == side) ek_remove(b, i, EK_GONE_LEFT, log);
+    sand_battle *b = deed->b;
+    unsigned side = sand_battle_side_now(b), i;
+    while ((i = ek_next_waiting(b, side)) != 0) ek_remove(b, i, EK_GONE_LEFT, deed->log);
+    while ((i = sand_muster_leader_due(b, 0, side)) != 0) {
+        sand_battle_body_of(b, i)->status = SAND_STATUS_GONE;
+        sand_battle_body_of(b, i)->cause = EK_GONE_LEFT;
     }
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        sand_body *body = sand_battle_body_of(b, b->field->leader[i]);
-        if (body->status != SAND_STATUS_WAITING || sand_battle_body_def(b, b->field->leader[i])->side != side) continue;
-        body->status = SAND_STATUS_GONE;
-        body->cause = EK_GONE_LEFT;
-    }
+    sand_battle_agenda_pop(b);
 }

@@ -151,10 +151,7 @@ void ek_apply_fight(const sand_deed *deed)
         return;
     }
     sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EK-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
-    sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_ATTACK,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << deed->side) });
+    sand_battle_agenda_push_deed(b, EK_STEP_ATTACK, unit, target);
 }
 
 /* Whoever strikes back is never doubled: its enemy came with its front. [EK-MEL-09, EK-A-36b] */
@@ -197,10 +194,7 @@ void ek_push_pursuit(sand_battle *b, unsigned unit, unsigned victim)
 {
     bool tests = ek_unit_get(b, unit)->impetuous || sand_battle_reads(b, EK_PURSUIT_ALL);
     if (ek_type_of(b, unit) != EK_HORSE || !tests) return;
-    sand_battle_agenda_push(b, (sand_frame){ .step = EK_STEP_PURSUIT,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)victim,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+    sand_battle_agenda_push_deed(b, EK_STEP_PURSUIT, unit, victim);
 }
 
 void ek_run_pursuit(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)

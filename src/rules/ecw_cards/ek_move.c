@@ -6,8 +6,6 @@
 #include "rules/common/see.h"
 #include "rules/ecw_cards/ek_movement.h"
 
-#include <string.h>
-
 /* ---- allowances ---- */
 
 /* [EK-WX-04, EK-A-50] */
@@ -27,15 +25,6 @@ int32_t ek_allowance(const sand_battle *b, unsigned unit)
 
 /* ---- what is in the way ---- */
 
-/* Marsh and lakes are closed to every type. [EK-TERR-08] */
-static bool is_open_to_some(const sand_field *field, uint16_t kind)
-{
-    for (uint16_t type = 1; type <= EK_TYPES; type++) {
-        if (sand_field_enter(field, kind, type) != EK_BARRED) return true;
-    }
-    return false;
-}
-
 /* A commander goes wherever some unit may. [EK-TERR-01, EK-TERR-05, EK-TERR-09, EK-A-24, EK-A-40] */
 static sand_ground ground_for(const void *context, unsigned terrain)
 {
@@ -44,7 +33,7 @@ static sand_ground ground_for(const void *context, unsigned terrain)
     uint16_t kind = field->terrain[terrain - 1].kind;
     if (sand_field_kind(field, kind, EK_CROSSING) != 0) return SAND_GROUND_CROSSING;
     if (sand_field_kind(field, kind, EK_WATER) != 0) return SAND_GROUND_WATER;
-    if (who->type == 0) return is_open_to_some(field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+    if (who->type == 0) return sand_field_is_open(field, kind) ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
     int32_t enter = sand_field_enter(field, kind, who->type);
     bool barred = enter == EK_BARRED || (enter == EK_PASSES && sand_battle_reads(who->scene->battle, EK_TOWN_PASS_NO));
     return barred ? SAND_GROUND_BARRED : SAND_GROUND_FREE;
@@ -55,7 +44,7 @@ static const char *ground_rule(const sand_battle *b, const sand_mover *mover, un
     uint16_t kind = b->field->terrain[terrain - 1].kind;
     (void)mover;
     if (sand_field_kind(b->field, kind, EK_WATER) != 0) return "EK-TERR-09";
-    if (!is_open_to_some(b->field, kind)) return "EK-TERR-08";
+    if (!sand_field_is_open(b->field, kind)) return "EK-TERR-08";
     return sand_field_kind(b->field, kind, EK_HOLDS) != 0 ? "EK-A-24" : "EK-TERR-01";
 }
 
@@ -69,24 +58,18 @@ static const sand_way_words words = {
                { "EK-A-54", "{u0} would touch {u1}, and only a charge goes into contact" } },
     .ground_rule = ground_rule
 };
+static const sand_way_words leader_words = {
+    .unit = { { "EK-A-40", "{u1} is in the way of {b0}" }, { "EK-A-40", "{u1} stands there" } },
+    .ground = { { "EK-TERR-08", "{b0} cannot cross {t1}" }, { "EK-TERR-08", "{b0} cannot stand in {t1}" } },
+    .edge = { { "EK-A-53", "{b0} would leave the table" }, { "EK-A-53", "Part of {b0} would be off the table" } },
+    .touch = { { "EK-A-40", "{b0} may not come into contact with {u1}" },
+               { "EK-A-40", "{b0} may not end in contact with {u1}" } }
+};
 
-static void end_outside_towns(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
-
-/* Only the place a pivot ends in must be free, and it costs nothing. [EK-MOVE-08, EK-A-11] */
-void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind)
+static bool no_unit(const void *context, unsigned unit)
 {
-    *way = (ek_way){ .scene = scene, .type = mover->type };
-    way->obstacles = (sand_obstacles){ .context = way,
-                                       .ground = ground_for,
-                                       .keep_off = kind == EK_MARCH ? SAND_SLACK : 0,
-                                       .placing = scene->suggesting,
-                                       .words = &words,
-                                       .scene = scene };
-    way->walk = (sand_walk){ .scene = scene,
-                             .obstacles = &way->obstacles,
-                             .sweep = SAND_TURN_END_ONLY,
-                             .budget = { "EK-MOVE-06", "{u0} has only {l1} of movement" },
-                             .ends = kind == EK_MARCH ? end_outside_towns : NULL };
+    (void)context, (void)unit;
+    return false;
 }
 
 /* ---- where it may end: towns ---- */
@@ -100,91 +83,45 @@ static int32_t occupants(sand_scene *scene, unsigned unit, const sand_terrain *t
     return n;
 }
 
-/* Whoever may only pass keeps every part outside; whoever has his centre inside occupies the town. [EK-A-22, EK-A-24]
- */
-unsigned ek_no_rest(sand_scene *scene, unsigned unit, const sand_box *box, const char **rule)
+/* Whoever may only pass keeps every part outside; whoever has his centre inside occupies the town. [EK-TERR-05,
+ * EK-TERR-06, EK-A-22, EK-A-24] */
+static sand_walk_unrest outside_towns(sand_scene *scene, const sand_mover *mover, const sand_box *box)
 {
+    static const sand_reason passes = { "EK-TERR-05", "{u0} may pass through {t1}, but not end in it" };
+    static const sand_reason full = { "EK-TERR-06", "{t1} holds one unit, and another is in it" };
     const sand_field *field = scene->field;
-    uint16_t type = field->unit[unit - 1].type;
     for (unsigned t = 1; t <= field->n_terrain; t++) {
         const sand_terrain *piece = &field->terrain[t - 1];
         int32_t holds = sand_field_kind(field, piece->kind, EK_HOLDS);
-        if (sand_field_enter(field, piece->kind, type) == EK_PASSES && sand_field_box_in(field, piece, box)) {
-            *rule = "EK-TERR-05";
-            return t;
-        }
-        if (holds > 0 && sand_field_point_in(field, piece, box->centre) && occupants(scene, unit, piece) >= holds) {
-            *rule = "EK-TERR-06";
-            return t;
-        }
+        if (sand_field_enter(field, piece->kind, mover->type) == EK_PASSES && sand_field_box_in(field, piece, box))
+            return (sand_walk_unrest){ t, false, passes };
+        if (holds > 0 && sand_field_point_in(field, piece, box->centre) &&
+            occupants(scene, mover->unit, piece) >= holds)
+            return (sand_walk_unrest){ t, true, full };
     }
-    return 0;
+    return (sand_walk_unrest){ 0 };
 }
 
-static sand_reason rest_reason(const char *rule)
-{
-    bool full = strcmp(rule, "EK-TERR-06") == 0;
-    return (sand_reason){ rule, full ? "{t1} holds one unit, and another is in it"
-                                     : "{u0} may pass through {t1}, but not end in it" };
-}
+/* ---- the way ---- */
 
-typedef struct {
-    sand_scene *scene;
-    const sand_mover *mover;
-    int32_t heading;
-} rest_question;
-
-static unsigned town_at(const rest_question *q, int32_t travel)
+/* Only the place a pivot ends in must be free, and it costs nothing. [EK-MOVE-08, EK-A-11] */
+void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind)
 {
-    const char *unused;
-    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
-    return ek_no_rest(q->scene, q->mover->unit, &box, &unused);
-}
-
-static bool may_rest(void *context, int32_t travel)
-{
-    return town_at(context, travel) == 0;
-}
-
-/* The last step before the way first meets the town it may not end in. */
-static int32_t rest_below(void *context, int32_t travel)
-{
-    const rest_question *q = context;
-    const sand_field *field = q->scene->field;
-    const sand_terrain *town = &field->terrain[town_at(q, travel) - 1];
-    sand_shape whole = sand_geom_shape_of_box(&q->mover->box), centre = sand_shape_of_point(&q->mover->box.centre);
-    bool passes = sand_field_enter(field, town->kind, q->mover->type) == EK_PASSES;
-    int32_t first = travel;
-    for (uint32_t p = 0; p < town->n_parts; p++) {
-        sand_shape part = sand_shape_of_polygon(&field->parts[town->first_part + p]);
-        int32_t met = passes ? sand_travel_meets(&whole, q->heading, travel, &part, SAND_SLACK)
-                             : sand_travel_nears(&centre, q->heading, travel, &part, 0);
-        if (met >= 0 && met < first) first = met;
-    }
-    return first - 1;
-}
-
-static void end_outside_towns(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
-{
-    rest_question q = { scene, mover, heading };
-    unsigned town = stop->travel > 0 ? town_at(&q, stop->travel) : 0;
-    if (town == 0) return;
-    const char *rule;
-    sand_box box = sand_box_shifted(&mover->box, sand_heading_step(heading, stop->travel));
-    ek_no_rest(scene, mover->unit, &box, &rule);
-    int32_t longest = sand_route_longest(&(sand_route_question){ &q, may_rest, rest_below }, stop->travel);
-    sand_stop_at(stop, longest, rest_reason(rule), mover->unit, (int32_t)town);
-}
-
-bool ek_ends_well(sand_judging *j, const sand_mover *mover)
-{
-    const char *rule;
-    unsigned town = ek_no_rest(j->scene, mover->unit, &mover->box, &rule);
-    if (town == 0) return true;
-    sand_reason why = rest_reason(rule);
-    sand_answer_refuse(j->verdict, why.rule, SAND_SAY(why.text, mover->unit, town));
-    sand_answer_show_box(j->verdict, mover->unit, &mover->box);
-    return false;
+    *way = (ek_way){ .scene = scene, .type = mover->type };
+    way->obstacles = (sand_obstacles){ .context = way,
+                                       .ground = ground_for,
+                                       .units = kind == EK_RIDE ? no_unit : NULL, /* [EK-A-40] */
+                                       .keep_off = kind == EK_MARCH ? SAND_SLACK : 0,
+                                       .placing = scene->suggesting,
+                                       .words = mover->unit != 0 ? &words : &leader_words,
+                                       .scene = scene };
+    way->walk =
+        (sand_walk){ .scene = scene,
+                     .obstacles = &way->obstacles,
+                     .sweep = SAND_TURN_END_ONLY,
+                     .budget = kind == EK_RIDE ? (sand_reason){ "EK-A-39", "{b0} moves {l1} at most" }
+                                               : (sand_reason){ "EK-MOVE-06", "{u0} has only {l1} of movement" },
+                     .unrest = mover->unit != 0 ? outside_towns : NULL };
 }
 
 /* ---- may it move at all? ---- */
@@ -255,14 +192,13 @@ static void go(sand_judging *j, const sand_route *route)
     ek_plan *plan = j->plan;
     ek_way way;
     ek_way_set(&way, j->scene, &mover, EK_MARCH);
-    if (route->last != 0) way.walk.ends = NULL; /* it comes to rest after that pivot */
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
     int32_t facing = sand_heading_add(mover.stance.pose.heading, route->first);
     *plan = (ek_plan){ .turned = { mover.stance.pose.at, facing },
                        .pivots = sand_route_pivots(route) != 0,
                        .heading = sand_heading_add(facing, route->leg[0].direction) };
-    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict) || !ek_ends_well(j, &mover)) return;
+    if (!sand_walk_route(&way.walk, route, &budget, &mover, j->verdict)) return;
     plan->travel = budget.marched;
     plan->end = mover.stance.pose;
     j->verdict->rule = "EK-MOVE-06";

@@ -19,9 +19,9 @@ typedef struct {
 int32_t ek_halved(const sand_battle *b, int32_t length); /* in a storm [EK-WX-04] */
 int32_t ek_allowance(const sand_battle *b, unsigned unit);
 
-/* What is in the way of a mover, and how a route is walked among it; not to be copied.  A march keeps off enemies and
- * ends outside towns where it must, a charge goes up to them. */
-typedef enum { EK_MARCH, EK_CHARGE } ek_way_kind;
+/* What is in the way of a mover, and how a route is walked among it; not to be copied.  A march keeps off enemies, a
+ * charge goes up to them, a commander's ride leads through units. */
+typedef enum { EK_MARCH, EK_CHARGE, EK_RIDE } ek_way_kind;
 typedef struct {
     sand_scene *scene;
     uint16_t type; /* 0: a commander */
@@ -30,11 +30,6 @@ typedef struct {
 } ek_way;
 /* What is in the way of this mover by these rules. Not to be copied: it points into itself. */
 void ek_way_set(ek_way *way, sand_scene *scene, const sand_mover *mover, ek_way_kind kind);
-
-/* May a unit end there?  Towns: who may not stop in one, and how many it holds.  Returns the town or 0, and the rule.
- * [EK-TERR-05, EK-TERR-06] */
-unsigned ek_no_rest(sand_scene *scene, unsigned unit, const sand_box *box, const char **rule);
-bool ek_ends_well(sand_judging *j, const sand_mover *mover); /* else refused */
 
 /* False: it has moved, is fighting, or is fixed; the verdict says so. */
 bool ek_may_move(sand_judging *j, unsigned unit);

@@ -64,12 +64,6 @@ static void check_done(sand_judging *j)
     }
 }
 
-static void end_deployment(const sand_deed *deed)
-{
-    ek_leave_out(deed->b, deed->log);
-    sand_battle_agenda_pop(deed->b);
-}
-
 static bool has_guns_to_declare(const sand_battle *b)
 {
     return sand_battle_reads(b, EK_DEPLOYED_DECLARED);
@@ -96,7 +90,7 @@ const sand_step_rule ek_step_rules[EK_STEPS] = {
     [EK_STEP_RALLY - 1]       = { .run = ek_run_rally, .rolls = true },
     [EK_STEP_DEPLOY_ROLL - 1] = { .run = ek_run_deploy_roll, .rolls = true },
     [EK_STEP_DEPLOY - 1]      = { .title = "Deployment", .asks = ek_anybody_deploys, .entries = SAND_ENTRIES_IN_TURN,
-                                  .close = end_deployment },
+                                  .close = ek_end_deployment },
 };
 
 enum {

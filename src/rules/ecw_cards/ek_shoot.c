@@ -152,14 +152,6 @@ void ek_check_shoot(sand_judging *j)
 
 /* ---- the shot ---- */
 
-static void push(sand_battle *b, ek_step step, unsigned unit, unsigned target)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
-}
-
 /* Guns are in position from their first shot, hit or miss. [EK-ART-08, EK-A-25] */
 void ek_apply_shoot(const sand_deed *deed)
 {
@@ -170,8 +162,8 @@ void ek_apply_shoot(const sand_deed *deed)
     if (guns) ek_unit_of(deed->b, unit)->has_fired = 1;
     sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "EK-SHOOT-02",
                      SAND_SAY(guns ? "{u0} fired on {u1}" : "{u0} shot at {u1}", unit, target));
-    push(deed->b, EK_STEP_AMMUNITION, unit, target);
-    push(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
+    sand_battle_agenda_push_deed(deed->b, EK_STEP_AMMUNITION, unit, target);
+    sand_battle_agenda_push_deed(deed->b, guns ? EK_STEP_CANNONADE : EK_STEP_SHOT, unit, target);
 }
 
 /* Once, however many covers; of clubmen always. [EK-SHOOT-08, EK-ART-04, EK-TERR-02, EK-TERR-04, EK-TERR-07,

@@ -4,6 +4,7 @@
  * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
 #include "orders/room.h"
 #include "rules/common/muster.h"
+#include "rules/common/wish_leader.h"
 #include "rules/common/wish_units.h"
 #include "rules/ecw_cards/ek_fighting.h"
 #include "rules/ecw_cards/ek_movement.h"
@@ -60,65 +61,13 @@ static void sample_fights(sand_wisher *w, unsigned unit, uint32_t begin)
 
 /* ---- the commander ---- */
 
-/* His way to a place, turned first so that he looks as the unit there does: then he stands flush with it. */
-static sand_entry ride_to(const sand_battle *b, unsigned body, sand_point to, int32_t facing)
-{
-    const sand_body *row = sand_battle_body(b, body);
-    sand_point here = { row->x, row->y };
-    sand_entry entry = sand_wish_entry(EK_ORDER_RIDE, body, 0);
-    int32_t turn = sand_heading_difference(row->heading, facing);
-    sand_shape from = sand_shape_of_point(&here), there = sand_shape_of_point(&to);
-    int32_t heading = sand_point_equal(here, to) ? facing : sand_heading_of(sand_point_subtract(to, here));
-    if (turn != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, turn, 0);
-    sand_entry_add_step(&entry, SAND_VERB_MARCH, sand_heading_difference(facing, heading),
-                        sand_geom_reach_between(&from, &there).distance);
-    return entry;
-}
-
-/* Behind a unit, or to its right or left: never before it. */
-enum { BESIDE = 3 };
-static sand_entry ride_beside(const sand_battle *b, unsigned body, unsigned unit, unsigned where)
-{
-    const sand_body_def *his = sand_battle_body_def(b, body);
-    const sand_unit_def *its = sand_battle_unit_def(b, unit);
-    sand_pose pose = sand_battle_unit_pose(b, unit);
-    int32_t behind = -(his->depth + its->depth), aside = his->width + its->width;
-    sand_point to = where == 0   ? sand_geom_pose_place(pose, 0, behind)
-                    : where == 1 ? sand_geom_pose_place(pose, aside, 0)
-                                 : sand_geom_pose_place(pose, -aside, 0);
-    return ride_to(b, body, to, pose.heading);
-}
-
-static bool add_sheet_if_legal(sand_wisher *w, const sand_entry entries[], unsigned n)
-{
-    sand_verdict verdict;
-    sand_order order = { sand_battle_head(w->scene->battle)->serial, w->side, (uint16_t)n, entries };
-    sand_orders_check(w->scene->battle, w->judging.room, &order, &verdict);
-    return verdict.answer == SAND_YES && sand_wish_add_sheet(w, entries, n);
-}
-
-/* He joins it and rallies it, all in one. [EK-CMD-03] */
-static bool ride_and_rally(sand_wisher *w, unsigned body, unsigned unit)
-{
-    sand_entry sheet[2] = { { 0 }, sand_wish_entry(EK_ORDER_RALLY, body, unit) };
-    for (unsigned where = 0; where < BESIDE && sand_wish_has_room(w); where++) {
-        sheet[0] = ride_beside(w->scene->battle, body, unit, where);
-        if (add_sheet_if_legal(w, sheet, 2)) return true;
-    }
-    return false;
-}
+static const sand_wish_leader leader = { EK_ORDER_RIDE, EK_ORDER_RALLY };
 
 static void sample_rally(sand_wisher *w, unsigned body, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
-    bool rallies = sand_wish_wants(w, EK_ORDER_RALLY);
-    if (!sand_battle_in_play(b, unit) || sand_battle_side_of_unit(b, unit) != w->side) return;
-    if (rallies && sand_wish_try_order(w, EK_ORDER_RALLY, body, unit)) return;
-    if (rallies && ride_and_rally(w, body, unit)) return;
-    for (unsigned where = 0; where < BESIDE && sand_wish_wants(w, EK_ORDER_RIDE); where++) {
-        sand_entry entry = ride_beside(b, body, unit, where);
-        if (sand_wish_try(w, &entry)) return;
-    }
+    if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side)
+        sand_wish_join(w, leader, body, unit);
 }
 
 /* Units with more hits first, and then nothing; or beginning anywhere. */
@@ -139,28 +88,10 @@ static void sample_command(sand_wisher *w)
 
 /* ---- deployment ---- */
 
-static unsigned next_waiting(const sand_battle *b, unsigned side)
-{
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->status == SAND_STATUS_WAITING && sand_battle_side_of_unit(b, i) == side) return i;
-    }
-    return 0;
-}
-
-static unsigned waiting_commander(const sand_battle *b, unsigned side)
-{
-    for (unsigned i = 0; i < b->field->n_leaders; i++) {
-        unsigned body = b->field->leader[i];
-        if (sand_battle_body(b, body)->status == SAND_STATUS_WAITING && sand_battle_body_def(b, body)->side == side)
-            return body;
-    }
-    return 0;
-}
-
 static sand_wish_berth berth_of(const sand_battle *b, unsigned side, unsigned unit)
 {
     sand_wish_berth berth = { .kind = EK_ORDER_POST, .facing = b->field->side[side - 1].home };
-    berth.who = (uint16_t)(unit != 0 ? unit : waiting_commander(b, side));
+    berth.who = (uint16_t)(unit != 0 ? unit : sand_muster_leader_due(b, 0, side));
     if (berth.who != 0) berth.ground = ek_deploy_ground(b, unit != 0 ? SAND_REF_UNIT : SAND_REF_BODY, berth.who);
     if (unit == 0) return berth;
     berth.kind = EK_ORDER_PLACE;
@@ -174,7 +105,7 @@ static sand_wish_berth berth_of(const sand_battle *b, unsigned side, unsigned un
 static void sample_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject != 0 ? w->wish->subject : next_waiting(b, w->side);
+    unsigned unit = w->wish->subject != 0 ? w->wish->subject : ek_next_waiting(b, w->side);
     size_t before = w->added;
     sand_wish_berth berth = berth_of(b, w->side, unit);
     if (berth.who != 0 && sand_wish_wants(w, berth.kind)) sand_wish_places(w, &berth);
@@ -191,15 +122,8 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 /* A wish about the commander: he goes where he is sent, or to the unit he is to rally. */
 static bool fulfil_for_commander(sand_wisher *w)
 {
-    const sand_battle *b = w->scene->battle;
-    if (sand_battle_step_now(b) != EK_STEP_COMMAND) return false;
-    unsigned body = ek_commander(b, w->side), target = w->wish->object;
-    if (w->wish->kind == SAND_WISH_REACH) {
-        sand_entry entry = ride_to(b, body, w->wish->pose.at, sand_battle_body(b, body)->heading);
-        sand_wish_try_move(w, &entry);
-    } else if (target >= 1 && target <= w->scene->n && sand_scene_in_play(w->scene, target)) {
-        sample_rally(w, body, target);
-    }
+    if (sand_battle_step_now(w->scene->battle) != EK_STEP_COMMAND) return false;
+    sand_wish_send(w, leader, ek_commander(w->scene->battle, w->side));
     return true;
 }
 

@@ -34,6 +34,7 @@ void ek_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 
 /* ---- ek_deploy.c ---- */
 
+unsigned ek_next_waiting(const sand_battle *b, unsigned side); /* a unit to be placed, 0 none */
 /* Is anybody still to be placed? */
 bool ek_deploy_due(const sand_battle *b);
 bool ek_anybody_deploys(const sand_battle *b, sand_room *room);
@@ -44,7 +45,7 @@ void ek_check_post(sand_judging *j);
 void ek_apply_post(const sand_deed *deed);
 /* The smallest rectangle about the ground where that unit or commander may be put. */
 sand_bounds ek_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
-void ek_leave_out(sand_battle *b, sand_log *log);
+void ek_end_deployment(const sand_deed *deed);
 
 /* ---- rows ---- */
 

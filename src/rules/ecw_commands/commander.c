@@ -113,7 +113,7 @@ void ec_run_panic(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 {
     (void)room;
     sand_frame frame = *sand_battle_agenda_top(b);
-    unsigned side = frame.sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    unsigned side = sand_battle_side_now(b);
     sand_cause cause = sand_answer_cause(b, EC_ROLL_PANIC, frame.subject);
     if (frame.subject == 0) cause.object = (uint16_t)side;
     sand_ledger ledger = { 0 };

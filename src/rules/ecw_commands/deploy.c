@@ -32,7 +32,7 @@ static bool is_arrival(const sand_battle *b)
 static bool is_waiting(const sand_battle *b, unsigned unit)
 {
     if (is_arrival(b)) return sand_muster_arrives_now(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit);
-    return sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING &&
+    return sand_muster_waits(b, SAND_REF_UNIT, unit) &&
            sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) == 0;
 }
 
@@ -55,13 +55,7 @@ static unsigned command_of_kind(const sand_battle *b, unsigned side, unsigned ki
 
 unsigned ec_commander_due(const sand_battle *b, unsigned side)
 {
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side != side || def->role != SAND_ROLE_LEADER || sand_battle_body(b, i)->status != SAND_STATUS_WAITING)
-            continue;
-        if (sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_BODY, i) <= sand_battle_head(b)->turn) return i;
-    }
-    return 0;
+    return sand_muster_leader_due(b, EC_PLAN_ARRIVE, side);
 }
 
 bool ec_deploy_due(const sand_battle *b)
@@ -72,28 +66,18 @@ bool ec_deploy_due(const sand_battle *b)
     return ec_commander_due(b, SAND_SIDE_A) != 0 || ec_commander_due(b, SAND_SIDE_B) != 0;
 }
 
-static unsigned side_on_top(const sand_battle *b)
-{
-    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-}
-
 unsigned ec_deploy_next(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
-    return top->step == EC_STEP_POST ? ec_commander_due(b, side_on_top(b)) : next_waiting(b, top->subject);
+    return top->step == EC_STEP_POST ? ec_commander_due(b, sand_battle_side_now(b)) : next_waiting(b, top->subject);
 }
 
 /* The last step is pushed first, and within a step the second player. [EC-DEP-01, EC-A-06, EC-A-10] */
 void ec_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    size_t first = sand_answer_throw(dice, "who deploys first", NULL);
-    sand_contest contest = sand_answer_contest(b, EC_ROLL_DEPLOY, 6);
-    unsigned winner = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = sand_answer_tell(
-        b, log, SAND_EVENT_ROLL, "EC-DEP-01",
-        SAND_SAY("{s0} deploys first in every step ({s2} against {s3})", winner, 0, SAND_SIDE_A, SAND_SIDE_B));
-    sand_answer_thrown(event, dice, first, NULL, (int32_t)winner);
+    static const sand_reason told = { "EC-DEP-01", "{s0} deploys first in every step ({s2} against {s3})" };
+    unsigned winner = sand_muster_roll_first(b, EC_ROLL_DEPLOY, told, dice, log);
     sand_battle_agenda_pop(b);
     unsigned sides[2] = { sand_battle_enemy(winner), winner };
     for (unsigned i = 0; i < 2; i++) push(b, EC_STEP_POST, sides[i], 0);
@@ -363,15 +347,10 @@ void ec_check_place(sand_judging *j)
 
 void ec_apply_place(const sand_deed *deed)
 {
-    sand_battle *b = deed->b;
-    const sand_entry *entry = deed->entry;
-    bool arrives = is_arrival(b);
-    sand_muster_bring_on(b, entry->subject, entry->pose);
-    if (arrives) ec_unit_of(b, entry->subject)->moved = EC_MOVED; /* coming on is its movement */
-    const char *text = arrives ? "{u0} arrived on the table" : "{u0} deployed";
-    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_PLACE, arrives ? "EC-CMD-02" : "EC-DEP-02",
-                                         SAND_SAY(text, entry->subject));
-    sand_answer_placed(event, entry->pose);
+    bool arrives = is_arrival(deed->b);
+    sand_muster_place(deed, SAND_REF_UNIT, arrives ? "EC-CMD-02" : "EC-DEP-02",
+                      arrives ? "{u0} arrived on the table" : "{u0} deployed");
+    if (arrives) ec_unit_of(deed->b, deed->entry->subject)->moved = EC_MOVED; /* coming on is its movement */
 }
 
 /* Whoever of the command has no place when its deployment is over takes no part in the battle.  [EC-DEP-05] */
@@ -393,14 +372,6 @@ static sand_box post_box(const sand_battle *b, unsigned body, sand_pose pose)
     return sand_box_at(pose, sand_geom_footprint_centred(def->width, def->depth));
 }
 
-static bool is_open_to_some(const sand_field *field, uint16_t kind)
-{
-    for (uint16_t type = 1; type <= EC_TYPES; type++) {
-        if (sand_field_enter(field, kind, type) != 0) return true;
-    }
-    return false;
-}
-
 /* Marsh, lake, or a river but for its crossings: where no unit can go nobody could ever reach a commander, so he does
  * not go there either. Returns the piece, 0 none. [EC-TERR-06, EC-TERR-07] */
 static unsigned out_of_reach(const sand_field *field, const sand_box *box)
@@ -410,7 +381,7 @@ static unsigned out_of_reach(const sand_field *field, const sand_box *box)
         const sand_terrain *piece = &field->terrain[i - 1];
         if (!sand_field_box_in(field, piece, box)) continue;
         if (sand_field_kind(field, piece->kind, EC_CROSSING) != 0) return 0;
-        if (!is_open_to_some(field, piece->kind) || sand_field_kind(field, piece->kind, EC_WATER) != 0) water = i;
+        if (!sand_field_is_open(field, piece->kind) || sand_field_kind(field, piece->kind, EC_WATER) != 0) water = i;
     }
     return water;
 }
@@ -452,9 +423,5 @@ void ec_check_post(sand_judging *j)
 
 void ec_apply_post(const sand_deed *deed)
 {
-    const sand_entry *entry = deed->entry;
-    sand_muster_bring_on_body(deed->b, entry->subject, entry->pose);
-    sand_event *event = sand_answer_tell(deed->b, deed->log, SAND_EVENT_PLACE, "EC-CMD-02",
-                                         SAND_SAY("{b0} was placed", entry->subject));
-    sand_answer_placed(event, entry->pose);
+    sand_muster_place(deed, SAND_REF_BODY, "EC-CMD-02", "{b0} was placed");
 }

@@ -161,7 +161,7 @@ void ec_apply_fight(const sand_deed *deed)
         return;
     }
     sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EC-MEL-03", SAND_SAY("{u0} attacked {u1}", unit, target));
-    ec_push_deed(b, EC_STEP_ATTACK, unit, target);
+    sand_battle_agenda_push_deed(b, EC_STEP_ATTACK, unit, target);
 }
 
 /* The winners that must test, in ascending order: the last one pushed runs first. [EC-MEL-10, EC-A-35, EC-MEL-11] */
@@ -171,7 +171,7 @@ static void push_pursuits(sand_battle *b, unsigned unit, unsigned target)
     for (unsigned other = b->field->n_units; other >= 1; other--) {
         if (other != unit && (!all || sand_battle_contact_between(b, other, target) == 0)) continue;
         if (!ec_unit_get(b, other)->impetuous) continue;
-        ec_push_deed(b, EC_STEP_PURSUIT, other, target);
+        sand_battle_agenda_push_deed(b, EC_STEP_PURSUIT, other, target);
     }
 }
 

@@ -54,15 +54,6 @@ static inline bool ec_has_acted(const sand_battle *b, unsigned unit)
     return sand_battle_reads(b, EC_DEEDS_ONE) && (moved || state->shot || state->fought);
 }
 
-/* Dice fall next for what the unit does to its target. */
-static inline void ec_push_deed(sand_battle *b, ec_step step, unsigned unit, unsigned target)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
-}
-
 /* Trotters ride home and fight only when they have nothing left to shoot with. [EC-OPT-07] */
 static inline bool ec_still_shoots(const sand_battle *b, unsigned unit)
 {

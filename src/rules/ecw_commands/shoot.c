@@ -179,8 +179,8 @@ void ec_apply_shoot(const sand_deed *deed)
     const char *text = ec_type_of(b, unit) == EC_ARTILLERY ? "{u0} fired on {u1}" : "{u0} shot at {u1}";
     sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "EC-SHOOT-02", SAND_SAY(text, unit, target));
     if (sand_battle_trait(b, unit, EC_SUPPLY) != EC_SUPPLY_ENDLESS)
-        ec_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
-    ec_push_deed(b, EC_STEP_SHOT, unit, target);
+        sand_battle_agenda_push_deed(b, EC_STEP_AMMUNITION, unit, target); /* [EC-SHOOT-15] */
+    sand_battle_agenda_push_deed(b, EC_STEP_SHOT, unit, target);
 }
 
 /* Once, whatever the number of covers: wood, town or entrenchment. [EC-SHOOT-11, EC-TERR-02, EC-TERR-04, EC-TERR-09,

@@ -300,7 +300,7 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    unsigned side = sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    unsigned side = sand_battle_side_now(b);
     if (ec_side_get(b, side)->left == 0) side = sand_battle_enemy(side);
     const ec_side *cards = ec_side_get(b, side);
     if (cards->left == 0) {

@@ -1,0 +1,67 @@
+/* wish_leader.c - what is tried when a leader is sent somewhere. */
+#include "rules/common/wish_leader.h"
+
+#include "battle/actor.h"
+#include "geom/heading.h"
+
+/* His way to a place, turned first so that he looks as he will there. */
+static sand_entry ride_to(const sand_battle *b, unsigned kind, unsigned body, sand_pose to)
+{
+    sand_pose here = sand_actor_pose(b, sand_actor_body(body));
+    sand_entry entry = sand_wish_entry(kind, body, 0);
+    int32_t turn = sand_heading_difference(here.heading, to.heading);
+    bool there = sand_point_equal(here.at, to.at);
+    int32_t heading = there ? to.heading : sand_heading_of(sand_point_subtract(to.at, here.at));
+    if (turn != 0) sand_entry_add_step(&entry, SAND_VERB_PIVOT, turn, 0);
+    sand_entry_add_step(&entry, SAND_VERB_MARCH, sand_heading_difference(to.heading, heading),
+                        sand_point_distance(here.at, to.at));
+    return entry;
+}
+
+/* Behind a unit, or to its right or left, looking as it does: flush with it.  Never before it, where the enemy is. */
+enum { BESIDE = 3 };
+static sand_entry ride_beside(const sand_battle *b, unsigned kind, unsigned body, unsigned unit, unsigned where)
+{
+    const sand_body_def *his = sand_battle_body_def(b, body);
+    const sand_unit_def *its = sand_battle_unit_def(b, unit);
+    sand_pose pose = sand_battle_unit_pose(b, unit);
+    const sand_point to[BESIDE] = { sand_geom_pose_place(pose, 0, -(his->depth + its->depth)),
+                                    sand_geom_pose_place(pose, his->width + its->width, 0),
+                                    sand_geom_pose_place(pose, -(his->width + its->width), 0) };
+    return ride_to(b, kind, body, (sand_pose){ to[where], pose.heading });
+}
+
+static bool ride_and_do(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
+{
+    sand_entry sheet[2] = { { 0 }, sand_wish_entry(kinds.deed, body, unit) };
+    for (unsigned where = 0; where < BESIDE && sand_wish_has_room(w); where++) {
+        sheet[0] = ride_beside(w->scene->battle, kinds.ride, body, unit, where);
+        if (sand_wish_try_sheet(w, sheet, 2)) return true;
+    }
+    return false;
+}
+
+void sand_wish_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
+{
+    bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed);
+    if (does && sand_wish_try_order(w, kinds.deed, body, unit)) return;
+    if (does && ride_and_do(w, kinds, body, unit)) return;
+    for (unsigned where = 0; where < BESIDE && sand_wish_wants(w, kinds.ride); where++) {
+        sand_entry entry = ride_beside(w->scene->battle, kinds.ride, body, unit, where);
+        if (sand_wish_try(w, &entry)) return;
+    }
+}
+
+void sand_wish_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned unit = w->wish->object;
+    if (w->wish->kind == SAND_WISH_REACH) {
+        sand_pose to = { w->wish->pose.at, sand_actor_pose(b, sand_actor_body(body)).heading };
+        sand_entry entry = ride_to(b, kinds.ride, body, to);
+        sand_wish_try_move(w, &entry);
+    } else if (unit >= 1 && unit <= w->scene->n && sand_scene_in_play(w->scene, unit) &&
+               sand_scene_side(w->scene, unit) == w->side) {
+        sand_wish_join(w, kinds, body, unit);
+    }
+}

@@ -1,0 +1,19 @@
+/* wish_leader.h - wishes about a leader on his own: he rides to a place, or joins a unit and does something for it. */
+#ifndef SAND_RULES_COMMON_WISH_LEADER_H
+#define SAND_RULES_COMMON_WISH_LEADER_H
+
+#include "rules/common/wish.h"
+
+/* Kinds of order: how he goes, and what he does for a unit he has joined (0: nothing). */
+typedef struct {
+    uint16_t ride, deed;
+} sand_wish_leader;
+
+/* Adds an order of this deed for the unit: where he is; else after riding to it, both in one order; else the ride
+ * alone.
+ */
+void sand_wish_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
+/* A single wish about him: he is sent to a place, or to the unit that is its object. */
+void sand_wish_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);
+
+#endif
