@@ -18,6 +18,7 @@ import { concernedOf, ghostsOf, overlaysOf } from './drawn';
 import { backStep, choose, next, pick, placingOf, putDown, select, selectCommand, setSlot, stepOver, stuck, take, takeEntry, takeUp, targetsOf, type Change } from './hand';
 import type { BattleSetup } from './held';
 import { end, showIdle } from './ending';
+import { give, type Mark } from './marks';
 import { concede, redo, undo, undoToBarrier } from './history';
 import { restore, type DiceAnswer } from './keep';
 import { refresh } from './known';
@@ -72,6 +73,7 @@ export class Battle extends BattleState {
     take(suggestion: Suggestion): Promise<void> { return this.still(() => take(this, suggestion)); }
     takeEntry(entry: Entry): Promise<void> { return this.still(() => takeEntry(this, entry)); }
     pick(ref: Ref): Promise<void> { return this.still(() => pick(this, ref)); }
+    mark(mark: Mark): Promise<void> { return this.still(() => give(this, mark)); }
     backStep(): Promise<void> { return this.inTurn(() => backStep(this)); }
     key(name: string): boolean { return pressKey(this, name); }
     /* Live wishes overtake one another; `fulfil` is for whoever wants to know when one is done. */

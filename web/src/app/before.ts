@@ -2,7 +2,7 @@
 import type { Point, Ref, Shape } from '../table/contract';
 import type { Entry, Odds, Order, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
-import { round, toneOf } from './ghost';
+import { half, round, toneOf } from './ghost';
 import type { Battle } from './battle';
 import { measured } from './shown';
 
@@ -75,6 +75,18 @@ export function measureOn(battle: Battle): boolean {
     battle.announcement = battle.rulerFrom === null ? '' : `Measured from ${at}: select another piece and press J.`;
     battle.changed();
     return true;
+}
+
+/* Of an order against somebody that is refused: how far off he is, and how much aside from straight ahead. */
+export async function showFar(battle: Battle, entry: Entry): Promise<void> {
+    const unit = battle.unit(entry.unit), target = battle.unit(entry.target), draft = battle.draft;
+    battle.far = '';
+    if (!unit || !target || entry.motion?.length || draft?.verdict?.answer !== 'no') return;
+    const m = await measured(battle, { unit: unit.number }, { unit: target.number }).catch(() => null);
+    if (!m || battle.draft !== draft || m.touching) return;
+    const aside = half((Math.atan2(m.to[0] - m.from[0], m.to[1] - m.from[1]) * 180) / Math.PI - unit.pose.heading), off = Math.round(Math.abs(aside));
+    battle.far = `The nearest way in: ${Math.ceil(m.distance * 100) / 100} ${battle.field.mark}, ${off === 0 ? 'straight ahead' : `${off}° to the ${aside < 0 ? 'left' : 'right'}`}.`;
+    battle.changed();
 }
 
 /* The line to whoever the order is about, as the rules measure it; with the distance on it. */

@@ -4,6 +4,7 @@ import type { Verdict } from '../engine/protocol';
 import { cornersAt, pathLength } from '../table/geometry';
 import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
+import { marksDrawn } from './marks';
 import { shownOf } from './shown';
 
 /* A refusal is of one entry: those before it are in order, those after it have not been looked at. */
@@ -40,7 +41,9 @@ function sized(battle: Battle, unit: Unit): Unit {
 export function overlaysOf(battle: Battle): Overlay[] {
     const tone = toneOf(battle.draft?.verdict ?? null);
     const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
-    return [...shownOf(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+    const marks = marksDrawn(battle);
+    /* whom it may go at matters more than whom it stays with */
+    return [...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
 }
 
 /* Whoever touches needs not be told how far it is, nor whose way is told beside him. */

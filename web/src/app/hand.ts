@@ -4,9 +4,10 @@ import type { Entry, Offer, Order, RefKind, SlotName, Suggestion, Verdict } from
 import { EngineError } from '../engine/client';
 import type { Draft } from './held';
 import type { Battle } from './battle';
-import { loadOdds, showAim } from './before';
+import { loadOdds, showAim, showFar } from './before';
 import { dropEnding } from './ending';
 import { ghostOf } from './ghost';
+import { give, loadMarks, markOf } from './marks';
 import { capital, withoutRules } from './names';
 import { showAll, showGhost } from './shown';
 import { loadSuggestions } from './known';
@@ -34,6 +35,7 @@ async function showSelected(battle: Battle): Promise<void> {
     await showAll(battle);
     if (battle.mine) await loadSuggestions(battle);
     battle.changed();
+    void loadMarks(battle).catch(() => undefined);
 }
 
 /* The next of those that may be given an order, those that could still act before the rest. */
@@ -136,6 +138,7 @@ export async function judge(battle: Battle, offer: Offer, entry: Entry, also: En
     battle.ghostOverlays = shown;
     battle.message = '';
     void showAim(battle, entry);
+    void showFar(battle, entry);
     if (verdict?.answer === 'yes') void loadOdds(battle, [order], words);
     else battle.odds = null;
     return battle.draft;
@@ -178,7 +181,7 @@ export function putDown(battle: Battle): void {
     battle.witness = [];
     battle.message = '';
     battle.live = null;
-    void loadSuggestions(battle).then(() => battle.changed());
+    void loadSuggestions(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     battle.changed();
 }
 
@@ -246,6 +249,7 @@ export async function stuck(battle: Battle, ref: Ref): Promise<void> {
 /* Whoever may fill the object slot that is still open. */
 export function targetsOf(battle: Battle): Set<Ref> {
     const { draft } = battle;
+    if (!draft) return new Set(battle.marks.map((m) => m.target));
     if (draft && has(draft.offer, 'bodies')) return new Set(membersOf(battle, draft.offer));
     if (!draft || !has(draft.offer, 'body') || draft.entry.target !== undefined) return new Set();
     const likely = battle.suggestions.map((s) => s.order.entries[s.order.entries.length - 1]?.target).filter((t): t is Ref => t !== undefined);
@@ -256,7 +260,8 @@ export const membersOf = (battle: Battle, offer: Offer): Ref[] => namesOf(battle
 
 /* Somebody is meant: as one of several, or as the one. */
 export async function pick(battle: Battle, ref: Ref): Promise<void> {
-    const { draft } = battle;
+    const { draft } = battle, mark = markOf(battle, ref);
+    if (mark) return give(battle, mark);
     if (!draft) return;
     if (has(draft.offer, 'bodies')) return setSlot(battle, ({ members = [] }) => ({ members: members.includes(ref) ? members.filter((r) => r !== ref) : [...members, ref] }));
     const ready = battle.suggestions.find((s) => s.order.entries[s.order.entries.length - 1]?.target === ref);

@@ -8,6 +8,7 @@ import { forget, hang } from './curtain';
 import { loadIdle } from './ending';
 import { choose } from './hand';
 import { handBack } from './keep';
+import { loadMarks } from './marks';
 import { tell } from './moment';
 import { showAll } from './shown';
 
@@ -45,7 +46,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
     battle.ending = null;
-    void loadIdle(battle).then(() => battle.changed());
+    void loadIdle(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }
 
@@ -71,6 +72,7 @@ async function loadCommon(battle: Battle): Promise<void> {
 async function newDecision(battle: Battle, asked: string): Promise<void> {
     battle.turnOf = asked;
     battle.draft = battle.laid = battle.ending = null;
+    battle.marks = [];
     battle.sheet = [];
     battle.sheetVerdict = null;
     battle.odds = null;

@@ -5,6 +5,7 @@ import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
 import type { Ending } from './ending';
+import type { Mark } from './marks';
 import { stateAt, type Moment } from './moment';
 import type { Piece } from './ghost';
 import type { BattleSetup, Curtain, Draft, OddsShown, Seat, Settings, WhyShown } from './held';
@@ -49,6 +50,7 @@ export class BattleState {
     sheetVerdict: Verdict | null = null;
     suggestions: Suggestion[] = [];
     laid: Draft | null = null;           /* an order that was drawn and put down for another */
+    marks: Mark[] = [];                  /* whom the selected piece may go at */
     idle = new Set<Ref>();               /* who could still act in this step */
     idleWords = '';
     ending: Ending | null = null;        /* what is asked before the step ends */
@@ -76,6 +78,7 @@ export class BattleState {
     /* what is said */
     thinking = '';
     thought = '';                        /* what the computer did last, and why: its own affair, never advice */
+    far = '';                            /* of a refused order against somebody: how far he is, and which way */
     deed = '';                           /* a person's last order in words */
     announcement = '';
     message = '';

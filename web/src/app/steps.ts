@@ -23,7 +23,8 @@ function stepOf(battle: Battle, name: string): MotionStep | undefined {
 
 /* False: this key moves nobody now. */
 export function pressKey(battle: Battle, name: string): boolean {
-    const step = stepOf(battle, name);
+    const step = stepOf(battle, name), mark = /^[1-9]$/.test(name) && !battle.decision?.offers.some((o) => has(o, 'motion') && o.subjects?.length && !has(o, 'body')) ? battle.marks[Number(name) - 1] : undefined;
+    if (mark && battle.mine && !battle.draft) return void battle.mark(mark), true;
     if (!step || battle.selection.length === 0 || !battle.mine) return false;
     void battle.inTurn(() => nudge(battle, step));
     return true;

@@ -146,11 +146,14 @@ function Allowed({ battle }: { battle: Battle }) {
     const { draft } = battle;
     const refused = draft?.verdict?.answer === 'no';
     if (draft?.verdict?.answer === 'yes' && !draft.nearest) return null;
-    const list = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)].slice(0, refused ? 4 : 5);
-    if (list.length === 0) return null;
+    const marks = draft ? [] : battle.marks;
+    const all = [...(draft?.nearest ? [draft.nearest] : []), ...battle.suggestions.filter((s) => s.order.entries[0]?.kind !== battle.decision?.done?.kind)];
+    const list = all.filter((s, i) => all.findIndex((o) => o.words === s.words) === i && !marks.some((m) => s.order.entries.length === 1 && s.order.entries[0]!.kind === m.kind)).slice(0, refused ? 4 : Math.max(3, 6 - marks.length));
+    if (list.length + marks.length === 0) return null;
     return (
         <section class="allowed">
-            <h3 class="h-sub">{refused ? 'What is allowed instead' : 'What may be done'}</h3>
+            <h3 class="h-sub">{refused ? 'What is allowed instead' : marks.length > 0 ? `${String(marks[0]!.subject)} may` : 'What may be done'}</h3>
+            {marks.map((m, i) => <button class="btn opt mark" title={m.words} onClick={() => void battle.mark(m)}><kbd>{i + 1}</kbd><span>{m.label} {String(m.target)}</span><span class="muted n">{[m.range, m.chance].filter(Boolean).join(' · ')}</span></button>)}
             {list.map((s) => <button class="btn opt" onClick={() => void battle.take(s)}>{s.words}</button>)}
         </section>
     );

@@ -23,7 +23,7 @@ export function VerdictBar({ battle }: { battle: Battle }) {
     return (
         <div class={`verdict ${sign}`} role="status">
             <Sign answer={sign} />
-            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}</> : unfinished(battle)}</span>
+            <span class="said">{answer === 'yes' ? <><b>Allowed.</b> {sentence(battle)}</> : answer === 'no' ? <><b>Not allowed.</b> {refusal(battle)}{battle.far && ` ${battle.far}`}</> : unfinished(battle)}</span>
             <span class="ids">
                 {draft.verdict?.rule && <RuleLink battle={battle} rule={draft.verdict.rule} />}
                 <button class="btn" onClick={() => void battle.explain()}>Why?</button>

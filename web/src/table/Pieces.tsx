@@ -29,7 +29,7 @@ export function describe(unit: Unit, field: Field): string {
 
 export interface PiecesProps {
     field: Field; state: State; pen: Pen; turn: number; px: number; leads: string; placed: readonly Placed[]; texts: ReadonlyMap<string, string>;
-    selection: readonly Ref[]; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
+    selection: readonly Ref[]; able: ReadonlySet<Ref>; targets: ReadonlySet<Ref>; concerned: ReadonlySet<Ref>; ghosted: ReadonlySet<Ref>; switches: Switches;
 }
 
 export function Pieces(props: PiecesProps) {
@@ -62,6 +62,7 @@ export function Pieces(props: PiecesProps) {
                     {...html(bodyMarkup(b, pen.k))} />
             ))}
             {switches.marks && state.contacts.map((c) => <Clash contact={c} units={units} pen={pen} size={chitSize} />)}
+            {[...props.able].filter((ref) => !props.selection.includes(ref)).map((ref) => <Corners4 corners={cornersOf(state, ref)} pen={pen} px={px} />)}
             {[...props.targets].map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="target" />)}
             {props.selection.map((ref) => <Ring corners={cornersOf(state, ref)} pen={pen} px={px} cls="sel" />)}
             {switches.names && <Names {...props} />}
@@ -70,6 +71,24 @@ export function Pieces(props: PiecesProps) {
 }
 
 const cornersOf = (state: State, ref: Ref): Corners | null => [...state.units, ...state.bodies].find((u) => u.ref === ref && u.standing === 'play')?.corners ?? null;
+
+/* Who may still act: four corners round him, a shape of its own. */
+function Corners4({ corners, pen, px }: { corners: Corners | null; pen: Pen; px: number }) {
+    if (!corners) return null;
+    const away = 4 * px, out = outward(corners.map(pen.point), away);
+    const arm = (a: readonly number[], b: readonly number[]): [number, number] => {
+        const length = Math.hypot(b[0]! - a[0]!, b[1]! - a[1]!) || 1, n = Math.min(13 * px, length / 3);
+        return [a[0]! + ((b[0]! - a[0]!) / length) * n, a[1]! + ((b[1]! - a[1]!) / length) * n];
+    };
+    const d = out.map((p, i) => { const from = arm(p, out[(i + 3) % 4]!), to = arm(p, out[(i + 1) % 4]!); return `M${from.join(' ')}L${p.join(' ')}L${to.join(' ')}`; }).join('');
+    return <g class="able"><path class="able-case" d={d} /><path class="able-line" d={d} /></g>;
+}
+
+/* An outline pushed outward. */
+function outward(points: readonly Point[], by: number): Point[] {
+    const [cx, cy] = [points.reduce((s, p) => s + p[0], 0) / points.length, points.reduce((s, p) => s + p[1], 0) / points.length];
+    return points.map((p) => { const n = Math.hypot(p[0] - cx, p[1] - cy) || 1; return [p[0] + ((p[0] - cx) / n) * by * 1.41, p[1] + ((p[1] - cy) / n) * by * 1.41]; });
+}
 
 function Ring({ corners, pen, px, cls }: { corners: Corners | null; pen: Pen; px: number; cls: string }) {
     if (!corners) return null;

@@ -26,6 +26,7 @@ function useSame<T>(now: T, same: (a: T, b: T) => boolean): T {
     if (!same(last.current, now)) last.current = now;
     return last.current;
 }
+const NOBODY: ReadonlySet<Ref> = new Set();
 const sameSet = (a: ReadonlySet<Ref>, b: ReadonlySet<Ref>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
 const sameList = <T,>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
 const sameOverlays = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
@@ -195,7 +196,7 @@ export function Table(props: TableProps) {
 
     /* ---- what is drawn --------------------------------------------------------------------------------------------- */
 
-    const targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
+    const able = useSame(props.able ?? NOBODY, sameSet), targets = useSame(props.targets, sameSet), concerned = useSame(props.concerned, sameSet), selection = useSame(props.selection, sameList);
     const ghosted = useSame<ReadonlySet<Ref>>(new Set(props.ghosts.map((g) => g.unit)), sameSet);
     /* what stays put lies under the pieces, what speaks or moves over them */
     const low = (o: Overlay) => o.tone === 'plain' && !o.moving && (!o.label || o.shape.shape === 'ring');
@@ -217,9 +218,9 @@ export function Table(props: TableProps) {
             <defs {...html(HATCHING + ARROW)} />
             <ZonesDrawn field={field} state={state} pen={pen} />
             {underLayer}
-            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
+            <Pieces field={field} state={state} pen={pen} turn={rotation} px={ink} leads={names.leads} placed={names.placed} texts={names.texts} selection={selection} able={able} targets={targets} concerned={concerned} ghosted={ghosted} switches={switches} />
         </svg>
-    ), [field, state, pen, rotation, ink, names, selection, targets, concerned, ghosted, underLayer, switchKey]);
+    ), [field, state, pen, rotation, ink, names, selection, able, targets, concerned, ghosted, underLayer, switchKey]);
     const unitOf = (ref: Ref | undefined) => (ref === undefined ? undefined : state.units.find((u) => (u.ref === ref || u.number === ref || u.name === ref) && u.standing === 'play'));
     const obstacles = useMemo(() => [...names.obstacles.map((o) => ({ ...o, cost: 130 })), ...names.placed.map((p) => plateObstacle(p.key, p.at, names.texts.get(p.key) ?? '', ink))], [names, ink]);
     /* what is still keeps its words where they are while something is carried past */

@@ -110,6 +110,8 @@ export interface TableProps {
     subjects: ReadonlySet<Ref>;
     /* Those of them that may be moved or turned now; left out: all. */
     movers?: ReadonlySet<Ref>;
+    /* Those of them who have something left to do in this step: four corners. */
+    able?: ReadonlySet<Ref>;
     /* Units an object slot is waiting for: "pick one of these"; they get a ring. */
     targets: ReadonlySet<Ref>;
     /* Units the present witness is about; the rest is drawn faint. Empty: nobody is faint. */

@@ -1,0 +1,84 @@
+/* marks.ts - whom the selected piece may go at: every legal target with its range and its chances, so that one press gives the order.
+ * Chances and measures are the engine's; a mark is a suggestion that has been judged. */
+import type { Odds, Order, Suggestion } from '../engine/protocol';
+import type { Overlay, Point, Ref } from '../table/contract';
+import type { Battle } from './battle';
+import { chanceNumber, chancePercent } from './chance';
+import { has, orderOf, take } from './hand';
+import { measured } from './shown';
+import { submit } from './sheet';
+
+export interface Mark {
+    subject: Ref; target: Ref; kind: string; label: string;
+    order: Order; words: string;
+    range: string; chance: string;
+    line: Point[];
+    whole: boolean;                      /* nothing to draw or choose: pressing it gives the order */
+}
+
+const MOST = 8;
+
+/* Of the piece that is selected, of every kind of order that is against somebody. */
+export async function loadMarks(battle: Battle): Promise<void> {
+    const subject = battle.selection[0], asked = `${battle.turnOf}/${subject}`, current = () => `${battle.turnOf}/${battle.selection[0]}` === asked && !battle.busy;
+    battle.marks = [];
+    if (!battle.mine || subject === undefined || battle.selection.length !== 1 || battle.draft || battle.mustCollect) return;
+    const offers = (battle.decision?.offers ?? []).filter((o) => !o.closes && o.ref && o.slots.some((s) => s.slot === 'body' && s.ref === 'unit' && !s.optional) && o.subjects?.includes(subject));
+    const found: Mark[] = [];
+    for (const offer of offers) {
+        const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish: { kind: 'any', [offer.ref!]: subject, order_kind: offer.kind }, most: 24 }).catch(() => ({ orders: [] as Suggestion[] }));
+        for (const { order, words } of orders) {
+            const entry = order.entries[order.entries.length - 1];
+            if (order.entries.length !== 1 || entry?.kind !== offer.kind || entry.target === undefined || found.some((m) => m.target === entry.target && m.kind === offer.kind) || found.length >= MOST) continue;
+            const mark = await marked(battle, subject, entry.target, orderOf(battle, [entry]));
+            if (!current()) return;
+            found.push({ ...mark, subject, target: entry.target, kind: offer.kind, label: offer.label, words, whole: !has(offer, 'motion') && !has(offer, 'route') && !has(offer, 'pose') });
+        }
+    }
+    battle.marks = current() ? found.sort((a, b) => Number(a.whole) - Number(b.whole)) : [];
+    battle.changed();
+}
+
+async function marked(battle: Battle, subject: Ref, target: Ref, order: Order): Promise<Pick<Mark, 'order' | 'range' | 'chance' | 'line'>> {
+    const [a, b] = [battle.unit(subject), battle.unit(target)];
+    const [m, told] = await Promise.all([
+        a && b ? measured(battle, { unit: a.number }, { unit: b.number }).catch(() => null) : null,
+        battle.ask<{ odds: Odds }>('odds', { line: [order] }).catch(() => null),
+    ]);
+    return {
+        order, line: m ? m.line?.points ?? [m.from, m.to] : [],
+        range: m ? (m.touching ? `contact${m.face ? `, its ${m.face}` : ''}` : `${Math.round(m.distance * 100) / 100} ${battle.field.mark}`) : '',
+        chance: told ? chanceOf(told.odds, target) : '',
+    };
+}
+
+/* "1–3 hits, gone 33 %": what may come of it to the target, in so many words as stand on a plate. */
+export function chanceOf({ changes }: Odds, target: Ref): string {
+    const its = changes.filter((c) => c.unit === target), parts: string[] = [];
+    const hits = its.find((c) => c.what === 'hits' && c.before !== undefined);
+    if (hits) {
+        const added = hits.values.map(([v]) => Math.max(0, v - hits.before!)), least = Math.min(...added), most = Math.max(...added);
+        parts.push(least === most ? `${most} hit${most === 1 ? '' : 's'}` : `${least}–${most} hits`);
+    }
+    const gone = its.find((c) => c.what === 'gone')?.values.filter(([v]) => v !== 0).reduce((sum, [, p]) => sum + chanceNumber(p), 0) ?? 0;
+    if (gone > 0) parts.push(`gone ${chancePercent(its.find((c) => c.what === 'gone')!.values.find(([v]) => v !== 0)![1])}`);
+    return parts.join(', ');
+}
+
+export const markOf = (battle: Battle, ref: Ref): Mark | undefined => (battle.draft ? undefined : battle.marks.find((m) => m.target === ref));
+
+/* Pressed: what needs nothing more is ordered; what has a way to go is taken in hand first. */
+export async function give(battle: Battle, mark: Mark): Promise<void> {
+    if (!mark.whole) return take(battle, { order: mark.order, words: mark.words });
+    battle.marks = [];
+    battle.odds = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [mark.order] }).then((shown) => ({ ...shown, about: mark.words, line: [mark.order] }), () => null);
+    await submit(battle, mark.order);
+}
+
+/* Their lines, with number, range and chances. */
+export function marksDrawn(battle: Battle): Overlay[] {
+    if (battle.draft) return [];
+    return battle.marks.filter((m) => m.line.length > 1).map((m): Overlay => ({
+        key: `mark-${m.kind}-${m.target}`, tone: 'yes', shape: { shape: 'segment', points: m.line }, label: `${battle.marks.indexOf(m) + 1} · ${m.label}: ${[m.range, m.chance].filter(Boolean).join(' · ')}`,
+    }));
+}
