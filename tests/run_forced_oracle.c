@@ -174,7 +174,7 @@ static void compare_slowly(uint64_t seed, const sand_drive *drive, const sand_fo
         same = same && (in_chain(&slow, set->moves[i].unit) || set->moves[i].travel <= NEAR * MOST);
     if (off >= -1 && off <= NEAR * (int32_t)slow.n && same) return;
     unsure++;
-    if (off < -1 || off > 1000)
+    if (off < -NEAR * (int32_t)slow.n || off > 1000)
         complain(seed, "goes elsewhere step by step", (unsigned)travel, (unsigned)drive->travel);
 }
 

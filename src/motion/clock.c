@@ -22,36 +22,50 @@ static size_t meetings_room(const sand_field *field)
     return 4u * field->layout.motions_room + 16u;
 }
 
+/* What lies in the storage, one after the other. */
+enum { ROOM_MOVERS, ROOM_MOVER_OF, ROOM_BOUNDS, ROOM_CHANGED, ROOM_MEETINGS, ROOM_IGNORED, ROOMS };
+
+static void room_sizes(const sand_field *field, size_t sizes[ROOMS])
+{
+    size_t rows = field->layout.motions_room, units = field->n_units + 1u;
+    sizes[ROOM_MOVERS] = aligned(rows * sizeof(sand_clock_mover));
+    sizes[ROOM_MOVER_OF] = aligned(units * sizeof(uint16_t));
+    sizes[ROOM_BOUNDS] = aligned(units * sizeof(sand_bounds));
+    sizes[ROOM_CHANGED] = aligned(units * sizeof(bool));
+    sizes[ROOM_MEETINGS] = aligned(meetings_room(field) * sizeof(sand_meeting));
+    sizes[ROOM_IGNORED] = aligned(rows * ignored_row(field));
+}
+
 size_t sand_resolve_size(const sand_field *field)
 {
-    size_t rows = field->layout.motions_room;
-    return aligned(rows * sizeof(sand_clock_mover)) + aligned((field->n_units + 1u) * sizeof(uint16_t)) +
-           aligned(meetings_room(field) * sizeof(sand_meeting)) + aligned(rows * ignored_row(field));
+    size_t sizes[ROOMS], sum = 0;
+    room_sizes(field, sizes);
+    for (int i = 0; i < ROOMS; i++) sum += sizes[i];
+    return sum;
 }
 
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy)
 {
-    const sand_field *field = b->field;
-    size_t rows = field->layout.motions_room;
+    size_t sizes[ROOMS];
+    void *rooms[ROOMS];
     unsigned char *at = storage;
-    sand_clock clock = {
-        .b = b, .policy = policy, .meetings_room = meetings_room(field), .ignored_row = ignored_row(field)
-    };
-
-    clock.movers = (sand_clock_mover *)(void *)at;
-    at += aligned(rows * sizeof(sand_clock_mover));
-    clock.mover_of = (uint16_t *)(void *)at;
-    at += aligned((field->n_units + 1u) * sizeof(uint16_t));
-    clock.meetings = (sand_meeting *)(void *)at;
-    at += aligned(clock.meetings_room * sizeof(sand_meeting));
-    clock.ignored = at;
-    memset(clock.ignored, 0, rows * clock.ignored_row);
-    return clock;
-}
-
-sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit)
-{
-    return clock->mover_of[unit] == 0 ? NULL : &clock->movers[clock->mover_of[unit] - 1];
+    room_sizes(b->field, sizes);
+    for (int i = 0; i < ROOMS; i++) {
+        rooms[i] = at;
+        at += sizes[i];
+    }
+    memset(rooms[ROOM_IGNORED], 0, sizes[ROOM_IGNORED]);
+    memset(rooms[ROOM_CHANGED], 0, sizes[ROOM_CHANGED]);
+    return (sand_clock){ .b = b,
+                         .policy = policy,
+                         .movers = rooms[ROOM_MOVERS],
+                         .mover_of = rooms[ROOM_MOVER_OF],
+                         .bounds = rooms[ROOM_BOUNDS],
+                         .changed = rooms[ROOM_CHANGED],
+                         .meetings = rooms[ROOM_MEETINGS],
+                         .meetings_room = meetings_room(b->field),
+                         .ignored = rooms[ROOM_IGNORED],
+                         .ignored_row = ignored_row(b->field) };
 }
 
 /* ENEMY and FRIEND share a bit: they are the same pair. */
@@ -81,12 +95,61 @@ void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigne
     *byte = (uint8_t)(*byte | 1u << (bit % 8));
 }
 
-/* ---- rows and movers ------------------------------------------------------------------------------------- */
+/* ---- going and standing ---------------------------------------------------------------------------------- */
 
-void sand_clock_stand(sand_clock_mover *mover, sand_stance stance, sand_mover_state state)
+void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state)
 {
+    if (mover->state == SAND_MOVER_GOES) mover->done = clock->now - mover->began;
     mover->state = (uint16_t)state;
     mover->track = sand_track_still(stance);
+    mover->ends = mover->next = SAND_CLOCK_NEVER;
+    mover->at = clock->now;
+    sand_clock_change(clock, mover->unit);
+}
+
+static int32_t parts_of(sand_motion_step leg)
+{
+    return leg.verb == SAND_VERB_MARCH ? leg.travel : leg.angle < 0 ? -leg.angle : leg.angle;
+}
+
+/* The piece of a leg up to where the ground changes, and the moments it takes of all by what it costs. */
+static void cut_piece(const sand_clock *clock, sand_clock_mover *mover, sand_stance here)
+{
+    sand_mover body = sand_march_mover_of_unit(clock->b, mover->unit), stands = sand_march_mover_with(&body, here);
+    sand_toll_pieces pieces = sand_toll_cut(clock->b, &stands, mover->piece, clock->policy->toll);
+    int64_t all = 0, first = (int64_t)pieces.until[0] * pieces.rate[0];
+    int32_t until = pieces.until[0], from = 0, moments = mover->of;
+    if (pieces.n < 2) return;
+    for (size_t i = 0; i < pieces.n; from = pieces.until[i++])
+        all += (int64_t)(pieces.until[i] - from) * pieces.rate[i];
+    mover->rest = mover->piece;
+    if (mover->piece.verb == SAND_VERB_MARCH) {
+        mover->piece.travel = until;
+        mover->rest.travel -= until;
+    } else {
+        mover->piece.angle = mover->piece.angle < 0 ? -until : until;
+        mover->rest.angle -= mover->piece.angle;
+    }
+    mover->of = (int32_t)(moments * first / all);
+    if (mover->of < 1) mover->of = 1;
+    mover->rest_of = moments - mover->of;
+}
+
+static void begin(sand_clock *clock, sand_clock_mover *mover, sand_motion_step leg, int32_t moments, sand_stance here)
+{
+    bool cut = clock->policy->toll != NULL && (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL);
+    mover->state = SAND_MOVER_GOES;
+    mover->start = here;
+    mover->piece = leg;
+    mover->rest = (sand_motion_step){ .verb = 0 };
+    mover->rest_of = 0;
+    mover->done = 0;
+    mover->of = moments > 0 ? moments : 1;
+    if (cut && parts_of(leg) > 1) cut_piece(clock, mover, here);
+    mover->began = mover->at = clock->now;
+    mover->ends = clock->now + mover->of;
+    mover->track = (sand_track){ here, mover->piece, 0, mover->of, sand_path_stance_box(&here) };
+    sand_clock_change(clock, mover->unit);
 }
 
 /* Begins the next leg from where the mover stands; a leg without time takes one moment. */
@@ -94,63 +157,23 @@ void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stanc
 {
     const sand_motion *row = sand_battle_motion(clock->b, mover->row);
     if (mover->leg >= row->legs) {
-        sand_clock_stand(mover, here, SAND_MOVER_ENDED);
+        sand_clock_stand(clock, mover, here, SAND_MOVER_ENDED);
         return;
     }
-    int32_t ticks = row->ticks[mover->leg];
-    mover->state = SAND_MOVER_GOES;
-    mover->start = here;
-    mover->done = 0;
-    mover->of = ticks > 0 ? ticks * SAND_TICK_PARTS : 1;
-    mover->track = (sand_track){ here, sand_clock_row_leg(row, mover->leg), 0, mover->of, sand_path_stance_box(&here) };
+    begin(clock, mover, sand_clock_row_leg(row, mover->leg), row->ticks[mover->leg] * SAND_TICK_PARTS, here);
 }
 
-void sand_clock_load(sand_clock *clock)
+bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here)
 {
-    memset(clock->mover_of, 0, (clock->b->field->n_units + 1u) * sizeof(uint16_t));
-    clock->n = 0;
-    for (unsigned i = 1; i <= clock->b->field->layout.motions_room; i++) {
-        sand_motion *row = sand_battle_motion_of(clock->b, i);
-        if (row->unit != 0 && !sand_battle_in_play(clock->b, row->unit)) sand_motion_end(row);
-        if (row->unit == 0) continue;
-        sand_clock_mover *mover = &clock->movers[clock->n++];
-        *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .seen_until = -1 };
-        clock->mover_of[row->unit] = (uint16_t)clock->n;
-        sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, row->unit));
-    }
+    if (parts_of(mover->rest) == 0) return false;
+    begin(clock, mover, mover->rest, mover->rest_of, here);
+    return true;
 }
 
-/* What is left of the present leg; the others follow unchanged. */
-static void save_row(sand_motion *row, const sand_clock_mover *mover)
+/* Its bases have places of their own, and its stance is that of its outline. */
+static bool is_bent(const sand_battle *b, unsigned unit)
 {
-    unsigned kept = 0;
-    for (unsigned i = mover->leg; i < row->legs; i++, kept++) {
-        row->verb[kept] = row->verb[i];
-        row->angle[kept] = row->angle[i];
-        row->travel[kept] = row->travel[i];
-        row->ticks[kept] = row->ticks[i];
-    }
-    for (unsigned i = kept; i < row->legs; i++)
-        row->verb[i] = 0, row->angle[i] = 0, row->travel[i] = 0, row->ticks[i] = 0;
-    row->legs = (uint16_t)kept;
-    if (row->verb[0] == SAND_VERB_WHEEL || row->verb[0] == SAND_VERB_PIVOT) {
-        row->angle[0] -= (int32_t)((int64_t)row->angle[0] * mover->done / mover->of);
-    }
-    if (row->verb[0] == SAND_VERB_MARCH) {
-        row->travel[0] -= (int32_t)((int64_t)row->travel[0] * mover->done / mover->of);
-    }
-    row->ticks[0] = row->ticks[0] > 0 ? sand_clock_tick_of(mover->of - mover->done) : 0;
-}
-
-void sand_clock_save(sand_clock *clock)
-{
-    for (size_t i = 0; i < clock->n; i++) {
-        sand_motion *row = sand_battle_motion_of(clock->b, clock->movers[i].row);
-        if (clock->movers[i].state == SAND_MOVER_ENDED)
-            sand_motion_end(row);
-        else
-            save_row(row, &clock->movers[i]);
-    }
+    return sand_battle_base_sizes(b->field, unit) != NULL && sand_battle_formation(b, unit)->bent != 0;
 }
 
 void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance)
@@ -159,7 +182,7 @@ void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance)
     if (stance->sizes != NULL && sand_battle_formation(b, unit)->base_state != stance->state) {
         sand_battle_formation_of(b, unit)->base_state = (uint8_t)stance->state;
     }
-    if (row->files != stance->files || row->ranks != stance->ranks) {
+    if (!is_bent(b, unit) && (row->files != stance->files || row->ranks != stance->ranks)) {
         sand_battle_unit_form(b, unit, (unsigned)stance->files, (unsigned)stance->ranks);
     }
     sand_battle_unit_move(b, unit, stance->pose);
@@ -171,17 +194,104 @@ bool sand_clock_evolves(const sand_clock_mover *mover)
     return mover->state == SAND_MOVER_GOES && sand_path_evolves(mover->track.leg);
 }
 
-void sand_clock_advance(sand_clock *clock, int32_t moments)
+void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover)
 {
-    clock->now += moments;
-    for (size_t i = 0; i < clock->n && moments > 0; i++) {
-        sand_clock_mover *mover = &clock->movers[i];
-        if (mover->state != SAND_MOVER_GOES) continue;
-        mover->done += moments;
-        mover->track.done = mover->done;
-        if (sand_clock_evolves(mover)) continue;
-        sand_stance here = sand_track_stance(&mover->track, 0);
+    if (mover->at == clock->now || mover->state != SAND_MOVER_GOES) return;
+    mover->at = clock->now;
+    mover->track.done = clock->now - mover->began;
+    sand_stance here = sand_track_stance(&mover->track, 0);
+    if (sand_track_turns(&mover->track))
         mover->track.box = sand_path_stance_box(&here);
-        sand_clock_put(clock->b, mover->unit, &here);
+    else
+        mover->track.box =
+            sand_box_shifted(&mover->track.box, sand_point_subtract(here.pose.at, mover->track.box.centre));
+}
+
+/* Leaders go with their units: one look at the bodies for all. */
+void sand_clock_place_all(sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        if (mover->state != SAND_MOVER_GOES || sand_clock_evolves(mover)) continue;
+        sand_clock_bring(clock, mover);
+        sand_stance here = sand_track_stance(&mover->track, 0);
+        if (is_bent(clock->b, mover->unit)) {
+            sand_battle_unit_move(clock->b, mover->unit, here.pose);
+            continue;
+        }
+        sand_unit *row = sand_battle_unit_of(clock->b, mover->unit);
+        row->x = here.pose.at.x;
+        row->y = here.pose.at.y;
+        row->heading = here.pose.heading;
+    }
+    for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
+        const sand_body *body = sand_battle_body(clock->b, i);
+        if (body->rank > 0 || body->attached == 0 || clock->mover_of[body->attached] == 0) continue;
+        sand_pose pose = sand_battle_unit_pose(clock->b, body->attached);
+        sand_body *with = sand_battle_body_of(clock->b, i);
+        with->x = pose.at.x;
+        with->y = pose.at.y;
+        with->heading = pose.heading;
+    }
+}
+
+/* ---- rows and movers ------------------------------------------------------------------------------------- */
+
+void sand_clock_load_row(sand_clock *clock, unsigned i)
+{
+    sand_motion *row = sand_battle_motion_of(clock->b, i);
+    if (row->unit != 0 && !sand_battle_in_play(clock->b, row->unit)) sand_motion_end(row);
+    if (row->unit == 0) return;
+    bool known = clock->mover_of[row->unit] != 0;
+    if (!known) clock->mover_of[row->unit] = (uint16_t)++clock->n;
+    sand_clock_mover *mover = sand_clock_mover_of(clock, row->unit);
+    sand_stance clear = known ? mover->clear : (sand_stance){ .files = 0 };
+    *mover = (sand_clock_mover){ .unit = row->unit, .row = (uint16_t)i, .next = SAND_CLOCK_NEVER, .clear = clear };
+    if (row->halt > clock->halt) clock->halt = row->halt;
+    sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, row->unit));
+}
+
+void sand_clock_load(sand_clock *clock)
+{
+    memset(clock->mover_of, 0, (clock->b->field->n_units + 1u) * sizeof(uint16_t));
+    clock->n = 0;
+    for (unsigned i = 1; i <= clock->b->field->layout.motions_room; i++) {
+        if (sand_battle_motion(clock->b, i)->unit != 0) sand_clock_load_row(clock, i);
+    }
+}
+
+/* What is left of the present leg; the others follow unchanged. */
+void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover)
+{
+    sand_motion *row = sand_battle_motion_of(clock->b, mover->row);
+    unsigned kept = 0;
+    int32_t done = mover->state == SAND_MOVER_GOES ? clock->now - mover->began : mover->done;
+    for (unsigned i = mover->leg; i < row->legs; i++, kept++) {
+        row->verb[kept] = row->verb[i];
+        row->angle[kept] = row->angle[i];
+        row->travel[kept] = row->travel[i];
+        row->ticks[kept] = row->ticks[i];
+    }
+    for (unsigned i = kept; i < row->legs; i++)
+        row->verb[i] = 0, row->angle[i] = 0, row->travel[i] = 0, row->ticks[i] = 0;
+    row->legs = (uint16_t)kept;
+    const sand_motion_step *piece = &mover->piece, *rest = &mover->rest;
+    if (row->verb[0] == SAND_VERB_WHEEL || row->verb[0] == SAND_VERB_PIVOT)
+        row->angle[0] = rest->angle + piece->angle - (int32_t)((int64_t)piece->angle * done / mover->of);
+    if (row->verb[0] == SAND_VERB_MARCH)
+        row->travel[0] = rest->travel + piece->travel - (int32_t)((int64_t)piece->travel * done / mover->of);
+    row->ticks[0] = row->ticks[0] > 0 ? sand_clock_tick_of(mover->of - done + mover->rest_of) : 0;
+}
+
+void sand_clock_save(sand_clock *clock)
+{
+    sand_clock_place_all(clock);
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_motion *row = sand_battle_motion_of(clock->b, clock->movers[i].row);
+        if (row->unit != clock->movers[i].unit) continue;
+        if (clock->movers[i].state == SAND_MOVER_ENDED)
+            sand_motion_end(row);
+        else
+            sand_clock_save_row(clock, &clock->movers[i]);
     }
 }

@@ -1,4 +1,7 @@
-/* clock.h - inside motion only: the movers of one run of the resolver, and the meetings found among them. */
+/* clock.h - inside motion only: the movers of one run of the resolver, and the meetings found among them.
+ *
+ * Every mover knows the moment of its own soonest meeting, so that time goes from one to the next and only those it
+ * concerns are looked at again.  Where somebody stands is worked out when it is asked for. */
 #ifndef SAND_MOTION_CLOCK_H
 #define SAND_MOTION_CLOCK_H
 
@@ -7,30 +10,42 @@
 
 typedef enum { SAND_MOVER_ENDED, SAND_MOVER_GOES, SAND_MOVER_WAITS } sand_mover_state;
 
-/* One row of the battle, as it moves.  `track` is its present leg; while it waits or has ended it stands still. */
+enum { SAND_CLOCK_NEVER = INT32_MAX };
+
+/* One row of the battle, as it moves.  `track` is its present leg, or the piece of it up to where the ground changes;
+ * while it waits or has ended it stands still. */
 typedef struct {
     uint16_t unit, row;
-    uint16_t leg, state; /* sand_mover_state */
-    sand_track track;
-    int32_t done, of;   /* of the present leg, kept while it waits */
-    sand_stance start;  /* likewise */
-    sand_bounds bounds; /* of the track, until the next look */
-    int32_t seen_until; /* looked at up to this moment, and nothing near it has changed since; -1: look again */
-    int32_t next;       /* then: the moment of its soonest meeting, INT32_MAX: none */
-    int32_t back;       /* moments it is to be drawn back, while responses are carried out */
+    uint16_t leg, state;    /* sand_mover_state */
+    sand_track track;       /* as it is at the moment `at` */
+    sand_motion_step piece; /* the leg of the track */
+    sand_motion_step rest;  /* what is left of the leg after it; no travel, no angle: nothing */
+    int32_t rest_of;        /* moments for that */
+    sand_stance start;      /* of the piece; kept while it waits, as are done and of */
+    sand_stance clear;      /* where it stood before it passed somebody; files = 0: it passed nobody */
+    int32_t done, of;
+    int32_t began, ends; /* moments; ends: SAND_CLOCK_NEVER unless it goes */
+    int32_t at;
+    int32_t next; /* the moment of its soonest meeting; nothing happens to it before */
+    bool sure;    /* that there is one; else it must look again then */
+    uint8_t kind; /* of the meeting, and with whom */
+    uint16_t with;
+    int32_t back; /* moments it is to be drawn back, while responses are carried out */
 } sand_clock_mover;
 
 typedef struct {
     sand_battle *b;
     const sand_motion_policy *policy;
-    int32_t now, next_mark; /* moments since tick 0 */
+    int32_t now, end, next_mark; /* moments since tick 0 */
     size_t n;
     sand_clock_mover *movers;
-    uint16_t *mover_of; /* by unit: index in movers + 1, 0 none */
+    uint16_t *mover_of;  /* by unit: index in movers + 1, 0 none */
+    sand_bounds *bounds; /* by unit: where it may come to be on its present piece; low > high: it is not in play */
+    bool *changed;       /* by unit: look at it again before time goes on */
+    bool any_changed;
+    int32_t halt; /* the longest distance at which any of them halts */
     sand_meeting *meetings;
     size_t n_meetings, meetings_room;
-    int32_t soonest;    /* moments from now of the meetings gathered; they stand one moment before */
-    int32_t own;        /* while one mover is looked at: the soonest of its own meetings, counted likewise */
     uint8_t *ignored;   /* bits: pairs that go on as if they had not met */
     size_t ignored_row; /* bytes for each row of the battle */
 } sand_clock;
@@ -53,17 +68,38 @@ static inline bool sand_clock_before(const sand_clock *clock, unsigned unit, uns
     return one != two ? one < two : unit < other;
 }
 
+static inline sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit) /* NULL: it has no row */
+{
+    return clock->mover_of[unit] == 0 ? NULL : &clock->movers[clock->mover_of[unit] - 1];
+}
+
+static inline bool sand_clock_goes(const sand_clock_mover *mover)
+{
+    return mover != NULL && mover->state == SAND_MOVER_GOES;
+}
+
+/* Something about the unit has changed: where it stands, how it goes, or what the ruleset says of it. */
+static inline void sand_clock_change(sand_clock *clock, unsigned unit)
+{
+    clock->changed[unit] = clock->any_changed = true;
+}
+
 /* ---- clock.c ---- */
 sand_clock sand_clock_in(sand_battle *b, void *storage, const sand_motion_policy *policy);
-sand_clock_mover *sand_clock_mover_of(const sand_clock *clock, unsigned unit); /* NULL: it does not move */
 bool sand_clock_ignores(const sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigned kind, unsigned other);
 void sand_clock_load(sand_clock *clock); /* movers from rows, each at the start of what is left of its way */
+void sand_clock_load_row(sand_clock *clock, unsigned row);
 void sand_clock_save(sand_clock *clock); /* rows from movers; those that ended are freed */
+void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover);
+/* Begins the leg at which it is, or the rest of the one it was in, from `here`. */
 void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here);
-void sand_clock_stand(sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
+bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here); /* false: there is none */
+void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
 void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance);
-void sand_clock_advance(sand_clock *clock, int32_t moments);
+/* The track as it is now; everybody's place as it is now, in the battle. */
+void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);
+void sand_clock_place_all(sand_clock *clock);
 bool sand_clock_evolves(const sand_clock_mover *mover); /* its leg is an ABOUT or FORM: in force only when agreed */
 
 /* ---- meet.c ---- */
@@ -75,12 +111,12 @@ typedef struct {
 sand_obstacles sand_clock_policy_obstacles(const sand_policy_eyes *eyes);
 bool sand_clock_policy_stops(const sand_policy_eyes *eyes, unsigned other);
 
-/* Gathers the meetings of the soonest moment within `longest` moments from now; soonest = longest + 2 when there are
- * none. */
-void sand_clock_look(sand_clock *clock, int32_t longest);
-/* Something has changed within the bounds: whoever could come there looks again. */
-void sand_clock_touch(sand_clock *clock, const sand_bounds *bounds);
-void sand_clock_touch_all(sand_clock *clock);
+/* Looks again at whoever has changed, and at those near. */
+void sand_clock_renew(sand_clock *clock);
+/* The moment of the soonest meeting, SAND_CLOCK_NEVER when there is none: everybody stands at the moment before. */
+int32_t sand_clock_soonest(sand_clock *clock);
+/* All meetings of that moment, which is to be the soonest. */
+void sand_clock_gather(sand_clock *clock, int32_t moment);
 /* Adds a meeting, preset as resolve.h says; false: no room (it will be found again). */
 bool sand_clock_add(sand_clock *clock, sand_meeting meeting);
 

@@ -24,16 +24,11 @@ void sand_clock_sort(sand_clock *clock)
     }
 }
 
-static bool goes(const sand_clock_mover *mover)
-{
-    return mover != NULL && mover->state == SAND_MOVER_GOES;
-}
-
 static int32_t heading_of_motion(const sand_clock *clock, unsigned unit)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     int32_t facing = sand_battle_unit(clock->b, unit)->heading;
-    if (!goes(mover) || mover->track.leg.verb != SAND_VERB_MARCH) return facing;
+    if (!sand_clock_goes(mover) || mover->track.leg.verb != SAND_VERB_MARCH) return facing;
     return sand_heading_add(facing, mover->track.leg.angle);
 }
 
@@ -41,7 +36,7 @@ static int32_t heading_of_motion(const sand_clock *clock, unsigned unit)
 static bool leads_with(const sand_clock *clock, unsigned unit, int face)
 {
     const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!goes(mover) || face == SAND_FACE_NONE) return false;
+    if (!sand_clock_goes(mover) || face == SAND_FACE_NONE) return false;
     if (sand_track_turns(&mover->track)) return true;
     int32_t looks = sand_battle_unit(clock->b, unit)->heading + (face - SAND_FACE_FRONT) * SAND_QUARTER_TURN;
     return sand_heading_between(sand_heading_add(looks, 0), heading_of_motion(clock, unit)) < SAND_QUARTER_TURN;
@@ -58,17 +53,28 @@ static void describe(const sand_clock *clock, sand_meeting *meeting)
         sand_clock_touch_of(clock, meeting->other, heading_of_motion(clock, meeting->other), meeting->unit);
     meeting->face = touch.own_face;
     meeting->other_face = touch.other_face;
-    meeting->other_moves = goes(sand_clock_mover_of(clock, meeting->other));
+    meeting->other_moves = sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
     meeting->leads = leads_with(clock, meeting->unit, touch.own_face);
     meeting->other_leads = leads_with(clock, meeting->other, back.own_face);
 }
 
 /* ---- carrying out the answers ---------------------------------------------------------------------------- */
 
-static sand_box box_before(const sand_clock_mover *mover, int32_t moments)
+/* Moments of its present piece. */
+static int32_t gone(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    return clock->now - mover->began;
+}
+
+static sand_stance stance_before(const sand_clock *clock, const sand_clock_mover *mover, int32_t moments)
+{
+    return sand_path_stance_part(mover->start, mover->track.leg, gone(clock, mover) - moments, mover->of);
+}
+
+static sand_box box_before(const sand_clock *clock, const sand_clock_mover *mover, int32_t moments)
 {
     if (moments == 0) return mover->track.box;
-    sand_stance stance = sand_path_stance_part(mover->start, mover->track.leg, mover->done - moments, mover->of);
+    sand_stance stance = stance_before(clock, mover, moments);
     return sand_path_stance_box(&stance);
 }
 
@@ -76,12 +82,13 @@ static sand_box box_before(const sand_clock_mover *mover, int32_t moments)
 static int32_t moments_back(const sand_clock *clock, const sand_clock_mover *mover, const sand_clock_mover *other,
                             const sand_box *still)
 {
-    int32_t near = 0, far = mover->done;
+    int32_t near = 0, far = gone(clock, mover);
     if (clock->policy->stand_off <= 0) return 0;
-    if (other != NULL && other->done < far) far = other->done;
+    if (other != NULL && gone(clock, other) < far) far = gone(clock, other);
     while (far - near > 1) {
         int32_t middle = near + (far - near) / 2;
-        sand_box own = box_before(mover, middle), box = other != NULL ? box_before(other, middle) : *still;
+        sand_box own = box_before(clock, mover, middle),
+                 box = other != NULL ? box_before(clock, other, middle) : *still;
         if (sand_geom_within_boxes(&own, &box, clock->policy->stand_off - 1))
             near = middle;
         else
@@ -111,7 +118,7 @@ static void draw_back(sand_clock *clock, sand_clock_mover *mover)
     sand_policy_eyes eyes = { clock->policy, mover->unit };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
     sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
-    sand_stance stance = sand_path_stance_part(mover->start, mover->track.leg, mover->done - mover->back, mover->of);
+    sand_stance stance = stance_before(clock, mover, mover->back);
     sand_mover there = sand_march_mover_with(&here, stance);
     if (sand_way_standing_bar(clock->b, &here, &there, &obstacles).kind == SAND_BAR_NONE)
         sand_clock_put(clock->b, mover->unit, &stance);
@@ -120,7 +127,7 @@ static void draw_back(sand_clock *clock, sand_clock_mover *mover)
 static void answer(sand_clock *clock, const sand_meeting *meeting, unsigned unit, unsigned from, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (!goes(mover)) return;
+    if (!sand_clock_goes(mover)) return;
     if (response == SAND_STAND_OFF) {
         bool both =
             meeting->other_moves && meeting->response == SAND_STAND_OFF && meeting->other_response == SAND_STAND_OFF;
@@ -133,12 +140,10 @@ static void settle(sand_clock *clock, unsigned unit, uint8_t response)
 {
     sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
     if (mover == NULL || mover->state == SAND_MOVER_ENDED || response == SAND_GO_ON) return;
-    sand_clock_touch(clock, &mover->bounds);
     if (response == SAND_STAND_OFF && mover->back > 0) draw_back(clock, mover);
     mover->back = 0;
-    sand_clock_stand(mover, sand_path_stance_of_unit(clock->b, unit),
+    sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, unit),
                      response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
-    sand_clock_touch(clock, &mover->track.box.bounds);
 }
 
 static void engage(sand_clock *clock, const sand_meeting *meeting)
@@ -155,7 +160,7 @@ static void engage(sand_clock *clock, const sand_meeting *meeting)
 static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
 {
     return (meeting->kind == SAND_MEET_ENEMY || meeting->kind == SAND_MEET_FRIEND) &&
-           goes(sand_clock_mover_of(clock, meeting->other));
+           sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
 }
 
 /* A pair goes on for good only when both that move want to. */
@@ -209,22 +214,23 @@ static void carry_out(sand_clock *clock)
 }
 
 /* The ruleset may see those who were met with other eyes now: engaged, no longer counted. */
-static void touch_met(sand_clock *clock)
+static void change_met(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n_meetings; i++) {
         const sand_meeting *meeting = &clock->meetings[i];
-        if (meeting->kind > SAND_MEET_FRIEND && meeting->kind != SAND_MEET_RANGE) continue;
-        sand_box box = sand_battle_unit_box(clock->b, meeting->other);
-        sand_clock_touch(clock, &box.bounds);
+        sand_clock_change(clock, meeting->unit);
+        if (meeting->kind <= SAND_MEET_FRIEND || meeting->kind == SAND_MEET_RANGE)
+            sand_clock_change(clock, meeting->other);
     }
 }
 
 void sand_clock_meet(sand_clock *clock)
 {
+    sand_clock_place_all(clock);
     sand_clock_drop_later(clock);
     for (size_t i = 0; i < clock->n_meetings; i++) describe(clock, &clock->meetings[i]);
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
-    touch_met(clock);
+    change_met(clock);
     carry_out(clock);
 }

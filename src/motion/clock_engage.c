@@ -209,8 +209,7 @@ static bool turns_now(const sand_clock *clock, unsigned unit)
 
 static bool goes_now(const sand_clock *clock, unsigned unit)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    return mover != NULL && mover->state == SAND_MOVER_GOES;
+    return sand_clock_goes(sand_clock_mover_of(clock, unit));
 }
 
 /* Half the way each; what rounding leaves the slack forgives. */
@@ -242,9 +241,8 @@ void sand_clock_close(sand_clock *clock, unsigned by, unsigned with)
     for (int32_t slack = 0; slack <= SAND_SLACK && !closed; slack += SAND_SLACK)
         closed = come(clock, first, second, slack) || come(clock, second, first, slack);
     SAND_ASSERT(closed && "an answer of ENGAGE that begins no contact");
-    sand_box one = sand_battle_unit_box(clock->b, by), two = sand_battle_unit_box(clock->b, with);
-    sand_clock_touch(clock, &one.bounds);
-    sand_clock_touch(clock, &two.bounds);
+    sand_clock_change(clock, by);
+    sand_clock_change(clock, with);
 }
 
 /* How two that meet would touch: the one set against the other the shortest way, as far as the gap goes. */

@@ -117,7 +117,8 @@ static bool hinders(const forcing *f, const sand_forced_move *move, unsigned oth
     const sand_forced_move *others = move_of(f->set, other);
     if (other == move->unit || other == f->passer || !is_there(f, other) || !counts(f, other)) return false;
     if (others != NULL && others->moves && others->drive == move->drive) return false;
-    return !is_friend(f, move->unit, other) || !(passes(f, move) || passes(f, others));
+    bool others_pass = f->passer == 0 && passes(f, others); /* later they have their places */
+    return !is_friend(f, move->unit, other) || !(passes(f, move) || others_pass);
 }
 
 static void note(forcing *f, size_t move, int32_t steps, sand_bar bar)

@@ -41,176 +41,366 @@ bool sand_clock_add(sand_clock *clock, sand_meeting meeting)
     return true;
 }
 
-/* A meeting that happens `soon` moments from now: sooner ones throw out what was gathered before. */
-static void gather(sand_clock *clock, int32_t soon, sand_meeting meeting)
-{
-    if (soon < clock->own) clock->own = soon;
-    if (soon > clock->soonest) return;
-    if (soon < clock->soonest) clock->n_meetings = 0;
-    clock->soonest = soon;
-    sand_clock_add(clock, meeting);
-}
-
 static sand_track track_of_unit(const sand_clock *clock, unsigned unit)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    return mover != NULL ? mover->track : sand_track_still(sand_path_stance_of_unit(clock->b, unit));
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (mover == NULL) return sand_track_still(sand_path_stance_of_unit(clock->b, unit));
+    sand_clock_bring(clock, mover);
+    return mover->track;
+}
+
+/* Of a mover's own meetings the soonest; of equal ones the one that is listed first. */
+static void note(const sand_clock *clock, sand_clock_mover *mover, int32_t moment, unsigned kind, unsigned with)
+{
+    bool of_units = kind <= SAND_MEET_FRIEND || kind == SAND_MEET_RANGE;
+    if (moment > mover->next) return;
+    if (moment == mover->next) {
+        if (!mover->sure || kind > mover->kind) return;
+        if (kind == mover->kind && (!of_units || !sand_clock_before(clock, with, mover->with))) return;
+    }
+    mover->next = moment;
+    mover->sure = true;
+    mover->kind = (uint8_t)kind;
+    mover->with = (uint16_t)with;
+}
+
+/* ---- two units ------------------------------------------------------------------------------------------- */
+
+/* Until when its present way is known: its end, and the next mark for those who steer. */
+static int32_t known_until(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    int32_t until = mover->ends < clock->end ? mover->ends : clock->end;
+    bool steers = sand_battle_motion(clock->b, mover->row)->target != 0;
+    return steers && clock->next_mark < until ? clock->next_mark : until;
 }
 
 /* Is this the end of its whole way? */
-static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+static bool ends_at(const sand_clock *clock, const sand_clock_mover *mover, int32_t moment)
 {
-    if (mover == NULL || mover->state != SAND_MOVER_GOES) return false;
-    return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs && mover->of - mover->done == longest;
+    if (!sand_clock_goes(mover) || mover->ends != moment || mover->rest_of > 0) return false;
+    return mover->leg + 1 == sand_battle_motion(clock->b, mover->row)->legs;
 }
 
-/* Two moving units are looked at once. */
-static bool is_partner(const sand_clock *clock, const sand_clock_mover *mover, unsigned other)
+/* Two units of which the first goes; where both do, the first listed is looked at from. */
+typedef struct {
+    sand_clock *clock;
+    sand_clock_mover *mover, *partner; /* partner: NULL unless it goes too */
+    unsigned other;
+    int32_t until; /* both ways are known so far */
+} pair;
+
+static pair pair_of(sand_clock *clock, sand_clock_mover *mover, unsigned other)
 {
-    const sand_clock_mover *partner = sand_clock_mover_of(clock, other);
-    if (other == mover->unit || !sand_battle_in_play(clock->b, other)) return false;
-    return partner == NULL || partner->state != SAND_MOVER_GOES || sand_clock_before(clock, mover->unit, other);
+    sand_clock_mover *partner = sand_clock_mover_of(clock, other);
+    if (!sand_clock_goes(partner)) partner = NULL;
+    pair p = { clock, mover, partner, other, known_until(clock, mover) };
+    if (partner == NULL) return p;
+    int32_t others = known_until(clock, partner);
+    if (others < p.until) p.until = others;
+    if (sand_clock_before(clock, mover->unit, other)) return p;
+    return (pair){ clock, partner, mover, mover->unit, p.until };
 }
 
-/* Where a unit may come to be before the next look: of one that stands, a square around it that needs no corners. */
-static sand_bounds bounds_of_unit(const sand_clock *clock, unsigned unit)
+/* Nothing of either comes as near as that: by circles, of two that do not turn, seen from the one. */
+static bool stays_apart(const sand_track *a, const sand_track *b, int32_t longest, int32_t limit)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (mover != NULL) return mover->bounds;
-    sand_stance stance = sand_path_stance_of_unit(clock->b, unit);
-    int32_t radius = sand_way_stance_radius(&stance);
-    sand_point at = stance.pose.at;
-    return (sand_bounds){ { at.x - radius, at.y - radius }, { at.x + radius, at.y + radius } };
+    if (sand_track_turns(a) || sand_track_turns(b)) return false;
+    sand_point a_end = sand_track_stance(a, longest + 1).pose.at, b_end = sand_track_stance(b, longest + 1).pose.at;
+    sand_point from = sand_point_subtract(b->box.centre, a->box.centre);
+    sand_point way =
+        sand_point_subtract(sand_point_subtract(a_end, a->box.centre), sand_point_subtract(b_end, b->box.centre));
+    int64_t reach = (int64_t)sand_way_stance_radius(&a->start) + sand_way_stance_radius(&b->start) + limit + 8;
+    int64_t along = sand_geom_dot(from, way), all = sand_geom_square(way), square = sand_geom_square(from);
+    if (along <= 0) return square > reach * reach;
+    if (along >= all) return square - 2 * along + all > reach * reach;
+    int64_t across = sand_geom_cross(from, way);
+    return (across < 0 ? -across : across) > reach * sand_geom_root_ceil(all);
 }
 
-static void look_at_unit(sand_clock *clock, const sand_clock_mover *mover, unsigned other, int32_t longest)
+/* The moment at which the two would overlap, up to `until`; 0: they do not. */
+static int32_t collision(const pair *p, int32_t until, const sand_track tracks[2], unsigned *kind)
 {
-    const sand_motion_policy *policy = clock->policy;
-    sand_bounds others = bounds_of_unit(clock, other);
-    if (!sand_shape_bounds_near(&mover->bounds, &others, SAND_SLACK)) return;
-    sand_track track = track_of_unit(clock, other);
-
-    bool enemy = sand_battle_side_of_unit(clock->b, other) != sand_battle_side_of_unit(clock->b, mover->unit);
-    unsigned kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
-    if (sand_clock_ignores(clock, mover, kind, other)) return;
-    if (policy->units != NULL && !policy->units(policy->context, mover->unit, other)) return;
-    bool ends = ends_at(clock, mover, longest) || ends_at(clock, sand_clock_mover_of(clock, other), longest);
-    int32_t soon = sand_track_collide(&mover->track, &track, longest, ends);
-    if (soon > 0)
-        gather(clock, soon, (sand_meeting){ .kind = (uint8_t)kind, .unit = mover->unit, .other = (uint16_t)other });
+    const sand_motion_policy *policy = p->clock->policy;
+    const sand_battle *b = p->clock->b;
+    int32_t longest = until - p->clock->now;
+    bool enemy = sand_battle_side_of_unit(b, p->other) != sand_battle_side_of_unit(b, p->mover->unit);
+    *kind = enemy ? SAND_MEET_ENEMY : SAND_MEET_FRIEND;
+    if (longest <= 0 || stays_apart(&tracks[0], &tracks[1], longest, 0)) return 0;
+    if (sand_clock_ignores(p->clock, p->mover, *kind, p->other)) return 0;
+    if (policy->units != NULL && !policy->units(policy->context, p->mover->unit, p->other)) return 0;
+    bool ends = until == p->until && (ends_at(p->clock, p->mover, until) || ends_at(p->clock, p->partner, until));
+    int32_t soon = sand_track_collide(&tracks[0], &tracks[1], longest, ends);
+    return soon == 0 ? 0 : p->clock->now + soon;
 }
 
-static void look_at_units(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+/* Movers halt within the range, so the meeting lies one moment behind the place where they stand.  Whoever waits is not
+ * asked again. */
+static int32_t range(const pair *p, const sand_clock_mover *mover, int32_t until, const sand_track tracks[2])
 {
-    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (is_partner(clock, mover, other)) look_at_unit(clock, mover, other, longest);
+    const sand_motion_policy *policy = p->clock->policy;
+    if (mover == NULL) return 0;
+    unsigned other = mover == p->mover ? p->other : p->mover->unit;
+    int32_t halt = sand_battle_motion(p->clock->b, mover->row)->halt;
+    if (halt <= 0 || until < p->clock->now) return 0;
+    if (sand_battle_side_of_unit(p->clock->b, other) == sand_battle_side_of_unit(p->clock->b, mover->unit)) return 0;
+    if (sand_clock_ignores(p->clock, mover, SAND_MEET_RANGE, other)) return 0;
+    if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) return 0;
+    if (stays_apart(&tracks[0], &tracks[1], until - p->clock->now, halt)) return 0;
+    int32_t soon = sand_track_near(&tracks[0], &tracks[1], halt, until - p->clock->now);
+    return soon < 0 ? 0 : p->clock->now + soon + 1;
+}
+
+static bool may_near(const sand_clock *clock, unsigned unit, unsigned other)
+{
+    return sand_shape_bounds_near(&clock->bounds[unit], &clock->bounds[other], SAND_SLACK + clock->halt);
+}
+
+static void look_at_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other)
+{
+    pair p = pair_of(clock, mover, other);
+    sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
+    unsigned kind;
+    int32_t met = collision(&p, p.until, tracks, &kind);
+    if (met > 0) {
+        note(clock, p.mover, met, kind, p.other);
+        if (p.partner != NULL) note(clock, p.partner, met, kind, p.mover->unit);
     }
+    if (clock->halt == 0) return;
+    int32_t own = range(&p, p.mover, p.until, tracks), others = range(&p, p.partner, p.until, tracks);
+    if (own > 0) note(clock, p.mover, own, SAND_MEET_RANGE, p.other);
+    if (others > 0) note(clock, p.partner, others, SAND_MEET_RANGE, p.mover->unit);
 }
+
+/* ---- what stands still: bodies, ground, the edge --------------------------------------------------------- */
+
+/* What is told of each thing that is met. */
+typedef struct {
+    sand_clock *clock;
+    sand_clock_mover *mover;
+    int32_t until;
+    void (*tell)(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting);
+} looker;
 
 /* A body has no motion of its own here: it stands, or goes with its unit and is then no obstacle. */
-static void look_at_bodies(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+static void look_at_bodies(const looker *l)
 {
-    const sand_motion_policy *policy = clock->policy;
-    if (policy->bodies == NULL) return;
-    for (unsigned i = 1; i <= clock->b->field->n_bodies; i++) {
-        const sand_body *body = sand_battle_body(clock->b, i);
+    const sand_motion_policy *policy = l->clock->policy;
+    const sand_clock_mover *mover = l->mover;
+    int32_t longest = l->until - l->clock->now;
+    bool ends = ends_at(l->clock, mover, l->until);
+    if (policy->bodies == NULL || longest <= 0) return;
+    for (unsigned i = 1; i <= l->clock->b->field->n_bodies; i++) {
+        const sand_body *body = sand_battle_body(l->clock->b, i);
         if (body->rank != 0 || body->status != SAND_STATUS_PLAY || body->attached == mover->unit) continue;
-        sand_track track = sand_track_still(sand_path_stance_of_body(clock->b, i));
-        if (!sand_shape_bounds_near(&mover->bounds, &track.box.bounds, SAND_SLACK)) continue;
-        if (sand_clock_ignores(clock, mover, SAND_MEET_BODY, i)) continue;
+        sand_track track = sand_track_still(sand_path_stance_of_body(l->clock->b, i));
+        if (!sand_shape_bounds_near(&l->clock->bounds[mover->unit], &track.box.bounds, SAND_SLACK)) continue;
+        if (sand_clock_ignores(l->clock, mover, SAND_MEET_BODY, i)) continue;
         if (!policy->bodies(policy->context, mover->unit, i)) continue;
-        int32_t soon = sand_track_collide(&mover->track, &track, longest, ends_at(clock, mover, longest));
-        if (soon > 0)
-            gather(clock, soon, (sand_meeting){ .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i });
+        int32_t soon = sand_track_collide(&mover->track, &track, longest, ends);
+        sand_meeting meeting = { .kind = SAND_MEET_BODY, .unit = mover->unit, .other = (uint16_t)i };
+        if (soon > 0) l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
     }
 }
 
-/* Movers halt within the range, so the meeting lies one moment behind the place where they stand. Whoever waits is not
- * asked again. */
-static void look_at_ranges(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
+static void look_at_ground(const looker *l)
 {
-    const sand_motion_policy *policy = clock->policy;
-    int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
-    if (halt <= 0) return;
-    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
-        if (sand_battle_side_of_unit(clock->b, other) == sand_battle_side_of_unit(clock->b, mover->unit)) continue;
-        if (!sand_battle_in_play(clock->b, other)) continue;
-        sand_bounds others = bounds_of_unit(clock, other);
-        if (!sand_shape_bounds_near(&mover->bounds, &others, halt)) continue;
-        sand_track track = track_of_unit(clock, other);
-        if (sand_clock_ignores(clock, mover, SAND_MEET_RANGE, other)) continue;
-        if (policy->ranges != NULL && !policy->ranges(policy->context, mover->unit, other)) continue;
-        int32_t soon = sand_track_near(&mover->track, &track, halt, longest);
-        if (soon < 0) continue;
-        gather(clock, soon + 1,
-               (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = mover->unit, .other = (uint16_t)other });
-    }
-}
-
-static void look_at_ground(sand_clock *clock, const sand_clock_mover *mover, int32_t longest)
-{
-    const sand_field *field = clock->b->field;
-    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    const sand_field *field = l->clock->b->field;
+    const sand_clock_mover *mover = l->mover;
+    sand_policy_eyes eyes = { l->clock->policy, mover->unit };
     sand_obstacles obstacles = sand_clock_policy_obstacles(&eyes);
-    sand_mover body = sand_march_mover_of_unit(clock->b, mover->unit);
-    sand_track_ground ground = { clock->b, &body, &obstacles };
+    sand_mover unit = sand_march_mover_of_unit(l->clock->b, mover->unit),
+               body = sand_march_mover_with(&unit, sand_track_stance(&mover->track, 0));
+    sand_track_ground ground = { l->clock->b, &body, &obstacles };
+    int32_t longest = l->until - l->clock->now;
 
     for (unsigned i = 1; i <= field->n_terrain; i++) {
-        if (sand_clock_ignores(clock, mover, SAND_MEET_GROUND, i)) continue;
+        if (sand_clock_ignores(l->clock, mover, SAND_MEET_GROUND, i)) continue;
         int32_t soon = sand_track_enters(&mover->track, &ground, i, longest);
         if (soon == 0) continue;
-        gather(clock, soon,
-               (sand_meeting){ .kind = SAND_MEET_GROUND,
-                               .unit = mover->unit,
-                               .other = (uint16_t)i,
-                               .bar = { .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = body.stance.pose.at } });
+        sand_meeting meeting = { .kind = SAND_MEET_GROUND, .unit = mover->unit, .other = (uint16_t)i };
+        meeting.bar = (sand_bar){ .kind = SAND_BAR_GROUND, .id = (uint16_t)i, .at = body.stance.pose.at };
+        l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
     }
-    if (clock->policy->leave_table || sand_clock_ignores(clock, mover, SAND_MEET_EDGE, 0)) return;
+    if (l->clock->policy->leave_table || sand_clock_ignores(l->clock, mover, SAND_MEET_EDGE, 0)) return;
     int32_t soon = sand_track_leaves(field, &mover->track, longest);
     if (soon == 0) return;
-    gather(clock, soon,
-           (sand_meeting){ .kind = SAND_MEET_EDGE,
-                           .unit = mover->unit,
-                           .bar = { .kind = SAND_BAR_EDGE, .at = body.stance.pose.at } });
+    sand_meeting meeting = { .kind = SAND_MEET_EDGE, .unit = mover->unit };
+    meeting.bar = (sand_bar){ .kind = SAND_BAR_EDGE, .at = body.stance.pose.at };
+    l->tell(l->clock, l->mover, l->clock->now + soon, meeting);
+}
+
+static void tell_next(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting)
+{
+    note(clock, mover, moment, meeting.kind, meeting.other);
 }
 
 /* ---- looking only where something may be new ------------------------------------------------------------- */
 
-void sand_clock_touch(sand_clock *clock, const sand_bounds *bounds)
+static sand_bounds bounds_of(sand_clock *clock, unsigned unit)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (!sand_battle_in_play(clock->b, unit)) return (sand_bounds){ { INT32_MAX / 2, 0 }, { INT32_MIN / 2, 0 } };
+    if (!sand_clock_goes(mover)) return track_of_unit(clock, unit).box.bounds;
+    sand_clock_bring(clock, mover);
+    return sand_track_bounds(&mover->track, known_until(clock, mover) - clock->now + 1);
+}
+
+/* `newly`: of those that have changed too, only the later; the others have looked at this one. */
+static void look_around(sand_clock *clock, sand_clock_mover *mover, bool newly)
+{
+    looker l = { clock, mover, known_until(clock, mover), tell_next };
+    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
+        if (other == mover->unit || !may_near(clock, mover->unit, other)) continue;
+        if (newly && other < mover->unit && clock->changed[other] && sand_clock_goes(sand_clock_mover_of(clock, other)))
+            continue;
+        look_at_pair(clock, mover, other);
+    }
+    look_at_bodies(&l);
+    look_at_ground(&l);
+}
+
+static void look_again(sand_clock *clock, sand_clock_mover *mover)
+{
+    mover->next = SAND_CLOCK_NEVER;
+    mover->sure = false;
+    sand_clock_bring(clock, mover);
+    look_around(clock, mover, false);
+}
+
+/* What a mover knew of meeting that unit holds no more; whatever else it meets comes no sooner. */
+static void forget(sand_clock_mover *mover, unsigned unit)
+{
+    bool of_units = mover->kind <= SAND_MEET_FRIEND || mover->kind == SAND_MEET_RANGE;
+    if (mover->next != SAND_CLOCK_NEVER && of_units && mover->with == unit) mover->sure = false;
+}
+
+static void forget_changed(sand_clock *clock, unsigned unit)
+{
+    sand_clock_mover *own = sand_clock_mover_of(clock, unit);
+    clock->bounds[unit] = bounds_of(clock, unit);
+    for (size_t i = 0; i < clock->n; i++) forget(&clock->movers[i], unit);
+    if (own == NULL) return;
+    own->next = SAND_CLOCK_NEVER;
+    own->sure = false;
+}
+
+/* One that stands: whoever goes and has not changed himself looks at it; the others look at all. */
+static void look_at_standing(sand_clock *clock, unsigned unit)
 {
     for (size_t i = 0; i < clock->n; i++) {
-        sand_clock_mover *mover = &clock->movers[i];
-        int32_t halt = sand_battle_motion(clock->b, mover->row)->halt;
-        if (sand_shape_bounds_near(&mover->bounds, bounds, SAND_SLACK + (halt > 0 ? halt : 0))) mover->seen_until = -1;
+        sand_clock_mover *other = &clock->movers[i];
+        if (other->state != SAND_MOVER_GOES || clock->changed[other->unit]) continue;
+        if (may_near(clock, unit, other->unit)) look_at_pair(clock, other, unit);
     }
 }
 
-void sand_clock_touch_all(sand_clock *clock)
+void sand_clock_renew(sand_clock *clock)
 {
-    for (size_t i = 0; i < clock->n; i++) clock->movers[i].seen_until = -1;
+    unsigned n = clock->b->field->n_units;
+    if (!clock->any_changed) return;
+    clock->any_changed = false;
+    for (unsigned unit = 1; unit <= n; unit++) {
+        if (clock->changed[unit]) forget_changed(clock, unit);
+    }
+    for (unsigned unit = 1; unit <= n; unit++) {
+        if (!clock->changed[unit]) continue;
+        sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+        if (sand_clock_goes(mover))
+            look_around(clock, mover, true);
+        else
+            look_at_standing(clock, unit);
+    }
+    for (unsigned unit = 1; unit <= n; unit++) clock->changed[unit] = false;
 }
 
-static void look_around(sand_clock *clock, sand_clock_mover *mover, int32_t longest)
+int32_t sand_clock_soonest(sand_clock *clock)
 {
-    clock->own = INT32_MAX;
-    look_at_units(clock, mover, longest);
-    look_at_bodies(clock, mover, longest);
-    look_at_ranges(clock, mover, longest);
-    look_at_ground(clock, mover, longest);
-    mover->seen_until = clock->now + longest;
-    mover->next = clock->own == INT32_MAX ? INT32_MAX : clock->now + clock->own;
+    for (;;) {
+        sand_clock_mover *first = NULL;
+        for (size_t i = 0; i < clock->n; i++) {
+            sand_clock_mover *mover = &clock->movers[i];
+            if (mover->state == SAND_MOVER_GOES && mover->next < (first != NULL ? first->next : SAND_CLOCK_NEVER))
+                first = mover;
+        }
+        if (first == NULL) return SAND_CLOCK_NEVER;
+        if (first->sure) return first->next;
+        look_again(clock, first);
+    }
 }
 
-void sand_clock_look(sand_clock *clock, int32_t longest)
+/* ---- the moment ------------------------------------------------------------------------------------------ */
+
+static bool is_listed(const sand_clock *clock, const sand_meeting *meeting)
+{
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        const sand_meeting *other = &clock->meetings[i];
+        if (other->kind == meeting->kind && other->unit == meeting->unit && other->other == meeting->other) return true;
+    }
+    return false;
+}
+
+static void list(sand_clock *clock, sand_meeting meeting)
+{
+    if (!is_listed(clock, &meeting)) sand_clock_add(clock, meeting);
+}
+
+/* The moment looked for stands in `soonest` of the mover that was noted. */
+static void tell_now(sand_clock *clock, sand_clock_mover *mover, int32_t moment, sand_meeting meeting)
+{
+    if (moment == mover->next) list(clock, meeting);
+}
+
+static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other, int32_t moment)
+{
+    pair p = pair_of(clock, mover, other);
+    int32_t until = p.until < moment ? p.until : moment;
+    sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
+    unsigned kind;
+    if (collision(&p, until, tracks, &kind) == moment)
+        list(clock, (sand_meeting){ .kind = (uint8_t)kind, .unit = p.mover->unit, .other = (uint16_t)p.other });
+    if (clock->halt == 0) return;
+    if (range(&p, p.mover, until, tracks) == moment)
+        list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.mover->unit, .other = (uint16_t)p.other });
+    if (range(&p, p.partner, until, tracks) == moment)
+        list(clock, (sand_meeting){ .kind = SAND_MEET_RANGE, .unit = p.partner->unit, .other = p.mover->unit });
+}
+
+/* What the mover knew it would meet. */
+static sand_meeting known_meeting(sand_clock *clock, sand_clock_mover *mover)
+{
+    sand_meeting meeting = { .kind = mover->kind, .unit = mover->unit, .other = mover->with };
+    sand_point at = sand_track_stance(&mover->track, 0).pose.at;
+    if (mover->kind <= SAND_MEET_FRIEND) {
+        pair p = pair_of(clock, mover, mover->with);
+        meeting.unit = p.mover->unit;
+        meeting.other = (uint16_t)p.other;
+    }
+    if (mover->kind == SAND_MEET_GROUND)
+        meeting.bar = (sand_bar){ .kind = SAND_BAR_GROUND, .id = mover->with, .at = at };
+    if (mover->kind == SAND_MEET_EDGE) meeting.bar = (sand_bar){ .kind = SAND_BAR_EDGE, .at = at };
+    return meeting;
+}
+
+/* That, and whatever else it meets at the same moment. */
+static void gather_around(sand_clock *clock, sand_clock_mover *mover, int32_t moment)
+{
+    looker l = { clock, mover, known_until(clock, mover), tell_now };
+    sand_clock_bring(clock, mover);
+    list(clock, known_meeting(clock, mover));
+    for (unsigned other = 1; other <= clock->b->field->n_units; other++) {
+        if (other != mover->unit && may_near(clock, mover->unit, other)) gather_pair(clock, mover, other, moment);
+    }
+    look_at_bodies(&l);
+    look_at_ground(&l);
+}
+
+void sand_clock_gather(sand_clock *clock, int32_t moment)
 {
     clock->n_meetings = 0;
-    clock->soonest = longest + 2;
-    for (size_t i = 0; i < clock->n; i++) {
-        clock->movers[i].bounds = sand_track_bounds(&clock->movers[i].track, longest + 1);
-    }
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
-        bool known = mover->seen_until == clock->now + longest && mover->next - clock->now > clock->soonest;
-        if (mover->state == SAND_MOVER_GOES && !known) look_around(clock, mover, longest);
+        if (mover->state != SAND_MOVER_GOES || mover->next != moment) continue;
+        if (!mover->sure) look_again(clock, mover);
+        if (mover->next == moment) gather_around(clock, mover, moment);
     }
 }

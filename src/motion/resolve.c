@@ -11,9 +11,9 @@ enum { MARK = SAND_TICKS_MARK * SAND_TICK_PARTS };
 
 /* ---- legs that end --------------------------------------------------------------------------------------- */
 
-static bool has_ended(const sand_clock_mover *mover)
+static bool has_ended(const sand_clock *clock, const sand_clock_mover *mover)
 {
-    return mover->state == SAND_MOVER_GOES && mover->done >= mover->of;
+    return mover->state == SAND_MOVER_GOES && mover->ends <= clock->now;
 }
 
 static sand_stance evolved(const sand_clock_mover *mover)
@@ -33,7 +33,7 @@ static sand_bar room_for(const sand_clock *clock, const sand_clock_mover *mover)
 
     for (size_t i = 0; i < clock->n && bar.kind == SAND_BAR_NONE; i++) {
         const sand_clock_mover *other = &clock->movers[i];
-        if (other == mover || !sand_clock_evolves(other) || !has_ended(other) ||
+        if (other == mover || !sand_clock_evolves(other) || !has_ended(clock, other) ||
             !sand_clock_policy_stops(&eyes, other->unit))
             continue;
         sand_stance stance = evolved(other);
@@ -54,19 +54,28 @@ static void evolve(sand_clock *clock, const sand_clock_mover *mover)
         sand_clock_put(clock->b, mover->unit, &stance);
 }
 
+static bool any_evolves(const sand_clock *clock)
+{
+    for (size_t i = 0; i < clock->n; i++) {
+        if (sand_clock_evolves(&clock->movers[i]) && has_ended(clock, &clock->movers[i])) return true;
+    }
+    return false;
+}
+
 static void ask_evolutions(sand_clock *clock)
 {
     clock->n_meetings = 0;
+    if (!any_evolves(clock)) return;
+    sand_clock_place_all(clock);
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
-        if (!sand_clock_evolves(mover) || !has_ended(mover)) continue;
+        if (!sand_clock_evolves(mover) || !has_ended(clock, mover)) continue;
         sand_meeting meeting = { .kind = SAND_MEET_DONE, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
         meeting.bar = room_for(clock, mover);
         if (meeting.bar.kind == SAND_BAR_FRIEND || meeting.bar.kind == SAND_BAR_ENEMY) meeting.other = meeting.bar.id;
         bool added = sand_clock_add(clock, meeting);
         SAND_ASSERT(added);
     }
-    if (clock->n_meetings == 0) return;
     sand_clock_sort(clock);
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
     for (size_t i = 0; i < clock->n_meetings; i++) {
@@ -74,19 +83,26 @@ static void ask_evolutions(sand_clock *clock)
         if (clock->meetings[i].response == SAND_GO_ON)
             evolve(clock, mover);
         else
-            sand_clock_stand(mover, mover->start, SAND_MOVER_ENDED);
+            sand_clock_stand(clock, mover, mover->start, SAND_MOVER_ENDED);
     }
+}
+
+static void end_leg(sand_clock *clock, sand_clock_mover *mover)
+{
+    bool evolves = sand_clock_evolves(mover);
+    sand_stance here =
+        evolves ? sand_path_stance_of_unit(clock->b, mover->unit) : sand_path_stance_after(mover->start, mover->piece);
+    if (!evolves) sand_clock_put(clock->b, mover->unit, &here);
+    if (sand_clock_begin_rest(clock, mover, here)) return;
+    mover->leg++;
+    sand_clock_begin_leg(clock, mover, here);
 }
 
 static void end_legs(sand_clock *clock)
 {
     ask_evolutions(clock);
-    sand_clock_touch_all(clock);
     for (size_t i = 0; i < clock->n; i++) {
-        sand_clock_mover *mover = &clock->movers[i];
-        if (!has_ended(mover)) continue;
-        mover->leg++;
-        sand_clock_begin_leg(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit));
+        if (has_ended(clock, &clock->movers[i])) end_leg(clock, &clock->movers[i]);
     }
 }
 
@@ -96,9 +112,9 @@ static bool complete_before(sand_clock *clock, int32_t soon)
     bool any = false;
     for (size_t i = 0; i < clock->n; i++) {
         sand_clock_mover *mover = &clock->movers[i];
-        int32_t end = clock->now + mover->of - mover->done;
-        if (!sand_clock_evolves(mover) || sand_clock_tick_of(end) != sand_clock_tick_of(clock->now + soon)) continue;
-        mover->done = mover->of;
+        if (!sand_clock_evolves(mover) || sand_clock_tick_of(mover->ends) != sand_clock_tick_of(clock->now + soon))
+            continue;
+        mover->ends = clock->now;
         any = true;
     }
     return any;
@@ -106,56 +122,69 @@ static bool complete_before(sand_clock *clock, int32_t soon)
 
 /* ---- the clock ------------------------------------------------------------------------------------------- */
 
+static bool is_asked_at_marks(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    bool steers = mover->state == SAND_MOVER_GOES && sand_battle_motion(clock->b, mover->row)->target != 0;
+    return steers || mover->state == SAND_MOVER_WAITS;
+}
+
+/* The row says what is left while the ruleset is asked.  Where it rewrote nothing, who goes goes on as before. */
+static void go_on_from_mark(sand_clock *clock, const sand_meeting *meeting)
+{
+    sand_clock_mover *mover = sand_clock_mover_of(clock, meeting->unit);
+    if (sand_battle_motion(clock->b, mover->row)->unit != mover->unit || !sand_battle_in_play(clock->b, mover->unit)) {
+        sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit), SAND_MOVER_ENDED);
+        return;
+    }
+    sand_clock_load_row(clock, mover->row);
+    if (meeting->response == SAND_GO_ON) return;
+    sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit),
+                     meeting->response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
+}
+
 static void mark(sand_clock *clock)
 {
     clock->n_meetings = 0;
     clock->next_mark += MARK;
     for (size_t i = 0; i < clock->n; i++) {
         const sand_clock_mover *mover = &clock->movers[i];
-        bool waits = mover->state == SAND_MOVER_WAITS;
-        bool steers = mover->state == SAND_MOVER_GOES && sand_battle_motion(clock->b, mover->row)->target != 0;
-        if (!waits && !steers) continue;
+        if (!is_asked_at_marks(clock, mover)) continue;
         sand_meeting meeting = { .kind = SAND_MEET_MARK, .unit = mover->unit, .tick = sand_clock_tick_of(clock->now) };
         bool added = sand_clock_add(clock, meeting);
         SAND_ASSERT(added);
     }
     if (clock->n_meetings == 0) return;
+    sand_clock_place_all(clock);
     sand_clock_sort(clock);
-    sand_clock_save(clock);
+    for (size_t i = 0; i < clock->n_meetings; i++)
+        sand_clock_save_row(clock, sand_clock_mover_of(clock, clock->meetings[i].unit));
     clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
-    sand_clock_load(clock);
-    for (size_t i = 0; i < clock->n_meetings; i++) {
-        sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
-        if (mover == NULL) continue;
-        if (clock->meetings[i].response == SAND_GO_ON) continue;
-        sand_clock_stand(mover, sand_path_stance_of_unit(clock->b, mover->unit),
-                         clock->meetings[i].response == SAND_WAIT ? SAND_MOVER_WAITS : SAND_MOVER_ENDED);
-    }
+    for (size_t i = 0; i < clock->n_meetings; i++) go_on_from_mark(clock, &clock->meetings[i]);
 }
 
-/* Moments until the next mark, the end, or the end of somebody's leg. */
-static int32_t horizon(const sand_clock *clock, int32_t end)
+/* The next mark, the end, or the end of somebody's leg. */
+static int32_t next_end(const sand_clock *clock)
 {
-    int32_t next = clock->next_mark < end ? clock->next_mark : end;
+    int32_t next = clock->next_mark < clock->end ? clock->next_mark : clock->end;
     for (size_t i = 0; i < clock->n; i++) {
-        const sand_clock_mover *mover = &clock->movers[i];
-        int32_t ends = clock->now + mover->of - mover->done;
-        if (mover->state == SAND_MOVER_GOES && ends < next) next = ends;
+        if (clock->movers[i].ends < next) next = clock->movers[i].ends;
     }
-    return next - clock->now;
+    return next;
 }
 
-static void step(sand_clock *clock, int32_t end)
+static void step(sand_clock *clock)
 {
-    int32_t longest = horizon(clock, end);
-    sand_clock_look(clock, longest);
-    if (clock->n_meetings == 0) {
-        sand_clock_advance(clock, longest);
+    sand_clock_renew(clock);
+    int32_t end = next_end(clock), soonest = sand_clock_soonest(clock);
+    if (soonest == SAND_CLOCK_NEVER || soonest - 1 > end) {
+        clock->now = end;
         end_legs(clock);
-        if (clock->now == clock->next_mark && clock->now < end) mark(clock);
+        if (clock->now == clock->next_mark && clock->now < clock->end) mark(clock);
         return;
     }
-    sand_clock_advance(clock, clock->soonest - 1);
+    sand_clock_gather(clock, soonest);
+    SAND_ASSERT(clock->n_meetings > 0);
+    clock->now = soonest - 1;
     if (complete_before(clock, 1))
         end_legs(clock);
     else
@@ -175,8 +204,10 @@ void sand_resolve(sand_battle *b, void *storage, int32_t from, int32_t until, co
     SAND_ASSERT(from >= 0 && from <= until && until <= SAND_TICKS);
     sand_clock clock = sand_clock_in(b, storage, policy);
     clock.now = from * SAND_TICK_PARTS;
+    clock.end = until * SAND_TICK_PARTS;
     clock.next_mark = (clock.now / MARK + 1) * MARK;
     sand_clock_load(&clock);
-    while (clock.now < until * SAND_TICK_PARTS && anybody_goes(&clock)) step(&clock, until * SAND_TICK_PARTS);
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) sand_clock_change(&clock, unit);
+    while (clock.now < clock.end && anybody_goes(&clock)) step(&clock);
     sand_clock_save(&clock);
 }

@@ -13,6 +13,7 @@
 #define SAND_MOTION_RESOLVE_H
 
 #include "motion/contact.h"
+#include "motion/toll.h"
 
 enum { SAND_TICKS = 60000, SAND_TICKS_MARK = SAND_TICKS / 10, SAND_TICK_PARTS = 32 };
 
@@ -61,6 +62,8 @@ typedef struct {
     bool (*bodies)(const void *context, unsigned unit, unsigned body);  /* NULL: none count */
     bool (*ranges)(const void *context, unsigned unit, unsigned enemy); /* is this enemy one to halt for?  NULL: all */
     sand_ground (*ground)(const void *context, unsigned unit, unsigned terrain); /* NULL: the matrix */
+    /* The ground slows who goes over it: a leg's ticks are spread over its pieces by what each costs.  NULL: evenly. */
+    const sand_toll *toll;
     bool leave_table;
     bool bases_turn;   /* an about-turn turns every base on its spot (battle/ranks.h); false: the block as it is */
     int32_t stand_off; /* grid units */

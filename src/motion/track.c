@@ -1,7 +1,7 @@
 /* track.c - first moments, by halving the time between covers that are clear. */
 #include "motion/track.h"
 
-enum { COVER_SLACK = 1, HULL_MAX = 8 };
+enum { COVER_SLACK = 1, HULL_MAX = 8, PROJECTED = 1 << 16 /* parts of a grid unit */ };
 
 sand_track sand_track_still(sand_stance stance)
 {
@@ -62,17 +62,30 @@ static sand_bounds bounds_union(sand_bounds a, sand_bounds b)
     return a;
 }
 
+static sand_bounds bounds_intersection(sand_bounds a, sand_bounds b)
+{
+    if (b.low.x > a.low.x) a.low.x = b.low.x;
+    if (b.low.y > a.low.y) a.low.y = b.low.y;
+    if (b.high.x < a.high.x) a.high.x = b.high.x;
+    if (b.high.y < a.high.y) a.high.y = b.high.y;
+    return a;
+}
+
 sand_bounds sand_track_bounds(const sand_track *track, int32_t k)
 {
     sand_bounds bounds = track->box.bounds;
     if (track->of == 0) return bounds;
-    if (sand_track_turns(track)) {
-        int32_t reach = turning_radius(track);
-        sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_path_wheel_centre(&track->start, track->leg.angle)
-                                                           : track->start.pose.at;
-        return (sand_bounds){ { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
-    }
-    return bounds_union(bounds, box_at(track, k).bounds);
+    bounds = bounds_union(bounds, box_at(track, k).bounds);
+    if (!sand_track_turns(track)) return bounds;
+    /* Within the circle it turns in, and no farther out of its two ends than an arc stands out. */
+    int32_t reach = turning_radius(track),
+            out = bulge(track, 0, k < track->of - track->done ? k : track->of - track->done);
+    sand_point at = track->leg.verb == SAND_VERB_WHEEL ? sand_path_wheel_centre(&track->start, track->leg.angle)
+                                                       : track->start.pose.at;
+    sand_bounds circle = { { at.x - reach, at.y - reach }, { at.x + reach, at.y + reach } };
+    bounds.low = (sand_point){ bounds.low.x - out, bounds.low.y - out };
+    bounds.high = (sand_point){ bounds.high.x + out, bounds.high.y + out };
+    return bounds_intersection(bounds, circle);
 }
 
 /* ---- covers ---------------------------------------------------------------------------------------------- */
@@ -164,71 +177,158 @@ static bool hardly_moves(const sand_box *from, const sand_box *to)
     return true;
 }
 
-static bool same_place(const sand_track *track, int32_t from, int32_t to)
+/* Where both stand at the two ends of a stretch of time. */
+typedef struct {
+    sand_box a, b;
+} places;
+
+typedef struct {
+    int32_t from, to;
+    const places *first, *last;
+} span;
+
+static places places_at(const question *q, int32_t k)
 {
-    sand_box one = box_at(track, from), two = box_at(track, to);
-    return hardly_moves(&one, &two) && sand_point_equal(one.corner[0], two.corner[0]) &&
-           sand_point_equal(one.corner[2], two.corner[2]);
+    return (places){ box_at(q->a, k), box_at(q->b, k) };
 }
 
-/* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only
- * when nobody moved at all, for ways go on one after the other and never back. */
-static bool end_tells(const question *q, int32_t from, int32_t to, int32_t slack)
+static bool happens_there(const question *q, const places *at)
 {
-    if (q->limit >= 0) return true;
-    sand_box a = box_at(q->a, to), b = box_at(q->b, to);
-    sand_shape one = sand_geom_shape_of_box(&a), two = sand_geom_shape_of_box(&b);
-    if (!sand_geom_overlaps(&one, &two, slack)) return true;
-    return same_place(q->a, from, to) && same_place(q->b, from, to);
-}
-
-/* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
- * they may be nearer than at either by what the farthest corner goes in one step. */
-static int32_t heading_jump(const sand_track *turns, const sand_track *marches, int32_t from, int32_t to)
-{
-    if (to - from == 1 || marches->of == 0) return 0;
-    if (sand_track_stance(turns, from).pose.heading == sand_track_stance(turns, to).pose.heading) return 0;
-    return (int32_t)((int64_t)turning_radius(turns) / 5729) + 1;
-}
-
-/* Both are seen from the one that does not turn; where both turn, from the table. */
-static bool pair_clear(const question *q, int32_t from, int32_t to)
-{
-    bool swapped = sand_track_turns(q->b) && !sand_track_turns(q->a);
-    const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
-    sand_box a_from = box_at(a, from), b_from = box_at(b, from);
-    sand_shape other = sand_geom_shape_of_box(&b_from);
-    hull own, others;
-    int32_t jump = 0;
-
-    if (sand_track_turns(b)) {
-        sand_box a_to = box_at(a, to), b_to = box_at(b, to);
-        bool hardly = hardly_moves(&a_from, &a_to) && hardly_moves(&b_from, &b_to); /* together twice as far */
-        if (hardly && end_tells(q, from, to, 0)) return !q->happens(q, to);
-        own = hull_of(&a_from, &a_to);
-        others = hull_of(&b_from, &b_to);
-        other = sand_shape_of(others.point, others.n);
-    } else if (sand_track_turns(a)) {
-        sand_box a_to = box_at(a, to);
-        a_to = sand_box_shifted(&a_to, sand_point_subtract(b_from.centre, centre_at(b, to)));
-        jump = heading_jump(a, b, from, to);
-        if (jump <= 1 && hardly_moves(&a_from, &a_to) && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
-        own = hull_of(&a_from, &a_to);
-    } else {
-        sand_point drift = sand_point_subtract(centre_at(b, to), b_from.centre);
-        sand_point way = sand_point_subtract(sand_point_subtract(centre_at(a, to), a_from.centre), drift);
-        bool hardly = way.x <= 1 && way.x >= -1 && way.y <= 1 && way.y >= -1;
-        if (hardly && end_tells(q, from, to, COVER_SLACK)) return !q->happens(q, to);
-        own = hull_moved(&a_from, way);
-    }
-    sand_shape shape = sand_shape_of(own.point, own.n);
-    return apart(q, &shape, &other, bulge(a, from, to) + bulge(b, from, to) + jump);
+    return q->limit < 0 ? sand_geom_overlaps_boxes(&at->a, &at->b) : sand_geom_within_boxes(&at->a, &at->b, q->limit);
 }
 
 static bool pair_happens(const question *q, int32_t k)
 {
-    sand_box a = box_at(q->a, k), b = box_at(q->b, k);
-    return q->limit < 0 ? sand_geom_overlaps_boxes(&a, &b) : sand_geom_within_boxes(&a, &b, q->limit);
+    places at = places_at(q, k);
+    return happens_there(q, &at);
+}
+
+static bool same_box(const sand_box *one, const sand_box *two)
+{
+    return hardly_moves(one, two) && sand_point_equal(one->corner[0], two->corner[0]) &&
+           sand_point_equal(one->corner[2], two->corner[2]);
+}
+
+/* On so short a way nobody gets deeper than the slack who is at most `slack` deep at its end; else the end tells only
+ * when nobody moved at all, for ways go on one after the other and never back. */
+static bool end_tells(const question *q, const span *s, int32_t slack)
+{
+    if (q->limit >= 0) return true;
+    sand_shape one = sand_geom_shape_of_box(&s->last->a), two = sand_geom_shape_of_box(&s->last->b);
+    if (!sand_geom_overlaps(&one, &two, slack)) return true;
+    return same_box(&s->first->a, &s->last->a) && same_box(&s->first->b, &s->last->b);
+}
+
+static int64_t projected(sand_point p, sand_direction along)
+{
+    return ((int64_t)p.x * along.x + (int64_t)p.y * along.y) / (SAND_DIRECTION_ONE / PROJECTED);
+}
+
+/* Widens low..high by the four corners. */
+static void extend(const sand_box *box, sand_direction along, int64_t *low, int64_t *high)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t at = projected(box->corner[i], along);
+        if (at < *low) *low = at;
+        if (at > *high) *high = at;
+    }
+}
+
+/* Are all places of the one, of which these two are the ends, to one side of all of the other's? Along the edges of
+ * these boxes only: false proves nothing. */
+static bool parted(const sand_box own[2], const sand_box others[2], int32_t margin)
+{
+    const int32_t headings[4] = { others[0].heading, own[0].heading, others[1].heading, own[1].heading };
+    for (unsigned i = 0; i < 8; i++) {
+        int32_t heading = headings[i / 2];
+        if (i >= 4 && heading == headings[i / 2 - 2]) continue;
+        sand_direction along = sand_heading_direction(i % 2 ? sand_heading_add(heading, SAND_QUARTER_TURN) : heading);
+        int64_t low[2] = { INT64_MAX, INT64_MAX }, high[2] = { INT64_MIN, INT64_MIN };
+        for (unsigned k = 0; k < 2; k++) {
+            extend(&own[k], along, &low[0], &high[0]);
+            extend(&others[k], along, &low[1], &high[1]);
+        }
+        int64_t gap = low[1] - high[0] > low[0] - high[1] ? low[1] - high[0] : low[0] - high[1];
+        if (gap > (int64_t)(margin + 1) * PROJECTED) return true;
+    }
+    return false;
+}
+
+/* Headings go in steps, and so do the corners of what turns; who marches meanwhile goes on evenly.  Between two moments
+ * they may be nearer than at either by what the farthest corner goes in one step. */
+static int32_t heading_jump(const sand_track *turns, const sand_track *marches, const span *s, bool swapped)
+{
+    const sand_box *from = swapped ? &s->first->b : &s->first->a, *to = swapped ? &s->last->b : &s->last->a;
+    if (s->to - s->from == 1 || marches->of == 0 || from->heading == to->heading) return 0;
+    return (int32_t)((int64_t)turning_radius(turns) / 5729) + 1;
+}
+
+static int32_t margin_of(const question *q, int32_t out)
+{
+    return (q->limit < 0 ? 0 : q->limit + SAND_SLACK) + (out > 1 ? out : 0);
+}
+
+/* From the table. */
+static bool turns_clear(const question *q, const span *s)
+{
+    const places *from = s->first, *to = s->last;
+    bool hardly = hardly_moves(&from->a, &to->a) && hardly_moves(&from->b, &to->b); /* together twice as far */
+    if (hardly && end_tells(q, s, 0)) return !happens_there(q, to);
+    int32_t out = bulge(q->a, s->from, s->to) + bulge(q->b, s->from, s->to);
+    if (parted((sand_box[]){ from->a, to->a }, (sand_box[]){ from->b, to->b }, margin_of(q, out))) return true;
+    hull own = hull_of(&from->a, &to->a), others = hull_of(&from->b, &to->b);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_shape_of(others.point, others.n);
+    return apart(q, &one, &two, out);
+}
+
+/* Seen from the one that does not turn. */
+static bool turn_clear(const question *q, const span *s)
+{
+    bool swapped = sand_track_turns(q->b);
+    const sand_track *a = swapped ? q->b : q->a, *b = swapped ? q->a : q->b;
+    sand_box from = swapped ? s->first->b : s->first->a, to = swapped ? s->last->b : s->last->a,
+             other = swapped ? s->first->a : s->first->b, others_end = swapped ? s->last->a : s->last->b;
+    to = sand_box_shifted(&to, sand_point_subtract(other.centre, others_end.centre));
+    int32_t jump = heading_jump(a, b, s, swapped), out = bulge(a, s->from, s->to) + jump;
+    if (jump <= 1 && hardly_moves(&from, &to) && end_tells(q, s, COVER_SLACK)) return !happens_there(q, s->last);
+    if (parted((sand_box[]){ from, to }, (sand_box[]){ other, other }, margin_of(q, out))) return true;
+    hull own = hull_of(&from, &to);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&other);
+    return apart(q, &one, &two, out);
+}
+
+static bool marches_clear(const question *q, const span *s)
+{
+    sand_point drift = sand_point_subtract(s->last->b.centre, s->first->b.centre);
+    sand_point way = sand_point_subtract(sand_point_subtract(s->last->a.centre, s->first->a.centre), drift);
+    bool hardly = way.x <= 1 && way.x >= -1 && way.y <= 1 && way.y >= -1;
+    if (hardly && end_tells(q, s, COVER_SLACK)) return !happens_there(q, s->last);
+    hull own = hull_moved(&s->first->a, way);
+    sand_shape one = sand_shape_of(own.point, own.n), two = sand_geom_shape_of_box(&s->first->b);
+    return apart(q, &one, &two, 0);
+}
+
+static bool pair_clear(const question *q, const span *s)
+{
+    bool a = sand_track_turns(q->a), b = sand_track_turns(q->b);
+    if (a && b) return turns_clear(q, s);
+    return a || b ? turn_clear(q, s) : marches_clear(q, s);
+}
+
+static int32_t first_in_span(const question *q, const span *s)
+{
+    if (s->from >= s->to || pair_clear(q, s)) return 0;
+    if (s->to - s->from == 1) return happens_there(q, s->last) ? s->to : 0;
+    int32_t middle = s->from + (s->to - s->from) / 2;
+    places between = places_at(q, middle);
+    int32_t found = first_in_span(q, &(span){ s->from, middle, s->first, &between });
+    return found != 0 ? found : first_in_span(q, &(span){ middle, s->to, &between, s->last });
+}
+
+static int32_t first_of_pair(const question *q, int32_t from, int32_t to)
+{
+    places at[2] = { places_at(q, from), places_at(q, to) };
+    return first_in_span(q, &(span){ from, to, &at[0], &at[1] });
 }
 
 static bool overlap_at_all(const sand_track *a, const sand_track *b, int32_t k)
@@ -273,6 +373,139 @@ static int32_t first_touch(const sand_track *a, const sand_track *b, int32_t dee
     return bad;
 }
 
+/* ---- two that march --------------------------------------------------------------------------------------
+ *
+ * Seen from the other a march is one straight way at one speed, so the stretch of time in which the two are at least so
+ * deep in each other follows from four projections.  Rounding, of places and of corners, makes that good to a few grid
+ * units: it tells between which moments to look, and the exact predicate decides there. */
+enum { SAMPLES = 16, ABOUT = 6 /* grid units by which a projected depth may be wrong */ };
+
+typedef struct {
+    int64_t above, below, way; /* deeper than d when d - above < way * k / whole < below - d; in parts of a grid unit */
+} axis;
+
+typedef struct {
+    axis axes[4];
+    int32_t whole;
+} closing;
+
+static void extent(const sand_box *box, sand_direction along, int64_t *low, int64_t *high)
+{
+    *low = INT64_MAX;
+    *high = INT64_MIN;
+    extend(box, along, low, high);
+}
+
+static closing closing_of(const sand_track *a, const sand_track *b, int32_t whole)
+{
+    const int32_t headings[4] = { a->box.heading, sand_heading_add(a->box.heading, SAND_QUARTER_TURN), b->box.heading,
+                                  sand_heading_add(b->box.heading, SAND_QUARTER_TURN) };
+    sand_point way = sand_point_subtract(sand_point_subtract(centre_at(a, whole), a->box.centre),
+                                         sand_point_subtract(centre_at(b, whole), b->box.centre));
+    closing c = { .whole = whole };
+    for (unsigned i = 0; i < 4; i++) {
+        sand_direction along = sand_heading_direction(headings[i]);
+        int64_t low, high, others_low, others_high;
+        extent(&a->box, along, &low, &high);
+        extent(&b->box, along, &others_low, &others_high);
+        c.axes[i] = (axis){ high - others_low, others_high - low, projected(way, along) };
+    }
+    return c;
+}
+
+static int64_t floor_of(int64_t over, int64_t under)
+{
+    return over / under - (over % under < 0);
+}
+
+/* The moments, within 0..whole, in which they are at least about so deep in each other; first > last: in none. */
+static sand_stretch about_as_deep(const closing *c, int32_t depth)
+{
+    int64_t first = 0, last = c->whole, wanted = (int64_t)depth * PROJECTED;
+    for (unsigned i = 0; i < 4 && first <= last; i++) {
+        const axis *x = &c->axes[i];
+        int64_t from = wanted - x->above, to = x->below - wanted, way = x->way;
+        if (way == 0) {
+            if (from >= 0 || to <= 0) return (sand_stretch){ 0, -1 };
+            continue;
+        }
+        if (way < 0) {
+            int64_t kept = -from;
+            way = -way, from = -to, to = kept;
+        }
+        int64_t begins = floor_of(from * c->whole, way), ends = floor_of(to * c->whole, way) + 1;
+        if (begins > first) first = begins;
+        if (ends < last) last = ends;
+    }
+    if (first > last) return (sand_stretch){ 0, -1 };
+    return (sand_stretch){ (int32_t)first, (int32_t)last };
+}
+
+/* From `no`, where it does not happen, to `yes`, where it does: a moment at which it begins to. */
+static int32_t begins_between(const question *q, int32_t no, int32_t yes, bool (*happens)(const question *q, int32_t k))
+{
+    while (yes - no > 1) {
+        int32_t middle = no + (yes - no) / 2;
+        if (happens(q, middle))
+            yes = middle;
+        else
+            no = middle;
+    }
+    return yes;
+}
+
+/* Being so near is one stretch of time, whatever rounding does at its ends; 0: there is none. */
+static int32_t near_within(const question *q, int32_t before, int32_t likely, int32_t after)
+{
+    if (pair_happens(q, before)) return first_of_pair(q, before, after);
+    if (pair_happens(q, likely)) return begins_between(q, before, likely, pair_happens);
+    for (int32_t i = 1; i < SAMPLES; i++) {
+        int32_t no = before + (int32_t)((int64_t)(after - before) * (i - 1) / SAMPLES),
+                k = before + (int32_t)((int64_t)(after - before) * i / SAMPLES);
+        if (k > no && pair_happens(q, k)) return begins_between(q, no, k, pair_happens);
+    }
+    return first_of_pair(q, before, after);
+}
+
+/* Those who run into each other are soon deeper than rounding can tell; of those who slide along each other every
+ * moment counts. */
+static int32_t deep_within(const question *q, int32_t before, int32_t likely, int32_t after)
+{
+    bool soon = way_between(q->a, q->b, before, likely) <= 2 * BACK_MAX;
+    if (soon && !pair_happens(q, before) && pair_happens(q, likely))
+        return begins_between(q, before, likely, pair_happens);
+    return first_of_pair(q, before, after);
+}
+
+/* What happens in one stretch of time: looked for where projections say that it may. */
+static int32_t first_of_marches(const question *q, int32_t longest, int32_t depth)
+{
+    closing c = closing_of(q->a, q->b, longest);
+    sand_stretch may = about_as_deep(&c, depth - ABOUT), must = about_as_deep(&c, depth + ABOUT);
+    if (sand_travel_stretch_empty(may)) return 0;
+    int32_t before = may.first > 0 ? may.first - 1 : 0, after = may.last < longest ? may.last + 1 : longest;
+    int32_t likely = !sand_travel_stretch_empty(must) && must.first + 1 <= must.last ? must.first + 1 : after;
+    return q->limit < 0 ? deep_within(q, before, likely, after) : near_within(q, before, likely, after);
+}
+
+static bool leans_at(const question *q, int32_t k)
+{
+    return overlap_at_all(q->a, q->b, k);
+}
+
+/* The same of the touch before the first moment that is deeper than the slack. */
+static int32_t touch_of_marches(const question *q, int32_t longest)
+{
+    int32_t deep = first_of_marches(q, longest, SAND_SLACK), free = deep;
+    if (deep == 0) return 0;
+    closing c = closing_of(q->a, q->b, longest);
+    sand_stretch may = about_as_deep(&c, -ABOUT);
+    if (!sand_travel_stretch_empty(may) && may.first > 0) free = may.first - 1;
+    if (free >= deep || overlap_at_all(q->a, q->b, free) || way_between(q->a, q->b, free, deep) > 2 * BACK_MAX)
+        return first_touch(q->a, q->b, deep);
+    return begins_between(q, free, deep, leans_at);
+}
+
 /* The same leg at the same speed, going on for as long again. */
 static sand_track prolonged(const sand_track *track)
 {
@@ -303,18 +536,25 @@ int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t lon
 {
     if (longest == 0) return 0;
     sand_track one = prolonged(a), two = prolonged(b);
-    question q = { .a = &one, .b = &two, .limit = -1, .clear = pair_clear, .happens = pair_happens };
-    int32_t deep = first(&q, 0, longest + look_ahead(&one, &two, longest));
-    int32_t touch = deep == 0 ? 0 : first_touch(&one, &two, deep);
+    question q = { .a = &one, .b = &two, .limit = -1 };
+    int32_t farthest = longest + look_ahead(&one, &two, longest), touch;
+    if (sand_track_turns(a) || sand_track_turns(b)) {
+        int32_t deep = first_of_pair(&q, 0, farthest);
+        touch = deep == 0 ? 0 : first_touch(&one, &two, deep);
+    } else {
+        touch = touch_of_marches(&q, farthest);
+    }
     if (touch <= longest) return touch;
     return ends && way_between(&one, &two, longest, touch) <= 1 ? longest + 1 : 0;
 }
 
 int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit, int32_t longest)
 {
-    question q = { .a = a, .b = b, .limit = limit, .clear = pair_clear, .happens = pair_happens };
+    question q = { .a = a, .b = b, .limit = limit };
     if (pair_happens(&q, 0)) return 0;
-    int32_t k = first(&q, 0, longest);
+    if (longest <= 0) return -1;
+    bool turn = sand_track_turns(a) || sand_track_turns(b);
+    int32_t k = turn ? first_of_pair(&q, 0, longest) : first_of_marches(&q, longest, -limit);
     return k == 0 ? -1 : k;
 }
 
