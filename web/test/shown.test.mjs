@@ -275,7 +275,9 @@ test('the single file opens and keeps files without a server', async () => {
     await page.locator('.table .unit[data-unit]').first().waitFor();
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
-    assert.match(readFileSync(await download.path(), 'utf8'), /"sandtable":\s*"record"/);
+    const record = readFileSync(await download.path(), 'utf8');
+    assert.match(record, /"sandtable":\s*"record"/);
+    assert.doesNotMatch(record, /"sandtable":\s*"private"|"seed":/); /* not asked for */
     assertNoFaults(page);
     await page.context().close();
 });
