@@ -27,11 +27,12 @@ async function rulesetWords() {
     return JSON.stringify(words);
 }
 
+// Scenarios and the lessons beside them, as texts.
 async function scenarios() {
     const texts = [];
     for (const ruleset of (await readdir(battles)).sort())
         for (const file of (await readdir(join(battles, ruleset)).catch(() => [])).sort())
-            if (file.endsWith('.json')) texts.push(await readFile(join(battles, ruleset, file), 'utf8'));
+            if (file.endsWith('.json') || file.endsWith('.lessons')) texts.push(await readFile(join(battles, ruleset, file), 'utf8'));
     return JSON.stringify(texts);
 }
 

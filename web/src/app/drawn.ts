@@ -4,6 +4,7 @@ import type { Verdict } from '../engine/protocol';
 import { cornersAt, pathLength } from '../table/geometry';
 import { ghostOf, thousandth, toneOf } from './ghost';
 import type { Battle } from './battle';
+import { pointers } from './guide';
 import { marksDrawn } from './marks';
 import { shownOf } from './shown';
 
@@ -43,7 +44,7 @@ export function overlaysOf(battle: Battle): Overlay[] {
     const witness = battle.witness.map((shape, i): Overlay => ({ key: `w${i}`, tone, shape, label: tooFar(battle, shape) }));
     const marks = marksDrawn(battle);
     /* whom it may go at matters more than whom it stays with */
-    return [...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
+    return [...shownOf(battle).filter((o) => marks.length === 0 || !o.key.startsWith('link')), ...marks, ...pointers(battle), ...witness, ...(battle.draft && battle.aim ? [aim(battle, battle.aim)] : [])];
 }
 
 /* Whoever touches needs not be told how far it is, nor whose way is told beside him. */

@@ -1,4 +1,5 @@
 /* held.ts - the words in which the page keeps a battle: seats, the order in hand, what is shown of it. */
+import type { GuideKept } from './guide';
 import type { Kept } from './keep';
 import type { Entry, Odds, Offer, Order, Suggestion, Verdict, Why } from '../engine/protocol';
 
@@ -21,5 +22,6 @@ export interface BattleSetup {
     closed?: string;                     /* of a record: its private part, which brings the seed along */
     options?: Record<string, string>; luck?: 'seeded' | 'typed';
     seats: Record<1 | 2, Seat>; settings?: Partial<Settings>;
+    guide?: GuideKept | null;            /* it is played with lessons */
     kept?: Kept | null;                  /* what was in hand when it was left */
 }

@@ -7,6 +7,7 @@ import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
 import { loadIdle } from './ending';
 import { choose } from './hand';
+import { loadGuide } from './guide';
 import { handBack } from './keep';
 import { loadMarks } from './marks';
 import { tell } from './moment';
@@ -46,6 +47,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     if (battle.mine) await loadSuggestions(battle);
     else battle.suggestions = [];
     battle.ending = null;
+    void loadGuide(battle);
     void loadIdle(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }

@@ -5,6 +5,7 @@ import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
 import type { Ending } from './ending';
+import type { Guide } from './guide';
 import type { Mark } from './marks';
 import { stateAt, type Moment } from './moment';
 import type { Piece } from './ghost';
@@ -39,6 +40,7 @@ export class BattleState {
     seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     again: Again | null = null;          /* what has happened is on the table once more */
 
+    guide: Guide | null = null;          /* lessons go along with it */
     moment: Moment | null = null;        /* a throw is being told */
     momentFrom = 0;                      /* how many events had been told before it */
     wagered: { odds: OddsShown | null } = { odds: null };   /* the chances of what was just ordered */
@@ -114,6 +116,7 @@ export class BattleState {
         this.luck = setup.luck;
         this.now = opened.now;
         this.needs = opened.needs ?? null;
+        if (setup.guide) this.guide = { ...setup.guide, told: null };
         Object.assign(this.settings, setup.settings);
     }
 

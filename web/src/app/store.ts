@@ -6,6 +6,7 @@
  * goes on and says that it is not kept. */
 import type { Battle } from './battle';
 import type { Seat, Settings } from './held';
+import type { GuideKept } from './guide';
 import { keptOf, type Kept } from './keep';
 import { sceneOf, type Scene } from './scene';
 import { withoutRules } from './names';
@@ -19,7 +20,7 @@ export interface Saved {
     said: string;                        /* what happened last, or how it ended */
     map?: Scene;
 }
-export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; closed: string; seed: string; kept: Kept | null }
+export interface SavedBattle { id: string; at: number; text: string; seats: Record<1 | 2, Seat>; settings: Settings; luck?: 'seeded' | 'typed'; guide?: GuideKept | null; closed: string; seed: string; kept: Kept | null }
 type Open = Omit<SavedBattle, 'kept' | 'closed' | 'seed'>;
 type Closed = Pick<SavedBattle, 'closed' | 'seed'>;
 export interface Look { theme: 'light' | 'dark'; text: number; motion: boolean; speed: number; auto: boolean; curtain: Settings['curtain'] }
@@ -120,6 +121,8 @@ export function own(id: string, lost: () => void): () => void {
 
 const owned = (id: string): boolean => (get(tabKey(id)) ?? OWN) === OWN;
 
+const guideOf = ({ guide }: Battle): GuideKept | null => guide && { text: guide.text, skipped: guide.skipped };
+
 /* While a curtain hangs or one of two people holds the table, the list keeps the picture that both may see. */
 function rowOf(battle: Battle, id: string, at: number, old: Saved | undefined): Saved {
     const { now, raw, rawField, seats, field } = battle, secret = battle.curtain !== null || (battle.persons.length === 2 && battle.holder !== 0 && !now.over);
@@ -197,7 +200,7 @@ export class Keeper {
 
     private get moment(): string {
         const { now, sealed, owed } = this.battle;
-        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, sealed, owed?.answers.length].join('/');
+        return [now.serial, now.hash, now.events.host, now.undo.reach, now.undo.redo, sealed, owed?.answers.length, this.battle.guide?.skipped.length].join('/');
     }
 
     private async keepRecord(): Promise<void> {
@@ -207,7 +210,7 @@ export class Keeper {
 
     private async writeRecord(): Promise<boolean> {
         const { battle, id } = this, { seed, seats, settings, luck } = battle, at = Date.now(), { text, closed } = await battle.saveParts();
-        const shown = await packed(JSON.stringify({ id, at, text, seats, settings, luck } satisfies Open)), hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
+        const shown = await packed(JSON.stringify({ id, at, text, seats, settings, luck, guide: guideOf(battle) } satisfies Open)), hidden = await packed(JSON.stringify({ closed, seed } satisfies Closed));
         if (!owned(id)) return false;
         this.trouble = putBattle(id, closedKey, hidden) || putBattle(id, recordKey, shown); /* what a record commits to is there before it */
         const all = list(), row = rowOf(battle, id, at, all.find((r) => r.id === id));

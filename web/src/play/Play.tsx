@@ -10,6 +10,7 @@ import type { Ref } from '../table/contract';
 import { Table } from '../table/Table';
 import type { Thrown } from '../table/Thrown';
 import { AgainPanel } from './AgainPanel';
+import { Coach } from './Coach';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
 import { DeckPanel } from './DeckPanel';
@@ -64,6 +65,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                             onWish={(wish, phase) => battle.wish(wish, phase)} onSelect={(ref, add) => battle.select(ref, add)} onPick={(ref) => battle.pick(ref)}
                             onMeasure={(from, to) => void battle.measure(from, to)} onHover={() => undefined} onStuck={(ref) => void battle.stuck(ref)} />
                     )}
+                    {battle.guide && !past && <Coach battle={battle} />}
                     <WhyBox battle={battle} />
                 </div>
                 {!again && !words && <DeckPanel battle={battle} />}
@@ -199,7 +201,7 @@ function typed(battle: Battle, event: KeyboardEvent, target: HTMLElement): boole
  * Tab goes from unit to unit only while the table is in front. */
 function leftAlone(battle: Battle, event: KeyboardEvent, target: HTMLElement): boolean {
     if (event.key === 'Tab') return event.shiftKey || !(target === document.body || target.closest('.board'));
-    if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .who-list, .ru, [role=radio]')) return false;
+    if (event.key === 'Enter' && battle.draft && target.closest('.opt, .offers, .coach, .who-list, .ru, [role=radio]')) return false;
     return (event.key === ' ' && target.matches?.(PRESSED)) || (event.key === 'Enter' && !event.shiftKey && target.matches?.('button, summary'));
 }
 

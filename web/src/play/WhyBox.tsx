@@ -5,10 +5,10 @@ import { PROVENANCE } from '../words';
 import { RuleLink } from './RuleLink';
 
 /* The places that must stay visible, as fractions of the table seen from the viewer's side. */
-function quietCorner(battle: Battle): 'tl' | 'tr' | 'bl' | 'br' {
+export function quietCorner(battle: Battle, also: Point[] = []): 'tl' | 'tr' | 'bl' | 'br' {
     const { field, draft, rotation } = battle;
     const unit = battle.unit(draft?.entry.unit), target = battle.unit(draft?.entry.target);
-    const points: Point[] = [...battle.witness.flatMap((w) => w.points), ...(unit ? [unit.pose.at] : []), ...(target ? [target.pose.at] : [])];
+    const points: Point[] = [...battle.witness.flatMap((w) => w.points), ...(unit ? [unit.pose.at] : []), ...(target ? [target.pose.at] : []), ...also];
     const turned = rotation === 180;
     const seen = points.map(([x, y]): Point => [turned ? 1 - x / field.width : x / field.width, turned ? 1 - y / field.height : y / field.height]);
     const corners = { bl: [0.15, 0.2], br: [0.85, 0.2], tl: [0.15, 0.8], tr: [0.85, 0.8] } as const;

@@ -5,6 +5,7 @@ import { namesOf } from '../app/hand';
 import type { Battle } from '../app/battle';
 import type { Entry, MotionStep, Offer, Slot } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
+import { lessonOf } from '../app/guide';
 import { capital } from '../app/names';
 import { entryWords } from './entry';
 
@@ -142,6 +143,7 @@ const ended: Say = async (battle, rest) => {
 const COMMANDS: Record<string, Say> = {
     help: async () => HELP,
     deck: async (battle) => (battle.raw.decks.length > 0 ? battle.raw.decks.flatMap((d) => d.words) : ['These rules have no cards.']),
+    lesson: async (battle) => { const l = lessonOf(battle); return l ? [`${l.title}. ${l.say}`, ...(l.type ? [`Type: ${l.type}`] : []), ...(l.why ? [l.why] : [])] : ['There are no lessons now.']; },
     list: async (battle) => battle.raw.units.filter((u) => u.status === 'play' || u.status === 'waiting').map((u) => u.words),
     orders: async (battle) => (battle.decision?.offers ?? []).filter((o) => o.subjects?.length !== 0).map((o) => `${o.kind}: ${o.label}${o.subjects ? ` (${o.subjects.join(', ')})` : ''}`),
     may: async (battle, rest) => {

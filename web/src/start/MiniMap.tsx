@@ -21,7 +21,7 @@ export function MiniMap({ scene }: { scene: Scene }) {
     const point = ([x, y]: Point): Point => [x * k, (height - y) * k];
     const ground = useMemo(() => engrave(fieldOf(scene), { point, k, width: WIDE, height: high }), [scene]);
     return (
-        <svg class="mini map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
+        <svg class="minimap map" viewBox={`0 0 ${WIDE} ${high}`} aria-hidden="true">
             <g dangerouslySetInnerHTML={{ __html: ground }} />
             {scene.zones.map((z) => <polygon class={`mzone side-${z.side}`} points={z.area.map((p) => point(p).join(',')).join(' ')} />)}
             {scene.units.map((u) => {

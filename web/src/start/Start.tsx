@@ -8,7 +8,8 @@ import { Kept } from './Kept';
 import type { PlayerLine, Ruleset, RulesetLine } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { PROVENANCE, RULESETS } from '../words';
-import { loadScenarios, scenarioOf, type Scenario } from './scenarios';
+import { loadScenarios, scenarioOf, type Course, type Scenario } from './scenarios';
+import { Learn } from './Learn';
 import { MiniMap } from './MiniMap';
 
 type Seats = Record<1 | 2, Seat>;
@@ -17,6 +18,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     const [rulesets, setRulesets] = useState<RulesetLine[]>([]);
     const [players, setPlayers] = useState<PlayerLine[]>([]);
     const [scenarios, setScenarios] = useState<Scenario[]>([]);
+    const [courses, setCourses] = useState<Course[]>([]);
     const [ruleset, setRuleset] = useState('');
     const [chosen, setChosen] = useState<Scenario | null>(null);
     const [seats, setSeats] = useState<Seats>({ 1: { kind: 'person' }, 2: { kind: 'person' } });
@@ -31,7 +33,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     useEffect(() => setProblems(troubles), [troubles]);
     useEffect(() => {
         const ask = shell.engine.ask.bind(shell.engine);
-        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), loadScenarios()]).then(([r, p, s]) => {
+        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), loadScenarios()]).then(([r, p, { scenarios: s, courses: c }]) => {
+            setCourses(c);
             setRulesets(r.rulesets);
             setPlayers(p.players);
             setScenarios(s);
@@ -48,12 +51,19 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         setOptions({});
         setChosen(scenarios.find((s) => s.ruleset === id) ?? null);
     };
+    const course = courses.find((c) => c.ruleset === ruleset), taught = course && scenarios.find((s) => s.ruleset === course.ruleset && s.id === course.scenario);
+    const learn = async () => {
+        if (!course || !taught) return;
+        const side = taught.sides.findIndex((s) => s.name === course.side) === 1 ? 2 : 1, player = players.find((p) => p.name === course.opponent) ?? players[players.length - 1];
+        const own: Seat = { kind: 'person' }, other: Seat = player ? { kind: 'computer', player: player.name } : own;
+        setProblems(await shell.play({ text: taught.text, fresh: true, seed: course.seed ?? newSeed(), seats: side === 1 ? { 1: own, 2: other } : { 1: other, 2: own }, guide: { text: course.text, skipped: [] } }));
+    };
     const begin = async () => {
         if (chosen) setProblems(await shell.play({ text: chosen.text, fresh: true, seed: newSeed(), options, luck, seats }));
     };
     useEffect(() => { /* Enter does what whoever comes here most likely came for */
         const press = (e: KeyboardEvent) => {
-            if (e.key === 'Enter' && !e.defaultPrevented && !(e.target as Element).closest?.('dialog, input, select, button, summary')) void (waiting ? resume(waiting).then(setProblems) : begin());
+            if (e.key === 'Enter' && !e.defaultPrevented && !(e.target as Element).closest?.('dialog, input, select, button, summary')) void (waiting ? resume(waiting).then(setProblems) : saved.length === 0 && taught ? learn() : begin());
         };
         window.addEventListener('keydown', press);
         return () => window.removeEventListener('keydown', press);
@@ -79,14 +89,16 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     return (
-        <main class={saved.length > 0 ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
+        <main class={saved.length > 0 || (course && taught) ? 'st back' : 'st'} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); openFile(e.dataTransfer?.files[0]); }}>
             <header class="mast">
                 <h1>Sandtable</h1>
                 <span class="motto">Battles in inches, by the book</span>
                 <span class="row">
+                    {saved.length > 0 && taught && <button class="btn" onClick={() => void learn()}>Learn</button>}
                     <button class="btn" onClick={() => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' })}>{shell.look.theme === 'dark' ? 'By day' : 'By night'}</button>
                 </span>
             </header>
+            {saved.length === 0 && course && taught && <Learn course={course} scenario={taught} begin={() => void learn()} />}
             {saved.length > 0 && <Kept saved={saved} shell={shell} changed={() => setSaved(savedBattles())} go={(row) => void resume(row).then(setProblems)} />}
             <div class="cols">
                 <section aria-labelledby="h-rules">
@@ -157,7 +169,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
                 <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
                 <span class="row">
                     <button class="btn" disabled={!ruleset} onClick={() => setChoosing(true)}>Change a rule option</button>
-                    <button class={waiting ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {!waiting && <kbd>Enter</kbd>}</button>
+                    <button class={waiting || (saved.length === 0 && taught) ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {saved.length === 0 && !taught && <kbd>Enter</kbd>}</button>
                 </span>
             </footer>
             {choosing && <Options shell={shell} ruleset={ruleset} options={options} set={setOptions} close={() => setChoosing(false)} />}

@@ -32,6 +32,8 @@ function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
     return { name: raw.name ?? `Side ${number}`, leader: raw.leader ?? '', about: '', units, types };
 }
 
+const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum + [...side.types.values()].reduce((a, b) => a + b, 0), 0);
+
 /* Reads enough of a scenario for its card; the engine reads it properly.  Null: not strict JSON, or no scenario. */
 export function scenarioOf(text: string): Scenario | null {
     try {
@@ -52,9 +54,24 @@ export function scenarioOf(text: string): Scenario | null {
     }
 }
 
+/* A guided battle, as far as the start screen tells of it. */
+export interface Course { ruleset: string; scenario: string; title: string; about: string; side: string; opponent?: string; seed?: string; lessons: { title: string }[]; text: string }
+
+function courseOf(text: string): Course | null {
+    try {
+        const raw = JSON.parse(text) as Partial<Course>;
+        return raw.lessons && raw.ruleset && raw.scenario ? { ruleset: raw.ruleset, scenario: raw.scenario, title: raw.title ?? '', about: raw.about ?? '', side: raw.side ?? '', opponent: raw.opponent, seed: raw.seed, lessons: raw.lessons, text } : null;
+    } catch {
+        return null;
+    }
+}
+
 /* The page carried as one file has them inside; otherwise they lie beside it. */
-export async function loadScenarios(): Promise<Scenario[]> {
+export async function loadScenarios(): Promise<{ scenarios: Scenario[]; courses: Course[] }> {
     const inside = document.getElementById('scenarios')?.textContent;
     const texts = inside ? (JSON.parse(inside) as string[]) : ((await (await fetch('scenarios.json')).json()) as string[]);
-    return texts.map(scenarioOf).filter((s): s is Scenario => s !== null);
+    const courses = texts.map(courseOf).filter((c): c is Course => c !== null), guided = (s: Scenario): boolean => courses.some((c) => c.ruleset === s.ruleset && c.scenario === s.id);
+    /* the small ones first, and before them the one with lessons: what is chosen at first is soon played */
+    const scenarios = texts.map(scenarioOf).filter((s): s is Scenario => s !== null).sort((a, b) => Number(guided(b)) - Number(guided(a)) || sizeOf(a) - sizeOf(b));
+    return { scenarios, courses };
 }

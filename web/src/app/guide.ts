@@ -1,0 +1,67 @@
+/* guide.ts - a guided battle: which lesson its player has come to.  Lessons are data beside the scenario; the engine says from the log of
+ * the game how far somebody has come, so taking back takes the lesson back, and a battle that is gone on with goes on with its lesson. */
+import type { Suggestion } from '../engine/protocol';
+import type { Overlay, Point, Ref } from '../table/contract';
+import type { Battle } from './battle';
+import { end } from './ending';
+import { take } from './hand';
+
+export interface Lesson {
+    title: string; say: string; page?: string; type?: string; why?: string; rule?: string; until?: string; done?: string;
+    wait?: { order: string; unit?: Ref; target?: Ref }; point: string[];
+}
+export interface Lessons { title: string; about?: string; side: string; opponent?: string; seed?: string; at: number; due: boolean; lessons: Lesson[] }
+/* What is kept with the battle. */
+export interface GuideKept { text: string; skipped: number[] }
+export interface Guide extends GuideKept { told: Lessons | null }
+
+export async function loadGuide(battle: Battle): Promise<void> {
+    const { guide } = battle;
+    if (!guide) return;
+    const told = await battle.ask<Lessons>('lessons', { text: guide.text, skipped: guide.skipped }).catch(() => null);
+    if (battle.guide === guide) battle.guide = { ...guide, told };
+    battle.changed();
+}
+
+export const lessonOf = ({ guide }: Battle): Lesson | undefined => guide?.told?.lessons[guide.told.at];
+
+export async function skipLesson(battle: Battle): Promise<void> {
+    const { guide } = battle;
+    if (!guide?.told) return;
+    battle.guide = { ...guide, skipped: [...guide.skipped, guide.told.at] };
+    await loadGuide(battle);
+}
+
+export function leaveGuide(battle: Battle): void {
+    battle.guide = null;
+    battle.changed();
+}
+
+/* What the engine would do for this lesson is taken in hand. */
+export async function showMe(battle: Battle): Promise<void> {
+    const { order, unit, target } = lessonOf(battle)?.wait ?? {};
+    if (!order || !battle.mine) return;
+    if (order === battle.decision?.done?.kind && !battle.decision.offers.find((o) => o.kind === order)?.slots.length) return end(battle);
+    const wish = { kind: 'any', order_kind: order, ...(unit === undefined ? {} : { unit }) };
+    const { orders } = await battle.ask<{ orders: Suggestion[] }>('suggest', { side: battle.acting, wish, most: 16 }).catch(() => ({ orders: [] as Suggestion[] }));
+    const found = orders.filter(({ order: o }) => { const entry = o.entries[o.entries.length - 1]; return entry?.kind === order && (target === undefined || entry.target === target); });
+    if (found[0]) await take(battle, found[0]);
+    else battle.message = 'It cannot be shown yet: play on a little.';
+    battle.changed();
+}
+
+/* Where the lesson's things are on the table. */
+export function pointsOf(battle: Battle): { at: Point; radius: number }[] {
+    const names = new Set(lessonOf(battle)?.point ?? []), { state, field } = battle;
+    const commands = new Set(state.commands.filter((c) => names.has(c.name)).map((c) => c.ref));
+    const round = (points: readonly Point[]): { at: Point; radius: number } => {
+        const at: Point = [points.reduce((s, p) => s + p[0], 0) / points.length, points.reduce((s, p) => s + p[1], 0) / points.length];
+        return { at, radius: Math.max(...points.map((p) => Math.hypot(p[0] - at[0], p[1] - at[1]))) * 1.12 };
+    };
+    return [
+        ...[...state.units, ...state.bodies].filter((u) => u.standing === 'play' && (names.has(u.name) || ('command' in u && u.command !== null && commands.has(u.command)))).map((u) => round(u.corners)),
+        ...field.terrain.filter((t) => names.has(t.name)).map((t) => round(t.points)),
+    ];
+}
+
+export const pointers = (battle: Battle): Overlay[] => (battle.draft ? [] : pointsOf(battle).map(({ at, radius }, i): Overlay => ({ key: `point-${i}`, tone: 'wait', shape: { shape: 'arc', points: [at], radius, from: 0, to: 360 } })));

@@ -1,0 +1,77 @@
+// The guided first battle: offered first to whoever has none, taught by deeds on the real table, kept with the battle.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, kept, newPage, open, serve, settled, start } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const coach = (page) => page.locator('.coach');
+const at = (page) => page.evaluate(() => window.sandtable.battle.guide?.told?.at);
+async function begun(t) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.kept', { hasText: 'guided first battle' }).waitFor();
+    await page.getByRole('button', { name: /^Begin/ }).click();
+    await coach(page).waitFor();
+    await settled(page);
+    return page;
+}
+/* Does what the lesson asks for, or plays on until it can be done. */
+async function onward(page) {
+    const now = await at(page), due = await page.evaluate(() => window.sandtable.battle.guide.told.due);
+    if (due && (await page.evaluate(() => window.sandtable.battle.mine))) {
+        await coach(page).getByRole('button', { name: 'Show me' }).click();
+        await settled(page);
+        if (await page.evaluate(() => window.sandtable.battle.draft?.verdict?.answer === 'yes')) await page.keyboard.press('Enter');
+        else if (await page.evaluate(() => window.sandtable.battle.ending !== null)) await page.keyboard.press('Shift+Enter');
+    } else await page.keyboard.press('Shift+Enter');
+    await settled(page);
+    return (await at(page)) !== now;
+}
+
+test('whoever has no battle is offered the guided one first, with the smallest as default', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.goto(server.url);
+    await page.locator('.bat.on').waitFor();
+    assert.match(await page.locator('.kept').innerText(), /guided first battle/);
+    assert.match(await page.locator('.bat.on').innerText(), /First Battle/);
+});
+
+test('lessons go on by deeds, back by taking back, and are there again after the tab was closed', async (t) => {
+    const page = await begun(t);
+    assert.match(await coach(page).innerText(), /Lesson 1 of \d+/);
+    assert.equal(await at(page), 0);
+    for (let i = 0; i < 40 && (await at(page)) < 2; i++) await onward(page);
+    assert.equal(await at(page), 2);
+    assert.match(await coach(page).innerText(), /✓/, 'what was done is acknowledged');
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.equal(await at(page), 1, 'taking back takes the lesson back');
+    await onward(page);
+    await kept(page);
+    await page.reload();
+    await coach(page).waitFor();
+    await page.waitForFunction(() => window.sandtable.battle.guide?.told?.at === 2);
+    await coach(page).getByRole('button', { name: 'Skip' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.guide.told.at === 3);
+    for (let i = 0; i < 60 && (await at(page)) < 5; i++) await onward(page);
+    assert.ok((await at(page)) >= 5, 'the step was ended, and somebody has shot');
+    await coach(page).getByRole('button', { name: /Leave the lessons/ }).click();
+    assert.equal(await coach(page).count(), 0);
+    await kept(page, (k) => !k.guide);
+});
+
+test('the lesson is said in text mode too', async (t) => {
+    const page = await begun(t);
+    await page.keyboard.press('t');
+    await page.locator('.console').waitFor();
+    assert.match(await coach(page).innerText(), /Type: cards/);
+    await page.locator('.console input').fill('lesson');
+    await page.locator('.console input').press('Enter');
+    await settled(page);
+    assert.match(await page.locator('.console .said').innerText(), /The cards/);
+});
