@@ -21,7 +21,7 @@ static void offer(name_list *out, const char *word, const char *with)
 {
     if (!begins(word, with, strlen(with))) return;
     for (size_t i = 0; i < out->n; i++)
-        if (strcmp(out->at[i], word) == 0) return;
+        if (strlen(out->at[i]) == strlen(word) && begins(out->at[i], word, strlen(word))) return;
     name_list_add(out, word);
 }
 

@@ -1,0 +1,117 @@
+// The program at a terminal: editing, history, completion, the start, Ctrl-C.  `script` makes the terminal.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+
+const program = process.env.SANDTABLE ?? 'build/gcc-O2/sandtable';
+
+// A battle at a terminal of 100 columns and 30 rows: `see` waits for words behind those seen before, `type` sends keys.
+class Terminal {
+    constructor(folder, argument) {
+        const env = { ...process.env, SANDTABLE_BATTLES: join(folder, 'battles'), TERM: 'xterm', NO_COLOR: '1' };
+        this.child = spawn('script', ['-qfec', `stty cols 100 rows 30; exec ${program} ${argument}`, '/dev/null'], { env });
+        this.said = '';
+        this.from = 0;
+        this.waiting = () => {};
+        this.child.stdout.on('data', (bytes) => { this.said += bytes; this.waiting(); });
+        this.ended = new Promise((resolve) => this.child.on('close', resolve));
+        this.ended.then(() => this.waiting());
+    }
+    type(keys) { this.child.stdin.write(keys); }
+    async see(words) {
+        for (let end = false; ;) {
+            const plain = this.said.replace(/\x1b\[[0-9;?]*[A-Za-z]|\x07|\r/g, ''), at = plain.indexOf(words, this.from);
+            if (at >= 0) { this.from = at + words.length; return plain; }
+            assert.ok(!end, `not said: ${words}\n${plain.slice(this.from)}`);
+            await new Promise((resolve) => { this.waiting = resolve; setTimeout(resolve, 8000).unref(); });
+            end = this.child.exitCode !== null || this.last === this.said.length;
+            this.last = this.said.length;
+        }
+    }
+}
+
+const sitting = (name, argument, play) => test(name, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lines-'));
+    const begin = (what) => new Terminal(folder, what);
+    const terminal = begin(argument);
+    try {
+        await play(terminal, folder, begin);
+    } finally {
+        terminal.child.kill();
+        rmSync(folder, { recursive: true });
+    }
+});
+
+const edits = await new Promise((resolve) => {
+    const child = spawn('sh', ['-c', `ldd ${program} | grep -q libedit`]);
+    child.on('close', (code) => resolve(code === 0));
+});
+
+sitting('words are completed, lines are edited and come back', 'play first-battle --seed 4 --b closer', async (t) => {
+    if (!edits) return; // plain lines: tested by the sessions
+    await t.see('Parliament> ');
+    t.type('car\t');
+    await t.see('cards ');
+    t.type('cen\tri\tGu\tx\x7f\r'); // letters may be taken back
+    await t.see('laid out 3 cards');
+    await t.see('Parliament> ');
+    t.type('list\r');
+    await t.see("Lisle's Dragoons");
+    await t.see('Parliament> ');
+    t.type('\x1b[A\x1b[A'); // up, and up again
+    await t.see('cards Centre');
+    t.type('\x01\x0bcheck mo\tEss\tfo\tahead 9\r'); // all of it anew
+    await t.see('No [EC-MOVE-06]');
+    t.type('\x1b[A');
+    await t.see('ahead 9');
+    t.type('\x7f4\r');
+    await t.see('Yes');
+    t.type('ch\t\t'); // two commands: a second Tab lists them
+    await t.see('charge  check');
+    t.type('\x15quit\r');
+    await t.see('Kept: ');
+    assert.equal(await t.ended, 0);
+});
+
+sitting('whoever has no battle is offered the guided one, later what waits', 'play', async (t, folder, begin) => {
+    const menu = await t.see('Enter: the guided first battle');
+    assert.match(menu, /g {2}A guided first battle/);
+    t.type('\r');
+    await t.see('Lesson 1 of 8');
+    t.type('cards centre right guns\r');
+    await t.see('Lesson 2 of 8');
+    t.type('\x03'); // Ctrl-C
+    await t.see('Interrupted in turn 1.');
+    await t.see('guided-first-battle-1');
+    assert.equal(await t.ended, 0);
+    assert.deepEqual(readdirSync(join(folder, 'battles')).sort(), ['guided-first-battle-1.jsonl', 'guided-first-battle-1.jsonl.private']);
+    const again = begin('play');
+    try {
+        assert.match(await again.see('Enter: continue the first'), /1 {2}Continue: A First Battle, guided, turn 1 of 8/);
+        again.type('\r');
+        await again.see('Lesson 2 of 8');
+        again.type('quit\r');
+        assert.equal(await again.ended, 0);
+    } finally {
+        again.child.kill();
+    }
+});
+
+sitting('a new battle is chosen by its name', 'play', async (t) => {
+    await t.see('Enter: ');
+    t.type('n\r');
+    const list = await t.see('Which battle?');
+    assert.match(list, /naseby +Naseby, 14 June 1645, 26 units/);
+    t.type('nasebi\r');
+    await t.see('did you mean naseby?');
+    await t.see('Which battle?');
+    t.type('naseby\r');
+    await t.see('Naseby, 14 June 1645');
+    await t.see('Parliament> ');
+    t.type('\x04'); // the end of input
+    await t.see('End of input');
+    await t.ended;
+});
