@@ -393,6 +393,8 @@ static void texts(void)
     NOTHING(sand_report_standing(NULL, 0, text, sizeof text) + sand_report_because(NULL, 0, 0, text, sizeof text));
     NOTHING(sand_report_because(game, 0, SIZE_MAX, text, sizeof text));
     COMES_BACK(sand_report_because(game, 0, 0, NULL, 0));
+    NOTHING(sand_report_misread(NULL, NULL, "1", text, sizeof text) +
+            sand_report_misread(game, NULL, NULL, text, sizeof text));
     NOTHING(sand_report_luck(NULL, 0, text, sizeof text) + sand_report_luck(game, 3, text, sizeof text));
     FOR_NOBODY(NOTHING(sand_report_standing(game, no, text, sizeof text) +
                        sand_report_because(game, no, 0, text, sizeof text) + sand_game_holder(game, no, 1) +

@@ -501,7 +501,7 @@ static void typed_dice_are_asked_for(void **state)
     const sand_dice_needs *needs = sand_game_needs(game);
     assert_non_null(needs);
     sand_report_needs(game, needs, line, sizeof line);
-    assert_string_equal(line, "shots that hit, turn 1: roll 2D6, on 4+");
+    assert_string_equal(line, "shots that hit, turn 1, Red Foot: roll 2D6, on 4+ (1 to 6 each), for example `5 3`");
     assert_false(sand_game_decision(game, 0).asks);
     assert_int_equal(sand_game_hash(game, 0), before);
     assert_int_equal(submit(game, SAND_SIDE_A, pass()), SAND_ERROR_REFUSED);

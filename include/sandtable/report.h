@@ -44,8 +44,12 @@ SAND_API size_t sand_report_decision(const sand_game *game, const sand_decision 
 /* "Essex's Foot and Holles's Foot could still shoot", of sand_game_idle; "" for nobody. */
 SAND_API size_t sand_report_idle(const sand_game *game, const sand_idle idle[], size_t n, char *out, size_t room);
 SAND_API size_t sand_report_duty(const sand_game *game, const sand_duty *duty, char *out, size_t room);
-/* What a person must roll now, with the ledger: "musketry, turn 3: roll 4 dice (D6, 5+); +1 …". */
+/* What a person must roll now: whose dice, which, their range, an example, and what is added:
+ * "hits in melee, turn 1, Rupert's: roll D3 (1 to 3), for example `1`; then +1 …". */
 SAND_API size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room);
+/* What is wrong with an answer in words that was no possible one: "A D6 has no 9: 1 to 6". */
+SAND_API size_t sand_report_misread(const sand_game *game, const sand_dice_needs *needs, const char *words, char *out,
+                                    size_t room);
 /* "Charge: Rupert's → Essex's, pivot 12.5° left, march 6 in." */
 SAND_API size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *out, size_t room);
 /* "Rupert's Horse (Horse, Right wing): 2 hits, shaken, facing east" as the viewer knows it. */

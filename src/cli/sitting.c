@@ -122,6 +122,16 @@ static void hand_over(session *s, unsigned side)
 
 /* ---- dice --------------------------------------------------------------------------------------------- */
 
+static void say_misread(const session *s, const char *said)
+{
+    char line[1024];
+    sand_report_misread(s->game, sand_game_needs(s->game), said, line, sizeof line);
+    screen_sayf(&s->screen, INK_WARN, 0,
+                "%s. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the result (=7); or roll, back, "
+                "quit.",
+                line);
+}
+
 static void answer_dice(session *s, const char *said)
 {
     sand_error error;
@@ -137,9 +147,7 @@ static void answer_dice(session *s, const char *said)
     else if (error && error != SAND_ERROR_NEEDS && ((*said >= 'a' && *said <= 'z') || (*said >= 'A' && *said <= 'Z')))
         session_command(s, s->seated ? s->seated : SAND_SIDE_A, said); /* list, map, save … */
     else if (error && error != SAND_ERROR_NEEDS)
-        screen_say(&s->screen, INK_WARN, 0,
-                   "Invalid dice. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the "
-                   "result (=7); or roll, back, quit.");
+        say_misread(s, said);
 }
 
 static void ask_dice(session *s)

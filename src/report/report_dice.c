@@ -2,6 +2,8 @@
 #include "report/words.h"
 #include "game/sound.h"
 
+#include "game/game_parts.h"
+
 static void add_die(sand_text *out, unsigned count, unsigned sides)
 {
     if (count > 1) sand_text_add_int(out, count);
@@ -159,7 +161,68 @@ size_t sand_report_roll(const sand_roll *roll, char *out, size_t room)
 
 /* ---- what must be rolled ------------------------------------------------------------------------- */
 
-static void ask_for(sand_text *out, const sand_roll *ask)
+/* Who throws: a unit or a body by the number its dice are keyed by; "" when it is nobody's alone. */
+static const char *thrower(const sand_field *field, uint16_t luck)
+{
+    if (luck == 0) return "";
+    for (unsigned i = 1; i <= field->n_units; i++)
+        if (field->unit[i - 1].luck == luck) return sand_field_name(field, SAND_REF_UNIT, i);
+    for (unsigned i = 1; i <= field->n_bodies; i++)
+        if (field->body[i - 1].luck == luck) return sand_field_name(field, SAND_REF_BODY, i);
+    return "";
+}
+
+/* Is the unit one that waits for its dice now? */
+static bool is_ordered(const sand_game *game, uint16_t luck)
+{
+    const sand_item *item = game->pending;
+    for (uint16_t k = 0; item != NULL && item->kind == SAND_ITEM_ORDERS && k < item->n_orders; k++)
+        for (uint16_t i = 0; i < item->orders[k].n; i++) {
+            const sand_entry *entry = &item->orders[k].entries[i];
+            bool unit = game->rules->tables.orders[entry->kind - 1].subject_ref == SAND_REF_UNIT;
+            if (unit && entry->subject && game->field->unit[entry->subject - 1].luck == luck) return true;
+        }
+    return false;
+}
+
+/* Small numbers may be those of sides: then it is a unit only when that is certain. */
+static const char *thrower_now(const sand_game *game, uint16_t luck)
+{
+    return luck > SAND_SIDES || is_ordered(game, luck) ? thrower(game->field, luck) : "";
+}
+
+static void add_example(sand_text *out, unsigned count, unsigned sides)
+{
+    if (count == 0 || count > 6 || sides < 2) return;
+    sand_text_add(out, ", for example `");
+    for (unsigned i = 0; i < count; i++)
+        sand_text_add_format(out, "%s%u", i ? " " : "", sides - 1 - (i * 2 + (count == 1)) % (sides - 1));
+    sand_text_add_char(out, '`');
+}
+
+static void add_range(sand_text *out, const sand_roll *ask)
+{
+    sand_text_add_format(out, " (1 to %d%s)", ask->sides, ask->count > 1 ? " each" : "");
+    add_example(out, ask->count ? ask->count : 1, ask->sides);
+}
+
+/* "Parliament's die, then The King's": of two units, or of the two sides. */
+static void ask_two(sand_text *out, const sand_field *field, const sand_roll *ask)
+{
+    bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* else of two units */
+    const char *a = sides ? "" : thrower(field, ask->cause.subject), *b = sides ? "" : thrower(field, ask->versus.subject);
+    if (*a == '\0' || *b == '\0') {
+        a = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_A);
+        b = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_B);
+    }
+    sand_text_add_format(out, "roll a D%d each, the die of %s, then the die of %s (1 to %d each", ask->sides, a, b,
+                         ask->sides);
+    if (ask->add_a || ask->add_b) sand_text_add_format(out, "; %+d and %+d are added", ask->add_a, ask->add_b);
+    sand_text_add(out, ask->kind == SAND_ASK_ROLLOFF ? "; a tie is rolled again)" : ")");
+    add_example(out, 2, ask->sides);
+}
+
+static void ask_for(sand_text *out, const sand_field *field, const sand_roll *ask)
 {
     switch ((sand_ask_kind)ask->kind) {
     case SAND_ASK_AT_LEAST:
@@ -167,16 +230,11 @@ static void ask_for(sand_text *out, const sand_roll *ask)
         sand_text_add(out, "roll ");
         add_die(out, ask->count, ask->sides);
         sand_text_add_format(out, ", on %d+", ask->need);
+        add_range(out, ask);
         return;
     case SAND_ASK_OPPOSED:
     case SAND_ASK_CONTEST:
-    case SAND_ASK_ROLLOFF:
-        sand_text_add(out, "roll a ");
-        add_die(out, 1, ask->sides);
-        sand_text_add(out, " each");
-        if (ask->add_a || ask->add_b) sand_text_add_format(out, " (first %+d, second %+d)", ask->add_a, ask->add_b);
-        if (ask->kind == SAND_ASK_ROLLOFF) sand_text_add(out, ", ties again");
-        return;
+    case SAND_ASK_ROLLOFF: ask_two(out, field, ask); return;
     case SAND_ASK_DRAW: sand_text_add_format(out, "draw one of %d (=0 is the first)", ask->sides); return;
     case SAND_ASK_FACE:
     case SAND_ASK_TALLY:
@@ -184,9 +242,61 @@ static void ask_for(sand_text *out, const sand_roll *ask)
     case SAND_ASK_ROW:
         sand_text_add(out, "roll ");
         add_die(out, ask->count, ask->sides);
+        add_range(out, ask);
         return;
     }
 }
+
+/* ---- answers that are none ---- */
+
+static unsigned dice_wanted(const sand_roll *ask)
+{
+    bool two = ask->kind == SAND_ASK_OPPOSED || ask->kind == SAND_ASK_CONTEST || ask->kind == SAND_ASK_ROLLOFF;
+    return two ? 2 : ask->count ? ask->count : 1;
+}
+
+/* The first face that no such die has, else how many there are; what is no number: -1. */
+static int32_t find_wrong(const char *words, unsigned sides, unsigned *count)
+{
+    *count = 0;
+    for (; *words; words++) {
+        if (*words == ' ' || *words == ',' || *words == '\t') continue;
+        int32_t face = 0;
+        if (*words < '0' || *words > '9') return -1;
+        for (; *words >= '0' && *words <= '9' && face < 100000; words++) face = face * 10 + (*words - '0');
+        ++*count;
+        if (face < 1 || face > (int32_t)sides) return face == 0 ? INT32_MAX : face;
+        if (*words == '\0') return 0;
+    }
+    return 0;
+}
+
+size_t sand_report_misread(const sand_game *game, const sand_dice_needs *needs, const char *words, char *out,
+                           size_t room)
+{
+    if (game == NULL || needs == NULL || words == NULL || !sand_sound_needs(needs))
+        return sand_text_hand_nothing(out, room);
+    const sand_roll *ask = &needs->ask;
+    unsigned count, wanted = dice_wanted(ask);
+    int32_t wrong = find_wrong(words, ask->sides, &count);
+    sand_text text;
+    sand_text_init_heap(&text);
+    if (ask->kind == SAND_ASK_DRAW)
+        sand_text_add_format(&text, "\"%s\" names none of the %d: =0 is the first, =%d the last", words, ask->sides,
+                             ask->sides - 1);
+    else if (wrong < 0)
+        sand_text_add_format(&text, "\"%s\" is no roll", words);
+    else if (wrong > 0)
+        sand_text_add_format(&text, "A D%d has no %d: 1 to %d", ask->sides, wrong == INT32_MAX ? 0 : wrong, ask->sides);
+    else if (count != wanted)
+        sand_text_add_format(&text, "%u %s needed, not %u", wanted, wanted == 1 ? "die is" : "dice are", count);
+    else
+        sand_text_add(&text, ask->kind == SAND_ASK_ROLLOFF ? "A tie: both roll again, and the last two dice count"
+                                                            : "That cannot come of these dice");
+    return sand_text_hand_out(&text, out, room);
+}
+
+/* ---- what is asked ---- */
 
 size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, char *out, size_t room)
 {
@@ -197,9 +307,11 @@ size_t sand_report_needs(const sand_game *game, const sand_dice_needs *needs, ch
     sand_text_init_heap(&text);
     const char *words = purpose >= 1 && purpose <= t->n_purposes ? t->purposes[purpose - 1] : "dice";
     sand_text_add(&text, needs->words ? needs->words : words);
+    const char *who = thrower_now(game, needs->ask.cause.subject);
     if (needs->ask.cause.turn) sand_text_add_format(&text, ", turn %d", needs->ask.cause.turn);
+    if (*who && dice_wanted(&needs->ask) == needs->ask.count) sand_text_add_format(&text, ", %s", who);
     sand_text_add(&text, ": ");
-    ask_for(&text, &needs->ask);
+    ask_for(&text, sand_words_field(game), &needs->ask);
     if (needs->ledger.n) sand_text_add(&text, "; then ");
     sand_words_ledger(&text, needs->ledger.rows, needs->ledger.n);
     return sand_text_hand_out(&text, out, room);
