@@ -80,7 +80,7 @@ SAND_API size_t sand_record_public_part(const char *text, size_t n);
 
 /* ---- files ---------------------------------------------------------------------------------------- */
 
-/* The whole file, terminated; sand_memory_release() it.  At most 64 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a
+/* The whole file, terminated; sand_memory_release() it.  At most 32 MiB.  SAND_ERROR_FILE or SAND_ERROR_MEMORY with a
  * problem. */
 SAND_API sand_error sand_file_read(const char *path, sand_problem_list *problems, char **out, size_t *n);
 

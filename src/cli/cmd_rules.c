@@ -9,24 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
+enum { ROW_SEQUENCE, ROW_OPTIONS, ROW_JSON, ROW_WIDTH };
 static const args_row rows[] = {
+    { "sequence", NULL, "a quick reference: how a turn goes, the orders, the units" },
     { "options", NULL, "the options: every reading that can be chosen with --set" },
     { "json", NULL, "for programs" },
     { "width", "N", "columns of the screen" },
 };
 const args_command rules_command = {
     "rules",
-    "[RULESET] [ID] [options]",
+    "[RULESET] [ID | WORDS] [options]",
     "Without arguments the rulesets there are; with a ruleset all its rules; with the ID of a rule (EC-MOVE-08, or\n"
-    "GAME-03 of the table itself) that rule and the options that decide its reading.",
+    "GAME-03 of the table itself) that rule and the options that decide its reading; with words, or the name of an\n"
+    "option, all rules and options that have them.",
     rows,
     SAND_LEN(rows),
 };
 
 typedef struct {
     sand_catalogue of;
-    bool has_ruleset, options, json;
+    bool has_ruleset, options, json, sequence;
+    text words; /* an ID, or what is searched for */
     const char *id;
     screen s;
 } wanted;
@@ -160,22 +163,163 @@ static int show_rule(const wanted *w, const sand_catalogue *of)
     return EXIT_FINE;
 }
 
-/* The rule in the ruleset that was named, or in any. */
+/* ---- searching ------------------------------------------------------------------------------------------- */
+
+static int fold(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+/* Does the text hold the first `n` bytes of the word, whatever their case? */
+static bool holds(const char *in, const char *word, size_t n)
+{
+    for (; in && *in; in++) {
+        size_t i = 0;
+        while (i < n && in[i] && fold(in[i]) == fold(word[i])) i++;
+        if (i == n) return true;
+    }
+    return false;
+}
+
+/* All the words, each somewhere in one of the texts. */
+static bool has_all(const wanted *w, const char *const texts[], size_t n_texts)
+{
+    for (const char *at = w->id; *at;) {
+        size_t n = strcspn(at, " ");
+        bool found = n == 0;
+        for (size_t i = 0; i < n_texts && !found; i++) found = holds(texts[i], at, n);
+        if (!found) return false;
+        at += n + (at[n] == ' ');
+    }
+    return true;
+}
+
+static bool option_has(const wanted *w, const sand_option_row *row)
+{
+    text all = { 0 };
+    text_add(&all, "%s %s", row->name, row->question);
+    for (unsigned i = 0; i < row->n_values; i++) text_add(&all, " %s %s", row->values[i].word, row->values[i].text);
+    const char *texts[] = { text_of(&all) };
+    bool found = has_all(w, texts, SAND_LEN(texts));
+    text_free(&all);
+    return found;
+}
+
+/* Rules and options that have the words; how many. */
+static size_t search(const wanted *w, const sand_catalogue *of)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < of->n_rules; i++) {
+        const char *texts[] = { of->rules[i].id, of->rules[i].statement, of->rules[i].place };
+        if (!has_all(w, texts, SAND_LEN(texts))) continue;
+        say_rule(w, &of->rules[i]);
+        n++;
+    }
+    for (size_t i = 0; i < of->n_options; i++) {
+        if (!option_has(w, &of->options[i])) continue;
+        say_option(w, &of->options[i]);
+        n++;
+    }
+    return n;
+}
+
+static int complain_of(const wanted *w, const char *near)
+{
+    if (near)
+        args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
+    else
+        args_complain(&rules_command, "there is no rule or ruleset \"%s\", and no rule has these words", w->id);
+    return EXIT_USAGE;
+}
+
+/* The rule, or whatever has the words, in the ruleset that was named, or in any. */
 static int find_rule(const wanted *w)
 {
     sand_catalogue of;
     const char *near = NULL;
+    size_t found = 0;
     for (size_t i = 0; sand_catalogue_at(i, &of); i++) {
         if (w->has_ruleset && strcmp(of.id, w->of.id) != 0) continue;
         if (sand_catalogue_rule(&of, w->id)) return show_rule(w, &of);
-        if (!near) near = sand_catalogue_near_rule(&of, w->id);
+        if (!near && strchr(w->id, '-')) near = sand_catalogue_near_rule(&of, w->id);
     }
-    if (!near && !w->has_ruleset) near = sand_catalogue_near(w->id);
-    if (near)
-        args_complain(&rules_command, "there is no rule or ruleset \"%s\" (did you mean %s?)", w->id, near);
-    else
-        args_complain(&rules_command, "there is no rule or ruleset \"%s\"", w->id);
-    return EXIT_USAGE;
+    for (size_t i = 0; sand_catalogue_at(i, &of) && !w->json; i++)
+        if (!w->has_ruleset || strcmp(of.id, w->of.id) == 0) found += search(w, &of);
+    if (found) return EXIT_FINE;
+    return complain_of(w, near || w->has_ruleset ? near : sand_catalogue_near(w->id));
+}
+
+/* ---- quick reference ------------------------------------------------------------------------------------- */
+
+static const char *statement_of(const sand_catalogue *of, const char *id)
+{
+    const sand_rule_row *row = id ? sand_catalogue_rule(of, id) : NULL;
+    return row ? row->statement : "";
+}
+
+static void say_reference(const wanted *w, const char *label, const char *rule, const char *more)
+{
+    screen_sayf(&w->s, INK_PLAIN, 2, "%s: %s%s%s%s%s", label, statement_of(&w->of, rule), rule ? " [" : "",
+                rule ? rule : "", rule ? "]" : "", more);
+}
+
+static void say_type(const wanted *w, const sand_type_row *type)
+{
+    text line = { 0 };
+    char number[32];
+    text_add(&line, "%s:", type->label);
+    for (size_t c = 0; c < w->of.n_type_columns; c++) {
+        const sand_column *column = &w->of.type_columns[c];
+        if (type->value[c] == 0) continue;
+        bool length = strcmp(column->unit, "length") == 0;
+        if (length)
+            sand_report_length(type->value[c], w->of.length_mark, number, sizeof number);
+        else
+            snprintf(number, sizeof number, "%d", type->value[c]);
+        text_add(&line, " %s %s ·", column->name, number);
+    }
+    if (line.n && strcmp(text_of(&line) + line.n - 3, " ·") == 0) line.at[line.n - 3] = '\0';
+    screen_say(&w->s, INK_PLAIN, 2, text_of(&line));
+    text_free(&line);
+}
+
+static int show_sequence(const wanted *w)
+{
+    const sand_catalogue *of = &w->of;
+    screen_sayf(&w->s, INK_BOLD, 0, "%s: how a turn goes", of->title);
+    for (size_t i = 0; i < of->n_steps; i++)
+        if (of->steps[i].rule) say_reference(w, of->steps[i].label, of->steps[i].rule, "");
+    screen_say(&w->s, INK_BOLD, 0, "Orders");
+    for (size_t i = 0; i < of->n_orders; i++)
+        say_reference(w, of->orders[i].label, of->orders[i].rule, of->orders[i].closes ? " (ends the step)" : "");
+    screen_say(&w->s, INK_BOLD, 0, "Units");
+    for (size_t i = 0; i < of->n_types; i++) say_type(w, &of->types[i]);
+    return EXIT_FINE;
+}
+
+static int all_sequences(wanted *w)
+{
+    for (size_t i = 0; sand_catalogue_at(i, &w->of); i++) show_sequence(w);
+    return EXIT_FINE;
+}
+
+static int all_options(wanted *w)
+{
+    for (size_t i = 0; sand_catalogue_at(i, &w->of); i++) list_rules(w);
+    return EXIT_FINE;
+}
+
+static int answer(wanted *w)
+{
+    w->id = w->words.n ? text_of(&w->words) : NULL;
+    if (w->id) {
+        int status = find_rule(w);
+        text_free(&w->words);
+        return status;
+    }
+    if (w->sequence) return w->has_ruleset ? show_sequence(w) : all_sequences(w);
+    if (w->options && !w->has_ruleset) return all_options(w);
+    return w->has_ruleset ? list_rules(w) : list_rulesets(w);
 }
 
 int rules_run(int argc, char **argv)
@@ -189,6 +333,8 @@ int rules_run(int argc, char **argv)
         if (row == ARGS_WRONG) return EXIT_USAGE;
         if (row == ROW_OPTIONS)
             w.options = true;
+        else if (row == ROW_SEQUENCE)
+            w.sequence = true;
         else if (row == ROW_JSON)
             w.json = true;
         else if (row == ROW_WIDTH && args_width(&rules_command, value, &width))
@@ -197,16 +343,9 @@ int rules_run(int argc, char **argv)
             continue;
         else if (!w.has_ruleset && sand_catalogue_find(value, &w.of))
             w.has_ruleset = true;
-        else if (w.id)
-            return args_complain(&rules_command, "one rule at a time, not \"%s\" as well", value);
         else
-            w.id = value;
+            text_add(&w.words, "%s%s", w.words.n ? " " : "", value);
     }
     w.s = screen_open(width);
-    if (w.id) return find_rule(&w);
-    if (w.options && !w.has_ruleset) {
-        for (size_t i = 0; sand_catalogue_at(i, &w.of); i++) list_rules(&w);
-        return EXIT_FINE;
-    }
-    return w.has_ruleset ? list_rules(&w) : list_rulesets(&w);
+    return answer(&w);
 }

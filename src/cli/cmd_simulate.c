@@ -150,7 +150,7 @@ static int check_plot(const new_file *plot)
     if (!is_picture(plot->path))
         return args_complain(&simulate_command, "--plot takes a file that ends in .svg or .png, not \"%s\"",
                              plot->path);
-    return new_file_is_possible(plot) ? EXIT_FINE : EXIT_USAGE;
+    return study_can_plot(plot->path) && new_file_is_possible(plot) ? EXIT_FINE : EXIT_USAGE;
 }
 
 static int take_option(int row, const char *value, char *word, wanted *out)
@@ -324,7 +324,8 @@ static int study_text(const wanted *w, const char *path, const char *bytes, size
                 .n_readings = plan.n_readings,
                 .seed = w->seed,
                 .reading = { text_of(&label[0]), text_of(&label[1]) } };
-    int status = error ? EXIT_WRONG : play(w, sim, &s);
+    bool settings_wrong = error == SAND_ERROR_INVALID && is_good_alone(path, bytes, n);
+    int status = settings_wrong ? EXIT_USAGE : error ? EXIT_WRONG : play(w, sim, &s);
     sand_game_destroy(game);
     sand_sim_destroy(sim);
     for (size_t i = 0; i < SAND_LEN(label); i++) text_free(&label[i]);

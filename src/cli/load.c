@@ -148,6 +148,17 @@ static void print_advice(sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
+bool is_good_alone(const char *path, const char *bytes, size_t n)
+{
+    sand_problem_list unheard = { 0 };
+    sand_game_settings plain = { .source = path };
+    sand_game *game = NULL;
+    bool good = sand_game_create(bytes, n, &plain, &unheard, &game) == SAND_OK;
+    sand_game_destroy(game);
+    sand_problem_list_free(&unheard);
+    return good;
+}
+
 sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status)
 {
     sand_problem_list problems = { 0 };
@@ -160,6 +171,7 @@ sand_game *load_game(const char *path, const sand_game_settings *settings, const
     *status = error ? EXIT_USAGE : EXIT_WRONG;
     if (!error && !with.seed && !is_record(bytes)) with.seed = fresh_seed;
     if (!error) error = sand_game_create(bytes, n, &with, &problems, &game);
+    if (error == SAND_ERROR_INVALID && settings->n_options && is_good_alone(path, bytes, n)) *status = EXIT_USAGE;
     sand_memory_release(bytes);
     if (error && problems.count == 0) fprintf(stderr, "%s: %s\n", path, sand_error_text(error));
     if (error)

@@ -16,6 +16,8 @@ bool is_record(const char *bytes);
 bool is_record_file(const char *path);
 /* All scenarios that can be had by their ids, with their titles. */
 void list_scenarios(const screen *s);
+/* Is the text a good one without any settings?  Then what was wrong were they. */
+bool is_good_alone(const char *path, const char *bytes, size_t n);
 /* Reads the file and builds the game; the caller destroys it.  A scenario without a seed in the settings gets the fresh
  * one, a record goes on with its own.  NULL: the problems were printed and *status is the exit status for them. */
 sand_game *load_game(const char *path, const sand_game_settings *settings, const char *fresh_seed, int *status);

@@ -44,5 +44,7 @@ void study_print_json(const study *s);
 void study_print_csv(const study *s);
 /* SVG or PNG by the ending of its name.  False: a message was printed. */
 bool study_plot(const study *s, const char *path);
+/* Was the program built with pictures?  False: a message was printed. */
+bool study_can_plot(const char *path);
 
 #endif

@@ -1,12 +1,17 @@
 /* study_noplot.c - stands in for study_plot.c where the program was built without cairo. */
 #include "cli/study.h"
 
-bool study_plot(const study *s, const char *path)
+bool study_can_plot(const char *path)
 {
-    (void)s;
     fprintf(stderr,
             "sandtable simulate: %s: this program was built without pictures; install libcairo2-dev (and "
             "fonts-dejavu-core) and build it again\n",
             path);
     return false;
+}
+
+bool study_plot(const study *s, const char *path)
+{
+    (void)s;
+    return study_can_plot(path);
 }

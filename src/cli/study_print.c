@@ -119,7 +119,9 @@ void study_print(const study *s)
     study_figures(s, measure_label, &t);
     print_head(s, t.label);
     study_figures(s, print_row, &t);
-    printf("\n  Shares of all battles, the others a battle. Intervals are 95 %%%s.\n",
+    printf("\n  Per cent are shares of all battles, the other figures means of a battle. Behind a share stands where "
+           "it lies\n"
+           "  with 95 %% certainty: what more battles would make narrower%s.\n",
            s->n_readings == 2 ? "; * marks a difference that chance alone would hardly make" : "");
     if (first->unheard) printf("  Some hits were not counted: more happened at once than there was room for.\n");
     printf("  %.1f s on %u thread%s, %.0f battles a second%s\n", s->report.seconds, s->threads,

@@ -6,12 +6,26 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FILE_MAX = 64 << 20, PIECE = 1 << 16 };
+enum { FILE_MAX = 32 << 20, PIECE = 1 << 16 };
 
 static sand_error fail(sand_problem_list *problems, const char *path, const char *what, sand_error error)
 {
     sand_problem_add(problems, SAND_MISTAKE, (sand_place){ .source = path }, "%s", what);
     return error;
+}
+
+static sand_error refuse_size(sand_problem_list *problems, const char *path)
+{
+    return fail(problems, path, "the file is larger than 32 MiB: it is no scenario and no record", SAND_ERROR_FILE);
+}
+
+/* Whatever is too large is not read at all, where that can be known. */
+static bool is_too_large(FILE *file)
+{
+    if (fseek(file, 0, SEEK_END) != 0) return false;
+    long size = ftell(file);
+    rewind(file);
+    return size > FILE_MAX;
 }
 
 /* Pieces until the end: pipes and devices have no size. */
@@ -22,7 +36,7 @@ static sand_error read_all(FILE *file, const char *path, sand_problem_list *prob
     for (;;) {
         if (length > FILE_MAX) {
             sand_memory_release(bytes);
-            return fail(problems, path, "the file is larger than 64 MiB", SAND_ERROR_FILE);
+            return refuse_size(problems, path);
         }
         if (room - length < PIECE + 1) {
             char *grown = sand_memory_reallocate(bytes, room * 2 + PIECE + 1);
@@ -52,7 +66,7 @@ sand_error sand_file_read(const char *path, sand_problem_list *problems, char **
     if (path == NULL || problems == NULL || out == NULL || n == NULL) return SAND_ERROR_ARGUMENT;
     FILE *file = fopen(path, "rb");
     if (!file) return fail(problems, path, "the file cannot be opened", SAND_ERROR_FILE);
-    sand_error error = read_all(file, path, problems, out, n);
+    sand_error error = is_too_large(file) ? refuse_size(problems, path) : read_all(file, path, problems, out, n);
     fclose(file);
     return error;
 }
