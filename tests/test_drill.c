@@ -13,6 +13,8 @@
 #include "battle/actor.h"
 #include "drill/drill_state.h"
 #include "geom/measure.h"
+#include "battle/ranks.h"
+#include "geom/box.h"
 #include "motion/contact.h"
 #include "motion/resolve.h"
 #include "record/scenario.h"
@@ -395,8 +397,24 @@ static const struct {
       "{name: \"t\", type: \"scout\", at: [14.5, 13.5]},", 2, true },
     { "one outside it", "type: \"scout\", at: [10, 10]", "{name: \"t\", type: \"scout\", at: [14.501, 12.5]},", 2,
       false },
-    { "blocks have no firearms", "type: \"block\", at: [10, 10], files: 3, ranks: 2",
+    { "pikes have no firearms",
+      "type: \"block\", at: [10, 10], files: 2, ranks: 1, bases: [{kind: \"pike\"}, {kind: \"pike\"}]",
       "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+    { "shot behind pikes have",
+      "type: \"block\", at: [10, 10], files: 1, ranks: 2, bases: [{kind: \"pike\"}, {kind: \"shot\"}]",
+      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, true },
+    { "in the third rank they have not",
+      "type: \"block\", at: [10, 10], files: 1, ranks: 3, bases: [{kind: \"pike\"}, {kind: \"pike\"}, {kind: "
+      "\"shot\"}]",
+      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+    { "from the front of its file", "type: \"block\", at: [10, 10], files: 1, ranks: 2",
+      "{name: \"t\", type: \"line\", at: [10, 19.5], files: 3},", 2, true },
+    { "one beyond that", "type: \"block\", at: [10, 10], files: 1, ranks: 2",
+      "{name: \"t\", type: \"line\", at: [10, 19.501], files: 3},", 2, false },
+    { "on horseback nobody fires", "type: \"dragoons\", at: [10, 10], files: 3, base_state: 1",
+      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, false },
+    { "dragoons on foot do", "type: \"dragoons\", at: [10, 10], files: 3",
+      "{name: \"t\", type: \"line\", at: [10, 16], files: 3},", 2, true },
     { "behind somebody", "type: \"scout\", at: [10, 10]",
       "{name: \"t\", type: \"scout\", at: [10, 17]}, {name: \"screen\", type: \"line\", at: [10, 14], files: 3},", 2,
       false },
@@ -526,35 +544,176 @@ static stage *fight_stage(const char *behind)
     empty_agenda(s);
     sand_battle_head_of(s->b)->turn = 1;
     sand_contact_begin(s->b, 1, 2, 0);
+    drill_push(s->b, DRILL_STEP_END, 0, 0, 0, 0);
+    drill_push(s->b, DRILL_STEP_LEAD, 0, 0, 0, 0);
+    drill_push(s->b, DRILL_STEP_RESULT, 0, 0, 0, 0);
     drill_push(s->b, DRILL_STEP_FIGHT, 0, 0, 0, 0);
+    sand_battle_head_of(s->b)->turn = s->field->turn_limit; /* the last */
     return s;
 }
 
 static const struct {
     const char *what;
-    int32_t margin;
+    int32_t margins[3]; /* of the three pairs, South's throw over North's */
     int hits_south, hits_north;
-    int32_t pushed_north;
-} margins[] = {
-    { "a draw", 0, 0, 0, 0 },     { "beaten by one", 1, 0, 1, 0 },
-    { "by two", 2, 0, 1, 0 },     { "by three: pushed", 3, 0, 2, 2000 },
-    { "by five", 5, 0, 2, 2000 }, { "the attacker by two", -2, 1, 0, 0 },
+    int32_t back_south, back_north;
+} melees[] = {
+    { "nothing", { 0, 0, 0 }, 0, 0, 2000, 2000 },
+    { "better by one does nothing", { 1, -1, 1 }, 0, 0, 2000, 2000 },
+    { "by two it hits", { 2, 0, -1 }, 0, 1, 0, 2000 },
+    { "the other one", { 0, -2, 0 }, 1, 0, 2000, 0 },
+    { "as many on both sides: a draw", { 5, -5, 1 }, 1, 1, 2000, 2000 },
+    { "three", { 3, 2, 5 }, 0, 3, 0, 2000 },
+    { "two to one", { -2, 4, -3 }, 2, 1, 2000, 0 },
 };
 
 static void test_fights(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < SAND_LEN(margins); i++) {
+    for (size_t i = 0; i < SAND_LEN(melees); i++) {
         stage *s = fight_stage("");
         assert_int_equal(drill_unit_get(s->b, 1)->fought, 0);
-        script(s, &margins[i].margin, 1);
+        script(s, melees[i].margins, 3);
         fresh_run(s->b, &s->dice, NULL);
-        assert_int_equal(s->dice.problem, SAND_DICE_FINE);
-        assert_int_equal(sand_battle_unit(s->b, 1)->hits, margins[i].hits_south);
-        assert_int_equal(sand_battle_unit(s->b, 2)->hits, margins[i].hits_north);
-        assert_int_equal(sand_battle_unit(s->b, 2)->y, 11000 + margins[i].pushed_north);
-        assert_int_equal(sand_battle_head(s->b)->contacts, margins[i].pushed_north ? 0 : 1);
+        assert_int_equal(sand_dice_finish(&s->dice), SAND_DICE_FINE);
+        assert_int_equal(sand_battle_unit(s->b, 1)->hits, melees[i].hits_south);
+        assert_int_equal(sand_battle_unit(s->b, 2)->hits, melees[i].hits_north);
+        assert_int_equal(sand_battle_unit(s->b, 1)->y, 10000 - melees[i].back_south);
+        assert_int_equal(sand_battle_unit(s->b, 2)->y, 11000 + melees[i].back_north);
+        assert_int_equal(sand_battle_head(s->b)->contacts, 0);
         assert_int_equal(drill_unit_get(s->b, 2)->fought, 1);
+        lower(s);
+    }
+}
+
+/* What each party of a pair adds to its die: the script's results are margins with everything in, so what is looked at
+ * is the ledger that is shown before the dice. */
+static const struct {
+    const char *what, *south, *north;
+    const char *ledger[4];
+    int32_t value[4];
+} weights[] = {
+    { "two lines", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11]", { NULL }, { 0 } },
+    { "a veteran", "type: \"line\", at: [10, 10], grade: 3", "type: \"line\", at: [10, 11]", { "veterans" }, { 1 } },
+    { "against the raw", "type: \"line\", at: [10, 10]", "type: \"line\", at: [10, 11], grade: 1", { "raw" }, { 1 } },
+    { "hits of both",
+      "type: \"line\", at: [10, 10], hits: 2",
+      "type: \"line\", at: [10, 11], hits: 1",
+      { "hits taken", "hits taken" },
+      { -2, 1 } },
+    { "horse against foot",
+      "type: \"troop\", at: [10, 10]",
+      "type: \"line\", at: [10, 11]",
+      { "mounted against foot" },
+      { 2 } },
+    { "horse against horse", "type: \"troop\", at: [10, 10]", "type: \"troop\", at: [10, 11]", { NULL }, { 0 } },
+    { "mounted dragoons",
+      "type: \"dragoons\", at: [10, 9.75], base_state: 1",
+      "type: \"line\", at: [10, 11]",
+      { "mounted against foot" },
+      { 2 } },
+    { "one overlaps",
+      "type: \"line\", at: [10, 10], files: 2",
+      "type: \"line\", at: [9, 11]",
+      { "two to one" },
+      { 1 } },
+    { "in its flank",
+      "type: \"line\", at: [10, 10]",
+      "type: \"line\", at: [11.5, 10], heading: 270",
+      { "in its flank" },
+      { -2 } },
+    { "in its rear",
+      "type: \"line\", at: [10, 10]",
+      "type: \"line\", at: [10, 9], heading: 0",
+      { "in its rear" },
+      { -1 } },
+};
+
+static void hear_ledger(void *context, const sand_dice_needs *ask)
+{
+    *(sand_ledger *)context = ask->ledger;
+}
+
+static void test_weights(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SAND_LEN(weights); i++) {
+        char south[200], north[200];
+        sand_ledger heard = { 0 };
+        const int32_t margin = 0;
+        snprintf(south, sizeof south, "{name: \"s\", %s},", weights[i].south);
+        snprintf(north, sizeof north, "{name: \"n\", %s},", weights[i].north);
+        stage *s = raise_on(south, north);
+        empty_agenda(s);
+        sand_contact_begin(s->b, 1, 2, sand_battle_unit(s->b, 1)->heading);
+        drill_push(s->b, DRILL_STEP_FIGHT, 0, 0, 0, 0);
+        script(s, &margin, 1);
+        sand_dice_listen(&s->dice, hear_ledger, &heard);
+        fresh_run(s->b, &s->dice, NULL);
+        size_t n = 0;
+        for (; n < SAND_LEN(weights[i].ledger) && weights[i].ledger[n] != NULL; n++) {
+            if (n >= heard.n) fail_msg("%s: %s is missing", weights[i].what, weights[i].ledger[n]);
+            assert_string_equal(heard.rows[n].label, weights[i].ledger[n]);
+            assert_int_equal(heard.rows[n].value, weights[i].value[n]);
+        }
+        if (heard.n != n) fail_msg("%s: %u rows", weights[i].what, heard.n);
+        lower(s);
+    }
+}
+
+/* Riders fight the pikes that stand behind the shot they meet, and cannot harm them. */
+static void test_pikes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rider, *foot;
+        int32_t margin;
+        int hits_rider, hits_foot;
+    } rows[] = {
+        { "troop", "shot", 6, 0, 0 }, { "troop", "shot", -3, 1, 0 }, { "line", "shot", 5, 0, 1 },
+        { "troop", "none", 6, 0, 1 }, { "troop", "none", -2, 1, 0 },
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        char south[200], north[200];
+        bool sheltered = strcmp(rows[i].foot, "shot") == 0;
+        snprintf(south, sizeof south, "{name: \"s\", type: \"%s\", at: [10, 10]},", rows[i].rider);
+        snprintf(north, sizeof north,
+                 "{name: \"n\", type: \"block\", at: [10, 11.5], ranks: 2, bases: [{kind: \"shot\"}, {kind: \"%s\"}]},",
+                 sheltered ? "pike" : "shot");
+        stage *s = raise_on(south, north);
+        empty_agenda(s);
+        assert_int_equal(drill_shies(s->b, 1, 2, SAND_FACE_FRONT), sheltered && rows[i].rider[0] == 't');
+        assert_int_equal(drill_shies(s->b, 1, 2, SAND_FACE_RIGHT), false);
+        sand_contact_begin(s->b, 1, 2, 0);
+        drill_push(s->b, DRILL_STEP_FIGHT, 0, 0, 0, 0);
+        script(s, &rows[i].margin, 1);
+        fresh_run(s->b, &s->dice, NULL);
+        assert_int_equal(drill_unit_get(s->b, 1)->gained, rows[i].hits_rider);
+        assert_int_equal(drill_unit_get(s->b, 2)->gained, rows[i].hits_foot);
+        lower(s);
+    }
+}
+
+/* For every third hit a base; the ranks close. */
+static void test_losses_of_bases(void **state)
+{
+    (void)state;
+    static const struct {
+        int hits, bases, files, ranks;
+    } rows[] = { { 2, 6, 3, 2 }, { 3, 5, 3, 2 }, { 6, 5, 3, 2 }, { 7, 5, 3, 2 } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = raise_on("{name: \"b\", type: \"block\", at: [10, 10], files: 3, ranks: 2},", far_enemy);
+        sand_slots order;
+        sand_battle_unit_of(s->b, 1)->hits = (int16_t)rows[i].hits;
+        drill_lose_bases(s->b, NULL);
+        sand_ranks_order(s->b, 1, &order);
+        assert_int_equal(order.n, rows[i].bases);
+        assert_int_equal(sand_battle_unit(s->b, 1)->files, rows[i].files);
+        assert_int_equal(sand_battle_unit(s->b, 1)->ranks, rows[i].ranks);
+        drill_lose_bases(s->b, NULL); /* no more than is due, one a turn */
+        sand_ranks_order(s->b, 1, &order);
+        assert_int_equal(order.n, rows[i].hits >= 6 ? 4 : rows[i].bases);
+        sand_battle_check_invariants(s->b);
         lower(s);
     }
 }
@@ -566,8 +725,8 @@ static void test_push_chain(void **state)
     stage *s = fight_stage("{name: \"second\", type: \"line\", at: [10, 12.3], files: 3}, {name: \"third\", type: "
                            "\"line\", at: [10, 13.5], files: 3},"
                            "{name: \"aside\", type: \"line\", at: [20, 12.3], files: 3},");
-    const int32_t margin = 4;
-    script(s, &margin, 1);
+    const int32_t margins3[] = { 4, 0, 0 };
+    script(s, margins3, 3);
     fresh_run(s->b, &s->dice, NULL);
     assert_int_equal(sand_battle_unit(s->b, 2)->y, 13000);
     assert_int_equal(sand_battle_unit(s->b, 3)->y, 14000);
@@ -582,12 +741,12 @@ static void test_breaking(void **state)
     (void)state;
     for (int spare = 0; spare <= 1; spare++) { /* three bases and grade 2: gone at five hits */
         stage *s = fight_stage("");
-        const int32_t margin = 1;
+        const int32_t one_hit[] = { 2, 0, 0 };
         sand_battle_unit_of(s->b, 2)->hits = (int16_t)(4 - spare);
-        script(s, &margin, 1);
+        script(s, one_hit, 3);
         fresh_run(s->b, &s->dice, NULL);
         assert_int_equal(sand_battle_in_play(s->b, 2), spare);
-        assert_int_equal(sand_battle_head(s->b)->contacts, spare);
+        assert_int_equal(sand_battle_head(s->b)->contacts, 0);
         lower(s);
     }
 }
@@ -959,6 +1118,9 @@ int main(void)
         cmocka_unit_test(test_braced_scout_stays_in_contact),
         cmocka_unit_test(test_both_charge),
         cmocka_unit_test(test_fights),
+        cmocka_unit_test(test_weights),
+        cmocka_unit_test(test_pikes),
+        cmocka_unit_test(test_losses_of_bases),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_breaking),
         cmocka_unit_test(test_lazy_deck),

@@ -111,6 +111,7 @@ void sand_battle_unit_remove(sand_battle *b, unsigned unit, unsigned cause)
         body->status = SAND_STATUS_GONE;
         body->cause = (uint8_t)cause;
     }
+    sand_ranks_recount(b, unit); /* nobody stands in any rank */
     for (unsigned i = 1; i <= b->field->n_bodies; i++) {
         sand_body *body = sand_battle_body_of(b, i);
         if (body->attached == unit) body->attached = 0;

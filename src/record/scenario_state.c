@@ -105,7 +105,8 @@ static void place_bases(sand_loader *loader, unsigned index)
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
         place_base(loader, def->first_body + i, &loader->units[index - 1], &slot);
-    if (slot > (unsigned)loader->units[index - 1].files * loader->units[index - 1].ranks)
+    const sand_loaded_unit *unit = &loader->units[index - 1]; /* one that is gone may have lost bases before */
+    if (unit->status != SAND_STATUS_GONE && slot > (unsigned)unit->files * unit->ranks)
         refuse_slots(loader, index, slot);
 }
 

@@ -308,7 +308,7 @@ static void write_bases(output *o, unsigned unit)
 {
     const sand_unit_def *def = sand_battle_unit_def(o->b, unit);
     const sand_unit *row = sand_battle_unit(o->b, unit);
-    bool plain = true;
+    bool plain = def->n_bodies <= row->files * row->ranks; /* a unit that is gone may have lost some before */
     unsigned slot = 0;
     for (unsigned i = 0; i < def->n_bodies; i++)
         plain &= is_plain(o, def->first_body + i, plain_base_of(o, unit, def->first_body + i, &slot));

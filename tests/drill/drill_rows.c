@@ -17,6 +17,8 @@ const sand_step_rule drill_step_rules[] = {
     [DRILL_STEP_AGAIN - 1]   = { .needs = SAND_NEEDS_SUBJECT, .title = "Does {u0} throw its volley again?", .before = drill_answered },
     [DRILL_STEP_BARRIER - 1] = { .run = drill_run_barrier },
     [DRILL_STEP_FIGHT - 1]   = { .run = drill_run_fight, .rolls = true },
+    [DRILL_STEP_RESULT - 1]  = { .run = drill_run_result },
+    [DRILL_STEP_LEAD - 1]    = { .run = drill_run_lead, .rolls = true },
     [DRILL_STEP_END - 1]     = { .run = drill_run_end },
     [DRILL_STEP_MUSTER - 1]  = { .title = "The muster" },
 };
@@ -42,6 +44,7 @@ const sand_order_rule drill_order_rules[] = {
     [DRILL_ORDER_STAKE - 1]   = { MUSTER, .check = drill_check_stake, .apply = drill_apply_stake },
     [DRILL_ORDER_RIDE - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_ride, .apply = drill_apply_ride },
     [DRILL_ORDER_JOIN - 1]    = { MUSTER, .who = drill_names_unit, .check = drill_check_join, .apply = drill_apply_join },
+    [DRILL_ORDER_LEAD - 1]    = { PLAN, .who = drill_is_own_leader, .check = drill_check_lead, .apply = drill_apply_lead },
     [DRILL_ORDER_SPEAK - 1]   = { MUSTER, .who = drill_names_unit, .check = drill_check_speak, .apply = drill_apply_speak },
 };
 /* clang-format on */

@@ -141,6 +141,9 @@ static size_t print(char *out, size_t room, size_t at, const char *format, ...)
 size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, char *out, size_t room)
 {
     static const char *const types[] = { "line", "block", "scout" };
+    static const char *const line_types[] = { "line", "line", "troop", "dragoons" };
+    static const char regiment[] = ", bases: [{kind: \"shot\"}, {kind: \"shot\"}, {kind: \"shot\"}, {kind: \"shot\"}, "
+                                   "{kind: \"pike\"}, {kind: \"shot\"}]";
     static const unsigned files[] = { 3, 3, 1 }, ranks[] = { 1, 2, 1 };
     unsigned wanted[] = { lines, blocks, scouts }, columns = 12;
     unsigned total = lines + blocks + scouts, rows = (total + columns - 1) / columns;
@@ -166,9 +169,11 @@ size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, cha
                     x = 96 - x;
                     y = height - y;
                 }
-                at = print(
-                    out, room, at, "{name: \"%c %s %u\", type: \"%s\", at: [%u, %u], files: %u, ranks: %u, grade: %u},",
-                    side ? 'N' : 'S', types[type], i + 1, types[type], x, y, files[type], ranks[type], placed % 3 + 1);
+                at = print(out, room, at,
+                           "{name: \"%c %s %u\", type: \"%s\", at: [%u, %u], files: %u, ranks: %u, grade: %u%s},",
+                           side ? 'N' : 'S', types[type], i + 1,
+                           type == 0 ? line_types[i % SAND_LEN(line_types)] : types[type], x, y, files[type],
+                           ranks[type], placed % 3 + 1, type == 1 ? regiment : "");
             }
         }
         at = print(out, room, at,

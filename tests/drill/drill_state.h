@@ -30,7 +30,9 @@ SAND_STATE_STRUCT(drill_side, DRILL_SIDE_ROWS);
     F(S, U8, met, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "came into contact this turn")                           \
     F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it fires at this turn")                        \
     F(S, U8, volley, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits its volley made, before the barrier")           \
-    F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")
+    F(S, U8, thrown, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "times its volley was thrown")                        \
+    F(S, U8, gained, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it takes in this fight")                        \
+    A(S, U8, idle, 3, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
 SAND_STATE_STRUCT(drill_unit, DRILL_UNIT_ROWS);
 
 /* Columns of the type table and of the terrain table. */
@@ -63,7 +65,9 @@ enum {
     DRILL_STEP_BARRIER,
     DRILL_STEP_FIGHT,
     DRILL_STEP_END,
-    DRILL_STEP_MUSTER
+    DRILL_STEP_MUSTER,
+    DRILL_STEP_RESULT,
+    DRILL_STEP_LEAD
 };
 enum {
     DRILL_ORDER_WRITE = 1,
@@ -81,14 +85,26 @@ enum {
     DRILL_ORDER_STAKE,
     DRILL_ORDER_RIDE,
     DRILL_ORDER_SPEAK,
-    DRILL_ORDER_JOIN
+    DRILL_ORDER_JOIN,
+    DRILL_ORDER_LEAD
 };
-enum { DRILL_DICE_CARD = 1, DRILL_DICE_DRUM, DRILL_DICE_VOLLEY, DRILL_DICE_FIGHT, DRILL_DICE_IMAGINE };
-enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED };
+enum {
+    DRILL_DICE_CARD = 1,
+    DRILL_DICE_DRUM,
+    DRILL_DICE_VOLLEY,
+    DRILL_DICE_FIGHT,
+    DRILL_DICE_IMAGINE,
+    DRILL_DICE_LEADER
+};
+enum { DRILL_CAUSE_BROKEN = 1, DRILL_CAUSE_PUSHED, DRILL_CAUSE_FALLEN };
 
 enum {
     DRILL_SLIP_TRAVEL = 3000,
     DRILL_PUSH_TRAVEL = 2000,
+    DRILL_STAND_OFF = 200,
+    DRILL_HITS_A_BASE = 3,
+    DRILL_FIRING_RANKS = 2,
+    DRILL_LEAD_MOST = 18000,
     DRILL_ARC = 4500,
     DRILL_TICKS = 60000,
     DRILL_UNITS_MAX = 256,
@@ -118,6 +134,10 @@ void drill_check_write(sand_judging *j);
 void drill_check_go(sand_judging *j);
 void drill_check_form(sand_judging *j);
 void drill_check_fire(sand_judging *j);
+void drill_check_lead(sand_judging *j);
+bool drill_is_own_leader(sand_judging *j);
+void drill_apply_lead(const sand_deed *deed);
+int32_t drill_muskets(const sand_battle *b, unsigned unit); /* bases that may fire now */
 void drill_check_council(sand_judging *j);
 void drill_apply_write(const sand_deed *deed);
 void drill_apply_go(const sand_deed *deed);
@@ -152,13 +172,22 @@ void drill_apply_join(const sand_deed *deed);
 void drill_apply_done(const sand_deed *deed);
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
+/* melee.c: hand to hand, base by base. */
+bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
+void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_run_lead(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void drill_lose_bases(sand_battle *b, sand_log *log); /* one a unit at most */
+
 /* drill_turn.c: what runs by itself, the dice, what follows. */
+sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object);
+sand_event *drill_tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
+                       int32_t c);
 void drill_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
-void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log);
 

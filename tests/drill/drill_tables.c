@@ -38,22 +38,50 @@ static const sand_rule_row rules[] = {
     { "DR-MOVE-03", "A unit in contact neither moves nor changes formation.", "Moving", NULL },
     { "DR-MOVE-04", "Nobody passes through anybody, nor leaves the table, nor enters ground barred to him.", "Moving",
       NULL },
-    { "DR-MOVE-05", "Changing formation takes the whole move and needs room.", "Moving", NULL },
+    { "DR-MOVE-05",
+      "Changing formation takes the whole move as an order of its own, half of it within a plan, and needs room; ranks "
+      "are full but for the last.",
+      "Moving", NULL },
     { "DR-MOVE-06", "A scout that is met may slip back three yards, once a turn, if there is room.", "Moving", NULL },
+    { "DR-MOVE-07", "A plan may say at which distance from an enemy to halt; friends who meet wait for each other.",
+      "Moving", NULL },
+    { "DR-MOVE-08",
+      "Whoever came into contact lines up flush, and file against file where half a base is enough, if there is room.",
+      "Moving", NULL },
+    { "DR-MOVE-09", "Dragoons mount and dismount within a plan, for half their move; mounted they ride.", "Moving",
+      NULL },
     { "DR-FIRE-01", "Lines and scouts out of contact fire at one enemy in range, in the front arc and in sight.",
       "Firing", NULL },
-    { "DR-FIRE-02", "Each base of the front rank throws a die: five or six hits, in rain six alone.", "Firing", NULL },
+    { "DR-FIRE-02", "Each base of shot in the first two ranks throws a die: five or six hits, in rain six alone.",
+      "Firing", NULL },
     { "DR-FIRE-03", "A side may throw a volley again while it has second throws left; the second stands.", "Firing",
       NULL },
     { "DR-FIRE-04", "All volleys count together.", "Firing", NULL },
     { "DR-FIGHT-01",
-      "Units in contact throw a die each and add their front bases, one for a leader, one for higher ground.",
+      "Bases that touch along a quarter of their front fight in pairs, a die each; one for higher ground, less one for "
+      "each hit of the unit. Who is two better hits the other unit.",
       "Fighting", NULL },
     { "DR-FIGHT-02",
-      "Beaten by one or two: one hit. By three or more: two hits, and pushed straight back two yards with all behind.",
+      "Who took more hits in a melee falls back two yards, all of that side at once, pushing friends; both, where they "
+      "took the same.",
       "Fighting", NULL },
     { "DR-FIGHT-03", "A unit goes when its hits reach its bases and grade together.", "Fighting", NULL },
-    { "DR-FIGHT-04", "A unit's grade is known once it has fought.", "Fighting", NULL },
+    { "DR-FIGHT-04", "A unit's grade is known once it has fought; veterans add one, the raw take one off.", "Fighting",
+      NULL },
+    { "DR-FIGHT-05",
+      "Two against one add one: who touches an enemy that is paired already, or stands past the end of his rank.",
+      "Fighting", NULL },
+    { "DR-FIGHT-06",
+      "The mounted add two against foot. They do not run into the front of pikes, nor of shot right before pikes, "
+      "which "
+      "fight in their place; they cannot harm pikes to their front.",
+      "Fighting", NULL },
+    { "DR-FIGHT-07", "Two off in the flank, one off in the rear.", "Fighting", NULL },
+    { "DR-FIGHT-08", "For every third hit a unit loses a base at the end of a turn, the last of its order, one a turn.",
+      "Fighting", NULL },
+    { "DR-LEAD-01", "A leader adds one to every pair of the unit he is with, and may ride to another within 18 yards.",
+      "Leaders", NULL },
+    { "DR-LEAD-02", "A leader whose unit was hit in a fight falls on a six.", "Leaders", NULL },
 };
 
 SAND_OPTION_VALUE_TABLES(DRILL_OPTION_ROWS)
@@ -67,7 +95,7 @@ static const sand_column type_columns[] = {
 };
 static const sand_type_row types[] = {
     { "line", "Line", "L", "foot", { 6000, 8000, 0, 0 } },
-    { "block", "Block", "B", "pike", { 5000, 0, 0, 0 } },
+    { "block", "Block", "B", "pike", { 5000, 8000, 0, 0 } },
     { "scout", "Scout", "S", "shot", { 9000, 8000, 0, 0 } },
     { "troop", "Troop", "T", "horse", { 9000, 0, 0, 0 } },
     { "dragoons", "Dragoons", "D", "dragoons", { 6000, 8000, 9000, 1500 } },
@@ -97,6 +125,8 @@ static const sand_step_row steps[] = {
     { "fight", "Fighting", "DR-FIGHT-01", SAND_REF_NONE, SAND_REF_NONE },
     { "end", "End of turn", "DR-TURN-03", SAND_REF_NONE, SAND_REF_NONE },
     { "muster", "Muster", "DR-MUSTER-01", SAND_REF_NONE, SAND_REF_NONE },
+    { "result", "Falling back", "DR-FIGHT-02", SAND_REF_NONE, SAND_REF_NONE },
+    { "lead", "Leaders", "DR-LEAD-02", SAND_REF_NONE, SAND_REF_NONE },
 };
 
 static const char *const written_words[] = { "attack", "hold" };
@@ -131,10 +161,12 @@ static const sand_order_kind orders[] = {
       false, false },
     { "join", "Join", "DR-MUSTER-07", SAND_REF_BODY, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0,
       false, false },
+    { "lead", "Lead", "DR-LEAD-01", SAND_REF_BODY, SAND_REF_UNIT, SAND_SLOT_BODY, 0, SAND_GESTURE_DROP, NULL, 0, false,
+      false },
 };
 
-static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess" };
-static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pushed off" } };
+static const char *const purposes[] = { "the turn's card", "the drum", "a volley", "a fight", "a guess", "a leader" };
+static const sand_word_row causes[] = { { "broken", "broken" }, { "pushed", "pushed off" }, { "fallen", "fallen" } };
 
 const sand_rules sand_rules_drill = {
     .tables = {

@@ -1,7 +1,9 @@
 /* drill_turn.c - drill's sequence: everything that runs by itself, and the only place where its dice fall. */
 #include "drill/drill_state.h"
 
-#include "motion/forced.h"
+#include <string.h>
+
+#include "motion/conform.h"
 #include "motion/resolve.h"
 
 enum { BOTH = 1 << SAND_SIDE_A | 1 << SAND_SIDE_B };
@@ -9,7 +11,7 @@ static const uint16_t full_pack[DRILL_CARDS] = { 3, 2, 1 };
 
 /* ---- dice ---- */
 
-static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
+sand_cause drill_cause(const sand_battle *b, unsigned purpose, unsigned subject, unsigned object)
 {
     const sand_head *head = sand_battle_head(b);
     return (sand_cause){ .purpose = (uint16_t)purpose,
@@ -19,8 +21,8 @@ static sand_cause cause_of(const sand_battle *b, unsigned purpose, unsigned subj
                          .object = (uint16_t)(object ? sand_battle_unit_def(b, object)->luck : 0) };
 }
 
-static sand_event *tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
-                        int32_t c)
+sand_event *drill_tell(sand_log *log, sand_event_verb verb, const char *rule, const char *text, int32_t a, int32_t b,
+                       int32_t c)
 {
     sand_event *event = sand_log_event(log, verb);
     if (!event) return NULL;
@@ -38,10 +40,10 @@ static void draw_card(sand_battle *b, sand_dice *dice, sand_log *log)
     if (head->left[0] + head->left[1] + head->left[2] == 0) {
         for (size_t i = 0; i < DRILL_CARDS; i++) head->left[i] = full_pack[i];
     }
-    int32_t card = sand_dice_draw(dice, cause_of(b, DRILL_DICE_CARD, 0, 0), head->left, DRILL_CARDS);
+    int32_t card = sand_dice_draw(dice, drill_cause(b, DRILL_DICE_CARD, 0, 0), head->left, DRILL_CARDS);
     head->left[card]--;
     head->card = (uint16_t)card;
-    tell(log, SAND_EVENT_STEP, "DR-TURN-01", said[card], 0, 0, 0);
+    drill_tell(log, SAND_EVENT_STEP, "DR-TURN-01", said[card], 0, 0, 0);
 }
 
 /* The pack, which is filled again before it is drawn from empty. */
@@ -71,15 +73,65 @@ bool drill_card_moves(const sand_battle *b, unsigned deck, unsigned card, sand_s
 
 /* ---- moving ---- */
 
+static void note_met(sand_battle *b, unsigned unit)
+{
+    drill_unit *row = drill_unit_of(b, unit);
+    if (row->met == 0) row->met = 1;
+}
+
+/* Riders stop short of pikes, unless these come on themselves. [DR-FIGHT-06] */
+static bool stands_off(const sand_battle *b, const sand_meeting *m)
+{
+    if (drill_shies(b, m->unit, m->other, m->other_face)) return !(m->other_moves && m->other_leads);
+    if (drill_shies(b, m->other, m->unit, m->face)) return !m->leads;
+    return false;
+}
+
+/* Enemies fight; friends wait for each other until the next mark; all else stops whom it meets. */
 static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
 {
     (void)context;
     for (size_t i = 0; i < n; i++) {
-        if (meetings[i].kind != SAND_MEET_ENEMY) continue;
-        meetings[i].response = meetings[i].other_response = SAND_ENGAGE;
-        drill_unit *met = drill_unit_of(b, meetings[i].other), *unit = drill_unit_of(b, meetings[i].unit);
-        if (met->met == 0) met->met = 1;
-        if (unit->met == 0) unit->met = 1;
+        sand_meeting *m = &meetings[i];
+        if (m->kind == SAND_MEET_FRIEND) m->response = m->other_response = SAND_WAIT;
+        if (m->kind != SAND_MEET_ENEMY) continue;
+        m->response = m->other_response = stands_off(b, m) ? SAND_STAND_OFF : SAND_ENGAGE;
+        if (m->response == SAND_STAND_OFF) continue;
+        note_met(b, m->other);
+        note_met(b, m->unit);
+    }
+}
+
+/* Of the contacts begun this turn and not looked at yet, the one of the lowest luck; 0: none. */
+static unsigned next_to_conform(const sand_battle *b)
+{
+    unsigned best = 0;
+    uint32_t least = UINT32_MAX;
+    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
+        const sand_contact *contact = sand_battle_contact(b, c);
+        uint32_t one = sand_battle_unit_def(b, contact->by)->luck, two = sand_battle_unit_def(b, contact->with)->luck;
+        uint32_t key = one < two ? one << 16 | two : two << 16 | one;
+        if (contact->turn != sand_battle_head(b)->turn || contact->flags != 0 || key >= least) continue;
+        least = key;
+        best = c;
+    }
+    return best;
+}
+
+/* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
+ * is room. [DR-MOVE-08] */
+static void conform(sand_battle *b, sand_log *log)
+{
+    for (unsigned c; (c = next_to_conform(b)) != 0;) {
+        sand_contact *contact = sand_battle_contact_of(b, c);
+        contact->flags = 1;
+        sand_mover mover = sand_march_mover_of_unit(b, contact->by);
+        int32_t width = mover.stance.base_width;
+        sand_conform_rule rule = { contact->by_face, contact->with_face, width / 2, width };
+        sand_conformed laid = sand_conform(b, &mover, contact->with, rule, &(sand_obstacles){ 0 });
+        if (!laid.done || memcmp(&laid.end.stance.pose, &mover.stance.pose, sizeof mover.stance.pose) == 0) continue;
+        sand_battle_unit_move(b, contact->by, laid.end.stance.pose);
+        drill_tell(log, SAND_EVENT_MOVE, "DR-MOVE-08", "{u0} lines up with {u1}", contact->by, contact->with, 0);
     }
 }
 
@@ -101,7 +153,9 @@ static void move_on(sand_battle *b, sand_log *log)
     sand_frame *frame = sand_battle_agenda_top_of(b);
     unsigned unit;
     int32_t from = frame->value, until = from + SAND_TICKS_MARK;
-    sand_motion_policy policy = { .meet = meet, .turn = sand_battle_head(b)->turn };
+    sand_motion_policy policy = {
+        .meet = meet, .turn = sand_battle_head(b)->turn, .bases_turn = true, .stand_off = DRILL_STAND_OFF
+    };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_resolve(b, storage, from, until, &policy);
     frame->value = until;
@@ -110,10 +164,11 @@ static void move_on(sand_battle *b, sand_log *log)
         for (unsigned u = 1; u <= b->field->n_units; u++) {
             if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
         }
+        conform(b, log);
     }
     while ((unit = last_met(b)) != 0) {
         drill_unit_of(b, unit)->met = 2;
-        tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
+        drill_tell(log, SAND_EVENT_CONTACT, "DR-MOVE-01", "{u0} is in contact", (int32_t)unit, 0, 0);
         if (sand_battle_unit_def(b, unit)->type != DRILL_SCOUT || sand_battle_reads(b, DRILL_SLIP_NOBODY)) continue;
         drill_push(b, DRILL_STEP_SLIP, 1u << sand_battle_side_of_unit(b, unit), unit, 0, 0);
     }
@@ -147,13 +202,13 @@ static void volley(sand_battle *b, sand_dice *dice, sand_log *log)
     drill_unit *unit = drill_unit_of(b, u);
     unsigned side = sand_battle_side_of_unit(b, u);
     int32_t need = drill_head_get(b)->card == DRILL_RAIN ? 6 : 5;
-    int32_t n = sand_battle_unit(b, u)->files;
-    sand_cause cause = cause_of(b, DRILL_DICE_VOLLEY, u, unit->target);
+    int32_t n = drill_muskets(b, u);
+    sand_cause cause = drill_cause(b, DRILL_DICE_VOLLEY, u, unit->target);
     cause.attempt = unit->thrown == 2;
     sand_dice_about(dice, "a volley", NULL);
     unit->volley = (uint8_t)sand_dice_count(dice, cause, 6, need, n);
-    sand_event *event = tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u,
-                             unit->target, unit->volley);
+    sand_event *event = drill_tell(log, SAND_EVENT_ROLL, "DR-FIRE-02", "{u0} fires at {u1}: {n2} hits", (int32_t)u,
+                                   unit->target, unit->volley);
     if (event) { /* whom the fire plan named is known from here on */
         event->object_ref = SAND_REF_UNIT;
         event->object = unit->target;
@@ -170,84 +225,12 @@ static void barrier(sand_battle *b, sand_log *log)
         if (unit->target && unit->volley) {
             sand_battle_unit_of(b, unit->target)->hits =
                 (int16_t)(sand_battle_unit(b, unit->target)->hits + unit->volley);
-            tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", unit->target, unit->volley, 0);
+            drill_tell(log, SAND_EVENT_HIT, "DR-FIRE-04", "{u0} takes {n1} hits", unit->target, unit->volley, 0);
         }
         unit->target = 0;
         unit->volley = unit->thrown = 0;
     }
     sand_battle_agenda_pop(b);
-}
-
-/* ---- fighting ---- */
-
-static int32_t strength(const sand_battle *b, unsigned unit, unsigned other)
-{
-    int32_t total = sand_battle_unit(b, unit)->files;
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        if (sand_battle_body(b, i)->attached == unit && sand_battle_body(b, i)->status == SAND_STATUS_PLAY) total++;
-    }
-    return total + (sand_field_height(b->field, sand_battle_unit_pose(b, unit).at) >
-                    sand_field_height(b->field, sand_battle_unit_pose(b, other).at));
-}
-
-static void beaten(sand_battle *b, unsigned unit, int32_t margin, sand_log *log)
-{
-    int32_t hits = margin >= 3 ? 2 : 1;
-    sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
-    tell(log, SAND_EVENT_HIT, "DR-FIGHT-02", "{u0} is beaten by {n1} and takes {n2}", (int32_t)unit, margin, hits);
-    if (margin < 3) return;
-    sand_forced_move moves[DRILL_UNITS_MAX];
-    sand_drive drive = { .unit = (uint16_t)unit,
-                         .friends = SAND_FRIENDS_PUSHED,
-                         .heading = sand_heading_add(sand_battle_unit(b, unit)->heading, SAND_HALF_TURN),
-                         .longest = DRILL_PUSH_TRAVEL };
-    sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = moves, .room = SAND_LEN(moves) };
-    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
-    sand_forced_apply(b, &set);
-    tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} is pushed back {l1}, {n2} behind it give way", (int32_t)unit,
-         drive.travel, (int32_t)set.n - 1);
-}
-
-/* Of the contacts not fought this turn, the one of the lowest luck, so that indices decide nothing. */
-static unsigned next_contact(const sand_battle *b)
-{
-    unsigned best = 0;
-    uint32_t least = UINT32_MAX;
-    for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
-        const sand_contact *contact = sand_battle_contact(b, c);
-        uint32_t one = sand_battle_unit_def(b, contact->by)->luck, two = sand_battle_unit_def(b, contact->with)->luck;
-        uint32_t key = one < two ? one << 16 | two : two << 16 | one;
-        if (contact->flags == sand_battle_head(b)->turn || key >= least) continue;
-        least = key;
-        best = c;
-    }
-    return best;
-}
-
-static void fight(sand_battle *b, sand_dice *dice, sand_log *log)
-{
-    unsigned c = next_contact(b);
-    if (!c) {
-        sand_battle_agenda_pop(b);
-        return;
-    }
-    sand_contact *contact = sand_battle_contact_of(b, c);
-    unsigned one = contact->by, two = contact->with;
-    if (sand_battle_unit_def(b, one)->luck > sand_battle_unit_def(b, two)->luck) {
-        one = contact->with;
-        two = contact->by;
-    }
-    contact->flags = sand_battle_head(b)->turn;
-    drill_unit_of(b, one)->fought = drill_unit_of(b, two)->fought = 1;
-    sand_contest contest = { .a = cause_of(b, DRILL_DICE_FIGHT, one, two),
-                             .b = cause_of(b, DRILL_DICE_FIGHT, two, one),
-                             .sides = 6,
-                             .add_a = (int16_t)strength(b, one, two),
-                             .add_b = (int16_t)strength(b, two, one) };
-    int32_t margin = sand_dice_opposed(dice, contest);
-    tell(log, SAND_EVENT_ROLL, "DR-FIGHT-01", "{u0} fights {u1}: {n2}", (int32_t)one, (int32_t)two, margin);
-    if (margin > 0) beaten(b, two, margin, log);
-    if (margin < 0) beaten(b, one, -margin, log);
 }
 
 /* ---- the turn ---- */
@@ -264,8 +247,9 @@ static unsigned bases_left(const sand_battle *b, unsigned side)
 
 static void begin_turn(sand_battle *b)
 {
-    static const uint16_t order[] = { DRILL_STEP_END,  DRILL_STEP_FIGHT, DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY,
-                                      DRILL_STEP_FIRE, DRILL_STEP_MOVE,  DRILL_STEP_PLAN,    DRILL_STEP_DRUM };
+    static const uint16_t order[] = { DRILL_STEP_END,     DRILL_STEP_LEAD,   DRILL_STEP_RESULT, DRILL_STEP_FIGHT,
+                                      DRILL_STEP_BARRIER, DRILL_STEP_VOLLEY, DRILL_STEP_FIRE,   DRILL_STEP_MOVE,
+                                      DRILL_STEP_PLAN,    DRILL_STEP_DRUM };
     sand_battle_agenda_pop(b);
     sand_battle_head_of(b)->turn++;
     for (size_t i = 0; i < SAND_LEN(order); i++) {
@@ -274,11 +258,12 @@ static void begin_turn(sand_battle *b)
     }
 }
 
-static void end_turn(sand_battle *b)
+static void end_turn(sand_battle *b, sand_log *log)
 {
     uint16_t last = b->field->turn_limit ? b->field->turn_limit : 8;
     sand_battle_agenda_pop(b);
-    for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = 0;
+    for (unsigned u = 1; u <= b->field->n_units; u++) drill_unit_of(b, u)->met = drill_unit_of(b, u)->gained = 0;
+    drill_lose_bases(b, log);
     if (sand_battle_head(b)->turn < last && bases_left(b, SAND_SIDE_A) && bases_left(b, SAND_SIDE_B))
         drill_push(b, DRILL_STEP_TURN, 0, 0, 0, 0);
 }
@@ -294,9 +279,9 @@ void drill_run_drum(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     (void)room;
     sand_battle_agenda_pop(b);
     draw_card(b, dice, log);
-    sand_contest drum = { .a = cause_of(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 };
+    sand_contest drum = { .a = drill_cause(b, DRILL_DICE_DRUM, 0, 0), .sides = 6 };
     drill_head_of(b)->drum = (uint16_t)(SAND_SIDE_A + sand_dice_rolloff(dice, drum));
-    tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
+    drill_tell(log, SAND_EVENT_ROLL, "DR-TURN-02", "The drum is won", 0, 0, 0);
 }
 
 void drill_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
@@ -317,16 +302,10 @@ void drill_run_barrier(sand_battle *b, sand_room *room, sand_dice *dice, sand_lo
     barrier(b, log);
 }
 
-void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
-{
-    (void)room;
-    fight(b, dice, log);
-}
-
 void drill_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room, (void)dice, (void)log;
-    end_turn(b);
+    (void)room, (void)dice;
+    end_turn(b, log);
 }
 
 /* Broken units go, leaders with them; contacts that touch no more end. One thing a call. */
@@ -352,7 +331,7 @@ sand_settling drill_settle(sand_battle *b, sand_room *room, sand_log *log)
         unit->target = 0;
         if (sand_motion_find(b, u)) sand_motion_end(sand_motion_of(b, u));
         sand_battle_unit_remove(b, u, DRILL_CAUSE_BROKEN);
-        tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
+        drill_tell(log, SAND_EVENT_REMOVE, "DR-FIGHT-03", "{u0} breaks", (int32_t)u, 0, 0);
         return SAND_CHANGED;
     }
     return SAND_SETTLED;

@@ -7,6 +7,8 @@
 #include "geom/arc.h"
 #include "geom/face.h"
 #include "geom/sight.h"
+#include "battle/actor.h"
+#include "motion/bases.h"
 #include "motion/forced.h"
 #include "motion/resolve.h"
 
@@ -32,15 +34,34 @@ static void limit(sand_verdict *v, int32_t longest, sand_witness witness)
     v->witness[v->n_witness++] = witness;
 }
 
+/* Bases of the unit that still stand. */
 static int32_t bases_of(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_unit_def(b, unit)->n_bodies;
+    sand_slots order;
+    sand_ranks_order(b, unit, &order);
+    return (int32_t)order.n;
 }
 
+static int32_t haste(const sand_battle *b)
+{
+    return drill_head_get(b)->card == DRILL_HASTE ? 2000 : 0;
+}
+
+/* A turn's budget is told in the unit's travel on foot. */
 static int32_t allowance(const sand_battle *b, unsigned unit)
 {
-    int32_t move = sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, DRILL_MOVE);
-    return drill_head_get(b)->card == DRILL_HASTE ? move + 2000 : move;
+    return sand_battle_trait(b, unit, DRILL_MOVE) + haste(b);
+}
+
+/* Shot in the first two ranks; nobody who sits on a horse. [DR-FIRE-02] */
+int32_t drill_muskets(const sand_battle *b, unsigned unit)
+{
+    uint16_t bodies[SAND_SLOTS_MAX];
+    int32_t n = 0;
+    if (sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED) return 0;
+    size_t in_ranks = sand_bases_in_ranks(b, unit, DRILL_FIRING_RANKS, bodies, SAND_LEN(bodies));
+    for (size_t i = 0; i < in_ranks; i++) n += sand_battle_body_def(b, bodies[i])->kind != DRILL_PIKE;
+    return n;
 }
 
 /* ---- one entry each ---- */
@@ -50,13 +71,31 @@ static void check_write(const sand_entry *e, size_t i, sand_verdict *v)
     if (e->choice > DRILL_HOLD) refuse(v, i, "DR-COUNCIL-01", "there are two orders: attack and hold", 0, 0, 0);
 }
 
-/* What a leg costs of the allowance; -1 when the verb has no place in a plan. */
+/* Every rank but the last is full, and there is one. */
+static bool fits(int32_t bases, int32_t files, int32_t ranks)
+{
+    return files >= 1 && files <= bases && ranks == (bases + files - 1) / files;
+}
+
+static int32_t rounded_up(int32_t travel, int32_t most, int32_t speed)
+{
+    return (int32_t)(((int64_t)travel * most + speed - 1) / speed);
+}
+
+/* What a leg costs of the allowance; -1 when the verb has no place in a plan.  Who rides goes farther for the same. */
 static int32_t leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
 {
-    if (leg.verb == SAND_VERB_MARCH) return leg.angle == SAND_FULL_TURN / 2 ? 2 * leg.travel : leg.travel;
-    if (leg.verb == SAND_VERB_WHEEL) return sand_path_wheel_arc(sand_path_stance_width(&at), leg.angle);
-    if (leg.verb == SAND_VERB_ABOUT) return allowance(b, unit) / 2;
-    return -1;
+    int32_t most = allowance(b, unit);
+    int32_t speed = at.state == DRILL_MOUNTED ? sand_battle_trait(b, unit, DRILL_RIDES) + haste(b) : most;
+    switch (leg.verb) {
+    case SAND_VERB_MARCH: return rounded_up(leg.angle == SAND_HALF_TURN ? 2 * leg.travel : leg.travel, most, speed);
+    case SAND_VERB_WHEEL: return rounded_up(sand_path_wheel_arc(sand_path_stance_width(&at), leg.angle), most, speed);
+    case SAND_VERB_ABOUT:
+    case SAND_VERB_FORM:
+    case SAND_VERB_CHANGE: return (most + 1) / 2;
+    case SAND_VERB_HALT: return 0;
+    default: return -1;
+    }
 }
 
 static bool no_unit(const void *context, unsigned unit)
@@ -66,11 +105,20 @@ static bool no_unit(const void *context, unsigned unit)
     return false;
 }
 
-static bool sensible_leg(sand_motion_step leg)
+static bool sensible_leg(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, size_t nth)
 {
-    if (leg.verb == SAND_VERB_MARCH) return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_FULL_TURN / 2);
-    if (leg.verb == SAND_VERB_WHEEL) return leg.angle != 0 && leg.angle >= -9000 && leg.angle <= 9000;
-    return leg.verb == SAND_VERB_ABOUT;
+    int32_t bases = bases_of(b, unit);
+    switch (leg.verb) {
+    case SAND_VERB_MARCH: return leg.travel > 0 && (leg.angle == 0 || leg.angle == SAND_HALF_TURN);
+    case SAND_VERB_WHEEL: return leg.angle != 0 && leg.angle >= -9000 && leg.angle <= 9000;
+    case SAND_VERB_ABOUT: return true;
+    case SAND_VERB_FORM: return fits(bases, leg.angle, leg.travel);
+    case SAND_VERB_CHANGE:
+        return sand_battle_trait(b, unit, DRILL_RIDES) > 0 &&
+               (leg.angle == DRILL_ON_FOOT || leg.angle == DRILL_MOUNTED) && leg.angle != at.state;
+    case SAND_VERB_HALT: return nth == 0 && leg.travel >= 1000 && leg.travel <= 20000;
+    default: return false;
+    }
 }
 
 /* Units are not looked for: everybody moves at once, so who is in the way is found out on the way. */
@@ -86,12 +134,33 @@ static bool check_leg_ground(const sand_battle *b, const sand_mover *mover, sand
         limit(v, march.legal, sand_path_witness_corridor(&mover->box, heading, leg.travel, mover->unit));
         return false;
     }
+    if (leg.verb == SAND_VERB_FORM || leg.verb == SAND_VERB_CHANGE) {
+        sand_mover then = sand_march_mover_with(mover, sand_path_stance_after(mover->stance, leg));
+        if (sand_march_place_bar(b, &then, &ground).kind == SAND_BAR_NONE) return true;
+        refuse(v, i, "DR-MOVE-05", "{u0} has no room for that formation", mover->unit, 0, 0);
+        v->witness[v->n_witness++] = sand_path_witness_box(&then.box, mover->unit);
+        return false;
+    }
     if (leg.verb == SAND_VERB_WHEEL &&
         sand_march_wheel_bar(b, mover, leg.angle, SAND_TURN_END_ONLY, &ground).kind != SAND_BAR_NONE) {
         refuse(v, i, "DR-MOVE-04", "{u0} has no room to wheel by {a1}", mover->unit, leg.angle, 0);
         return false;
     }
     return true;
+}
+
+/* The longest march of that kind for what is left. */
+static int32_t longest_for(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t left)
+{
+    int32_t low = 0, high = leg.travel;
+    while (low < high) {
+        leg.travel = low + (high - low + 1) / 2;
+        if (leg_cost(b, unit, at, leg) <= left)
+            low = leg.travel;
+        else
+            high = leg.travel - 1;
+    }
+    return low;
 }
 
 static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_verdict *v)
@@ -105,18 +174,21 @@ static void check_go(const sand_battle *b, const sand_entry *e, size_t i, sand_v
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
-        if (!sensible_leg(leg)) {
-            refuse(v, i, "DR-MOVE-02", "a plan marches ahead or back, wheels up to a quarter, turns about", 0, 0, 0);
+        if (!sensible_leg(b, unit, mover.stance, leg, s)) {
+            refuse(v, i, "DR-MOVE-02",
+                   "a plan halts at a range, marches ahead or back, wheels up to a quarter, turns about, forms, mounts",
+                   0, 0, 0);
             return;
         }
-        if (drill_unit_get(b, unit)->written == DRILL_HOLD && leg.verb != SAND_VERB_ABOUT) {
+        if (drill_unit_get(b, unit)->written == DRILL_HOLD &&
+            (leg.verb == SAND_VERB_MARCH || leg.verb == SAND_VERB_WHEEL)) {
             refuse(v, i, "DR-COUNCIL-02", "{u0} is ordered to hold", (int32_t)unit, 0, 0);
             return;
         }
         int32_t cost = leg_cost(b, unit, mover.stance, leg);
         if (used + cost > most) {
             refuse(v, i, "DR-MOVE-02", "{u0} needs {l1} and has {l2}", (int32_t)unit, used + cost, most);
-            int32_t left = leg.verb == SAND_VERB_MARCH && leg.angle != 0 ? (most - used) / 2 : most - used;
+            int32_t left = leg.verb == SAND_VERB_MARCH ? longest_for(b, unit, mover.stance, leg, most - used) : 0;
             int32_t heading = sand_heading_add(mover.stance.pose.heading, leg.angle);
             limit(v, left,
                   sand_path_witness_corridor(&mover.box, heading, leg.verb == SAND_VERB_MARCH ? left : 0,
@@ -136,8 +208,8 @@ static void check_form(const sand_battle *b, const sand_entry *e, size_t i, sand
     int32_t bases = bases_of(b, e->subject);
     if (sand_battle_engaged(b, e->subject)) {
         refuse(v, i, "DR-MOVE-03", "{u0} is in contact and keeps its formation", e->subject, 0, 0);
-    } else if (e->files < 1 || e->ranks < 1 || e->files * e->ranks != bases) {
-        refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill its files and ranks", e->subject, bases, 0);
+    } else if (!fits(bases, e->files, e->ranks)) {
+        refuse(v, i, "DR-MOVE-05", "{u0} has {n1} bases, which must fill all ranks but the last", e->subject, bases, 0);
     } else {
         sand_motion_step leg = { SAND_VERB_FORM, e->files, e->ranks };
         sand_mover mover = sand_march_mover_of_unit(b, e->subject);
@@ -181,16 +253,29 @@ static void gather_blockers(const sand_battle *b, unsigned from, unsigned to, co
     }
 }
 
+/* From the front of a file to a base: the shortest such line. */
+static sand_reach nearest_file(const sand_battle *b, unsigned from, unsigned to)
+{
+    uint16_t front[UINT8_MAX];
+    size_t n = sand_bases_in_ranks(b, from, 1, front, SAND_LEN(front));
+    sand_reach best = { .distance = -1 };
+    for (size_t i = 0; i < n; i++) {
+        sand_reach reach = sand_bases_reach(b, front[i], SAND_FACE_FRONT, to).reach;
+        if (best.distance < 0 || sand_geom_squared_compare(reach.squared, best.squared) < 0) best = reach;
+    }
+    return best;
+}
+
 static void measure(const sand_battle *b, unsigned from, unsigned to, sand_measurement *out)
 {
     sand_box own = sand_battle_unit_box(b, from), other = sand_battle_unit_box(b, to);
     sand_shape target = sand_geom_shape_of_box(&other);
     blockers all;
-    sand_reach reach = sand_geom_reach_boxes(&own, &other);
+    sand_reach reach = nearest_file(b, from, to);
     sand_arc arc = sand_arc_of(&own, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
     gather_blockers(b, from, to, &own, &other, &all);
     sand_sight sight = sand_sight_to(sand_box_front_centre(&own), &target, all.shapes, (int32_t)all.n);
-    int32_t range = sand_field_type(b->field, sand_battle_unit_def(b, from)->type, DRILL_RANGE);
+    int32_t range = drill_muskets(b, from) > 0 ? sand_battle_trait(b, from, DRILL_RANGE) : 0;
     *out = (sand_measurement){ .distance = reach.distance,
                                .from = reach.from,
                                .to = reach.to,
@@ -257,8 +342,30 @@ bool drill_is_own_unit(sand_judging *j)
         refuse(j->verdict, i, "DR-MOVE-06", "this is about {u0}", top->subject, 0, 0);
     }
     for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
-        if (j->order->entries[k].subject != unit) continue;
+        if (j->order->entries[k].subject != unit || j->order->entries[k].kind == DRILL_ORDER_LEAD) continue;
         refuse(j->verdict, i, "DR-MOVE-01", "{u0} has an order on this sheet", (int32_t)unit, 0, 0);
+    }
+    return j->verdict->answer == SAND_YES;
+}
+
+/* A leader of the side, on the table, once on a sheet. */
+bool drill_is_own_leader(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_actor leader = sand_actor_body(j->entry->subject);
+    size_t i = j->nth;
+    if (leader.index == 0) {
+        unfinished(j->verdict, i, SAND_SLOT_BODY, "Which leader?");
+    } else if (!sand_actor_exists(b, leader) || sand_battle_body_def(b, leader.index)->role != SAND_ROLE_LEADER) {
+        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is no leader", leader.index, 0, 0);
+    } else if (sand_actor_side(b, leader) != j->side) {
+        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is not yours", leader.index, 0, 0);
+    } else if (!sand_actor_in_play(b, leader)) {
+        refuse(j->verdict, i, "DR-LEAD-01", "{b0} is not on the table", leader.index, 0, 0);
+    }
+    for (size_t k = 0; k < i && j->verdict->answer == SAND_YES; k++) {
+        if (j->order->entries[k].kind != DRILL_ORDER_LEAD || j->order->entries[k].subject != leader.index) continue;
+        refuse(j->verdict, i, "DR-LEAD-01", "{b0} has an order on this sheet", leader.index, 0, 0);
     }
     return j->verdict->answer == SAND_YES;
 }
@@ -298,6 +405,27 @@ void drill_check_form(sand_judging *j)
 void drill_check_fire(sand_judging *j)
 {
     if (is_whole(j)) check_fire(j->scene->battle, j->entry, j->side, j->nth, j->verdict);
+}
+
+/* He rides to another unit, however his own fares. [DR-LEAD-01] */
+void drill_check_lead(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_entry *e = j->entry;
+    if (!is_whole(j)) return;
+    unsigned with = sand_battle_body(b, e->subject)->attached;
+    if (sand_battle_side_of_unit(b, e->object) != j->side || !sand_battle_in_play(b, e->object)) {
+        refuse(j->verdict, j->nth, "DR-LEAD-01", "{u0} is no unit of yours on the table", e->object, 0, 0);
+    } else if (e->object == with) {
+        refuse(j->verdict, j->nth, "DR-LEAD-01", "{b0} is with {u1} already", e->subject, e->object, 0);
+    } else {
+        sand_box from = sand_actor_box(b, sand_actor_body(e->subject)), to = sand_battle_unit_box(b, e->object);
+        sand_reach reach = sand_geom_reach_boxes(&from, &to);
+        if (reach.distance <= DRILL_LEAD_MOST) return;
+        refuse(j->verdict, j->nth, "DR-LEAD-01", "{l0} are farther than {l1}", reach.distance, DRILL_LEAD_MOST, 0);
+        j->verdict->witness[j->verdict->n_witness++] =
+            (sand_witness){ .kind = SAND_SHAPE_SEGMENT, .n = 2, .points = { reach.from, reach.to } };
+    }
 }
 
 /* Every unit needs its written order: what is missing is a duty with its remedy. */
@@ -340,6 +468,10 @@ static void write_go(sand_battle *b, const sand_entry *e)
     for (size_t s = 0; s < sand_entry_steps(e); s++) {
         sand_motion_step leg = sand_entry_step(e, s);
         int32_t cost = leg_cost(b, e->subject, at, leg);
+        if (leg.verb == SAND_VERB_HALT) {
+            motion->halt = leg.travel;
+            continue;
+        }
         sand_motion_add(motion, leg, (int32_t)((int64_t)cost * DRILL_TICKS / most));
         at = sand_path_stance_after(at, leg);
     }
@@ -359,6 +491,14 @@ void drill_apply_form(const sand_deed *deed)
 {
     sand_motion_step leg = { SAND_VERB_FORM, deed->entry->files, deed->entry->ranks };
     sand_motion_add(sand_motion_of(deed->b, deed->entry->subject), leg, DRILL_TICKS);
+}
+
+void drill_apply_lead(const sand_deed *deed)
+{
+    sand_actor_attach(deed->b, deed->entry->subject, deed->entry->object);
+    sand_event *event = drill_tell(deed->log, SAND_EVENT_MOVE, "DR-LEAD-01", "{b0} rides to {u1}", deed->entry->subject,
+                                   deed->entry->object, 0);
+    if (event != NULL) event->subject_ref = SAND_REF_BODY;
 }
 
 void drill_apply_fire(const sand_deed *deed)
