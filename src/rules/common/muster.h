@@ -134,6 +134,21 @@ sand_result sand_muster_result(const sand_battle *b, const sand_muster_ending *e
 
 /* ---- what is wanted of a scenario: muster_setup.c ---- */
 
+/* Whom an objection is about. */
+typedef struct {
+    const sand_setup *setup;
+    sand_ref_kind of;
+    unsigned index;
+} sand_muster_about;
+/* Objects where `holds`, by this rule and in these words; remedy: NULL where there is nothing to advise. */
+void sand_muster_object(const sand_muster_about *about, bool holds, const char *rule, const char *message,
+                        const char *remedy);
+
+/* Every unit is one base, by one rule, and has no fewer than no hits, by another. */
+void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup);
+/* A side has nothing beside its units, by one rule, but one leader at most, by another. */
+void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
+                              const sand_setup *setup);
 /* A battle is between units. */
 void sand_muster_check_anybody(const sand_battle *b, const char *rule, const sand_setup *setup);
 /* Fire and flight may still end it, or not: `move` is the column of unit types that says how far they go. */

@@ -21,6 +21,40 @@ void sand_muster_warn_of_standing(const sand_battle *b, unsigned move, const cha
                           "no unit can move and there is no last turn: this battle may never end");
 }
 
+/* ---- units and leaders ---- */
+
+void sand_muster_object(const sand_muster_about *about, bool holds, const char *rule, const char *message,
+                        const char *remedy)
+{
+    if (!holds) return;
+    sand_rules_refuse_setup(about->setup, about->of, about->index, rule, message);
+    if (remedy != NULL) sand_rules_remedy_setup(about->setup, remedy);
+}
+
+void sand_muster_check_units(const sand_battle *b, const char *one_base, const char *hits, const sand_setup *setup)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        const sand_muster_about it = { setup, SAND_REF_UNIT, i };
+        bool many = sand_battle_unit_def(b, i)->n_bodies != 1;
+        sand_muster_object(&it, many, one_base, "a unit is one base", "give it one base");
+        sand_muster_object(&it, sand_battle_unit(b, i)->hits < 0, hits, "hits are 0 or more", NULL);
+    }
+}
+
+void sand_muster_check_leader(const sand_battle *b, unsigned side, const char *beside, const char *one,
+                              const sand_setup *setup)
+{
+    unsigned leaders = 0;
+    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
+        const sand_body_def *def = sand_battle_body_def(b, i);
+        const sand_muster_about it = { setup, SAND_REF_BODY, i };
+        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
+        bool leads = def->role == SAND_ROLE_LEADER;
+        sand_muster_object(&it, !leads, beside, "only commanders stand beside the units", NULL);
+        sand_muster_object(&it, leads && ++leaders > 1, one, "an army has one commander", NULL);
+    }
+}
+
 /* ---- commands ---- */
 
 void sand_muster_check_commands(const sand_battle *b, const char *rule, const sand_setup *setup)

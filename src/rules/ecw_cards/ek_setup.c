@@ -5,16 +5,6 @@
 
 enum { RALLIES_LEAST = 3, RALLIES = 4, RALLIES_MOST = 5 }; /* [EK-CMD-06, EK-CMD-07, EK-OPT-10] */
 
-typedef struct {
-    const char *rule, *message, *remedy; /* remedy: NULL where there is nothing to advise */
-} objection;
-
-static void object(const sand_setup *setup, sand_ref_kind of, unsigned index, objection o)
-{
-    sand_rules_refuse_setup(setup, of, index, o.rule, o.message);
-    if (o.remedy != NULL) sand_rules_remedy_setup(setup, o.remedy);
-}
-
 static ek_weather weather_at_first(const sand_battle *b)
 {
     switch (sand_battle_reading(b, EK_OPT_WEATHER)) {
@@ -39,30 +29,21 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
     const ek_unit *state = ek_unit_get(b, unit);
     ek_type type = ek_type_of(b, unit);
     bool shoots = sand_battle_trait(b, unit, EK_WEAPON) != EK_UNARMED;
-    if (type == EK_CLUBMEN && sand_battle_reads(b, EK_CLUBMEN_NO))
-        object(
-            setup, SAND_REF_UNIT, unit,
-            (objection){ "EK-OPT-01", "there are no Clubmen in this battle", "set the option \"clubmen\" to \"yes\"" });
-    if (state->impetuous && type != EK_HORSE)
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "EK-UNIT-05", "only Horse can be Impetuous", "leave \"impetuous\" out" });
-    if (state->elite && type != EK_HORSE)
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "EK-OPT-02", "only Horse can be elite", "leave \"elite\" out" });
-    if (state->markers != 0 && !shoots)
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "EK-SHOOT-09", "only units that shoot run short of ammunition", "leave \"markers\" out" });
-    if ((state->has_fired || state->bogged || state->silenced) && type != EK_ARTILLERY)
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "EK-ART-08", "only Artillery is in position, bogged or out of action",
-                            "leave \"has_fired\", \"bogged\" and \"silenced\" out" });
-    if (sand_battle_unit_def(b, unit)->n_bodies != 1)
-        object(setup, SAND_REF_UNIT, unit, (objection){ "EK-GEN-04", "a unit is one base", "give it one base" });
-    if (sand_battle_unit(b, unit)->hits < 0)
-        object(setup, SAND_REF_UNIT, unit, (objection){ "EK-ROUT-01", "hits are 0 or more", NULL });
-    if (state->moved > EK_WITHDREW || state->unsteady > EK_GUNS_MOVED || state->acted > EK_ARMS)
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "EK-D-02", "\"moved\" is 0 to 4, \"unsteady\" 0 to 2, \"acted\" 0 to 5", NULL });
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    sand_muster_object(&it, type == EK_CLUBMEN && sand_battle_reads(b, EK_CLUBMEN_NO), "EK-OPT-01",
+                       "there are no Clubmen in this battle", "set the option \"clubmen\" to \"yes\"");
+    sand_muster_object(&it, state->impetuous && type != EK_HORSE, "EK-UNIT-05", "only Horse can be Impetuous",
+                       "leave \"impetuous\" out");
+    sand_muster_object(&it, state->elite && type != EK_HORSE, "EK-OPT-02", "only Horse can be elite",
+                       "leave \"elite\" out");
+    sand_muster_object(&it, state->markers != 0 && !shoots, "EK-SHOOT-09",
+                       "only units that shoot run short of ammunition", "leave \"markers\" out");
+    bool guns = state->has_fired || state->bogged || state->silenced;
+    sand_muster_object(&it, guns && type != EK_ARTILLERY, "EK-ART-08",
+                       "only Artillery is in position, bogged or out of action",
+                       "leave \"has_fired\", \"bogged\" and \"silenced\" out");
+    bool unknown = state->moved > EK_WITHDREW || state->unsteady > EK_GUNS_MOVED || state->acted > EK_ARMS;
+    sand_muster_object(&it, unknown, "EK-D-02", "\"moved\" is 0 to 4, \"unsteady\" 0 to 2, \"acted\" 0 to 5", NULL);
 }
 
 /* Towns: nobody stands in one who may only pass, and no more than it holds. [EK-TERR-05, EK-TERR-06] */
@@ -74,12 +55,13 @@ static void check_town(const sand_battle *b, unsigned town, const sand_setup *se
         if (!sand_battle_in_play(b, i)) continue;
         sand_box box = sand_battle_unit_box(b, i);
         uint16_t type = sand_battle_unit_def(b, i)->type;
-        if (sand_field_enter(b->field, piece->kind, type) == EK_PASSES && sand_field_box_in(b->field, piece, &box))
-            object(setup, SAND_REF_UNIT, i,
-                   (objection){ "EK-TERR-05", "it may pass through a town, but not stand in one", "place it outside" });
-        if (holds > 0 && sand_field_point_in(b->field, piece, box.centre) && ++inside > holds)
-            object(setup, SAND_REF_UNIT, i,
-                   (objection){ "EK-TERR-06", "another unit occupies that town", "place it outside" });
+        const sand_muster_about it = { setup, SAND_REF_UNIT, i };
+        bool passes = sand_field_enter(b->field, piece->kind, type) == EK_PASSES;
+        sand_muster_object(&it, passes && sand_field_box_in(b->field, piece, &box), "EK-TERR-05",
+                           "it may pass through a town, but not stand in one", "place it outside");
+        bool occupies = holds > 0 && sand_field_point_in(b->field, piece, box.centre);
+        sand_muster_object(&it, occupies && ++inside > holds, "EK-TERR-06", "another unit occupies that town",
+                           "place it outside");
     }
 }
 
@@ -90,9 +72,8 @@ static void check_melees(const sand_battle *b, const sand_setup *setup)
         sand_touching touching;
         unsigned n = 0;
         for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);) n++;
-        if (n > 1)
-            object(setup, SAND_REF_UNIT, i,
-                   (objection){ "EK-CHG-04", "it is in contact with more than one enemy", NULL });
+        sand_muster_object(&(sand_muster_about){ setup, SAND_REF_UNIT, i }, n > 1, "EK-CHG-04",
+                           "it is in contact with more than one enemy", NULL);
     }
 }
 
@@ -101,22 +82,12 @@ static void check_melees(const sand_battle *b, const sand_setup *setup)
 static void check_side(const sand_battle *b, unsigned side, const sand_setup *setup)
 {
     const ek_side *row = ek_side_get(b, side);
-    unsigned commanders = 0;
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
-        if (def->role != SAND_ROLE_LEADER)
-            object(setup, SAND_REF_BODY, i,
-                   (objection){ "EK-UNIT-08", "only commanders stand beside the units", NULL });
-        else if (++commanders > 1)
-            object(setup, SAND_REF_BODY, i, (objection){ "EK-CMD-01", "an army has one commander", NULL });
-    }
-    if (row->rally_limit < RALLIES_LEAST || row->rally_limit > RALLIES_MOST)
-        object(setup, SAND_REF_SIDE, side,
-               (objection){ "EK-CMD-07", "\"rally_limit\" is 3, 4 or 5", "leave it out for 4" });
-    if (row->rallies > row->rally_limit)
-        object(setup, SAND_REF_SIDE, side,
-               (objection){ "EK-CMD-06", "more rallies were attempted than are allowed", NULL });
+    const sand_muster_about it = { setup, SAND_REF_SIDE, side };
+    sand_muster_check_leader(b, side, "EK-UNIT-08", "EK-CMD-01", setup);
+    sand_muster_object(&it, row->rally_limit < RALLIES_LEAST || row->rally_limit > RALLIES_MOST, "EK-CMD-07",
+                       "\"rally_limit\" is 3, 4 or 5", "leave it out for 4");
+    sand_muster_object(&it, row->rallies > row->rally_limit, "EK-CMD-06",
+                       "more rallies were attempted than are allowed", NULL);
 }
 
 /* ---- the deck, the weather, the agenda ---- */
@@ -130,19 +101,15 @@ static void check_deck(sand_battle *b, const sand_setup *setup)
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) {
         for (unsigned i = 0; i < EK_ARMS; i++) n += ek_side_get(b, side)->turned[i] != 0;
     }
-    if (!sound) {
-
-        object(setup, SAND_REF_NONE, 0,
-               (objection){ "EK-SEQ-03", "\"active\" is a side, and \"arm\" one of its cards",
-                            "arm: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery, 5 Commander" });
-        return;
-    }
+    const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
+    sand_muster_object(&whole, !sound, "EK-SEQ-03", "\"active\" is a side, and \"arm\" one of its cards",
+                       "arm: 1 Horse, 2 Foot, 3 Dragoon, 4 Artillery, 5 Commander");
+    if (!sound) return;
     uint8_t *turned = head->arm == 0 ? NULL : &ek_side_of(b, head->active)->turned[head->arm - 1];
     if (turned != NULL && *turned == 0) *turned = (uint8_t)++n;
     if (head->n_turned == 0) head->n_turned = (uint8_t)n;
-    if (head->n_turned != n)
-        object(setup, SAND_REF_NONE, 0,
-               (objection){ "EK-SEQ-01", "\"n_turned\" counts the cards of both sides turned up", NULL });
+    sand_muster_object(&whole, head->n_turned != n, "EK-SEQ-01",
+                       "\"n_turned\" counts the cards of both sides turned up", NULL);
 }
 
 static void check_weather(const sand_battle *b, const sand_setup *setup)
@@ -152,10 +119,9 @@ static void check_weather(const sand_battle *b, const sand_setup *setup)
         const sand_plan *plan = &b->field->plan[i];
         sound = sound && plan->turn != 0 && plan->value >= EK_FAIR && plan->value <= EK_STORM;
     }
-    if (!sound)
-        object(setup, SAND_REF_NONE, 0,
-               (objection){ "EK-A-49", "the weather changes in a turn, to a value from 0 to 3",
-                            "0 is fair, 1 light rain, 2 heavy rain, 3 a storm" });
+    sand_muster_object(&(sand_muster_about){ setup, SAND_REF_NONE, 0 }, !sound, "EK-A-49",
+                       "the weather changes in a turn, to a value from 0 to 3",
+                       "0 is fair, 1 light rain, 2 heavy rain, 3 a storm");
 }
 
 static bool is_about_units(const sand_battle *b, const sand_frame *frame)
@@ -182,16 +148,15 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     bool one_side = frame->sides == 1u << SAND_SIDE_A || frame->sides == 1u << SAND_SIDE_B;
     bool wrong_card = (step & UNITS) != 0 ? head->arm == EK_CARD_COMMANDER
                                           : frame->step == EK_STEP_COMMAND && head->arm != EK_CARD_COMMANDER;
-    if ((step & ACTIVATION) != 0 && head->arm == 0)
-        object(setup, SAND_REF_NONE, 0,
-               (objection){ "EK-SEQ-03", "no card is in force",
-                            "set \"active\" to a side and \"arm\" to the card it turned up last" });
-    else if (wrong_card)
-        object(setup, SAND_REF_NONE, 0, (objection){ "EK-SEQ-03", "the agenda and the card in force differ", NULL });
-    else if ((step & DIE) != 0 && !is_about_units(b, frame))
-        object(setup, SAND_REF_NONE, 0, (objection){ "EK-SEQ-03", "a frame of the agenda is about nobody", NULL });
-    else if (frame->step == EK_STEP_DEPLOY && !one_side)
-        object(setup, SAND_REF_NONE, 0, (objection){ "EK-A-47", "one side deploys at a time", NULL });
+    const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
+    bool no_card = (step & ACTIVATION) != 0 && head->arm == 0;
+    sand_muster_object(&whole, no_card, "EK-SEQ-03", "no card is in force",
+                       "set \"active\" to a side and \"arm\" to the card it turned up last");
+    sand_muster_object(&whole, !no_card && wrong_card, "EK-SEQ-03", "the agenda and the card in force differ", NULL);
+    sand_muster_object(&whole, (step & DIE) != 0 && !is_about_units(b, frame), "EK-SEQ-03",
+                       "a frame of the agenda is about nobody", NULL);
+    sand_muster_object(&whole, frame->step == EK_STEP_DEPLOY && !one_side, "EK-A-47", "one side deploys at a time",
+                       NULL);
     if ((step & ACTIVATION) == 0 || head->arm == 0) return;
     frame->sides = (uint16_t)(1u << head->active);
     frame->subject = ek_type_of_arm(head->arm);
@@ -202,6 +167,7 @@ void ek_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 6, 8, "the rules have armies of 6 to 8 units in mind" },
                              "EK-GEN-03", setup);
+    sand_muster_check_units(b, "EK-GEN-04", "EK-ROUT-01", setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) check_unit(b, i, setup);
     for (unsigned t = 1; t <= b->field->n_terrain; t++) check_town(b, t, setup);
     for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++) check_side(b, side, setup);

@@ -10,11 +10,6 @@
 
 enum { VALUE_MAX = 5 };
 
-static void refuse(const sand_setup *setup, sand_ref_kind of, unsigned index, const char *rule, const char *message)
-{
-    sand_rules_refuse_setup(setup, of, index, rule, message);
-}
-
 /* A commander is average unless the scenario says otherwise. [EC-A-40] */
 void ec_defaults(sand_battle *b)
 {
@@ -49,20 +44,15 @@ static void check_state(const sand_battle *b, unsigned unit, const sand_setup *s
 {
     const ec_unit *state = ec_unit_get(b, unit);
     bool horse = ec_type_of(b, unit) == EC_HORSE, trotters = ec_type_of(b, unit) == EC_TROTTERS;
-    if (state->impetuous && !horse) refuse(setup, SAND_REF_UNIT, unit, "EC-UNIT-05", "only Horse can be Impetuous");
-    if (state->elite && !horse && !trotters) refuse(setup, SAND_REF_UNIT, unit, "EC-OPT-02", "only Horse can be elite");
-    if (ec_type_of(b, unit) == EC_CLUBMEN && sand_battle_reads(b, EC_CLUBMEN_NO)) {
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-01", "there are no Clubmen in this battle");
-        sand_rules_remedy_setup(setup, "set the option \"clubmen\" to \"yes\"");
-    }
-    if (trotters && sand_battle_reads(b, EC_TROTTERS_NO)) {
-        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, "EC-OPT-07", "there are no Trotters in this battle");
-        sand_rules_remedy_setup(setup, "set the option \"trotters\" to \"yes\"");
-    }
-    if (sand_battle_unit_def(b, unit)->n_bodies != 1)
-        refuse(setup, SAND_REF_UNIT, unit, "EC-GEN-04", "a unit is one base");
-    if (sand_battle_unit(b, unit)->hits < 0) refuse(setup, SAND_REF_UNIT, unit, "EC-ROUT-01", "hits are 0 or more");
-    if (state->moved > EC_WITHDREW) refuse(setup, SAND_REF_UNIT, unit, "EC-D-05", "\"moved\" is 0 to 4");
+    const sand_muster_about it = { setup, SAND_REF_UNIT, unit };
+    bool clubmen = ec_type_of(b, unit) == EC_CLUBMEN;
+    sand_muster_object(&it, state->impetuous && !horse, "EC-UNIT-05", "only Horse can be Impetuous", NULL);
+    sand_muster_object(&it, state->elite && !horse && !trotters, "EC-OPT-02", "only Horse can be elite", NULL);
+    sand_muster_object(&it, clubmen && sand_battle_reads(b, EC_CLUBMEN_NO), "EC-OPT-01",
+                       "there are no Clubmen in this battle", "set the option \"clubmen\" to \"yes\"");
+    sand_muster_object(&it, trotters && sand_battle_reads(b, EC_TROTTERS_NO), "EC-OPT-07",
+                       "there are no Trotters in this battle", "set the option \"trotters\" to \"yes\"");
+    sand_muster_object(&it, state->moved > EC_WITHDREW, "EC-D-05", "\"moved\" is 0 to 4", NULL);
 }
 
 static void check_service(const sand_battle *b, unsigned unit, const sand_setup *setup)
@@ -70,8 +60,8 @@ static void check_service(const sand_battle *b, unsigned unit, const sand_setup 
     unsigned command = sand_battle_unit(b, unit)->command;
     unsigned kind = command == 0 ? 0 : b->field->command[command - 1].kind;
     if (kind != 0 && !may_serve(b, ec_type_of(b, unit), kind))
-        refuse(setup, SAND_REF_UNIT, unit, kind == EC_CENTRE ? "EC-ORG-03" : "EC-ORG-07",
-               "this type may not serve in this command");
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, unit, kind == EC_CENTRE ? "EC-ORG-03" : "EC-ORG-07",
+                                "this type may not serve in this command");
 }
 
 /* ---- commands ---- */
@@ -109,38 +99,37 @@ static void check_command(const sand_battle *b, unsigned command, const sand_set
                                           [EC_INDEPENDENT] = "EC-ORG-07" };
     const sand_command_def *def = &b->field->command[command - 1];
     if (def->kind == 0) {
-        refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
-               "a command is Centre, Right Flank, Left Flank, Reserve or Independent");
+        sand_rules_refuse_setup(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
+                                "a command is Centre, Right Flank, Left Flank, Reserve or Independent");
         return;
     }
     for (unsigned other = 1; other < command; other++) {
         const sand_command_def *second = &b->field->command[other - 1];
         if (second->side == def->side && second->kind == def->kind)
-            refuse(setup, SAND_REF_COMMAND, command, "EC-ORG-02", "its side has a command of this kind already");
+            sand_rules_refuse_setup(setup, SAND_REF_COMMAND, command, "EC-ORG-02",
+                                    "its side has a command of this kind already");
     }
     if (holds(b, command, EC_FOOT) && holds_horse(b, command))
-        refuse(setup, SAND_REF_COMMAND, command, mixing[def->kind], "a command is all Foot or all Horse");
+        sand_rules_refuse_setup(setup, SAND_REF_COMMAND, command, mixing[def->kind],
+                                "a command is all Foot or all Horse");
     if (is_odd_company(b, command))
-        refuse(setup, SAND_REF_COMMAND, command, "EC-A-02", "Commanded Shot may not serve with these");
+        sand_rules_refuse_setup(setup, SAND_REF_COMMAND, command, "EC-A-02", "Commanded Shot may not serve with these");
 }
 
 /* ---- sides and cards ---- */
 
 static void check_commanders(const sand_battle *b, unsigned side, const sand_setup *setup)
 {
-    unsigned count = 0;
-    for (unsigned i = 1; i <= b->field->n_bodies; i++) {
-        const sand_body_def *def = sand_battle_body_def(b, i);
-        if (def->side != side || def->role == SAND_ROLE_BASE) continue;
-        if (def->role != SAND_ROLE_LEADER)
-            refuse(setup, SAND_REF_BODY, i, "EC-UNIT-07", "only commanders stand beside the units");
-        else if (++count > 1)
-            refuse(setup, SAND_REF_BODY, i, "EC-CMD-01", "an army has one commander");
-        if (sand_battle_body(b, i)->attached != 0)
-            refuse(setup, SAND_REF_BODY, i, "EC-CMD-02", "a commander never moves and goes with no unit");
+    sand_muster_check_leader(b, side, "EC-UNIT-07", "EC-CMD-01", setup);
+    for (unsigned k = 0; k < b->field->n_leaders; k++) {
+        const sand_muster_about him = { setup, SAND_REF_BODY, b->field->leader[k] };
+        bool his = sand_battle_body_def(b, him.index)->side == side;
+        sand_muster_object(&him, his && sand_battle_body(b, him.index)->attached != 0, "EC-CMD-02",
+                           "a commander never moves and goes with no unit", NULL);
     }
     int32_t value = ec_side_get(b, side)->value;
-    if (value < 0 || value > VALUE_MAX) refuse(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
+    if (value < 0 || value > VALUE_MAX)
+        sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-A-40", "a commander's value is 0 to 5");
 }
 
 /* A position in the middle of a turn brings its cards along. */
@@ -150,7 +139,7 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
     unsigned down = 0, named = 0;
     for (unsigned c = 1; c <= b->field->n_commands; c++) {
         if (ec_command_get(b, c)->card > EC_CARD_REMOVED)
-            refuse(setup, SAND_REF_COMMAND, c, "EC-ORG-11", "\"card\" is 0 to 3");
+            sand_rules_refuse_setup(setup, SAND_REF_COMMAND, c, "EC-ORG-11", "\"card\" is 0 to 3");
         if (b->field->command[c - 1].side == side && ec_command_get(b, c)->card == EC_CARD_DOWN) down++;
     }
     for (unsigned i = 0; i < EC_CARDS; i++) {
@@ -161,10 +150,12 @@ static void check_deck(const sand_battle *b, unsigned side, const sand_setup *se
                      ec_command_get(b, command)->card == EC_CARD_DOWN;
         for (unsigned j = 0; j < i; j++) known &= cards->deck[j] != command;
         if (!known || i >= cards->left)
-            refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the deck holds a card that is not face down");
+            sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-SEQ-01",
+                                    "the deck holds a card that is not face down");
     }
     if (cards->left != down || (named != 0 && named != down) || cards->flipped > EC_CARDS)
-        refuse(setup, SAND_REF_SIDE, side, "EC-SEQ-01", "the cards of the deck and of the commands differ");
+        sand_rules_refuse_setup(setup, SAND_REF_SIDE, side, "EC-SEQ-01",
+                                "the cards of the deck and of the commands differ");
 }
 
 /* ---- a position in the middle of a battle ---- */
@@ -175,7 +166,8 @@ static void check_faces(const sand_battle *b, const sand_setup *setup)
     for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
         const sand_contact *contact = sand_battle_contact(b, i);
         if (ec_face_holder(b, contact->with, contact->with_face, i) == 0) continue;
-        refuse(setup, SAND_REF_UNIT, contact->by, "EC-CHG-03", "the face it attacks is held by another enemy");
+        sand_rules_refuse_setup(setup, SAND_REF_UNIT, contact->by, "EC-CHG-03",
+                                "the face it attacks is held by another enemy");
     }
 }
 
@@ -192,13 +184,14 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     sand_frame *frame = sand_battle_frame_of(b, index);
     ec_head *head = ec_head_of(b);
     if (!is_known(b, frame)) {
-        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
         return;
     }
     bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
                       frame->step == EC_STEP_END || frame->step == EC_STEP_FACE || frame->step == EC_STEP_ARRIVE;
     if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
-        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-02", "the roll for the first activation stands above the next card");
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-02",
+                                "the roll for the first activation stands above the next card");
     if (frame->step == EC_STEP_ORDER) {
         frame->sides = 0;
         for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
@@ -211,7 +204,7 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
     if (head->command == 0) head->command = frame->subject;
     if (head->active == 0) head->active = (uint8_t)side;
     if (head->command != frame->subject || head->active != side)
-        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "the agenda and the active command differ");
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "the agenda and the active command differ");
 }
 
 /* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
@@ -224,6 +217,7 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     sand_muster_check_commands(b, "EC-ORG-01", setup);
     if (!sand_battle_reads(b, EC_CHARGE_EDGE_EDGE)) /* else a charge may have led there */
         sand_muster_check_terrain(b, "EC-TERR-06", setup);
+    sand_muster_check_units(b, "EC-GEN-04", "EC-ROUT-01", setup);
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         check_state(b, i, setup);
         check_service(b, i, setup);
@@ -235,13 +229,14 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
         check_deck(b, side, setup);
     }
     const ec_head *head = ec_head_get(b);
-    if (head->peg == 1 || head->peg > 12) refuse(setup, SAND_REF_NONE, 0, "EC-A-42", "\"peg\" is 0, or 2 to 12");
+    if (head->peg == 1 || head->peg > 12)
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-A-42", "\"peg\" is 0, or 2 to 12");
     if (head->command > b->field->n_commands || head->active > SAND_SIDES || head->first > SAND_SIDES)
-        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-03", "there is no such command or side to be active");
     sand_muster_check_contacts(b, "EC-CHG-03", setup);
     check_faces(b, setup);
     if (sand_battle_head(b)->frames > EC_STACK / 2 + b->field->n_units)
-        refuse(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
+        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
     if (sand_battle_agenda_top(b) != NULL) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });
