@@ -296,7 +296,7 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
         (!is_followed(scene, command) ||
          ec_cohesion_of(scene, command, unit, box).apart <= ec_cohesion_of(scene, command, 0, NULL).apart))
         return true;
-    ec_gap gap = ec_widest_gap(scene, command, unit, box);
+    sand_linkage_gap gap = ec_widest_gap(scene, command, unit, box);
     sand_answer_refuse(verdict, "EC-ORG-08",
                        SAND_SAY("{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
                                 "command, and 6 in is the limit",

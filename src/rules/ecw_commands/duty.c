@@ -113,7 +113,7 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
     verdict->answer = SAND_NO;
     verdict->rule = "EC-ORG-08";
     if (scene->silent) return;
-    ec_gap gap = ec_widest_gap(scene, d->command, unit, end);
+    sand_linkage_gap gap = ec_widest_gap(scene, d->command, unit, end);
     sand_answer_refuse(verdict, "EC-ORG-08",
                        SAND_SAY(d->before.apart == 0 ? "{c0} would be scattered: {u1} would be {l3} from {u2}, the "
                                                        "nearest unit of its command, and 6 in is the limit"
@@ -133,7 +133,7 @@ static void hold(sand_judging *j, const ec_duty *d, unsigned unit, const sand_bo
 {
     static const char words[] = "{c0} is not in coherency yet: {u1} would be {l3} from {u2}, the nearest unit of its "
                                 "command, and 6 in is the limit";
-    ec_gap gap = ec_widest_gap(j->scene, d->command, unit, end);
+    sand_linkage_gap gap = ec_widest_gap(j->scene, d->command, unit, end);
     sand_entry remedy;
     int64_t left;
     sand_battle *tried = sand_room_try(d->room, j->scene->battle);
@@ -155,7 +155,7 @@ static void check_closing(sand_judging *j, const ec_duty *d)
     sand_entry remedy;
     int64_t gap;
     if (ec_holds_together(j->scene, d->command, 0, NULL)) return;
-    ec_cohesion now = ec_cohesion_of(j->scene, d->command, 0, NULL);
+    sand_linkage_breach now = ec_cohesion_of(j->scene, d->command, 0, NULL);
     if (ec_find_remedy(j->scene, d->command, 0, &remedy, &gap))
         refuse_duty(d, &remedy, j->verdict);
     else if (now.apart > d->before.apart || now.gap > d->before.gap)
@@ -189,7 +189,7 @@ void ec_check_together(sand_judging *j)
         hold(j, d, unit, end);
         return;
     }
-    ec_cohesion now = ec_cohesion_of(j->scene, d->command, unit, end);
+    sand_linkage_breach now = ec_cohesion_of(j->scene, d->command, unit, end);
     if (now.apart > d->before.apart || (!d->due && now.gap > d->before.gap)) {
         sheet->scatters = true;
         refuse_scatter(j->scene, d, unit, end, j->verdict);

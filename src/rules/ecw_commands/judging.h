@@ -10,7 +10,7 @@ typedef struct {
     sand_room *room;          /* where it is tried what could still be done */
     const sand_battle *start; /* where things stood before the order */
     unsigned command;
-    ec_cohesion before;
+    sand_linkage_breach before;
     int64_t shortfall; /* what the cure can come to at best */
     bool due;          /* is there a breach that a move would lessen? [EC-ORG-09] */
     sand_entry remedy;

@@ -4,22 +4,20 @@
 
 #include "geom/travel.h"
 #include "orders/room.h"
-#include "rules/ecw_commands/formation.h"
 #include "rules/ecw_commands/movement.h"
 #include "rules/ecw_commands/together.h"
 #include "rules/ecw_commands/verdicts.h"
 
 int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
 {
-    ec_formation f;
     if (ec_is_exempt(scene->battle, command)) return 0;
-    ec_formation_gather(scene, command, unit, box, &f);
-    int32_t *reach = sand_scene_borrow(scene, f.n, sizeof *reach);
-    for (unsigned i = 0; i < f.n; i++)
-        reach[i] = f.band.unit[i] == unit ? 0 : ec_reach_left(scene->battle, f.band.unit[i]);
-    f.reach = reach;
-    int64_t gap = ec_cohesion_in(&f).gap;
-    ec_formation_part(&f);
+    sand_linkage l = ec_linkage_of(scene, command, unit, box);
+    int32_t *reach = sand_scene_borrow(scene, l.n, sizeof *reach);
+    for (unsigned i = 0; i < l.n; i++)
+        reach[i] = l.band.unit[i] == unit ? 0 : ec_reach_left(scene->battle, l.band.unit[i]);
+    l.reach = reach;
+    int64_t gap = sand_linkage_breach_of(&l).gap;
+    sand_linkage_part(&l);
     return gap;
 }
 
@@ -27,9 +25,9 @@ int64_t ec_shortfall(sand_scene *scene, unsigned command, unsigned unit, const s
 
 typedef struct {
     sand_scene *scene;
-    ec_formation *f;
+    sand_linkage *linkage;
     unsigned command, only; /* who moves; 0: anybody who can */
-    ec_cohesion before;
+    sand_linkage_breach before;
     bool found;
     sand_entry entry;
     int64_t gap;
@@ -76,12 +74,12 @@ static bool is_legal(search *s, const sand_entry *entry, int32_t *travel, sand_b
 /* The farthest travel short of this one at which the unit is still near somebody of its own group; 0: nobody. */
 static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32_t travel)
 {
-    const ec_formation *f = s->f;
-    sand_shape mover = sand_geom_shape_of_box(ec_formation_box(f, i));
+    const sand_linkage *l = s->linkage;
+    sand_shape mover = sand_geom_shape_of_box(sand_linkage_box(l, i));
     int32_t best = 0;
-    for (unsigned j = 0; j < f->n; j++) {
-        if (j == i || f->group[j] != f->group[i]) continue;
-        sand_shape mate = sand_geom_shape_of_box(ec_formation_box(f, j));
+    for (unsigned j = 0; j < l->n; j++) {
+        if (j == i || l->group[j] != l->group[i]) continue;
+        sand_shape mate = sand_geom_shape_of_box(sand_linkage_box(l, j));
         sand_stretch near = sand_travel_within(&mover, heading, travel, &mate, EC_COHERENCY);
         if (!sand_travel_stretch_empty(near) && near.last < travel && near.last > best) best = near.last;
     }
@@ -92,9 +90,9 @@ static int32_t last_near_own(const search *s, unsigned i, int32_t heading, int32
  * as they allow. */
 static void try_move(search *s, unsigned i, unsigned mate)
 {
-    unsigned unit = s->f->band.unit[i];
-    const sand_box *from = ec_formation_box(s->f, i);
-    sand_reach reach = sand_geom_reach_boxes(from, ec_formation_box(s->f, mate));
+    unsigned unit = s->linkage->band.unit[i];
+    const sand_box *from = sand_linkage_box(s->linkage, i);
+    sand_reach reach = sand_geom_reach_boxes(from, sand_linkage_box(s->linkage, mate));
     int32_t most = ec_reach_left(s->scene->battle, unit), need = reach.distance - EC_COHERENCY;
     int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)), travel = need < most ? need : most;
     sand_box end;
@@ -102,7 +100,7 @@ static void try_move(search *s, unsigned i, unsigned mate)
     for (int tries = 0; tries < 3 && travel > 0; tries++) {
         sand_entry entry = march_of(s->scene->battle, unit, sand_heading_difference(from->heading, heading), &travel);
         if (!is_legal(s, &entry, &travel, &end)) continue;
-        ec_cohesion after = ec_cohesion_of(s->scene, s->command, unit, &end);
+        sand_linkage_breach after = ec_cohesion_of(s->scene, s->command, unit, &end);
         if (after.apart <= s->before.apart) {
             if (!is_better(s, unit, after.gap)) return;
             s->found = true;
@@ -117,11 +115,11 @@ static void try_move(search *s, unsigned i, unsigned mate)
 /* Of each group apart, the two who are nearest to each other across the gap. */
 static void try_all(search *s)
 {
-    ec_formation_link(s->f);
-    for (unsigned group = 0; group < s->f->groups; group++) {
+    sand_linkage_link(s->linkage);
+    for (unsigned group = 0; group < s->linkage->groups; group++) {
         unsigned inside = 0, outside = 0;
-        if (!ec_formation_is_apart(s->scene->battle, s->f, group)) continue;
-        ec_formation_nearest_mates(s->f, group, &inside, &outside);
+        if (!sand_linkage_is_apart(s->linkage, group)) continue;
+        sand_linkage_nearest(s->linkage, group, &inside, &outside);
         try_move(s, inside, outside);
         try_move(s, outside, inside);
     }
@@ -129,16 +127,16 @@ static void try_all(search *s)
 
 bool ec_find_remedy(sand_scene *scene, unsigned command, unsigned only, sand_entry *remedy, int64_t *gap)
 {
-    ec_formation f;
     *gap = 0;
     if (ec_holds_together(scene, command, 0, NULL)) return false;
-    search s = { .scene = scene, .f = &f, .command = command, .only = only };
+    search s = { .scene = scene, .command = command, .only = only };
     s.before = ec_cohesion_of(scene, command, 0, NULL);
     *gap = s.gap = s.before.gap;
     if (s.before.apart == 0) return false;
-    ec_formation_gather(scene, command, 0, NULL, &f);
+    sand_linkage linkage = ec_linkage_of(scene, command, 0, NULL);
+    s.linkage = &linkage;
     try_all(&s);
-    ec_formation_part(&f);
+    sand_linkage_part(&linkage);
     if (s.found) *remedy = s.entry;
     *gap = s.gap;
     return s.found;

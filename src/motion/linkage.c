@@ -1,0 +1,205 @@
+/* linkage.c - who of those who belong together is near whom, and which of them are linked by that.
+ *
+ * Speed: movement orders ask this for every place they try, so distances are measured only between those whom circles
+ * do not decide.  Two circles lie about each centre: no part of the base is outside the outer one (`radius`) and none
+ * of its edge inside the inner one (`inner`).  With d between centres and m allowed between edges, d <= m + inner +
+ * inner proves "linked", d > m + radius + radius proves "not linked"; squares are compared, so nothing is rounded. */
+#include "motion/linkage.h"
+
+#include <string.h>
+
+#include "geom/measure.h"
+
+void sand_linkage_gather(sand_linkage *l, sand_scene *scene, unsigned command, unsigned unit, const sand_box *box)
+{
+    bool joins = unit != 0 && !sand_scene_in_play(scene, unit);
+    SAND_ASSERT(unit == 0 || box != NULL);
+    l->mark = sand_scene_mark(scene);
+    l->scene = scene;
+    l->box = box;
+    l->moved = unit;
+    l->band = joins ? sand_scene_members_with(scene, command, unit) : *sand_scene_members(scene, command);
+    l->n = l->band.n;
+    l->groups = 0;
+    l->group = l->size = NULL;
+    l->reach = NULL;
+}
+
+void sand_linkage_part(const sand_linkage *l)
+{
+    sand_scene_give_back(l->scene, l->mark);
+}
+
+const sand_box *sand_linkage_box(const sand_linkage *l, unsigned i)
+{
+    return l->band.unit[i] == l->moved ? l->box : sand_scene_box(l->scene, l->band.unit[i]);
+}
+
+static sand_point between(const sand_linkage *l, unsigned i, unsigned j)
+{
+    const sand_scene_group *band = &l->band;
+    sand_point from = band->unit[i] == l->moved ? l->box->centre : band->centre[i];
+    sand_point to = band->unit[j] == l->moved ? l->box->centre : band->centre[j];
+    return sand_point_subtract(to, from);
+}
+
+/* How far apart the two may be, to hold together or to be able to. */
+static int32_t most_between(const sand_linkage *l, unsigned i, unsigned j)
+{
+    return l->rule.distance + (l->reach == NULL ? 0 : l->reach[i] + l->reach[j]);
+}
+
+/* Circles within the bases that are near enough prove it. */
+static bool is_surely_linked(const sand_linkage *l, unsigned i, unsigned j)
+{
+    int64_t least = (int64_t)most_between(l, i, j) + l->band.inner[i] + l->band.inner[j];
+    return sand_geom_square(between(l, i, j)) <= least * least;
+}
+
+/* Circles about them that are further apart than `most` prove that they are. */
+static bool is_surely_apart(const sand_linkage *l, unsigned i, unsigned j, int32_t most)
+{
+    int64_t reach =
+        (int64_t)most + sand_scene_radius(l->scene, l->band.unit[i]) + sand_scene_radius(l->scene, l->band.unit[j]);
+    return sand_geom_square(between(l, i, j)) > reach * reach;
+}
+
+static bool is_linked(const sand_linkage *l, unsigned i, unsigned j)
+{
+    int32_t most = most_between(l, i, j);
+    if (is_surely_linked(l, i, j)) return true;
+    return !is_surely_apart(l, i, j, most) &&
+           sand_geom_within_boxes(sand_linkage_box(l, i), sand_linkage_box(l, j), most);
+}
+
+/* Everybody who can be reached from `first` by such steps. */
+static void link_from(sand_linkage *l, unsigned first, bool reached[])
+{
+    size_t mark = sand_scene_mark(l->scene);
+    uint16_t *stack = sand_scene_borrow(l->scene, l->n, sizeof *stack);
+    uint16_t group = (uint16_t)l->groups++;
+    unsigned n = 0;
+    l->size[group] = 0;
+    reached[first] = true;
+    stack[n++] = (uint16_t)first;
+    while (n > 0) { /* each unit lies on the stack once at most: `reached` is set when it is put there */
+        unsigned i = stack[--n];
+        l->group[i] = group;
+        l->size[group]++;
+        for (unsigned j = 0; j < l->n; j++) {
+            if (reached[j] || !is_linked(l, i, j)) continue;
+            reached[j] = true;
+            stack[n++] = (uint16_t)j;
+        }
+    }
+    sand_scene_give_back(l->scene, mark);
+}
+
+void sand_linkage_link(sand_linkage *l)
+{
+    l->group = sand_scene_borrow(l->scene, l->n, sizeof *l->group);
+    l->size = sand_scene_borrow(l->scene, l->n, sizeof *l->size);
+    size_t mark = sand_scene_mark(l->scene);
+    bool *reached = sand_scene_borrow(l->scene, l->n, sizeof *reached);
+    memset(reached, 0, l->n * sizeof *reached);
+    for (unsigned i = 0; i < l->n; i++) {
+        if (!reached[i]) link_from(l, i, reached);
+    }
+    sand_scene_give_back(l->scene, mark);
+}
+
+bool sand_linkage_is_apart(const sand_linkage *l, unsigned group)
+{
+    return l->groups > 1 && (l->size[group] == 1 || l->rule.one_group);
+}
+
+/* The pair of a unit of the group and one outside it that is least too far apart; returns by how much. */
+int32_t sand_linkage_nearest(const sand_linkage *l, unsigned group, unsigned *inside, unsigned *outside)
+{
+    int32_t least = INT32_MAX;
+    SAND_ASSERT(l->group != NULL && l->groups > 1); /* linked, and somebody is outside */
+    for (unsigned i = 0; i < l->n; i++) {
+        for (unsigned j = 0; j < l->n && l->group[i] == group; j++) {
+            int32_t most = most_between(l, i, j);
+            if (l->group[j] == group || (least < INT32_MAX && is_surely_apart(l, i, j, least + most))) continue;
+            int32_t excess = sand_geom_reach_boxes(sand_linkage_box(l, i), sand_linkage_box(l, j)).distance - most;
+            if (excess >= least) continue;
+            least = excess;
+            *inside = i;
+            *outside = j;
+        }
+    }
+    return least;
+}
+
+/* ---- somebody alone ---- */
+
+static bool has_mate(const sand_linkage *l, unsigned i)
+{
+    for (unsigned j = 0; j < l->n; j++)
+        if (j != i && is_linked(l, i, j)) return true;
+    return false;
+}
+
+/* Somebody near enough that nothing needs to be measured; l->n: nobody.  Neighbours mostly stand together in the list
+ * too, so the search goes outward from the unit and is short however large the command is. */
+static unsigned sure_mate(const sand_linkage *l, unsigned i)
+{
+    for (unsigned k = 1; k < l->n; k++) {
+        if (i + k < l->n && is_surely_linked(l, i, i + k)) return i + k;
+        if (k <= i && is_surely_linked(l, i, i - k)) return i - k;
+    }
+    return l->n;
+}
+
+/* Has one of them nobody near? */
+static bool is_any_alone(const sand_linkage *l, bool linked[])
+{
+    memset(linked, 0, l->n * sizeof *linked);
+    for (unsigned i = 0; i < l->n; i++) {
+        unsigned mate = linked[i] ? i : sure_mate(l, i);
+        if (mate == l->n && !has_mate(l, i)) return true;
+        if (mate < l->n) linked[mate] = true;
+    }
+    return false;
+}
+
+/* One unit is never apart. */
+bool sand_linkage_has_loner(const sand_linkage *l)
+{
+    size_t mark = sand_scene_mark(l->scene);
+    bool alone = l->n > 1 && is_any_alone(l, sand_scene_borrow(l->scene, l->n, sizeof(bool)));
+    sand_scene_give_back(l->scene, mark);
+    return alone;
+}
+
+/* ---- the whole ---- */
+
+sand_linkage_breach sand_linkage_breach_of(sand_linkage *l)
+{
+    sand_linkage_breach breach = { 0, 0 };
+    sand_linkage_link(l);
+    for (unsigned group = 0; group < l->groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!sand_linkage_is_apart(l, group)) continue;
+        breach.apart++;
+        breach.gap += sand_linkage_nearest(l, group, &inside, &outside);
+    }
+    return breach;
+}
+
+/* Of equally far ones whoever is asked about. */
+sand_linkage_gap sand_linkage_widest(sand_linkage *l)
+{
+    sand_linkage_gap widest = { 0, 0, 0 };
+    sand_linkage_link(l);
+    for (unsigned group = 0; group < l->groups; group++) {
+        unsigned inside = 0, outside = 0;
+        if (!sand_linkage_is_apart(l, group)) continue;
+        int32_t distance = sand_linkage_nearest(l, group, &inside, &outside) + l->rule.distance;
+        if (widest.unit == 0 || distance > widest.distance ||
+            (distance == widest.distance && l->band.unit[inside] == l->moved))
+            widest = (sand_linkage_gap){ l->band.unit[inside], l->band.unit[outside], distance };
+    }
+    return widest;
+}
