@@ -39,9 +39,9 @@ bool sand_answer_own_unit(const sand_battle *b, unsigned unit, unsigned side, co
     if (unit == 0)
         sand_answer_missing(verdict, SAND_SLOT_NONE);
     else if (unit > b->field->n_units || !sand_battle_in_play(b, unit))
-        sand_answer_refuse(verdict, rule, SAND_SAY("There is no such unit on the table", 0));
+        SAND_REFUSE(verdict, rule, "There is no such unit on the table", 0);
     else if (sand_battle_side_of_unit(b, unit) != side)
-        sand_answer_refuse(verdict, rule, SAND_SAY("{u0} is an enemy unit", unit));
+        SAND_REFUSE(verdict, rule, "{u0} is an enemy unit", unit);
     else
         return true;
     return false;

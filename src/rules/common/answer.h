@@ -58,6 +58,10 @@ static inline bool sand_answer_forbids(sand_verdict *verdict, bool holds, const 
     return holds;
 }
 
+/* Both with their words: SAND_REFUSE(verdict, "XY-02", "{u0} is {l1} away", unit, distance). */
+#define SAND_REFUSE(verdict, rule, ...)         sand_answer_refuse(verdict, rule, SAND_SAY(__VA_ARGS__))
+#define SAND_FORBIDS(verdict, holds, rule, ...) sand_answer_forbids(verdict, holds, rule, SAND_SAY(__VA_ARGS__))
+
 /* The longest legal travel, or the largest legal number, of what was refused; a negative one counts as 0. */
 void sand_answer_limit(sand_verdict *verdict, int32_t limit);
 /* SO FAR: these slots are still to be filled; SAND_SLOT_NONE: it is not said who is meant. */

@@ -133,8 +133,7 @@ bool sand_muster_check_place(const sand_battle *b, sand_muster_comer who, const 
     sand_bounds ground = sand_muster_ground(b, who);
     const char *text = who.plan != 0 ? "Outside the arrival zone of {s0}, which runs from {x1},{x2} to {x3},{x4}"
                                      : "Outside the deployment zone of {s0}, which runs from {x1},{x2} to {x3},{x4}";
-    sand_answer_refuse(verdict, rule,
-                       SAND_SAY(text, side_of(b, who), ground.low.x, ground.low.y, ground.high.x, ground.high.y));
+    SAND_REFUSE(verdict, rule, text, side_of(b, who), ground.low.x, ground.low.y, ground.high.x, ground.high.y);
     sand_answer_show_box(verdict, 0, box);
     return false;
 }
@@ -154,7 +153,7 @@ bool sand_muster_has_place(const sand_entry *entry, const char *rule, sand_verdi
         return false;
     }
     if (is_on_some_table(entry->pose)) return true;
-    sand_answer_refuse(verdict, rule, SAND_SAY("There is no such place", 0));
+    SAND_REFUSE(verdict, rule, "There is no such place", 0);
     return false;
 }
 

@@ -186,7 +186,7 @@ bool sand_see_anybody(sand_scene *scene, const sand_see_shooters *shooters)
 
 static void refuse(const sand_see_look *look, sand_reason why, sand_answer_args more, sand_verdict *verdict)
 {
-    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, look->unit, look->target, more.of[0], more.of[1]));
+    SAND_REFUSE(verdict, why.rule, why.text, look->unit, look->target, more.of[0], more.of[1]);
 }
 
 static void refuse_far(const sand_see_look *look, sand_reason why, sand_verdict *verdict)

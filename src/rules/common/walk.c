@@ -45,7 +45,7 @@ static sand_reason reason_of_place(const sand_walk *walk, const sand_mover *move
 static void refuse_place(const sand_walk *walk, const sand_mover *mover, const sand_bar *bar, sand_verdict *verdict)
 {
     sand_reason why = reason_of_place(walk, mover, bar);
-    sand_answer_refuse(verdict, why.rule, SAND_SAY(why.text, sand_march_mover_index(mover), bar->id));
+    SAND_REFUSE(verdict, why.rule, why.text, sand_march_mover_index(mover), bar->id);
     if (walk->scene->silent) return;
     sand_answer_show_box(verdict, mover->unit, &mover->box);
     if (bar->kind == SAND_BAR_FRIEND || bar->kind == SAND_BAR_ENEMY)
@@ -69,7 +69,7 @@ bool sand_walk_read(const sand_entry *entry, const sand_route_grammar *grammar,
     if (fault == SAND_ROUTE_SOUND) return true;
     int32_t most = fault == SAND_ROUTE_TURN ? grammar->turn : fault == SAND_ROUTE_ASIDE ? grammar->aside : 0;
     SAND_ASSERT(faults[fault].rule != NULL);
-    sand_answer_refuse(verdict, faults[fault].rule, SAND_SAY(faults[fault].text, entry->subject, most));
+    SAND_REFUSE(verdict, faults[fault].rule, faults[fault].text, entry->subject, most);
     return false;
 }
 
@@ -141,8 +141,7 @@ bool sand_walk_rests(const sand_walk *walk, const sand_mover *mover, sand_verdic
     if (walk->unrest == NULL) return true;
     sand_walk_unrest unrest = walk->unrest(walk->scene, mover, &mover->box);
     if (unrest.terrain == 0) return true;
-    sand_answer_refuse(verdict, unrest.why.rule,
-                       SAND_SAY(unrest.why.text, sand_march_mover_index(mover), unrest.terrain));
+    SAND_REFUSE(verdict, unrest.why.rule, unrest.why.text, sand_march_mover_index(mover), unrest.terrain);
     sand_answer_show_box(verdict, mover->unit, &mover->box);
     return false;
 }

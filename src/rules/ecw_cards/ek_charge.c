@@ -34,25 +34,23 @@ static bool is_fair_target(sand_judging *j, unsigned unit, unsigned target)
 {
     const sand_battle *b = j->scene->battle;
     unsigned town = sand_see_ground_of_kind(b->field, sand_scene_centre(j->scene, target), EK_TOWN);
-    return !sand_answer_forbids(
-               j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
-               SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)) &&
-           !sand_answer_forbids(j->verdict, is_taken(b, target), "EK-CHG-05",
-                                SAND_SAY("{u1} is engaged with {u2}, and melees are one on one", unit, target,
-                                         sand_engage_first(b, target))) &&
-           !sand_answer_forbids(j->verdict, town != 0 && sand_battle_reads(b, EK_TOWN_CHARGE_NO), "EK-A-24c",
-                                SAND_SAY("{u1} stands in {t2} and cannot be charged", unit, target, town));
+    return !SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EK-CHG-01",
+                         "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target) &&
+           !SAND_FORBIDS(j->verdict, is_taken(b, target), "EK-CHG-05",
+                         "{u1} is engaged with {u2}, and melees are one on one", unit, target,
+                         sand_engage_first(b, target)) &&
+           !SAND_FORBIDS(j->verdict, town != 0 && sand_battle_reads(b, EK_TOWN_CHARGE_NO), "EK-A-24c",
+                         "{u1} stands in {t2} and cannot be charged", unit, target, town);
 }
 
 static bool may_charge(sand_judging *j, unsigned unit)
 {
     const sand_battle *b = j->scene->battle;
-    if (sand_answer_forbids(j->verdict, sand_battle_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
-                            SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit)))
+    if (SAND_FORBIDS(j->verdict, sand_battle_trait(b, unit, EK_CHARGES) == 0, "EK-CHG-01",
+                     "{u0} cannot charge: only Horse and Foot may", unit))
         return false;
-    return ek_may_move(j, unit) &&
-           !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
-                                SAND_SAY("{u0} is fighting {u1} already", unit, sand_engage_first(b, unit)));
+    return ek_may_move(j, unit) && !SAND_FORBIDS(j->verdict, j->scene->engaged[unit], "EK-A-36",
+                                                 "{u0} is fighting {u1} already", unit, sand_engage_first(b, unit));
 }
 
 /* ---- the charge ---- */
@@ -82,13 +80,12 @@ static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target,
     unsigned first = charge->n > 0 ? charge->touched[0].unit : 0, second = charge->n > 1 ? charge->touched[1].unit : 0;
     int32_t allowance = ek_allowance(j->scene->battle, mover->unit);
     bool missed = sand_charge_touches(charge, target) == NULL;
-    if (!sand_answer_forbids(j->verdict, missed && first != 0, "EK-CHG-02",
-                             SAND_SAY("Straight ahead {u0} meets {u1} first", mover->unit, first)) &&
-        !sand_answer_forbids(
-            j->verdict, missed, "EK-CHG-02",
-            SAND_SAY("{u0} does not reach {u1} straight ahead within {l2}", mover->unit, target, allowance)) &&
-        !sand_answer_forbids(j->verdict, second != 0, "EK-A-56",
-                             SAND_SAY("{u0} would meet {u1} and {u2} at once", mover->unit, first, second)))
+    if (!SAND_FORBIDS(j->verdict, missed && first != 0, "EK-CHG-02", "Straight ahead {u0} meets {u1} first",
+                      mover->unit, first) &&
+        !SAND_FORBIDS(j->verdict, missed, "EK-CHG-02", "{u0} does not reach {u1} straight ahead within {l2}",
+                      mover->unit, target, allowance) &&
+        !SAND_FORBIDS(j->verdict, second != 0, "EK-A-56", "{u0} would meet {u1} and {u2} at once", mover->unit, first,
+                      second))
         return true;
     sand_answer_show(j->verdict,
                      sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));

@@ -51,8 +51,8 @@ static bool is_his_card(sand_judging *j)
 {
     unsigned body = j->entry->subject;
     if (body == 0) sand_answer_missing(j->verdict, SAND_SLOT_NONE);
-    return body != 0 && !sand_answer_forbids(j->verdict, body != asked_commander(j->scene->battle), "EK-CMD-03",
-                                             SAND_SAY("{b0} does not act on this card", body));
+    return body != 0 && !SAND_FORBIDS(j->verdict, body != asked_commander(j->scene->battle), "EK-CMD-03",
+                                      "{b0} does not act on this card", body);
 }
 
 /* ---- moving [EK-A-39, EK-A-40] ---- */
@@ -89,8 +89,8 @@ void ek_check_ride(sand_judging *j)
 {
     sand_route route;
     if (!is_his_card(j)) return;
-    if (sand_answer_forbids(j->verdict, ek_head_get(j->scene->battle)->rode, "EK-CMD-03",
-                            SAND_SAY("{b0} has moved on this card", j->entry->subject)))
+    if (SAND_FORBIDS(j->verdict, ek_head_get(j->scene->battle)->rode, "EK-CMD-03", "{b0} has moved on this card",
+                     j->entry->subject))
         return;
     if (j->entry->n_list == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
@@ -120,10 +120,9 @@ void ek_check_rally(sand_judging *j)
     unsigned body = j->entry->subject, unit = j->entry->object;
     if (!is_his_card(j)) return;
     const ek_side *side = ek_side_get(b, j->side);
-    if (sand_answer_forbids(j->verdict, side->rallies >= side->rally_limit, "EK-CMD-06",
-                            SAND_SAY("{b0} has made his {n1} attempts to rally", body, side->rally_limit)) ||
-        sand_answer_forbids(j->verdict, !may_try_again(b, j->side), "EK-A-43",
-                            SAND_SAY("{b0} has tried to rally on this card", body)))
+    if (SAND_FORBIDS(j->verdict, side->rallies >= side->rally_limit, "EK-CMD-06",
+                     "{b0} has made his {n1} attempts to rally", body, side->rally_limit) ||
+        SAND_FORBIDS(j->verdict, !may_try_again(b, j->side), "EK-A-43", "{b0} has tried to rally on this card", body))
         return;
     if (unit == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
@@ -131,9 +130,9 @@ void ek_check_rally(sand_judging *j)
     }
     bool own = sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == j->side;
     j->verdict->rule = "EK-CMD-03";
-    if (sand_answer_forbids(j->verdict, !own, "EK-CMD-03", SAND_SAY("{b0} rallies a unit of his own army", body)) ||
-        sand_answer_forbids(j->verdict, !ek_is_beside(b, body, unit), "EK-CMD-03",
-                            SAND_SAY("{b0} must join {u1} first: he is not in contact with it", body, unit)))
+    if (SAND_FORBIDS(j->verdict, !own, "EK-CMD-03", "{b0} rallies a unit of his own army", body) ||
+        SAND_FORBIDS(j->verdict, !ek_is_beside(b, body, unit), "EK-CMD-03",
+                     "{b0} must join {u1} first: he is not in contact with it", body, unit))
         sand_answer_show_box(j->verdict, unit, sand_scene_box(j->scene, unit));
 }
 

@@ -68,10 +68,10 @@ void ek_check_place(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_NONE);
         return;
     }
-    if (sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-A-47",
-                            SAND_SAY("{u0} is an enemy unit", unit)) ||
-        sand_answer_forbids(j->verdict, !sand_muster_waits(b, SAND_REF_UNIT, unit), "EK-A-47",
-                            SAND_SAY("{u0} has its place already", unit)) ||
+    if (SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-A-47", "{u0} is an enemy unit",
+                     unit) ||
+        SAND_FORBIDS(j->verdict, !sand_muster_waits(b, SAND_REF_UNIT, unit), "EK-A-47", "{u0} has its place already",
+                     unit) ||
         !sand_muster_has_place(j->entry, "EK-A-53", j->verdict))
         return;
     sand_mover waiting = sand_march_mover_of_unit(b, unit), mover = sand_march_mover_at(&waiting, j->entry->pose);
@@ -97,7 +97,7 @@ void ek_check_post(sand_judging *j)
         return;
     }
     bool due = body == sand_muster_leader_due(b, 0, j->side);
-    if (sand_answer_forbids(j->verdict, !due, "EK-A-47", SAND_SAY("{b0} is not placed now", body)) ||
+    if (SAND_FORBIDS(j->verdict, !due, "EK-A-47", "{b0} is not placed now", body) ||
         !sand_muster_has_place(j->entry, "EK-A-53", j->verdict))
         return;
     sand_mover waiting = sand_march_mover_of(b, sand_actor_body(body));

@@ -53,17 +53,16 @@ void ek_check_fight(sand_judging *j)
     unsigned unit = j->entry->subject, target = j->entry->object;
     sand_reason why = unable(b, unit);
     sand_touching touching;
-    if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule, SAND_SAY(why.text, unit))) return;
+    if (SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit)) return;
     if (target == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
     }
-    if (sand_answer_forbids(j->verdict, !sand_battle_touching(b, unit, target, &touching), "EK-MEL-01",
-                            SAND_SAY("{u0} is not in contact with {u1}", unit, target)))
+    if (SAND_FORBIDS(j->verdict, !sand_battle_touching(b, unit, target, &touching), "EK-MEL-01",
+                     "{u0} is not in contact with {u1}", unit, target))
         return;
-    sand_answer_forbids(
-        j->verdict, !may_strike(b, &touching), "EK-A-36b",
-        SAND_SAY("{u1} is on the {f2} of {u0}, which strikes only to its front", unit, target, touching.own_face));
+    SAND_FORBIDS(j->verdict, !may_strike(b, &touching), "EK-A-36b",
+                 "{u1} is on the {f2} of {u0}, which strikes only to its front", unit, target, touching.own_face);
     j->verdict->rule = j->verdict->answer == SAND_NO ? j->verdict->rule : "EK-MEL-03";
 }
 

@@ -140,15 +140,15 @@ static sand_reason fixed_reason(const sand_battle *b, unsigned unit)
 bool ek_may_move(sand_judging *j, unsigned unit)
 {
     sand_reason why = fixed_reason(j->scene->battle, unit);
-    return !sand_answer_forbids(j->verdict, why.rule != NULL, why.rule, SAND_SAY(why.text, unit));
+    return !SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit);
 }
 
 /* Whoever fights may only fight on, stand or withdraw. [EK-A-36] */
 static bool is_free(sand_judging *j, unsigned unit)
 {
-    return !sand_answer_forbids(j->verdict, j->scene->engaged[unit], "EK-A-36",
-                                SAND_SAY("{u0} is fighting {u1}: it may fight, stand or withdraw", unit,
-                                         sand_engage_first(j->scene->battle, unit)));
+    return !SAND_FORBIDS(j->verdict, j->scene->engaged[unit], "EK-A-36",
+                         "{u0} is fighting {u1}: it may fight, stand or withdraw", unit,
+                         sand_engage_first(j->scene->battle, unit));
 }
 
 /* Guns in position may at most pivot. [EK-MOVE-05, EK-ART-08, EK-UNIT-06, EK-A-26] */
@@ -156,8 +156,7 @@ static bool is_limbered(sand_judging *j, unsigned unit, int32_t travel)
 {
     const sand_battle *b = j->scene->battle;
     if (!ek_unit_get(b, unit)->has_fired || (travel == 0 && sand_battle_reads(b, EK_FIRED_GUNS_PIVOT))) return true;
-    sand_answer_refuse(j->verdict, travel == 0 ? "EK-A-26" : "EK-ART-08",
-                       SAND_SAY("{u0} is in position and stays where it is", unit));
+    SAND_REFUSE(j->verdict, travel == 0 ? "EK-A-26" : "EK-ART-08", "{u0} is in position and stays where it is", unit);
     sand_answer_limit(j->verdict, 0);
     return false;
 }
@@ -252,8 +251,8 @@ void ek_check_stand(sand_judging *j)
 {
     j->verdict->rule = "EK-D-02";
     unsigned unit = j->entry->subject;
-    sand_answer_forbids(j->verdict, ek_unit_get(j->scene->battle, unit)->moved != EK_NOT_MOVED, "EK-D-02",
-                        SAND_SAY("{u0} has used its movement on this card", unit));
+    SAND_FORBIDS(j->verdict, ek_unit_get(j->scene->battle, unit)->moved != EK_NOT_MOVED, "EK-D-02",
+                 "{u0} has used its movement on this card", unit);
 }
 
 /* Standing is a move of nothing. [EK-A-07] */
@@ -270,10 +269,8 @@ void ek_check_unlimber(sand_judging *j)
     if (!ek_may_move(j, unit)) return;
     j->verdict->rule = "EK-A-25";
     bool guns = sand_battle_trait(b, unit, EK_WEAPON) == EK_GUNS && sand_battle_reads(b, EK_DEPLOYED_DECLARED);
-    if (sand_answer_forbids(j->verdict, !guns, "EK-A-25", SAND_SAY("{u0} has nothing to put in position", unit)))
-        return;
-    sand_answer_forbids(j->verdict, ek_unit_get(b, unit)->has_fired, "EK-A-25",
-                        SAND_SAY("{u0} is in position already", unit));
+    if (SAND_FORBIDS(j->verdict, !guns, "EK-A-25", "{u0} has nothing to put in position", unit)) return;
+    SAND_FORBIDS(j->verdict, ek_unit_get(b, unit)->has_fired, "EK-A-25", "{u0} is in position already", unit);
 }
 
 void ek_apply_unlimber(const sand_deed *deed)

@@ -24,12 +24,10 @@ static bool is_acting_unit(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_NONE);
         return false;
     }
-    return !sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-SEQ-03",
-                                SAND_SAY("{u0} is an enemy unit", unit)) &&
-           !sand_answer_forbids(j->verdict, !sand_battle_in_play(b, unit), "EK-SEQ-03",
-                                SAND_SAY("{u0} is not on the table", unit)) &&
-           !sand_answer_forbids(j->verdict, !ek_acts(b, unit), "EK-SEQ-03",
-                                SAND_SAY("{u0} does not act on this card", unit));
+    return !SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side, "EK-SEQ-03", "{u0} is an enemy unit",
+                         unit) &&
+           !SAND_FORBIDS(j->verdict, !sand_battle_in_play(b, unit), "EK-SEQ-03", "{u0} is not on the table", unit) &&
+           !SAND_FORBIDS(j->verdict, !ek_acts(b, unit), "EK-SEQ-03", "{u0} does not act on this card", unit);
 }
 
 /* ---- unit by unit [EK-A-06] ---- */
@@ -57,9 +55,8 @@ static void check_done(sand_judging *j)
     const sand_battle *b = j->scene->battle;
     j->verdict->rule = "EK-D-12";
     for (unsigned i = 1; i <= b->field->n_units && sand_battle_step_now(b) == EK_STEP_MELEE; i++) {
-        if (ek_acts(b, i) &&
-            sand_answer_forbids(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
-                                SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i))))
+        if (ek_acts(b, i) && SAND_FORBIDS(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
+                                          "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)))
             return;
     }
 }

@@ -43,15 +43,13 @@ static bool is_target(const sand_scene *scene, unsigned unit, unsigned target, s
     const sand_battle *b = scene->battle;
     bool free = sand_battle_reads(b, EK_FIRE_IN_MELEE_ALLOWED), engaged = scene->engaged[unit];
     bool met = engaged && sand_battle_contact_between(b, unit, target) != 0;
-    return !sand_answer_forbids(
-               verdict, !sand_scene_is_enemy(scene, unit, target), "EK-SHOOT-04",
-               SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
-           !sand_answer_forbids(
-               verdict, !free && engaged && !met, "EK-A-34",
-               SAND_SAY("{u0} may shoot only at the unit it charged, {u1}", unit, sand_engage_first(b, unit))) &&
-           !sand_answer_forbids(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
-                                SAND_SAY("{u1} is in a melee with {u2}: nobody may shoot into it", unit, target,
-                                         sand_engage_first(b, target)));
+    return !SAND_FORBIDS(verdict, !sand_scene_is_enemy(scene, unit, target), "EK-SHOOT-04",
+                         "{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target) &&
+           !SAND_FORBIDS(verdict, !free && engaged && !met, "EK-A-34",
+                         "{u0} may shoot only at the unit it charged, {u1}", unit, sand_engage_first(b, unit)) &&
+           !SAND_FORBIDS(verdict, !free && scene->engaged[target] && !met, "EK-A-35",
+                         "{u1} is in a melee with {u2}: nobody may shoot into it", unit, target,
+                         sand_engage_first(b, target));
 }
 
 /* ---- what it sees ---- */
@@ -135,8 +133,7 @@ void ek_check_shoot(sand_judging *j)
                                            { "EK-ART-02", "{t2} blocks the line of sight from {u0} to {u1}" } };
     unsigned unit = j->entry->subject, target = j->entry->object;
     sand_reason why = unable(j->scene, unit);
-    if (sand_answer_forbids(j->verdict, why.rule != NULL, why.rule,
-                            SAND_SAY(why.text, unit, sand_engage_first(j->scene->battle, unit))))
+    if (SAND_FORBIDS(j->verdict, why.rule != NULL, why.rule, why.text, unit, sand_engage_first(j->scene->battle, unit)))
         return;
     if (target == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);

@@ -53,8 +53,8 @@ static void withdraw_from(sand_judging *j, unsigned enemy, int32_t turn)
     if (!withdraw_by(j, &way, &mover, plan) || !sand_walk_pivot(&way.walk, turn, &mover, j->verdict)) return;
     plan->end = mover.stance.pose;
     j->verdict->rule = "EK-MEL-11";
-    sand_answer_forbids(j->verdict, sand_engage_still(j->scene, mover.unit, &mover.box) != 0, "EK-MEL-11",
-                        SAND_SAY("{u0} has no room to get clear of {u1}", mover.unit, enemy));
+    SAND_FORBIDS(j->verdict, sand_engage_still(j->scene, mover.unit, &mover.box) != 0, "EK-MEL-11",
+                 "{u0} has no room to get clear of {u1}", mover.unit, enemy);
 }
 
 void ek_check_withdraw(sand_judging *j)
@@ -63,12 +63,11 @@ void ek_check_withdraw(sand_judging *j)
     unsigned unit = j->entry->subject, enemy = j->entry->object;
     int32_t turn;
     if (!ek_may_move(j, unit)) return;
-    if (sand_answer_forbids(j->verdict, !j->scene->engaged[unit], "EK-MEL-11",
-                            SAND_SAY("{u0} is in no melee to withdraw from", unit)))
+    if (SAND_FORBIDS(j->verdict, !j->scene->engaged[unit], "EK-MEL-11", "{u0} is in no melee to withdraw from", unit))
         return;
     if (enemy == 0) enemy = sand_engage_first(b, unit);
-    if (!sand_answer_forbids(j->verdict, sand_battle_contact_between(b, unit, enemy) == 0, "EK-MEL-11",
-                             SAND_SAY("{u0} is not in contact with {u1}", unit, enemy)) &&
+    if (!SAND_FORBIDS(j->verdict, sand_battle_contact_between(b, unit, enemy) == 0, "EK-MEL-11",
+                      "{u0} is not in contact with {u1}", unit, enemy) &&
         read_end(j, &turn))
         withdraw_from(j, enemy, turn);
 }

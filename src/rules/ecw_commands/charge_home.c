@@ -38,8 +38,7 @@ static bool meet(sand_scene *scene, const sand_unit_touch *touch, ec_charge *c, 
     sand_face face = face_met(scene, touch, c);
     unsigned there = ec_face_holder(scene->battle, touch->unit, face, 0);
     if (there != 0) {
-        sand_answer_refuse(verdict, "EC-CHG-03",
-                           SAND_SAY("{u1} is already in contact with the {f2} of {u0}", touch->unit, there, face));
+        SAND_REFUSE(verdict, "EC-CHG-03", "{u1} is already in contact with the {f2} of {u0}", touch->unit, there, face);
         sand_answer_show_line(verdict, touch->unit, sand_geom_face_start(target, face),
                               sand_geom_face_end(target, face));
         sand_answer_show(verdict,
@@ -75,11 +74,10 @@ static void refuse_aim(sand_scene *scene, const ec_charge *c, unsigned target, s
 {
     sand_point way = sand_point_subtract(sand_scene_centre(scene, target), c->start.box.centre);
     int32_t off = sand_heading_difference(c->start.box.heading, sand_heading_of(way));
-    sand_answer_refuse(verdict, "EC-CHG-02",
-                       SAND_SAY(off < 0
-                                    ? "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the left"
-                                    : "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the right",
-                                c->start.unit, target, off < 0 ? -off : off));
+    SAND_REFUSE(verdict, "EC-CHG-02",
+                off < 0 ? "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the left"
+                        : "Going straight ahead, {u0} would miss {u1}, whose centre is {a2} to the right",
+                c->start.unit, target, off < 0 ? -off : off);
 }
 
 /* It leads past the target, or it is too far. */
@@ -88,10 +86,10 @@ static bool refuse_reach(sand_scene *scene, const ec_charge *c, unsigned target,
     int32_t unit = c->start.unit, heading = c->start.box.heading;
     bool turned = heading != sand_scene_box(scene, c->start.unit)->heading;
     if (sand_march_heads_for(scene->battle, &c->start, heading, target))
-        sand_answer_refuse(verdict, "EC-MOVE-06",
-                           SAND_SAY(turned ? "{u1} is out of reach: after turning, {u0} can move {l2}"
-                                           : "{u1} is out of reach: {u0} can move {l2}",
-                                    unit, target, free));
+        SAND_REFUSE(verdict, "EC-MOVE-06",
+                    turned ? "{u1} is out of reach: after turning, {u0} can move {l2}"
+                           : "{u1} is out of reach: {u0} can move {l2}",
+                    unit, target, free);
     else
         refuse_aim(scene, c, target, verdict);
     sand_answer_show(verdict, sand_path_witness_corridor(&c->start.box, heading, free, c->start.unit));
@@ -115,8 +113,7 @@ static bool is_barred(const ec_way *way, const ec_charge *c, const sand_charge *
     }
     if (sand_charge_touches(ahead, way->target) == NULL) {
         unsigned other = ahead->touched[0].unit;
-        sand_answer_refuse(verdict, "EC-MOVE-09",
-                           SAND_SAY("{u0} would meet {u2} before {u1}", c->start.unit, way->target, other));
+        SAND_REFUSE(verdict, "EC-MOVE-09", "{u0} would meet {u2} before {u1}", c->start.unit, way->target, other);
         sand_answer_show_box(verdict, other, sand_scene_box(way->scene, other));
         return true;
     }
@@ -181,11 +178,11 @@ static bool plan(sand_scene *scene, const sand_entry *entry, ec_charge *c, sand_
 static bool may_charge(sand_scene *scene, unsigned unit, sand_verdict *verdict)
 {
     if (sand_battle_trait(scene->battle, unit, EC_CHARGES) == 0) {
-        sand_answer_refuse(verdict, "EC-CHG-01", SAND_SAY("{u0} cannot charge: only Horse and Foot may", unit));
+        SAND_REFUSE(verdict, "EC-CHG-01", "{u0} cannot charge: only Horse and Foot may", unit);
         return false;
     }
     if (ec_still_shoots(scene->battle, unit)) {
-        sand_answer_refuse(verdict, "EC-OPT-07", SAND_SAY("{u0} may charge only when it is out of ammunition", unit));
+        SAND_REFUSE(verdict, "EC-OPT-07", "{u0} may charge only when it is out of ammunition", unit);
         return false;
     }
     if (!ec_may_move(scene, unit, verdict)) return false;
@@ -214,8 +211,8 @@ void ec_check_charge(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
     }
-    if (sand_answer_forbids(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EC-CHG-01",
-                            SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)))
+    if (SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "EC-CHG-01",
+                     "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target))
         return;
     if (!plan(j->scene, j->entry, c, j->verdict)) return;
     *ec_end_of(j) = c->end.box;

@@ -297,10 +297,10 @@ static bool holds_together(sand_scene *scene, unsigned unit, const sand_box *box
          ec_cohesion_of(scene, command, unit, box).apart <= ec_cohesion_of(scene, command, 0, NULL).apart))
         return true;
     sand_linkage_gap gap = ec_widest_gap(scene, command, unit, box);
-    sand_answer_refuse(verdict, "EC-ORG-08",
-                       SAND_SAY("{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
-                                "command, and 6 in is the limit",
-                                command, gap.unit, gap.mate, gap.distance));
+    SAND_REFUSE(verdict, "EC-ORG-08",
+                "{c0} would be scattered: {u1} would be {l3} from {u2}, the nearest unit of its "
+                "command, and 6 in is the limit",
+                command, gap.unit, gap.mate, gap.distance);
     sand_answer_show_ring(verdict, unit, box, EC_COHERENCY);
     return false;
 }
@@ -314,7 +314,7 @@ static void refuse_placing(const sand_battle *b, unsigned unit, unsigned command
         text = "{u1} is already on the table; place the rest of {c0}";
     else if (own != command && own != 0)
         text = "{u1} belongs to {c2}, but {c0} is deploying now";
-    sand_answer_refuse(verdict, "EC-DEP-02", SAND_SAY(text, command, unit, own));
+    SAND_REFUSE(verdict, "EC-DEP-02", text, command, unit, own);
 }
 
 /* Both deployments that the text shows pass. [EC-DEP-08, EC-DEP-09] */
@@ -398,7 +398,7 @@ void ec_check_post(sand_judging *j)
         return;
     }
     if (body != ec_commander_due(b, side)) {
-        sand_answer_refuse(verdict, "EC-CMD-02", SAND_SAY("Place the commander of {s0} now", side));
+        SAND_REFUSE(verdict, "EC-CMD-02", "Place the commander of {s0} now", side);
         return;
     }
     if (!sand_muster_has_place(entry, "EC-A-54", verdict)) return;
@@ -407,14 +407,13 @@ void ec_check_post(sand_judging *j)
     unsigned water = out_of_reach(b->field, &box);
     if (water != 0) {
         bool river = sand_field_kind(b->field, b->field->terrain[water - 1].kind, EC_WATER) != 0;
-        sand_answer_refuse(verdict, river ? "EC-TERR-07" : "EC-TERR-06",
-                           SAND_SAY("{b0} cannot be placed in {t1}", body, water));
+        SAND_REFUSE(verdict, river ? "EC-TERR-07" : "EC-TERR-06", "{b0} cannot be placed in {t1}", body, water);
         sand_answer_show_box(verdict, 0, &box);
         return;
     }
     for (unsigned i = 1; i <= scene->n; i++) {
         if (!sand_scene_in_play(scene, i) || !sand_geom_overlaps_boxes(&box, sand_scene_box(scene, i))) continue;
-        sand_answer_refuse(verdict, "EC-A-10", SAND_SAY("{u0} stands there", i));
+        SAND_REFUSE(verdict, "EC-A-10", "{u0} stands there", i);
         sand_answer_show_box(verdict, i, sand_scene_box(scene, i));
         return;
     }

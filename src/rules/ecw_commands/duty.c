@@ -42,7 +42,7 @@ static void owe(const ec_duty *d, const sand_entry *remedy, sand_sentence words,
 static void refuse_duty(const ec_duty *d, const sand_entry *remedy, sand_verdict *verdict)
 {
     static const char words[] = "{c0} is scattered, and {u1} can still close the gap";
-    sand_answer_refuse(verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy->subject));
+    SAND_REFUSE(verdict, "EC-ORG-09", words, d->command, remedy->subject);
     owe(d, remedy, verdict->sentence, d->before.gap, verdict);
 }
 
@@ -86,7 +86,7 @@ static void check_part(const sand_judging *j, const ec_duty *d, unsigned unit, c
     if (left <= d->shortfall) return;
     int64_t possible = shortfall_by_remedies(d, j->order, &remedy);
     if (left <= possible) return;
-    sand_answer_refuse(j->verdict, "EC-ORG-09", SAND_SAY(words, d->command, remedy.subject));
+    SAND_REFUSE(j->verdict, "EC-ORG-09", words, d->command, remedy.subject);
     owe(d, &remedy, j->verdict->sentence, left - possible, j->verdict);
 }
 
@@ -114,12 +114,12 @@ static void refuse_scatter(sand_scene *scene, const ec_duty *d, unsigned unit, c
     verdict->rule = "EC-ORG-08";
     if (scene->silent) return;
     sand_linkage_gap gap = ec_widest_gap(scene, d->command, unit, end);
-    sand_answer_refuse(verdict, "EC-ORG-08",
-                       SAND_SAY(d->before.apart == 0 ? "{c0} would be scattered: {u1} would be {l3} from {u2}, the "
-                                                       "nearest unit of its command, and 6 in is the limit"
-                                                     : "{c0} is scattered and this would scatter it more: {u1} would "
-                                                       "be {l3} from {u2}, the nearest unit of its command",
-                                d->command, gap.unit, gap.mate, gap.distance));
+    SAND_REFUSE(verdict, "EC-ORG-08",
+                d->before.apart == 0 ? "{c0} would be scattered: {u1} would be {l3} from {u2}, the "
+                                       "nearest unit of its command, and 6 in is the limit"
+                                     : "{c0} is scattered and this would scatter it more: {u1} would "
+                                       "be {l3} from {u2}, the nearest unit of its command",
+                d->command, gap.unit, gap.mate, gap.distance);
 }
 
 /* Others can still close the gap: the order is the beginning of a sheet, where sheets are handed in. */

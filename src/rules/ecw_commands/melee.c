@@ -55,13 +55,11 @@ void ec_check_fight(sand_judging *j)
     if (target == 0)
         sand_answer_missing(verdict, SAND_SLOT_BODY);
     else if (!sand_battle_touching(b, unit, target, &touching))
-        sand_answer_refuse(verdict, "EC-MEL-01",
-                           SAND_SAY("{u0} can only fight an enemy it is in contact with, such as {u1}", unit,
-                                    sand_engage_first(b, unit)));
+        SAND_REFUSE(verdict, "EC-MEL-01", "{u0} can only fight an enemy it is in contact with, such as {u1}", unit,
+                    sand_engage_first(b, unit));
     else if (!may_strike(b, &touching))
-        sand_answer_refuse(
-            verdict, "EC-A-33b",
-            SAND_SAY("{u0} strikes only to its front; {u1} is on its {f2}", unit, target, touching.own_face));
+        SAND_REFUSE(verdict, "EC-A-33b", "{u0} strikes only to its front; {u1} is on its {f2}", unit, target,
+                    touching.own_face);
     else
         verdict->rule = "EC-MEL-03";
 }

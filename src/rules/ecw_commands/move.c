@@ -45,12 +45,11 @@ int32_t ec_pivot_fee(const sand_battle *b, unsigned pivots)
 static bool guns_are_fixed(const sand_battle *b, unsigned unit, sand_verdict *verdict)
 {
     if (ec_guns_are_silenced(b, unit)) {
-        sand_answer_refuse(verdict, "EC-WX-07", SAND_SAY("{u0} is out of action in the storm", unit));
+        SAND_REFUSE(verdict, "EC-WX-07", "{u0} is out of action in the storm", unit);
         return true;
     }
     if (ec_guns_are_bogged(b, unit)) {
-        sand_answer_refuse(verdict, "EC-WX-04",
-                           SAND_SAY("{u0} is bogged down in the rain and can neither move nor pivot", unit));
+        SAND_REFUSE(verdict, "EC-WX-04", "{u0} is bogged down in the rain and can neither move nor pivot", unit);
         return true;
     }
     return false;
@@ -104,7 +103,7 @@ static bool fixed_by_fire(const sand_battle *b, unsigned unit, const sand_route 
 {
     if (!ec_unit_get(b, unit)->has_fired || sand_battle_trait(b, unit, EC_STAYS) == 0) return false;
     if (route->travel == 0 && sand_battle_reads(b, EC_FIRED_GUNS_PIVOT)) return false; /* [EC-A-37] */
-    sand_answer_refuse(verdict, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", unit));
+    SAND_REFUSE(verdict, "EC-MOVE-05", "{u0} has fired and may no longer move", unit);
     sand_answer_limit(verdict, 0);
     return true;
 }
@@ -118,7 +117,7 @@ static void leaves_melee(sand_scene *scene, unsigned unit, const sand_box *end, 
     verdict->rule = "EC-ORG-09";
     unsigned other = sand_engage_still(scene, unit, end);
     if (!ec_restores(scene, unit, end)) ec_refuse_engaged(scene->battle, unit, verdict);
-    if (other != 0) sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, other));
+    if (other != 0) SAND_REFUSE(verdict, "EC-A-34", "{u0} would not get clear of {u1}", unit, other);
 }
 
 /* Out of a melee only to bring a scattered command together, and without a pivot. */
@@ -150,7 +149,7 @@ void ec_judge_move(sand_scene *scene, const sand_entry *entry, sand_verdict *ver
     verdict->cost_used = budget.fee + route.travel;
     if (fixed_by_fire(b, unit, &route, verdict)) return;
     if (sand_route_budget_left(budget) < 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-08", SAND_SAY("{u0} does not have enough movement to pivot", unit));
+        SAND_REFUSE(verdict, "EC-MOVE-08", "{u0} does not have enough movement to pivot", unit);
         return;
     }
     ec_way way;
@@ -289,7 +288,7 @@ static bool can_face(const sand_battle *b, unsigned unit, sand_verdict *verdict)
         rule = "EC-A-21", text = "{u0} has already done something else in this activation";
     else if (state->spent + face_fee(b, unit) > ec_allowance(b, unit))
         rule = "EC-MOVE-08", text = "{u0} does not have enough movement left to pivot";
-    if (rule != NULL) sand_answer_refuse(verdict, rule, SAND_SAY(text, unit));
+    if (rule != NULL) SAND_REFUSE(verdict, rule, text, unit);
     return rule == NULL && !guns_are_fixed(b, unit, verdict);
 }
 

@@ -89,9 +89,8 @@ static bool is_acting_unit(sand_judging *j)
     sheet->scatters = false;
     if (!sand_answer_own_unit(b, unit, j->side, "EC-SEQ-04", verdict)) return false;
     if (!ec_acts(b, unit)) {
-        sand_answer_refuse(
-            verdict, "EC-SEQ-04",
-            SAND_SAY("{u0} does not belong to {c1}, which is activated now", unit, ec_head_get(b)->command));
+        SAND_REFUSE(verdict, "EC-SEQ-04", "{u0} does not belong to {c1}, which is activated now", unit,
+                    ec_head_get(b)->command);
         return false;
     }
     sheet->end = *sand_scene_box(j->scene, unit);
@@ -119,11 +118,9 @@ static void check_done(sand_judging *j)
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (!ec_acts(b, i) || (unit_by_unit && ec_unit_get(b, i)->moved != EC_NOT_MOVED)) continue;
         if (must && ec_owes_fight(b, i))
-            sand_answer_refuse(verdict, "EC-A-60",
-                               SAND_SAY("{u0} is in a melee with {u1} and must fight", i, sand_engage_first(b, i)));
+            SAND_REFUSE(verdict, "EC-A-60", "{u0} is in a melee with {u1} and must fight", i, sand_engage_first(b, i));
         else if (ec_is_hopeless(b, i))
-            sand_answer_refuse(verdict, "EC-OPT-06",
-                               SAND_SAY("{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)));
+            SAND_REFUSE(verdict, "EC-OPT-06", "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i));
         if (verdict->answer == SAND_NO) return;
     }
 }

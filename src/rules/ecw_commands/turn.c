@@ -115,11 +115,10 @@ static bool is_card(sand_judging *j, unsigned nth)
     bool named = false;
     for (unsigned i = 0; i < nth; i++) named |= entry->list[i] == command;
     bool his = command >= 1 && command <= b->field->n_commands && b->field->command[command - 1].side == j->side;
-    return !sand_answer_forbids(j->verdict, !his, "EC-SEQ-01",
-                                SAND_SAY("Only the cards of {s0} can be laid out here", j->side)) &&
-           !sand_answer_forbids(j->verdict, ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN, "EC-ORG-11",
-                                SAND_SAY("{c0} has no units on the table and so no card", command)) &&
-           !sand_answer_forbids(j->verdict, named, "EC-ORG-12", SAND_SAY("{c0} has only one card", command));
+    return !SAND_FORBIDS(j->verdict, !his, "EC-SEQ-01", "Only the cards of {s0} can be laid out here", j->side) &&
+           !SAND_FORBIDS(j->verdict, ec_command_get(b, (unsigned)command)->card != EC_CARD_DOWN, "EC-ORG-11",
+                         "{c0} has no units on the table and so no card", command) &&
+           !SAND_FORBIDS(j->verdict, named, "EC-ORG-12", "{c0} has only one card", command);
 }
 
 void ec_check_cards(sand_judging *j)

@@ -15,7 +15,7 @@ void ec_refuse_engaged(const sand_battle *b, unsigned unit, sand_verdict *verdic
     for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching); n++) {
         if (n < 2) other[n] = (int32_t)touching.other;
     }
-    sand_answer_refuse(verdict, "EC-A-34a", SAND_SAY(texts[n < 3 ? n : 3], unit, other[0], other[1]));
+    SAND_REFUSE(verdict, "EC-A-34a", texts[n < 3 ? n : 3], unit, other[0], other[1]);
 }
 
 void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict)
@@ -30,5 +30,5 @@ void ec_refuse_again(const sand_battle *b, unsigned unit, sand_verdict *verdict)
     const ec_unit *state = ec_unit_get(b, unit);
     unsigned moved = state->moved <= EC_WITHDREW ? state->moved : (unsigned)EC_NOT_MOVED;
     if (moved == EC_MOVED && state->spent == 0) moved = EC_NOT_MOVED;
-    sand_answer_refuse(verdict, "EC-ORG-13", SAND_SAY(texts[moved], unit, state->spent));
+    SAND_REFUSE(verdict, "EC-ORG-13", texts[moved], unit, state->spent);
 }

@@ -42,15 +42,14 @@ static unsigned enemy_of(const sand_battle *b, const sand_entry *entry, sand_ver
         if (touching.other == entry->object) return touching.other;
     }
     if (entry->object != 0) {
-        sand_answer_refuse(verdict, "EC-A-34",
-                           SAND_SAY(count == 0 ? "{u0} is not in contact with {u1}"
-                                               : "{u0} is not in contact with {u1}, but with {u2}",
-                                    entry->subject, entry->object, only));
+        SAND_REFUSE(verdict, "EC-A-34",
+                    count == 0 ? "{u0} is not in contact with {u1}" : "{u0} is not in contact with {u1}, but with {u2}",
+                    entry->subject, entry->object, only);
         return 0;
     }
     if (count == 1) return only;
     if (count == 0)
-        sand_answer_refuse(verdict, "EC-MEL-09", SAND_SAY("{u0} is not in a melee", entry->subject));
+        SAND_REFUSE(verdict, "EC-MEL-09", "{u0} is not in a melee", entry->subject);
     else
         sand_answer_missing(verdict, SAND_SLOT_BODY);
     return 0;
@@ -61,7 +60,7 @@ static bool breaks_contact(sand_scene *scene, unsigned unit, const ec_withdrawal
 {
     unsigned other = sand_engage_still(scene, unit, &w->end.box);
     if (other == 0) return true;
-    sand_answer_refuse(verdict, "EC-A-34", SAND_SAY("{u0} would not get clear of {u1}", unit, other));
+    SAND_REFUSE(verdict, "EC-A-34", "{u0} would not get clear of {u1}", unit, other);
     sand_answer_show(verdict, sand_path_witness_corridor(&w->start.box, w->heading, w->travel, unit));
     sand_answer_show_box(verdict, other, sand_scene_box(scene, other));
     return false;
@@ -78,7 +77,7 @@ static bool go(const ec_way *way, const sand_entry *entry, sand_budget *budget, 
     sand_walk_ends(&way->walk, &w->start, w->heading, &stop);
     w->travel = stop.travel < 0 ? 0 : stop.travel;
     if (told && wanted < 0) {
-        sand_answer_refuse(verdict, "EC-MOVE-06", SAND_SAY("A distance cannot be negative", 0));
+        SAND_REFUSE(verdict, "EC-MOVE-06", "A distance cannot be negative", 0);
         return false;
     }
     if (told && wanted != w->travel) {
@@ -119,8 +118,7 @@ void ec_check_withdraw(sand_judging *j)
     ec_withdrawal *w = &((ec_plan *)j->plan)->withdrawal;
     bool fixed = ec_unit_get(b, unit)->has_fired && sand_battle_trait(b, unit, EC_STAYS) != 0;
     if (!ec_may_move(j->scene, unit, j->verdict)) return;
-    if (sand_answer_forbids(j->verdict, fixed, "EC-MOVE-05", SAND_SAY("{u0} has fired and may no longer move", unit)))
-        return;
+    if (SAND_FORBIDS(j->verdict, fixed, "EC-MOVE-05", "{u0} has fired and may no longer move", unit)) return;
     if (!plan(j->scene, j->entry, w, j->verdict)) return;
     *ec_end_of(j) = w->end.box;
     j->verdict->rule = "EC-MEL-09";
