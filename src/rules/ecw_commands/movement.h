@@ -7,7 +7,7 @@
 #include "motion/conform.h"
 #include "motion/nearness.h"
 #include "orders/steps.h"
-#include "rules/common/walk.h"
+#include "rules/common/breakoff.h"
 #include "rules/ecw_commands/reading.h"
 
 int32_t ec_reach_left(const sand_battle *b, unsigned unit); /* how far it may still march in this activation */
@@ -67,15 +67,9 @@ typedef struct {
         sand_face face, own;
     } met[SAND_CHARGE_TOUCHES_MAX];
 } ec_charge;
-typedef struct {
-    sand_route route;
-    unsigned enemy;
-    int32_t heading, travel;
-    sand_mover start, end; /* of the way: after the first pivot; after all */
-} ec_withdrawal;
 typedef union {
     ec_charge charge;
-    ec_withdrawal withdrawal;
+    sand_breakoff withdrawal;
 } ec_plan;
 
 /* Fills `end` with the place the unit would come to, unless it refuses; the checks below do so in the sheet. */
