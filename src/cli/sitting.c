@@ -126,10 +126,11 @@ static void say_misread(const session *s, const char *said)
 {
     char line[1024];
     sand_report_misread(s->game, sand_game_needs(s->game), said, line, sizeof line);
-    screen_sayf(&s->screen, INK_WARN, 0,
-                "%s. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the result (=7); or roll, back, "
-                "quit.",
-                line);
+    screen_sayf(
+        &s->screen, INK_WARN, 0,
+        "%s. Type the faces as they lie (6 3 1), how many succeeded (3 of 12) or the result (=7); or roll, back, "
+        "quit.",
+        line);
 }
 
 static void answer_dice(session *s, const char *said)

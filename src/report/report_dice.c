@@ -210,7 +210,8 @@ static void add_range(sand_text *out, const sand_roll *ask)
 static void ask_two(sand_text *out, const sand_field *field, const sand_roll *ask)
 {
     bool sides = ask->cause.subject <= SAND_SIDES && ask->versus.subject <= SAND_SIDES; /* else of two units */
-    const char *a = sides ? "" : thrower(field, ask->cause.subject), *b = sides ? "" : thrower(field, ask->versus.subject);
+    const char *a = sides ? "" : thrower(field, ask->cause.subject),
+               *b = sides ? "" : thrower(field, ask->versus.subject);
     if (*a == '\0' || *b == '\0') {
         a = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_A);
         b = sand_field_name(field, SAND_REF_SIDE, SAND_SIDE_B);
@@ -292,7 +293,7 @@ size_t sand_report_misread(const sand_game *game, const sand_dice_needs *needs, 
         sand_text_add_format(&text, "%u %s needed, not %u", wanted, wanted == 1 ? "die is" : "dice are", count);
     else
         sand_text_add(&text, ask->kind == SAND_ASK_ROLLOFF ? "A tie: both roll again, and the last two dice count"
-                                                            : "That cannot come of these dice");
+                                                           : "That cannot come of these dice");
     return sand_text_hand_out(&text, out, room);
 }
 
