@@ -172,7 +172,7 @@ void drill_apply_join(const sand_deed *deed);
 void drill_apply_done(const sand_deed *deed);
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
-/* melee.c: hand to hand, base by base. */
+/* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
 void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void drill_run_result(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
