@@ -62,7 +62,7 @@ static void ask(table *t, const sand_order *order)
 {
     static const bench_row odds = { "odds", odds_of, 0, NULL };
     sand_order_line line = { .orders = order, .n = 1, .trusted = true };
-    sand_line_visitor visitor = { on_end, NULL, t };
+    sand_line_visitor visitor = { .end = on_end, .context = t, .shown = true };
     double best = 1;
     t->target = order->entries[0].object;
     if (t->counting) {

@@ -41,6 +41,7 @@ typedef struct {
     size_t n_positions;
     unsigned step;      /* take positions of this step only, 0: any */
     uint64_t decisions; /* played in whole battles */
+    sand_game *game;    /* that nobody has played on */
 } context;
 
 /* ---- random play ---- */
@@ -213,6 +214,67 @@ static uint64_t whole_battles(void *data, uint64_t times)
     return sum;
 }
 
+/* ---- through the public door ---- */
+
+/* Decisions of battles that are played on, one after the other: suggested, judged, carried out. */
+static uint64_t orders_in_play(void *data, uint64_t times)
+{
+    context *c = data;
+    uint64_t sum = 0;
+    sand_decision due = { .asks = false };
+    sand_dice dice = dice_of(0);
+    for (uint64_t i = 0; i < times; i++) {
+        sand_order orders[SAND_SIDES];
+        sand_verdict verdict;
+        if (!due.asks) {
+            dice = dice_of(i + 1);
+            sand_battle_copy(c->work, c->start);
+            due = sand_orders_run(c->work, c->notes, &dice, NULL);
+        }
+        size_t n = choose(c, c->work, &due, orders);
+        for (size_t k = 0; k < n; k++) c->field->rules->check(c->work, c->notes, &orders[k], &verdict);
+        c->field->rules->apply(c->work, c->notes, orders, n, NULL);
+        due = sand_orders_run(c->work, c->notes, &dice, NULL);
+        sum += due.step;
+    }
+    return sum;
+}
+
+static void submit_one(context *c, sand_game *game, uint16_t side)
+{
+    sand_verdict verdict;
+    sand_wish wish = { .side = side, .begin = chance_below(&c->from, UINT32_MAX) };
+    sand_order order;
+    sand_order_list one = { .orders = &order, .room = 1, .entries = c->chosen[0].entries, .entries_room = SHEET_ROOM };
+    size_t n = sand_game_suggest(game, &wish, &one);
+    SAND_ASSERT(n == 1);
+    sand_error error = sand_game_submit(game, &order, &verdict);
+    SAND_ASSERT(error == SAND_OK);
+}
+
+/* The same by the C API: a game keeps its log, its dice, its events and its past. */
+static uint64_t orders_of_games(void *data, uint64_t times)
+{
+    context *c = data;
+    sand_game *game = sand_game_copy(c->game);
+    for (uint64_t i = 0; i < times; i++) {
+        sand_decision due = sand_game_decision(game, 0);
+        if (!due.asks) {
+            char seed[16];
+            snprintf(seed, sizeof seed, "%u", (unsigned)i);
+            sand_game_destroy(game);
+            game = sand_game_copy(c->game);
+            sand_game_reseed(game, seed);
+            due = sand_game_decision(game, 0);
+        }
+        for (uint16_t side = 1; side <= SAND_SIDES; side++)
+            if (sand_decision_of(&due, side)) submit_one(c, game, side);
+    }
+    uint64_t hash = sand_game_hash(game, 0);
+    sand_game_destroy(game);
+    return hash;
+}
+
 /* ---- subjects ---- */
 
 static void load(context *c, const char *text, size_t n)
@@ -221,6 +283,9 @@ static void load(context *c, const char *text, size_t n)
     *c = (context){ .room = malloc(sizeof(order_room)), .chosen = malloc(SAND_SIDES * sizeof(sheet)), .from = { 1 } };
     sand_error error = sand_scenario_read((sand_source){ text, n, "bench" }, NULL, &problems, &c->field, &c->start);
     SAND_ASSERT(error == SAND_OK && c->room && c->chosen);
+    const sand_game_settings settings = { .seed = "1" };
+    error = sand_game_create(text, n, &settings, &problems, &c->game);
+    SAND_ASSERT(error == SAND_OK);
     sand_problem_list_free(&problems);
     c->work = malloc(sand_battle_size(c->field));
     bool made = sand_room_create(c->field, &c->notes) == SAND_OK;
@@ -247,6 +312,7 @@ static void gather(context *c, unsigned step, unsigned one_in, unsigned battles)
 static void unload(context *c)
 {
     forget_positions(c);
+    sand_game_destroy(c->game);
     free(c->start);
     free(c->work);
     free(c->room);
@@ -285,6 +351,8 @@ static const bench_row rows_of_scenario[] = {
       "must: 300 k/s; OpenSpiel backgammon 13 us, TAG 5 us a decision" },
     { "whole battles of random orders", whole_battles, 3000,
       "must: 1,000/s; SparCraft 32v32 717/s, TAG Battlelore 2,446/s" },
+    { "an order of a battle played on", orders_in_play, 0, NULL },
+    { "the same by the C API", orders_of_games, 0, NULL },
 };
 /* The same by the names of workloads, bench/workloads.csv. */
 static const bench_row limits[] = { { "copy of as many bytes", copy_bytes, 0, NULL }, { "clone", clone, 0, NULL } };
@@ -300,6 +368,8 @@ static const struct {
     { "apply", &rows_of_scenario[3] },
     { "order", &rows_of_scenario[4] },
     { "battle", &rows_of_scenario[5] },
+    { "played", &rows_of_scenario[6] },
+    { "api", &rows_of_scenario[7] },
 };
 
 static bool load_file(context *c, const char *path)

@@ -386,7 +386,7 @@ static mean mean_by(const sand_game *game, const sand_line_limits *limits, sand_
     sand_order_line line = { .orders = orders, .n = shots_of(orders, 3) };
     sand_line_room *room = NULL;
     mean m = { 0 };
-    sand_line_visitor visitor = { on_end, on_restart, &m };
+    sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = &m };
     line.hear = on_ask;
     line.hearer = &m;
     assert_int_equal(sand_line_room_create(game->field, limits, &room), SAND_OK);

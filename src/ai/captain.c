@@ -116,7 +116,7 @@ static double weigh(sand_ai *ai, const sand_order *order)
 {
     sand_captain *c = ai->captain;
     sand_order_line what = { .orders = order, .n = 1, .trusted = true, .more = go_on, .context = ai };
-    sand_line_visitor visitor = { on_end, NULL, c };
+    sand_line_visitor visitor = { .end = on_end, .context = c };
     c->subject = subject_of(ai, order);
     c->sum = c->chance = 0;
     sand_line_run(c->room, c->world, &what, ai->seed, &visitor);

@@ -239,6 +239,26 @@ void sand_battle_copy(sand_battle *to, const sand_battle *from)
     memcpy(to, from, from->field->layout.size);
 }
 
+/* The first `n` rows of one list, and zeros where the other had more. */
+static void copy_list(sand_battle *to, const sand_battle *from, uint32_t offset, uint32_t n, uint32_t had)
+{
+    memcpy(SAND_BATTLE_AT(void, to, offset), SAND_BATTLE_AT_CONST(void, from, offset), n);
+    if (had > n) memset(SAND_BATTLE_AT(void, to, offset + n), 0, had - n);
+}
+
+void sand_battle_copy_over(sand_battle *to, const sand_battle *from)
+{
+    const sand_layout *l = &from->field->layout;
+    const sand_head *old = sand_battle_head(to), *head = sand_battle_head(from);
+    const uint32_t contacts = old->contacts * (uint32_t)sizeof(sand_contact);
+    const uint32_t frames = old->frames * (uint32_t)sizeof(sand_frame);
+    SAND_ASSERT(to->field == from->field);
+    memcpy(to, from, l->contacts);
+    copy_list(to, from, l->contacts, head->contacts * (uint32_t)sizeof(sand_contact), contacts);
+    copy_list(to, from, l->frames, head->frames * (uint32_t)sizeof(sand_frame), frames);
+    if (l->motions_room > 0) copy_list(to, from, l->motions, l->size - l->motions, 0);
+}
+
 static const void *content(const sand_battle *b)
 {
     return SAND_BATTLE_AT_CONST(void, b, b->field->layout.head);

@@ -256,7 +256,9 @@ size_t sand_battle_size(const sand_field *field);
 /* Zeroes `storage` (sand_battle_size bytes) and ties it to the field. */
 sand_battle *sand_battle_init(void *storage, const sand_field *field);
 void sand_battle_copy(sand_battle *to, const sand_battle *from); /* same field; one memcpy */
-uint64_t sand_battle_hash(const sand_battle *b);                 /* over everything but the pointer */
+/* The same onto a battle of the same field: quicker, as what neither uses of the lists is 0 in both. */
+void sand_battle_copy_over(sand_battle *to, const sand_battle *from);
+uint64_t sand_battle_hash(const sand_battle *b); /* over everything but the pointer */
 bool sand_battle_equal(const sand_battle *a, const sand_battle *b);
 /* What `side` may know, as a battle of the same type: hidden members are 0, head.viewer = side. */
 void sand_battle_view(const sand_battle *b, unsigned side, sand_battle *out);

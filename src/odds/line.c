@@ -94,7 +94,10 @@ sand_error sand_line_room_create(const sand_field *field, const sand_line_limits
         sand_line_room_destroy(room);
         return SAND_ERROR_MEMORY;
     }
-    for (size_t i = 0; i <= DEPTH; i++) room->at[i] = room->states + i * stride;
+    for (size_t i = 0; i <= DEPTH; i++) {
+        room->at[i] = room->states + i * stride;
+        sand_battle_init(room->at[i], field);
+    }
     *out = room;
     return SAND_OK;
 }
@@ -124,6 +127,14 @@ static bool make_spread(sand_line_room *room)
 static place *place_of(const sand_line_room *room, void *state)
 {
     return (place *)(void *)((unsigned char *)state + room->battle_size);
+}
+
+/* The state at `depth` is kept, and goes on at the next depth. */
+static void copy_state(const sand_line_room *room, size_t depth)
+{
+    void *to = room->at[depth + 1], *from = room->at[depth];
+    sand_battle_copy_over(to, from);
+    *place_of(room, to) = *place_of(room, from);
 }
 
 /* --- one step ----------------------------------------------------------------------------------------------- */
@@ -188,24 +199,37 @@ static void restart(const sand_line_room *room)
     if (room->visitor->restart) room->visitor->restart(room->visitor->context);
 }
 
-/* One frame, or one decision of the line; false when the line has come to its end. */
-static bool play_step(void *context, void *state, sand_dice *dice)
+/* One frame, or one decision of the line, of a state that is settled unless a decision is due; false when the line has
+ * come to its end. */
+static bool advance(sand_line_room *room, void *state, sand_dice *dice)
 {
-    sand_line_room *room = context;
     sand_battle *b = state;
     place *at = place_of(room, state);
     room->dice = dice;
-    if (room->merging && !room->rolling && dice->source == SAND_DICE_SEEDED) {
-        room->rolling = true; /* what was heard while merging does not count */
-        restart(room);
-    }
-    if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
     if (at->due) return !sand_battle_over(b) && give(room, b, at);
-    if (sand_orders_step(b, room->notes, dice, NULL)) return true;
+    if (sand_orders_advance(b, room->notes, dice, NULL)) return true;
     if (dice->problem || sand_battle_over(b)) return false;
     sand_battle_head_of(b)->serial++;
     at->due = 1;
     return give(room, b, at);
+}
+
+/* What follows at once rolls nothing.  False: it is known now how everything will stand that matters when the next
+ * decision is due. */
+static bool settle(const sand_line_room *room, void *state)
+{
+    const sand_battle *b = state;
+    const place *at = place_of(room, state);
+    if (at->due) return true;
+    sand_orders_settle(state, room->notes, NULL);
+    const sand_rules *rules = b->field->rules;
+    bool ended = at->next >= room->line->n && room->line->more == NULL;
+    return !(room->visitor->shown && ended && rules->is_calm != NULL && rules->is_calm(b));
+}
+
+static void listen(const sand_line_room *room, sand_dice *dice)
+{
+    if (room->line->hear) sand_dice_listen(dice, room->line->hear, room->line->hearer);
 }
 
 /* What is merged is compared byte by byte, so nothing may tell equal battles apart that is no part of them. */
@@ -215,11 +239,17 @@ static void forget(sand_battle *b)
     b->origin = 0;
 }
 
+/* For merging. */
 static bool step(void *context, void *state, sand_dice *dice)
 {
-    const sand_line_room *room = context;
-    bool more = play_step(context, state, dice);
-    if (room->merging) forget(state);
+    sand_line_room *room = context;
+    if (!room->rolling && dice->source == SAND_DICE_SEEDED) {
+        room->rolling = true; /* what was heard while merging does not count */
+        restart(room);
+    }
+    listen(room, dice);
+    bool more = settle(room, state) && advance(room, state, dice);
+    forget(state);
     return more;
 }
 
@@ -234,17 +264,26 @@ static void visit(sand_line_room *room, const void *state, sand_uwide over, sand
 
 static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under);
 
+static void visit_end(sand_line_room *room, const void *state, sand_uwide over, sand_uwide under)
+{
+    visit(room, state, over, under);
+    room->ends++;
+}
+
 /* Plays the rest of this branch by the dice of a seed. */
 static bool roll_rest(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
+    unsigned char *state = room->at[depth];
     sand_dice_init_seeded(&dice, sand_hash_add(room->key, room->samples++));
+    listen(room, &dice);
     room->over = over;
     room->under = under;
-    for (uint32_t steps = 0; step(room, room->at[depth], &dice);)
-        if (++steps == STEPS) return false;
-    visit(room, room->at[depth], over, under);
-    room->ends++;
+    for (uint32_t steps = 0;; steps++) {
+        if (!settle(room, state) || !advance(room, state, &dice)) break;
+        if (steps == STEPS) return false;
+    }
+    visit_end(room, state, over, under);
     return true;
 }
 
@@ -260,39 +299,42 @@ static bool branch(sand_line_room *room, size_t depth, sand_uwide over, sand_uwi
         if (!sand_dice_again(dice)) return dice->problem == SAND_DICE_FINE;
         room->over = over;
         room->under = under;
-        memcpy(room->at[depth + 1], room->at[depth], room->state_size);
-        step(room, room->at[depth + 1], dice);
+        copy_state(room, depth);
+        advance(room, room->at[depth + 1], dice);
         if (dice->problem) return false;
     }
 }
 
-/* May dice fall in the next step?  What follows at once rolls nothing, and settles which step that is. */
+/* May dice fall in the next step? */
 static bool may_roll(const sand_line_room *room, void *state)
 {
-    if (place_of(room, state)->due) return false;
-    sand_orders_settle(state, room->notes, NULL);
-    return sand_orders_may_roll(state);
+    return !place_of(room, state)->due && sand_orders_may_roll(state);
 }
 
+/* Where dice may fall, the state before them is kept: the frame runs at the next depth. */
 static bool walk(sand_line_room *room, size_t depth, sand_uwide over, sand_uwide under)
 {
     sand_dice dice;
     bool full = room->ends >= room->limits.ends || depth == DEPTH;
     if (full) return room->limits.room == 0 && roll_rest(room, depth, over, under);
+    sand_dice_init_enumerated(&dice, room->wheels[depth], ASKS, UINT64_MAX);
+    listen(room, &dice);
     for (uint32_t steps = 0; steps < STEPS; steps++) {
+        if (!settle(room, room->at[depth])) {
+            visit_end(room, room->at[depth], over, under);
+            return true;
+        }
         bool rolls = may_roll(room, room->at[depth]);
+        if (rolls) copy_state(room, depth);
         unsigned char *next = room->at[rolls ? depth + 1 : depth];
-        if (rolls) memcpy(next, room->at[depth], room->state_size);
-        sand_dice_init_enumerated(&dice, room->wheels[depth], ASKS, UINT64_MAX);
         room->over = over;
         room->under = under;
-        bool more = step(room, next, &dice);
+        bool more = advance(room, next, &dice);
         if (dice.problem) return false;
         SAND_ASSERT(rolls || sand_dice_asked(&dice) == 0);
         if (sand_dice_asked(&dice) > 0) return branch(room, depth, over, under, &dice);
         if (!more) {
-            visit(room, next, over, under);
-            room->ends++;
+            visit_end(room, next, over, under);
             return true;
         }
         if (!rolls) continue;
@@ -329,7 +371,7 @@ sand_spread_kind sand_line_run(sand_line_room *room, const sand_battle *start, c
     room->visitor = visitor;
     room->key = key;
     room->ends = room->samples = 0;
-    memcpy(room->at[0], start, sand_battle_size(start->field));
+    sand_battle_copy_over((sand_battle *)(void *)room->at[0], start);
     *place_of(room, room->at[0]) = (place){ .due = 1 };
     if (room->limits.room == 0) {
         if (!walk(room, 0, one, one)) return SAND_SPREAD_NONE;

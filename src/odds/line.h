@@ -48,6 +48,9 @@ typedef struct {
     void (*end)(void *context, const sand_line_end *end);
     void (*restart)(void *context); /* NULL: not needed, when room is 0 */
     void *context;
+    /* What is shown alone matters: who is where, who is gone, members with markers, whether it is over.  The ends may
+     * then be a few steps before the next decision, when it is sure that these show nothing new. */
+    bool shown;
 } sand_line_visitor;
 
 typedef struct sand_line_room sand_line_room;

@@ -73,7 +73,7 @@ static bool judge(void *context, const sand_battle *b, sand_room *notes, const s
 
 static bool ask_world(question *q, const sand_battle *world, uint64_t key, sand_odds *out)
 {
-    sand_line_visitor visitor = { on_end, on_restart, q };
+    sand_line_visitor visitor = { .end = on_end, .restart = on_restart, .context = q, .shown = true };
     sand_tally_reset(q->tally, q->seen);
     sand_spread_kind kind = sand_line_run(q->room, world, &q->line, key, &visitor);
     if (kind == SAND_SPREAD_NONE || q->tally->failed) return false;

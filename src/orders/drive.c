@@ -54,6 +54,11 @@ bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log
 {
     if (dice->problem != SAND_DICE_FINE) return false;
     sand_orders_settle(b, room, log);
+    return sand_orders_advance(b, room, dice, log);
+}
+
+bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
     if (sand_battle_over(b) || asks(b, room)) return false;
     date(b, log);
     b->field->rules->proceed(b, room, dice, log);

@@ -12,6 +12,8 @@ sand_decision sand_orders_run(sand_battle *b, sand_room *room, sand_dice *dice, 
 /* One piece of that: settles, then runs one frame.  False, nothing run, when a decision is due, the battle is over, or
  * the dice have failed (then the battle is not to be played on). Leaves head.serial alone. */
 bool sand_orders_step(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+/* The same of a battle that is settled, and dice that have not failed. */
+bool sand_orders_advance(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* May dice fall in the frame on top, were it run?  False: surely not. */
 bool sand_orders_may_roll(const sand_battle *b);
 /* Whatever follows at once from what was written. */

@@ -1,10 +1,12 @@
 /* core_odds.c - what is rolled against what was enumerated: the same frames, once over every outcome, once by seeds. */
 #include "support/core_inside.h"
 
-#include "odds/line.h"
+#include "base/hash.h"
+#include "odds/tally.h"
 #include "orders/drive.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { OUTCOMES_MAX = 64, SAMPLES = 300, LEAST_EXPECTED = 5, STRAY_MAX = 60 };
 
@@ -110,6 +112,51 @@ static void compare_line(core *c)
     suite_expect(c->suite, SUITE_OUTCOMES, off < 1e-9, "the odds of the line are %g off", off);
 }
 
+/* ---- odds that stop where nothing more is shown ---- */
+
+typedef struct {
+    sand_line_room *room;
+    sand_tally *tally;
+} listener;
+
+static void count_end(void *context, const sand_line_end *end)
+{
+    const listener *l = context;
+    sand_tally_end(l->tally, end->battle, end->given, end->over, end->under);
+}
+
+static void count_ask(void *context, const sand_dice_needs *ask)
+{
+    const listener *l = context;
+    sand_uwide over, under;
+    if (sand_line_chance_asked(l->room, &over, &under)) sand_tally_hear(l->tally, ask, over, under);
+}
+
+/* What a player is shown, of ends at the next decision or as soon as it is known; 0: too much to be exact. */
+static uint64_t hash_shown(const core *c, listener *l, bool shown)
+{
+    static sand_odds odds;
+    sand_order_line line = { .orders = c->orders, .n = c->n_orders, .hear = count_ask, .hearer = l };
+    sand_line_visitor visitor = { .end = count_end, .context = l, .shown = shown };
+    sand_tally_reset(l->tally, c->battle);
+    if (sand_line_run(l->room, c->battle, &line, 1, &visitor) != SAND_SPREAD_EXACT || l->tally->failed) return 0;
+    sand_tally_write(l->tally, line.n, &odds);
+    return sand_hash_add(sand_odds_hash(&odds), odds.n_rolls);
+}
+
+static void compare_shown(core *c)
+{
+    sand_line_limits limits = { .ends = 4096 };
+    listener l = { .tally = malloc(sizeof *l.tally) };
+    if (l.tally != NULL && sand_line_room_create(c->field, &limits, &l.room) == SAND_OK) {
+        uint64_t to_decision = hash_shown(c, &l, false), shown = hash_shown(c, &l, true);
+        suite_expect(c->suite, SUITE_OUTCOMES, to_decision == 0 || to_decision == shown,
+                     "odds that stop early show something else");
+        sand_line_room_destroy(l.room);
+    }
+    free(l.tally);
+}
+
 void core_check_odds(core *c)
 {
     unsigned seen[OUTCOMES_MAX] = { 0 }, freedom;
@@ -120,6 +167,7 @@ void core_check_odds(core *c)
     size_t n = sand_spread_count(c->spread);
     if (n < 2 || n > OUTCOMES_MAX) return;
     compare_line(c);
+    compare_shown(c);
     if (!sample(c, c->third, seen)) return;
     double sum = deviation(c, seen, &freedom);
     if (freedom == 0) return;

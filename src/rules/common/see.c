@@ -281,6 +281,15 @@ unsigned sand_see_ground_of_kind(const sand_field *field, sand_point place, unsi
     return 0;
 }
 
+bool sand_see_has_lines(const sand_field *field, unsigned column)
+{
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (piece->shape == SAND_TERRAIN_LINE && sand_field_kind(field, piece->kind, column) != 0) return true;
+    }
+    return false;
+}
+
 unsigned sand_see_line_before(const sand_field *field, const sand_box *box, sand_point from, unsigned column,
                               int32_t reach)
 {

@@ -208,6 +208,7 @@ static void tell_card(const sand_battle *b, card c, sand_log *log)
 #undef CARD
     uint16_t left[EK_CARDS];
     unsigned of[SAND_SIDES + 1] = { 0 };
+    if (log == NULL) return;
     unsigned n = cards_left(b, left);
     for (unsigned i = 0; i < EK_CARDS; i++) of[nth_card(i).side] += left[i];
     sand_answer_tell(
@@ -218,8 +219,7 @@ static void tell_card(const sand_battle *b, card c, sand_log *log)
 static void forget_last_activation(sand_battle *b)
 {
     ek_head_of(b)->rode = ek_head_of(b)->rallied = 0;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (!ek_acts(b, i)) continue;
+    for (unsigned i = 0; (i = ek_next_acting(b, i)) != 0;) {
         ek_unit *unit = ek_unit_of(b, i);
         unit->moved = EK_NOT_MOVED;
         unit->unsteady = unit->shot = unit->fought = 0;
@@ -250,6 +250,7 @@ static void turn_up(sand_battle *b, card c, sand_log *log)
         push(b, EK_STEP_COMMAND, 0);
         return;
     }
+    if (ek_next_acting(b, 0) == 0) return;
     if (sand_battle_reads(b, EK_STEPS_TYPE)) ek_push_deeds(b, 0);
     push(b, EK_STEP_MOVE, 0);
 }

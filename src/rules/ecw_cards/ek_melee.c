@@ -40,9 +40,10 @@ static bool owes_fight(const sand_battle *b, unsigned unit)
 bool ek_anybody_fights(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    if (sand_battle_head(b)->contacts == 0) return false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (ek_acts(b, i) && owes_fight(b, i)) return true;
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (ek_acts(b, contact->by) && owes_fight(b, contact->by)) return true;
+        if (ek_acts(b, contact->with) && owes_fight(b, contact->with)) return true;
     }
     return false;
 }

@@ -167,11 +167,12 @@ void ek_apply_shoot(const sand_deed *deed)
  * EK-TERR-11, EK-A-18, EK-A-22, EK-A-23, EK-OPT-01] */
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
+    sand_point at = sand_battle_unit_pose(b, target).at;
+    if (sand_battle_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, at, EK_SHOOT_COVER) != 0) return true;
+    if (sand_battle_reads(b, EK_WOODS_COVER_YES) && sand_see_ground(b->field, at, EK_LEAVES) != 0) return true;
+    if (!sand_see_has_lines(b->field, EK_SHOOT_COVER)) return false;
     sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     int32_t reach = sand_battle_option(b, EK_OPT_LINE_REACH);
-    if (sand_battle_trait(b, target, EK_HARD) != 0 || sand_see_ground(b->field, box.centre, EK_SHOOT_COVER) != 0)
-        return true;
-    if (sand_battle_reads(b, EK_WOODS_COVER_YES) && sand_see_ground(b->field, box.centre, EK_LEAVES) != 0) return true;
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EK_SHOOT_COVER, reach) != 0;
 }
 

@@ -126,6 +126,7 @@ const sand_rules sand_rules_ecw_commands = {
     .apply = sand_orders_apply,
     .proceed = sand_orders_proceed,
     .settle = ec_settle,
+    .is_calm = ec_turn_is_calm,
     .suggest = ec_suggest,
     .imagine = imagine,
     .result = ec_result,

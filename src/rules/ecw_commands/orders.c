@@ -44,9 +44,10 @@ static bool anybody_has_shots(const sand_battle *b, sand_room *room)
 static bool anybody_to_fight(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    if (sand_battle_head(b)->contacts == 0) return false;
-    for (unsigned i = 0; (i = ec_next_acting(b, i)) != 0;) {
-        if (ec_owes_fight(b, i)) return true;
+    for (unsigned i = 1; i <= sand_battle_head(b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        if (ec_acts(b, contact->by) && ec_owes_fight(b, contact->by)) return true;
+        if (ec_acts(b, contact->with) && ec_owes_fight(b, contact->with)) return true;
     }
     return false;
 }

@@ -99,13 +99,14 @@ static bool is_quiet(const sand_battle *b)
     return !to.formed;
 }
 
-/* Since nothing was left to settle and no enemy was near a commander, has only one unit moved, and is it neither routed
- * nor near one now?  Then nothing follows: guns are taken and armies are gone by other writes. */
-static bool nothing_follows_from_one(const sand_battle *b)
+/* Since nothing was left to settle and no enemy was near a commander, has nobody moved, or only one unit, which is
+ * neither routed nor near one now?  Then nothing follows for units and commanders: guns are taken and armies are gone
+ * by other writes. */
+static bool is_still(const sand_battle *b)
 {
-    const uint32_t others = SAND_WROTE_BODIES | SAND_WROTE_COMMANDS | SAND_WROTE_CONTACTS;
-    if ((b->written & others) != 0 || b->written_unit == SAND_WROTE_NOBODY || b->written_unit == SAND_WROTE_MANY)
-        return false;
+    if ((b->written & (SAND_WROTE_BODIES | SAND_WROTE_CONTACTS)) != 0) return false;
+    if ((b->written & SAND_WROTE_UNITS) == 0) return true;
+    if (b->written_unit == SAND_WROTE_NOBODY || b->written_unit == SAND_WROTE_MANY) return false;
     const ec_approaches to = ec_approaches_of(b);
     const sand_unit *unit = sand_battle_unit(b, b->written_unit);
     const sand_bounds *near = &to.at[sand_battle_side_of_unit(b, b->written_unit)];
@@ -119,13 +120,13 @@ sand_settling ec_settle(sand_battle *b, sand_room *room, sand_log *log)
 {
     unsigned step = sand_battle_step_now(b);
     if (step == 0) return SAND_SETTLED;
-    if (nothing_follows_from_one(b)) return SAND_SETTLED;
-    bool quiet = is_quiet(b), changed = !quiet && settle_routs(b, room, log);
-    changed |= settle_guns(b, room, log);
+    bool still = is_still(b), quiet = still || is_quiet(b), changed = !quiet && settle_routs(b, room, log);
+    changed |= !still && settle_guns(b, room, log);
     changed |= !quiet && ec_settle_commanders(b, log);
-    changed |= settle_cards(b, log);
-    changed |= settle_end(b);
+    changed |= (b->written & SAND_WROTE_COMMANDS) != 0 && settle_cards(b, log);
+    changed |= !still && settle_end(b);
     if (changed) return SAND_CHANGED;
+    if (still) return SAND_SETTLED;
     /* As long as an enemy stands near a commander anything may follow from who moves, a friend who rides away too. */
     return !quiet || is_dice_due(step) || step == EC_STEP_TURN ? SAND_NOT_YET : SAND_SETTLED;
 }

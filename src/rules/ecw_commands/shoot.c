@@ -187,9 +187,10 @@ void ec_apply_shoot(const sand_deed *deed)
  * EC-A-31d] */
 static bool is_covered(const sand_battle *b, unsigned unit, unsigned target)
 {
-    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     if (sand_battle_trait(b, target, EC_HARD) != 0) return true; /* [EC-OPT-01] */
-    if (sand_see_ground(b->field, box.centre, EC_SHOOT_COVER) != 0) return true;
+    if (sand_see_ground(b->field, sand_battle_unit_pose(b, target).at, EC_SHOOT_COVER) != 0) return true;
+    if (!sand_see_has_lines(b->field, EC_SHOOT_COVER)) return false;
+    sand_box box = sand_battle_unit_box(b, target), shooter = sand_battle_unit_box(b, unit);
     int32_t reach = sand_battle_option(b, EC_OPT_LINE_REACH);
     return sand_see_line_before(b->field, &box, sand_box_front_centre(&shooter), EC_SHOOT_COVER, reach) != 0;
 }

@@ -33,9 +33,10 @@ static void act(sand_battle *b, unsigned command, unsigned side, unsigned first)
  */
 bool ec_command_used(const sand_battle *b, unsigned command)
 {
+    const sand_unit *unit = sand_battle_first_unit(b);
     if (sand_battle_command(b, command)->units == 0) return false;
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->command == command && sand_battle_in_play(b, i)) return true;
+    for (unsigned i = 1, n = b->field->n_units; i <= n; i++, unit = sand_battle_unit_behind(b, unit)) {
+        if (unit->command == command && unit->status == SAND_STATUS_PLAY) return true;
     }
     return sand_muster_anybody_arrives(b, EC_PLAN_ARRIVE, command);
 }
@@ -296,11 +297,16 @@ static void flip(sand_battle *b, unsigned side, unsigned command, sand_log *log)
 }
 
 /* The longer deck finishes alone. [EC-A-41] */
+static unsigned side_of_next_card(const sand_battle *b, const sand_frame *card)
+{
+    unsigned side = card->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    return ec_side_get(b, side)->left == 0 ? sand_battle_enemy(side) : side;
+}
+
 void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    unsigned side = sand_battle_side_now(b);
-    if (ec_side_get(b, side)->left == 0) side = sand_battle_enemy(side);
+    unsigned side = side_of_next_card(b, sand_battle_agenda_top(b));
     const ec_side *cards = ec_side_get(b, side);
     if (cards->left == 0) {
         sand_battle_agenda_pop(b);
@@ -327,4 +333,29 @@ void ec_card_remove(sand_battle *b, unsigned command, sand_log *log)
                      SAND_SAY(for_good ? "{c0} had no units left, and its card was removed"
                                        : "{c0} had no units left on the table, and its card was set aside",
                               command));
+}
+
+/* ---- until somebody is asked ---- */
+
+/* Steps in which somebody may decide, and that pass without dice when nobody can; the ends of activations. */
+static bool is_calm_step(unsigned step)
+{
+    return step == EC_STEP_MOVE || step == EC_STEP_SHOOT || step == EC_STEP_MELEE || step == EC_STEP_FACE ||
+           step == EC_STEP_END;
+}
+
+/* The next card is known, and so is that its command will be asked to move: all its units are on the table. */
+static bool is_next_card_known(const sand_battle *b, const sand_frame *frame)
+{
+    const ec_side *cards = ec_side_get(b, side_of_next_card(b, frame));
+    return b->field->n_plans == 0 && cards->left > 0 && cards->deck[0] != 0;
+}
+
+bool ec_turn_is_calm(const sand_battle *b)
+{
+    unsigned i = sand_battle_head(b)->frames;
+    while (i > 0 && is_calm_step(sand_battle_frame(b, i)->step)) i--;
+    if (i == 0) return false;
+    const sand_frame *frame = sand_battle_frame(b, i);
+    return frame->step == EC_STEP_CARD && is_next_card_known(b, frame);
 }

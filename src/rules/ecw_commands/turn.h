@@ -13,6 +13,8 @@ void ec_turn_card(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *lo
 void ec_turn_end_activation(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 /* What follows movement: shooting, melee, and turning by EC-A-11b; of one unit, or (0) of the command. [EC-A-22] */
 void ec_turn_push_deeds(sand_battle *b, unsigned side, unsigned command, unsigned unit);
+/* Is somebody sure to be asked before the turn ends and before any dice fall? */
+bool ec_turn_is_calm(const sand_battle *b);
 /* Has the side an order of cards to choose: more than one card, and a player? */
 bool ec_turn_orders_cards(const sand_battle *b, unsigned side);
 /* An order lists every command of the side that has a card, first on top. */
