@@ -4,10 +4,12 @@
 #include "battle/rules.h"
 #include "rules/ecw_cards/ecw_cards.h"
 #include "rules/ecw_commands/ecw_commands.h"
+#include "rules/punic/punic.h"
 
 static const sand_rules *const rulesets[] = {
     &sand_rules_ecw_commands,
     &sand_rules_ecw_cards,
+    &sand_rules_punic,
 };
 
 size_t sand_registry_count(void)

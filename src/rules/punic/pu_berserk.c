@@ -1,0 +1,221 @@
+/* pu_berserk.c - Elephants that go berserk when they are eliminated [PU-BERS].
+ *
+ * They are off the table by then, and are reckoned to stand where they fell; `amok` says that their die is still to
+ * fall.  Agenda, bottom to top: BERSERK (the die), VICTIM (a tie), TRAMPLE (the hits). */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_movement.h"
+
+/* ---- whose die falls next ---- */
+
+static unsigned next_amok(const sand_battle *b, unsigned side, unsigned after)
+{
+    for (unsigned i = after + 1; i <= b->field->n_units; i++) {
+        if (pu_unit_get(b, i)->amok && sand_battle_side_of_unit(b, i) == side) return i;
+    }
+    return 0;
+}
+
+/* Those of the player whose turn it is come first. */
+unsigned pu_amok_side(const sand_battle *b)
+{
+    unsigned active = pu_head_get(b)->active;
+    if (next_amok(b, active, 0) != 0) return active;
+    return next_amok(b, sand_battle_enemy(active), 0) != 0 ? sand_battle_enemy(active) : 0;
+}
+
+static unsigned asked_side(const sand_battle *b)
+{
+    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+}
+
+/* Of one there is nothing to choose. */
+bool pu_anybody_amok(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    unsigned first = next_amok(b, asked_side(b), 0);
+    return first != 0 && next_amok(b, asked_side(b), first) != 0;
+}
+
+static void begin(sand_battle *b, unsigned unit)
+{
+    pu_unit_of(b, unit)->amok = 0;
+    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_BERSERK,
+                                             .subject = (uint16_t)unit,
+                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+}
+
+void pu_check_amok(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (unit == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        return;
+    }
+    j->verdict->rule = "PU-BERS-01";
+    sand_answer_forbids(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side,
+                        "PU-BERS-01", SAND_SAY("{u0} is no Elephants of this army that have just been eliminated", unit));
+}
+
+void pu_apply_amok(const sand_deed *deed)
+{
+    sand_battle_agenda_pop(deed->b);
+    begin(deed->b, deed->entry->subject);
+}
+
+void pu_run_amok(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    unsigned unit = next_amok(b, asked_side(b), 0);
+    sand_battle_agenda_pop(b);
+    if (unit != 0) begin(b, unit);
+}
+
+/* ---- whom they charge [PU-AMB-74, PU-AMB-78] ---- */
+
+typedef struct {
+    int32_t distance;
+    unsigned n, unit; /* how many are as near as that, and the first of them */
+} nearest;
+
+static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned side)
+{
+    nearest found = { PU_BERSERK_REACH + 1, 0, 0 };
+    sand_box from = sand_battle_unit_box(b, elephants);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (i == elephants || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != side) continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        int32_t distance = sand_geom_reach_boxes(&from, &box).distance;
+        if (distance > PU_BERSERK_REACH || distance > found.distance) continue;
+        if (distance < found.distance) found = (nearest){ distance, 0, i };
+        found.n++;
+    }
+    return found;
+}
+
+/* On 1 friends, on 2 enemies. [PU-BERS-02, PU-BERS-03, PU-BERS-04] */
+void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    enum { FRIEND = 1, ENEMY, NOTHING };
+    static const sand_reason words[] = { [FRIEND] = { "PU-BERS-02", "{u0} went berserk and turned on its own side" },
+                                         [ENEMY] = { "PU-BERS-03", "{u0} went berserk and turned on the enemy" },
+                                         [NOTHING] = { "PU-BERS-04", "{u0} did no more harm" } };
+    unsigned unit = sand_battle_agenda_top(b)->subject, own = sand_battle_side_of_unit(b, unit);
+    size_t first = sand_answer_throw(dice, "going berserk", NULL);
+    int32_t face = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_BERSERK, unit), 3);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, words[face].rule, SAND_SAY(words[face].text, unit));
+    sand_answer_thrown(event, dice, first, NULL, face);
+    sand_battle_agenda_pop(b);
+    if (face == NOTHING) return;
+    unsigned victims = face == FRIEND ? own : sand_battle_enemy(own);
+    if (nearest_of(b, unit, victims).n == 0) {
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-78", SAND_SAY("Nobody was within reach of {u0}", unit));
+        return;
+    }
+    unsigned chooser = sand_battle_reads(b, PU_BERSERK_TIE_OWNER) ? own : sand_battle_enemy(victims);
+    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_VICTIM,
+                                             .value = (int32_t)victims,
+                                             .subject = (uint16_t)unit,
+                                             .sides = pu_sides_of(chooser) });
+}
+
+static nearest nearest_now(const sand_battle *b)
+{
+    const sand_frame *top = sand_battle_agenda_top(b);
+    return nearest_of(b, top->subject, (unsigned)top->value);
+}
+
+bool pu_is_victim_open(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    return nearest_now(b).n > 1;
+}
+
+void pu_check_victim(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned elephants = sand_battle_agenda_top(b)->subject, victim = j->entry->object;
+    nearest near = nearest_now(b);
+    if (victim == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    sand_box from = sand_battle_unit_box(b, elephants), to = sand_battle_unit_box(b, victim);
+    bool suits = sand_battle_in_play(b, victim) &&
+                 sand_battle_side_of_unit(b, victim) == (unsigned)sand_battle_agenda_top(b)->value &&
+                 sand_geom_reach_boxes(&from, &to).distance == near.distance;
+    j->verdict->rule = "PU-AMB-74";
+    sand_answer_forbids(j->verdict, !suits, "PU-AMB-74",
+                        SAND_SAY("{u0} charges the nearest: one that is {l2} away, and {u1} is not", elephants, victim,
+                                 near.distance));
+}
+
+/* ---- the charge ---- */
+
+static void trample(sand_battle *b, unsigned elephants, unsigned victim)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TRAMPLE,
+                                             .subject = (uint16_t)elephants,
+                                             .object = (uint16_t)victim,
+                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, elephants)) });
+}
+
+/* Whom they meet on the straight way to the nearest point of their victim: it or somebody before it; 0: closed ground
+ * stops them. [PU-AMB-75] */
+static unsigned met_on_the_way(const sand_battle *b, sand_room *room, unsigned elephants, unsigned victim)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, elephants);
+    sand_reach reach = sand_march_reach_to_unit(b, &mover, victim);
+    pu_way way;
+    pu_way_set(&way, sand_room_scene(room, b), &mover, PU_CHARGE);
+    way.solid.placing = true;
+    if (reach.distance == 0) return victim;
+    int32_t heading = sand_heading_of(sand_point_subtract(reach.to, reach.from));
+    sand_march march = sand_march_along(b, &mover, heading, reach.distance + SAND_SLACK + 1, &way.solid);
+    if (march.first.kind == SAND_BAR_FRIEND || march.first.kind == SAND_BAR_ENEMY) return march.first.id;
+    return march.first.kind == SAND_BAR_NONE ? victim : 0;
+}
+
+static void charge(sand_battle *b, sand_room *room, unsigned victim, sand_log *log)
+{
+    unsigned elephants = sand_battle_agenda_top(b)->subject;
+    if (sand_battle_reads(b, PU_BERSERK_PATH_MOVE)) victim = met_on_the_way(b, room, elephants, victim);
+    sand_battle_agenda_pop(b);
+    if (victim != 0)
+        trample(b, elephants, victim);
+    else
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-AMB-75", SAND_SAY("{u0} did not get through", elephants));
+}
+
+void pu_apply_victim(const sand_deed *deed)
+{
+    charge(deed->b, deed->room, deed->entry->object, deed->log);
+}
+
+void pu_run_victim(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)dice;
+    nearest near = nearest_now(b);
+    if (near.n == 0)
+        sand_battle_agenda_pop(b);
+    else
+        charge(b, room, near.unit, log);
+}
+
+/* [PU-BERS-05, PU-AMB-76] */
+void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    size_t first = sand_answer_throw(dice, "hits of berserk Elephants", NULL);
+    int32_t hits = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_TRAMPLE, frame.subject), 3);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-BERS-05",
+                                         SAND_SAY("{u0} charged {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, NULL, hits);
+    sand_battle_agenda_pop(b);
+    pu_hit(b, frame.object, hits, PU_TOOK_TRAMPLING, log);
+}

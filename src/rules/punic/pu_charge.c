@@ -1,0 +1,213 @@
+/* pu_charge.c - charges [PU-CHARGE].
+ *
+ * Invariant: contact with the enemy begins here and nowhere else [PU-CHARGE-01].  A charge is not declared, and one that
+ * does not reach is no charge [PU-AMB-35]. */
+#include "geom/face.h"
+#include "motion/conform.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_movement.h"
+
+/* ---- may it charge at all? ---- */
+
+/* [PU-CHARGE-07, PU-CHARGE-08, PU-INTER-02, PU-RTD-01, PU-AMB-34] */
+static sand_reason unable(const sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    const pu_unit *state = pu_unit_get(b, unit);
+    if (pu_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-CHARGE-08", "{u0} cannot charge" };
+    if (scene->engaged[unit]) return (sand_reason){ "PU-CHARGE-08", "{u0} is in contact with {u1} already" };
+    if (state->moved != PU_NOT_MOVED) return (sand_reason){ "PU-MOVE-05", "{u0} has used its movement this turn" };
+    if (state->retreated) return (sand_reason){ "PU-RTD-01", "{u0} was forced to retreat and may not charge" };
+    if (state->crossed)
+        return (sand_reason){ "PU-INTER-02", "A friend has passed through {u0}, which may not charge this turn" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* May it come into contact with that face of that enemy? [PU-CHARGE-02, PU-CHARGE-05, PU-AMB-31, PU-AMB-33, PU-AMB-37]
+ */
+static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touch)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned holder = pu_holder_of(b, touch->unit, touch->other_face);
+    bool spooked = pu_type_of(b, unit) == PU_CAVALRY && pu_type_of(b, touch->unit) == PU_ELEPHANTS;
+    return !sand_answer_forbids(j->verdict, spooked, "PU-CHARGE-02",
+                                SAND_SAY("{u0} may not charge Elephants: {u1}", unit, touch->unit)) &&
+           !sand_answer_forbids(
+               j->verdict, holder != 0, "PU-CHARGE-05",
+               SAND_SAY("{u2} is in contact with the {f3} of {u1}, and one unit at most attacks a face", unit,
+                        touch->unit, holder, touch->other_face));
+}
+
+/* ---- the charge ---- */
+
+static bool is_enemy(const void *context, unsigned unit)
+{
+    const sand_judging *j = context;
+    return sand_scene_side(j->scene, unit) != j->side;
+}
+
+/* By what stands in the way, or by water up to the middle of the front. [PU-AMB-36, PU-TERR-06] */
+static bool is_barred(sand_judging *j, const sand_mover *mover, const pu_way *way, const sand_charge *charge)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_stop stop = sand_stop_none(charge->travel);
+    if (!charge->reached) return false;
+    sand_bar bar = charge->free ? sand_charge_water(b, mover, charge->travel, &way->open) : charge->bar;
+    if (bar.kind == SAND_BAR_NONE) return false;
+    sand_stop_at_bar(&stop, b, mover, &bar, &way->open);
+    sand_walk_refuse(j->scene, mover, mover->stance.pose.heading, &stop, j->verdict);
+    return true;
+}
+
+/* Straight ahead to whoever is met first. [PU-CHARGE-09, PU-AMB-31, PU-AMB-32] */
+static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target, const sand_charge *charge)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned first = charge->n > 0 ? charge->touched[0].unit : 0;
+    bool missed = sand_charge_touches(charge, target) == NULL;
+    bool two = charge->n > PU_MET_MAX || (charge->n > 1 && sand_battle_reads(b, PU_TWO_TARGETS_NO));
+    if (!sand_answer_forbids(j->verdict, missed && first != 0, "PU-AMB-32",
+                             SAND_SAY("Straight ahead {u0} meets {u1} first", mover->unit, first)) &&
+        !sand_answer_forbids(j->verdict, missed, "PU-CHARGE-01",
+                             SAND_SAY("{u0} does not reach {u1} straight ahead within {l2}", mover->unit, target,
+                                      pu_trait(b, mover->unit, PU_MOVE))) &&
+        !sand_answer_forbids(j->verdict, two, "PU-AMB-31",
+                             SAND_SAY("{u0} would meet {u1} and {u2} at once", mover->unit, first,
+                                      charge->n > 1 ? charge->touched[1].unit : 0)))
+        return true;
+    sand_answer_show(j->verdict,
+                     sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));
+    sand_answer_show_box(j->verdict, target, sand_scene_box(j->scene, target));
+    return false;
+}
+
+/* The face met, or the sector in which the charger started. [PU-AMB-29] */
+static sand_unit_touch touch_by_reading(sand_scene *scene, sand_unit_touch touch, sand_point start)
+{
+    if (sand_battle_reads(scene->battle, PU_FACE_START))
+        touch.other_face = (uint8_t)sand_face_by_diagonals(sand_scene_box(scene, touch.unit), start);
+    return touch;
+}
+
+/* Flush against its target where there is room, by the other reading. [PU-AMB-28] */
+static sand_pose laid_flush(sand_scene *scene, const sand_mover *end, const sand_unit_touch *touch, const pu_way *way)
+{
+    if (!sand_battle_reads(scene->battle, PU_ALIGN_FLUSH)) return end->stance.pose;
+    sand_conform_rule rule = { .own_face = SAND_FACE_FRONT, .other_face = touch->other_face };
+    sand_conformed laid = sand_conform(scene->battle, end, touch->unit, rule, &way->solid);
+    return laid.done ? laid.end.stance.pose : end->stance.pose;
+}
+
+/* [PU-CHARGE-03, PU-CHARGE-04] */
+static bool read_turn(sand_judging *j, int32_t *turn)
+{
+    static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN };
+    static const char one[] = "{u0} turns once, at the start of its charge";
+    static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+        [SAND_ROUTE_ODD] = { "PU-CHARGE-03", one },    [SAND_ROUTE_PIVOTS] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_BEFORE] = { "PU-CHARGE-03", one }, [SAND_ROUTE_AFTER] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_ASIDE] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_TURN] = { "PU-CHARGE-04", "{u0} may turn by {a1} at most" }
+    };
+    sand_route route;
+    if (!sand_walk_read(j->entry, &grammar, faults, &route, j->verdict)) return false;
+    *turn = route.first;
+    return true;
+}
+
+/* [PU-AMB-19] */
+static bool is_on_road(sand_judging *j, const sand_mover *mover, int32_t travel)
+{
+    const sand_battle *b = j->scene->battle;
+    return sand_answer_forbids(j->verdict,
+                               sand_battle_reads(b, PU_ROAD_CHARGE_ANY) &&
+                                   pu_keeps_to_roads(b->field, mover->stance.pose.at, mover->stance.pose.heading,
+                                                     travel),
+                               "PU-AMB-19",
+                               SAND_SAY("{u0} would be on the road all the way, and may not charge", mover->unit));
+}
+
+/* The bonus of a road does not serve a charge. [PU-CHARGE-07, PU-TERR-11] */
+static void charge_home(sand_judging *j, int32_t turn)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    sand_point start = mover.box.centre;
+    int32_t allowance = pu_trait(b, mover.unit, PU_MOVE);
+    pu_plan *plan = j->plan;
+    pu_way way;
+    pu_way_set(&way, j->scene, &mover, PU_CHARGE);
+    if (!sand_walk_pivot(&way.turn, turn, &mover, j->verdict)) return;
+    sand_charge charge = sand_charge_ahead(b, &mover, allowance, (sand_unit_choice){ is_enemy, j }, &way.open);
+    if (is_barred(j, &mover, &way, &charge) || !goes_home(j, &mover, j->entry->object, &charge) ||
+        is_on_road(j, &mover, charge.travel) || !sand_walk_stands_clear(&way.turn, &charge.end, j->verdict))
+        return;
+    *plan = (pu_plan){ .travel = charge.travel,
+                       .heading = mover.stance.pose.heading,
+                       .turned = mover.stance.pose,
+                       .pivots = turn != 0,
+                       .n_met = (uint32_t)charge.n };
+    for (size_t i = 0; i < charge.n; i++) {
+        plan->met[i] = touch_by_reading(j->scene, charge.touched[i], start);
+        if (!may_meet(j, mover.unit, &plan->met[i])) return;
+    }
+    plan->end = laid_flush(j->scene, &charge.end, &plan->met[0], &way);
+    j->verdict->rule = "PU-CHARGE-01";
+    j->verdict->cost_total = allowance;
+    j->verdict->cost_used = charge.travel;
+}
+
+void pu_check_charge(sand_judging *j)
+{
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    int32_t turn;
+    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, pu_first_enemy(j->scene->battle, unit), 0) ||
+        !read_turn(j, &turn))
+        return;
+    if (target == 0)
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+    else if (!sand_answer_forbids(
+                 j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "PU-CHARGE-01",
+                 SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)))
+        charge_home(j, turn);
+}
+
+/* ---- carried out ---- */
+
+/* By another reading it turns to face at once, if it can. [PU-AMB-52] */
+static void answer_at_once(sand_battle *b, unsigned unit, unsigned charger, sand_log *log)
+{
+    sand_reason unused;
+    if (sand_battle_reads(b, PU_TURN_CONTACT) && pu_may_turn(b, unit, charger, &unused))
+        pu_turn_to_face(b, unit, charger, log);
+}
+
+static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sand_log *log)
+{
+    if (!sand_contact_units_touch(b, unit, touch->unit)) return; /* laid flush against the other one */
+    sand_battle_contact_add(b, (sand_contact){ .by = (uint16_t)unit,
+                                               .with = touch->unit,
+                                               .turn = sand_battle_head(b)->turn,
+                                               .by_face = touch->own_face,
+                                               .with_face = touch->other_face });
+    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "PU-AMB-29",
+                     SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, touch->unit, touch->other_face));
+}
+
+void pu_apply_charge(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const pu_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    SAND_ASSERT(plan != NULL && plan->n_met >= 1 && !sand_battle_engaged(b, unit));
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    pu_note_crossed(b, unit, plan);
+    sand_battle_unit_move(b, unit, plan->end);
+    pu_unit_of(b, unit)->moved = PU_CHARGED;
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "PU-CHARGE-01",
+                                         SAND_SAY("{u0} charged {u1}", unit, deed->entry->object));
+    sand_answer_moved(event, from, plan->end);
+    for (unsigned i = 0; i < plan->n_met; i++) meet(b, unit, &plan->met[i], deed->log);
+    for (unsigned i = 0; i < plan->n_met; i++) answer_at_once(b, plan->met[i].unit, unit, deed->log);
+}

@@ -1,0 +1,209 @@
+/* pu_combat.c - combat [PU-COMB].
+ *
+ * One-sided: the player whose turn it is attacks, the other bears it until his own [PU-COMB-01].  Nobody follows up
+ * [PU-COMB-16]. */
+#include "geom/face.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+
+/* ---- catapults [PU-COMB-12, PU-AMB-54] ---- */
+
+static bool is_overrun(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && pu_trait(b, unit, PU_ATTACKS) == 0 && sand_battle_engaged(b, unit) &&
+           sand_battle_side_of_unit(b, unit) != pu_head_get(b)->active;
+}
+
+void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice;
+    sand_battle_agenda_pop(b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (!is_overrun(b, i)) continue;
+        if (sand_battle_reads(b, PU_TAKEN_NOW)) {
+            pu_eliminate(b, i, PU_GONE_TAKEN, log);
+            continue;
+        }
+        pu_unit_of(b, i)->taken = 1;
+        sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-COMB-12",
+                         SAND_SAY("{u0} is engaged and lost", i, pu_first_enemy(b, i)));
+    }
+}
+
+/* ---- may it attack? ---- */
+
+static sand_reason unable(const sand_battle *b, unsigned unit)
+{
+    const pu_unit *state = pu_unit_get(b, unit);
+    if (pu_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-COMB-07", "{u0} cannot attack" };
+    if (!sand_battle_engaged(b, unit)) return (sand_reason){ "PU-COMB-15", "{u0} is not in contact with the enemy" };
+    if (state->attacked) return (sand_reason){ "PU-COMB-15", "{u0} has attacked this turn" };
+    return (sand_reason){ NULL, NULL };
+}
+
+/* An enemy on its front pins it; catapults that are lost need no attack. [PU-AMB-46, PU-AMB-47, PU-AMB-56] */
+static bool may_strike(const sand_battle *b, const sand_touching *touching)
+{
+    bool front = touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, PU_ATTACK_FACES_ANY);
+    return front && pu_trait(b, touching->other, PU_ATTACKS) != 0;
+}
+
+static bool has_a_target(const sand_battle *b, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
+        if (may_strike(b, &touching)) return true;
+    }
+    return false;
+}
+
+bool pu_anybody_attacks(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    if (sand_battle_head(b)->contacts == 0) return false;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (pu_acts(b, i) && unable(b, i).rule == NULL && has_a_target(b, i)) return true;
+    }
+    return false;
+}
+
+void pu_check_attack(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    sand_touching touching;
+    if (sand_answer_because(j->verdict, unable(b, unit), unit, 0, 0)) return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (sand_answer_forbids(j->verdict, !sand_battle_touching(b, unit, target, &touching), "PU-COMB-15",
+                            SAND_SAY("{u0} is not in contact with {u1}", unit, target)) ||
+        sand_answer_forbids(j->verdict, pu_trait(b, target, PU_ATTACKS) == 0, "PU-COMB-12",
+                            SAND_SAY("{u1} is engaged and lost without an attack", unit, target)) ||
+        sand_answer_forbids(j->verdict, !may_strike(b, &touching), "PU-AMB-46",
+                            SAND_SAY("{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target,
+                                     touching.own_face)))
+        return;
+    j->verdict->rule = "PU-COMB-15";
+}
+
+/* ---- the attack ---- */
+
+static sand_frame attack_frame(const sand_battle *b, unsigned unit, unsigned target, int32_t attempt)
+{
+    return (sand_frame){ .step = PU_STEP_ATTACK,
+                         .value = attempt,
+                         .subject = (uint16_t)unit,
+                         .object = (uint16_t)target,
+                         .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) };
+}
+
+/* [PU-COMB-01, PU-COMB-15] */
+void pu_apply_attack(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    SAND_ASSERT(!pu_unit_get(b, unit)->attacked && sand_battle_contact_between(b, unit, target) != 0);
+    pu_unit_of(b, unit)->attacked = 1;
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "PU-COMB-15", SAND_SAY("{u0} attacked {u1}", unit, target));
+    sand_battle_agenda_push(b, attack_frame(b, unit, target, 0));
+}
+
+/* The face of the target that is attacked. [PU-COMB-10, PU-COMB-11] */
+static unsigned face_attacked(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_touching touching;
+    bool touches = sand_battle_touching(b, unit, target, &touching);
+    SAND_ASSERT(touches); /* nothing comes between an order and its dice */
+    return touching.other_face;
+}
+
+static const char *rule_of_hits(const sand_battle *b, unsigned unit)
+{
+    static const char *const rule[PU_TYPES + 1] = {
+        [PU_HEAVY_INFANTRY] = "PU-COMB-02", [PU_VETERANS] = "PU-COMB-02", [PU_WARBAND] = "PU-COMB-03",
+        [PU_LIGHT_INFANTRY] = "PU-COMB-04", [PU_CAVALRY] = "PU-COMB-05",  [PU_ELEPHANTS] = "PU-COMB-06"
+    };
+    return rule[pu_type_of(b, unit)];
+}
+
+/* What its type adds and what is taken off for the target. [PU-COMB-02..09, PU-AMB-48, PU-AMB-51] */
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_ledger ledger = { 0 };
+    pu_cover covers[PU_COVERS_MAX];
+    int32_t hits = pu_trait(b, unit, PU_HITS);
+    sand_answer_modify(&ledger, hits != 0, rule_of_hits(b, unit), pu_types[pu_type_of(b, unit) - 1].label, hits);
+    pu_lessen(b, &ledger, covers, pu_covers_in_combat(b, unit, target, covers));
+    return ledger;
+}
+
+static int32_t bonus_for(unsigned face)
+{
+    return face == SAND_FACE_REAR ? 2 : face == SAND_FACE_FRONT ? 0 : 1;
+}
+
+/* None at least, at the end or before the face counts. [PU-AMB-42, PU-AMB-50] */
+static int32_t hits_of(const sand_battle *b, int32_t score, int32_t before, int32_t bonus)
+{
+    int32_t hits = score + before;
+    if (hits < 0 && sand_battle_reads(b, PU_FLOOR_EACH)) hits = 0;
+    hits += bonus;
+    return hits > 0 ? hits : 0;
+}
+
+static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
+{
+    return frame->value == 0 && sand_battle_reads(b, PU_COMMANDER_REROLL) && pu_commander_with(b, frame->subject) != 0;
+}
+
+/* The score decides; with a commander his player sees it first. [PU-CMD-03] */
+void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == PU_STEP_ATTACK);
+    unsigned face = face_attacked(b, frame.subject, frame.object);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
+    int32_t before = sand_dice_ledger_total(&ledger), bonus = bonus_for(face);
+    sand_answer_modify(&ledger, bonus != 0, bonus == 2 ? "PU-COMB-11" : "PU-COMB-10",
+                       bonus == 2 ? "attack on the rear" : "attack on a flank", bonus);
+    sand_cause cause = sand_answer_cause(b, PU_ROLL_ATTACK, frame.subject);
+    cause.attempt = (uint16_t)frame.value;
+    size_t first = sand_answer_throw(dice, "hits of an attack", &ledger);
+    int32_t hits = hits_of(b, sand_dice_face(dice, cause, 3), before, bonus);
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, rule_of_hits(b, frame.subject),
+                                         SAND_SAY("Attack of {u0} on the {f2} of {u1}", frame.subject, frame.object,
+                                                  face));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
+    sand_battle_agenda_pop(b);
+    if (!may_roll_again(b, &frame)) {
+        pu_hit(b, frame.object, hits, PU_TOOK_BLOWS, log);
+        return;
+    }
+    frame.step = PU_STEP_AGAIN;
+    frame.value = hits;
+    sand_battle_agenda_push(b, frame);
+}
+
+/* ---- a commander's second throw [PU-CMD-03] ---- */
+
+void pu_apply_again(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "PU-CMD-03",
+                     SAND_SAY("{b0} had the attack of {u1} rolled again", pu_commander_with(b, frame.subject),
+                              frame.subject));
+    sand_battle_agenda_pop(b);
+    sand_battle_agenda_push(b, attack_frame(b, frame.subject, frame.object, 1));
+}
+
+void pu_apply_keep(const sand_deed *deed)
+{
+    sand_frame frame = *sand_battle_agenda_top(deed->b);
+    sand_battle_agenda_pop(deed->b);
+    pu_hit(deed->b, frame.object, frame.value, PU_TOOK_BLOWS, deed->log);
+}

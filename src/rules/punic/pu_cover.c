@@ -1,0 +1,119 @@
+/* pu_cover.c - what lessens hits: the type of the target, and the ground it is on [PU-TERR, PU-COMB-08, PU-SHOOT-05].
+ *
+ * Ground that covers is named here only. */
+#include "geom/sight.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+
+bool pu_is_hard(const sand_battle *b, unsigned unit)
+{
+    if (pu_type_of(b, unit) == PU_VETERANS && sand_battle_reads(b, PU_VETERANS_PLAIN)) return false;
+    return pu_trait(b, unit, PU_HARD) != 0;
+}
+
+/* ---- ground ---- */
+
+/* An area or line of that kind it is in: by its centre, or by any part of its base; 0: none. [PU-AMB-26] */
+static unsigned ground_under(const sand_battle *b, unsigned unit, unsigned column)
+{
+    const sand_field *field = b->field;
+    sand_box box = sand_battle_unit_box(b, unit);
+    if (!sand_field_uses(field, column)) return 0;
+    for (unsigned t = 1; t <= field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t - 1];
+        if (sand_field_kind(field, piece->kind, column) == 0) continue;
+        bool in = sand_battle_reads(b, PU_COVER_BY_CENTRE) ? sand_field_point_in(field, piece, box.centre)
+                                                           : sand_field_box_in(field, piece, &box);
+        if (in) return t;
+    }
+    return 0;
+}
+
+/* Whoever comes at it from the same hill comes at nobody who defends it. [PU-TERR-12, PU-AMB-23] */
+static bool defends_hill(const sand_battle *b, unsigned unit, unsigned against)
+{
+    unsigned hill = ground_under(b, unit, PU_HIGH);
+    const sand_unit *row = sand_battle_unit(b, against);
+    return hill != 0 &&
+           !sand_field_point_in(b->field, &b->field->terrain[hill - 1], (sand_point){ row->x, row->y });
+}
+
+static bool is_on(const sand_battle *b, sand_point place, unsigned column)
+{
+    const sand_field *field = b->field;
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *piece = &field->terrain[t];
+        if (sand_field_kind(field, piece->kind, column) != 0 && sand_field_point_in(field, piece, place)) return true;
+    }
+    return false;
+}
+
+/* Does water lie on the line between the two? */
+static bool is_across(const sand_field *field, sand_point one, sand_point two)
+{
+    for (unsigned t = 0; t < field->n_terrain; t++) {
+        const sand_terrain *river = &field->terrain[t];
+        if (sand_field_kind(field, river->kind, PU_WATER) == 0) continue;
+        if (sand_sight_line_meets(one, two, field->points + river->first_point, (int32_t)river->n_points)) return true;
+    }
+    return false;
+}
+
+/* Contact across water happens at crossings only. [PU-TERR-07, PU-AMB-24] */
+static bool defends_river(const sand_battle *b, unsigned unit, unsigned against)
+{
+    const sand_unit *row = sand_battle_unit(b, unit), *other = sand_battle_unit(b, against);
+    sand_point here = { row->x, row->y }, there = { other->x, other->y };
+    if (!sand_field_uses(b->field, PU_WATER) || is_on(b, here, PU_WATER) || is_on(b, here, PU_CROSSING)) return false;
+    bool crossing = is_on(b, there, PU_CROSSING) && sand_battle_reads(b, PU_RIVER_CROSSING);
+    return crossing || is_across(b->field, here, there);
+}
+
+/* ---- lists ---- */
+
+static void add(pu_cover out[], unsigned *n, bool holds, const char *rule, const char *label)
+{
+    if (holds) out[(*n)++] = (pu_cover){ rule, label };
+    SAND_ASSERT(*n <= PU_COVERS_MAX);
+}
+
+static const char *label_of_hard(const sand_battle *b, unsigned target)
+{
+    return pu_type_of(b, target) == PU_ELEPHANTS ? "target is Elephants" : "target is Heavy Infantry";
+}
+
+/* Broken ground covers nobody from shots, and towns only by another reading. [PU-SHOOT-05, PU-TERR-10, PU-AMB-20,
+ * PU-AMB-21, PU-AMB-23] */
+unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
+{
+    unsigned n = 0;
+    bool woods = sand_battle_reads(b, PU_WOODS_COVER_ON) && ground_under(b, target, PU_LEAVES) != 0;
+    bool town = sand_battle_reads(b, PU_TOWN_COVER_ON) && ground_under(b, target, PU_BUILT) != 0;
+    bool hill = sand_battle_reads(b, PU_HILL_COVER_ALL) && defends_hill(b, target, unit);
+    add(out, &n, pu_is_hard(b, target), "PU-SHOOT-05", label_of_hard(b, target));
+    add(out, &n, woods || town || hill, "PU-SHOOT-05", "target in cover");
+    return n;
+}
+
+/* The type of the target counts for nothing against Elephants. [PU-COMB-06, PU-COMB-08, PU-COMB-09, PU-AMB-25, PU-AMB-49]
+ */
+unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
+{
+    unsigned n = 0;
+    bool elephants = pu_type_of(b, unit) == PU_ELEPHANTS, all = sand_battle_reads(b, PU_MELEE_COVER_ON);
+    if (elephants && sand_battle_reads(b, PU_ELEPHANT_SUBTRACT_NONE)) return 0;
+    bool sheltered = pu_trait(b, target, PU_SHELTERS) != 0;
+    bool rough = sheltered && (ground_under(b, target, PU_ROUGH) != 0 || ground_under(b, target, PU_BUILT) != 0);
+    bool woods = ground_under(b, target, PU_LEAVES) != 0;
+    add(out, &n, pu_is_hard(b, target) && !elephants, "PU-COMB-08", label_of_hard(b, target));
+    add(out, &n, woods, "PU-TERR-02", "target in woods");
+    add(out, &n, defends_river(b, target, unit), "PU-TERR-07", "target defends a river");
+    add(out, &n, all && !woods && (rough || defends_hill(b, target, unit)), "PU-COMB-09", "target in cover");
+    return n;
+}
+
+void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[], unsigned n)
+{
+    if (n > 1 && sand_battle_reads(b, PU_STACKING_SINGLE)) n = 1;
+    for (unsigned i = 0; i < n; i++) sand_answer_modify(ledger, true, covers[i].rule, covers[i].label, -1);
+}

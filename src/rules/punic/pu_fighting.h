@@ -1,0 +1,88 @@
+/* pu_fighting.h - shooting, combat, morale, losses. */
+#ifndef SAND_PUNIC_PU_FIGHTING_H
+#define SAND_PUNIC_PU_FIGHTING_H
+
+#include "orders/steps.h"
+#include "rules/common/see.h"
+#include "rules/punic/pu_reading.h"
+
+/* ---- pu_cover.c ---- */
+
+/* Which cover lessens a shot of light infantry at the target, or an attack on it: each one where it counts, in the order
+ * of the ledger.  The rule, or NULL. */
+typedef struct {
+    const char *rule, *label;
+} pu_cover;
+enum { PU_COVERS_MAX = 4 };
+unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
+unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX]);
+/* Hits on it are lessened by its type. [PU-COMB-08, PU-SHOOT-05, PU-AMB-04] */
+bool pu_is_hard(const sand_battle *b, unsigned unit);
+/* One row for each reason, or for the first alone. [PU-AMB-48] */
+void pu_lessen(const sand_battle *b, sand_ledger *ledger, const pu_cover covers[], unsigned n);
+
+/* ---- pu_shoot.c ---- */
+
+sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target);
+/* The same answer as pu_check_shoot, without words. */
+bool pu_may_shoot(sand_scene *scene, unsigned unit, unsigned target);
+bool pu_anybody_shoots(const sand_battle *b, sand_room *room);
+void pu_check_shoot(sand_judging *j);
+void pu_apply_shoot(const sand_deed *deed);
+void pu_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- pu_combat.c ---- */
+
+bool pu_anybody_attacks(const sand_battle *b, sand_room *room);
+void pu_check_attack(sand_judging *j);
+void pu_apply_attack(const sand_deed *deed);
+void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_apply_again(const sand_deed *deed);
+void pu_apply_keep(const sand_deed *deed);
+/* Catapults that a unit of the player touches are lost. [PU-COMB-12] */
+void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- pu_losses.c ---- */
+
+/* Adds hits (0 or less: none) and writes down where they come from. */
+void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log);
+/* Off the table, with what that costs its army. */
+void pu_eliminate(sand_battle *b, unsigned unit, pu_gone cause, sand_log *log);
+void pu_lose_resolve(sand_battle *b, unsigned side, int32_t points, const char *rule, sand_log *log);
+bool pu_is_spent(const sand_battle *b, unsigned side);
+sand_settling pu_settle(sand_battle *b, sand_room *room, sand_log *log);
+
+/* ---- pu_berserk.c ---- */
+
+/* The side whose Elephants are rolled for next, 0: there are none. */
+unsigned pu_amok_side(const sand_battle *b);
+bool pu_anybody_amok(const sand_battle *b, sand_room *room);
+void pu_check_amok(sand_judging *j);
+void pu_apply_amok(const sand_deed *deed);
+void pu_run_amok(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+bool pu_is_victim_open(const sand_battle *b, sand_room *room);
+void pu_check_victim(sand_judging *j);
+void pu_apply_victim(const sand_deed *deed);
+void pu_run_victim(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_trample(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- pu_morale.c ---- */
+
+/* The side whose units test next, 0: nobody has to. */
+unsigned pu_testing_side(const sand_battle *b);
+bool pu_must_test(const sand_battle *b, unsigned unit);
+bool pu_anybody_tests(const sand_battle *b, sand_room *room);
+void pu_check_test(sand_judging *j);
+void pu_apply_test(const sand_deed *deed);
+void pu_run_tests(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- pu_retreat.c ---- */
+
+bool pu_retreat_is_open(const sand_battle *b, sand_room *room);
+void pu_check_retreat(sand_judging *j);
+void pu_apply_retreat(const sand_deed *deed);
+void pu_run_retreat(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+#endif

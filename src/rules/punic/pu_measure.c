@@ -1,0 +1,87 @@
+/* pu_measure.c - what anybody may ask of two units, and be shown of one; and what a unit is worth.
+ *
+ * Shown is what the rules judge by, from the same functions. */
+#include "orders/room.h"
+#include "rules/common/muster.h"
+#include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_movement.h"
+#include "rules/punic/pu_turn.h"
+
+static const char *range_rule(const sand_battle *b, unsigned unit)
+{
+    return pu_trait(b, unit, PU_WEAPON) == PU_ENGINES ? "PU-SHOOT-06" : "PU-SHOOT-03";
+}
+
+void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
+{
+    *out = (sand_measurement){ .rule_arc = "PU-SHOOT-02",
+                               .rule_sight = "PU-AMB-39",
+                               .rule_range = range_rule(b, from),
+                               .rule_face = "PU-AMB-29" };
+    if (!sand_battle_in_play(b, from) || !sand_battle_in_play(b, to)) return;
+    sand_see_look look = pu_look(sand_room_scene(room, b), from, to);
+    sand_see_measure(&look, out);
+}
+
+/* ---- overlays ---- */
+
+static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    int32_t range = pu_trait(scene->battle, unit, PU_RANGE);
+    if (range == 0) return;
+    sand_see_look look = pu_look(scene, unit, unit);
+    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(scene->battle, unit),
+                        SAND_SAY("{u0} shoots up to {l1}", unit, range), sand_answer_arc(unit, &look.arc, range));
+}
+
+/* Where its middle may come to on one straight way with a pivot before it. [PU-MOVE-05] */
+static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
+{
+    int32_t most = scene->engaged[unit] ? 0 : pu_trait(scene->battle, unit, PU_MOVE);
+    if (most == 0) return;
+    sand_overlay *shown =
+        sand_answer_overlay(out, SAND_OVERLAY_REACH, "PU-MOVE-05", SAND_SAY("{u0} moves up to {l1}", unit, most),
+                            (sand_witness){ .kind = SAND_SHAPE_POLYGON, .ref = (uint16_t)unit });
+    if (shown == NULL) return;
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
+    pu_way way;
+    pu_way_set(&way, scene, &mover, PU_MARCH);
+    shown->n = SAND_OVERLAY_POINTS_MAX;
+    for (unsigned i = 0; i < SAND_OVERLAY_POINTS_MAX; i++) {
+        int32_t turn = (int32_t)i * (SAND_FULL_TURN / SAND_OVERLAY_POINTS_MAX);
+        sand_mover turned = sand_march_mover_turned(&mover, sand_heading_difference(0, turn));
+        sand_stop stop = sand_stop_none(most);
+        sand_walk_ends(&way.go, &turned, turned.stance.pose.heading, &stop);
+        shown->outline[i] = sand_point_add(
+            mover.box.centre, sand_heading_step(turned.stance.pose.heading, stop.travel > 0 ? stop.travel : 0));
+    }
+}
+
+static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+{
+    sand_bounds ground = pu_deploy_ground(b, unit);
+    sand_answer_overlay(out, SAND_OVERLAY_GROUND, "PU-AMB-06", SAND_SAY("{u0} may be placed here", unit),
+                        sand_answer_ground(unit, &ground));
+}
+
+void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL)
+        show_ground(b, unit, out);
+    if (!sand_battle_in_play(b, unit)) return;
+    sand_scene *scene = sand_room_scene(room, b);
+    if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
+    show_arc(scene, unit, out);
+}
+
+/* ---- worth ---- */
+
+/* Strength left, and a half for being there: a loss costs resolve, whatever hits the unit had. */
+int32_t pu_worth(const sand_battle *b, unsigned unit)
+{
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
+    int32_t hits = sand_battle_unit(b, unit)->hits, left = hits < PU_HITS_LIMIT ? PU_HITS_LIMIT - hits : 0;
+    int32_t value = pu_trait(b, unit, PU_WORTH);
+    if (left == 0) return 0;
+    return value / 2 + value * left / (2 * PU_HITS_LIMIT);
+}

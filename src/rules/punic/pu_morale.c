@@ -1,0 +1,130 @@
+/* pu_morale.c - who tests his morale, and what the die says [PU-MOR]. */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+
+/* ---- who tests ---- */
+
+static bool is_called_upon(const sand_battle *b, unsigned unit)
+{
+    unsigned took = pu_unit_get(b, unit)->took;
+    if (sand_battle_reads(b, PU_BERSERK_TEST_NO)) took &= ~(unsigned)PU_TOOK_TRAMPLING;
+    switch (sand_battle_reading(b, PU_OPT_MORALE)) {
+    case PU_MORALE_DAMAGED: return true;
+    case PU_MORALE_ACTIVE: return sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
+    default: return took != 0;
+    }
+}
+
+/* Once in a player turn; veterans never. [PU-MOR-01, PU-MOR-04, PU-AMB-59, PU-AMB-71, PU-AMB-72, PU-AMB-79] */
+bool pu_must_test(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_in_play(b, unit) && pu_type_of(b, unit) != PU_VETERANS && sand_battle_unit(b, unit)->hits > 0 &&
+           !pu_unit_get(b, unit)->tested && is_called_upon(b, unit);
+}
+
+static unsigned next_testing(const sand_battle *b, unsigned side, unsigned after)
+{
+    for (unsigned i = after + 1; i <= b->field->n_units; i++) {
+        if (sand_battle_side_of_unit(b, i) == side && pu_must_test(b, i)) return i;
+    }
+    return 0;
+}
+
+/* The opponent of the player whose turn it is first. [PU-AMB-70] */
+unsigned pu_testing_side(const sand_battle *b)
+{
+    unsigned active = pu_head_get(b)->active, other = sand_battle_enemy(active);
+    if (next_testing(b, other, 0) != 0) return other;
+    return next_testing(b, active, 0) != 0 ? active : 0;
+}
+
+static unsigned asked_side(const sand_battle *b)
+{
+    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+}
+
+/* ---- in which order [PU-AMB-70] ---- */
+
+bool pu_anybody_tests(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    unsigned first = next_testing(b, asked_side(b), 0);
+    return first != 0 && next_testing(b, asked_side(b), first) != 0;
+}
+
+void pu_check_test(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    if (unit == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_NONE);
+        return;
+    }
+    j->verdict->rule = "PU-MOR-01";
+    sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !pu_must_test(b, unit), "PU-MOR-01",
+                        SAND_SAY("{u0} has no test to make", unit));
+}
+
+static void begin(sand_battle *b, unsigned unit)
+{
+    sand_battle_agenda_pop(b);
+    if (unit == 0) return;
+    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TEST,
+                                             .subject = (uint16_t)unit,
+                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+}
+
+void pu_apply_test(const sand_deed *deed)
+{
+    begin(deed->b, deed->entry->subject);
+}
+
+void pu_run_tests(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room, (void)dice, (void)log;
+    begin(b, next_testing(b, asked_side(b), 0));
+}
+
+/* ---- the test [PU-MOR-02, PU-MOR-03] ---- */
+
+/* Until its owner's next player turn is over. [PU-RTD-01, PU-RETR-06, PU-AMB-17] */
+static void forbid_charges(sand_battle *b, unsigned unit)
+{
+    bool own_turn = sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
+    bool in_combat = (pu_unit_get(b, unit)->took & PU_TOOK_BLOWS) != 0;
+    if (sand_battle_reads(b, PU_RETREATED_MELEE) && !in_combat) return;
+    pu_unit_of(b, unit)->retreated = own_turn ? PU_RETREATED_NOW : PU_RETREATED;
+}
+
+static void fail(sand_battle *b, unsigned unit, sand_log *log)
+{
+    pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), 1, "PU-RES-03", log);
+    if (pu_trait(b, unit, PU_MOVE) == 0) { /* [PU-AMB-63] */
+        if (sand_battle_reads(b, PU_CATAPULT_MORALE_GONE)) pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
+        return;
+    }
+    forbid_charges(b, unit);
+    sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_RETREAT,
+                                             .subject = (uint16_t)unit,
+                                             .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
+}
+
+/* All its hits count, those of this turn with them. [PU-AMB-60, PU-AMB-61] */
+void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    enum { SHAKEN = 5, EASY = 2, HARD = 3 };
+    unsigned unit = sand_battle_agenda_top(b)->subject;
+    bool shaken = sand_battle_unit(b, unit)->hits >= SHAKEN;
+    SAND_ASSERT(sand_battle_in_play(b, unit) && sand_battle_unit(b, unit)->hits > 0);
+    size_t first = sand_answer_throw(dice, "morale", NULL);
+    bool passes = sand_dice_at_least(dice, sand_answer_cause(b, PU_ROLL_MORALE, unit), 6, shaken ? HARD : EASY);
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, shaken ? "PU-MOR-03" : "PU-MOR-02",
+                         SAND_SAY(passes ? "{u0} passed its morale test" : "{u0} failed its morale test", unit));
+    sand_answer_thrown(event, dice, first, NULL, passes);
+    sand_battle_agenda_pop(b);
+    pu_unit_of(b, unit)->tested = 1;
+    if (!passes) fail(b, unit, log);
+}

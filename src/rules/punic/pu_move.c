@@ -1,0 +1,492 @@
+/* pu_move.c - moving, retiring and standing [PU-MOVE, PU-TURN, PU-RETIRE, PU-INTER], and the ground that may be entered
+ * [PU-TERR].
+ *
+ * A move is a pivot about the centre, one straight march ahead or straight back, and a pivot.  Said limits are judged
+ * on the numbers of the order, places on the table. */
+#include "battle/actor.h"
+#include "geom/overlap.h"
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_movement.h"
+
+/* ---- what is in the way ---- */
+
+/* A commander goes wherever some unit may. [PU-TERR-01, PU-TERR-05, PU-TERR-06, PU-TERR-08, PU-AMB-22] */
+static bool is_open_to_some(const sand_field *field, uint16_t kind)
+{
+    for (uint16_t type = 1; type <= PU_TYPES; type++) {
+        if (sand_field_enter(field, kind, type) != 0) return true;
+    }
+    return false;
+}
+
+sand_ground pu_ground_to(const sand_battle *b, unsigned type, unsigned terrain)
+{
+    const sand_field *field = b->field;
+    uint16_t kind = field->terrain[terrain - 1].kind;
+    if (sand_field_kind(field, kind, PU_CROSSING) != 0) return SAND_GROUND_CROSSING;
+    if (sand_field_kind(field, kind, PU_WATER) != 0) return SAND_GROUND_WATER;
+    bool open = type == 0 ? is_open_to_some(field, kind) : sand_field_enter(field, kind, (uint16_t)type) != 0;
+    return open ? SAND_GROUND_FREE : SAND_GROUND_BARRED;
+}
+
+static sand_ground ground_for(const void *context, unsigned terrain)
+{
+    const pu_way *way = context;
+    return pu_ground_to(way->scene->battle, way->type, terrain);
+}
+
+const char *pu_ground_rule(const sand_battle *b, const sand_mover *mover, unsigned terrain)
+{
+    uint16_t kind = b->field->terrain[terrain - 1].kind;
+    (void)mover;
+    if (sand_field_kind(b->field, kind, PU_WATER) != 0) return "PU-TERR-06";
+    if (!is_open_to_some(b->field, kind)) return "PU-TERR-05";
+    return sand_field_kind(b->field, kind, PU_LEAVES) != 0 ? "PU-TERR-01" : "PU-TERR-08";
+}
+
+/* A friend is no bar to whoever passes through friends, unless it has charged: the ban on its charge would come too
+ * late. [PU-INTER-01, PU-AMB-13, PU-AMB-14] */
+static bool bars(const void *context, unsigned unit)
+{
+    const pu_way *way = context;
+    const sand_battle *b = way->scene->battle;
+    if (!way->passes || sand_scene_side(way->scene, unit) != way->side) return true;
+    return way->unit != 0 && sand_battle_reads(b, PU_PASS_CHARGED_NO) && pu_unit_get(b, unit)->moved == PU_CHARGED;
+}
+
+static const sand_way_words words = {
+    .unit = { { "PU-INTER-03", "{u1} is in the way of {u0}" }, { "PU-TURN-03", "{u1} is in the way of {u0}" } },
+    .ground = { { "PU-TERR-01", "{u0} may not enter {t1}" }, { "PU-TERR-01", "{u0} may not stand in {t1}" } },
+    .edge = { { "PU-TABLE-01", "{u0} would leave the table" },
+              { "PU-TABLE-01", "Part of {u0} would be off the table" } },
+    .touch = { { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" },
+               { "PU-CHARGE-01", "{u0} would touch {u1}, and only a charge goes into contact" } },
+    .ground_rule = pu_ground_rule
+};
+
+static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop);
+
+/* The enemy's nearness forbids nothing but touching him. [PU-AMB-16] */
+void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind)
+{
+    const sand_battle *b = scene->battle;
+    bool passes = mover->unit == 0 || pu_trait(b, mover->unit, PU_PASSES) != 0;
+    *way = (pu_way){
+        .scene = scene, .type = mover->type, .side = mover->side, .unit = mover->unit, .passes = passes
+    };
+    way->solid = (sand_obstacles){ .context = way,
+                                   .ground = ground_for,
+                                   .keep_off = kind == PU_MARCH ? SAND_SLACK : 0,
+                                   .placing = scene->suggesting,
+                                   .words = &words,
+                                   .scene = scene };
+    way->open = way->solid;
+    way->open.units = bars;
+    way->turn = (sand_walk){ .scene = scene,
+                             .obstacles = &way->solid,
+                             .sweep = sand_battle_reads(b, PU_SWEEP_SWEPT) ? SAND_TURN_SWEPT : SAND_TURN_END_ONLY };
+    way->go = (sand_walk){ .scene = scene,
+                           .obstacles = &way->open,
+                           .budget = { "PU-MOVE-05", "{u0} has only {l1} of movement" },
+                           .ends = passes && kind == PU_MARCH ? end_clear_of_friends : NULL };
+}
+
+/* ---- passing through friends [PU-INTER] ---- */
+
+typedef struct {
+    sand_scene *scene;
+    const sand_mover *mover;
+    int32_t heading;
+} rest_question;
+
+/* The friend it would stand on after that travel, 0: nobody. */
+static unsigned friend_at(const rest_question *q, int32_t travel)
+{
+    sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
+    for (unsigned i = 1; i <= q->scene->n; i++) {
+        if (i == q->mover->unit || !sand_scene_in_play(q->scene, i) ||
+            sand_scene_side(q->scene, i) != q->mover->side)
+            continue;
+        if (sand_geom_overlaps_boxes(&box, sand_scene_box(q->scene, i))) return i;
+    }
+    return 0;
+}
+
+static bool is_clear(void *context, int32_t travel)
+{
+    return friend_at(context, travel) == 0;
+}
+
+/* The last step before it first stands on the friend it stands on there. */
+static int32_t clear_below(void *context, int32_t travel)
+{
+    const rest_question *q = context;
+    sand_shape own = sand_geom_shape_of_box(&q->mover->box);
+    sand_shape other = sand_geom_shape_of_box(sand_scene_box(q->scene, friend_at(q, travel)));
+    return sand_travel_meets(&own, q->heading, travel, &other, SAND_SLACK) - 1;
+}
+
+/* It must not begin to pass where it cannot get through. [PU-INTER-03, PU-AMB-12] */
+static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int32_t heading, sand_stop *stop)
+{
+    rest_question q = { scene, mover, heading };
+    unsigned friend = stop->travel > 0 ? friend_at(&q, stop->travel) : 0;
+    if (friend == 0) return;
+    int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
+    sand_stop_at(stop, longest, (sand_reason){ "PU-AMB-12", "{u0} would end its move on {u1}" }, mover->unit,
+                 (int32_t)friend);
+}
+
+/* Whoever is passed by light infantry or a commander. */
+typedef struct {
+    sand_box start;
+    int32_t heading, travel;
+    unsigned side, from, to; /* units that do not count: whose way it is, and whom it leads to */
+} passage;
+
+/* [PU-INTER-02] */
+static void note_crossed(sand_battle *b, const passage *way)
+{
+    sand_shape own = sand_geom_shape_of_box(&way->start);
+    for (unsigned i = 1; i <= b->field->n_units && way->travel > 0; i++) {
+        if (i == way->from || i == way->to || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != way->side)
+            continue;
+        sand_box box = sand_battle_unit_box(b, i);
+        sand_shape other = sand_geom_shape_of_box(&box);
+        if (sand_travel_meets(&own, way->heading, way->travel, &other, SAND_SLACK) >= 0) pu_unit_of(b, i)->crossed = 1;
+    }
+}
+
+void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan)
+{
+    if (pu_trait(b, unit, PU_PASSES) == 0) return;
+    note_crossed(b, &(passage){ .start = sand_battle_unit_box_at(b, unit, plan->turned),
+                                .heading = plan->heading,
+                                .travel = plan->travel,
+                                .side = sand_battle_side_of_unit(b, unit),
+                                .from = unit });
+}
+
+/* ---- roads [PU-TERR-11] ---- */
+
+/* How far from there the way of a centre stays on roads; -1: it does not begin on one. */
+static int32_t road_reach(const sand_field *field, sand_point from, int32_t heading, int32_t longest)
+{
+    int32_t reached = -1;
+    sand_shape centre = sand_shape_of_point(&from);
+    for (bool further = true; further && reached < longest;) {
+        further = false;
+        for (unsigned t = 0; t < field->n_terrain; t++) {
+            const sand_terrain *piece = &field->terrain[t];
+            if (sand_field_kind(field, piece->kind, PU_PAVED) == 0) continue;
+            for (uint32_t p = 0; p < piece->n_parts; p++) {
+                sand_shape part = sand_shape_of_polygon(&field->parts[piece->first_part + p]);
+                sand_stretch on = sand_travel_within(&centre, heading, longest, &part, 0);
+                if (sand_travel_stretch_empty(on) || on.first > reached + 1 || on.last <= reached) continue;
+                reached = on.last;
+                further = true;
+            }
+        }
+    }
+    return reached;
+}
+
+bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading, int32_t travel)
+{
+    return sand_field_uses(field, PU_PAVED) && road_reach(field, from, heading, travel) >= travel;
+}
+
+/* Its allowance, and by the road as much more as lies on it. */
+static int32_t allowance_along(const sand_battle *b, unsigned unit, sand_point from, int32_t heading)
+{
+    int32_t allowance = pu_trait(b, unit, PU_MOVE);
+    if (allowance == 0 || !sand_field_uses(b->field, PU_PAVED)) return allowance;
+    int32_t by_road = road_reach(b->field, from, heading, allowance + PU_ROAD_BONUS);
+    return by_road > allowance ? by_road : allowance;
+}
+
+/* ---- may it move at all? ---- */
+
+static sand_reason used_up(const sand_battle *b, unsigned unit)
+{
+    if (pu_unit_get(b, unit)->moved != PU_NOT_MOVED)
+        return (sand_reason){ "PU-MOVE-05", "{u0} has used its movement this turn" };
+    return (sand_reason){ NULL, NULL };
+}
+
+bool pu_anybody_moves(const sand_battle *b, sand_room *room)
+{
+    (void)room;
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (pu_acts(b, i) && pu_unit_get(b, i)->moved == PU_NOT_MOVED) return true;
+    }
+    return false;
+}
+
+/* ---- moving [PU-MOVE-05, PU-TURN-02, PU-RETIRE] ---- */
+
+static const sand_reason faults[SAND_ROUTE_FAULTS] = {
+    [SAND_ROUTE_ODD] = { "PU-MOVE-05", "{u0} makes one straight move, with a pivot before and after it" },
+    [SAND_ROUTE_PIVOTS] = { "PU-TURN-02", "{u0} pivots at the start and at the end, once each" },
+    [SAND_ROUTE_BEFORE] = { "PU-TURN-02", "{u0} may not pivot at the start" },
+    [SAND_ROUTE_AFTER] = { "PU-TURN-02", "{u0} may not pivot at the end" },
+    [SAND_ROUTE_TURN] = { "PU-TURN-02", "{u0} may pivot by {a1} at most" },
+    [SAND_ROUTE_ASIDE] = { "PU-AMB-08", "{u0} moves straight ahead or straight back" }
+};
+
+static bool is_back(const sand_route *route)
+{
+    return route->travel > 0 && sand_heading_add(0, route->leg[0].direction) == SAND_HALF_TURN;
+}
+
+static bool is_said_well(sand_judging *j, const sand_route *route)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    bool back = is_back(route), ahead = route->travel == 0 || sand_heading_add(0, route->leg[0].direction) == 0;
+    return !sand_answer_forbids(j->verdict, !ahead && !back && sand_battle_reads(b, PU_DIRECTIONS_AHEAD_BACK),
+                                "PU-AMB-08", SAND_SAY("{u0} moves straight ahead or straight back", unit)) &&
+           !sand_answer_forbids(j->verdict, back && route->last != 0, "PU-RETIRE-02",
+                                SAND_SAY("{u0} retires and may not pivot at the end of that", unit)) &&
+           !sand_answer_forbids(j->verdict, back && route->first != 0 && sand_battle_reads(b, PU_RETIRE_PIVOT_NO),
+                                "PU-AMB-10", SAND_SAY("{u0} may not pivot before it retires", unit)) &&
+           !sand_answer_forbids(j->verdict, route->travel > 0 && pu_trait(b, unit, PU_MOVE) == 0, "PU-MOVE-04",
+                                SAND_SAY("{u0} cannot move; it may pivot where it stands", unit));
+}
+
+/* Whoever was in contact must not be any more. [PU-AMB-15] */
+static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const char *rule)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0; sand_battle_next_contact(j->scene->battle, mover->unit, &cursor, &touching);) {
+        if (sand_answer_forbids(j->verdict,
+                                sand_geom_within_boxes(&mover->box, sand_scene_box(j->scene, touching.other),
+                                                       SAND_SLACK),
+                                rule, SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, touching.other)))
+            return false;
+    }
+    return true;
+}
+
+static void go(sand_judging *j, const sand_route *route)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    pu_plan *plan = j->plan;
+    pu_way way;
+    pu_way_set(&way, j->scene, &mover, PU_MARCH);
+    if (!sand_walk_pivot(&way.turn, route->first, &mover, j->verdict)) return;
+    *plan = (pu_plan){ .turned = mover.stance.pose,
+                       .pivots = sand_route_pivots(route) != 0,
+                       .heading = sand_heading_add(mover.stance.pose.heading, route->leg[0].direction) };
+    sand_budget budget = { .total = allowance_along(b, mover.unit, plan->turned.at, plan->heading) };
+    j->verdict->cost_total = budget.total;
+    j->verdict->cost_used = route->travel;
+    if (route->travel > 0 && !sand_walk_march(&way.go, route->leg[0], &budget, &mover, j->verdict)) return;
+    if (!sand_walk_pivot(&way.turn, route->last, &mover, j->verdict)) return;
+    if (j->scene->engaged[mover.unit] && !ends_out_of_contact(j, &mover, "PU-AMB-15")) return;
+    plan->travel = budget.marched;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "PU-MOVE-05";
+}
+
+void pu_check_move(sand_judging *j)
+{
+    static const sand_route_grammar grammar = {
+        .pivots = 2, .before = true, .after = true, .legs = 1, .turn = SAND_HALF_TURN, .aside = SAND_HALF_TURN
+    };
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject;
+    bool fixed = j->scene->engaged[unit] && sand_battle_reads(b, PU_ENGAGED_MOVE_BACK);
+    sand_route route;
+    if (sand_answer_because(j->verdict, used_up(b, unit), unit, 0, 0) ||
+        sand_answer_forbids(
+            j->verdict, fixed, "PU-AMB-15",
+            SAND_SAY("{u0} is in contact with {u1}: it may stand or disengage", unit, pu_first_enemy(b, unit))))
+        return;
+    if (j->entry->n_list == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
+        return;
+    }
+    if (sand_walk_read(j->entry, &grammar, faults, &route, j->verdict) && is_said_well(j, &route)) go(j, &route);
+}
+
+static const char *how_it_went(const sand_battle *b, unsigned unit, const pu_plan *plan)
+{
+    if (plan->travel == 0) return "{u0} turned on the spot";
+    if (plan->travel > pu_trait(b, unit, PU_MOVE)) return "{u0} moved {l1} by road";
+    bool back = sand_heading_difference(plan->turned.heading, plan->heading) == SAND_HALF_TURN;
+    return back ? "{u0} retired {l1}" : "{u0} moved {l1}";
+}
+
+void pu_apply_move(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const pu_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    SAND_ASSERT(plan != NULL && plan->travel >= 0);
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    pu_note_crossed(b, unit, plan);
+    sand_battle_unit_move(b, unit, plan->end);
+    pu_unit_of(b, unit)->moved = PU_MOVED;
+    sand_event *event =
+        sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
+                         SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel));
+    sand_answer_moved(event, from, plan->end);
+    pu_part_untouched(b, "PU-AMB-15", deed->log);
+}
+
+/* ---- standing ---- */
+
+void pu_check_stand(sand_judging *j)
+{
+    unsigned unit = j->entry->subject;
+    j->verdict->rule = "PU-MOVE-05";
+    sand_answer_because(j->verdict, used_up(j->scene->battle, unit), unit, 0, 0);
+}
+
+void pu_apply_stand(const sand_deed *deed)
+{
+    pu_unit_of(deed->b, deed->entry->subject)->moved = PU_STOOD;
+}
+
+/* ---- disengaging [PU-COMB-14, PU-AMB-53] ---- */
+
+void pu_part_untouched(sand_battle *b, const char *rule, sand_log *log)
+{
+    for (unsigned i; (i = sand_contact_broken(b, 1)) != 0;) {
+        const sand_contact *contact = sand_battle_contact(b, i);
+        sand_answer_tell(b, log, SAND_EVENT_PART, rule,
+                         SAND_SAY("{u0} broke contact with {u1}", contact->by, contact->with));
+        sand_battle_contact_end(b, i);
+    }
+}
+
+static sand_reason kept(const sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    bool cavalry_only = sand_battle_reads(b, PU_DISENGAGE_CAVALRY) && pu_type_of(b, unit) != PU_CAVALRY;
+    if (!scene->engaged[unit]) return (sand_reason){ "PU-COMB-14", "{u0} is not in contact with the enemy" };
+    if (cavalry_only) return (sand_reason){ "PU-AMB-53", "{u0} may not disengage: only Cavalry may" };
+    if (pu_trait(b, unit, PU_MOVE) == 0) return (sand_reason){ "PU-MOVE-04", "{u0} cannot move" };
+    return used_up(b, unit);
+}
+
+/* Straight back, facing kept; without a number as far as it may. */
+static bool go_back(sand_judging *j, const pu_way *way, sand_mover *mover, pu_plan *plan)
+{
+    int32_t allowance = pu_trait(j->scene->battle, mover->unit, PU_MOVE);
+    bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
+    int32_t asked = said ? j->entry->number : allowance;
+    sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
+    sand_stop_at(&stop, allowance, way->go.budget, mover->unit, allowance);
+    sand_walk_ends(&way->go, mover, plan->heading, &stop);
+    plan->travel = stop.travel > 0 ? stop.travel : 0;
+    j->verdict->cost_total = allowance;
+    j->verdict->cost_used = plan->travel;
+    if ((said && plan->travel < asked) || plan->travel == 0) {
+        if (stop.rule == NULL)
+            sand_answer_refuse(j->verdict, "PU-COMB-14", SAND_SAY("{u0} must go some way to disengage", mover->unit));
+        else
+            sand_walk_refuse(j->scene, mover, plan->heading, &stop, j->verdict);
+        return false;
+    }
+    *mover = sand_march_mover_moved(mover, plan->heading, plan->travel);
+    return true;
+}
+
+void pu_check_disengage(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
+    pu_plan *plan = j->plan;
+    pu_way way;
+    if (sand_answer_because(j->verdict, kept(j->scene, mover.unit), mover.unit, 0, 0)) return;
+    pu_way_set(&way, j->scene, &mover, PU_MARCH);
+    *plan = (pu_plan){ .turned = mover.stance.pose, .heading = sand_march_heading_back(&mover) };
+    if (!go_back(j, &way, &mover, plan) || !ends_out_of_contact(j, &mover, "PU-COMB-14")) return;
+    plan->end = mover.stance.pose;
+    j->verdict->rule = "PU-COMB-14";
+}
+
+void pu_apply_disengage(const sand_deed *deed)
+{
+    sand_battle *b = deed->b;
+    const pu_plan *plan = deed->plan;
+    unsigned unit = deed->entry->subject;
+    sand_pose from = sand_battle_unit_pose(b, unit);
+    pu_note_crossed(b, unit, plan);
+    sand_battle_unit_move(b, unit, plan->end);
+    pu_unit_of(b, unit)->moved = PU_DISENGAGED;
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, "PU-COMB-14",
+                                         SAND_SAY("{u0} disengaged and went back {l1}", unit, plan->travel));
+    sand_answer_moved(event, from, plan->end);
+    pu_part_untouched(b, "PU-COMB-14", deed->log);
+}
+
+/* ---- commanders [PU-CMD, PU-AMB-05] ---- */
+
+static bool may_join(sand_judging *j, unsigned body, unsigned unit)
+{
+    const sand_battle *b = j->scene->battle;
+    const sand_body_def *def = sand_battle_body_def(b, body);
+    bool his = def->side == j->side && def->role == SAND_ROLE_LEADER;
+    return !sand_answer_forbids(j->verdict, !his || sand_battle_body(b, body)->status != SAND_STATUS_PLAY, "PU-CMD-01",
+                                SAND_SAY("{b0} is no commander of this army on the table", body)) &&
+           !sand_answer_forbids(j->verdict, pu_side_get(b, j->side)->joined != 0, "PU-CMD-01",
+                                SAND_SAY("{b0} has moved this turn", body)) &&
+           !sand_answer_forbids(j->verdict,
+                                !sand_scene_in_play(j->scene, unit) || sand_scene_side(j->scene, unit) != j->side,
+                                "PU-CMD-02", SAND_SAY("{u1} is no unit of his on the table", body, unit)) &&
+           !sand_answer_forbids(j->verdict, sand_battle_body(b, body)->attached == unit, "PU-CMD-02",
+                                SAND_SAY("{b0} is with {u1} already", body, unit)) &&
+           !sand_answer_forbids(j->verdict, pu_trait(b, unit, PU_LED) == 0, "PU-CMD-02",
+                                SAND_SAY("{b0} goes with infantry or cavalry, not with {u1}", body, unit));
+}
+
+/* Friends let him through, the enemy and closed ground do not. [PU-CMD-01] */
+void pu_check_join(sand_judging *j)
+{
+    const sand_battle *b = j->scene->battle;
+    unsigned body = j->entry->subject, unit = j->entry->object;
+    if (body == 0 || unit == 0) {
+        sand_answer_missing(j->verdict, body == 0 ? SAND_SLOT_NONE : SAND_SLOT_BODY);
+        return;
+    }
+    if (!may_join(j, body, unit)) return;
+    sand_mover mover = sand_march_mover_of(b, sand_actor_body(body));
+    sand_reach reach = sand_march_reach_to_unit(b, &mover, unit);
+    j->verdict->rule = "PU-CMD-02";
+    j->verdict->cost_total = PU_COMMANDER_MOVE;
+    j->verdict->cost_used = reach.distance;
+    if (sand_answer_forbids(j->verdict, reach.distance > PU_COMMANDER_MOVE, "PU-MOVE-03",
+                            SAND_SAY("{u1} is {l2} away, and {b0} moves 12 in", body, unit, reach.distance))) {
+        sand_answer_show_line(j->verdict, unit, reach.from, reach.to);
+        return;
+    }
+    if (reach.distance == 0) return;
+    pu_way way;
+    pu_way_set(&way, j->scene, &mover, PU_CHARGE);
+    sand_stop stop = sand_stop_none(reach.distance);
+    sand_stop_along(&stop, b, &mover, sand_heading_of(sand_point_subtract(reach.to, reach.from)), &way.open);
+    if (stop.travel < reach.distance)
+        sand_answer_refuse(j->verdict, "PU-CMD-01", SAND_SAY("The way of {b0} to {u1} is not free", body, unit));
+}
+
+void pu_apply_join(const sand_deed *deed)
+{
+    unsigned body = deed->entry->subject, unit = deed->entry->object;
+    sand_mover mover = sand_march_mover_of(deed->b, sand_actor_body(body));
+    sand_reach reach = sand_march_reach_to_unit(deed->b, &mover, unit);
+    if (reach.distance > 0)
+        note_crossed(deed->b, &(passage){ .start = mover.box,
+                                          .heading = sand_heading_of(sand_point_subtract(reach.to, reach.from)),
+                                          .travel = reach.distance,
+                                          .side = deed->side,
+                                          .from = sand_battle_body(deed->b, body)->attached,
+                                          .to = unit });
+    sand_actor_attach(deed->b, body, unit);
+    pu_side_of(deed->b, deed->side)->joined = 1;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_MOVE, "PU-CMD-02", SAND_SAY("{b0} joined {u1}", body, unit));
+}

@@ -1,0 +1,100 @@
+/* pu_orders.c - the rows of the turn: what each step asks, and which rule stands behind each kind of order. */
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_movement.h"
+#include "rules/punic/pu_turn.h"
+
+/* Nobody must do anything, but nobody else may. [PU-SEQ-01, PU-AMB-55] */
+static bool is_own_unit(sand_judging *j)
+{
+    return sand_answer_own_unit(j->scene->battle, j->entry->subject, j->side, "PU-SEQ-01", j->verdict);
+}
+
+static bool has_commanders(const sand_battle *b)
+{
+    return sand_battle_reads(b, PU_COMMANDER_REROLL);
+}
+
+/* In its own combat phase, or in its movement phase. [PU-AMB-52] */
+static bool may_face_now(const sand_battle *b)
+{
+    return pu_step_now(b) == PU_STEP_FACE || sand_battle_reads(b, PU_TURN_MOVEMENT);
+}
+
+/* ---- the rows ---- */
+
+/* clang-format off */
+const sand_step_rule pu_step_rules[PU_STEPS] = {
+    [PU_STEP_TURN - 1]        = { .run = pu_run_turn },
+    [PU_STEP_PLAYER - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_player },
+    [PU_STEP_MOVE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Movement", .asks = pu_anybody_moves,
+                                  .entries = SAND_ENTRIES_IN_TURN },
+    [PU_STEP_SHOOT - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Shooting", .asks = pu_anybody_shoots },
+    [PU_STEP_ENGAGE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_engage },
+    [PU_STEP_FACE - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Turning to face", .asks = pu_anybody_turns,
+                                  .entries = SAND_ENTRIES_IN_TURN },
+    [PU_STEP_COMBAT - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Combat", .asks = pu_anybody_attacks },
+    [PU_STEP_MORALE - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .run = pu_run_morale },
+    [PU_STEP_SHOT - 1]        = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_shot, .rolls = true },
+    [PU_STEP_ATTACK - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_attack,
+                                  .rolls = true },
+    [PU_STEP_AGAIN - 1]       = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT | SAND_NEEDS_ONE_SIDE,
+                                  .title = "Roll the attack again?" },
+    [PU_STEP_AMOK - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which Elephants first?",
+                                  .asks = pu_anybody_amok, .run = pu_run_amok },
+    [PU_STEP_BERSERK - 1]     = { .needs = SAND_NEEDS_SUBJECT, .run = pu_run_berserk, .rolls = true },
+    [PU_STEP_VICTIM - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE, .title = "Whom do they charge?",
+                                  .asks = pu_is_victim_open, .run = pu_run_victim },
+    [PU_STEP_TRAMPLE - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_trample,
+                                  .rolls = true },
+    [PU_STEP_TESTS - 1]       = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which unit tests next?",
+                                  .asks = pu_anybody_tests, .run = pu_run_tests },
+    [PU_STEP_TEST - 1]        = { .needs = SAND_NEEDS_SUBJECT, .run = pu_run_test, .rolls = true },
+    [PU_STEP_RETREAT - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE,
+                                  .title = "How far does it retreat?", .asks = pu_retreat_is_open,
+                                  .run = pu_run_retreat },
+    [PU_STEP_FIRST - 1]       = { .run = pu_run_first, .rolls = true },
+    [PU_STEP_DEPLOY_ROLL - 1] = { .run = pu_run_deploy_roll, .rolls = true },
+    [PU_STEP_DEPLOY - 1]      = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Deployment", .asks = pu_anybody_deploys,
+                                  .entries = SAND_ENTRIES_IN_TURN, .close = pu_end_deployment },
+};
+
+const sand_order_rule pu_order_rules[PU_ORDERS] = {
+    [PU_ORDER_MOVE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_move,
+                                 .apply = pu_apply_move, .plans = true },
+    [PU_ORDER_CHARGE - 1]    = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_charge,
+                                 .apply = pu_apply_charge, .plans = true },
+    [PU_ORDER_DISENGAGE - 1] = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_disengage,
+                                 .apply = pu_apply_disengage, .plans = true },
+    [PU_ORDER_STAND - 1]     = { .steps = SAND_IN(PU_STEP_MOVE), .who = is_own_unit, .check = pu_check_stand,
+                                 .apply = pu_apply_stand },
+    [PU_ORDER_JOIN - 1]      = { .steps = SAND_IN(PU_STEP_MOVE), .open = has_commanders, .check = pu_check_join,
+                                 .apply = pu_apply_join },
+    [PU_ORDER_SHOOT - 1]     = { .steps = SAND_IN(PU_STEP_SHOOT), .who = is_own_unit, .check = pu_check_shoot,
+                                 .apply = pu_apply_shoot },
+    [PU_ORDER_FACE - 1]      = { .steps = SAND_IN(PU_STEP_FACE) | SAND_IN(PU_STEP_MOVE), .open = may_face_now,
+                                 .who = is_own_unit, .check = pu_check_face, .apply = pu_apply_face },
+    [PU_ORDER_ATTACK - 1]    = { .steps = SAND_IN(PU_STEP_COMBAT), .who = is_own_unit, .check = pu_check_attack,
+                                 .apply = pu_apply_attack },
+    [PU_ORDER_AGAIN - 1]     = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_again },
+    [PU_ORDER_KEEP - 1]      = { .steps = SAND_IN(PU_STEP_AGAIN), .apply = pu_apply_keep },
+    [PU_ORDER_AMOK - 1]      = { .steps = SAND_IN(PU_STEP_AMOK), .check = pu_check_amok, .apply = pu_apply_amok },
+    [PU_ORDER_VICTIM - 1]    = { .steps = SAND_IN(PU_STEP_VICTIM), .check = pu_check_victim,
+                                 .apply = pu_apply_victim },
+    [PU_ORDER_TEST - 1]      = { .steps = SAND_IN(PU_STEP_TESTS), .check = pu_check_test, .apply = pu_apply_test },
+    [PU_ORDER_RETREAT - 1]   = { .steps = SAND_IN(PU_STEP_RETREAT), .check = pu_check_retreat,
+                                 .apply = pu_apply_retreat },
+    [PU_ORDER_PLACE - 1]     = { .steps = SAND_IN(PU_STEP_DEPLOY), .check = pu_check_place, .apply = pu_apply_place },
+    [PU_ORDER_DONE - 1]      = { .steps = SAND_IN(PU_STEP_MOVE) | SAND_IN(PU_STEP_SHOOT) | SAND_IN(PU_STEP_FACE) |
+                                          SAND_IN(PU_STEP_COMBAT) | SAND_IN(PU_STEP_DEPLOY),
+                                 .apply = sand_orders_close_step },
+};
+/* clang-format on */
+
+const sand_turn_words pu_words = {
+    .not_now = { "PU-SEQ-01", "\"{o0}\" is not available in this step ({p1})" },
+    .nobody_asked = { "PU-SEQ-01", "{s0} has nothing to decide now" },
+    .one_only = { "PU-AMB-44", "Give one order at a time here: each one rolls dice" },
+    .after_end = { "PU-AMB-55", "Nothing may follow the end of the step" },
+    .comes_first = { "PU-AMB-44", "Dice fall before that" },
+};

@@ -1,0 +1,151 @@
+/* pu_shoot.c - shooting [PU-SHOOT]. */
+#include "orders/room.h"
+#include "rules/common/answer.h"
+#include "rules/punic/pu_fighting.h"
+
+static bool has_engines(const sand_battle *b, unsigned unit)
+{
+    return pu_trait(b, unit, PU_WEAPON) == PU_ENGINES;
+}
+
+/* ---- who may shoot, and at whom ---- */
+
+/* [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09, PU-NMS-01, PU-AMB-40] */
+static sand_reason unable(const sand_scene *scene, unsigned unit)
+{
+    const sand_battle *b = scene->battle;
+    const pu_unit *state = pu_unit_get(b, unit);
+    if (pu_trait(b, unit, PU_WEAPON) == PU_UNARMED)
+        return (sand_reason){ "PU-SHOOT-01", "{u0} does not shoot: only Light Infantry and Catapults do" };
+    if (state->shot) return (sand_reason){ "PU-SHOOT-09", "{u0} has shot this turn" };
+    if (state->moved > PU_STOOD)
+        return (sand_reason){ "PU-SHOOT-08", "{u0} has moved or turned this turn and may not shoot" };
+    if (scene->engaged[unit]) return (sand_reason){ "PU-AMB-40", "{u0} is in contact with {u1} and may not shoot" };
+    return (sand_reason){ NULL, NULL };
+}
+
+static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
+{
+    bool barred = scene->engaged[target] && sand_battle_reads(scene->battle, PU_INTO_COMBAT_NO);
+    return !sand_answer_forbids(
+               verdict, !sand_scene_is_enemy(scene, unit, target), "PU-SHOOT-02",
+               SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
+           !sand_answer_forbids(verdict, barred, "PU-AMB-40",
+                                SAND_SAY("{u1} is in contact with {u2}: nobody may shoot at it", unit, target,
+                                         pu_first_enemy(scene->battle, target)));
+}
+
+/* ---- what it sees [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
+
+static bool looks_past_all(const sand_scene *scene, unsigned unit, unsigned other)
+{
+    (void)scene, (void)unit, (void)other;
+    return true;
+}
+
+sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
+{
+    const sand_battle *b = scene->battle;
+    const sand_box *box = sand_scene_box(scene, unit);
+    int32_t angle = sand_battle_reads(b, PU_ARC_45) ? PU_ARC_ANGLE : 0;
+    return (sand_see_look){ .scene = scene,
+                            .unit = unit,
+                            .target = target,
+                            .arc = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, angle, 0),
+                            .eye = sand_box_front_centre(box),
+                            .range = pu_trait(b, unit, PU_RANGE),
+                            .ground = sand_battle_reads(b, PU_SIGHT_FULL) ? PU_HIDES : SAND_SEE_NO_GROUND,
+                            .looks_past = sand_battle_reads(b, PU_SIGHT_NONE) ? looks_past_all : NULL };
+}
+
+bool pu_may_shoot(sand_scene *scene, unsigned unit, unsigned target)
+{
+    sand_verdict unused = { .answer = SAND_YES };
+    if (unable(scene, unit).rule != NULL || !is_target(scene, unit, target, &unused)) return false;
+    sand_see_look look = pu_look(scene, unit, target);
+    return sand_see_in_range(&look) && sand_see_in_arc(&look) && sand_see_in_sight(&look);
+}
+
+static bool has_a_target(sand_scene *scene, unsigned unit)
+{
+    const sand_scene_group *enemies = sand_scene_enemies(scene, sand_scene_side(scene, unit));
+    for (unsigned i = 0; i < enemies->n; i++) {
+        if (pu_may_shoot(scene, unit, enemies->unit[i])) return true;
+    }
+    return false;
+}
+
+bool pu_anybody_shoots(const sand_battle *b, sand_room *room)
+{
+    sand_scene *scene = sand_room_scene(room, b);
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (pu_acts(b, i) && unable(scene, i).rule == NULL && has_a_target(scene, i)) return true;
+    }
+    return false;
+}
+
+void pu_check_shoot(sand_judging *j)
+{
+    static const sand_see_reasons light = { { "PU-SHOOT-03", "{u1} is {l2} away; {u0} shoots up to {l3}" },
+                                            { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
+                                            { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
+                                            { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
+    static const sand_see_reasons engines = { { "PU-SHOOT-06", "{u1} is {l2} away; {u0} shoots up to {l3}" },
+                                              { "PU-SHOOT-02", "{u1} is outside the frontal facing of {u0}" },
+                                              { "PU-AMB-39", "{u2} stands between {u0} and {u1}" },
+                                              { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
+    const sand_battle *b = j->scene->battle;
+    unsigned unit = j->entry->subject, target = j->entry->object;
+    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, pu_first_enemy(b, unit), 0)) return;
+    if (target == 0) {
+        sand_answer_missing(j->verdict, SAND_SLOT_BODY);
+        return;
+    }
+    if (!is_target(j->scene, unit, target, j->verdict)) return;
+    sand_see_look look = pu_look(j->scene, unit, target);
+    if (sand_see_check(&look, has_engines(b, unit) ? &engines : &light, j->verdict)) j->verdict->rule = "PU-SHOOT-09";
+}
+
+/* ---- the shot ---- */
+
+void pu_apply_shoot(const sand_deed *deed)
+{
+    unsigned unit = deed->entry->subject, target = deed->entry->object;
+    pu_unit_of(deed->b, unit)->shot = 1;
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "PU-SHOOT-09",
+                     SAND_SAY("{u0} shot at {u1}", unit, target));
+    sand_battle_agenda_push(deed->b, (sand_frame){ .step = PU_STEP_SHOT,
+                                                   .subject = (uint16_t)unit,
+                                                   .object = (uint16_t)target,
+                                                   .sides = pu_sides_of(deed->side) });
+}
+
+/* Nothing changes the shot of Catapults. [PU-SHOOT-04, PU-SHOOT-05, PU-SHOOT-07, PU-AMB-41, PU-AMB-43] */
+static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned target)
+{
+    sand_ledger ledger = { 0 };
+    pu_cover covers[PU_COVERS_MAX];
+    bool engines = has_engines(b, unit);
+    sand_answer_modify(&ledger, true, engines ? "PU-SHOOT-07" : "PU-SHOOT-04", engines ? "Catapults" : "Light Infantry",
+                       -1);
+    if (!engines) pu_lessen(b, &ledger, covers, pu_covers_from_shots(b, unit, target, covers));
+    return ledger;
+}
+
+/* [PU-AMB-42] */
+void pu_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
+{
+    (void)room;
+    sand_frame frame = *sand_battle_agenda_top(b);
+    SAND_ASSERT(frame.step == PU_STEP_SHOT);
+    sand_ledger ledger = ledger_of(b, frame.subject, frame.object);
+    size_t first = sand_answer_throw(dice, "hits of a shot", &ledger);
+    int32_t score = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_SHOT, frame.subject), 3);
+    int32_t hits = score + sand_dice_ledger_total(&ledger);
+    if (hits < 0) hits = 0;
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-SHOOT-04",
+                                         SAND_SAY("{u0} shooting at {u1}", frame.subject, frame.object));
+    sand_answer_thrown(event, dice, first, &ledger, hits);
+    sand_battle_agenda_pop(b);
+    pu_hit(b, frame.object, hits, PU_TOOK_SHOTS, log);
+}

@@ -1,0 +1,234 @@
+/* pu_suggest.c - wishes turned into orders: what a drag, a drop or a computer's intent means in the grammar of the
+ * rules.
+ *
+ * Every order that comes out has been judged legal.  A march that is too long is cut to its longest legal part. */
+#include "orders/room.h"
+#include "rules/common/muster.h"
+#include "rules/common/wish_units.h"
+#include "rules/punic/pu_fighting.h"
+#include "rules/punic/pu_movement.h"
+#include "rules/punic/pu_turn.h"
+
+/* ---- who may do what ---- */
+
+static unsigned next_acting(const sand_battle *b, unsigned unit)
+{
+    while (unit++ < b->field->n_units) {
+        if (pu_acts(b, unit)) return unit;
+    }
+    return 0;
+}
+
+static bool is_free(const sand_scene *scene, unsigned unit)
+{
+    return !scene->engaged[unit] && pu_trait(scene->battle, unit, PU_MOVE) != 0;
+}
+
+static bool charges(const sand_scene *scene, unsigned unit)
+{
+    const pu_unit *state = pu_unit_get(scene->battle, unit);
+    return pu_trait(scene->battle, unit, PU_ATTACKS) != 0 && !scene->engaged[unit] && !state->retreated &&
+           !state->crossed;
+}
+
+static void break_off(sand_wisher *w, unsigned unit)
+{
+    sand_wish_try_order(w, PU_ORDER_DISENGAGE, unit, 0);
+}
+
+static int32_t allowance(const sand_battle *b, unsigned unit)
+{
+    return pu_trait(b, unit, PU_MOVE);
+}
+
+static bool has_not_moved(const sand_battle *b, unsigned unit)
+{
+    return pu_unit_get(b, unit)->moved == PU_NOT_MOVED;
+}
+
+static bool has_not_shot(const sand_battle *b, unsigned unit)
+{
+    return !pu_unit_get(b, unit)->shot;
+}
+
+static bool goes_along(const sand_scene *scene, unsigned unit)
+{
+    return is_free(scene, unit) && has_not_moved(scene->battle, unit) &&
+           pu_trait(scene->battle, unit, PU_WEAPON) == PU_UNARMED;
+}
+
+/* ---- shooting and combat ---- */
+
+static void sample_shots(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    if (sand_wish_wants(w, PU_ORDER_SHOOT)) sand_wish_targets(w, PU_ORDER_SHOOT, unit, begin, pu_may_shoot);
+}
+
+static void sample_touched(sand_wisher *w, unsigned kind, unsigned unit)
+{
+    sand_touching touching;
+    for (unsigned cursor = 0;
+         sand_wish_wants(w, kind) && sand_battle_next_contact(w->scene->battle, unit, &cursor, &touching);)
+        sand_wish_try_order(w, kind, unit, touching.other);
+}
+
+static void sample_attacks(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    (void)begin; /* an enemy or two */
+    sample_touched(w, PU_ORDER_ATTACK, unit);
+}
+
+static void sample_facing(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    (void)begin;
+    sample_touched(w, PU_ORDER_FACE, unit);
+}
+
+static void sample_moves(sand_wisher *w, unsigned unit, uint32_t begin)
+{
+    if (sand_battle_reads(w->scene->battle, PU_TURN_MOVEMENT)) sample_touched(w, PU_ORDER_FACE, unit);
+    sand_wish_units_sample_moves(w, unit, begin);
+}
+
+/* ---- commanders [PU-CMD-02] ---- */
+
+static void sample_joining(sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    for (unsigned i = 0; i < b->field->n_leaders && sand_wish_wants(w, PU_ORDER_JOIN); i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side != w->side || sand_battle_reads(b, PU_COMMANDER_OFF)) continue;
+        for (unsigned unit = 1; unit <= w->scene->n; unit++) sand_wish_try_order(w, PU_ORDER_JOIN, body, unit);
+    }
+}
+
+/* ---- dice that ask ---- */
+
+static void sample_again(sand_wisher *w)
+{
+    unsigned first = w->wish->begin % 2;
+    sand_wish_try_order(w, first == 0 ? PU_ORDER_KEEP : PU_ORDER_AGAIN, 0, 0);
+    sand_wish_try_order(w, first == 0 ? PU_ORDER_AGAIN : PU_ORDER_KEEP, 0, 0);
+}
+
+/* Everybody this kind of order may be about, beginning anywhere. */
+static void sample_subjects(sand_wisher *w, unsigned kind, bool as_object)
+{
+    for (unsigned i = 0; i < w->scene->n; i++) {
+        unsigned unit = (w->wish->begin + i) % w->scene->n + 1;
+        sand_wish_try_order(w, kind, as_object ? 0 : unit, as_object ? unit : 0);
+    }
+}
+
+static void sample_amok(sand_wisher *w)
+{
+    sample_subjects(w, PU_ORDER_AMOK, false);
+}
+
+static void sample_victims(sand_wisher *w)
+{
+    sample_subjects(w, PU_ORDER_VICTIM, true);
+}
+
+static void sample_tests(sand_wisher *w)
+{
+    sample_subjects(w, PU_ORDER_TEST, false);
+}
+
+/* As far as possible, as little as possible, and by whole inches between; beginning anywhere. */
+static void sample_retreats(sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    int32_t full = pu_trait(b, sand_battle_agenda_top(b)->subject, PU_MOVE);
+    int32_t steps = (full - PU_RETREAT_LEAST) / SAND_UNIT_LENGTH + 1;
+    for (int32_t i = 0; i < steps; i++) {
+        int32_t nth = (int32_t)((w->wish->begin + (uint32_t)i) % (uint32_t)steps);
+        sand_entry entry = sand_wish_entry(PU_ORDER_RETREAT, 0, 0);
+        entry.given |= SAND_SLOT_NUMBER;
+        entry.number = PU_RETREAT_LEAST + nth * SAND_UNIT_LENGTH;
+        sand_wish_try(w, &entry);
+    }
+    if (w->added > 0) return;
+    sand_verdict verdict; /* only a distance between whole inches is free: the limit names it */
+    sand_entry entry = sand_wish_entry(PU_ORDER_RETREAT, 0, 0);
+    entry.given |= SAND_SLOT_NUMBER;
+    entry.number = full;
+    sand_orders_judge(&w->judging, &entry, &verdict);
+    if (!verdict.has_limit) return;
+    entry.number = verdict.limit;
+    sand_wish_try(w, &entry);
+}
+
+/* ---- deployment ---- */
+
+static unsigned next_waiting(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++) {
+        if (sand_battle_unit(b, i)->status == SAND_STATUS_WAITING && sand_battle_side_of_unit(b, i) == side) return i;
+    }
+    return 0;
+}
+
+/* Somebody is left out only where no place was found. */
+static void sample_places(sand_wisher *w)
+{
+    const sand_battle *b = w->scene->battle;
+    unsigned unit = w->wish->subject != 0 ? w->wish->subject : next_waiting(b, w->side);
+    size_t before = w->added;
+    if (unit != 0 && sand_wish_wants(w, PU_ORDER_PLACE)) {
+        sand_wish_berth berth = { .kind = PU_ORDER_PLACE,
+                                  .who = (uint16_t)unit,
+                                  .facing = b->field->side[w->side - 1].home,
+                                  .ground = pu_deploy_ground(b, unit),
+                                  .command = sand_battle_unit(b, unit)->command,
+                                  .width = sand_battle_unit_def(b, unit)->width,
+                                  .depth = sand_battle_unit_def(b, unit)->depth };
+        sand_wish_places(w, &berth);
+    }
+    if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, PU_ORDER_DONE, 0, 0);
+}
+
+/* ---- what is tried of each step ---- */
+
+/* A distance said, a victim or a test pointed at. */
+static bool fulfil_asked(sand_wisher *w)
+{
+    unsigned target = w->wish->object != 0 ? w->wish->object : w->wish->subject;
+    switch (pu_step_now(w->scene->battle)) {
+    case PU_STEP_VICTIM: sand_wish_try_order(w, PU_ORDER_VICTIM, 0, target); return true;
+    case PU_STEP_AMOK: sand_wish_try_order(w, PU_ORDER_AMOK, target, 0); return true;
+    case PU_STEP_TESTS: sand_wish_try_order(w, PU_ORDER_TEST, target, 0); return true;
+    default: return false;
+    }
+}
+
+/* clang-format off */
+static const sand_wish_samples samples[PU_STEPS + 1] = {
+    [PU_STEP_DEPLOY]  = { .whole = sample_places },
+    [PU_STEP_MOVE]    = { .still = has_not_moved, .by_unit = { sample_joining, sample_moves, sand_wish_units_sample_advance, PU_ORDER_DONE } },
+    [PU_STEP_SHOOT]   = { .still = has_not_shot, .by_unit = { NULL, sample_shots, NULL, PU_ORDER_DONE } },
+    [PU_STEP_FACE]    = { .by_unit = { NULL, sample_facing, NULL, PU_ORDER_DONE } },
+    [PU_STEP_COMBAT]  = { .by_unit = { NULL, sample_attacks, NULL, PU_ORDER_DONE } },
+    [PU_STEP_AGAIN]   = { .whole = sample_again },
+    [PU_STEP_AMOK]    = { .whole = sample_amok },
+    [PU_STEP_VICTIM]  = { .whole = sample_victims },
+    [PU_STEP_TESTS]   = { .whole = sample_tests },
+    [PU_STEP_RETREAT] = { .whole = sample_retreats },
+};
+
+static const sand_wish_units units = {
+    .move = PU_ORDER_MOVE, .charge = PU_ORDER_CHARGE, .withdraw = PU_ORDER_DISENGAGE, .stand = PU_ORDER_STAND,
+    .shoot = PU_ORDER_SHOOT, .fight = PU_ORDER_ATTACK, .face = PU_ORDER_FACE, .done = PU_ORDER_DONE,
+    .place = PU_ORDER_PLACE,
+    .moving = SAND_IN(PU_STEP_MOVE), .shooting = SAND_IN(PU_STEP_SHOOT), .fighting = SAND_IN(PU_STEP_COMBAT),
+    .unended = SAND_IN(PU_STEP_DEPLOY), .placing = SAND_IN(PU_STEP_DEPLOY),
+    .samples = samples, .charge_turn = PU_CHARGE_TURN, .ahead = 0,
+    .next = next_acting, .is_free = is_free, .charges = charges, .allowance = allowance, .break_off = break_off,
+    .goes_along = goes_along, .fulfils = fulfil_asked,
+};
+/* clang-format on */
+
+size_t pu_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
+{
+    return sand_wish_units_suggest(&units, b, room, wish, out);
+}

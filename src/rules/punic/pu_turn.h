@@ -1,0 +1,44 @@
+/* pu_turn.h - the sequence of play, deployment, and what fills the seam. */
+#ifndef SAND_PUNIC_PU_TURN_H
+#define SAND_PUNIC_PU_TURN_H
+
+#include "orders/steps.h"
+#include "rules/punic/pu_reading.h"
+
+/* ---- pu_turn.c ---- */
+
+void pu_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_morale(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+sand_result pu_result(const sand_battle *b);
+
+/* ---- pu_deploy.c ---- */
+
+/* Is anybody still to be placed? */
+bool pu_deploy_due(const sand_battle *b);
+bool pu_anybody_deploys(const sand_battle *b, sand_room *room);
+void pu_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void pu_check_place(sand_judging *j);
+void pu_apply_place(const sand_deed *deed);
+/* The smallest rectangle about the ground where that unit may be put. */
+sand_bounds pu_deploy_ground(const sand_battle *b, unsigned unit);
+void pu_end_deployment(const sand_deed *deed);
+
+/* ---- rows ---- */
+
+extern const sand_step_rule pu_step_rules[PU_STEPS];
+extern const sand_order_rule pu_order_rules[PU_ORDERS];
+extern const sand_turn_words pu_words;
+
+/* ---- the seam ---- */
+
+void pu_defaults(sand_battle *b);
+void pu_setup(sand_battle *b, const sand_setup *setup);
+void pu_invariants(const sand_battle *b);
+size_t pu_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+int32_t pu_worth(const sand_battle *b, unsigned unit);
+
+#endif
