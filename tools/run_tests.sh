@@ -53,7 +53,7 @@ named() {
 for entry in "$@"; do
     case $entry in
     *=*) name=${entry%%=*} command=${entry#*=} ;;
-    */tests/*/*) name=${entry##*/tests/} command=$entry ;; # of one ruleset: punic/test_melee
+    */tests/*/*) name=${entry##*/tests/} command=$entry ;; # of one ruleset: RULESET/test_melee
     *)   name=${entry##*/} command=$entry ;;
     esac
     file=$log/$(echo "$name" | tr -c 'A-Za-z0-9_.\n-' '_').log

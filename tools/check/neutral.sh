@@ -33,12 +33,12 @@ check() {
     [ "$failed" -eq 0 ]
 }
 
-# A tree with the rulesets one_war and punic and one more file: FILE LINE, and the complaint expected, empty for none.
+# A tree with the rulesets one_war and far_war and one more file: FILE LINE, and the complaint expected, empty for none.
 broken() {
     rm -rf "$dir/tree"
-    mkdir -p "$dir/tree/src/rules/one_war" "$dir/tree/src/rules/punic" "$dir/tree/src/rules/common" "$dir/tree/$(dirname "$1")"
+    mkdir -p "$dir/tree/src/rules/one_war" "$dir/tree/src/rules/far_war" "$dir/tree/src/rules/common" "$dir/tree/$(dirname "$1")"
     echo 'const char id[] = "one-war";' > "$dir/tree/src/rules/one_war/one_war.c"
-    echo 'const char id[] = "punic";' > "$dir/tree/src/rules/punic/punic.c"
+    echo 'const char id[] = "far_war";' > "$dir/tree/src/rules/far_war/far_war.c"
     printf '%s\n' "$2" > "$dir/tree/$1"
     if (check "$dir/tree") > "$dir/answer"; then found=; else found=yes; fi
     if [ -n "$3" ]; then
@@ -58,22 +58,22 @@ wrong=0
 broken Makefile 'x: src/rules/one_war' 'one_war is named'
 broken mk/wasm.mk 'FAST := one_war/move' 'one_war is named'
 broken tools/check/limits.sh 'casebook casebook/one-war/*.json' 'limits.sh:1'
-broken bench/bench_play.c 'static const char path[] = "scenarios/punic/zama.json";' 'punic is named'
+broken bench/bench_play.c 'static const char path[] = "scenarios/far_war/zama.json";' 'far_war is named'
 broken include/sandtable/facts.h '    const char *ruleset; /* "one-war" */' 'facts.h:1'
 broken src/game/submit.c 'if (is(id, "one-war")) return;' 'submit.c:1'
-broken src/rules/punic/move.c '#include "rules/one_war/move.h"' 'one_war is named'
+broken src/rules/far_war/move.c '#include "rules/one_war/move.h"' 'one_war is named'
 broken src/rules/common/see.c 'bool one_war;' 'one_war is named'
-broken web/src/words.ts "    punic: { arm: 'elephant' }," 'punic is named'
+broken web/src/words.ts "    far_war: { arm: 'elephant' }," 'far_war is named'
 broken web/src/words.ts "'One-War'" 'one_war is named'
 broken tests/run_frequencies.c '"scenarios/one-war/a.json"' 'one_war is named'
-broken tests/support/games.c '{ "punic", "side" }' 'punic is named'
+broken tests/support/games.c '{ "far_war", "side" }' 'far_war is named'
 broken src/rules/registry.c '#include "rules/one_war/one_war.h"' ''
-broken src/rules/punic/move.c 'static const char id[] = "punic";' ''
-broken src/rules/one_war/README.md 'like punic' ''
+broken src/rules/far_war/move.c 'static const char id[] = "far_war";' ''
+broken src/rules/one_war/README.md 'like far_war' ''
 broken tests/test_casebook.c '{ruleset: "one-war"}' ''
 broken tests/one_war/test_melee.c '#include "rules/one_war/inside.h"' ''
 broken docs/casebook.md 'casebook/one-war' ''
-broken src/game/submit.c 'int punica, none_war;' ''
+broken src/game/submit.c 'int far_wars, none_war;' ''
 rm -rf "$dir/tree/src/rules"/*
 if (check "$dir/tree") > "$dir/answer"; then echo 'a tree without rulesets was found good'; wrong=$((wrong + 1)); else good=$((good + 1)); fi
 echo "$good passed, $wrong failed"

@@ -56,7 +56,8 @@ void pu_check_amok(sand_judging *j)
     }
     j->verdict->rule = "PU-BERS-01";
     sand_answer_forbids(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side,
-                        "PU-BERS-01", SAND_SAY("{u0} is no Elephants of this army that have just been eliminated", unit));
+                        "PU-BERS-01",
+                        SAND_SAY("{u0} is no Elephants of this army that have just been eliminated", unit));
 }
 
 void pu_apply_amok(const sand_deed *deed)
@@ -106,8 +107,7 @@ void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     unsigned unit = sand_battle_agenda_top(b)->subject, own = sand_battle_side_of_unit(b, unit);
     size_t first = sand_answer_throw(dice, "going berserk", NULL);
     int32_t face = sand_dice_face(dice, sand_answer_cause(b, PU_ROLL_BERSERK, unit), 3);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_ROLL, words[face].rule, SAND_SAY(words[face].text, unit));
+    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, words[face].rule, SAND_SAY(words[face].text, unit));
     sand_answer_thrown(event, dice, first, NULL, face);
     sand_battle_agenda_pop(b);
     if (face == NOTHING) return;
@@ -149,9 +149,9 @@ void pu_check_victim(sand_judging *j)
                  sand_battle_side_of_unit(b, victim) == (unsigned)sand_battle_agenda_top(b)->value &&
                  sand_geom_reach_boxes(&from, &to).distance == near.distance;
     j->verdict->rule = "PU-AMB-74";
-    sand_answer_forbids(j->verdict, !suits, "PU-AMB-74",
-                        SAND_SAY("{u0} charges the nearest: one that is {l2} away, and {u1} is not", elephants, victim,
-                                 near.distance));
+    sand_answer_forbids(
+        j->verdict, !suits, "PU-AMB-74",
+        SAND_SAY("{u0} charges the nearest: one that is {l2} away, and {u1} is not", elephants, victim, near.distance));
 }
 
 /* ---- the charge ---- */

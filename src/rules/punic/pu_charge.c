@@ -1,7 +1,7 @@
 /* pu_charge.c - charges [PU-CHARGE].
  *
- * Invariant: contact with the enemy begins here and nowhere else [PU-CHARGE-01].  A charge is not declared, and one that
- * does not reach is no charge [PU-AMB-35]. */
+ * Invariant: contact with the enemy begins here and nowhere else [PU-CHARGE-01].  A charge is not declared, and one
+ * that does not reach is no charge [PU-AMB-35]. */
 #include "geom/face.h"
 #include "motion/conform.h"
 #include "orders/room.h"
@@ -105,8 +105,10 @@ static bool read_turn(sand_judging *j, int32_t *turn)
     static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN };
     static const char one[] = "{u0} turns once, at the start of its charge";
     static const sand_reason faults[SAND_ROUTE_FAULTS] = {
-        [SAND_ROUTE_ODD] = { "PU-CHARGE-03", one },    [SAND_ROUTE_PIVOTS] = { "PU-CHARGE-03", one },
-        [SAND_ROUTE_BEFORE] = { "PU-CHARGE-03", one }, [SAND_ROUTE_AFTER] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_ODD] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_PIVOTS] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_BEFORE] = { "PU-CHARGE-03", one },
+        [SAND_ROUTE_AFTER] = { "PU-CHARGE-03", one },
         [SAND_ROUTE_ASIDE] = { "PU-CHARGE-03", one },
         [SAND_ROUTE_TURN] = { "PU-CHARGE-04", "{u0} may turn by {a1} at most" }
     };
@@ -120,12 +122,11 @@ static bool read_turn(sand_judging *j, int32_t *turn)
 static bool is_on_road(sand_judging *j, const sand_mover *mover, int32_t travel)
 {
     const sand_battle *b = j->scene->battle;
-    return sand_answer_forbids(j->verdict,
-                               sand_battle_reads(b, PU_ROAD_CHARGE_ANY) &&
-                                   pu_keeps_to_roads(b->field, mover->stance.pose.at, mover->stance.pose.heading,
-                                                     travel),
-                               "PU-AMB-19",
-                               SAND_SAY("{u0} would be on the road all the way, and may not charge", mover->unit));
+    return sand_answer_forbids(
+        j->verdict,
+        sand_battle_reads(b, PU_ROAD_CHARGE_ANY) &&
+            pu_keeps_to_roads(b->field, mover->stance.pose.at, mover->stance.pose.heading, travel),
+        "PU-AMB-19", SAND_SAY("{u0} would be on the road all the way, and may not charge", mover->unit));
 }
 
 /* The bonus of a road does not serve a charge. [PU-CHARGE-07, PU-TERR-11] */

@@ -82,9 +82,9 @@ void pu_check_attack(sand_judging *j)
                             SAND_SAY("{u0} is not in contact with {u1}", unit, target)) ||
         sand_answer_forbids(j->verdict, pu_trait(b, target, PU_ATTACKS) == 0, "PU-COMB-12",
                             SAND_SAY("{u1} is engaged and lost without an attack", unit, target)) ||
-        sand_answer_forbids(j->verdict, !may_strike(b, &touching), "PU-AMB-46",
-                            SAND_SAY("{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target,
-                                     touching.own_face)))
+        sand_answer_forbids(
+            j->verdict, !may_strike(b, &touching), "PU-AMB-46",
+            SAND_SAY("{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target, touching.own_face)))
         return;
     j->verdict->rule = "PU-COMB-15";
 }
@@ -174,9 +174,9 @@ void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
     cause.attempt = (uint16_t)frame.value;
     size_t first = sand_answer_throw(dice, "hits of an attack", &ledger);
     int32_t hits = hits_of(b, sand_dice_face(dice, cause, 3), before, bonus);
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, rule_of_hits(b, frame.subject),
-                                         SAND_SAY("Attack of {u0} on the {f2} of {u1}", frame.subject, frame.object,
-                                                  face));
+    sand_event *event =
+        sand_answer_tell(b, log, SAND_EVENT_ROLL, rule_of_hits(b, frame.subject),
+                         SAND_SAY("Attack of {u0} on the {f2} of {u1}", frame.subject, frame.object, face));
     sand_answer_thrown(event, dice, first, &ledger, hits);
     sand_battle_agenda_pop(b);
     if (!may_roll_again(b, &frame)) {
@@ -194,9 +194,9 @@ void pu_apply_again(const sand_deed *deed)
 {
     sand_battle *b = deed->b;
     sand_frame frame = *sand_battle_agenda_top(b);
-    sand_answer_tell(b, deed->log, SAND_EVENT_ORDER, "PU-CMD-03",
-                     SAND_SAY("{b0} had the attack of {u1} rolled again", pu_commander_with(b, frame.subject),
-                              frame.subject));
+    sand_answer_tell(
+        b, deed->log, SAND_EVENT_ORDER, "PU-CMD-03",
+        SAND_SAY("{b0} had the attack of {u1} rolled again", pu_commander_with(b, frame.subject), frame.subject));
     sand_battle_agenda_pop(b);
     sand_battle_agenda_push(b, attack_frame(b, frame.subject, frame.object, 1));
 }

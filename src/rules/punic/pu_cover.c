@@ -34,8 +34,7 @@ static bool defends_hill(const sand_battle *b, unsigned unit, unsigned against)
 {
     unsigned hill = ground_under(b, unit, PU_HIGH);
     const sand_unit *row = sand_battle_unit(b, against);
-    return hill != 0 &&
-           !sand_field_point_in(b->field, &b->field->terrain[hill - 1], (sand_point){ row->x, row->y });
+    return hill != 0 && !sand_field_point_in(b->field, &b->field->terrain[hill - 1], (sand_point){ row->x, row->y });
 }
 
 static bool is_on(const sand_battle *b, sand_point place, unsigned column)
@@ -95,7 +94,8 @@ unsigned pu_covers_from_shots(const sand_battle *b, unsigned unit, unsigned targ
     return n;
 }
 
-/* The type of the target counts for nothing against Elephants. [PU-COMB-06, PU-COMB-08, PU-COMB-09, PU-AMB-25, PU-AMB-49]
+/* The type of the target counts for nothing against Elephants. [PU-COMB-06, PU-COMB-08, PU-COMB-09, PU-AMB-25,
+ * PU-AMB-49]
  */
 unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned target, pu_cover out[PU_COVERS_MAX])
 {

@@ -43,7 +43,8 @@ void pu_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
         sand_contest contest = sand_answer_contest(b, PU_ROLL_DEPLOY, 6);
         size_t begin = sand_answer_throw(dice, "deployment", NULL);
         first = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-AMB-06", SAND_SAY("{s0} deploys first", first));
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-AMB-06", SAND_SAY("{s0} deploys first", first));
         sand_answer_thrown(event, dice, begin, NULL, (int32_t)first);
     }
     sand_battle_agenda_pop(b);

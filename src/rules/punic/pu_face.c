@@ -68,9 +68,9 @@ static sand_mover followed(const sand_battle *b, const turning *t, unsigned enem
     int32_t farther = half_depth(b, unit, is) - half_depth(b, unit, was);
     sand_pose pose = mover.stance.pose;
     pose.at = sand_point_add(pose.at, sand_point_subtract(to.at, from.at));
-    pose.at = sand_point_add(pose.at, farther >= 0 ? sand_heading_step(outward, farther)
-                                                   : sand_heading_step(sand_heading_add(outward, SAND_HALF_TURN),
-                                                                       -farther));
+    pose.at =
+        sand_point_add(pose.at, farther >= 0 ? sand_heading_step(outward, farther)
+                                             : sand_heading_step(sand_heading_add(outward, SAND_HALF_TURN), -farther));
     mover = sand_march_mover_at(&mover, pose);
     return against(&mover, sand_heading_add(outward, SAND_HALF_TURN), reach_of(b), &t->member[0].end.box);
 }
@@ -166,10 +166,10 @@ void pu_turn_to_face(sand_battle *b, unsigned unit, unsigned attacker, sand_log 
         sand_pose from = sand_battle_unit_pose(b, t.member[i].unit), to = t.member[i].end.stance.pose;
         if (t.member[i].unit == attacker) continue;
         sand_battle_unit_move(b, t.member[i].unit, to);
-        sand_event *event = sand_answer_tell(
-            b, log, SAND_EVENT_MOVE, i == 0 ? "PU-COMB-13" : "PU-AMB-52",
-            SAND_SAY(i == 0 ? "{u0} turned to face {u1}" : "{u0} kept in contact with {u1}", t.member[i].unit,
-                     i == 0 ? attacker : unit));
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_MOVE, i == 0 ? "PU-COMB-13" : "PU-AMB-52",
+                             SAND_SAY(i == 0 ? "{u0} turned to face {u1}" : "{u0} kept in contact with {u1}",
+                                      t.member[i].unit, i == 0 ? attacker : unit));
         sand_answer_moved(event, from, to);
     }
     for (unsigned i = 1; i < t.n; i++) {

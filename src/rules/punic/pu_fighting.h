@@ -8,8 +8,8 @@
 
 /* ---- pu_cover.c ---- */
 
-/* Which cover lessens a shot of light infantry at the target, or an attack on it: each one where it counts, in the order
- * of the ledger.  The rule, or NULL. */
+/* Which cover lessens a shot of light infantry at the target, or an attack on it: each one where it counts, in the
+ * order of the ledger.  The rule, or NULL. */
 typedef struct {
     const char *rule, *label;
 } pu_cover;

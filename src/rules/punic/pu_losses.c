@@ -12,9 +12,9 @@ static bool is_routed(const sand_battle *b, unsigned unit)
 
 void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log)
 {
-    static const char *const rule[] = { [PU_TOOK_SHOTS] = "PU-SHOOT-09",
-                                        [PU_TOOK_BLOWS] = "PU-COMB-01",
-                                        [PU_TOOK_TRAMPLING] = "PU-BERS-05" };
+    static const char *const rule[] = {
+        [PU_TOOK_SHOTS] = "PU-SHOOT-09", [PU_TOOK_BLOWS] = "PU-COMB-01", [PU_TOOK_TRAMPLING] = "PU-BERS-05"
+    };
     if (hits <= 0) return;
     sand_battle_unit_of(b, unit)->hits = (int16_t)(sand_battle_unit(b, unit)->hits + hits);
     pu_unit_of(b, unit)->took |= (uint8_t)from;

@@ -72,9 +72,7 @@ void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_
 {
     const sand_battle *b = scene->battle;
     bool passes = mover->unit == 0 || pu_trait(b, mover->unit, PU_PASSES) != 0;
-    *way = (pu_way){
-        .scene = scene, .type = mover->type, .side = mover->side, .unit = mover->unit, .passes = passes
-    };
+    *way = (pu_way){ .scene = scene, .type = mover->type, .side = mover->side, .unit = mover->unit, .passes = passes };
     way->solid = (sand_obstacles){ .context = way,
                                    .ground = ground_for,
                                    .keep_off = kind == PU_MARCH ? SAND_SLACK : 0,
@@ -105,8 +103,7 @@ static unsigned friend_at(const rest_question *q, int32_t travel)
 {
     sand_box box = sand_box_shifted(&q->mover->box, sand_heading_step(q->heading, travel));
     for (unsigned i = 1; i <= q->scene->n; i++) {
-        if (i == q->mover->unit || !sand_scene_in_play(q->scene, i) ||
-            sand_scene_side(q->scene, i) != q->mover->side)
+        if (i == q->mover->unit || !sand_scene_in_play(q->scene, i) || sand_scene_side(q->scene, i) != q->mover->side)
             continue;
         if (sand_geom_overlaps_boxes(&box, sand_scene_box(q->scene, i))) return i;
     }
@@ -135,7 +132,7 @@ static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int
     if (friend == 0) return;
     int32_t longest = sand_route_longest(&(sand_route_question){ &q, is_clear, clear_below }, stop->travel);
     sand_stop_at(stop, longest, (sand_reason){ "PU-AMB-12", "{u0} would end its move on {u1}" }, mover->unit,
-                 (int32_t)friend);
+                 (int32_t) friend);
 }
 
 /* Whoever is passed by light infantry or a commander. */
@@ -260,10 +257,9 @@ static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const 
 {
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(j->scene->battle, mover->unit, &cursor, &touching);) {
-        if (sand_answer_forbids(j->verdict,
-                                sand_geom_within_boxes(&mover->box, sand_scene_box(j->scene, touching.other),
-                                                       SAND_SLACK),
-                                rule, SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, touching.other)))
+        if (sand_answer_forbids(
+                j->verdict, sand_geom_within_boxes(&mover->box, sand_scene_box(j->scene, touching.other), SAND_SLACK),
+                rule, SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, touching.other)))
             return false;
     }
     return true;
@@ -274,13 +270,15 @@ static void go(sand_judging *j, const sand_route *route)
     const sand_battle *b = j->scene->battle;
     sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
     pu_plan *plan = j->plan;
+    int32_t direction = route->travel > 0 ? route->leg[0].direction : 0;
     pu_way way;
     pu_way_set(&way, j->scene, &mover, PU_MARCH);
     if (!sand_walk_pivot(&way.turn, route->first, &mover, j->verdict)) return;
     *plan = (pu_plan){ .turned = mover.stance.pose,
                        .pivots = sand_route_pivots(route) != 0,
-                       .heading = sand_heading_add(mover.stance.pose.heading, route->leg[0].direction) };
-    sand_budget budget = { .total = allowance_along(b, mover.unit, plan->turned.at, plan->heading) };
+                       .heading = sand_heading_add(mover.stance.pose.heading, direction) };
+    sand_budget budget = { .total = pu_trait(b, mover.unit, PU_MOVE) };
+    if (route->travel > budget.total) budget.total = allowance_along(b, mover.unit, plan->turned.at, plan->heading);
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
     if (route->travel > 0 && !sand_walk_march(&way.go, route->leg[0], &budget, &mover, j->verdict)) return;
@@ -330,9 +328,8 @@ void pu_apply_move(const sand_deed *deed)
     pu_note_crossed(b, unit, plan);
     sand_battle_unit_move(b, unit, plan->end);
     pu_unit_of(b, unit)->moved = PU_MOVED;
-    sand_event *event =
-        sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
-                         SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel));
+    sand_event *event = sand_answer_tell(b, deed->log, SAND_EVENT_MOVE, plan->travel > 0 ? "PU-MOVE-05" : "PU-TURN-02",
+                                         SAND_SAY(how_it_went(b, unit, plan), unit, plan->travel));
     sand_answer_moved(event, from, plan->end);
     pu_part_untouched(b, "PU-AMB-15", deed->log);
 }

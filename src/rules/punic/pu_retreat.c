@@ -138,13 +138,14 @@ static escape escape_of(const sand_battle *b, unsigned unit)
 
 /* ---- the owner's choice ---- */
 
-/* Where there is one distance, or none, nobody is asked. */
+/* Where there is one distance, or none, or whatever is chosen leads off the table, nobody is asked. */
 bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
 {
     (void)room;
     unsigned unit = sand_battle_agenda_top(b)->subject;
     escape e = escape_of(b, unit);
     int32_t most = farthest(b, unit, &e, e.full);
+    if (leaves_field(b, &e, PU_RETREAT_LEAST)) return false;
     return most > PU_RETREAT_LEAST && farthest(b, unit, &e, most - 1) != 0;
 }
 
@@ -153,7 +154,8 @@ static sand_reason why_not(const sand_battle *b, unsigned unit, const escape *e,
     if (travel < PU_RETREAT_LEAST) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by 6 in at least" };
     if (travel > e->full) return (sand_reason){ "PU-RETR-01", "{u0} can retreat by {l1} at most" };
     if (travel > e->room) return (sand_reason){ "PU-AMB-64", "{u0} has room to retreat by {l1}" };
-    if (e->lands && stands_on_friend(b, unit, travel)) return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
+    if (e->lands && stands_on_friend(b, unit, travel))
+        return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
     return (sand_reason){ "PU-AMB-62", "{u0} retreats by 6 in or by its full move" };
 }
 
@@ -185,9 +187,8 @@ static void tell_pushed(const sand_battle *b, const sand_forced *way, const sand
 {
     for (size_t i = 0; i < way->n; i++) {
         unsigned unit = way->pushed[i].unit;
-        sand_event *event = sand_answer_tell(
-            b, log, SAND_EVENT_MOVE, "PU-RETR-03",
-            SAND_SAY("{u0} was pushed back by {u1}", unit, way->pushed[i].by));
+        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "PU-RETR-03",
+                                             SAND_SAY("{u0} was pushed back by {u1}", unit, way->pushed[i].by));
         sand_answer_moved(event, before[i], sand_battle_unit_pose(b, unit));
     }
 }

@@ -40,9 +40,9 @@ static void check_unit(const sand_battle *b, unsigned unit, const sand_setup *se
         object(setup, SAND_REF_UNIT, unit,
                (objection){ "PU-COMB-12", "only Catapults are lost by being engaged", "leave \"taken\" out" });
     if (state->amok && (type != PU_ELEPHANTS || sand_battle_in_play(b, unit)))
-        object(setup, SAND_REF_UNIT, unit,
-               (objection){ "PU-BERS-01", "only Elephants that have been eliminated go berserk",
-                            "leave \"amok\" out" });
+        object(
+            setup, SAND_REF_UNIT, unit,
+            (objection){ "PU-BERS-01", "only Elephants that have been eliminated go berserk", "leave \"amok\" out" });
     if (state->shot && pu_trait(b, unit, PU_WEAPON) == PU_UNARMED)
         object(setup, SAND_REF_UNIT, unit,
                (objection){ "PU-SHOOT-01", "only Light Infantry and Catapults shoot", "leave \"shot\" out" });
@@ -66,7 +66,7 @@ static void check_contacts(const sand_battle *b, const sand_setup *setup)
         unsigned held[SAND_FACES + 1] = { 0 };
         sand_touching touching;
         for (unsigned cursor = 0; sand_battle_next_contact(b, unit, &cursor, &touching);) {
-            if (++held[touching.own_face] == 2)
+            if (!touching.made_it && ++held[touching.own_face] == 2) /* a charger's own front may meet two */
                 object(setup, SAND_REF_UNIT, unit,
                        (objection){ "PU-CHARGE-05", "two enemies are in contact with one of its faces", NULL });
         }
@@ -129,13 +129,27 @@ static bool is_about_contact(const sand_battle *b, const sand_frame *frame)
     return !attack || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
 }
 
+enum {
+    OF_PLAYER = 1 << PU_STEP_MOVE | 1 << PU_STEP_SHOOT | 1 << PU_STEP_ENGAGE | 1 << PU_STEP_FACE | 1 << PU_STEP_COMBAT |
+                1 << PU_STEP_MORALE, /* steps of the player whose turn it is */
+    OF_SUBJECT = 1 << PU_STEP_SHOT | 1 << PU_STEP_ATTACK | 1 << PU_STEP_AGAIN | 1 << PU_STEP_BERSERK |
+                 1 << PU_STEP_TRAMPLE | 1 << PU_STEP_TEST | 1 << PU_STEP_RETREAT /* of the owner of a unit */
+};
+
+/* Whose a frame is, where the position does not say so. */
+static unsigned owner_of(const sand_battle *b, const sand_frame *frame)
+{
+    bool unit = (1u << frame->step & OF_SUBJECT) != 0 && frame->subject >= 1 && frame->subject <= b->field->n_units;
+    if (unit) return sand_battle_side_of_unit(b, frame->subject);
+    return pu_head_get(b)->active != 0 ? pu_head_get(b)->active : SAND_SIDE_A;
+}
+
 /* Whose turn it is follows from the frames, so a position need not say it twice. [PU-SEQ-01] */
 static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
-    enum { PLAYER_TURN = 1 << PU_STEP_MOVE | 1 << PU_STEP_SHOOT | 1 << PU_STEP_ENGAGE | 1 << PU_STEP_FACE |
-                         1 << PU_STEP_COMBAT | 1 << PU_STEP_MORALE };
-    const sand_frame *frame = sand_battle_frame(b, index);
-    unsigned side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    sand_frame *frame = sand_battle_frame_of(b, index);
+    unsigned step = 1u << frame->step;
+    if (frame->sides == 0 && (step & (OF_PLAYER | OF_SUBJECT)) != 0) frame->sides = pu_sides_of(owner_of(b, frame));
     if (!sand_orders_frame_is_sound(b, frame)) {
         object(setup, SAND_REF_NONE, 0, (objection){ "PU-SEQ-01", "a frame of the agenda is about nobody", NULL });
         return;
@@ -144,7 +158,8 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
         object(setup, SAND_REF_NONE, 0, (objection){ "PU-COMB-15", "an attack needs two units in contact", NULL });
     if (frame->step == PU_STEP_VICTIM && frame->value != SAND_SIDE_A && frame->value != SAND_SIDE_B)
         object(setup, SAND_REF_NONE, 0, (objection){ "PU-AMB-74", "berserk Elephants charge one of the sides", NULL });
-    if ((1u << frame->step & PLAYER_TURN) == 0) return;
+    if ((step & OF_PLAYER) == 0) return;
+    unsigned side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     if (pu_head_get(b)->active == 0) pu_head_of(b)->active = (uint8_t)side;
     if (pu_head_get(b)->active != side)
         object(setup, SAND_REF_NONE, 0, (objection){ "PU-SEQ-01", "the agenda and \"active\" differ", NULL });
@@ -156,6 +171,9 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
     unsigned frames = sand_battle_head(b)->frames;
     for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
     if (frames != 0 && pu_head_get(b)->first == 0) pu_head_of(b)->first = SAND_SIDE_A;
+    if (frames != 0 && pu_head_get(b)->active == 0 && sand_battle_frame(b, frames)->step > PU_STEP_PLAYER &&
+        sand_battle_frame(b, frames)->step < PU_STEP_FIRST)
+        pu_head_of(b)->active = SAND_SIDE_A;
     if (frames != 0) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_TURN });
     if (pu_head_get(b)->first == 0) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_FIRST });
@@ -191,6 +209,6 @@ void pu_invariants(const sand_battle *b)
         unsigned held[SAND_FACES + 1] = { 0 };
         sand_touching touching;
         for (unsigned cursor = 0; sand_battle_next_contact(b, i, &cursor, &touching);)
-            SAND_ASSERT(++held[touching.own_face] == 1); /* one attacker a face [PU-CHARGE-05] */
+            SAND_ASSERT(touching.made_it || ++held[touching.own_face] == 1); /* [PU-CHARGE-05] */
     }
 }

@@ -112,8 +112,7 @@ void pu_apply_shoot(const sand_deed *deed)
 {
     unsigned unit = deed->entry->subject, target = deed->entry->object;
     pu_unit_of(deed->b, unit)->shot = 1;
-    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "PU-SHOOT-09",
-                     SAND_SAY("{u0} shot at {u1}", unit, target));
+    sand_answer_tell(deed->b, deed->log, SAND_EVENT_ORDER, "PU-SHOOT-09", SAND_SAY("{u0} shot at {u1}", unit, target));
     sand_battle_agenda_push(deed->b, (sand_frame){ .step = PU_STEP_SHOT,
                                                    .subject = (uint16_t)unit,
                                                    .object = (uint16_t)target,

@@ -161,5 +161,6 @@ sand_result pu_result(const sand_battle *b)
     if (leader == 0 || (!objectives && sand_battle_reads(b, PU_LAST_TURN_DRAW)))
         return sand_muster_drawn(so_far, rule, "Nightfall: the battle is undecided");
     return sand_muster_won(so_far, rule, leader,
-                           objectives ? "Nightfall: {s0} holds more objectives" : "Nightfall: {s0} has more resolve left");
+                           objectives ? "Nightfall: {s0} holds more objectives"
+                                      : "Nightfall: {s0} has more resolve left");
 }
