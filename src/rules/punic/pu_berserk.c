@@ -118,15 +118,15 @@ void pu_run_berserk(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *
     }
     unsigned chooser = sand_battle_reads(b, PU_BERSERK_TIE_OWNER) ? own : sand_battle_enemy(victims);
     sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_VICTIM,
-                                             .value = (int32_t)victims,
                                              .subject = (uint16_t)unit,
+                                             .object = (uint16_t)victims,
                                              .sides = pu_sides_of(chooser) });
 }
 
 static nearest nearest_now(const sand_battle *b)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
-    return nearest_of(b, top->subject, (unsigned)top->value);
+    return nearest_of(b, top->subject, top->object);
 }
 
 bool pu_is_victim_open(const sand_battle *b, sand_room *room)
@@ -146,7 +146,7 @@ void pu_check_victim(sand_judging *j)
     }
     sand_box from = sand_battle_unit_box(b, elephants), to = sand_battle_unit_box(b, victim);
     bool suits = sand_battle_in_play(b, victim) &&
-                 sand_battle_side_of_unit(b, victim) == (unsigned)sand_battle_agenda_top(b)->value &&
+                 sand_battle_side_of_unit(b, victim) == sand_battle_agenda_top(b)->object &&
                  sand_geom_reach_boxes(&from, &to).distance == near.distance;
     j->verdict->rule = "PU-AMB-74";
     sand_answer_forbids(

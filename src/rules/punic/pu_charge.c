@@ -6,6 +6,7 @@
 #include "motion/conform.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_movement.h"
 
 /* ---- may it charge at all? ---- */
@@ -163,7 +164,7 @@ void pu_check_charge(sand_judging *j)
 {
     unsigned unit = j->entry->subject, target = j->entry->object;
     int32_t turn;
-    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, pu_first_enemy(j->scene->battle, unit), 0) ||
+    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, sand_engage_first(j->scene->battle, unit), 0) ||
         !read_turn(j, &turn))
         return;
     if (target == 0)
@@ -187,13 +188,10 @@ static void answer_at_once(sand_battle *b, unsigned unit, unsigned charger, sand
 static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sand_log *log)
 {
     if (!sand_contact_units_touch(b, unit, touch->unit)) return; /* laid flush against the other one */
-    sand_battle_contact_add(b, (sand_contact){ .by = (uint16_t)unit,
-                                               .with = touch->unit,
-                                               .turn = sand_battle_head(b)->turn,
-                                               .by_face = touch->own_face,
-                                               .with_face = touch->other_face });
-    sand_answer_tell(b, log, SAND_EVENT_CONTACT, "PU-AMB-29",
-                     SAND_SAY("{u0} made contact with the {f2} of {u1}", unit, touch->unit, touch->other_face));
+    sand_contact contact = {
+        .by = (uint16_t)unit, .with = touch->unit, .by_face = touch->own_face, .with_face = touch->other_face
+    };
+    sand_engage_begin(b, contact, "PU-AMB-29", log);
 }
 
 void pu_apply_charge(const sand_deed *deed)

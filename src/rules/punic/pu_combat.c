@@ -5,6 +5,7 @@
 #include "geom/face.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_fighting.h"
 
 /* ---- catapults [PU-COMB-12, PU-AMB-54] ---- */
@@ -27,7 +28,7 @@ void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
         }
         pu_unit_of(b, i)->taken = 1;
         sand_answer_tell(b, log, SAND_EVENT_STEP, "PU-COMB-12",
-                         SAND_SAY("{u0} is engaged and lost", i, pu_first_enemy(b, i)));
+                         SAND_SAY("{u0} is engaged and lost", i, sand_engage_first(b, i)));
     }
 }
 

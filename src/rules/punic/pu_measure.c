@@ -3,6 +3,7 @@
  * Shown is what the rules judge by, from the same functions. */
 #include "orders/room.h"
 #include "rules/common/muster.h"
+#include "rules/common/overlay.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 #include "rules/punic/pu_turn.h"
@@ -24,15 +25,6 @@ void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned t
 }
 
 /* ---- overlays ---- */
-
-static void show_arc(sand_scene *scene, unsigned unit, sand_overlay_list *out)
-{
-    int32_t range = pu_trait(scene->battle, unit, PU_RANGE);
-    if (range == 0) return;
-    sand_see_look look = pu_look(scene, unit, unit);
-    sand_answer_overlay(out, SAND_OVERLAY_ARC, range_rule(scene->battle, unit),
-                        SAND_SAY("{u0} shoots up to {l1}", unit, range), sand_answer_arc(unit, &look.arc, range));
-}
 
 /* Where its middle may come to on one straight way with a pivot before it. [PU-MOVE-05] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
@@ -57,21 +49,17 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
     }
 }
 
-static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
-{
-    sand_bounds ground = pu_deploy_ground(b, unit);
-    sand_answer_overlay(out, SAND_OVERLAY_GROUND, "PU-AMB-06", SAND_SAY("{u0} may be placed here", unit),
-                        sand_answer_ground(unit, &ground));
-}
-
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
-    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL)
-        show_ground(b, unit, out);
+    if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
+        sand_bounds ground = pu_deploy_ground(b, unit);
+        sand_overlay_ground(unit, &ground, "PU-AMB-06", out);
+    }
     if (!sand_battle_in_play(b, unit)) return;
     sand_scene *scene = sand_room_scene(room, b);
     if (sand_answer_wants(out, SAND_OVERLAY_REACH)) show_reach(scene, unit, out); /* it is dear */
-    show_arc(scene, unit, out);
+    sand_see_look look = pu_look(scene, unit, unit);
+    sand_overlay_arc(&look, range_rule(b, unit), out);
 }
 
 /* ---- worth ---- */

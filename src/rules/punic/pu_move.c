@@ -7,6 +7,7 @@
 #include "geom/overlap.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_movement.h"
 
 /* ---- what is in the way ---- */
@@ -255,14 +256,9 @@ static bool is_said_well(sand_judging *j, const sand_route *route)
 /* Whoever was in contact must not be any more. [PU-AMB-15] */
 static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const char *rule)
 {
-    sand_touching touching;
-    for (unsigned cursor = 0; sand_battle_next_contact(j->scene->battle, mover->unit, &cursor, &touching);) {
-        if (sand_answer_forbids(
-                j->verdict, sand_geom_within_boxes(&mover->box, sand_scene_box(j->scene, touching.other), SAND_SLACK),
-                rule, SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, touching.other)))
-            return false;
-    }
-    return true;
+    unsigned enemy = sand_engage_still(j->scene, mover->unit, &mover->box);
+    return !sand_answer_forbids(j->verdict, enemy != 0, rule,
+                                SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, enemy));
 }
 
 static void go(sand_judging *j, const sand_route *route)
@@ -301,7 +297,7 @@ void pu_check_move(sand_judging *j)
     if (sand_answer_because(j->verdict, used_up(b, unit), unit, 0, 0) ||
         sand_answer_forbids(
             j->verdict, fixed, "PU-AMB-15",
-            SAND_SAY("{u0} is in contact with {u1}: it may stand or disengage", unit, pu_first_enemy(b, unit))))
+            SAND_SAY("{u0} is in contact with {u1}: it may stand or disengage", unit, sand_engage_first(b, unit))))
         return;
     if (j->entry->n_list == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);

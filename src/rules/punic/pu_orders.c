@@ -43,7 +43,7 @@ const sand_step_rule pu_step_rules[PU_STEPS] = {
     [PU_STEP_AMOK - 1]        = { .needs = SAND_NEEDS_ONE_SIDE, .title = "Which Elephants first?",
                                   .asks = pu_anybody_amok, .run = pu_run_amok },
     [PU_STEP_BERSERK - 1]     = { .needs = SAND_NEEDS_SUBJECT, .run = pu_run_berserk, .rolls = true },
-    [PU_STEP_VICTIM - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_ONE_SIDE, .title = "Whom do they charge?",
+    [PU_STEP_VICTIM - 1]      = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT | SAND_NEEDS_ONE_SIDE, .title = "Whom do they charge?",
                                   .asks = pu_is_victim_open, .run = pu_run_victim },
     [PU_STEP_TRAMPLE - 1]     = { .needs = SAND_NEEDS_SUBJECT | SAND_NEEDS_OBJECT, .run = pu_run_trample,
                                   .rolls = true },

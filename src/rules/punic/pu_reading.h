@@ -47,13 +47,6 @@ static inline bool pu_acts(const sand_battle *b, unsigned unit)
 {
     return sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == pu_head_get(b)->active;
 }
-/* In contact with it, the first found; 0: nobody. */
-static inline unsigned pu_first_enemy(const sand_battle *b, unsigned unit)
-{
-    sand_touching touching;
-    unsigned cursor = 0;
-    return sand_battle_next_contact(b, unit, &cursor, &touching) ? touching.other : 0;
-}
 /* The enemy in contact with that face of the unit, 0: nobody.  Everybody who asks who holds a face asks here.
  * [PU-CHARGE-05] */
 static inline unsigned pu_holder_of(const sand_battle *b, unsigned unit, unsigned face)

@@ -2,14 +2,13 @@
  *
  * Straight back, facing kept: by 6 in. at least, by the full move at most.  Invariant: nobody is moved into the enemy,
  * onto closed ground, off the table (but who retreats over its edge) or onto a friend. */
-#include "geom/overlap.h"
 #include "motion/forced.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
 #include "rules/punic/pu_fighting.h"
 #include "rules/punic/pu_movement.h"
 
-/* ---- how far it may go ---- */
+/* ---- the way back ---- */
 
 static sand_ground ground_of(const void *context, unsigned unit, unsigned terrain)
 {
@@ -19,7 +18,7 @@ static sand_ground ground_of(const void *context, unsigned unit, unsigned terrai
 
 static sand_ground ground_for_any(const void *context, unsigned terrain)
 {
-    return pu_ground_to(context, 0, terrain); /* every member of the chain is asked by its own type */
+    return pu_ground_to(context, 0, terrain); /* every member of a chain is asked by its own type */
 }
 
 /* [PU-AMB-66] */
@@ -30,110 +29,110 @@ static bool is_pushable(const void *context, unsigned unit)
     return !sand_battle_engaged(b, unit) && pu_trait(b, unit, PU_MOVE) != 0;
 }
 
-/* An enemy whom it does not touch is neither passed nor met: nor by a friend who is pushed. [PU-AMB-65, PU-AMB-80] */
-static sand_forced straight_back(const sand_battle *b, unsigned unit, int32_t travel, sand_friends_policy friends)
+/* How a unit goes back: by at most `longest`; light infantry by no less than `least` for the friends at its end. */
+typedef struct {
+    int32_t longest, least;
+} stretch;
+
+/* The moves lie in room that is borrowed from the scene, until its mark is given back.  An enemy whom it does not touch
+ * is neither passed nor met: nor by a friend who is pushed. [PU-AMB-65, PU-AMB-80] */
+static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
 {
+    const sand_battle *b = scene->battle;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_forced_rule rule = { .friends = friends,
-                              .pushable = is_pushable,
+    bool passes = pu_trait(b, unit, PU_PASSES) != 0;
+    sand_forced_rule rule = { .pushable = is_pushable,
                               .obstacles = { .context = b, .ground = ground_for_any, .keep_off = SAND_SLACK },
                               .ground_of = ground_of };
-    sand_forced way = sand_forced_plan(b, &mover, sand_march_heading_back(&mover), travel, &rule);
-    for (size_t i = 0; i < way.n && sand_battle_reads(b, PU_PUSH_ONE); i++) {
-        if (way.pushed[i].by == unit) continue;
-        sand_forced_shorten(&way, way.travel - way.pushed[i].travel);
-        break; /* they are listed in the order they begin to move */
-    }
-    return way;
+    sand_forced_set set = { .drives = drive,
+                            .n_drives = 1,
+                            .moves = sand_scene_borrow(scene, scene->n, sizeof(sand_forced_move)),
+                            .room = scene->n };
+    *drive = (sand_drive){ .unit = (uint16_t)unit,
+                           .friends = passes ? SAND_FRIENDS_PASSED : SAND_FRIENDS_PUSHED,
+                           .heading = sand_march_heading_back(&mover),
+                           .longest = way.longest,
+                           .least = way.least };
+    sand_forced_plan(b, &rule, &set);
+    return set;
 }
+
+/* By the other reading whoever is pushed pushes nobody: it goes only until one would. [PU-AMB-65] */
+static int32_t before_second_push(const sand_forced_set *set, unsigned unit)
+{
+    int32_t travel = set->drives[0].travel, least = travel;
+    for (size_t i = 0; i < set->n; i++) {
+        const sand_forced_move *move = &set->moves[i];
+        if (move->by != 0 && move->by != unit && travel - move->travel < least) least = travel - move->travel;
+    }
+    return least;
+}
+
+/* How far it comes. */
+static int32_t reach_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
+{
+    size_t mark = sand_scene_mark(scene);
+    sand_forced_set set = go_back(scene, unit, way, drive);
+    int32_t travel = drive->travel;
+    if (sand_battle_reads(scene->battle, PU_PUSH_ONE)) travel = before_second_push(&set, unit);
+    sand_scene_give_back(scene, mark);
+    return travel;
+}
+
+/* ---- how far it may go ---- */
 
 /* What a unit that has failed its test can do. */
 typedef struct {
-    sand_friends_policy friends;
-    int32_t full, room; /* its move; how far there is room on the table */
+    int32_t full, room; /* its move; how far it comes with that, friends or not */
     bool edge;          /* where the room ends, the table does */
-    bool lands;         /* it must end clear of friends */
+    bool pushes;        /* light infantry that finds no place between its friends, and makes one */
 } escape;
-
-static bool stands_on_friend(const sand_battle *b, unsigned unit, int32_t travel)
-{
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    sand_mover end = sand_march_mover_moved(&mover, sand_march_heading_back(&mover), travel);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (i == unit || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != mover.side) continue;
-        sand_box box = sand_battle_unit_box(b, i);
-        if (sand_geom_overlaps_boxes(&end.box, &box)) return true;
-    }
-    return false;
-}
 
 static bool leaves_field(const sand_battle *b, const escape *e, int32_t travel)
 {
     return e->edge && travel > e->room && sand_battle_reads(b, PU_EDGE_GONE);
 }
 
-/* [PU-RETR-01, PU-AMB-62, PU-AMB-64, PU-AMB-69] */
-static bool is_distance(const sand_battle *b, unsigned unit, const escape *e, int32_t travel)
+/* The farthest it can go by at most `most`, on the table; light infantry clear of its friends. */
+static int32_t farthest_on_table(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
+    sand_drive unused;
+    if (most > e->room) most = e->room;
+    return most <= 0 ? 0 : reach_back(scene, unit, (stretch){ most, e->pushes ? most : 0 }, &unused);
+}
+
+/* [PU-RETR-01, PU-AMB-62, PU-AMB-64, PU-AMB-69] */
+static bool is_distance(sand_scene *scene, unsigned unit, const escape *e, int32_t travel)
+{
+    const sand_battle *b = scene->battle;
     bool ends = travel == PU_RETREAT_LEAST || travel == e->full;
     if (travel < PU_RETREAT_LEAST || travel > e->full) return false;
     if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS)) return false;
-    if (leaves_field(b, e, travel)) return true;
-    return travel <= e->room && !(e->lands && stands_on_friend(b, unit, travel));
-}
-
-/* The friend it would stand on in the way: it goes back to before that one. */
-static int32_t before_friends(const sand_battle *b, unsigned unit, int32_t travel)
-{
-    sand_mover mover = sand_march_mover_of_unit(b, unit);
-    int32_t heading = sand_march_heading_back(&mover), least = travel;
-    sand_mover end = sand_march_mover_moved(&mover, heading, travel);
-    sand_shape own = sand_geom_shape_of_box(&mover.box);
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (i == unit || !sand_battle_in_play(b, i) || sand_battle_side_of_unit(b, i) != mover.side) continue;
-        sand_box box = sand_battle_unit_box(b, i);
-        if (!sand_geom_overlaps_boxes(&end.box, &box)) continue;
-        sand_shape other = sand_geom_shape_of_box(&box);
-        int32_t met = sand_travel_meets(&own, heading, travel, &other, SAND_SLACK);
-        if (met >= 0 && met - 1 < least) least = met - 1;
-    }
-    return least;
+    return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(scene, unit, e, travel) == travel);
 }
 
 /* The farthest distance no greater than `most` by which it may retreat; 0: none. */
-static int32_t farthest(const sand_battle *b, unsigned unit, const escape *e, int32_t most)
+static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     int32_t travel = most < e->full ? most : e->full;
-    while (travel >= PU_RETREAT_LEAST && !is_distance(b, unit, e, travel)) {
-        if (travel > e->room)
-            travel = e->room;
-        else if (e->lands && stands_on_friend(b, unit, travel))
-            travel = before_friends(b, unit, travel);
-        else
-            travel = travel > PU_RETREAT_LEAST ? PU_RETREAT_LEAST : 0; /* only its ends are allowed [PU-AMB-62] */
-    }
-    return travel >= PU_RETREAT_LEAST ? travel : 0;
-}
-
-static escape measured(const sand_battle *b, unsigned unit, sand_friends_policy friends)
-{
-    int32_t full = pu_trait(b, unit, PU_MOVE);
-    sand_forced way = straight_back(b, unit, full, friends);
-    return (escape){ .friends = friends,
-                     .full = full,
-                     .room = way.travel,
-                     .edge = way.bar.kind == SAND_BAR_EDGE && way.barred == unit,
-                     .lands = friends == SAND_FRIENDS_PASSED };
+    if (is_distance(scene, unit, e, travel)) return travel;
+    if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) travel = farthest_on_table(scene, unit, e, travel);
+    if (is_distance(scene, unit, e, travel)) return travel;
+    return most >= PU_RETREAT_LEAST && is_distance(scene, unit, e, PU_RETREAT_LEAST) ? PU_RETREAT_LEAST : 0;
 }
 
 /* Light infantry passes through its friends, and pushes them only where it could end nowhere else. [PU-RETR-03,
  * PU-RETR-04, PU-AMB-69] */
-static escape escape_of(const sand_battle *b, unsigned unit)
+static escape escape_of(sand_scene *scene, unsigned unit)
 {
+    const sand_battle *b = scene->battle;
+    int32_t full = pu_trait(b, unit, PU_MOVE);
+    sand_drive drive;
+    escape e = { .full = full, .room = reach_back(scene, unit, (stretch){ full, full }, &drive) };
+    e.edge = drive.bar.kind == SAND_BAR_EDGE && drive.barred == unit;
     bool passes = pu_trait(b, unit, PU_PASSES) != 0;
-    escape e = measured(b, unit, passes ? SAND_FRIENDS_PASSED : SAND_FRIENDS_PUSHED);
-    if (!passes || farthest(b, unit, &e, e.full) != 0 || sand_battle_reads(b, PU_LIGHT_RETREAT_GONE)) return e;
-    return measured(b, unit, SAND_FRIENDS_PUSHED);
+    e.pushes = passes && sand_battle_reads(b, PU_LIGHT_RETREAT_PUSH) && farthest(scene, unit, &e, full) == 0;
+    return e;
 }
 
 /* ---- the owner's choice ---- */
@@ -141,22 +140,23 @@ static escape escape_of(const sand_battle *b, unsigned unit)
 /* Where there is one distance, or none, or whatever is chosen leads off the table, nobody is asked. */
 bool pu_retreat_is_open(const sand_battle *b, sand_room *room)
 {
-    (void)room;
+    sand_scene *scene = sand_room_scene(room, b);
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(b, unit);
-    int32_t most = farthest(b, unit, &e, e.full);
+    escape e = escape_of(scene, unit);
+    int32_t most = farthest(scene, unit, &e, e.full);
     if (leaves_field(b, &e, PU_RETREAT_LEAST)) return false;
-    return most > PU_RETREAT_LEAST && farthest(b, unit, &e, most - 1) != 0;
+    return most > PU_RETREAT_LEAST && farthest(scene, unit, &e, most - 1) != 0;
 }
 
-static sand_reason why_not(const sand_battle *b, unsigned unit, const escape *e, int32_t travel)
+static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel)
 {
+    bool ends = travel == PU_RETREAT_LEAST || travel == e->full;
     if (travel < PU_RETREAT_LEAST) return (sand_reason){ "PU-RETR-01", "{u0} must retreat by 6 in at least" };
     if (travel > e->full) return (sand_reason){ "PU-RETR-01", "{u0} can retreat by {l1} at most" };
     if (travel > e->room) return (sand_reason){ "PU-AMB-64", "{u0} has room to retreat by {l1}" };
-    if (e->lands && stands_on_friend(b, unit, travel))
-        return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
-    return (sand_reason){ "PU-AMB-62", "{u0} retreats by 6 in or by its full move" };
+    if (!ends && sand_battle_reads(b, PU_RETREAT_ENDS))
+        return (sand_reason){ "PU-AMB-62", "{u0} retreats by 6 in or by its full move" };
+    return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
 }
 
 void pu_check_retreat(sand_judging *j)
@@ -168,13 +168,13 @@ void pu_check_retreat(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_NUMBER);
         return;
     }
-    escape e = escape_of(b, unit);
+    escape e = escape_of(j->scene, unit);
     j->verdict->rule = "PU-RETR-01";
     j->verdict->cost_total = e.full;
     j->verdict->cost_used = travel > 0 ? travel : 0;
-    if (is_distance(b, unit, &e, travel)) return;
-    sand_reason why = why_not(b, unit, &e, travel);
-    int32_t most = farthest(b, unit, &e, travel < e.full ? travel : e.full);
+    if (is_distance(j->scene, unit, &e, travel)) return;
+    sand_reason why = why_not(b, &e, travel);
+    int32_t most = farthest(j->scene, unit, &e, travel);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     sand_answer_refuse(j->verdict, why.rule, SAND_SAY(why.text, unit, e.room < e.full ? e.room : e.full));
     if (most > 0) sand_answer_limit(j->verdict, most);
@@ -183,54 +183,55 @@ void pu_check_retreat(sand_judging *j)
 
 /* ---- carrying it out ---- */
 
-static void tell_pushed(const sand_battle *b, const sand_forced *way, const sand_pose before[], sand_log *log)
+static void tell_moves(const sand_battle *b, const sand_forced_set *set, sand_log *log)
 {
-    for (size_t i = 0; i < way->n; i++) {
-        unsigned unit = way->pushed[i].unit;
-        sand_event *event = sand_answer_tell(b, log, SAND_EVENT_MOVE, "PU-RETR-03",
-                                             SAND_SAY("{u0} was pushed back by {u1}", unit, way->pushed[i].by));
-        sand_answer_moved(event, before[i], sand_battle_unit_pose(b, unit));
+    for (size_t i = 0; i < set->n; i++) {
+        const sand_forced_move *move = &set->moves[i];
+        sand_sentence words = move->by == 0 ? SAND_SAY("{u0} retreated {l1}", move->unit, move->travel)
+                                            : SAND_SAY("{u0} was pushed back by {u1}", move->unit, move->by);
+        sand_event *event =
+            sand_answer_tell(b, log, SAND_EVENT_MOVE, move->by == 0 ? "PU-RETR-02" : "PU-RETR-03", words);
+        sand_answer_moved(event, move->start, move->end);
     }
 }
 
-static void fall_back(sand_battle *b, unsigned unit, const escape *e, int32_t travel, sand_log *log)
+static void fall_back(sand_battle *b, sand_room *room, unsigned unit, stretch way, sand_log *log)
 {
-    sand_pose from = sand_battle_unit_pose(b, unit), before[SAND_PUSHED_MAX];
-    sand_forced way = straight_back(b, unit, travel, e->friends);
-    for (size_t i = 0; i < way.n; i++) before[i] = sand_battle_unit_pose(b, way.pushed[i].unit);
-    sand_forced_apply(b, &way);
-    sand_event *event =
-        sand_answer_tell(b, log, SAND_EVENT_MOVE, "PU-RETR-02", SAND_SAY("{u0} retreated {l1}", unit, way.travel));
-    sand_answer_moved(event, from, sand_battle_unit_pose(b, unit));
-    tell_pushed(b, &way, before, log);
+    sand_scene *scene = sand_room_scene(room, b);
+    size_t mark = sand_scene_mark(scene);
+    sand_drive drive;
+    sand_forced_set set = go_back(scene, unit, way, &drive);
+    sand_forced_apply(b, &set);
+    tell_moves(b, &set, log);
+    sand_scene_give_back(scene, mark);
     pu_part_untouched(b, "PU-RETR-02", log);
 }
 
 /* 0: there was no distance to choose. [PU-RETR-05, PU-AMB-67] */
-static void carry_out(sand_battle *b, int32_t travel, sand_log *log)
+static void carry_out(sand_battle *b, sand_room *room, int32_t travel, sand_log *log)
 {
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(b, unit);
+    escape e = escape_of(sand_room_scene(room, b), unit);
     sand_battle_agenda_pop(b);
+    if (travel == 0 && e.edge && sand_battle_reads(b, PU_EDGE_STOP)) travel = e.room;
     if (travel > 0 && leaves_field(b, &e, travel))
         pu_eliminate(b, unit, PU_GONE_FIELD, log);
     else if (travel > 0)
-        fall_back(b, unit, &e, travel, log);
-    else if (e.edge && sand_battle_reads(b, PU_EDGE_STOP))
-        fall_back(b, unit, &e, e.room, log);
+        fall_back(b, room, unit, (stretch){ travel, e.pushes ? travel : 0 }, log);
     else
         pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
 }
 
 void pu_apply_retreat(const sand_deed *deed)
 {
-    carry_out(deed->b, deed->entry->number, deed->log);
+    carry_out(deed->b, deed->room, deed->entry->number, deed->log);
 }
 
 void pu_run_retreat(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
-    (void)room, (void)dice;
+    (void)dice;
+    sand_scene *scene = sand_room_scene(room, b);
     unsigned unit = sand_battle_agenda_top(b)->subject;
-    escape e = escape_of(b, unit);
-    carry_out(b, farthest(b, unit, &e, e.full), log);
+    escape e = escape_of(scene, unit);
+    carry_out(b, room, farthest(scene, unit, &e, e.full), log);
 }

@@ -156,8 +156,6 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     }
     if (!is_about_contact(b, frame))
         object(setup, SAND_REF_NONE, 0, (objection){ "PU-COMB-15", "an attack needs two units in contact", NULL });
-    if (frame->step == PU_STEP_VICTIM && frame->value != SAND_SIDE_A && frame->value != SAND_SIDE_B)
-        object(setup, SAND_REF_NONE, 0, (objection){ "PU-AMB-74", "berserk Elephants charge one of the sides", NULL });
     if ((step & OF_PLAYER) == 0) return;
     unsigned side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
     if (pu_head_get(b)->active == 0) pu_head_of(b)->active = (uint8_t)side;

@@ -1,6 +1,7 @@
 /* pu_shoot.c - shooting [PU-SHOOT]. */
 #include "orders/room.h"
 #include "rules/common/answer.h"
+#include "rules/common/engage.h"
 #include "rules/punic/pu_fighting.h"
 
 static bool has_engines(const sand_battle *b, unsigned unit)
@@ -32,7 +33,7 @@ static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_ve
                SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
            !sand_answer_forbids(verdict, barred, "PU-AMB-40",
                                 SAND_SAY("{u1} is in contact with {u2}: nobody may shoot at it", unit, target,
-                                         pu_first_enemy(scene->battle, target)));
+                                         sand_engage_first(scene->battle, target)));
 }
 
 /* ---- what it sees [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
@@ -96,7 +97,7 @@ void pu_check_shoot(sand_judging *j)
                                               { "PU-AMB-39", "{t2} blocks the line of sight from {u0} to {u1}" } };
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject, target = j->entry->object;
-    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, pu_first_enemy(b, unit), 0)) return;
+    if (sand_answer_because(j->verdict, unable(j->scene, unit), unit, sand_engage_first(b, unit), 0)) return;
     if (target == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
