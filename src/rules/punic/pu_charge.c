@@ -154,7 +154,8 @@ static void charge_home(sand_judging *j, int32_t turn)
         plan->met[i] = touch_by_reading(j->scene, charge.touched[i], start);
         if (!may_meet(j, mover.unit, &plan->met[i])) return;
     }
-    plan->end = laid_flush(j->scene, &charge.end, &plan->met[0], &way);
+    const sand_unit_touch named = touch_by_reading(j->scene, *sand_charge_touches(&charge, j->entry->object), start);
+    plan->end = laid_flush(j->scene, &charge.end, &named, &way);
     j->verdict->rule = "PU-CHARGE-01";
     j->verdict->cost_total = allowance;
     j->verdict->cost_used = charge.travel;

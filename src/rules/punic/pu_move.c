@@ -274,7 +274,7 @@ static void go(sand_judging *j, const sand_route *route)
                        .pivots = sand_route_pivots(route) != 0,
                        .heading = sand_heading_add(mover.stance.pose.heading, direction) };
     sand_budget budget = { .total = pu_trait(b, mover.unit, PU_MOVE) };
-    if (route->travel > budget.total) budget.total = allowance_along(b, mover.unit, plan->turned.at, plan->heading);
+    if (route->travel > 0) budget.total = allowance_along(b, mover.unit, plan->turned.at, plan->heading);
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
     if (route->travel > 0 && !sand_walk_march(&way.go, route->leg[0], &budget, &mover, j->verdict)) return;
