@@ -444,11 +444,11 @@ static sand_box box_after(const forcing *f, const sand_forced_move *move, int32_
     return sand_path_stance_box(&stance);
 }
 
-/* Whom it would stand on after so many steps; 0: nobody. */
-static unsigned stood_on(const forcing *f, const sand_forced_move *move, int32_t travel)
+/* Whom it would stand on after so many steps, the next behind this one (begin with 0); 0: nobody. */
+static unsigned next_stood_on(const forcing *f, const sand_forced_move *move, int32_t travel, unsigned unit)
 {
     sand_box own = box_after(f, move, travel);
-    for (unsigned unit = 1; unit <= f->b->field->n_units; unit++) {
+    while (unit++ < f->b->field->n_units) {
         if (unit == move->unit || !is_there(f, unit) || !counts(f, unit)) continue;
         sand_stance stance = stance_now(f, unit);
         sand_box box = sand_path_stance_box(&stance);
@@ -458,13 +458,18 @@ static unsigned stood_on(const forcing *f, const sand_forced_move *move, int32_t
     return 0;
 }
 
+static unsigned stood_on(const forcing *f, const sand_forced_move *move, int32_t travel)
+{
+    return next_stood_on(f, move, travel, 0);
+}
+
 /* The longest way, no longer than it has gone, that ends on nobody: before whoever it would stand on, again and again.
  * Where it began there is always room. */
 static int32_t clear_end(const forcing *f, const sand_forced_move *move)
 {
     int32_t travel = move->travel;
     unsigned unit;
-    while (travel > 0 && (unit = stood_on(f, move, travel)) != 0) {
+    while (travel > 0 && (unit = stood_on(f, move, travel)) != 0) { /* of several in the way any comes to the same */
         sand_stance stance = stance_now(f, unit);
         sand_box other = sand_path_stance_box(&stance), own = box_after(f, move, 0);
         sand_shape shape = sand_geom_shape_of_box(&own), target = sand_geom_shape_of_box(&other);
@@ -503,19 +508,33 @@ static int32_t steps_off(const forcing *f, const sand_forced_move *move, unsigne
     return off;
 }
 
+/* Whoever has the shortest way off, equals by luck: then those who push him on afterwards do so wherever units are
+ * listed; 0: nobody is left. */
+static unsigned next_off(const forcing *f, const sand_forced_move *move, int32_t *steps)
+{
+    unsigned next = 0;
+    for (unsigned unit = 0; (unit = next_stood_on(f, move, move->travel, unit)) != 0;) {
+        int32_t off = steps_off(f, move, unit);
+        if (next != 0 && (off > *steps || (off == *steps && !is_before(f, unit, next)))) continue;
+        next = unit;
+        *steps = off;
+    }
+    return next;
+}
+
 /* Friends at its end go on by just enough, pushing others.  False: one cannot, and all are where they were. */
 static bool push_off(forcing *f, sand_forced_move *move)
 {
     sand_forced_set *set = f->set;
     sand_drive *own = &set->drives[move->drive], kept = *own;
     bool cleared = true;
+    int32_t steps = 0;
     unsigned unit;
     f->fixed = set->n;
     f->passer = move->unit;
-    while (cleared && (unit = stood_on(f, move, move->travel)) != 0) {
+    while (cleared && (unit = next_off(f, move, &steps)) != 0) {
         cleared = is_friend(f, move->unit, unit) && move_of(set, unit) == NULL;
         if (!cleared) break;
-        int32_t steps = steps_off(f, move, unit);
         *own = (sand_drive){
             .unit = (uint16_t)unit, .friends = SAND_FRIENDS_PUSHED, .heading = kept.heading, .limit = steps
         };
