@@ -112,9 +112,11 @@ static void count(tally *t, int32_t value)
     t->stray++;
 }
 
-static bool cause_same(const sand_roll *a, const sand_roll *b)
+/* One cause may ask for more or less, by what the dice before it did: a unit with more hits needs more. */
+static bool ask_same(const sand_roll *a, const sand_roll *b)
 {
-    return memcmp(&a->cause, &b->cause, sizeof a->cause) == 0;
+    return memcmp(&a->cause, &b->cause, sizeof a->cause) == 0 && a->kind == b->kind && a->need == b->need &&
+           a->add_a == b->add_a && a->add_b == b->add_b && a->sides == b->sides && a->count == b->count;
 }
 
 /* The roll among those that the last orders caused, or NULL. */
@@ -122,7 +124,7 @@ static const sand_roll *find_roll(const sand_game *game, const sand_roll *ask)
 {
     const sand_item *last = game->log[game->n_done - 1];
     for (size_t i = 0; i < last->n_rolls; i++)
-        if (cause_same(&last->rolls[i], ask)) return &last->rolls[i];
+        if (ask_same(&last->rolls[i], ask)) return &last->rolls[i];
     return NULL;
 }
 
