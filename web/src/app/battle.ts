@@ -7,10 +7,10 @@
  * so now), curtain.ts (two people at one screen), computer.ts, hand.ts (an order in hand), sheet.ts (handing it in), ending.ts (a step), wishes.ts
  * and steps.ts (gestures and keys), before.ts (odds, reasons, measures), history.ts (taking back), drawn.ts (what the table draws). */
 import type { Ghost, Overlay, Phase, Point, Ref, Switches, Wish } from '../table/contract';
-import type { Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
+import type { BattleEvent, Entry, FieldResult, Offer, Opened, Ruleset, Suggestion } from '../engine/protocol';
 import type { Engine } from '../engine/client';
 import { stopAgain, watchAgain } from './again';
-import { explain, measure, measureOn } from './before';
+import { explain, explainEvent, measure, measureOn } from './before';
 import { pause } from './computer';
 import { liftCurtain } from './curtain';
 import { showAll } from './shown';
@@ -116,6 +116,7 @@ export class Battle extends BattleState {
     concede(): Promise<void> { return this.inTurn(() => concede(this)); }
 
     explain(rule?: string): Promise<void> { return this.inTurn(() => explain(this, rule)); }
+    explainEvent(event: BattleEvent): Promise<void> { return this.inTurn(() => explainEvent(this, event)); }
     measure(from: Ref | Point, to: Ref | Point): Promise<void> { return measure(this, from, to); }
 
     /* The step goes on. */

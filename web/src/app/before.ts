@@ -1,6 +1,6 @@
 /* before.ts - before committing: chances, reasons, measures. */
 import type { Point, Ref, Shape } from '../table/contract';
-import type { Entry, Odds, Order, Why } from '../engine/protocol';
+import type { BattleEvent, Entry, Odds, Order, Why } from '../engine/protocol';
 import { EngineError } from '../engine/client';
 import { half, round, toneOf } from './ghost';
 import type { Battle } from './battle';
@@ -45,6 +45,18 @@ export async function explain(battle: Battle, rule?: string): Promise<void> {
         const params = rule ? { rule } : battle.draft ? { order: battle.draft.order } : null;
         if (!params) return;
         battle.why = { title: rule ?? battle.draft?.verdict?.rule ?? '', why: await battle.ask<Why>('why', params), verdict };
+    } catch (error) {
+        battle.fail(error);
+    }
+    battle.changed();
+}
+
+/* Why something happened: from the order it began with. */
+export async function explainEvent(battle: Battle, event: BattleEvent): Promise<void> {
+    const list = battle.told[battle.viewer].indexOf(event) >= 0 ? battle.told[battle.viewer] : battle.told[1], viewer = list === battle.told[battle.viewer] ? battle.viewer : 1;
+    const number = list.findIndex((e) => JSON.stringify(e) === JSON.stringify(event));
+    try {
+        battle.why = { title: '', why: await battle.ask<Why>('why', { event: number, viewer }), verdict: null };
     } catch (error) {
         battle.fail(error);
     }

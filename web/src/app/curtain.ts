@@ -18,7 +18,7 @@ export function forget(battle: Battle): void {
     battle.draft = null;
     battle.sheet = [];
     battle.suggestions = [];
-    battle.odds = battle.why = null;
+    battle.odds = battle.why = battle.standing = null;
     battle.selection = [];
     battle.traces = [];
     battle.thinking = battle.thought = battle.deed = battle.announcement = '';

@@ -7,6 +7,7 @@ import { scheduleComputer } from './computer';
 import { forget, hang } from './curtain';
 import { loadIdle } from './ending';
 import { choose } from './hand';
+import { standingOf } from './course';
 import { loadGuide } from './guide';
 import { handBack } from './keep';
 import { loadMarks } from './marks';
@@ -48,6 +49,7 @@ async function load(battle: Battle, decision: Decision | null): Promise<void> {
     else battle.suggestions = [];
     battle.ending = null;
     void loadGuide(battle);
+    void standingOf(battle).then((standing) => { battle.standing = standing; battle.changed(); }, () => undefined);
     void loadIdle(battle).then(() => { battle.changed(); return loadMarks(battle); }).catch(() => undefined);
     if (battle.selection.length > 0 || battle.switches.zones) await showAll(battle);
 }

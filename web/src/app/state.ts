@@ -5,6 +5,7 @@ import { EngineError, type Engine } from '../engine/client';
 import { fieldOf, moversOf, subjectsOf } from './adapt';
 import type { Again } from './again';
 import type { Ending } from './ending';
+import type { Standing } from './course';
 import type { Guide } from './guide';
 import type { Mark } from './marks';
 import { stateAt, type Moment } from './moment';
@@ -40,6 +41,7 @@ export class BattleState {
     seen: Record<0 | 1 | 2, number> = { 0: 0, 1: 0, 2: 0 };
     again: Again | null = null;          /* what has happened is on the table once more */
 
+    standing: Standing | null = null;    /* how it would end if it ended now */
     guide: Guide | null = null;          /* lessons go along with it */
     moment: Moment | null = null;        /* a throw is being told */
     momentFrom = 0;                      /* how many events had been told before it */

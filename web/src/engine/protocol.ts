@@ -133,5 +133,5 @@ export interface Measurement {
     distance: number; from: Point; to: Point; words: string; in_range?: boolean; in_arc?: boolean; in_sight?: boolean;
     touching?: boolean; face?: string; arc?: Shape; line?: Shape; blocker?: { unit?: string; terrain?: string };
 }
-export interface Why { text: string; rule?: RuleRow & { options?: OptionRow[] } }
+export interface Why { text: string; rule?: RuleRow & { options?: string[] } }
 export interface ReplayPlace { game: number; steps: number; step: number; turns?: { turn: number; step: number }[]; watch?: boolean }

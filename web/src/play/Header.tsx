@@ -1,8 +1,11 @@
 /* Header.tsx - the two armies and the turn; lights say who is ready, never what was written. */
+import { useState } from 'preact/hooks';
 import { Flag } from '../art/art';
 import { Cards } from './Cards';
 import { withoutRules } from '../app/names';
 import type { Battle } from '../app/battle';
+import type { Standing } from '../app/course';
+import { RuleLink } from './RuleLink';
 
 export function Header({ battle }: { battle: Battle }) {
     const { raw, ruleset } = battle;
@@ -13,10 +16,24 @@ export function Header({ battle }: { battle: Battle }) {
             <div class="turn">
                 <h1>{raw.over ? 'The battle is over' : raw.turn ? `Turn ${raw.turn}${raw.turn_limit ? ` of ${raw.turn_limit}` : ''}` : battle.field.title}</h1>
                 {battle.unkept && <p class="light" role="alert" title="Download the record before you close the page">not kept: {UNKEPT[battle.unkept]}</p>}
-                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}</p>
+                <p class="muted">{raw.over ? withoutRules(raw.result.words) : step}{battle.standing && raw.turn > 0 && <> · <ScoreNow battle={battle} standing={battle.standing} /></>}</p>
             </div>
             <Army battle={battle} side={2} />
         </header>
+    );
+}
+
+/* What it would come to if it ended now; pressed, how that is counted. */
+function ScoreNow({ battle, standing }: { battle: Battle; standing: Standing }) {
+    const [open, setOpen] = useState(false), { points: [a, b], objectives } = standing;
+    const held = objectives.filter((o) => o.holder).map((o) => `${o.name}: ${o.holder}`).join(', ');
+    return (
+        <>
+            <button class="score" aria-expanded={open} title="How it would end if it ended now" onClick={() => setOpen(!open)}>now <b>{a} : {b}</b>{held && <span class="held"> · {held}</span>}</button>
+            {open && <section class="standing panel" role="dialog" aria-label="How it stands"><div class="ph"><h2>If it ended now</h2><button class="btn small" aria-label="Close" onClick={() => setOpen(false)}>×</button></div>
+                {standing.words.map((line) => <p>{withoutRules(line)}</p>)}
+                {battle.raw.result.rule && <p><RuleLink battle={battle} rule={battle.raw.result.rule} /></p>}</section>}
+        </>
     );
 }
 

@@ -13,6 +13,7 @@ export interface Told {
     about: Ref | undefined;              /* whoever is selected: the report can be of him alone */
     lookAt(at: Point): void;
     explain(rule: string): void;
+    why?(event: BattleEvent): void;      /* what led to it */
 }
 
 type Filter = 'all' | 'fights' | 'moves' | 'about' | 'counts';
@@ -42,7 +43,7 @@ function chapters(events: readonly BattleEvent[], wanted: (event: BattleEvent) =
 /* The report of a battle; it is not told again while only an order in hand changes. */
 export function Log({ battle }: { battle: Battle }) {
     const { field, state, selection: [about] } = battle, all = battle.toldEvents, events = useMemo(() => all, [battle.events, all.length]);
-    return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => battle.lookAt(at), explain: (rule) => void battle.explain(rule) }} />, [battle, state, events, about]);
+    return useMemo(() => <Report told={{ field, state, events, about, lookAt: (at) => battle.lookAt(at), explain: (rule) => void battle.explain(rule), why: (event) => void battle.explainEvent(event) }} />, [battle, state, events, about]);
 }
 
 export function Report({ told }: { told: Told }) {
@@ -107,6 +108,7 @@ function Line({ told, event }: { told: Told; event: BattleEvent }) {
                         {event.rolls?.map((r) => <p>{r.text}</p>)}
                         {event.ledger?.map((row) => <p>{signed(row.value)} {row.label} {row.rule && rule(row.rule)}</p>)}
                         {event.rule && <p class="muted">by {rule(event.rule)}</p>}
+                        {told.why && <button class="btn small" onClick={() => told.why!(event)}>Why?</button>}
                     </div>
                 </details>
             ) : <span>{withoutRules(event.text)}</span>}
@@ -141,7 +143,7 @@ function tally(told: Told): Record<1 | 2, Tally> {
 }
 
 /* Counts first, then what was to be expected of as many dice; no word about luck. */
-function Counts({ told }: { told: Told }) {
+export function Counts({ told }: { told: Told }) {
     const sum = tally(told), number = (n: number) => n.toFixed(1).replace('.0', '');
     const row = (label: string, of: (t: Tally) => string) => <tr><th scope="row">{label}</th><td>{of(sum[1])}</td><td>{of(sum[2])}</td></tr>;
     return (

@@ -14,6 +14,7 @@ import { Coach } from './Coach';
 import { DecisionPanel } from './DecisionPanel';
 import { obey, type Actions } from './keys';
 import { DeckPanel } from './DeckPanel';
+import { End } from './End';
 import { DiceBox } from './DiceBox';
 import { Header } from './Header';
 import { KeysList } from './KeysList';
@@ -35,7 +36,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
     const [keys, setKeys] = useState(false);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide');
-    const [said, setSaid] = useState('');
+    const [said, setSaid] = useState(''), [ended, setEnded] = useState(false);
     const log = useRef<HTMLElement>(null);
 
     const actions: Actions = {
@@ -51,6 +52,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
 
     if (battle.elsewhere) return <Elsewhere title={battle.field.title} here={() => void shell.resume({ id })} home={() => shell.home()} />;
     if (battle.curtain) return <Veil battle={battle} />;
+    if (battle.raw.over && !battle.moment && !ended && !battle.words) return <End battle={battle} shell={shell} table={() => setEnded(true)} />;
     const { again, words, moment } = battle, state = battle.onTable, past = again !== null || moment !== null;
     return (
         <main class={`app tab-${tab}`}>

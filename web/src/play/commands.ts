@@ -16,7 +16,7 @@ export const HELP = [
     'the order’s own word, whom it is about, and the rest: move NAME ahead 6, wheel right 10 · shoot NAME TARGET · cards NAME, NAME, …; orders · which there are now',
     'go NAME X Y [HEADING] · face NAME HEADING · charge NAME TARGET · away NAME · leave it to the engine how',
     'yes · confirm; no · put down; done · end the step (twice, where somebody could still act); seal · hand the sheet in; strike N · out of the sheet',
-    'why · the rule; odds · the chances; measure NAME NAME; undo, redo, pause',
+    'why · the rule; with nothing in hand: why the last result; odds · the chances; measure NAME NAME; undo, redo, pause',
 ];
 
 /* The name the words begin with, and the rest of them: whole, or its beginning, or that of one of its words where nobody else has it. */
@@ -171,7 +171,9 @@ const COMMANDS: Record<string, Say> = {
     done: ended, end: ended, seal: ended, undo: acted((battle) => battle.undo()), redo: acted((battle) => battle.redo()),
     strike: async (battle, rest) => { await battle.dropFromSheet((numbers(rest)[0] ?? 0) - 1); return [`${battle.sheet.length} on the sheet.`]; },
     why: async (battle) => {
-        await battle.explain();
+        const last = [...battle.events].reverse().find((e) => e.rolls?.length || ['hit', 'remove', 'result'].includes(e.verb));
+        if (battle.draft) await battle.explain();
+        else if (last) await battle.explainEvent(last);
         const text = battle.why?.why.text;
         battle.closeWhy();
         return text?.split('\n') ?? ['Nothing is in hand.'];

@@ -1,0 +1,107 @@
+/* End.tsx - a battle is over: result and reason, the field as it was left, its course, losses, luck as counts, and what next. */
+import { useEffect, useState } from 'preact/hooks';
+import { Flag, Glyph } from '../art/art';
+import { newSeed, type Shell } from '../app/App';
+import type { Battle } from '../app/battle';
+import { courseOf, playOnFrom, standingOf, type Standing, type TurnEnd } from '../app/course';
+import { capital, withoutRules } from '../app/names';
+import { packed } from '../app/pack';
+import { sceneOf } from '../app/scene';
+import { download } from '../app/store';
+import { loadScenarios } from '../start/scenarios';
+import { MiniMap } from '../start/MiniMap';
+import { Counts } from './Log';
+import { RuleLink } from './RuleLink';
+import { WhyBox } from './WhyBox';
+
+export function End({ battle, shell, table }: { battle: Battle; shell: Shell; table(): void }) {
+    const [standing, setStanding] = useState<Standing | null>(null), [course, setCourse] = useState<TurnEnd[]>([]);
+    const { result } = battle.raw, winner = battle.rawField.sides.find((s) => s.name === result.winner)?.id;
+    useEffect(() => { void standingOf(battle).then(setStanding, () => undefined); void courseOf(battle).then(setCourse, () => undefined); }, [battle]);
+    return (
+        <main class="end" aria-label="The battle is over">
+            <header class="mast">
+                <div><p class="motto">{battle.field.title}</p><h1>{winner && <Flag side={winner} />}{capital(withoutRules(result.words))}</h1></div>
+                <p class="muted">{([1, 2] as const).map((s) => `${battle.sideName(s)}: ${battle.seats[s].kind === 'computer' ? 'the computer' : 'at this table'}`).join(' · ')}<br />{battle.ruleset.title}</p>
+            </header>
+            <div class="ends">
+                <section class="panel"><h2>The field as it was left</h2><MiniMap scene={sceneOf(battle)} /></section>
+                <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
+                    {standing ? <><Score battle={battle} standing={standing} />{standing.words.map((line) => <p>{withoutRules(line)}</p>)}</> : <p class="muted">Counting…</p>}</section>
+                <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
+                <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
+                <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
+            </div>
+            <Next battle={battle} shell={shell} table={table} />
+            <WhyBox battle={battle} />
+        </main>
+    );
+}
+
+/* What each side's points are made of. */
+function Score({ battle, standing }: { battle: Battle; standing: Standing }) {
+    return (
+        <table class="counts n score-rows"><tbody>
+            {battle.rawField.sides.map(({ id, name }) => (
+                <tr><th scope="row">{name}</th><td>{standing.objectives.filter((o) => o.holder === name).map((o) => <span class="chip2">{o.name} {o.value}</span>)}
+                    {standing.gone.filter((g) => g.side !== id && g.lost).map((g) => <span class={`chip side-${3 - id}`} title={`${g.unit}: ${g.cause}`}><Glyph arm={battle.unit(g.unit)?.arm ?? ''} width={24} /></span>)}</td><td><b class="points">{standing.points[id - 1]}</b></td></tr>
+            ))}
+        </tbody></table>
+    );
+}
+
+function Course({ battle, course, go }: { battle: Battle; course: TurnEnd[]; go(step: number): void }) {
+    if (course.length === 0) return <p class="muted">Counting…</p>;
+    const row = (label: string, of: (t: TurnEnd) => number) => <tr><th scope="row">{label}</th>{course.map((t) => <td>{of(t)}</td>)}</tr>;
+    return (
+        <div class="scrollx">
+            <table class="counts n">
+                <thead><tr><td />{course.map((t) => <th scope="col">turn {t.turn}</th>)}</tr></thead>
+                <tbody>
+                    {battle.rawField.sides.map(({ id, name }) => row(`${name}: points`, (t) => t.points[id - 1]!))}
+                    {battle.rawField.sides.map(({ id, name }) => row(`${name}: units gone`, (t) => t.lost[id - 1]!))}
+                    <tr><th scope="row">Play on from its end</th>{course.map((t) => <td><button class="btn small" aria-label={`Play on from the end of turn ${t.turn}`} onClick={() => go(t.step)}>▸</button></td>)}</tr>
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+function Losses({ battle, standing }: { battle: Battle; standing: Standing | null }) {
+    const arms = [...new Set(battle.rawField.units.map((u) => u.label))], gone = new Map(standing?.gone.map((g) => [g.unit, g]));
+    return (
+        <table class="counts">
+            <thead><tr><td />{battle.rawField.sides.map((s) => <th scope="col">{s.name}</th>)}</tr></thead>
+            <tbody>{arms.map((label) => (
+                <tr><th scope="row">{label}</th>{battle.rawField.sides.map(({ id }) => (
+                    <td><span class="boxes">{battle.rawField.units.filter((u) => u.label === label && u.side === id).map((u) => {
+                        const fate = gone.get(u.name);
+                        return <i class={`side-${id} ${fate ? (fate.lost ? 'lost' : 'off') : ''}`} role="img" aria-label={`${u.name}: ${fate ? `${fate.cause}${fate.lost ? '' : ', not counted as lost'}` : 'stood'}`} title={`${u.name}${fate ? `: ${fate.cause}` : ''}`}>{fate ? (fate.lost ? '×' : '→') : ''}</i>;
+                    })}</span></td>))}</tr>
+            ))}</tbody>
+            <tfoot><tr><td colSpan={3} class="muted">× lost · → gone, and not counted as lost</td></tr></tfoot>
+        </table>
+    );
+}
+
+function Next({ battle, shell, table }: { battle: Battle; shell: Shell; table(): void }) {
+    const [said, setSaid] = useState('');
+    const name = (battle.field.scenario || 'battle').replace(/[^\w-]+/g, '-');
+    const rematch = async () => {
+        const { scenarios } = await loadScenarios(), same = scenarios.find((s) => s.ruleset === battle.rawField.ruleset && s.id === battle.rawField.scenario);
+        if (!same) return setSaid('Its scenario did not come with this page: open it at the start.');
+        const options = Object.fromEntries(battle.rawField.options.filter((o) => o.changed).map((o) => [o.name, o.value]));
+        setSaid((await shell.play({ text: same.text, fresh: true, seed: newSeed(), luck: battle.luck, options, seats: { 1: battle.seats[2], 2: battle.seats[1] } })).join(' '));
+    };
+    const share = async () => {
+        const address = `${location.href.split('#')[0]}#p=${await packed(await battle.save('position'))}`;
+        await navigator.clipboard?.writeText(address).then(() => setSaid('The link to this position is on the clipboard.'), () => setSaid(address));
+    };
+    return (
+        <footer class="foot">
+            <span class="row"><button class="btn primary" onClick={() => void rematch()}>Rematch, sides swapped</button><button class="btn" onClick={() => void battle.save('record').then((text) => shell.watch(text))}>Replay</button><button class="btn" onClick={table}>Look at the table</button></span>
+            <span class="muted" role="status">{said}</span>
+            <span class="row"><button class="btn" onClick={() => void share()}>Copy the link</button><button class="btn" onClick={() => void battle.save('record').then((text) => download(`${name}.record`, text))}>Save the record</button><button class="btn" onClick={() => window.print()}>Print</button><button class="btn" onClick={() => shell.home()}>To the start</button></span>
+        </footer>
+    );
+}

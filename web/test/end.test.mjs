@@ -1,0 +1,126 @@
+// A battle that is over: result and reason, course, losses, luck, and what next; and no screen ever says undefined.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, kept, newPage, open, playOn, serve, settled, setUp, start, turnOf } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/* Everything a page says: texts, titles, names of controls, values. */
+const WRONG = /undefined|NaN|\bnull\b|\[object|\(\)|\bInfinity\b/;
+const wrongIn = (page) => page.evaluate((pattern) => {
+    const said = [document.body.innerText];
+    for (const e of document.querySelectorAll('[title], [aria-label], input, option')) said.push(e.getAttribute('title') ?? '', e.getAttribute('aria-label') ?? '', e.value === undefined ? '' : String(e.value));
+    return said.flatMap((text) => text.split('\n')).filter((line) => new RegExp(pattern).test(line));
+}, WRONG.source);
+const sound = async (page, where) => assert.deepEqual(await wrongIn(page), [], where);
+
+async function fought(t) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await page.locator('.bat', { hasText: 'A First Battle' }).click();
+    await setUp(page, ['person', 'closer']);
+    await playOn(page, { until: async () => (await turnOf(page)) >= 3 });
+    return page;
+}
+
+test('the end: result, reason, course, losses, dice; rematch, replay, play on from any turn', async (t) => {
+    const page = await fought(t);
+    await playOn(page);
+    const end = page.locator('.end');
+    await end.locator('[aria-label="Why"] .points').first().waitFor();
+    await end.locator('.ends .counts thead th', { hasText: 'turn 1' }).waitFor();
+    await settled(page);
+    const facts = await page.evaluate(() => { const b = window.sandtable.battle; return { result: b.raw.result, gone: b.raw.sides.map((s) => s.gone), turn: b.now.turn }; });
+    assert.ok((await end.locator('h1').innerText()).length > 8);
+    assert.deepEqual((await end.locator('.points').allInnerTexts()).map(Number), facts.result.points ?? [0, 0]);
+    assert.equal(await end.locator('.boxes :is(.lost, .off)').count(), facts.gone[0] + facts.gone[1], 'everybody who is gone is counted');
+    await sound(page, 'the end');
+    const before = (await kept(page)).text, turns = await end.getByRole('button', { name: /Play on from the end of turn/ }).count();
+    assert.ok(turns >= 3);
+    await end.getByRole('button', { name: 'Play on from the end of turn 2' }).click();
+    await page.waitForFunction(() => window.sandtable.battle.now.over === false);
+    await settled(page);
+    assert.ok((await turnOf(page)) <= 3);
+    assert.notEqual((await kept(page)).text, before);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    await page.getByRole('button', { name: /Leave for the start/ }).click();
+    await page.getByRole('button', { name: /All 2 battles/ }).waitFor(); /* the one that was fought lies beside it */
+});
+
+test('a rematch swaps the sides and replaces nothing', async (t) => {
+    const page = await fought(t);
+    await page.getByRole('button', { name: 'Battle', exact: true }).click();
+    const concede = page.locator('dialog').getByRole('button', { name: /Concede/ });
+    await concede.click();
+    await concede.click();
+    await page.locator('.end').waitFor();
+    await page.getByRole('button', { name: /Rematch/ }).click();
+    await page.waitForFunction(() => window.sandtable.battle.now.over === false && window.sandtable.battle.seats[2].kind === 'person');
+    assert.equal(await page.evaluate(() => window.sandtable.battle.seats[1].kind), 'computer');
+});
+
+test('why of a result: the rolls and rules that led to it, in words', async (t) => {
+    const page = await fought(t);
+    await page.evaluate(async () => { const b = window.sandtable.battle; await b.explainEvent(b.events.filter((e) => e.verb === 'hit').pop()); });
+    await page.locator('.pop').waitFor();
+    const said = await page.locator('.pop').innerText();
+    assert.match(said, /D\d/, 'it names the dice');
+    assert.ok(!/\(-?\d+(\.\d+)?, -?\d/.test(said), 'no lists of places');
+    const lines = said.split('\n').filter((l) => l.length > 20);
+    assert.equal(new Set(lines).size, lines.length, 'nothing twice');
+});
+
+test('the score and the objectives run on the top bar', async (t) => {
+    const page = await fought(t);
+    await settled(page);
+    const points = await page.evaluate(() => window.sandtable.battle.standing.points);
+    assert.match(await page.locator('.score').innerText(), new RegExp(`${points[0]} : ${points[1]}`));
+    await page.locator('.score').click();
+    assert.match(await page.locator('.standing').innerText(), /has lost \d+ of \d+ units/);
+});
+
+test('no text of the page holds undefined, NaN, null, [object or ()', async (t) => {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await sound(page, 'start');
+    for (const rules of await page.locator('.rule').all()) {
+        await rules.click();
+        await sound(page, 'start, other rules');
+        await page.getByRole('button', { name: 'Change a rule option' }).click();
+        await page.locator('.optlist fieldset').first().waitFor();
+        await sound(page, 'options');
+        await page.keyboard.press('Escape');
+    }
+    for (const n of [0, 1]) {
+        await page.locator('.rule').nth(n).click();
+        await setUp(page, ['person', 'closer']);
+        await playOn(page, { until: async (what, did) => { if (did.length % 6 === 0) await sound(page, `after ${what}`); return (await turnOf(page)) >= 3; } });
+        await settled(page);
+        const ids = await page.evaluate(() => [...new Set(window.sandtable.battle.ruleset.options.map((o) => o.rule))]);
+        for (const id of ids) {
+            await page.evaluate((rule) => window.sandtable.battle.explain(rule), id);
+            await page.waitForFunction(() => document.querySelector('.pop') !== null);
+            await sound(page, id);
+        }
+        await page.evaluate(() => { for (const d of document.querySelectorAll('details')) d.open = true; });
+        await sound(page, 'report opened');
+        for (const key of ['t', 't', '?']) { await page.keyboard.press(key); await settled(page); await sound(page, key); }
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Battle', exact: true }).click();
+        await sound(page, 'menu');
+        await page.getByRole('button', { name: /Ask the referee/ }).click();
+        await page.locator('.referee').waitFor();
+        await settled(page);
+        await sound(page, 'referee');
+        await page.getByRole('button', { name: 'Leave' }).click();
+        await page.locator('.decide').waitFor();
+        await page.getByRole('button', { name: 'Battle', exact: true }).click();
+        await page.getByRole('button', { name: /Leave for the start/ }).click();
+        await page.locator('.kept').waitFor();
+        await sound(page, 'start with battles');
+    }
+});
