@@ -63,7 +63,8 @@ static const sand_way_words leader_words = {
     .ground = { { "EK-TERR-08", "{b0} cannot cross {t1}" }, { "EK-TERR-08", "{b0} cannot stand in {t1}" } },
     .edge = { { "EK-A-53", "{b0} would leave the table" }, { "EK-A-53", "Part of {b0} would be off the table" } },
     .touch = { { "EK-A-40", "{b0} may not come into contact with {u1}" },
-               { "EK-A-40", "{b0} may not end in contact with {u1}" } }
+               { "EK-A-40", "{b0} may not end in contact with {u1}" } },
+    .ground_rule = ground_rule
 };
 
 static bool no_unit(const void *context, unsigned unit)

@@ -49,12 +49,19 @@ static void begin_unit(const sand_deed *deed)
 
 /* ---- ending a step [EK-D-12] ---- */
 
+/* Is this the last step in which a unit may fight: its melee, or the movement that leads to it? */
+static bool is_last_chance(const sand_battle *b)
+{
+    unsigned step = sand_battle_step_now(b);
+    return step == EK_STEP_MELEE || (step == EK_STEP_MOVE && is_unit_by_unit(b));
+}
+
 /* Whoever fights in vain gives ground before his step ends. [EK-OPT-06] */
 static void check_done(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
     j->verdict->rule = "EK-D-12";
-    for (unsigned i = 1; i <= b->field->n_units && sand_battle_step_now(b) == EK_STEP_MELEE; i++) {
+    for (unsigned i = 1; i <= b->field->n_units && is_last_chance(b); i++) {
         if (ek_acts(b, i) && SAND_FORBIDS(j->verdict, ek_is_hopeless(b, i), "EK-OPT-06",
                                           "{u0} cannot hurt {u1} and must give ground", i, sand_engage_first(b, i)))
             return;
