@@ -8,6 +8,7 @@
 
 #include "orders/steps.h"
 #include "rules/common/answer.h"
+#include "rules/common/muster.h"
 
 typedef struct sand_wish_units sand_wish_units; /* rules/common/wish_units.h */
 
@@ -133,6 +134,9 @@ typedef struct {
     int32_t facing;
     bool (*suits)(const sand_wisher *w, sand_point place); /* asked before the ruleset judges; NULL: every place does */
 } sand_wish_berth;
+/* Of a unit or body that deploys or arrives, by this kind of order: on his ground, a unit by its comrades.  Who deploys
+ * faces as his army does; a unit that arrives, into the table from where it comes. */
+sand_wish_berth sand_wish_berth_of(const sand_battle *b, unsigned kind, sand_muster_comer who);
 /* Tries places, beginning at wish->begin: beside, behind and before comrades, half a unit of length off; where none of
  * these is legal, on a grid over the ground, finer and finer until one is. */
 void sand_wish_places(sand_wisher *w, const sand_wish_berth *berth);

@@ -2,11 +2,38 @@
  *
  * Places are many and judging them is dear, so they are tried coarsely first: a grid a little wider than a unit, then
  * one of a third of that. */
+#include "battle/actor.h"
 #include "geom/box.h"
 #include "geom/heading.h"
 #include "rules/common/wish.h"
 
 enum { GAP = SAND_UNIT_LENGTH / 2, WAYS = 4, COARSEST = 4500, FINEST = 500 };
+
+/* By quarters: bases stand square to the table. */
+static int32_t facing_from(const sand_battle *b, const sand_bounds *ground, int32_t home)
+{
+    sand_point way = { b->field->width - ground->low.x - ground->high.x,
+                       b->field->height - ground->low.y - ground->high.y };
+    if (way.x == 0 && way.y == 0) return home;
+    int32_t quarters = (sand_heading_of(way) + SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
+    return sand_heading_add(0, quarters * SAND_QUARTER_TURN);
+}
+
+sand_wish_berth sand_wish_berth_of(const sand_battle *b, unsigned kind, sand_muster_comer who)
+{
+    bool unit = who.of == SAND_REF_UNIT;
+    unsigned side = sand_actor_side(b, (sand_actor){ (uint16_t)who.of, (uint16_t)who.index });
+    sand_wish_berth berth = { .kind = (uint16_t)kind,
+                              .who = (uint16_t)who.index,
+                              .ground = sand_muster_ground(b, who),
+                              .facing = b->field->side[side - 1].home };
+    if (!unit) return berth; /* a leader has no comrades to stand by */
+    if (who.plan != 0) berth.facing = facing_from(b, &berth.ground, berth.facing);
+    berth.command = sand_battle_unit(b, who.index)->command;
+    berth.width = sand_battle_unit_def(b, who.index)->width;
+    berth.depth = sand_battle_unit_def(b, who.index)->depth;
+    return berth;
+}
 
 bool sand_wish_place(sand_wisher *w, const sand_wish_berth *berth, sand_pose pose)
 {

@@ -47,16 +47,15 @@ void ek_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_l
 }
 
 /* A unit or the commander, in his side's zone. [EK-A-47] */
-sand_bounds ek_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index)
+sand_muster_comer ek_comer(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
-    return sand_muster_ground(b, (sand_muster_comer){ of, index, 0, sand_battle_option(b, EK_OPT_DEPLOYMENT_DEPTH) });
+    return (sand_muster_comer){ of, index, 0, sand_battle_option(b, EK_OPT_DEPLOYMENT_DEPTH) };
 }
 
 static bool is_on_own_ground(sand_judging *j, sand_ref_kind of, const sand_box *box)
 {
-    const sand_battle *b = j->scene->battle;
-    sand_muster_comer who = { of, j->entry->subject, 0, sand_battle_option(b, EK_OPT_DEPLOYMENT_DEPTH) };
-    return sand_muster_check_place(b, who, "EK-A-47", box, j->verdict);
+    sand_muster_comer who = ek_comer(j->scene->battle, of, j->entry->subject);
+    return sand_muster_check_place(j->scene->battle, who, "EK-A-47", box, j->verdict);
 }
 
 void ek_check_place(sand_judging *j)

@@ -47,7 +47,7 @@ static int32_t farthest(sand_scene *scene, unsigned unit)
 void ek_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
-        sand_bounds ground = ek_deploy_ground(b, SAND_REF_UNIT, unit);
+        sand_bounds ground = sand_muster_ground(b, ek_comer(b, SAND_REF_UNIT, unit));
         sand_overlay_ground(unit, &ground, "EK-A-47", out);
     }
     if (!sand_battle_in_play(b, unit)) return;

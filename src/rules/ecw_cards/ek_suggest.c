@@ -88,27 +88,19 @@ static void sample_command(sand_wisher *w)
 
 /* ---- deployment ---- */
 
-static sand_wish_berth berth_of(const sand_battle *b, unsigned side, unsigned unit)
-{
-    sand_wish_berth berth = { .kind = EK_ORDER_POST, .facing = b->field->side[side - 1].home };
-    berth.who = (uint16_t)(unit != 0 ? unit : sand_muster_leader_due(b, 0, side));
-    if (berth.who != 0) berth.ground = ek_deploy_ground(b, unit != 0 ? SAND_REF_UNIT : SAND_REF_BODY, berth.who);
-    if (unit == 0) return berth;
-    berth.kind = EK_ORDER_PLACE;
-    berth.command = sand_battle_unit(b, unit)->command;
-    berth.width = sand_battle_unit_def(b, unit)->width;
-    berth.depth = sand_battle_unit_def(b, unit)->depth;
-    return berth;
-}
-
 /* Somebody is left out only where no place was found. */
 static void sample_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
     unsigned unit = w->wish->subject != 0 ? w->wish->subject : ek_next_waiting(b, w->side);
     size_t before = w->added;
-    sand_wish_berth berth = berth_of(b, w->side, unit);
-    if (berth.who != 0 && sand_wish_wants(w, berth.kind)) sand_wish_places(w, &berth);
+    unsigned who = unit != 0 ? unit : sand_muster_leader_due(b, 0, w->side);
+    unsigned kind = unit != 0 ? EK_ORDER_PLACE : EK_ORDER_POST;
+    if (who != 0 && sand_wish_wants(w, kind)) {
+        sand_wish_berth berth =
+            sand_wish_berth_of(b, kind, ek_comer(b, unit != 0 ? SAND_REF_UNIT : SAND_REF_BODY, who));
+        sand_wish_places(w, &berth);
+    }
     if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, EK_ORDER_DONE, 0, 0);
 }
 

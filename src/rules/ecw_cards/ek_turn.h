@@ -3,6 +3,7 @@
 #define SAND_ECW_CARDS_EK_TURN_H
 
 #include "orders/steps.h"
+#include "rules/common/muster.h"
 #include "rules/ecw_cards/ek_reading.h"
 
 /* ---- ek_deck.c ---- */
@@ -43,8 +44,8 @@ void ek_check_place(sand_judging *j);
 void ek_apply_place(const sand_deed *deed);
 void ek_check_post(sand_judging *j);
 void ek_apply_post(const sand_deed *deed);
-/* The smallest rectangle about the ground where that unit or commander may be put. */
-sand_bounds ek_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
+/* Where that unit or commander may be put. */
+sand_muster_comer ek_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
 void ek_end_deployment(const sand_deed *deed);
 
 /* ---- rows ---- */

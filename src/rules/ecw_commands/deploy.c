@@ -270,10 +270,10 @@ static bool is_on_own_ground(const sand_battle *b, sand_ref_kind of, unsigned in
     return sand_muster_check_place(b, comer(b, of, index, arrives), arrives ? "EC-CMD-02" : "EC-A-04", box, verdict);
 }
 
-sand_bounds ec_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index)
+sand_muster_comer ec_comer(const sand_battle *b, sand_ref_kind of, unsigned index)
 {
     bool later = of == SAND_REF_UNIT ? sand_muster_arrival(b, EC_PLAN_ARRIVE, of, index) > 0 : is_arrival(b);
-    return sand_muster_ground(b, comer(b, of, index, later));
+    return comer(b, of, index, later);
 }
 
 /* Has somebody of the command come on in this activation already? */

@@ -3,6 +3,7 @@
 #define SAND_ECW_COMMANDS_DEPLOY_H
 
 #include "orders/steps.h"
+#include "rules/common/muster.h"
 #include "rules/ecw_commands/reading.h"
 
 enum { EC_POST_LATE = 1 }; /* value of a `post` frame: the commander arrives in the middle of the battle */
@@ -23,8 +24,8 @@ void ec_apply_place(const sand_deed *deed);
 void ec_end_deployment(const sand_deed *deed);
 void ec_check_post(sand_judging *j);
 void ec_apply_post(const sand_deed *deed);
-/* The smallest rectangle about the ground where a unit or a commander's body may be put. */
-sand_bounds ec_deploy_ground(const sand_battle *b, sand_ref_kind of, unsigned index);
+/* Where a unit or a commander's body may be put. */
+sand_muster_comer ec_comer(const sand_battle *b, sand_ref_kind of, unsigned index);
 unsigned ec_commander_due(const sand_battle *b,
                           unsigned side); /* the commander's body that is to be placed now, or 0 */
 

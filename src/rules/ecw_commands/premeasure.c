@@ -81,9 +81,9 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 /* [EC-A-04, EC-CMD-02] */
 static void show_ground(const sand_battle *b, unsigned unit, sand_overlay_list *out)
 {
-    bool later = sand_muster_arrival(b, EC_PLAN_ARRIVE, SAND_REF_UNIT, unit) > 0;
-    sand_bounds ground = ec_deploy_ground(b, SAND_REF_UNIT, unit);
-    sand_overlay_ground(unit, &ground, later ? "EC-CMD-02" : "EC-A-04", out);
+    sand_muster_comer who = ec_comer(b, SAND_REF_UNIT, unit);
+    sand_bounds ground = sand_muster_ground(b, who);
+    sand_overlay_ground(unit, &ground, who.plan != 0 ? "EC-CMD-02" : "EC-A-04", out);
 }
 
 void ec_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)

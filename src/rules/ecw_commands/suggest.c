@@ -118,7 +118,7 @@ static bool leaves_room(const sand_wisher *w, sand_point place)
 {
     const sand_battle *b = w->scene->battle;
     unsigned command = sand_battle_agenda_top(b)->subject, kind = b->field->command[command - 1].kind;
-    sand_bounds ground = ec_deploy_ground(b, SAND_REF_UNIT, ec_deploy_next(b));
+    sand_bounds ground = sand_muster_ground(b, ec_comer(b, SAND_REF_UNIT, ec_deploy_next(b)));
     sand_muster_share share = sand_muster_share_of(b->field, w->side, &ground, place);
     if (kind <= EC_LEFT && (share.ahead < 350 || share.ahead > 600)) return false;
     switch (kind) {
@@ -129,30 +129,6 @@ static bool leaves_room(const sand_wisher *w, sand_point place)
     }
 }
 
-/* Who deploys faces as his army does; who arrives, into the table from where he comes. */
-static int32_t facing_on(const sand_battle *b, unsigned side, const sand_bounds *ground)
-{
-    sand_point way = { b->field->width - ground->low.x - ground->high.x,
-                       b->field->height - ground->low.y - ground->high.y };
-    if (sand_battle_step_now(b) != EC_STEP_ARRIVE || (way.x == 0 && way.y == 0)) return b->field->side[side - 1].home;
-    int32_t quarters = (sand_heading_of(way) + SAND_QUARTER_TURN / 2) / SAND_QUARTER_TURN;
-    return sand_heading_add(0, quarters * SAND_QUARTER_TURN);
-}
-
-static sand_wish_berth berth_of(const sand_battle *b, unsigned side, unsigned who)
-{
-    bool post = sand_battle_step_now(b) == EC_STEP_POST;
-    sand_wish_berth berth = { .kind = post ? EC_ORDER_POST : EC_ORDER_PLACE, .who = (uint16_t)who };
-    berth.ground = ec_deploy_ground(b, post ? SAND_REF_BODY : SAND_REF_UNIT, who);
-    berth.facing = facing_on(b, side, &berth.ground);
-    if (post) return berth; /* a commander has no comrades to stand by */
-    const sand_unit_def *def = sand_battle_unit_def(b, who);
-    berth.command = sand_battle_unit(b, who)->command;
-    berth.width = def->width;
-    berth.depth = def->depth;
-    return berth;
-}
-
 /* First where it leaves room for others, then anywhere. */
 static void sample_places(sand_wisher *w)
 {
@@ -160,7 +136,9 @@ static void sample_places(sand_wisher *w)
     unsigned who = ec_deploy_next(b);
     if (w->wish->subject != 0 && w->wish->subject != who) return;
     size_t before = w->added;
-    sand_wish_berth berth = berth_of(b, w->side, who);
+    bool post = sand_battle_step_now(b) == EC_STEP_POST;
+    sand_wish_berth berth = sand_wish_berth_of(b, post ? EC_ORDER_POST : EC_ORDER_PLACE,
+                                               ec_comer(b, post ? SAND_REF_BODY : SAND_REF_UNIT, who));
     if (sand_battle_step_now(b) == EC_STEP_DEPLOY) berth.suits = leaves_room;
     sand_wish_places(w, &berth);
     if (berth.suits == NULL || w->added != before) return;
