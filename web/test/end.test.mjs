@@ -31,7 +31,7 @@ test('the end: result, reason, course, losses, dice; rematch, replay, play on fr
     await playOn(page);
     const end = page.locator('.end');
     await end.locator('[aria-label="Why"] .points').first().waitFor();
-    await end.locator('.ends .counts thead th', { hasText: 'turn 1' }).waitFor();
+    await end.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
     await settled(page);
     const facts = await page.evaluate(() => { const b = window.sandtable.battle; return { result: b.raw.result, gone: b.raw.sides.map((s) => s.gone), turn: b.now.turn }; });
     assert.ok((await end.locator('h1').innerText()).length > 8);

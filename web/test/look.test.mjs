@@ -114,8 +114,7 @@ test('a record can be watched step by step and reaches the same fingerprint; pla
     await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 180000 });
     await settled(page);
     const text = await page.evaluate(() => window.sandtable.battle.save('record', true));
-    await page.getByRole('button', { name: 'Battle', exact: true }).click();
-    await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+    await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByRole('heading', { name: 'The end' }).waitFor();
     await settled(page);

@@ -105,8 +105,7 @@ const MOMENTS = {
         await start(page, server.url);
         await setUp(page, ['captain', 'captain']);
         await page.locator('[aria-label="The battle is over"]').waitFor({ timeout: 90000 });
-        await page.getByRole('button', { name: 'Battle', exact: true }).click();
-        await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+        await page.getByRole('button', { name: 'Replay' }).click();
         await page.getByLabel('Turn', { exact: true }).selectOption({ index: 7 });
         for (let i = 0; i < 16; i++) {
             await page.getByLabel('One step on').click();

@@ -184,8 +184,7 @@ async function record(page) {
 test('a replay with one side’s eyes holds nothing the side was not told', async () => {
     const page = await newPage(browser);
     const text = await record(page);
-    await page.getByRole('button', { name: 'Battle', exact: true }).click();
-    await page.getByRole('button', { name: 'Watch it from the beginning' }).click();
+    await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByLabel('Moment').waitFor();
     const secrets = await page.evaluate(async (kept) => {
         const told = async (viewer) => {
@@ -301,7 +300,9 @@ test('axe finds no serious fault on any screen, and nothing scrolls the page', a
         assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]), [true, true], screen);
     };
     await record(page);
+    await page.locator('.ends .counts thead th', { hasText: 'turn 1' }).first().waitFor();
     await examine('the end');
+    await page.getByRole('button', { name: 'Look at the table' }).click();
     await page.getByRole('button', { name: 'Battle', exact: true }).click();
     await examine('the menu');
     await page.getByRole('button', { name: 'Watch it from the beginning' }).click();

@@ -27,7 +27,7 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
             <div class="ends">
                 <section class="panel"><h2>The field as it was left</h2><MiniMap scene={sceneOf(battle)} /></section>
                 <section class="panel why" aria-label="Why"><div class="ph"><h2>Why</h2>{result.rule && <RuleLink battle={battle} rule={result.rule} />}</div>
-                    {standing ? <><Score battle={battle} standing={standing} />{standing.words.map((line) => <p>{withoutRules(line)}</p>)}</> : <p class="muted">Counting…</p>}</section>
+                    {standing ? <><Score battle={battle} standing={standing} /><Reasons words={standing.words} /></> : <p class="muted">Counting…</p>}</section>
                 <section class="panel wide"><h2>Its course</h2><Course battle={battle} course={course} go={(step) => void playOnFrom(battle, step).then((b) => shell.playOn(b), (error: unknown) => battle.fail(error))} /></section>
                 <section class="panel"><h2>Who stood, who fell</h2><Losses battle={battle} standing={standing} /></section>
                 <section class="panel"><h2>The dice, counted</h2><Counts told={{ field: battle.field, state: battle.state, events: battle.events, about: undefined, lookAt: () => undefined, explain: () => undefined }} /></section>
@@ -36,6 +36,12 @@ export function End({ battle, shell, table }: { battle: Battle; shell: Shell; ta
             <WhyBox battle={battle} />
         </main>
     );
+}
+
+/* The result stands above already; by which rules and readings it was counted is for whoever asks. */
+function Reasons({ words }: { words: string[] }) {
+    const rules = words.slice(1).filter((line) => /^(Rule|Reading) /.test(line)), plain = words.slice(1).filter((line) => !rules.includes(line));
+    return <>{plain.map((line) => <p>{withoutRules(line)}</p>)}{rules.length > 0 && <details><summary class="muted">By which rules</summary>{rules.map((line) => <p class="muted">{line}</p>)}</details>}</>;
 }
 
 /* What each side's points are made of. */

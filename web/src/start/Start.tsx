@@ -206,7 +206,7 @@ function SeatChoice({ side, name, leader, seat, players, set }: { side: 1 | 2; n
 function Brief({ scenario, mark, changed }: { scenario: Scenario | null; mark: string; changed: number }) {
     if (!scenario) return <section class="panel brief" />;
     return (
-        <section class="panel brief">
+        <section class={changed ? 'panel brief changed' : 'panel brief'}>
             <div><b class="title">{scenario.title}</b><p>{scenario.about}</p>
                 <p class="muted">{scenario.scene.width} × {scenario.scene.height} {mark}{changed ? ` · ${changed} rule option${changed > 1 ? 's' : ''} changed` : ' · rules as they stand'}</p></div>
             <div class="roll">
