@@ -5,6 +5,7 @@
 #include "motion/resolve.h"
 #include "support/ground.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +95,104 @@ static uint64_t turn(void *context, uint64_t times)
     return sum;
 }
 
+static void clear_away(void);
+
+/* ---- a phase of two armies that meet --------------------------------------------------------------------- */
+
+enum { PACE = 1000, PHASE_COLUMNS = 30, BASE_WIDTH = 50 * PACE, BASE_DEPTH = 25 * PACE };
+
+typedef struct {
+    int32_t side, columns, files, ranks; /* units a side, in lines of so many */
+} army;
+
+/* Lines 500 paces apart, units 15 paces apart in a line: each meets whoever is opposite. */
+static void draw_up_armies(const army *a)
+{
+    static ground_unit all[2 * 120];
+    int32_t step_x = a->files * BASE_WIDTH + 15 * PACE, step_y = a->ranks * BASE_DEPTH + 35 * PACE;
+    ground_init(&g, 8000 * PACE, 4500 * PACE);
+    for (int32_t i = 0; i < 2 * a->side; i++) {
+        bool second = i >= a->side;
+        int32_t column = i % a->side % a->columns, row = i % a->side / a->columns;
+        int32_t y = second ? 1750 * PACE + row * step_y : 1250 * PACE - row * step_y;
+        all[i] = (ground_unit){ .side = second ? SAND_SIDE_B : SAND_SIDE_A,
+                                .width = BASE_WIDTH,
+                                .depth = BASE_DEPTH,
+                                .files = (uint8_t)a->files,
+                                .ranks = (uint8_t)a->ranks,
+                                .pose = { { 100 * PACE + column * step_x, y }, second ? 18000 : 0 } };
+        ground_add_unit(&g, all[i]);
+    }
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 900 * PACE, 1450 * PACE }, (sand_point){ 1100 * PACE, 1550 * PACE });
+    ground_ready(&g, all);
+    workspace = malloc(sand_resolve_size(&g.field));
+    copy = malloc(sand_battle_size(&g.field));
+    if (workspace == NULL || copy == NULL) abort();
+}
+
+/* Enemies engage; a friend who runs into a friend waits. */
+static void engage(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) {
+        sand_meeting *m = &meetings[i];
+        if (m->kind == SAND_MEET_ENEMY) m->response = m->other_response = SAND_ENGAGE;
+        if (m->kind != SAND_MEET_FRIEND) continue;
+        m->response = m->leads || !m->other_leads ? SAND_WAIT : SAND_GO_ON;
+        m->other_response = m->other_leads || !m->leads ? SAND_WAIT : SAND_GO_ON;
+    }
+}
+
+/* 500 paces each, at foot speed: a march, a wheel of up to 8 degrees, a march. */
+static void plan_phase(sand_battle *b, uint64_t times)
+{
+    for (unsigned unit = 1; unit <= b->field->n_units; unit++) {
+        sand_motion *row = sand_motion_of(b, unit);
+        int32_t ahead = 150 + (int32_t)(times % 20), wheel = (int32_t)(unit * 731 % 1600) - 800;
+        sand_mover mover = sand_march_mover_of_unit(b, unit);
+        int32_t arc = sand_path_wheel_arc(sand_path_stance_width(&mover.stance), wheel);
+        int32_t turn = arc / PACE * 120, left = SAND_TICKS - ahead * 120 - turn;
+        sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, ahead * PACE }, ahead * 120);
+        sand_motion_add(row, (sand_motion_step){ SAND_VERB_WHEEL, wheel, 0 }, turn);
+        sand_motion_add(row, (sand_motion_step){ SAND_VERB_MARCH, 0, left / 120 * PACE }, left);
+    }
+}
+
+static uint64_t phase(void *context, uint64_t times)
+{
+    static const sand_motion_policy policy = { .meet = engage, .stand_off = PACE };
+    uint64_t sum = 0;
+    (void)context;
+    for (uint64_t i = 0; i < times; i++) {
+        sand_battle_copy(copy, g.battle);
+        plan_phase(copy, i);
+        sand_resolve(copy, workspace, 0, SAND_TICKS, &policy);
+        sum += (uint64_t)sand_battle_unit(copy, 1)->y;
+    }
+    return sum;
+}
+
+/* From 10 to 120 a side work may grow by no more than n log n does: 12 * log 240 / log 20. */
+static void bench_phases(void)
+{
+    static const struct {
+        bench_row row;
+        army army;
+    } phases[] = {
+        { { "10 v 10 units of 6 bases, a phase", phase, 2000, NULL }, { 10, 10, 3, 2 } },
+        { { "10 v 10 single bases, a phase", phase, 0, NULL }, { 10, 10, 1, 1 } },
+        { { "60 v 60 single bases, a phase", phase, 200, NULL }, { 60, PHASE_COLUMNS, 1, 1 } },
+        { { "120 v 120 single bases, a phase", phase, 0, NULL }, { 120, 120, 1, 1 } },
+    };
+    double rates[SAND_LEN(phases)];
+    for (size_t i = 0; i < SAND_LEN(phases); i++) {
+        draw_up_armies(&phases[i].army);
+        rates[i] = bench_run(&phases[i].row, NULL);
+        clear_away();
+    }
+    printf("  120 v 120 takes %.1f times as long as 10 v 10; n log n would take 22 times\n", rates[1] / rates[3]);
+}
+
 static void clear_away(void)
 {
     free(workspace);
@@ -115,5 +214,6 @@ int main(void)
     draw_up(PACES);
     bench_run(&many, NULL);
     clear_away();
+    bench_phases();
     return 0;
 }

@@ -207,14 +207,13 @@ void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover)
             sand_box_shifted(&mover->track.box, sand_point_subtract(here.pose.at, mover->track.box.centre));
 }
 
-/* Leaders go with their units: one look at the bodies for all. */
+/* Leaders go with their units: one look at the bodies for all.  Boxes are worked out where somebody looks. */
 void sand_clock_place_all(sand_clock *clock)
 {
     for (size_t i = 0; i < clock->n; i++) {
-        sand_clock_mover *mover = &clock->movers[i];
+        const sand_clock_mover *mover = &clock->movers[i];
         if (mover->state != SAND_MOVER_GOES || sand_clock_evolves(mover)) continue;
-        sand_clock_bring(clock, mover);
-        sand_stance here = sand_track_stance(&mover->track, 0);
+        sand_stance here = sand_path_stance_part(mover->start, mover->piece, clock->now - mover->began, mover->of);
         if (is_bent(clock->b, mover->unit)) {
             sand_battle_unit_move(clock->b, mover->unit, here.pose);
             continue;

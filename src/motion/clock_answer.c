@@ -73,7 +73,6 @@ static sand_stance stance_before(const sand_clock *clock, const sand_clock_mover
 
 static sand_box box_before(const sand_clock *clock, const sand_clock_mover *mover, int32_t moments)
 {
-    if (moments == 0) return mover->track.box;
     sand_stance stance = stance_before(clock, mover, moments);
     return sand_path_stance_box(&stance);
 }

@@ -16,8 +16,9 @@ typedef struct {
 
 static sand_box box_at_moment(const sand_clock *clock, unsigned unit, int32_t k)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
-    if (mover == NULL) return sand_battle_unit_box(clock->b, unit);
+    sand_clock_mover *mover = sand_clock_mover_of(clock, unit);
+    if (!sand_clock_goes(mover)) return sand_battle_unit_box(clock->b, unit);
+    sand_clock_bring(clock, mover);
     sand_stance stance = sand_track_stance(&mover->track, k);
     return sand_path_stance_box(&stance);
 }
@@ -160,8 +161,9 @@ static bool go_from(const attempt *a, const sand_mover *from, int32_t heading)
 /* One heading further, where it overlaps the other, and straight back. */
 static bool go_back(const attempt *a)
 {
-    const sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
-    if (mover == NULL || !sand_track_turns(&mover->track)) return false;
+    sand_clock_mover *mover = sand_clock_mover_of(a->clock, a->before.unit);
+    if (!sand_clock_goes(mover) || !sand_track_turns(&mover->track)) return false;
+    sand_clock_bring(a->clock, mover);
     sand_mover next = sand_march_mover_with(&a->before, sand_track_stance(&mover->track, 1));
     sand_mover off = sand_march_mover_moved(&next, sand_heading_add(a->towards, SAND_HALF_TURN), a->longest / 2);
     return go_from(a, &off, a->towards);

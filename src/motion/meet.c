@@ -350,13 +350,26 @@ static void tell_now(sand_clock *clock, sand_clock_mover *mover, int32_t moment,
     if (moment == mover->next) list(clock, meeting);
 }
 
+/* Whoever meets then stands, at that moment, in or against the other, or within the distance at which one halts. */
+static bool is_there_then(const sand_clock *clock, const sand_track tracks[2], int32_t moment)
+{
+    sand_bounds bounds[2];
+    for (int i = 0; i < 2; i++) {
+        sand_stance stance = sand_track_stance(&tracks[i], moment - clock->now);
+        bounds[i] = sand_path_stance_box(&stance).bounds;
+    }
+    return sand_shape_bounds_near(&bounds[0], &bounds[1], 2 * SAND_SLACK + clock->halt);
+}
+
 static void gather_pair(sand_clock *clock, sand_clock_mover *mover, unsigned other, int32_t moment)
 {
     pair p = pair_of(clock, mover, other);
     int32_t until = p.until < moment ? p.until : moment;
     sand_track tracks[2] = { track_of_unit(clock, p.mover->unit), track_of_unit(clock, p.other) };
     unsigned kind;
-    if (collision(&p, until, tracks, &kind) == moment)
+    bool known = mover->kind <= SAND_MEET_FRIEND && mover->with == other; /* it is listed */
+    if (!is_there_then(clock, tracks, moment)) return;
+    if (!known && collision(&p, until, tracks, &kind) == moment)
         list(clock, (sand_meeting){ .kind = (uint8_t)kind, .unit = p.mover->unit, .other = (uint16_t)p.other });
     if (clock->halt == 0) return;
     if (range(&p, p.mover, until, tracks) == moment)

@@ -467,16 +467,6 @@ static int32_t near_within(const question *q, int32_t before, int32_t likely, in
     return first_of_pair(q, before, after);
 }
 
-/* Those who run into each other are soon deeper than rounding can tell; of those who slide along each other every
- * moment counts. */
-static int32_t deep_within(const question *q, int32_t before, int32_t likely, int32_t after)
-{
-    bool soon = way_between(q->a, q->b, before, likely) <= 2 * BACK_MAX;
-    if (soon && !pair_happens(q, before) && pair_happens(q, likely))
-        return begins_between(q, before, likely, pair_happens);
-    return first_of_pair(q, before, after);
-}
-
 /* What happens in one stretch of time: looked for where projections say that it may. */
 static int32_t first_of_marches(const question *q, int32_t longest, int32_t depth)
 {
@@ -485,7 +475,9 @@ static int32_t first_of_marches(const question *q, int32_t longest, int32_t dept
     if (sand_travel_stretch_empty(may)) return 0;
     int32_t before = may.first > 0 ? may.first - 1 : 0, after = may.last < longest ? may.last + 1 : longest;
     int32_t likely = !sand_travel_stretch_empty(must) && must.first + 1 <= must.last ? must.first + 1 : after;
-    return q->limit < 0 ? deep_within(q, before, likely, after) : near_within(q, before, likely, after);
+    /* Of those who slide along each other every moment counts: rounding may make any of them the first. */
+    if (q->limit >= 0) return near_within(q, before, likely, after);
+    return first_of_pair(q, before, pair_happens(q, likely) ? likely : after);
 }
 
 static bool leans_at(const question *q, int32_t k)
@@ -493,17 +485,92 @@ static bool leans_at(const question *q, int32_t k)
     return overlap_at_all(q->a, q->b, k);
 }
 
-/* The same of the touch before the first moment that is deeper than the slack. */
+/* Between these moments an overlap begins, as far as projections tell to within `about` grid units; -1: they do not. */
+static int32_t leans_between(const question *q, const closing *c, int32_t about)
+{
+    sand_stretch may = about_as_deep(c, -about), must = about_as_deep(c, about);
+    if (sand_travel_stretch_empty(may) || sand_travel_stretch_empty(must) || may.first < 1) return -1;
+    int32_t free = may.first - 1, leans = must.first + 1 < c->whole ? must.first + 1 : c->whole;
+    if (overlap_at_all(q->a, q->b, free) || !overlap_at_all(q->a, q->b, leans)) return -1;
+    if (way_between(q->a, q->b, free, leans) > 2 * BACK_MAX) return -1;
+    return begins_between(q, free, leans, leans_at);
+}
+
+/* The touch before the first moment that is deeper than the slack.  Those who run into each other are deeper soon after
+ * it: that moment itself need not be known. */
 static int32_t touch_of_marches(const question *q, int32_t longest)
 {
-    int32_t deep = first_of_marches(q, longest, SAND_SLACK), free = deep;
-    if (deep == 0) return 0;
     closing c = closing_of(q->a, q->b, longest);
-    sand_stretch may = about_as_deep(&c, -ABOUT);
-    if (!sand_travel_stretch_empty(may) && may.first > 0) free = may.first - 1;
-    if (free >= deep || overlap_at_all(q->a, q->b, free) || way_between(q->a, q->b, free, deep) > 2 * BACK_MAX)
-        return first_touch(q->a, q->b, deep);
-    return begins_between(q, free, deep, leans_at);
+    sand_stretch deeper = about_as_deep(&c, SAND_SLACK + ABOUT);
+    if (!sand_travel_stretch_empty(deeper) && deeper.first + 1 <= deeper.last) {
+        int32_t touch = leans_between(q, &c, ABOUT / 3);
+        if (touch < 0) touch = leans_between(q, &c, ABOUT);
+        if (touch >= 0 && way_between(q->a, q->b, touch, deeper.first + 1) <= 2 * BACK_MAX) return touch;
+    }
+    int32_t deep = first_of_marches(q, longest, SAND_SLACK);
+    return deep == 0 ? 0 : first_touch(q->a, q->b, deep);
+}
+
+/* ---- two of whom one turns -------------------------------------------------------------------------------
+ *
+ * No corner goes faster than it can, so that as long as they are farther apart than that, time may pass unseen. */
+
+/* Parts of a grid unit that no corner exceeds in a moment, and what one step of rounding, or of heading, adds. */
+static int64_t speed_of(const sand_track *track)
+{
+    if (track->of == 0 || sand_path_evolves(track->leg)) return 0;
+    if (!sand_track_turns(track)) return (int64_t)track->leg.travel * PROJECTED / track->of + 1;
+    int64_t angle = track->leg.angle < 0 ? -track->leg.angle : track->leg.angle;
+    return turning_radius(track) * angle * (PROJECTED / 8) / 5729 / track->of * 8 + 8;
+}
+
+static int32_t step_of(const sand_track *track)
+{
+    return sand_track_turns(track) ? turning_radius(track) / 5729 + 3 : 2;
+}
+
+/* How far apart they are, at least. */
+static int32_t separation(const places *at)
+{
+    const int32_t headings[2] = { at->a.heading, at->b.heading };
+    int64_t most = INT64_MIN;
+    for (unsigned i = 0; i < 4; i++) {
+        sand_direction along =
+            sand_heading_direction(i % 2 ? sand_heading_add(headings[i / 2], SAND_QUARTER_TURN) : headings[i / 2]);
+        int64_t low, high, others_low, others_high;
+        extent(&at->a, along, &low, &high);
+        extent(&at->b, along, &others_low, &others_high);
+        int64_t gap = others_low - high > low - others_high ? others_low - high : low - others_high;
+        if (gap > most) most = gap;
+    }
+    return (int32_t)(most / PROJECTED) - 1;
+}
+
+enum { UNSEEN = 32 /* moments worth passing unseen */ };
+
+/* A moment from `from` on before which nothing happens; `to`: it does not until then. */
+static int32_t pass_unseen(const question *q, int32_t from, int32_t to)
+{
+    int64_t speed = speed_of(q->a) + speed_of(q->b) + 1;
+    int32_t margin = step_of(q->a) + step_of(q->b) + (q->limit > 0 ? q->limit : 0), k = from;
+    while (k < to) {
+        places at = places_at(q, k);
+        int64_t moments = ((int64_t)separation(&at) - margin) * PROJECTED / speed;
+        if (moments < UNSEEN) return k;
+        k = moments < to - k ? k + (int32_t)moments : to;
+    }
+    return to;
+}
+
+/* Where they are near, every moment counts: at first a few, as they mostly are to meet now. */
+static int32_t first_of_turn(const question *q, int32_t to)
+{
+    for (int32_t from = 0, window = UNSEEN; (from = pass_unseen(q, from, to)) < to; window *= 4) {
+        int32_t until = window < (to - from) / 4 ? from + window : to, found = first_of_pair(q, from, until);
+        if (found != 0) return found;
+        from = until;
+    }
+    return 0;
 }
 
 /* The same leg at the same speed, going on for as long again. */
@@ -539,7 +606,7 @@ int32_t sand_track_collide(const sand_track *a, const sand_track *b, int32_t lon
     question q = { .a = &one, .b = &two, .limit = -1 };
     int32_t farthest = longest + look_ahead(&one, &two, longest), touch;
     if (sand_track_turns(a) || sand_track_turns(b)) {
-        int32_t deep = first_of_pair(&q, 0, farthest);
+        int32_t deep = first_of_turn(&q, farthest);
         touch = deep == 0 ? 0 : first_touch(&one, &two, deep);
     } else {
         touch = touch_of_marches(&q, farthest);
@@ -554,7 +621,7 @@ int32_t sand_track_near(const sand_track *a, const sand_track *b, int32_t limit,
     if (pair_happens(&q, 0)) return 0;
     if (longest <= 0) return -1;
     bool turn = sand_track_turns(a) || sand_track_turns(b);
-    int32_t k = turn ? first_of_pair(&q, 0, longest) : first_of_marches(&q, longest, -limit);
+    int32_t k = turn ? first_of_turn(&q, longest) : first_of_marches(&q, longest, -limit);
     return k == 0 ? -1 : k;
 }
 
