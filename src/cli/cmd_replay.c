@@ -98,7 +98,7 @@ static void draw_turn(const record_text *r, const wanted *w, const screen *s, un
     sand_game *then = position_of_turn(r, turn);
     if (!then) return;
     fputc('\n', s->out);
-    map_draw(then, w->side, s, (map_part){ { 0, 0 }, 0 });
+    map_draw(then, w->side, s, (map_part){ .radius = 0 });
     sand_game_destroy(then);
 }
 
@@ -148,7 +148,7 @@ static int show_positions(const record_text *r, const wanted *w, const screen *s
         sand_game_table(game, 0, &table);
         if (table.turn >= w->from) {
             screen_sayf(s, INK_BOLD, 0, "\nTurn %u", table.turn);
-            map_draw(game, w->side, s, (map_part){ { 0, 0 }, 0 });
+            map_draw(game, w->side, s, (map_part){ .radius = 0 });
             shown++;
         }
         sand_game_destroy(game);

@@ -18,23 +18,46 @@ static bool is_number(const char *word)
     return *word >= '0' && *word <= '9';
 }
 
-/* "map", "map 12,8 6", "map rupert 8". */
-void command_map(typed *t)
+/* Takes the word at *at when it is there. */
+static bool take(const words *w, size_t *at, const char *word)
+{
+    bool there = *at < w->n && strcmp(w->word[*at], word) == 0;
+    *at += there;
+    return there;
+}
+
+/* What "map" is about: a place, a unit, nothing.  False: there is no such unit. */
+static bool read_centre(const typed *t, size_t *at, map_part *part)
 {
     enum { AROUND = 9 * SAND_UNIT_LENGTH };
-    map_part part = { { 0, 0 }, 0 };
     const words *w = t->w;
-    size_t at = 1;
-    if (w->n > 3 && is_number(w->word[1]) && strcmp(w->word[2], ",") == 0) {
-        part = (map_part){ { number_of(w->word[1]), number_of(w->word[3]) }, AROUND };
-        at = 4;
-    } else if (w->n > 1) {
-        sand_unit_facts unit;
-        unsigned id = command_unit(t, &at);
-        if (!id || !sand_game_unit(t->s->game, session_viewer(t->s), id, &unit)) return;
-        part = (map_part){ unit.pose.at, AROUND };
+    sand_unit_facts unit;
+    if (*at >= w->n) return true;
+    part->scroll = false;
+    part->radius = AROUND;
+    if (w->n > *at + 2 && is_number(w->word[*at]) && strcmp(w->word[*at + 1], ",") == 0) {
+        part->centre = (sand_point){ number_of(w->word[*at]), number_of(w->word[*at + 2]) };
+        *at += 3;
+        return true;
     }
-    if (at < w->n && number_of(w->word[at]) > 0) part.radius = number_of(w->word[at]);
+    unsigned id = command_unit(t, at);
+    if (!id || !sand_game_unit(t->s->game, session_viewer(t->s), id, &unit)) return false;
+    part->centre = unit.pose.at;
+    part->unit = (uint16_t)id;
+    return true;
+}
+
+/* "map", "map all", "map zones", "map 12,8 6", "map rupert 8". */
+void command_map(typed *t)
+{
+    map_part part = show_focus(t->s);
+    size_t at = 1;
+    if (take(t->w, &at, "all")) part.scroll = false;
+    if (take(t->w, &at, "zones") || take(t->w, &at, "zone")) part.zones = MAP_ZONES_OVER_ALL;
+    if (take(t->w, &at, "reach") || take(t->w, &at, "targets") || take(t->w, &at, "of")) {
+    }
+    if (!read_centre(t, &at, &part)) return;
+    if (at < t->w->n && number_of(t->w->word[at]) > 0) part.radius = number_of(t->w->word[at]);
     map_draw(t->s->game, session_viewer(t->s), &t->s->screen, part);
 }
 

@@ -2,27 +2,12 @@
  * A cell is twice as high as wide, so a row stands for twice the length of a column. */
 #include "cli/map.h"
 
+#include "cli/map_cells.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 4, COLUMNS_MOST = 160, ROWS_LEAST = 26, GLYPH = 8, RULER = 6 * SAND_UNIT_LENGTH };
-
-typedef struct {
-    char glyph[GLYPH];
-    uint8_t colour; /* ink */
-    bool labelled;
-} cell;
-
-typedef struct {
-    const sand_game *game;
-    const screen *s;
-    unsigned viewer;
-    sand_table_facts table;
-    int32_t west, south, across, up; /* what is shown */
-    int32_t step;                    /* length of a column; a row is two */
-    int columns, rows;
-    cell *cells;
-} map;
+enum { COLUMNS_MOST = 160, ROWS_USUAL = 26, ROWS_LEAST = 8, AROUND_MAP = 9, RULER = 6 * SAND_UNIT_LENGTH };
 
 const char *map_arrow(int32_t heading)
 {
@@ -42,22 +27,22 @@ static ink side_ink(unsigned side)
 
 /* ---- cells ------------------------------------------------------------------------------------------- */
 
-static cell *cell_at(map *m, int column, int row)
+cell *map_cell(map *m, int column, int row)
 {
     if (column < 0 || row < 0 || column >= m->columns || row >= m->rows) return NULL;
     return &m->cells[row * m->columns + column];
 }
 
-static void put(map *m, int column, int row, const char *glyph, ink colour)
+void map_put(map *m, int column, int row, const char *glyph, ink colour)
 {
-    cell *c = cell_at(m, column, row);
+    cell *c = map_cell(m, column, row);
     if (!c || c->labelled) return;
     snprintf(c->glyph, sizeof c->glyph, "%s", glyph);
     c->colour = (uint8_t)colour;
 }
 
 /* The middle of a cell on the table; row 0 is the northernmost. */
-static sand_point middle(const map *m, int column, int row)
+sand_point map_middle(const map *m, int column, int row)
 {
     return (sand_point){ m->west + column * m->step + m->step / 2, m->south + m->up - row * 2 * m->step - m->step };
 }
@@ -74,7 +59,7 @@ static int row_of(const map *m, int32_t y)
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */
 
-static bool within(const sand_point *corner, size_t n, sand_point p)
+bool map_within(const sand_point *corner, size_t n, sand_point p)
 {
     bool in = false;
     for (size_t i = 0, j = n - 1; i < n; j = i++) {
@@ -86,22 +71,22 @@ static bool within(const sand_point *corner, size_t n, sand_point p)
     return in;
 }
 
-static void fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour)
+void map_fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour)
 {
     for (int row = 0; row < m->rows; row++)
         for (int column = 0; column < m->columns; column++)
-            if (within(corner, n, middle(m, column, row))) put(m, column, row, glyph, colour);
+            if (map_within(corner, n, map_middle(m, column, row))) map_put(m, column, row, glyph, colour);
 }
 
 /* Every cell a line runs through. */
-static void stroke(map *m, const sand_point *point, size_t n, const char *glyph, ink colour)
+void map_stroke(map *m, const sand_point *point, size_t n, const char *glyph, ink colour)
 {
     for (size_t i = 0; i + 1 < n; i++) {
         int64_t dx = point[i + 1].x - point[i].x, dy = point[i + 1].y - point[i].y;
         int64_t steps = (llabs(dx) + llabs(dy)) / (m->step / 2) + 1;
         for (int64_t k = 0; k <= steps; k++) {
             int32_t x = point[i].x + (int32_t)(dx * k / steps), y = point[i].y + (int32_t)(dy * k / steps);
-            put(m, column_of(m, x), row_of(m, y), glyph, colour);
+            map_put(m, column_of(m, x), row_of(m, y), glyph, colour);
         }
     }
 }
@@ -114,7 +99,7 @@ static const char *glyph_of(const char *look)
         const char *look, *glyph;
     } all[] = {
         { "wood", "♣" },  { "hill", "^" },  { "hedge", "\"" }, { "wall", "=" },   { "water", "~" }, { "river", "~" },
-        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "H" }, { "road", ":" },  { "ford", "-" },
+        { "marsh", "," }, { "town", "#" },  { "work", "=" },   { "bridge", "╪" }, { "road", ":" },  { "ford", "-" },
         { "field", "'" }, { "rough", ";" }, { "dunes", ";" },  { "stream", "~" },
     };
     for (size_t i = 0; i < SAND_LEN(all); i++)
@@ -128,10 +113,10 @@ static void draw_terrain(map *m)
     for (unsigned i = 1; sand_game_terrain(m->game, i, &t); i++) {
         const char *glyph = glyph_of(t.look);
         if (t.shape == SAND_TERRAIN_LINE)
-            stroke(m, t.points, t.n_points, glyph, INK_LAND);
+            map_stroke(m, t.points, t.n_points, glyph, INK_LAND);
         else
-            fill(m, t.points, t.n_points, glyph, INK_LAND);
-        if (t.n_crest > 1) stroke(m, t.crest, t.n_crest, "A", INK_LAND);
+            map_fill(m, t.points, t.n_points, glyph, INK_LAND);
+        if (t.n_crest > 1) map_stroke(m, t.crest, t.n_crest, "∧", INK_LAND);
     }
 }
 
@@ -158,7 +143,7 @@ static void add_hits(int32_t hits, text *out)
 static bool is_free(map *m, int column, int row, int n)
 {
     for (int i = 0; i < n; i++) {
-        cell *c = cell_at(m, column + i, row);
+        cell *c = map_cell(m, column + i, row);
         if (!c || c->labelled) return false;
     }
     return true;
@@ -176,7 +161,7 @@ static bool put_label(map *m, sand_point at, const char *label, ink colour)
     int n = columns_of(label), column = column_of(m, at.x) - n / 2, row = row_of(m, at.y);
     if (!is_free(m, column, row, n)) return false;
     for (int i = 0; i < n; i++) {
-        cell *c = cell_at(m, column + i, row);
+        cell *c = map_cell(m, column + i, row);
         size_t size = character_size(label);
         snprintf(c->glyph, sizeof c->glyph, "%.*s", (int)size, label);
         c->colour = (uint8_t)colour;
@@ -206,18 +191,47 @@ static void label_unit(map *m, const sand_unit_facts *unit, unsigned id)
     text_free(&label);
 }
 
+static void fill_unit(map *m, const sand_unit_facts *unit, unsigned id)
+{
+    const char *glyph = map_is_target(m, id) ? "▒" : map_side_mark(unit->side);
+    for (int row = 0; row < m->rows; row++)
+        for (int column = 0; column < m->columns; column++) {
+            if (!map_within(unit->corners, 4, map_middle(m, column, row))) continue;
+            map_put(m, column, row, glyph, side_ink(unit->side));
+            map_cell(m, column, row)->owner = (uint16_t)id;
+        }
+}
+
+static bool are_two(const cell *one, const cell *other)
+{
+    return one && other && one->owner && other->owner && one->owner != other->owner && one->colour == other->colour;
+}
+
+/* A line between units of one side whose bases would run together. */
+static void part_touching(map *m)
+{
+    for (int row = 0; row < m->rows; row++)
+        for (int column = 0; column < m->columns; column++) {
+            cell *c = map_cell(m, column, row);
+            if (are_two(c, map_cell(m, column - 1, row)))
+                map_put(m, column, row, "│", (ink)c->colour);
+            else if (are_two(c, map_cell(m, column, row - 1)))
+                map_put(m, column, row, "─", (ink)c->colour);
+        }
+}
+
 static void draw_units(map *m)
 {
     sand_unit_facts unit;
     sand_body_facts body;
     for (unsigned i = 1; i <= m->table.units; i++)
-        if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY)
-            fill(m, unit.corners, 4, map_side_mark(unit.side), side_ink(unit.side));
+        if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY) fill_unit(m, &unit, i);
+    part_touching(m);
     for (unsigned i = 1; i <= m->table.bodies; i++) {
         if (!sand_game_body(m->game, m->viewer, i, &body) || body.state != SAND_UNIT_IN_PLAY) continue;
         if (strcmp(body.role, "base") == 0) continue;
-        put(m, column_of(m, body.pose.at.x), row_of(m, body.pose.at.y), body.side == SAND_SIDE_A ? "★" : "☆",
-            side_ink(body.side));
+        map_put(m, column_of(m, body.pose.at.x), row_of(m, body.pose.at.y), body.side == SAND_SIDE_A ? "★" : "☆",
+                side_ink(body.side));
     }
     for (unsigned i = 1; i <= m->table.units; i++)
         if (sand_game_unit(m->game, m->viewer, i, &unit) && unit.state == SAND_UNIT_IN_PLAY) label_unit(m, &unit, i);
@@ -252,7 +266,7 @@ static void print_row(const map *m, int row)
 static void print_ruler(const map *m)
 {
     text line = { 0 };
-    text_add_column(&line, m->table.length_mark, MARGIN);
+    text_add_column(&line, m->table.length_mark, MAP_MARGIN);
     for (int column = 0; column < m->columns;) {
         int32_t west = m->west + column * m->step, mark = (west + m->step - 1) / RULER * RULER;
         char number[16];
@@ -298,6 +312,7 @@ static void add_unit_legend(const map *m, text *line)
         text_add(line, "   %s %s", unit.letter, unit.label);
     }
     if (n) text_add(line, "   F3↑² number, facing, hits");
+    map_add_marks(m, line);
 }
 
 static void add_leader_legend(const map *m, text *line)
@@ -322,7 +337,7 @@ static void print_legend(const map *m)
     add_leader_legend(m, &line);
     add_terrain_legend(m, &line);
     add_unit_legend(m, &line);
-    screen_say(m->s, INK_DIM, MARGIN, text_of(&line));
+    screen_say(m->s, INK_DIM, MAP_MARGIN, text_of(&line));
     text_free(&line);
 }
 
@@ -333,24 +348,48 @@ static int32_t clamp(int32_t value, int32_t least, int32_t most)
     return value < least ? least : value > most ? most : value;
 }
 
-static void choose_part(map *m, map_part part)
+/* A row stands for twice the length of a column. */
+static int32_t step_for(int32_t across, int32_t up, int columns, int rows)
 {
-    m->across = m->table.width;
-    m->up = m->table.height;
-    if (part.radius <= 0) return;
-    if (2 * part.radius < m->across) m->across = 2 * part.radius;
-    if (2 * part.radius < m->up) m->up = 2 * part.radius;
-    m->west = clamp(part.centre.x - m->across / 2, 0, m->table.width - m->across);
-    m->south = clamp(part.centre.y - m->up / 2, 0, m->table.height - m->up);
+    int32_t wide = (across + columns - 1) / columns, high = (up + 2 * rows - 1) / (2 * rows);
+    int32_t step = wide > high ? wide : high;
+    return step < 1 ? 1 : step;
 }
 
-static void choose_size(map *m)
+/* The longest column at which the smallest base still has room for a letter, a number and an arrow. */
+static int32_t legible_step(const map *m)
 {
-    int columns = m->s->width - MARGIN - 1, rows = m->s->rows > ROWS_LEAST + 6 ? m->s->rows - 6 : ROWS_LEAST;
+    sand_unit_facts unit;
+    int32_t least = SAND_COORDINATE_LIMIT;
+    for (unsigned i = 1; sand_game_unit(m->game, m->viewer, i, &unit); i++) {
+        int32_t width = unit.base_width * (unit.files ? unit.files : 1);
+        if (unit.state == SAND_UNIT_IN_PLAY && width < least) least = width;
+    }
+    return least / 3 > 0 ? least / 3 : 1;
+}
+
+static void look_at(map *m, sand_point centre, int32_t across, int32_t up)
+{
+    m->across = across < m->table.width ? across : m->table.width;
+    m->up = up < m->table.height ? up : m->table.height;
+    m->west = clamp(centre.x - m->across / 2, 0, m->table.width - m->across);
+    m->south = clamp(centre.y - m->up / 2, 0, m->table.height - m->up);
+}
+
+/* All of it where that can be read; else as much as can, around the place. */
+static void choose(map *m, map_part part)
+{
+    int columns = m->s->width - MAP_MARGIN - 1, rows = m->s->rows ? m->s->rows - AROUND_MAP : ROWS_USUAL;
     if (columns > COLUMNS_MOST) columns = COLUMNS_MOST;
-    m->step = (m->across + columns - 1) / columns;
-    if (m->up / (2 * m->step) > rows) m->step = (m->up + 2 * rows - 1) / (2 * rows);
-    if (m->step < 1) m->step = 1;
+    if (rows < ROWS_LEAST) rows = ROWS_LEAST;
+    look_at(m, part.centre, m->table.width, m->table.height);
+    if (part.radius > 0) look_at(m, part.centre, 2 * part.radius, 2 * part.radius);
+    m->step = step_for(m->across, m->up, columns, rows);
+    int32_t legible = legible_step(m);
+    if (part.scroll && m->s->rows && m->step > legible) {
+        m->step = legible;
+        look_at(m, part.centre, columns * legible, rows * 2 * legible);
+    }
     m->columns = (m->across + m->step - 1) / m->step;
     m->rows = (m->up + 2 * m->step - 1) / (2 * m->step);
 }
@@ -359,14 +398,18 @@ void map_draw(const sand_game *game, unsigned viewer, const screen *s, map_part 
 {
     map m = { .game = game, .viewer = viewer, .s = s };
     sand_game_table(game, viewer, &m.table);
-    choose_part(&m, part);
-    choose_size(&m);
+    choose(&m, part);
+    m.part = part;
     m.cells = calloc((size_t)m.columns * (size_t)m.rows, sizeof *m.cells);
     if (!m.cells) return;
     draw_terrain(&m);
+    map_find_targets(&m);
+    map_draw_marks(&m);
     draw_units(&m);
     for (int row = 0; row < m.rows; row++) print_row(&m, row);
     print_ruler(&m);
     print_legend(&m);
+    if (m.rows * 2 * m.step + 2 * m.step < m.table.height || m.columns * m.step + m.step < m.table.width)
+        screen_say(s, INK_DIM, MAP_MARGIN, "A part of the table: `map X,Y`, `map UNIT`, `map all`.");
     free(m.cells);
 }

@@ -6,10 +6,15 @@
 
 #include <sandtable/sandtable.h>
 
-/* The part of the table that is drawn: everything when radius is 0. */
+typedef enum { MAP_NO_ZONES, MAP_ZONES, MAP_ZONES_OVER_ALL } map_zones;
+
+/* What is drawn: everything when radius is 0. */
 typedef struct {
     sand_point centre;
     int32_t radius;
+    bool scroll;     /* of a table that would be too small to read, what lies around the centre */
+    map_zones zones; /* on bare ground, or over terrain too */
+    uint16_t unit;   /* whose reach, field of fire and targets are shown; 0: nobody's */
 } map_part;
 
 /* Draws what the viewer knows, as wide as the screen, with its legend.  A unit is its type's letter, its number, an

@@ -119,6 +119,56 @@ void show_log(const session *s, size_t n)
         show_event(s->game, &s->screen, sand_game_event(s->game, viewer, i));
 }
 
+/* ---- the map ---- */
+
+/* In the middle of whoever could act, else where something happened last. */
+map_part show_focus(const session *s)
+{
+    enum { ROOM = 256 };
+    sand_idle idle[ROOM];
+    sand_unit_facts unit;
+    int64_t x = 0, y = 0;
+    unsigned viewer = session_viewer(s), n = 0;
+    size_t found = sand_game_idle(s->game, viewer, idle, ROOM), events = sand_game_events(s->game, viewer);
+    for (size_t i = 0; i < found && i < ROOM; i++) {
+        if (idle[i].ref != SAND_REF_UNIT || !sand_game_unit(s->game, viewer, idle[i].subject, &unit)) continue;
+        if (unit.state != SAND_UNIT_IN_PLAY) continue;
+        x += unit.pose.at.x;
+        y += unit.pose.at.y;
+        n++;
+    }
+    if (n) return (map_part){ .centre = { (int32_t)(x / n), (int32_t)(y / n) }, .scroll = true };
+    for (size_t i = events; i-- > 0;) {
+        const sand_event *event = sand_game_event(s->game, viewer, i);
+        if (event && (event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_PLACE))
+            return (map_part){ .centre = event->to.at, .scroll = true };
+    }
+    return (map_part){ .scroll = true };
+}
+
+/* How many pieces have changed their place since the map was drawn. */
+static size_t changes_since(const session *s, size_t from)
+{
+    unsigned viewer = session_viewer(s);
+    size_t n = 0;
+    for (size_t i = from; i < sand_game_events(s->game, viewer); i++) {
+        const sand_event *event = sand_game_event(s->game, viewer, i);
+        n += event &&
+             (event->verb == SAND_EVENT_MOVE || event->verb == SAND_EVENT_PLACE || event->verb == SAND_EVENT_REMOVE);
+    }
+    return n;
+}
+
+void show_map(session *s, bool anyway)
+{
+    enum { MUCH = 6 };
+    size_t now = sand_game_events(s->game, session_viewer(s));
+    if (s->drawn > now) s->drawn = now;
+    if (!anyway && (!s->screen.tty || changes_since(s, s->drawn) < MUCH)) return;
+    map_draw(s->game, session_viewer(s), &s->screen, show_focus(s));
+    s->drawn = now;
+}
+
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* Who could still act, in the order of the roster. */

@@ -2,6 +2,7 @@
 #ifndef SAND_CLI_SHOW_H
 #define SAND_CLI_SHOW_H
 
+#include "cli/map.h"
 #include "cli/session.h"
 
 /* The events the viewer has not been told yet. */
@@ -21,6 +22,10 @@ void show_log(const session *s, size_t n);
 void show_event(const sand_game *game, const screen *s, const sand_event *event);
 /* What is due, who may still act, and with which orders. */
 void show_decision(const session *s, unsigned side);
+/* The part of the table where things happen. */
+map_part show_focus(const session *s);
+/* Draws it: anyway, or at a terminal when much has changed since it was drawn. */
+void show_map(session *s, bool anyway);
 /* What one kind of order looks like when it is typed: "charge UNIT WHOM". */
 void show_form(const sand_order_kind *row, text *line);
 /* All units by command: state, and where their nearest enemy stands. */

@@ -217,7 +217,7 @@ static void person_plays(session *s, unsigned side)
         return;
     }
     bool fresh = s->asked != decision.serial + 1, another = s->screen.tty && decision.subject != s->asked_about;
-    if (fresh && (s->asked == 0 || another)) map_draw(s->game, side, &s->screen, (map_part){ { 0, 0 }, 0 });
+    if (fresh && (s->asked == 0 || another)) show_map(s, s->asked == 0);
     show_news(s); /* below the map: what led to it is read with it */
     if (fresh) {
         s->asked_about = decision.subject;

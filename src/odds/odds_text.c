@@ -253,6 +253,18 @@ static void add_values(sand_text *text, const sand_odds *odds, const sand_odds_c
     }
 }
 
+/* Is there a marker of this name too?  Then the word alone does not say that the unit goes. */
+static bool is_marker_too(const sand_game *game, const char *label)
+{
+    const sand_struct *of = game->rules->tables.unit;
+    for (size_t i = 0; of != NULL && i < of->n_rows; i++) {
+        const char *name = of->rows[i].name, *at = label;
+        while (*name && (*name == '_' ? ' ' : *name) == *at) name++, at++;
+        if (*name == '\0' && *at == '\0') return true;
+    }
+    return false;
+}
+
 static void add_gone(sand_text *text, const sand_game *game, const sand_odds *odds, const sand_odds_change *change)
 {
     const sand_tables *tables = &game->rules->tables;
@@ -262,8 +274,10 @@ static void add_gone(sand_text *text, const sand_game *game, const sand_odds *od
         if (part->value == 0) continue;
         comma(text, &begun, ", ");
         bool known = part->value >= 1 && (size_t)part->value <= tables->n_causes;
-        sand_text_add(text, known ? tables->causes[part->value - 1].label : "gone");
+        const char *label = known ? tables->causes[part->value - 1].label : "gone";
+        sand_text_add(text, label);
         add_outcome_chance(text, part->chance);
+        if (is_marker_too(game, label)) sand_text_add(text, ", then it leaves the field");
     }
 }
 

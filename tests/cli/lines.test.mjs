@@ -10,9 +10,9 @@ const program = process.env.SANDTABLE ?? 'build/gcc-O2/sandtable';
 
 // A battle at a terminal of 100 columns and 30 rows: `see` waits for words behind those seen before, `type` sends keys.
 class Terminal {
-    constructor(folder, argument) {
+    constructor(folder, argument, rows = 30) {
         const env = { ...process.env, SANDTABLE_BATTLES: join(folder, 'battles'), TERM: 'xterm', NO_COLOR: '1' };
-        this.child = spawn('script', ['-qfec', `stty cols 100 rows 30; exec ${program} ${argument}`, '/dev/null'], { env });
+        this.child = spawn('script', ['-qfec', `stty cols 100 rows ${rows}; exec ${program} ${argument}`, '/dev/null'], { env });
         this.said = '';
         this.from = 0;
         this.waiting = () => {};
@@ -114,4 +114,30 @@ sitting('a new battle is chosen by its name', 'play', async (t) => {
     t.type('\x04'); // the end of input
     await t.see('End of input');
     await t.ended;
+});
+
+test('the map fits a small screen, shows where things happen, and is not drawn anew for nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lines-')), t = new Terminal(folder, 'play fiddlers-bottom --seed 5 --b closer', 20);
+    const maps = () => t.said.match(/CAPITALS/g)?.length ?? 0;
+    try {
+        const first = await t.see('Parliament> '), lines = first.split('\n'), end = lines.findIndex((line) => line.startsWith('in '));
+        const rows = lines.slice(0, end).filter((line) => /^(   | \d\d|  \d) ?[·▓░♣"^]/.test(line)).length;
+        assert.ok(rows >= 8 && rows <= 11, `${rows} rows of a map on 20`);
+        assert.match(first, /A part of the table/);
+        t.type('cards left centre right reserve detach\r');
+        await t.see('movement');
+        await t.see('Parliament> ');
+        const before = maps();
+        t.type('map\r');
+        const second = (await t.see('A part of the table')).split('A part of the table').at(-2);
+        assert.match(second, /H8↑/, 'the command that acts is in it');
+        t.type('stand all\r');
+        await t.see('Parliament> ');
+        assert.equal(maps(), before + 1, 'nothing moved');
+        t.type('quit\r');
+        await t.ended;
+    } finally {
+        t.child.kill();
+        rmSync(folder, { recursive: true });
+    }
 });

@@ -128,7 +128,7 @@ static sand_cause cause_of(const sand_battle *b, const sand_paired *own, const s
     return cause;
 }
 
-static void fight_out(sand_battle * b, const sand_pairing *pair, sand_dice *dice, sand_log *log)
+static void fight_out(sand_battle *b, const sand_pairing *pair, sand_dice *dice, sand_log *log)
 {
     const sand_paired *one = &pair->of[0], *two = &pair->of[1];
     sand_ledger ledger = { 0 };

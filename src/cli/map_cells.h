@@ -1,0 +1,46 @@
+/* map_cells.h - inside the map in characters: its cells, and what is drawn on them beside terrain and units. */
+#ifndef SAND_CLI_MAP_CELLS_H
+#define SAND_CLI_MAP_CELLS_H
+
+#include "cli/map.h"
+
+enum { MAP_MARGIN = 4, MAP_GLYPH = 8, MAP_UNITS = 1024 };
+
+typedef struct {
+    char glyph[MAP_GLYPH];
+    uint8_t colour; /* ink */
+    bool labelled;
+    uint16_t owner; /* unit whose base it is, 0: nobody's */
+} cell;
+
+typedef struct {
+    const sand_game *game;
+    const screen *s;
+    unsigned viewer;
+    map_part part;
+    sand_table_facts table;
+    int32_t west, south, across, up; /* what is shown */
+    int32_t step;                    /* length of a column; a row is two */
+    int columns, rows;
+    cell *cells;
+    bool target[MAP_UNITS + 1]; /* whom the marked unit may shoot at, charge, fight */
+} map;
+
+cell *map_cell(map *m, int column, int row); /* NULL: outside */
+void map_put(map *m, int column, int row, const char *glyph, ink colour);
+/* The middle of a cell on the table; row 0 is the northernmost. */
+sand_point map_middle(const map *m, int column, int row);
+bool map_within(const sand_point *corner, size_t n, sand_point p);
+void map_fill(map *m, const sand_point *corner, size_t n, const char *glyph, ink colour);
+/* Every cell a line runs through. */
+void map_stroke(map *m, const sand_point *point, size_t n, const char *glyph, ink colour);
+
+/* (map_marks.c) */
+void map_find_targets(map *m);
+bool map_is_target(const map *m, unsigned unit);
+/* Zones, and of a unit how far it gets and shoots: on ground where nothing else stands. */
+void map_draw_marks(map *m);
+/* What they mean, behind the rest of the legend. */
+void map_add_marks(const map *m, text *line);
+
+#endif
