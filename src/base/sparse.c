@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { JOIN = 3 };
+enum { JOIN = 3, BLOCK = 128 };
 
 static uint8_t *write_number(uint8_t *out, size_t value)
 {
@@ -29,38 +29,41 @@ static const uint8_t *read_number(const uint8_t *in, size_t *value)
     }
 }
 
-static uint8_t base_byte(const uint8_t *base, size_t at)
-{
-    return base == NULL ? 0 : base[at];
-}
-
-static bool eight_equal(const uint8_t *from, const uint8_t *base, size_t at)
+/* The words here and in the base, NULL: zeros, differ somewhere.  `base` is the same in a whole loop, so the compiler
+ * makes a loop of either. */
+static inline uint64_t word_differs(const uint8_t *from, const uint8_t *base, size_t at)
 {
     uint64_t here, there = 0;
     memcpy(&here, from + at, sizeof here);
     if (base != NULL) memcpy(&there, base + at, sizeof there);
-    return here == there;
+    return here ^ there;
 }
 
-/* The first place from `at` on that differs; n: none.  Most do not, so eight are looked at together. */
-static size_t first_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+static inline bool is_equal(const uint8_t *from, const uint8_t *base, size_t at)
 {
-    while (at + 8 <= n && eight_equal(from, base, at)) at += 8;
-    while (at < n && from[at] == base_byte(base, at)) at++;
+    return from[at] == (base == NULL ? 0 : base[at]);
+}
+
+/* The first place from `at` on that differs; n: none.  Most do not, so whole blocks are looked at first. */
+static inline size_t first_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+{
+    static const uint8_t zeros[BLOCK];
+    while (at + BLOCK <= n && memcmp(from + at, base == NULL ? zeros : base + at, BLOCK) == 0) at += BLOCK;
+    while (at + 8 <= n && word_differs(from, base, at) == 0) at += 8;
+    while (at < n && is_equal(from, base, at)) at++;
     return at;
 }
 
 /* Where the run of different bytes that begins at `at` ends: before JOIN equal ones, or at n. */
-static size_t end_of_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
+static inline size_t end_of_different(const uint8_t *from, const uint8_t *base, size_t at, size_t n)
 {
     size_t equal = 0;
-    for (; at < n && equal < JOIN; at++) equal = from[at] == base_byte(base, at) ? equal + 1 : 0;
+    for (; at < n && equal < JOIN; at++) equal = is_equal(from, base, at) ? equal + 1 : 0;
     return at - equal;
 }
 
-size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *out)
+static inline size_t write_runs(const uint8_t *bytes, const uint8_t *base, size_t n, uint8_t *out)
 {
-    const uint8_t *bytes = from;
     uint8_t *end = out;
     for (size_t at = 0; at < n;) {
         size_t different = first_different(bytes, base, at, n);
@@ -71,8 +74,14 @@ size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *
         end += next - different;
         at = next;
     }
-    SAND_ASSERT((size_t)(end - out) <= sand_sparse_most(n));
     return (size_t)(end - out);
+}
+
+size_t sand_sparse_write(const void *from, const void *base, size_t n, uint8_t *out)
+{
+    size_t used = base == NULL ? write_runs(from, NULL, n, out) : write_runs(from, base, n, out);
+    SAND_ASSERT(used <= sand_sparse_most(n));
+    return used;
 }
 
 size_t sand_sparse_read(const uint8_t *in, const void *base, size_t n, void *to)

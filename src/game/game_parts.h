@@ -62,13 +62,14 @@ typedef struct sand_item {
     uint8_t *packed;                /* NULL: it never was */
     const struct sand_item *before; /* whose battle its own is told from, NULL: zeros (past.h) */
     sand_moment moment;
-    uint64_t hash;
+    uint64_t hash; /* sand_past_hash, once `hashed` */
     uint32_t n_events, n_rolls;
     uint32_t first_roll;           /* from the start of the game */
     uint32_t told[1 + SAND_SIDES]; /* how many events everybody had been told with it, from the start */
     uint8_t depth;                 /* how many are before it up to one with NULL */
     uint8_t luck;                  /* sand_luck the rolls came from */
     bool barrier;
+    bool hashed;
     bool new_turn; /* the game turn differs from the one before */
 } sand_item;
 

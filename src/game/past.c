@@ -103,6 +103,18 @@ static void read_parts(sand_item *item, const sand_battle *before, size_t battle
     in += sand_sparse_read(in, NULL, item->n_rolls * sizeof *item->rolls, item->rolls);
 }
 
+uint64_t sand_past_hash(sand_past *past, sand_item *item)
+{
+    if (item->hashed) return item->hash;
+    if (item->after == NULL) {
+        battle_before(past, item);
+        read_battle(past, item);
+    }
+    item->hash = sand_battle_hash(item->after != NULL ? item->after : past->seen);
+    item->hashed = true;
+    return item->hash;
+}
+
 /* ---- packing ---------------------------------------------------------------------------------------------- */
 
 static void drop_parts(sand_item *item)
@@ -128,6 +140,8 @@ static void pack(sand_past *past, sand_item *item)
         if (!packed) return;
         memcpy(packed, past->bytes, n);
         item->packed = packed;
+        sand_battle_copy(past->seen, item->after); /* the next one is mostly told from it */
+        past->seen_of = item;
     }
     drop_parts(item);
 }

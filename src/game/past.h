@@ -22,6 +22,9 @@ bool sand_past_open(sand_past *past, struct sand_item *item);
 /* Closes what was opened, or was made open.  Nothing is lost without memory: then it stays unpacked. */
 void sand_past_close(sand_past *past, struct sand_item *item);
 
+/* The fingerprint of the item's battle, worked out when somebody first asks. */
+uint64_t sand_past_hash(sand_past *past, struct sand_item *item);
+
 /* Opens the item, number `i` of the log, for readers who do not say when they have done: until everything that is held
  * is let go.  False: out of memory. */
 bool sand_past_hold(sand_past *past, size_t i, struct sand_item *item);

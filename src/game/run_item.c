@@ -175,7 +175,6 @@ sand_error sand_game_commit(sand_game *game, sand_item *item)
     sand_error noted = sand_game_note_line(game, (sand_line){ .kind = SAND_LINE_ITEM, .item = item });
     SAND_ASSERT(noted == SAND_OK); /* there is room */
     (void)noted;
-    item->hash = sand_battle_hash(item->after);
     item->barrier = is_barrier(item);
     item->new_turn = sand_battle_head(item->after)->turn != sand_battle_head(sand_game_battle(game))->turn;
     sand_past_let_go(game->past);

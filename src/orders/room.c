@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, ALIGNED = 16, NUMBER_BITS = 40 };
+enum { SCENES = 4, TRIES = 3, SHEETS = 4, PROOFS = 64, DECISIONS = 4, ALIGNED = 16, NUMBER_BITS = 40 };
 
 /* An entry that is legal, and why. */
 typedef struct {
@@ -48,8 +48,9 @@ struct sand_room {
     unsigned proofs;
     proof proved[PROOFS];
 
-    uint64_t decided_of; /* the name of the bytes that `decided` is about; 0: none */
-    sand_decision decided;
+    uint64_t decided_of[DECISIONS]; /* the names of the bytes that these are about; 0: none */
+    sand_decision decided[DECISIONS];
+    unsigned decisions; /* which was decided last */
 };
 
 /* ---- life ---- */
@@ -245,13 +246,18 @@ bool sand_room_is_proved(const sand_room *room, const sand_battle *b, const sand
     return false;
 }
 
+/* A battle and what each side sees of it are asked about in turn. */
 const sand_decision *sand_room_decided(const sand_room *room, const sand_battle *b)
 {
-    return b->stamp != 0 && room->decided_of == b->stamp ? &room->decided : NULL;
+    if (b->stamp == 0) return NULL;
+    for (unsigned i = 0; i < DECISIONS; i++)
+        if (room->decided_of[i] == b->stamp) return &room->decided[i];
+    return NULL;
 }
 
 sand_decision *sand_room_keep_decision(sand_room *room, const sand_battle *b)
 {
-    room->decided_of = b->stamp;
-    return &room->decided;
+    room->decisions = (room->decisions + 1) % DECISIONS;
+    room->decided_of[room->decisions] = b->stamp;
+    return &room->decided[room->decisions];
 }

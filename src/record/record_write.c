@@ -424,7 +424,8 @@ static void write_hashes(writing *r)
     if (!open_line(r)) return;
     sand_json_write_array(&r->w, "hashes");
     for (size_t i = 0; i < r->game->n_journal; i++)
-        if (r->game->journal[i].kind == SAND_LINE_ITEM) write_hash(r->game->journal[i].item->hash, NULL, &r->w);
+        if (r->game->journal[i].kind == SAND_LINE_ITEM)
+            write_hash(sand_past_hash(r->game->past, r->game->journal[i].item), NULL, &r->w);
     sand_json_write_end(&r->w);
     close_line(r);
 }

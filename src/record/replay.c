@@ -414,7 +414,7 @@ static sand_error compare(reader *r, const said *s)
     sand_item *item = r->game->log[r->game->n_done - 1];
     if (r->from_seed && item->luck == SAND_LUCK_SEEDED && !same_rolls(item, s))
         return differs(r, "its dice are not those of the published seed");
-    if (r->version > 1 ? common_hash(r) != s->hash : item->hash != s->hash)
+    if (r->version > 1 ? common_hash(r) != s->hash : sand_past_hash(r->game->past, item) != s->hash)
         return differs(r, "the battle afterwards differs from the recorded hash");
     if (item->unopened) copy_word(r->game->journal[r->game->n_journal - 1].commitment, SAND_SHA256_HEX, s->closed);
     if (r->version > 1 && item->closed != (s->sides != 0))
@@ -863,7 +863,7 @@ static sand_error compare_hashes(reader *r)
         if (game->journal[i].kind != SAND_LINE_ITEM) continue;
         const sand_json *text = n < hashes->list.count ? &hashes->list.items[n] : NULL;
         char hex[17];
-        sand_record_hash_hex(game->journal[i].item->hash, hex);
+        sand_record_hash_hex(sand_past_hash(game->past, game->journal[i].item), hex);
         if (!text || text->kind != SAND_JSON_TEXT || strcmp(text->text.bytes, hex) != 0)
             return differs(r, "a whole battle differs from its revealed hash");
         n++;
