@@ -25,17 +25,12 @@ unsigned pu_amok_side(const sand_battle *b)
     return next_amok(b, sand_battle_enemy(active), 0) != 0 ? sand_battle_enemy(active) : 0;
 }
 
-static unsigned asked_side(const sand_battle *b)
-{
-    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-}
-
 /* Of one there is nothing to choose. */
 bool pu_anybody_amok(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    unsigned first = next_amok(b, asked_side(b), 0);
-    return first != 0 && next_amok(b, asked_side(b), first) != 0;
+    unsigned first = next_amok(b, sand_battle_side_now(b), 0);
+    return first != 0 && next_amok(b, sand_battle_side_now(b), first) != 0;
 }
 
 static void begin(sand_battle *b, unsigned unit)
@@ -55,9 +50,8 @@ void pu_check_amok(sand_judging *j)
         return;
     }
     j->verdict->rule = "PU-BERS-01";
-    sand_answer_forbids(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side,
-                        "PU-BERS-01",
-                        SAND_SAY("{u0} is no Elephants of this army that have just been eliminated", unit));
+    SAND_FORBIDS(j->verdict, !pu_unit_get(b, unit)->amok || sand_battle_side_of_unit(b, unit) != j->side, "PU-BERS-01",
+                 "{u0} is no Elephants of this army that have just been eliminated", unit);
 }
 
 void pu_apply_amok(const sand_deed *deed)
@@ -69,7 +63,7 @@ void pu_apply_amok(const sand_deed *deed)
 void pu_run_amok(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice, (void)log;
-    unsigned unit = next_amok(b, asked_side(b), 0);
+    unsigned unit = next_amok(b, sand_battle_side_now(b), 0);
     sand_battle_agenda_pop(b);
     if (unit != 0) begin(b, unit);
 }
@@ -149,9 +143,8 @@ void pu_check_victim(sand_judging *j)
                  sand_battle_side_of_unit(b, victim) == sand_battle_agenda_top(b)->object &&
                  sand_geom_reach_boxes(&from, &to).distance == near.distance;
     j->verdict->rule = "PU-AMB-74";
-    sand_answer_forbids(
-        j->verdict, !suits, "PU-AMB-74",
-        SAND_SAY("{u0} charges the nearest: one that is {l2} away, and {u1} is not", elephants, victim, near.distance));
+    SAND_FORBIDS(j->verdict, !suits, "PU-AMB-74", "{u0} charges the nearest: one that is {l2} away, and {u1} is not",
+                 elephants, victim, near.distance);
 }
 
 /* ---- the charge ---- */

@@ -16,7 +16,7 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     const pu_unit *state = pu_unit_get(b, unit);
-    if (pu_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-CHARGE-08", "{u0} cannot charge" };
+    if (sand_battle_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-CHARGE-08", "{u0} cannot charge" };
     if (scene->engaged[unit]) return (sand_reason){ "PU-CHARGE-08", "{u0} is in contact with {u1} already" };
     if (state->moved != PU_NOT_MOVED) return (sand_reason){ "PU-MOVE-05", "{u0} has used its movement this turn" };
     if (state->retreated) return (sand_reason){ "PU-RTD-01", "{u0} was forced to retreat and may not charge" };
@@ -32,12 +32,11 @@ static bool may_meet(sand_judging *j, unsigned unit, const sand_unit_touch *touc
     const sand_battle *b = j->scene->battle;
     unsigned holder = pu_holder_of(b, touch->unit, touch->other_face);
     bool spooked = pu_type_of(b, unit) == PU_CAVALRY && pu_type_of(b, touch->unit) == PU_ELEPHANTS;
-    return !sand_answer_forbids(j->verdict, spooked, "PU-CHARGE-02",
-                                SAND_SAY("{u0} may not charge Elephants: {u1}", unit, touch->unit)) &&
-           !sand_answer_forbids(
-               j->verdict, holder != 0, "PU-CHARGE-05",
-               SAND_SAY("{u2} is in contact with the {f3} of {u1}, and one unit at most attacks a face", unit,
-                        touch->unit, holder, touch->other_face));
+    return !SAND_FORBIDS(j->verdict, spooked, "PU-CHARGE-02", "{u0} may not charge Elephants: {u1}", unit,
+                         touch->unit) &&
+           !SAND_FORBIDS(j->verdict, holder != 0, "PU-CHARGE-05",
+                         "{u2} is in contact with the {f3} of {u1}, and one unit at most attacks a face", unit,
+                         touch->unit, holder, touch->other_face);
 }
 
 /* ---- the charge ---- */
@@ -68,14 +67,12 @@ static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target,
     unsigned first = charge->n > 0 ? charge->touched[0].unit : 0;
     bool missed = sand_charge_touches(charge, target) == NULL;
     bool two = charge->n > PU_MET_MAX || (charge->n > 1 && sand_battle_reads(b, PU_TWO_TARGETS_NO));
-    if (!sand_answer_forbids(j->verdict, missed && first != 0, "PU-AMB-32",
-                             SAND_SAY("Straight ahead {u0} meets {u1} first", mover->unit, first)) &&
-        !sand_answer_forbids(j->verdict, missed, "PU-CHARGE-01",
-                             SAND_SAY("{u0} does not reach {u1} straight ahead within {l2}", mover->unit, target,
-                                      pu_trait(b, mover->unit, PU_MOVE))) &&
-        !sand_answer_forbids(j->verdict, two, "PU-AMB-31",
-                             SAND_SAY("{u0} would meet {u1} and {u2} at once", mover->unit, first,
-                                      charge->n > 1 ? charge->touched[1].unit : 0)))
+    if (!SAND_FORBIDS(j->verdict, missed && first != 0, "PU-AMB-32", "Straight ahead {u0} meets {u1} first",
+                      mover->unit, first) &&
+        !SAND_FORBIDS(j->verdict, missed, "PU-CHARGE-01", "{u0} does not reach {u1} straight ahead within {l2}",
+                      mover->unit, target, sand_battle_trait(b, mover->unit, PU_MOVE)) &&
+        !SAND_FORBIDS(j->verdict, two, "PU-AMB-31", "{u0} would meet {u1} and {u2} at once", mover->unit, first,
+                      charge->n > 1 ? charge->touched[1].unit : 0))
         return true;
     sand_answer_show(j->verdict,
                      sand_path_witness_corridor(&mover->box, mover->stance.pose.heading, charge->travel, mover->unit));
@@ -123,11 +120,10 @@ static bool read_turn(sand_judging *j, int32_t *turn)
 static bool is_on_road(sand_judging *j, const sand_mover *mover, int32_t travel)
 {
     const sand_battle *b = j->scene->battle;
-    return sand_answer_forbids(
-        j->verdict,
-        sand_battle_reads(b, PU_ROAD_CHARGE_ANY) &&
-            pu_keeps_to_roads(b->field, mover->stance.pose.at, mover->stance.pose.heading, travel),
-        "PU-AMB-19", SAND_SAY("{u0} would be on the road all the way, and may not charge", mover->unit));
+    return SAND_FORBIDS(j->verdict,
+                        sand_battle_reads(b, PU_ROAD_CHARGE_ANY) &&
+                            pu_keeps_to_roads(b->field, mover->stance.pose.at, mover->stance.pose.heading, travel),
+                        "PU-AMB-19", "{u0} would be on the road all the way, and may not charge", mover->unit);
 }
 
 /* The bonus of a road does not serve a charge. [PU-CHARGE-07, PU-TERR-11] */
@@ -136,7 +132,7 @@ static void charge_home(sand_judging *j, int32_t turn)
     const sand_battle *b = j->scene->battle;
     sand_mover mover = sand_march_mover_of_unit(b, j->entry->subject);
     sand_point start = mover.box.centre;
-    int32_t allowance = pu_trait(b, mover.unit, PU_MOVE);
+    int32_t allowance = sand_battle_trait(b, mover.unit, PU_MOVE);
     pu_plan *plan = j->plan;
     pu_way way;
     pu_way_set(&way, j->scene, &mover, PU_CHARGE);
@@ -170,9 +166,8 @@ void pu_check_charge(sand_judging *j)
         return;
     if (target == 0)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
-    else if (!sand_answer_forbids(
-                 j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "PU-CHARGE-01",
-                 SAND_SAY("{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target)))
+    else if (!SAND_FORBIDS(j->verdict, !sand_scene_is_enemy(j->scene, unit, target), "PU-CHARGE-01",
+                           "{u0} cannot charge {u1}: it is not an enemy unit on the table", unit, target))
         charge_home(j, turn);
 }
 

@@ -12,8 +12,8 @@
 
 static bool is_overrun(const sand_battle *b, unsigned unit)
 {
-    return sand_battle_in_play(b, unit) && pu_trait(b, unit, PU_ATTACKS) == 0 && sand_battle_engaged(b, unit) &&
-           sand_battle_side_of_unit(b, unit) != pu_head_get(b)->active;
+    return sand_battle_in_play(b, unit) && sand_battle_trait(b, unit, PU_ATTACKS) == 0 &&
+           sand_battle_engaged(b, unit) && sand_battle_side_of_unit(b, unit) != pu_head_get(b)->active;
 }
 
 void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
@@ -37,7 +37,7 @@ void pu_run_engage(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *l
 static sand_reason unable(const sand_battle *b, unsigned unit)
 {
     const pu_unit *state = pu_unit_get(b, unit);
-    if (pu_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-COMB-07", "{u0} cannot attack" };
+    if (sand_battle_trait(b, unit, PU_ATTACKS) == 0) return (sand_reason){ "PU-COMB-07", "{u0} cannot attack" };
     if (!sand_battle_engaged(b, unit)) return (sand_reason){ "PU-COMB-15", "{u0} is not in contact with the enemy" };
     if (state->attacked) return (sand_reason){ "PU-COMB-15", "{u0} has attacked this turn" };
     return (sand_reason){ NULL, NULL };
@@ -47,7 +47,7 @@ static sand_reason unable(const sand_battle *b, unsigned unit)
 static bool may_strike(const sand_battle *b, const sand_touching *touching)
 {
     bool front = touching->own_face == SAND_FACE_FRONT || sand_battle_reads(b, PU_ATTACK_FACES_ANY);
-    return front && pu_trait(b, touching->other, PU_ATTACKS) != 0;
+    return front && sand_battle_trait(b, touching->other, PU_ATTACKS) != 0;
 }
 
 static bool has_a_target(const sand_battle *b, unsigned unit)
@@ -79,13 +79,12 @@ void pu_check_attack(sand_judging *j)
         sand_answer_missing(j->verdict, SAND_SLOT_BODY);
         return;
     }
-    if (sand_answer_forbids(j->verdict, !sand_battle_touching(b, unit, target, &touching), "PU-COMB-15",
-                            SAND_SAY("{u0} is not in contact with {u1}", unit, target)) ||
-        sand_answer_forbids(j->verdict, pu_trait(b, target, PU_ATTACKS) == 0, "PU-COMB-12",
-                            SAND_SAY("{u1} is engaged and lost without an attack", unit, target)) ||
-        sand_answer_forbids(
-            j->verdict, !may_strike(b, &touching), "PU-AMB-46",
-            SAND_SAY("{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target, touching.own_face)))
+    if (SAND_FORBIDS(j->verdict, !sand_battle_touching(b, unit, target, &touching), "PU-COMB-15",
+                     "{u0} is not in contact with {u1}", unit, target) ||
+        SAND_FORBIDS(j->verdict, sand_battle_trait(b, target, PU_ATTACKS) == 0, "PU-COMB-12",
+                     "{u1} is engaged and lost without an attack", unit, target) ||
+        SAND_FORBIDS(j->verdict, !may_strike(b, &touching), "PU-AMB-46",
+                     "{u1} is on the {f2} of {u0}, which attacks only to its front", unit, target, touching.own_face))
         return;
     j->verdict->rule = "PU-COMB-15";
 }
@@ -135,7 +134,7 @@ static sand_ledger ledger_of(const sand_battle *b, unsigned unit, unsigned targe
 {
     sand_ledger ledger = { 0 };
     pu_cover covers[PU_COVERS_MAX];
-    int32_t hits = pu_trait(b, unit, PU_HITS);
+    int32_t hits = sand_battle_trait(b, unit, PU_HITS);
     sand_answer_modify(&ledger, hits != 0, rule_of_hits(b, unit), pu_types[pu_type_of(b, unit) - 1].label, hits);
     pu_lessen(b, &ledger, covers, pu_covers_in_combat(b, unit, target, covers));
     return ledger;

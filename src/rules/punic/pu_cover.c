@@ -8,7 +8,7 @@
 bool pu_is_hard(const sand_battle *b, unsigned unit)
 {
     if (pu_type_of(b, unit) == PU_VETERANS && sand_battle_reads(b, PU_VETERANS_PLAIN)) return false;
-    return pu_trait(b, unit, PU_HARD) != 0;
+    return sand_battle_trait(b, unit, PU_HARD) != 0;
 }
 
 /* ---- ground ---- */
@@ -102,7 +102,7 @@ unsigned pu_covers_in_combat(const sand_battle *b, unsigned unit, unsigned targe
     unsigned n = 0;
     bool elephants = pu_type_of(b, unit) == PU_ELEPHANTS, all = sand_battle_reads(b, PU_MELEE_COVER_ON);
     if (elephants && sand_battle_reads(b, PU_ELEPHANT_SUBTRACT_NONE)) return 0;
-    bool sheltered = pu_trait(b, target, PU_SHELTERS) != 0;
+    bool sheltered = sand_battle_trait(b, target, PU_SHELTERS) != 0;
     bool rough = sheltered && (ground_under(b, target, PU_ROUGH) != 0 || ground_under(b, target, PU_BUILT) != 0);
     bool woods = ground_under(b, target, PU_LEAVES) != 0;
     add(out, &n, pu_is_hard(b, target) && !elephants, "PU-COMB-08", label_of_hard(b, target));

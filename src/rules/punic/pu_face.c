@@ -149,7 +149,7 @@ bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_re
         *why = (sand_reason){ "PU-COMB-13", "{u0} is not in contact with {u1}" };
     else if (pu_holder_of(b, unit, SAND_FACE_FRONT) != 0)
         *why = (sand_reason){ "PU-COMB-13", "{u0} has an enemy on its front and may not turn" };
-    else if (pu_trait(b, unit, PU_ATTACKS) == 0)
+    else if (sand_battle_trait(b, unit, PU_ATTACKS) == 0)
         *why = (sand_reason){ "PU-COMB-12", "{u0} is engaged and lost" };
     if (why->rule != NULL) return false;
     turning t = turned(b, unit, attacker);

@@ -40,7 +40,7 @@ void pu_lose_resolve(sand_battle *b, unsigned side, int32_t points, const char *
 /* The veterans' 3 points are in place of the 2, or on top of them. [PU-RES-02, PU-RES-04, PU-AMB-82] */
 static int32_t cost_of(const sand_battle *b, unsigned unit)
 {
-    int32_t points = pu_trait(b, unit, PU_RESOLVE);
+    int32_t points = sand_battle_trait(b, unit, PU_RESOLVE);
     bool both = pu_type_of(b, unit) == PU_VETERANS && sand_battle_reads(b, PU_VETERAN_RESOLVE_5);
     return both ? points + pu_types[PU_HEAVY_INFANTRY - 1].value[PU_RESOLVE] : points;
 }

@@ -10,7 +10,7 @@
 
 static const char *range_rule(const sand_battle *b, unsigned unit)
 {
-    return pu_trait(b, unit, PU_WEAPON) == PU_ENGINES ? "PU-SHOOT-06" : "PU-SHOOT-03";
+    return sand_battle_trait(b, unit, PU_WEAPON) == PU_ENGINES ? "PU-SHOOT-06" : "PU-SHOOT-03";
 }
 
 void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out)
@@ -29,7 +29,7 @@ void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned t
 /* Where its middle may come to on one straight way with a pivot before it. [PU-MOVE-05] */
 static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 {
-    int32_t most = scene->engaged[unit] ? 0 : pu_trait(scene->battle, unit, PU_MOVE);
+    int32_t most = scene->engaged[unit] ? 0 : sand_battle_trait(scene->battle, unit, PU_MOVE);
     if (most == 0) return;
     sand_overlay *shown =
         sand_answer_overlay(out, SAND_OVERLAY_REACH, "PU-MOVE-05", SAND_SAY("{u0} moves up to {l1}", unit, most),
@@ -52,7 +52,7 @@ static void show_reach(sand_scene *scene, unsigned unit, sand_overlay_list *out)
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_WAITING && sand_battle_agenda_top(b) != NULL) {
-        sand_bounds ground = pu_deploy_ground(b, unit);
+        sand_bounds ground = sand_muster_ground(b, pu_comer(b, unit));
         sand_overlay_ground(unit, &ground, "PU-AMB-06", out);
     }
     if (!sand_battle_in_play(b, unit)) return;
@@ -69,7 +69,7 @@ int32_t pu_worth(const sand_battle *b, unsigned unit)
 {
     if (sand_battle_unit(b, unit)->status == SAND_STATUS_GONE) return 0;
     int32_t hits = sand_battle_unit(b, unit)->hits, left = hits < PU_HITS_LIMIT ? PU_HITS_LIMIT - hits : 0;
-    int32_t value = pu_trait(b, unit, PU_WORTH);
+    int32_t value = sand_battle_trait(b, unit, PU_WORTH);
     if (left == 0) return 0;
     return value / 2 + value * left / (2 * PU_HITS_LIMIT);
 }

@@ -39,18 +39,13 @@ unsigned pu_testing_side(const sand_battle *b)
     return next_testing(b, active, 0) != 0 ? active : 0;
 }
 
-static unsigned asked_side(const sand_battle *b)
-{
-    return sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-}
-
 /* ---- in which order [PU-AMB-70] ---- */
 
 bool pu_anybody_tests(const sand_battle *b, sand_room *room)
 {
     (void)room;
-    unsigned first = next_testing(b, asked_side(b), 0);
-    return first != 0 && next_testing(b, asked_side(b), first) != 0;
+    unsigned first = next_testing(b, sand_battle_side_now(b), 0);
+    return first != 0 && next_testing(b, sand_battle_side_now(b), first) != 0;
 }
 
 void pu_check_test(sand_judging *j)
@@ -62,8 +57,8 @@ void pu_check_test(sand_judging *j)
         return;
     }
     j->verdict->rule = "PU-MOR-01";
-    sand_answer_forbids(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !pu_must_test(b, unit), "PU-MOR-01",
-                        SAND_SAY("{u0} has no test to make", unit));
+    SAND_FORBIDS(j->verdict, sand_battle_side_of_unit(b, unit) != j->side || !pu_must_test(b, unit), "PU-MOR-01",
+                 "{u0} has no test to make", unit);
 }
 
 static void begin(sand_battle *b, unsigned unit)
@@ -83,7 +78,7 @@ void pu_apply_test(const sand_deed *deed)
 void pu_run_tests(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice, (void)log;
-    begin(b, next_testing(b, asked_side(b), 0));
+    begin(b, next_testing(b, sand_battle_side_now(b), 0));
 }
 
 /* ---- the test [PU-MOR-02, PU-MOR-03] ---- */
@@ -100,7 +95,7 @@ static void forbid_charges(sand_battle *b, unsigned unit)
 static void fail(sand_battle *b, unsigned unit, sand_log *log)
 {
     pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), 1, "PU-RES-03", log);
-    if (pu_trait(b, unit, PU_MOVE) == 0) { /* [PU-AMB-63] */
+    if (sand_battle_trait(b, unit, PU_MOVE) == 0) { /* [PU-AMB-63] */
         if (sand_battle_reads(b, PU_CATAPULT_MORALE_GONE)) pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
         return;
     }

@@ -72,7 +72,7 @@ static void end_clear_of_friends(sand_scene *scene, const sand_mover *mover, int
 void pu_way_set(pu_way *way, sand_scene *scene, const sand_mover *mover, pu_way_kind kind)
 {
     const sand_battle *b = scene->battle;
-    bool passes = mover->unit == 0 || pu_trait(b, mover->unit, PU_PASSES) != 0;
+    bool passes = mover->unit == 0 || sand_battle_trait(b, mover->unit, PU_PASSES) != 0;
     *way = (pu_way){ .scene = scene, .type = mover->type, .side = mover->side, .unit = mover->unit, .passes = passes };
     way->solid = (sand_obstacles){ .context = way,
                                    .ground = ground_for,
@@ -158,7 +158,7 @@ static void note_crossed(sand_battle *b, const passage *way)
 
 void pu_note_crossed(sand_battle *b, unsigned unit, const pu_plan *plan)
 {
-    if (pu_trait(b, unit, PU_PASSES) == 0) return;
+    if (sand_battle_trait(b, unit, PU_PASSES) == 0) return;
     note_crossed(b, &(passage){ .start = sand_battle_unit_box_at(b, unit, plan->turned),
                                 .heading = plan->heading,
                                 .travel = plan->travel,
@@ -198,7 +198,7 @@ bool pu_keeps_to_roads(const sand_field *field, sand_point from, int32_t heading
 /* Its allowance, and by the road as much more as lies on it. */
 static int32_t allowance_along(const sand_battle *b, unsigned unit, sand_point from, int32_t heading)
 {
-    int32_t allowance = pu_trait(b, unit, PU_MOVE);
+    int32_t allowance = sand_battle_trait(b, unit, PU_MOVE);
     if (allowance == 0 || !sand_field_uses(b->field, PU_PAVED)) return allowance;
     int32_t by_road = road_reach(b->field, from, heading, allowance + PU_ROAD_BONUS);
     return by_road > allowance ? by_road : allowance;
@@ -243,22 +243,21 @@ static bool is_said_well(sand_judging *j, const sand_route *route)
     const sand_battle *b = j->scene->battle;
     unsigned unit = j->entry->subject;
     bool back = is_back(route), ahead = route->travel == 0 || sand_heading_add(0, route->leg[0].direction) == 0;
-    return !sand_answer_forbids(j->verdict, !ahead && !back && sand_battle_reads(b, PU_DIRECTIONS_AHEAD_BACK),
-                                "PU-AMB-08", SAND_SAY("{u0} moves straight ahead or straight back", unit)) &&
-           !sand_answer_forbids(j->verdict, back && route->last != 0, "PU-RETIRE-02",
-                                SAND_SAY("{u0} retires and may not pivot at the end of that", unit)) &&
-           !sand_answer_forbids(j->verdict, back && route->first != 0 && sand_battle_reads(b, PU_RETIRE_PIVOT_NO),
-                                "PU-AMB-10", SAND_SAY("{u0} may not pivot before it retires", unit)) &&
-           !sand_answer_forbids(j->verdict, route->travel > 0 && pu_trait(b, unit, PU_MOVE) == 0, "PU-MOVE-04",
-                                SAND_SAY("{u0} cannot move; it may pivot where it stands", unit));
+    return !SAND_FORBIDS(j->verdict, !ahead && !back && sand_battle_reads(b, PU_DIRECTIONS_AHEAD_BACK), "PU-AMB-08",
+                         "{u0} moves straight ahead or straight back", unit) &&
+           !SAND_FORBIDS(j->verdict, back && route->last != 0, "PU-RETIRE-02",
+                         "{u0} retires and may not pivot at the end of that", unit) &&
+           !SAND_FORBIDS(j->verdict, back && route->first != 0 && sand_battle_reads(b, PU_RETIRE_PIVOT_NO), "PU-AMB-10",
+                         "{u0} may not pivot before it retires", unit) &&
+           !SAND_FORBIDS(j->verdict, route->travel > 0 && sand_battle_trait(b, unit, PU_MOVE) == 0, "PU-MOVE-04",
+                         "{u0} cannot move; it may pivot where it stands", unit);
 }
 
 /* Whoever was in contact must not be any more. [PU-AMB-15] */
 static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const char *rule)
 {
     unsigned enemy = sand_engage_still(j->scene, mover->unit, &mover->box);
-    return !sand_answer_forbids(j->verdict, enemy != 0, rule,
-                                SAND_SAY("{u0} would still be in contact with {u1}", mover->unit, enemy));
+    return !SAND_FORBIDS(j->verdict, enemy != 0, rule, "{u0} would still be in contact with {u1}", mover->unit, enemy);
 }
 
 static void go(sand_judging *j, const sand_route *route)
@@ -273,7 +272,7 @@ static void go(sand_judging *j, const sand_route *route)
     *plan = (pu_plan){ .turned = mover.stance.pose,
                        .pivots = sand_route_pivots(route) != 0,
                        .heading = sand_heading_add(mover.stance.pose.heading, direction) };
-    sand_budget budget = { .total = pu_trait(b, mover.unit, PU_MOVE) };
+    sand_budget budget = { .total = sand_battle_trait(b, mover.unit, PU_MOVE) };
     if (route->travel > 0) budget.total = allowance_along(b, mover.unit, plan->turned.at, plan->heading);
     j->verdict->cost_total = budget.total;
     j->verdict->cost_used = route->travel;
@@ -295,9 +294,8 @@ void pu_check_move(sand_judging *j)
     bool fixed = j->scene->engaged[unit] && sand_battle_reads(b, PU_ENGAGED_MOVE_BACK);
     sand_route route;
     if (sand_answer_because(j->verdict, used_up(b, unit), unit, 0, 0) ||
-        sand_answer_forbids(
-            j->verdict, fixed, "PU-AMB-15",
-            SAND_SAY("{u0} is in contact with {u1}: it may stand or disengage", unit, sand_engage_first(b, unit))))
+        SAND_FORBIDS(j->verdict, fixed, "PU-AMB-15", "{u0} is in contact with {u1}: it may stand or disengage", unit,
+                     sand_engage_first(b, unit)))
         return;
     if (j->entry->n_list == 0) {
         sand_answer_missing(j->verdict, SAND_SLOT_MOTION);
@@ -309,7 +307,7 @@ void pu_check_move(sand_judging *j)
 static const char *how_it_went(const sand_battle *b, unsigned unit, const pu_plan *plan)
 {
     if (plan->travel == 0) return "{u0} turned on the spot";
-    if (plan->travel > pu_trait(b, unit, PU_MOVE)) return "{u0} moved {l1} by road";
+    if (plan->travel > sand_battle_trait(b, unit, PU_MOVE)) return "{u0} moved {l1} by road";
     bool back = sand_heading_difference(plan->turned.heading, plan->heading) == SAND_HALF_TURN;
     return back ? "{u0} retired {l1}" : "{u0} moved {l1}";
 }
@@ -362,14 +360,14 @@ static sand_reason kept(const sand_scene *scene, unsigned unit)
     bool cavalry_only = sand_battle_reads(b, PU_DISENGAGE_CAVALRY) && pu_type_of(b, unit) != PU_CAVALRY;
     if (!scene->engaged[unit]) return (sand_reason){ "PU-COMB-14", "{u0} is not in contact with the enemy" };
     if (cavalry_only) return (sand_reason){ "PU-AMB-53", "{u0} may not disengage: only Cavalry may" };
-    if (pu_trait(b, unit, PU_MOVE) == 0) return (sand_reason){ "PU-MOVE-04", "{u0} cannot move" };
+    if (sand_battle_trait(b, unit, PU_MOVE) == 0) return (sand_reason){ "PU-MOVE-04", "{u0} cannot move" };
     return used_up(b, unit);
 }
 
 /* Straight back, facing kept; without a number as far as it may. */
 static bool go_back(sand_judging *j, const pu_way *way, sand_mover *mover, pu_plan *plan)
 {
-    int32_t allowance = pu_trait(j->scene->battle, mover->unit, PU_MOVE);
+    int32_t allowance = sand_battle_trait(j->scene->battle, mover->unit, PU_MOVE);
     bool said = (j->entry->given & SAND_SLOT_NUMBER) != 0;
     int32_t asked = said ? j->entry->number : allowance;
     sand_stop stop = sand_stop_none(asked < 0 ? 0 : asked);
@@ -380,7 +378,7 @@ static bool go_back(sand_judging *j, const pu_way *way, sand_mover *mover, pu_pl
     j->verdict->cost_used = plan->travel;
     if ((said && plan->travel < asked) || plan->travel == 0) {
         if (stop.rule == NULL)
-            sand_answer_refuse(j->verdict, "PU-COMB-14", SAND_SAY("{u0} must go some way to disengage", mover->unit));
+            SAND_REFUSE(j->verdict, "PU-COMB-14", "{u0} must go some way to disengage", mover->unit);
         else
             sand_walk_refuse(j->scene, mover, plan->heading, &stop, j->verdict);
         return false;
@@ -425,17 +423,16 @@ static bool may_join(sand_judging *j, unsigned body, unsigned unit)
     const sand_battle *b = j->scene->battle;
     const sand_body_def *def = sand_battle_body_def(b, body);
     bool his = def->side == j->side && def->role == SAND_ROLE_LEADER;
-    return !sand_answer_forbids(j->verdict, !his || sand_battle_body(b, body)->status != SAND_STATUS_PLAY, "PU-CMD-01",
-                                SAND_SAY("{b0} is no commander of this army on the table", body)) &&
-           !sand_answer_forbids(j->verdict, pu_side_get(b, j->side)->joined != 0, "PU-CMD-01",
-                                SAND_SAY("{b0} has moved this turn", body)) &&
-           !sand_answer_forbids(j->verdict,
-                                !sand_scene_in_play(j->scene, unit) || sand_scene_side(j->scene, unit) != j->side,
-                                "PU-CMD-02", SAND_SAY("{u1} is no unit of his on the table", body, unit)) &&
-           !sand_answer_forbids(j->verdict, sand_battle_body(b, body)->attached == unit, "PU-CMD-02",
-                                SAND_SAY("{b0} is with {u1} already", body, unit)) &&
-           !sand_answer_forbids(j->verdict, pu_trait(b, unit, PU_LED) == 0, "PU-CMD-02",
-                                SAND_SAY("{b0} goes with infantry or cavalry, not with {u1}", body, unit));
+    return !SAND_FORBIDS(j->verdict, !his || sand_battle_body(b, body)->status != SAND_STATUS_PLAY, "PU-CMD-01",
+                         "{b0} is no commander of this army on the table", body) &&
+           !SAND_FORBIDS(j->verdict, pu_side_get(b, j->side)->joined != 0, "PU-CMD-01", "{b0} has moved this turn",
+                         body) &&
+           !SAND_FORBIDS(j->verdict, !sand_scene_in_play(j->scene, unit) || sand_scene_side(j->scene, unit) != j->side,
+                         "PU-CMD-02", "{u1} is no unit of his on the table", body, unit) &&
+           !SAND_FORBIDS(j->verdict, sand_battle_body(b, body)->attached == unit, "PU-CMD-02",
+                         "{b0} is with {u1} already", body, unit) &&
+           !SAND_FORBIDS(j->verdict, sand_battle_trait(b, unit, PU_LED) == 0, "PU-CMD-02",
+                         "{b0} goes with infantry or cavalry, not with {u1}", body, unit);
 }
 
 /* Friends let him through, the enemy and closed ground do not. [PU-CMD-01] */
@@ -453,8 +450,8 @@ void pu_check_join(sand_judging *j)
     j->verdict->rule = "PU-CMD-02";
     j->verdict->cost_total = PU_COMMANDER_MOVE;
     j->verdict->cost_used = reach.distance;
-    if (sand_answer_forbids(j->verdict, reach.distance > PU_COMMANDER_MOVE, "PU-MOVE-03",
-                            SAND_SAY("{u1} is {l2} away, and {b0} moves 12 in", body, unit, reach.distance))) {
+    if (SAND_FORBIDS(j->verdict, reach.distance > PU_COMMANDER_MOVE, "PU-MOVE-03",
+                     "{u1} is {l2} away, and {b0} moves 12 in", body, unit, reach.distance)) {
         sand_answer_show_line(j->verdict, unit, reach.from, reach.to);
         return;
     }
@@ -464,7 +461,7 @@ void pu_check_join(sand_judging *j)
     sand_stop stop = sand_stop_none(reach.distance);
     sand_stop_along(&stop, b, &mover, sand_heading_of(sand_point_subtract(reach.to, reach.from)), &way.open);
     if (stop.travel < reach.distance)
-        sand_answer_refuse(j->verdict, "PU-CMD-01", SAND_SAY("The way of {b0} to {u1} is not free", body, unit));
+        SAND_REFUSE(j->verdict, "PU-CMD-01", "The way of {b0} to {u1} is not free", body, unit);
 }
 
 void pu_apply_join(const sand_deed *deed)

@@ -32,11 +32,6 @@ static inline pu_type pu_type_of(const sand_battle *b, unsigned unit)
 {
     return (pu_type)sand_battle_unit_def(b, unit)->type;
 }
-/* A number of the unit's row in the type table. */
-static inline int32_t pu_trait(const sand_battle *b, unsigned unit, unsigned column)
-{
-    return sand_field_type(b->field, sand_battle_unit_def(b, unit)->type, column);
-}
 static inline unsigned pu_step_now(const sand_battle *b) /* of the top frame, 0 when the battle is over */
 {
     const sand_frame *top = sand_battle_agenda_top(b);

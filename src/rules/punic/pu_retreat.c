@@ -26,7 +26,7 @@ static bool is_pushable(const void *context, unsigned unit)
 {
     const sand_battle *b = context;
     if (sand_battle_reads(b, PU_PUSHED_ALL)) return true;
-    return !sand_battle_engaged(b, unit) && pu_trait(b, unit, PU_MOVE) != 0;
+    return !sand_battle_engaged(b, unit) && sand_battle_trait(b, unit, PU_MOVE) != 0;
 }
 
 /* How a unit goes back: by at most `longest`; light infantry by no less than `least` for the friends at its end. */
@@ -40,7 +40,7 @@ static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sa
 {
     const sand_battle *b = scene->battle;
     sand_mover mover = sand_march_mover_of_unit(b, unit);
-    bool passes = pu_trait(b, unit, PU_PASSES) != 0;
+    bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
     sand_forced_rule rule = { .pushable = is_pushable,
                               .obstacles = { .context = b, .ground = ground_for_any, .keep_off = SAND_SLACK },
                               .ground_of = ground_of };
@@ -126,11 +126,11 @@ static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32
 static escape escape_of(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
-    int32_t full = pu_trait(b, unit, PU_MOVE);
+    int32_t full = sand_battle_trait(b, unit, PU_MOVE);
     sand_drive drive;
     escape e = { .full = full, .room = reach_back(scene, unit, (stretch){ full, full }, &drive) };
     e.edge = drive.bar.kind == SAND_BAR_EDGE && drive.barred == unit;
-    bool passes = pu_trait(b, unit, PU_PASSES) != 0;
+    bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
     e.pushes = passes && sand_battle_reads(b, PU_LIGHT_RETREAT_PUSH) && farthest(scene, unit, &e, full) == 0;
     return e;
 }

@@ -6,7 +6,7 @@
 
 static bool has_engines(const sand_battle *b, unsigned unit)
 {
-    return pu_trait(b, unit, PU_WEAPON) == PU_ENGINES;
+    return sand_battle_trait(b, unit, PU_WEAPON) == PU_ENGINES;
 }
 
 /* ---- who may shoot, and at whom ---- */
@@ -16,7 +16,7 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     const pu_unit *state = pu_unit_get(b, unit);
-    if (pu_trait(b, unit, PU_WEAPON) == PU_UNARMED)
+    if (sand_battle_trait(b, unit, PU_WEAPON) == PU_UNARMED)
         return (sand_reason){ "PU-SHOOT-01", "{u0} does not shoot: only Light Infantry and Catapults do" };
     if (state->shot) return (sand_reason){ "PU-SHOOT-09", "{u0} has shot this turn" };
     if (state->moved > PU_STOOD)
@@ -28,12 +28,10 @@ static sand_reason unable(const sand_scene *scene, unsigned unit)
 static bool is_target(sand_scene *scene, unsigned unit, unsigned target, sand_verdict *verdict)
 {
     bool barred = scene->engaged[target] && sand_battle_reads(scene->battle, PU_INTO_COMBAT_NO);
-    return !sand_answer_forbids(
-               verdict, !sand_scene_is_enemy(scene, unit, target), "PU-SHOOT-02",
-               SAND_SAY("{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target)) &&
-           !sand_answer_forbids(verdict, barred, "PU-AMB-40",
-                                SAND_SAY("{u1} is in contact with {u2}: nobody may shoot at it", unit, target,
-                                         sand_engage_first(scene->battle, target)));
+    return !SAND_FORBIDS(verdict, !sand_scene_is_enemy(scene, unit, target), "PU-SHOOT-02",
+                         "{u0} cannot shoot at {u1}: it is not an enemy unit on the table", unit, target) &&
+           !SAND_FORBIDS(verdict, barred, "PU-AMB-40", "{u1} is in contact with {u2}: nobody may shoot at it", unit,
+                         target, sand_engage_first(scene->battle, target));
 }
 
 /* ---- what it sees [PU-SHOOT-02, PU-AMB-38, PU-AMB-39] ---- */
@@ -54,7 +52,7 @@ sand_see_look pu_look(sand_scene *scene, unsigned unit, unsigned target)
                             .target = target,
                             .arc = sand_arc_of(box, SAND_ARC_FRONT_CORNERS, angle, 0),
                             .eye = sand_box_front_centre(box),
-                            .range = pu_trait(b, unit, PU_RANGE),
+                            .range = sand_battle_trait(b, unit, PU_RANGE),
                             .ground = sand_battle_reads(b, PU_SIGHT_FULL) ? PU_HIDES : SAND_SEE_NO_GROUND,
                             .looks_past = sand_battle_reads(b, PU_SIGHT_NONE) ? looks_past_all : NULL };
 }

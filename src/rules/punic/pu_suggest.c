@@ -21,13 +21,13 @@ static unsigned next_acting(const sand_battle *b, unsigned unit)
 
 static bool is_free(const sand_scene *scene, unsigned unit)
 {
-    return !scene->engaged[unit] && pu_trait(scene->battle, unit, PU_MOVE) != 0;
+    return !scene->engaged[unit] && sand_battle_trait(scene->battle, unit, PU_MOVE) != 0;
 }
 
 static bool charges(const sand_scene *scene, unsigned unit)
 {
     const pu_unit *state = pu_unit_get(scene->battle, unit);
-    return pu_trait(scene->battle, unit, PU_ATTACKS) != 0 && !scene->engaged[unit] && !state->retreated &&
+    return sand_battle_trait(scene->battle, unit, PU_ATTACKS) != 0 && !scene->engaged[unit] && !state->retreated &&
            !state->crossed;
 }
 
@@ -38,7 +38,7 @@ static void break_off(sand_wisher *w, unsigned unit)
 
 static int32_t allowance(const sand_battle *b, unsigned unit)
 {
-    return pu_trait(b, unit, PU_MOVE);
+    return sand_battle_trait(b, unit, PU_MOVE);
 }
 
 static bool has_not_moved(const sand_battle *b, unsigned unit)
@@ -54,7 +54,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 static bool goes_along(const sand_scene *scene, unsigned unit)
 {
     return is_free(scene, unit) && has_not_moved(scene->battle, unit) &&
-           pu_trait(scene->battle, unit, PU_WEAPON) == PU_UNARMED;
+           sand_battle_trait(scene->battle, unit, PU_WEAPON) == PU_UNARMED;
 }
 
 /* ---- shooting and combat ---- */
@@ -139,7 +139,7 @@ static void sample_tests(sand_wisher *w)
 static void sample_retreats(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    int32_t full = pu_trait(b, sand_battle_agenda_top(b)->subject, PU_MOVE);
+    int32_t full = sand_battle_trait(b, sand_battle_agenda_top(b)->subject, PU_MOVE);
     int32_t steps = (full - PU_RETREAT_LEAST) / SAND_UNIT_LENGTH + 1;
     for (int32_t i = 0; i < steps; i++) {
         int32_t nth = (int32_t)((w->wish->begin + (uint32_t)i) % (uint32_t)steps);
@@ -161,28 +161,14 @@ static void sample_retreats(sand_wisher *w)
 
 /* ---- deployment ---- */
 
-static unsigned next_waiting(const sand_battle *b, unsigned side)
-{
-    for (unsigned i = 1; i <= b->field->n_units; i++) {
-        if (sand_battle_unit(b, i)->status == SAND_STATUS_WAITING && sand_battle_side_of_unit(b, i) == side) return i;
-    }
-    return 0;
-}
-
 /* Somebody is left out only where no place was found. */
 static void sample_places(sand_wisher *w)
 {
     const sand_battle *b = w->scene->battle;
-    unsigned unit = w->wish->subject != 0 ? w->wish->subject : next_waiting(b, w->side);
+    unsigned unit = w->wish->subject != 0 ? w->wish->subject : pu_deploys_next(b);
     size_t before = w->added;
     if (unit != 0 && sand_wish_wants(w, PU_ORDER_PLACE)) {
-        sand_wish_berth berth = { .kind = PU_ORDER_PLACE,
-                                  .who = (uint16_t)unit,
-                                  .facing = b->field->side[w->side - 1].home,
-                                  .ground = pu_deploy_ground(b, unit),
-                                  .command = sand_battle_unit(b, unit)->command,
-                                  .width = sand_battle_unit_def(b, unit)->width,
-                                  .depth = sand_battle_unit_def(b, unit)->depth };
+        sand_wish_berth berth = sand_wish_berth_of(b, PU_ORDER_PLACE, pu_comer(b, unit));
         sand_wish_places(w, &berth);
     }
     if (w->added == before && w->wish->subject == 0) sand_wish_try_order(w, PU_ORDER_DONE, 0, 0);

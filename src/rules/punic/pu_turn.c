@@ -17,11 +17,8 @@ static void push(sand_battle *b, pu_step step, unsigned side)
 void pu_run_first(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;
-    sand_contest contest = sand_answer_contest(b, PU_ROLL_FIRST, 6);
-    size_t begin = sand_answer_throw(dice, "who moves first", NULL);
-    unsigned first = sand_dice_rolloff(dice, contest) == 0 ? SAND_SIDE_A : SAND_SIDE_B;
-    sand_event *event = sand_answer_tell(b, log, SAND_EVENT_ROLL, "PU-AMB-06", SAND_SAY("{s0} moves first", first));
-    sand_answer_thrown(event, dice, begin, NULL, (int32_t)first);
+    static const sand_reason told = { "PU-AMB-06", "{s0} moves first" };
+    unsigned first = sand_muster_roll_first(b, PU_ROLL_FIRST, told, dice, log);
     sand_battle_agenda_pop(b);
     pu_head_of(b)->first = (uint8_t)first;
 }
@@ -63,7 +60,7 @@ static void forget_last_turn(sand_battle *b)
 void pu_run_player(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room, (void)dice;
-    unsigned side = sand_battle_agenda_top(b)->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+    unsigned side = sand_battle_side_now(b);
     sand_battle_agenda_pop(b);
     sand_battle_head_of(b)->stage++;
     pu_head_of(b)->active = (uint8_t)side;

@@ -3,6 +3,7 @@
 #define SAND_PUNIC_PU_TURN_H
 
 #include "orders/steps.h"
+#include "rules/common/muster.h"
 #include "rules/punic/pu_reading.h"
 
 /* ---- pu_turn.c ---- */
@@ -21,8 +22,9 @@ bool pu_anybody_deploys(const sand_battle *b, sand_room *room);
 void pu_run_deploy_roll(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
 void pu_check_place(sand_judging *j);
 void pu_apply_place(const sand_deed *deed);
-/* The smallest rectangle about the ground where that unit may be put. */
-sand_bounds pu_deploy_ground(const sand_battle *b, unsigned unit);
+/* Who is placed next, and by which ground; 0: nobody. */
+unsigned pu_deploys_next(const sand_battle *b);
+sand_muster_comer pu_comer(const sand_battle *b, unsigned unit);
 void pu_end_deployment(const sand_deed *deed);
 
 /* ---- rows ---- */
