@@ -269,12 +269,6 @@ static void explain(sand_ai *ai, const sand_order *best, double value, double no
     explain_gain(ai, (value - now) / 1000, n);
 }
 
-bool sand_captain_out_of_time(const sand_ai *ai)
-{
-    if (ai->captain->nodes == 0) return true;
-    return ai->limits.stop && ai->limits.stop(ai->limits.context);
-}
-
 static bool is_end(const sand_ai *ai, const sand_order *order)
 {
     return order->n == 1 && ai->field->rules->tables.orders[order->entries[0].kind - 1].closes;

@@ -155,3 +155,9 @@ const sand_order *sand_captain_choose_sheet(sand_ai *ai, size_t n)
                     (unsigned)n, (best_value - first_value) / 1000);
     return &ai->answer;
 }
+
+bool sand_captain_out_of_time(const sand_ai *ai)
+{
+    if (ai->captain->nodes == 0) return true;
+    return ai->limits.stop && ai->limits.stop(ai->limits.context);
+}

@@ -308,13 +308,7 @@ static inline const sand_frame *sand_battle_agenda_top(const sand_battle *b) /* 
     return frames == 0 ? NULL : sand_battle_frame(b, frames);
 }
 /* Pushes a step of the unit's side about the unit and another: what it does to it.  Dice fall for it next. */
-static inline void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target)
-{
-    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
-                                             .subject = (uint16_t)unit,
-                                             .object = (uint16_t)target,
-                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
-}
+void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target);
 /* The side whose the top frame is, of two the first. */
 static inline unsigned sand_battle_side_now(const sand_battle *b)
 {

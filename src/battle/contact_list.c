@@ -81,6 +81,14 @@ sand_frame *sand_battle_agenda_top_of(sand_battle *b)
     return frames == 0 ? NULL : sand_battle_frame_of(b, frames);
 }
 
+void sand_battle_agenda_push_deed(sand_battle *b, unsigned step, unsigned unit, unsigned target)
+{
+    sand_battle_agenda_push(b, (sand_frame){ .step = (uint16_t)step,
+                                             .subject = (uint16_t)unit,
+                                             .object = (uint16_t)target,
+                                             .sides = (uint16_t)(1u << sand_battle_side_of_unit(b, unit)) });
+}
+
 void sand_battle_agenda_pop(sand_battle *b)
 {
     sand_head *head = sand_battle_head_of(b);

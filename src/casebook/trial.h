@@ -64,7 +64,7 @@ void sand_trial_state(sand_trial *trial);
 void sand_trial_odds(sand_trial *trial);
 void sand_trial_deck(sand_trial *trial);
 
-/* ---- orders.c ---- */
+/* ---- trial_orders.c ---- */
 enum { SAND_TRIAL_ORDERS = 64, SAND_TRIAL_ENTRIES = 128 };
 typedef struct {
     sand_order order[SAND_TRIAL_ORDERS];
@@ -75,6 +75,9 @@ void sand_trial_orders_init(sand_trial_orders *orders);
 /* Appends the order the cursor stands on, with the decision that is open now and, where one side alone is asked, that
  * side. */
 bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders);
+/* The side that alone is still to order; 0: there is none, or several. */
+uint16_t sand_trial_only_actor(const sand_game *game, const sand_decision *decision);
+const char *sand_trial_name(const sand_trial *trial, sand_ref_kind of, unsigned index);
 void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char *key);
 
 #endif

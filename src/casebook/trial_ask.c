@@ -6,35 +6,6 @@
 
 /* ---- orders ---- */
 
-void sand_trial_orders_init(sand_trial_orders *orders)
-{
-    *orders = (sand_trial_orders){ .list = { .room = SAND_TRIAL_ORDERS, .entries_room = SAND_TRIAL_ENTRIES } };
-    orders->list.orders = orders->order;
-    orders->list.entries = orders->entry;
-}
-
-static uint16_t only_actor(const sand_game *game, const sand_decision *decision)
-{
-    uint16_t only = 0;
-    for (uint16_t side = 1; side <= SAND_SIDES; side++) {
-        if (!sand_decision_of(decision, side) || sand_game_ready(game, side)) continue;
-        if (only != 0) return 0;
-        only = side;
-    }
-    return only;
-}
-
-bool sand_trial_read_order(sand_trial *trial, sand_cursor *from, sand_trial_orders *orders)
-{
-    sand_decision decision = sand_game_decision(trial->game, 0);
-    sand_order defaults = { .decision = decision.serial, .side = only_actor(trial->game, &decision) };
-    if (!decision.asks) { /* whoever orders now is refused, whatever he says */
-        defaults.decision = decision.serial + 1;
-        defaults.side = SAND_SIDE_A;
-    }
-    return sand_order_text_read(trial->game->field, from, &defaults, &orders->list) == SAND_OK;
-}
-
 static void write_length(sand_json_writer *writer, const char *key, const sand_verdict *verdict, int32_t value)
 {
     if (verdict->counts)
@@ -120,11 +91,6 @@ static void ask_order(sand_trial *trial)
 
 /* ---- measure ---- */
 
-static const char *name_of(const sand_trial *trial, sand_ref_kind of, unsigned index)
-{
-    return index == 0 ? "" : sand_field_name(trial->game->field, of, index);
-}
-
 static void write_measurement(const sand_trial *trial, sand_json_writer *writer, const sand_measurement *m)
 {
     static const char *const faces[] = { "", "front", "right", "rear", "left" };
@@ -136,9 +102,9 @@ static void write_measurement(const sand_trial *trial, sand_json_writer *writer,
     sand_json_write_bool(writer, "touching", m->touching);
     sand_json_write_text(writer, "face", faces[m->face]);
     if (m->blocker_terrain != 0)
-        sand_json_write_text(writer, "blocker", name_of(trial, SAND_REF_TERRAIN, m->blocker_terrain));
+        sand_json_write_text(writer, "blocker", sand_trial_name(trial, SAND_REF_TERRAIN, m->blocker_terrain));
     else
-        sand_json_write_text(writer, "blocker", name_of(trial, SAND_REF_UNIT, m->blocker_unit));
+        sand_json_write_text(writer, "blocker", sand_trial_name(trial, SAND_REF_UNIT, m->blocker_unit));
 }
 
 static void ask_measure(sand_trial *trial)
@@ -168,7 +134,7 @@ static bool read_wish(sand_trial *trial, sand_cursor *cursor, sand_wish *wish)
     const sand_field *field = trial->game->field;
     sand_decision decision = sand_game_decision(trial->game, 0);
     size_t kind;
-    *wish = (sand_wish){ .side = only_actor(trial->game, &decision), .pose.heading = -1 };
+    *wish = (sand_wish){ .side = sand_trial_only_actor(trial->game, &decision), .pose.heading = -1 };
     bool good = sand_json_read_word(cursor, "wish", SAND_WORD_LIST(wishes), &kind);
     if (good) wish->kind = (sand_wish_kind)kind;
     if (sand_json_read_has(cursor, "unit"))
@@ -263,31 +229,6 @@ static void ask_suggest(sand_trial *trial)
 }
 
 /* ---- decision ---- */
-
-void sand_trial_sheet_decision(sand_trial *trial, sand_answer_sheet *sheet, const char *key)
-{
-    const sand_tables *tables = &trial->game->rules->tables;
-    sand_decision decision = sand_game_decision(trial->game, 0);
-    sand_json_writer *writer = &sheet->writer;
-    sand_ref_kind of = decision.asks ? tables->steps[decision.step - 1].subject_ref : SAND_REF_NONE;
-    if (key != NULL) sand_json_write_object(writer, key);
-    sand_json_write_bool(writer, "asks", decision.asks);
-    sand_json_write_text(writer, "step", decision.asks ? tables->steps[decision.step - 1].name : "");
-    sand_json_write_text(writer, "subject",
-                         of != SAND_REF_NONE && decision.subject != 0 ? name_of(trial, of, decision.subject) : "");
-    sand_json_write_text(writer, "rule", decision.rule != NULL ? decision.rule : "");
-    sand_json_write_bool(writer, "sealed", decision.asks && decision.sealed);
-    sand_json_write_bool(writer, "sheet", decision.asks && decision.sheet);
-    sand_json_write_array(writer, "sides");
-    for (uint16_t side = 1; side <= SAND_SIDES; side++)
-        if (sand_decision_of(&decision, side)) sand_json_write_text(writer, NULL, name_of(trial, SAND_REF_SIDE, side));
-    sand_json_write_end(writer);
-    sand_json_write_array(writer, "kinds");
-    for (unsigned i = 0; decision.asks && i < decision.n_kinds; i++)
-        sand_json_write_text(writer, NULL, tables->orders[decision.kinds[i] - 1].name);
-    sand_json_write_end(writer);
-    if (key != NULL) sand_json_write_end(writer);
-}
 
 static void ask_decision(sand_trial *trial)
 {

@@ -1,6 +1,7 @@
 /* cmd_replay.c - `sandtable replay`: a recorded battle as a report, with maps if wanted. */
 #include "cli/battles.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/load.h"
 #include "cli/record_file.h"
 #include "cli/map.h"

@@ -1,5 +1,6 @@
 /* cmd_reveal.c - `sandtable reveal`: puts what is not public yet into the record, for good. */
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/load.h"
 #include "cli/record_file.h"
 

@@ -147,3 +147,8 @@ bool has_member(const char *json, const char *name)
     }
     return false;
 }
+
+bool is_record(const char *bytes)
+{
+    return has_member(bytes, "sandtable");
+}

@@ -25,5 +25,6 @@ size_t share_roots(const char *out[SHARE_ROOTS]);
 
 /* Has the JSON text (strict or relaxed) a member of this name in its outermost object? */
 bool has_member(const char *json, const char *name);
+bool is_record(const char *bytes); /* does it begin a record of a battle? */
 
 #endif

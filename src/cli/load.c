@@ -116,11 +116,6 @@ void print_problems(FILE *out, sand_problem_list *problems)
     sand_problem_list_free(problems);
 }
 
-bool is_record(const char *bytes)
-{
-    return has_member(bytes, "sandtable");
-}
-
 bool is_record_file(const char *path)
 {
     sand_problem_list problems = { 0 };

@@ -12,7 +12,6 @@
 bool find_scenario(const char *word, text *path);
 /* Prints every problem, one a line, and frees the list. */
 void print_problems(FILE *out, sand_problem_list *problems);
-bool is_record(const char *bytes);
 bool is_record_file(const char *path);
 /* All scenarios that can be had by their ids, with their titles. */
 void list_scenarios(const screen *s);

@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE /* flock, fsync, ftruncate, pwrite */
 #include "cli/record_file.h"
 
+#include "cli/files.h"
 #include "cli/load.h"
 
 #include <errno.h>

@@ -52,7 +52,8 @@ void *sand_loader_rows(sand_loader *loader, size_t count, size_t size);
 /* The same in the field. */
 void *sand_loader_keep(sand_loader *loader, size_t count, size_t size);
 
-/* Text into a name of SAND_NAME_MAX bytes. */
+/* Text into `room` bytes; into a name of SAND_NAME_MAX bytes. */
+bool sand_loader_text(sand_cursor *cursor, const char *key, char *out, size_t room);
 bool sand_loader_name(sand_cursor *cursor, const char *key, char name[SAND_NAME_MAX]);
 /* 0..359.99 or a word: "n", "nne", "north-east" …; false and untouched when missing or wrong. */
 bool sand_loader_heading(sand_cursor *cursor, const char *key, int32_t *heading);
