@@ -77,6 +77,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
             <aside class="side">
                 {again ? <AgainPanel battle={battle} again={again} /> : moment ? <MomentPanel battle={battle} moment={moment} shell={shell} /> : battle.needs ? <DiceBox battle={battle} /> : <DecisionPanel battle={battle} />}
                 <OddsPanel battle={battle} />
+                {tab === 'army' && <Roster battle={battle} />}
                 <section ref={log} class="panel log" aria-label="Battle report"><Log battle={battle} /></section>
             </aside>
             <nav class="tabs" aria-label="Panels">

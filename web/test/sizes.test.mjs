@@ -1,0 +1,57 @@
+// From 1000 × 700 to 2560 × 1440 and on tablets nothing is cut off, and the table has three fifths of the window; on paper nothing is
+// left that one could press.  Pictures lie in build/sizes.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertNoFaults, newPage, open, playOn, root, serve, settled, setUp, start } from './browser.mjs';
+
+let server, browser;
+const shots = join(root, 'build/sizes');
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); mkdirSync(shots, { recursive: true }); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+async function moving(t, options) {
+    const page = await newPage(browser, options);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await start(page, server.url);
+    await setUp(page, ['person', 'closer']);
+    await playOn(page, { until: () => page.evaluate(() => { const b = window.sandtable.battle; return b.mine && b.decision.offers.some((o) => o.slots.some((s) => s.slot === 'motion')); }) });
+    await settled(page);
+    return page;
+}
+
+for (const [width, height, hasTouch] of [[1000, 700], [1180, 820, true], [1280, 800], [1366, 768], [1600, 1000], [1920, 1080], [2560, 1440], [820, 1180, true], [768, 1024, true]])
+    test(`${width} × ${height}${hasTouch ? ', by touch' : ''}`, async (t) => {
+        const page = await moving(t, { viewport: { width, height }, hasTouch: Boolean(hasTouch) });
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('4');
+        await settled(page);
+        await page.screenshot({ path: join(shots, `${width}x${height}.png`) });
+        const seen = await page.evaluate(() => {
+            const box = document.querySelector('.board').getBoundingClientRect(), shown = (e) => e.getBoundingClientRect().width > 0;
+            const cut = [...document.querySelectorAll('.top b, .top h1, .btn, .tool, .tabs button, .ph h2')].filter((e) => shown(e) && getComputedStyle(e).overflow !== 'visible' && e.scrollWidth > e.clientWidth + 1);
+            const out = [...document.querySelectorAll('.app > *, .side > *, .done > *, .tool, .tabs button, .verdict')].filter((e) => shown(e)).filter((e) => { const r = e.getBoundingClientRect(); return r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.left < -1; });
+            return { part: (box.width * box.height) / innerWidth / innerHeight, cut: cut.map((e) => e.textContent), out: out.map((e) => e.className || e.textContent), scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth };
+        });
+        assert.ok(seen.part >= 0.6, `the table has ${(seen.part * 100).toFixed(1)} %`);
+        assert.deepEqual(seen.cut, [], 'nothing is cut off');
+        assert.deepEqual(seen.out, [], 'nothing lies outside');
+        assert.equal(seen.scrolls, false);
+        for (const name of ['Army', 'Report', 'Decide']) {
+            const tab = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name });
+            if (!(await tab.isVisible())) continue;
+            await tab.click();
+            await page.locator(name === 'Army' ? '.side > .roster' : name === 'Report' ? '.side > .log' : '.side > .decide').waitFor();
+        }
+    });
+
+test('on paper: the table and the report, nothing to press', async (t) => {
+    const page = await moving(t, { viewport: { width: 1280, height: 800 } });
+    await page.emulateMedia({ media: 'print' });
+    await settled(page);
+    const left = await page.evaluate(() => ['.rail', '.verdict', '.side .decide', '.tabs', '.odds'].filter((s) => [...document.querySelectorAll(s)].some((e) => e.getBoundingClientRect().height > 0)));
+    assert.deepEqual(left, []);
+    assert.ok(await page.locator('.board').isVisible());
+    assert.ok((await page.pdf({ format: 'A4', landscape: true })).length > 20000);
+});
