@@ -1,5 +1,5 @@
-/* drill_melee.c - hand to hand, base by base: pairs, what each adds to its die, who wins a melee, who falls back, which bases
- * and leaders are lost [DR-FIGHT, DR-LEAD].
+/* drill_melee.c - hand to hand, base by base: pairs, what each adds to its die, who wins a melee, who falls back, which
+ * bases and leaders are lost [DR-FIGHT, DR-LEAD].
  *
  * All pairs of all melees throw before anything follows: what a unit takes is only counted (`gained`) until then, so
  * that the order of pairs does not matter. */

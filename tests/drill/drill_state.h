@@ -172,6 +172,9 @@ void drill_apply_join(const sand_deed *deed);
 void drill_apply_done(const sand_deed *deed);
 size_t drill_muster_suggest(const sand_battle *b, sand_room *notes, const sand_wish *wish, sand_order_list *out);
 
+/* drill_show.c */
+void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+
 /* drill_melee.c: hand to hand, base by base. */
 bool drill_shies(const sand_battle *b, unsigned rider, unsigned foot, unsigned face);
 void drill_run_fight(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);

@@ -11,6 +11,7 @@
 #include "motion/bases.h"
 #include "motion/forced.h"
 #include "motion/resolve.h"
+#include "rules/common/wish_ways.h"
 
 /* ---- answers ---- */
 
@@ -633,6 +634,32 @@ static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, s
     return 0;
 }
 
+/* Into the saddle or out of it. */
+static bool make_change(const sand_battle *b, unsigned unit, sand_entry *e)
+{
+    sand_verdict v = { .answer = SAND_YES };
+    bool rides = sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED;
+    *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
+    sand_entry_add_step(e, SAND_VERB_CHANGE, rides ? DRILL_ON_FOOT : DRILL_MOUNTED, 0);
+    check_go(b, e, 0, &v);
+    return v.answer == SAND_YES;
+}
+
+/* The same plan, but to halt within the range of its own fire. */
+static bool put_halt_before(const sand_battle *b, sand_entry *e)
+{
+    sand_entry plan = { .kind = e->kind, .subject = e->subject };
+    sand_verdict v = { .answer = SAND_YES };
+    sand_entry_add_step(&plan, SAND_VERB_HALT, 0, 8000);
+    for (size_t i = 0; i < sand_entry_steps(e); i++) {
+        sand_motion_step leg = sand_entry_step(e, i);
+        if (!sand_entry_add_step(&plan, (sand_verb)leg.verb, leg.angle, leg.travel)) return false;
+    }
+    *e = plan;
+    check_go(b, e, 0, &v);
+    return v.answer == SAND_YES;
+}
+
 static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned unit, unsigned variety, sand_entry *e)
 {
     unsigned step = sand_battle_agenda_top(b)->step;
@@ -646,16 +673,19 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
     if (step == DRILL_STEP_FIRE) return nth_target(b, unit, frame->side, e, 1) != 0;
     if (variety % 5 == 4 && bases_of(b, unit) > 1) {
         sand_verdict v = { .answer = SAND_YES };
-        bool wide = sand_battle_unit(b, unit)->ranks > 1;
+        int32_t bases = bases_of(b, unit), files = sand_battle_unit(b, unit)->ranks > 1 ? bases : 1;
+        if (variety > 5 && bases > 3) files = 2 + (int32_t)(variety % 3); /* also those whose last rank is short */
         *e = (sand_entry){ .kind = DRILL_ORDER_FORM,
                            .subject = (uint16_t)unit,
                            .given = SAND_SLOT_FORM,
-                           .files = (uint16_t)(wide ? bases_of(b, unit) : 1),
-                           .ranks = (uint16_t)(wide ? 1 : bases_of(b, unit)) };
+                           .files = (uint16_t)files,
+                           .ranks = (uint16_t)((bases + files - 1) / files) };
         check_form(b, e, 0, &v);
         return v.answer == SAND_YES;
     }
-    return make_go(b, unit, variety % 5 == 3, e);
+    if (variety % 7 == 5 && sand_battle_trait(b, unit, DRILL_RIDES) > 0) return make_change(b, unit, e);
+    if (!make_go(b, unit, variety % 5 == 3, e)) return false;
+    return variety % 7 != 6 || put_halt_before(b, e);
 }
 
 /* One sheet for every unit of the side (or the wished one), with the given variety. */
@@ -695,6 +725,60 @@ static size_t add_pair(const sand_wish *wish, const sand_battle *b, unsigned kin
     return n + add_plain(wish, b, turned ? kind : other, unit, out);
 }
 
+/* Each leader of the side to each of its units, where that is legal. */
+static size_t add_leads(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
+{
+    sand_wisher w = sand_wish_start(b, room, wish, out);
+    bool about_body = wish->subject_ref == SAND_REF_BODY;
+    for (unsigned i = 0; i < b->field->n_leaders && (about_body || wish->subject == 0); i++) {
+        unsigned body = b->field->leader[i];
+        if (sand_battle_body_def(b, body)->side != wish->side ||
+            (about_body && wish->subject != 0 && wish->subject != body))
+            continue;
+        for (unsigned unit = 1; unit <= b->field->n_units; unit++)
+            if (wish->object == 0 || wish->object == unit) sand_wish_try_order(&w, DRILL_ORDER_LEAD, body, unit);
+    }
+    sand_wish_stop(&w);
+    return w.added;
+}
+
+/* ---- a pose wished for ---- */
+
+typedef struct {
+    const sand_battle *b;
+    unsigned unit;
+} walker;
+
+static int32_t cost_for(const void *context, const sand_stance *at, sand_motion_step leg)
+{
+    const walker *who = context;
+    return leg_cost(who->b, who->unit, *at, leg);
+}
+
+static bool is_movable(const sand_battle *b, const sand_wish *wish)
+{
+    bool unit = wish->subject_ref == SAND_REF_NONE || wish->subject_ref == SAND_REF_UNIT;
+    return unit && wish->subject != 0 && sand_battle_in_play(b, wish->subject) &&
+           sand_battle_side_of_unit(b, wish->subject) == wish->side;
+}
+
+/* What a plan may say: ahead and back, wheels, about-turns, other files and ranks. */
+static size_t go_there(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
+{
+    const walker who = { b, wish->subject };
+    const sand_wish_grammar plan = { .kind = DRILL_ORDER_GO,
+                                     .wheel = 9000,
+                                     .back = true,
+                                     .about = true,
+                                     .form = true,
+                                     .context = &who,
+                                     .cost = cost_for };
+    sand_wisher w = sand_wish_start(b, room, wish, out);
+    sand_wish_go_ways(&w, wish->subject, &plan, (sand_wish_goal){ wish->pose, 0, 0 });
+    sand_wish_stop(&w);
+    return w.added;
+}
+
 size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out)
 {
     const sand_frame *top = sand_battle_agenda_top(b);
@@ -703,7 +787,14 @@ size_t drill_suggest(const sand_battle *b, sand_room *room, const sand_wish *wis
     if (top->step == DRILL_STEP_MUSTER) return drill_muster_suggest(b, room, wish, out);
     if (top->step == DRILL_STEP_SLIP) return add_pair(wish, b, DRILL_ORDER_SLIP, DRILL_ORDER_BRACE, out);
     if (top->step == DRILL_STEP_AGAIN) return add_pair(wish, b, DRILL_ORDER_AGAIN, DRILL_ORDER_KEEP, out);
+    if (top->step == DRILL_STEP_PLAN && wish->kind == SAND_WISH_REACH && is_movable(b, wish)) {
+        n = go_there(b, room, wish, out);
+        if (n > 0) return n;
+    }
     unsigned varieties = top->step == DRILL_STEP_FIRE ? 1 : 8;
+    if (top->step == DRILL_STEP_PLAN && (wish->subject_ref == SAND_REF_BODY || wish->begin % 11 == 10))
+        n += add_leads(b, room, wish, out);
+    if (wish->subject_ref == SAND_REF_BODY) return n;
     bool sheets = wish->kind != SAND_WISH_DONE && wish->kind != SAND_WISH_STAY;
     for (unsigned i = 0; i <= varieties && out->n < out->room; i++) {
         unsigned which = (wish->begin + i) % (varieties + 1);

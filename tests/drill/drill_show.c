@@ -1,0 +1,59 @@
+/* drill_show.c - what drill shows of a unit without naming another: where it fires, how near nobody may come, who
+ * leads.
+ */
+#include "drill/drill_state.h"
+
+#include "geom/arc.h"
+#include "motion/bases.h"
+
+static sand_overlay *add(sand_overlay_list *out, sand_overlay_kind kind, const char *rule, sand_sentence sentence)
+{
+    bool wanted = out->wanted == 0 || (out->wanted >> kind & 1);
+    if (!wanted || out->n == SAND_OVERLAYS_MAX) return NULL;
+    out->of[out->n] = (sand_overlay){ .kind = kind, .rule = rule, .sentence = sentence };
+    return &out->of[out->n++];
+}
+
+/* The arc of each file's front that has shot within the first two ranks would be many: that of the unit's own front. */
+static void show_arc(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+{
+    int32_t range = sand_battle_trait(b, unit, DRILL_RANGE), shot = drill_muskets(b, unit);
+    if (range == 0 || shot == 0) return;
+    sand_overlay *shown = add(out, SAND_OVERLAY_ARC, "DR-FIRE-01",
+                              (sand_sentence){ "{n1} bases of {u0} fire {l2} far", { (int32_t)unit, shot, range } });
+    if (shown == NULL) return;
+    sand_box box = sand_battle_unit_box(b, unit);
+    sand_arc arc = sand_arc_of(&box, SAND_ARC_FRONT_CORNERS, DRILL_ARC, 0);
+    shown->shape = (sand_witness){ .kind = SAND_SHAPE_SECTOR,
+                                   .n = 2,
+                                   .ref = (uint16_t)unit,
+                                   .radius = range,
+                                   .from = arc.left_heading,
+                                   .to = arc.right_heading,
+                                   .points = { arc.left, arc.right } };
+}
+
+static void show_leader(const sand_battle *b, unsigned unit, sand_overlay_list *out)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        unsigned body = b->field->leader[i];
+        const sand_body *row = sand_battle_body(b, body);
+        if (row->attached != unit || row->status != SAND_STATUS_PLAY) continue;
+        sand_overlay *shown = add(out, SAND_OVERLAY_LINK, "DR-LEAD-01",
+                                  (sand_sentence){ "{b0} leads {u1}", { (int32_t)body, (int32_t)unit } });
+        if (shown == NULL) return;
+        sand_box box = sand_battle_unit_box(b, unit);
+        shown->shape = (sand_witness){ .kind = SAND_SHAPE_SEGMENT,
+                                       .n = 2,
+                                       .ref = (uint16_t)unit,
+                                       .points = { { row->x, row->y }, sand_box_front_centre(&box) } };
+    }
+}
+
+void drill_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out)
+{
+    (void)room;
+    if (!sand_battle_in_play(b, unit)) return;
+    show_arc(b, unit, out);
+    show_leader(b, unit, out);
+}
