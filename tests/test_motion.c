@@ -610,6 +610,46 @@ static void test_conform_blocked(void **state)
 
 /* ---- forced motion --------------------------------------------------------------------------------------- */
 
+/* Two who could both slide into the same file lie flush beside each other, whoever is named first; one whose place is
+ * taken by somebody who stays does not move at all. */
+static void test_conform_all(void **state)
+{
+    (void)state;
+    sand_pose ends[2];
+    for (int swap = 0; swap <= 1; swap++) {
+        begin();
+        add(SAND_SIDE_A, 18400, 21700, 300);
+        add(SAND_SIDE_A, 21600, 21700, 35700);
+        add(SAND_SIDE_B, 20000, 24000, 18000); /* its front at 23000, from 18500 to 21500 */
+        sand_battle *b = ready();
+        sand_conforming all[2];
+        for (int i = 0; i < 2; i++) {
+            sand_conform_rule rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, W / 2 + 200, W };
+            all[i] = (sand_conforming){ .unit = (uint16_t)(1 + (i + swap) % 2), .to = 3, .rule = rule };
+        }
+        sand_conform_all(b, all, 2, &open_ground);
+        for (int i = 0; i < 2; i++) {
+            assert_true(all[i].done);
+            assert_int_equal(all[i].end.heading, 0);
+            assert_int_equal(all[i].end.at.y, 22000);
+            if (swap == 0) ends[all[i].unit - 1] = all[i].end;
+            assert_memory_equal(&all[i].end, &ends[all[i].unit - 1], sizeof ends[0]);
+        }
+        assert_true(ends[1].at.x - ends[0].at.x >= W - SAND_SLACK);
+        ground_free(&g);
+    }
+    begin();
+    add(SAND_SIDE_A, 18400, 21700, 300);
+    add(SAND_SIDE_A, 16950, 19600, 0); /* nobody's business: behind */
+    add(SAND_SIDE_B, 20000, 24000, 18000);
+    add(SAND_SIDE_B, 18400, 23650, 9000); /* across half of that front */
+    sand_battle *b = ready();
+    sand_conforming one = { .unit = 1, .to = 3, .rule = { SAND_FACE_FRONT, SAND_FACE_FRONT, 0, 0 } };
+    sand_conform_all(b, &one, 1, &open_ground);
+    assert_false(one.done);
+    ground_free(&g);
+}
+
 /* 1 retreats south; 2 stands 1000 behind it, 3 another 500 behind 2, 4 beside the way. */
 static void column(void)
 {
@@ -916,6 +956,7 @@ int main(void)
         cmocka_unit_test(test_flush_fronts),
         cmocka_unit_test(test_conform),
         cmocka_unit_test(test_conform_blocked),
+        cmocka_unit_test(test_conform_all),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_set_has_no_order),
         cmocka_unit_test(test_wait_then_push),

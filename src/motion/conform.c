@@ -111,3 +111,115 @@ sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsig
     result.done = result.bar.kind == SAND_BAR_NONE;
     return result;
 }
+
+/* ---- many at once ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const sand_battle *b;
+    const sand_obstacles *obstacles;
+    sand_conforming *all;
+    size_t n;
+} conforming;
+
+static const sand_conforming *find(const conforming *c, unsigned unit)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        if (c->all[i].unit == unit) return &c->all[i];
+    }
+    return NULL;
+}
+
+static sand_box box_in_end(const conforming *c, unsigned unit)
+{
+    const sand_conforming *one = find(c, unit);
+    return one != NULL && one->done ? sand_battle_unit_box_at(c->b, unit, one->end) : sand_battle_unit_box(c->b, unit);
+}
+
+/* Ground and the edge, and those who stay: the others are asked about in their new places. */
+static bool bars_conforming(const void *context, unsigned unit)
+{
+    const conforming *c = context;
+    if (find(c, unit) != NULL) return false;
+    return c->obstacles->units == NULL || c->obstacles->units(c->obstacles->context, unit);
+}
+
+static sand_ground ground_of_conforming(const void *context, unsigned terrain)
+{
+    const conforming *c = context;
+    return c->obstacles->ground(c->obstacles->context, terrain);
+}
+
+static void lay(const conforming *c, sand_conforming *one)
+{
+    sand_obstacles obstacles = *c->obstacles;
+    sand_mover mover = sand_march_mover_of_unit(c->b, one->unit);
+    obstacles.context = c;
+    obstacles.units = bars_conforming;
+    if (obstacles.ground != NULL) obstacles.ground = ground_of_conforming;
+    sand_conformed laid = sand_conform(c->b, &mover, one->to, one->rule, &obstacles);
+    one->done = laid.done;
+    one->end = laid.done ? laid.end.stance.pose : mover.stance.pose;
+}
+
+static bool is_torn(const conforming *c, const sand_conforming *one, const sand_box *own)
+{
+    for (unsigned i = 1; i <= sand_battle_head(c->b)->contacts; i++) {
+        const sand_contact *contact = sand_battle_contact(c->b, i);
+        if (contact->by != one->unit && contact->with != one->unit) continue;
+        sand_box other = box_in_end(c, contact->by == one->unit ? contact->with : contact->by);
+        if (!sand_geom_touches_boxes(own, &other)) return true;
+    }
+    sand_box to = box_in_end(c, one->to);
+    return !sand_geom_touches_boxes(own, &to);
+}
+
+static bool overlaps_somebody(const conforming *c, const sand_conforming *one, const sand_box *own)
+{
+    for (unsigned unit = 1; unit <= c->b->field->n_units; unit++) {
+        if (unit == one->unit || !sand_battle_in_play(c->b, unit)) continue;
+        if (c->obstacles->units != NULL && !c->obstacles->units(c->obstacles->context, unit)) continue;
+        sand_box other = box_in_end(c, unit);
+        if (sand_geom_overlaps_boxes(own, &other)) return true;
+    }
+    return false;
+}
+
+/* Whoever cannot stand where he is laid tries once more without the slide; all are judged before any is changed. */
+static bool withdraw(conforming *c)
+{
+    bool any = false;
+    for (size_t i = 0; i < c->n; i++) {
+        sand_box own = box_in_end(c, c->all[i].unit);
+        const sand_conforming *one = &c->all[i];
+        c->all[i].withdraws = one->done && (is_torn(c, one, &own) || overlaps_somebody(c, one, &own));
+    }
+    for (size_t i = 0; i < c->n; i++) {
+        sand_conforming *one = &c->all[i];
+        if (!one->withdraws) continue;
+        any = true;
+        one->withdraws = false;
+        if (one->rule.slide == 0) {
+            one->done = false;
+            continue;
+        }
+        one->rule.slide = 0;
+        lay(c, one);
+    }
+    return any;
+}
+
+void sand_conform_all(const sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles)
+{
+    conforming c = { b, obstacles, all, n };
+    for (size_t i = 0; i < n; i++) {
+        SAND_ASSERT(find(&c, all[i].unit) == &all[i]);
+        all[i].done = false;
+    }
+    for (size_t i = 0; i < n; i++) lay(&c, &all[i]);
+    while (withdraw(&c)) continue; /* each time somebody slides no more, or stays */
+    for (size_t i = 0; i < n; i++) {
+        sand_pose now = sand_battle_unit_pose(b, all[i].unit);
+        bool same = sand_point_equal(now.at, all[i].end.at) && now.heading == all[i].end.heading;
+        all[i].done = all[i].done && !same;
+    }
+}

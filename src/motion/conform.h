@@ -23,4 +23,19 @@ typedef struct {
 sand_conformed sand_conform(const sand_battle *b, const sand_mover *mover, unsigned to, sand_conform_rule rule,
                             const sand_obstacles *obstacles);
 
+/* Many at once: one who lines up with another, and where he comes to stand. */
+typedef struct {
+    uint16_t unit, to;
+    sand_conform_rule rule;
+    bool done;      /* answered: there is room, and it is not where it stands already */
+    sand_pose end;  /* answered */
+    bool withdraws; /* while they are laid only */
+} sand_conforming;
+
+/* Each unit once.  Each is laid against the other where that one stands now; whoever would then overlap somebody, be
+ * torn from a contact it is in, or no longer touch whom it is laid against, is laid flush without the slide, and if
+ * that does not help stays where it is, as does everybody it would be in the way of.  The order of the list does not
+ * matter, nor does the battle change. */
+void sand_conform_all(const sand_battle *b, sand_conforming all[], size_t n, const sand_obstacles *obstacles);
+
 #endif

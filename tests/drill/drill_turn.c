@@ -1,8 +1,6 @@
 /* drill_turn.c - drill's sequence: everything that runs by itself, and the only place where its dice fall. */
 #include "drill/drill_state.h"
 
-#include <string.h>
-
 #include "motion/conform.h"
 #include "motion/resolve.h"
 
@@ -102,36 +100,43 @@ static void meet(void *context, sand_battle *b, sand_meeting meetings[], size_t 
     }
 }
 
-/* Of the contacts begun this turn and not looked at yet, the one of the lowest luck; 0: none. */
-static unsigned next_to_conform(const sand_battle *b)
+static bool is_listed(const sand_conforming all[], size_t n, unsigned unit)
 {
-    unsigned best = 0;
-    uint32_t least = UINT32_MAX;
+    for (size_t i = 0; i < n; i++) {
+        if (all[i].unit == unit) return true;
+    }
+    return false;
+}
+
+/* Those who came into contact this turn and were not looked at yet, each once: against whom he met first in the list.
+ */
+static size_t list_conforming(sand_battle *b, sand_conforming all[])
+{
+    size_t n = 0;
     for (unsigned c = 1; c <= sand_battle_head(b)->contacts; c++) {
         const sand_contact *contact = sand_battle_contact(b, c);
-        uint32_t one = sand_battle_unit_def(b, contact->by)->luck, two = sand_battle_unit_def(b, contact->with)->luck;
-        uint32_t key = one < two ? one << 16 | two : two << 16 | one;
-        if (contact->turn != sand_battle_head(b)->turn || contact->flags != 0 || key >= least) continue;
-        least = key;
-        best = c;
+        if (contact->turn != sand_battle_head(b)->turn || contact->flags != 0) continue;
+        sand_battle_contact_of(b, c)->flags = 1;
+        if (is_listed(all, n, contact->by)) continue;
+        int32_t width = sand_path_stance_of_unit(b, contact->by).base_width;
+        all[n++] = (sand_conforming){ .unit = contact->by,
+                                      .to = contact->with,
+                                      .rule = { contact->by_face, contact->with_face, width / 2, width } };
     }
-    return best;
+    return n;
 }
 
 /* Who came into contact lies flush against whom he met, file against file where half a base is enough for it, if there
- * is room. [DR-MOVE-08] */
+ * is room: all of them at once. [DR-MOVE-08] */
 static void conform(sand_battle *b, sand_log *log)
 {
-    for (unsigned c; (c = next_to_conform(b)) != 0;) {
-        sand_contact *contact = sand_battle_contact_of(b, c);
-        contact->flags = 1;
-        sand_mover mover = sand_march_mover_of_unit(b, contact->by);
-        int32_t width = mover.stance.base_width;
-        sand_conform_rule rule = { contact->by_face, contact->with_face, width / 2, width };
-        sand_conformed laid = sand_conform(b, &mover, contact->with, rule, &(sand_obstacles){ 0 });
-        if (!laid.done || memcmp(&laid.end.stance.pose, &mover.stance.pose, sizeof mover.stance.pose) == 0) continue;
-        sand_battle_unit_move(b, contact->by, laid.end.stance.pose);
-        drill_tell(log, SAND_EVENT_MOVE, "DR-MOVE-08", "{u0} lines up with {u1}", contact->by, contact->with, 0);
+    sand_conforming all[DRILL_UNITS_MAX];
+    size_t n = list_conforming(b, all);
+    sand_conform_all(b, all, n, &(sand_obstacles){ 0 });
+    for (size_t i = 0; i < n; i++) {
+        if (!all[i].done) continue;
+        sand_battle_unit_move(b, all[i].unit, all[i].end);
+        drill_tell(log, SAND_EVENT_MOVE, "DR-MOVE-08", "{u0} lines up with {u1}", all[i].unit, all[i].to, 0);
     }
 }
 
