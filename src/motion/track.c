@@ -308,8 +308,24 @@ static bool marches_clear(const question *q, const span *s)
     return apart(q, &one, &two, 0);
 }
 
+/* Where a body that turns or stands is, its heading tells: at most one step of it apart, either is at its first place
+ * or at its last. */
+static bool one_step(const sand_track *track, const sand_box *first, const sand_box *last)
+{
+    bool stays = track->of == 0 || sand_path_evolves(track->leg);
+    return (stays || sand_track_turns(track)) && sand_heading_between(first->heading, last->heading) <= 1;
+}
+
+static bool steps_clear(const question *q, const span *s)
+{
+    places one = { s->first->a, s->last->b }, other = { s->last->a, s->first->b };
+    return !happens_there(q, s->last) && !happens_there(q, &one) && !happens_there(q, &other);
+}
+
 static bool pair_clear(const question *q, const span *s)
 {
+    if (one_step(q->a, &s->first->a, &s->last->a) && one_step(q->b, &s->first->b, &s->last->b))
+        return steps_clear(q, s);
     bool a = sand_track_turns(q->a), b = sand_track_turns(q->b);
     if (a && b) return turns_clear(q, s);
     return a || b ? turn_clear(q, s) : marches_clear(q, s);
