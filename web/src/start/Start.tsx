@@ -33,14 +33,20 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
     useEffect(() => setProblems(troubles), [troubles]);
     useEffect(() => {
         const ask = shell.engine.ask.bind(shell.engine);
-        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), loadScenarios()]).then(([r, p, { scenarios: s, courses: c }]) => {
-            setCourses(c);
+        /* what needs no engine is there before it has arrived */
+        const shown = loadScenarios().then((found) => {
+            setCourses(found.courses);
+            setScenarios(found.scenarios);
+            setRuleset((old) => old || (found.scenarios[0]?.ruleset ?? ''));
+            setChosen((old) => old ?? found.scenarios[0] ?? null);
+            return found.scenarios;
+        });
+        Promise.all([ask<{ rulesets: RulesetLine[] }>('rulesets'), ask<{ players: PlayerLine[] }>('players'), shown]).then(([r, p, s]) => {
             setRulesets(r.rulesets);
             setPlayers(p.players);
-            setScenarios(s);
             const first = r.rulesets.find((one) => s.some((x) => x.ruleset === one.id)) ?? r.rulesets[0];
-            setRuleset(first?.id ?? '');
-            setChosen(s.find((x) => x.ruleset === first?.id) ?? null);
+            setRuleset((old) => (r.rulesets.some((one) => one.id === old) ? old : first?.id ?? ''));
+            setChosen((old) => old ?? s.find((x) => x.ruleset === first?.id) ?? null);
             const clever = p.players[p.players.length - 1];
             if (clever) setSeats({ 1: { kind: 'person' }, 2: { kind: 'computer', player: clever.name } });
         }, (error: unknown) => setProblems([String(error)]));
