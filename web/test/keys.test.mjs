@@ -67,6 +67,7 @@ test('the list of keys is true and complete', async (t) => {
     };
     const last = new Set(['Enter', ' ', 'Shift+Enter', 'u', 'Ctrl+z', 'Shift+u', 'Ctrl+y']); /* these change what the others need */
     for (const name of [...listed].filter((n) => n !== 'Shift' && !last.has(n))) assert.equal(await heard(name), true, `${name} is listed and does nothing`);
+    await ready(page);
     await page.keyboard.press('?');
     await page.locator('.keys').waitFor();
     const shown = await page.locator('.keys kbd').allInnerTexts();

@@ -75,3 +75,23 @@ test('the lesson is said in text mode too', async (t) => {
     await settled(page);
     assert.match(await page.locator('.console .said').innerText(), /The cards/);
 });
+
+test('help can be read: the sequence on one screen, odds and refusals, keys, and every rule of the ruleset, looked for by words', async (t) => {
+    const page = await begun(t);
+    await page.keyboard.press('Shift+H');
+    const help = page.locator('.help');
+    await help.waitFor();
+    const { steps, rules, option } = await page.evaluate(() => { const { steps, rules, options } = window.sandtable.battle.ruleset; return { steps: steps.length, rules: rules.length, option: options[0] }; });
+    assert.equal(await help.locator('.sequence-list li').count(), steps);
+    assert.equal(await help.locator('[aria-current=step]').count(), 1);
+    assert.ok(await help.evaluate((e) => e.querySelector('.sequence-list').getBoundingClientRect().height < innerHeight * 1.6));
+    await help.getByRole('button', { name: 'Odds and refusals' }).click();
+    assert.match(await help.innerText(), /What is allowed instead/);
+    await help.getByRole('button', { name: 'The rules in short' }).click();
+    assert.equal(await help.locator('.quick > div').count(), rules);
+    await help.getByRole('searchbox').fill(option.name);
+    assert.ok((await help.locator('.quick > div').allInnerTexts()).some((text) => text.includes(option.rule)));
+    await help.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
+});

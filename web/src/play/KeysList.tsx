@@ -1,13 +1,9 @@
 /* KeysList.tsx - the keys, as keys.ts has them. */
-import { useEffect, useRef } from 'preact/hooks';
 import { KEYS } from './keys';
 
-export function KeysList({ close }: { close(): void }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => { dialog.current?.showModal(); }, []);
+export function KeysTable() {
     return (
-        <dialog ref={dialog} class="sheet" onClose={close} aria-labelledby="h-keys">
-            <div class="ph"><h2 id="h-keys">Keys</h2><button class="btn" onClick={close}>Close</button></div>
+        <>
             <div class="keys">
                 {KEYS.map(({ title, keys }) => (
                     <section key={title}><h3 class="h-sub">{title}</h3>
@@ -16,6 +12,6 @@ export function KeysList({ close }: { close(): void }) {
             </div>
             <p class="muted">With the mouse: drag a unit where it should go, drop it on an enemy to strike or shoot, on the handle to turn it; Alt-drag measures, the wheel zooms and turns what is
                 carried. Press a unit twice for its whole command. In a list or a field the keys are those of the browser; Esc comes back to the table.</p>
-        </dialog>
+        </>
     );
 }

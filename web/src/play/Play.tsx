@@ -16,8 +16,8 @@ import { obey, type Actions } from './keys';
 import { DeckPanel } from './DeckPanel';
 import { End } from './End';
 import { DiceBox } from './DiceBox';
+import { Help, type HelpPart } from './Help';
 import { Header } from './Header';
-import { KeysList } from './KeysList';
 import { Log } from './Log';
 import { MomentBar, MomentPanel } from './MomentPanel';
 import { OddsPanel } from './OddsPanel';
@@ -33,20 +33,20 @@ type Tab = 'decide' | 'army' | 'report';
 
 export function Play({ battle, id, shell }: { battle: Battle; id: string; shell: Shell }) {
     useBattle(battle);
-    const [keys, setKeys] = useState(false);
+    const [keys, setKeys] = useState<HelpPart | null>(null);
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>('decide');
     const [said, setSaid] = useState(''), [ended, setEnded] = useState(false);
     const log = useRef<HTMLElement>(null);
 
     const actions: Actions = {
-        keys: () => setKeys(true), words: () => { battle.words = !battle.words; battle.changed(); }, menu: () => setMenu(!menu),
+        keys: () => setKeys('keys'), help: () => setKeys('turn'), words: () => { battle.words = !battle.words; battle.changed(); }, menu: () => setMenu(!menu),
         night: () => shell.setLook({ theme: shell.look.theme === 'dark' ? 'light' : 'dark' }),
         log: () => { setTab('report'); log.current?.querySelector<HTMLElement>('[tabindex], button, select')?.focus(); },
         orders: () => { setTab('decide'); void battle.inTurn(drawn).then(() => firstOf('.slots :is(input, select, textarea, [tabindex="0"])', '.slots button', '.offers button', '.decide .primary')?.focus()); },
         flip: () => { battle.rotation = battle.rotation === 180 ? 0 : 180; battle.changed(); },
     };
-    useKeyboard(battle, actions, keys || menu || battle.curtain !== null);
+    useKeyboard(battle, actions, keys !== null || menu || battle.curtain !== null);
     useSpoken(battle, setSaid);
     useLayoutEffect(() => { Object.assign(window, { sandtable: { battle } }); }, [battle]); /* for the curious, in the browser's console */
 
@@ -84,7 +84,7 @@ export function Play({ battle, id, shell }: { battle: Battle; id: string; shell:
                 {(['decide', 'army', 'report'] as const).map((t) => <button aria-pressed={tab === t} onClick={() => setTab(t)}>{{ decide: 'Decide', army: 'Army', report: 'Report' }[t]}</button>)}
             </nav>
             <div class="spoken" role="log" aria-live="polite">{said}</div>
-            {keys && <KeysList close={() => setKeys(false)} />}
+            {keys && <Help battle={battle} part={keys} close={() => setKeys(null)} />}
             {menu && <Menu battle={battle} shell={shell} close={() => setMenu(false)} />}
         </main>
     );

@@ -26,7 +26,7 @@ export function Rail({ battle, actions, words }: { battle: Battle; actions: Acti
             {tool('night', 'Night', 'B', null, actions.night)}
             {tool('pause', battle.paused ? 'Go on' : 'Pause', 'P', battle.paused, () => battle.pause(!battle.paused))}
             {tool('save', 'Battle', 'Shift-M', null, actions.menu)}
-            {tool('help', 'Help', '?', null, actions.keys)}
+            {tool('help', 'Help', 'Shift-H', null, actions.help)}
         </nav>
     );
 }

@@ -2,7 +2,7 @@
  * Keys without an act are the table's own (Table.tsx), or the pointer's. */
 import type { Battle } from '../app/battle';
 
-export interface Actions { keys(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void }
+export interface Actions { keys(): void; help(): void; words(): void; menu(): void; night(): void; log(): void; orders(): void; flip(): void }
 interface Key {
     press: string[];                     /* as nameOf writes them */
     shown: string; does: string;
@@ -61,6 +61,7 @@ export const KEYS: { title: string; keys: Key[] }[] = [
         { press: ['b'], shown: 'B', does: 'by night, by day', act: (_, actions) => actions.night() },
         { press: ['Shift+m'], shown: 'Shift-M', does: 'record, link, settings', act: (_, actions) => actions.menu() },
         { press: ['?'], shown: '?', does: 'this list', act: (_, actions) => actions.keys() },
+        { press: ['Shift+h'], shown: 'Shift-H', does: 'help: how a turn goes, odds and refusals, the rules in short', act: (_, actions) => actions.help() },
     ] },
 ];
 

@@ -1,0 +1,72 @@
+/* Help.tsx - a page one can read: how a turn goes, how to read odds and a refusal, the keys, and the rules in short from the catalogue. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Battle } from '../app/battle';
+import { PROVENANCE } from '../words';
+import { KeysTable } from './KeysList';
+
+export type HelpPart = 'turn' | 'reading' | 'keys' | 'rules';
+const PARTS: [HelpPart, string][] = [['turn', 'How a turn goes'], ['reading', 'Odds and refusals'], ['keys', 'Keys'], ['rules', 'The rules in short']];
+
+export function Help({ battle, part, close }: { battle: Battle; part: HelpPart; close(): void }) {
+    const dialog = useRef<HTMLDialogElement>(null), [shown, show] = useState(part);
+    useEffect(() => { dialog.current?.showModal(); }, []);
+    return (
+        <dialog ref={dialog} class="sheet help" onClose={close} aria-labelledby="h-help">
+            <div class="ph"><h2 id="h-help">{PARTS.find(([p]) => p === shown)![1]}</h2><button class="btn" onClick={close}>Close</button></div>
+            <nav class="seg" aria-label="Help">{PARTS.map(([p, word]) => <button aria-pressed={shown === p} onClick={() => show(p)}>{word}</button>)}</nav>
+            <div class="helptext">{shown === 'turn' ? <Turn battle={battle} /> : shown === 'reading' ? <Reading battle={battle} /> : shown === 'keys' ? <KeysTable /> : <Rules battle={battle} />}</div>
+        </dialog>
+    );
+}
+
+/* The sequence on one screen: every step with its rule. */
+function Turn({ battle }: { battle: Battle }) {
+    const { ruleset } = battle, current = (s: (typeof ruleset.steps)[number]) => s.name === battle.decision?.step || [s.name, s.label].includes(battle.raw.step), rule = (id: string) => ruleset.rules.find((r) => r.id === id);
+    return (
+        <>
+            <p>{ruleset.title}. The step that is being played is marked; the one who must decide stands at the top right.</p>
+            <ol class="sequence-list">{ruleset.steps.map((s) => (
+                <li class={current(s) ? 'now' : ''} aria-current={current(s) ? 'step' : undefined}><b>{s.label}</b> <span>{rule(s.rule)?.statement ?? ''}</span> <span class="rule-id plain">{s.rule}</span></li>
+            ))}</ol>
+        </>
+    );
+}
+
+function Reading({ battle }: { battle: Battle }) {
+    return (
+        <>
+            <h3>Giving an order</h3>
+            <p>Who may still act has four corners round him. Press one: whom he may go at is ringed, with range and chances; press that one and the order is given. Drag a piece to move it; nothing is done before you press Confirm (Enter). Shift-Enter ends the step, and asks once when somebody could still act. U takes back, until a die falls or a secret is seen.</p>
+            <h3>A refusal</h3>
+            <p>The bar under the table says what is wrong, how much would have been allowed, and the rule. What was measured is drawn: a broken line with a cross is too long or blocked; a hatched strip is ground that is barred. “Why?” opens the rule and says how this table reads it. “What is allowed instead” can be pressed.</p>
+            <h3>Odds</h3>
+            <p>Before you confirm, the chances stand at the right. They are exact: fractions of all that can fall, worked out by the code that throws. A bar over 2 with “1/3, 33 %” says that in one of three cases two are added. “Gone” is the chance that the unit leaves the field. Where a charge leads to a fight, the chances are of that fight.</p>
+            <h3>After the dice</h3>
+            <p>Every throw is told: line, dice, what is added and by which rule, what follows. Any key skips. In the report a line opens to its dice; “Why?” there goes back to the order it began with. {battle.field.mark ? `Lengths are in ${battle.ruleset.length === 'inch' ? 'inches' : battle.ruleset.length} (${battle.field.mark}).` : ''}</p>
+        </>
+    );
+}
+
+/* Every rule by its chapter, with how doubtful ones are read here; words are looked for. */
+function Rules({ battle }: { battle: Battle }) {
+    const [asked, ask] = useState(''), { rules, options } = battle.ruleset, low = asked.trim().toLowerCase();
+    const readings = (id: string) => options.filter((o) => o.rule === id);
+    const fits = (r: (typeof rules)[number]) => !low || `${r.id} ${r.statement} ${readings(r.id).map((o) => `${o.name} ${o.question}`).join(' ')}`.toLowerCase().includes(low);
+    const chapters = [...new Set(rules.map((r) => r.place ?? 'Others'))];
+    return (
+        <>
+            <label class="kvrow"><span>Look for</span><input type="search" value={asked} onInput={(e) => ask(e.currentTarget.value)} placeholder="a word, a number, an option" /></label>
+            {chapters.map((chapter) => {
+                const found = rules.filter((r) => (r.place ?? 'Others') === chapter && fits(r));
+                return found.length > 0 && (
+                    <section><h3>{chapter}</h3><dl class="quick">{found.map((r) => (
+                        <div key={r.id}><dt class="rule-id plain">{r.id}</dt><dd>{r.statement}{r.state && <span class="muted"> ({r.state})</span>}{readings(r.id).map((o) => {
+                            const set = battle.rawField.options.find((x) => x.name === o.name)?.value ?? String(o.standard);
+                            return <p class="muted">{o.question} <b>Here: {o.values?.find((v) => v.word === set)?.text ?? set}</b> ({PROVENANCE[o.provenance] ?? o.provenance}; option {o.name})</p>;
+                        })}</dd></div>))}</dl></section>
+                );
+            })}
+            {low && !rules.some(fits) && <p class="muted">Nothing of the kind.</p>}
+        </>
+    );
+}
