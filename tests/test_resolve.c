@@ -442,6 +442,90 @@ static void test_abreast(void **state)
     }
 }
 
+/* Friends are passed; whoever's way ends upon one goes back to where he stood clear of him. */
+static void pass_friends(void *context, sand_battle *b, sand_meeting meetings[], size_t n)
+{
+    (void)context, (void)b;
+    for (size_t i = 0; i < n; i++) {
+        if (meetings[i].kind == SAND_MEET_FRIEND) meetings[i].response = meetings[i].other_response = SAND_GO_ON;
+    }
+    remember(meetings, n);
+}
+
+static void test_ends_on_friend(void **state)
+{
+    (void)state;
+    for (int32_t travel = 6000; travel <= 14000; travel += 4000) {
+        begin();
+        unsigned a = add(SAND_SIDE_A, 20000, 20000, 0);
+        add(SAND_SIDE_A, 20500, 26000, 0); /* passed from 4001 to 7999 */
+        unsigned second = add(SAND_SIDE_A, 20500, 34000, 0);
+        ground_ready(&g, units);
+        go(a, SAND_VERB_MARCH, 0, travel, 60000);
+        run(0, 60000, &(sand_motion_policy){ .meet = pass_friends });
+        bool clear = travel == 10000;
+        assert_int_equal(mets[n_mets - 1].kind, clear ? SAND_MEET_FRIEND : SAND_MEET_STANDS);
+        assert_int_equal(sand_battle_unit(g.battle, a)->y, clear ? 30000 : travel == 6000 ? 24000 : 32000);
+        if (travel == 14000) assert_int_equal(mets[n_mets - 1].other, second);
+        ground_free(&g);
+    }
+}
+
+/* ---- playing back, slow ground --------------------------------------------------------------------------- */
+
+enum { WENT = 64 };
+static sand_went went[WENT];
+static size_t n_went;
+
+static void keep_went(void *context, const sand_battle *b, const sand_went *piece)
+{
+    (void)context, (void)b;
+    assert_true(n_went < WENT);
+    went[n_went++] = *piece;
+}
+
+static int32_t woods_slow(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                          size_t n)
+{
+    (void)context, (void)mover, (void)leg, (void)terrain;
+    return n > 0 ? 200 : SAND_TOLL_OPEN;
+}
+
+/* A wood in the way takes twice the time; the pieces are one way without gaps, and a wait is a gap in time alone. */
+static void test_toll_and_playback(void **state)
+{
+    (void)state;
+    static const sand_toll toll = { .rate = woods_slow };
+    begin();
+    n_went = 0;
+    unsigned a = add(SAND_SIDE_A, 20000, 20000, 0), b = add(SAND_SIDE_A, 20000, 16000, 0);
+    ground_add_area(&g, GROUND_WOOD, (sand_point){ 15000, 25000 }, (sand_point){ 25000, 27000 });
+    ground_ready(&g, units);
+    sand_mover mover = sand_march_mover_of_unit(g.battle, a);
+    sand_motion_step way = { SAND_VERB_MARCH, 0, 12000 };
+    int32_t cost = sand_toll_cost(g.battle, &mover, way, &toll);
+    assert_in_range(cost, 12000 + 2000 + D - 10, 12000 + 2000 + D);
+    go(a, SAND_VERB_MARCH, 0, 12000, cost * 3);
+    go(b, SAND_VERB_MARCH, 0, 9000, 9000 * 3);
+    sand_motion_policy policy = { .meet = usual, .went = keep_went, .toll = &toll };
+    run(0, 60000, &policy);
+    assert_int_equal(sand_battle_unit(g.battle, a)->y, 32000);
+    int32_t first = 0, y[3] = { 0, 20000, 16000 }, tick[3] = { 0 };
+    for (size_t i = 0; i < n_went; i++) {
+        const sand_went *piece = &went[i];
+        assert_int_equal(piece->from.at.y, y[piece->unit]);
+        assert_true(piece->from_tick >= tick[piece->unit]);
+        if (piece->unit == a && first++ == 0) assert_in_range(piece->tick, 4003 * 3, 4005 * 3);
+        y[piece->unit] = piece->to.at.y;
+        tick[piece->unit] = piece->tick;
+    }
+    assert_int_equal(first, 3); /* open, wood, open */
+    assert_int_equal(y[a], 32000);
+    assert_int_equal(tick[a], cost * 3);
+    assert_int_equal(y[b], sand_battle_unit(g.battle, b)->y);
+    ground_free(&g);
+}
+
 /* ---- evolutions and steering ----------------------------------------------------------------------------- */
 
 static void test_about(void **state)
@@ -710,6 +794,8 @@ int main(void)
         cmocka_unit_test(test_wheel_into_wood),
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_abreast),
+        cmocka_unit_test(test_ends_on_friend),
+        cmocka_unit_test(test_toll_and_playback),
         cmocka_unit_test(test_about),
         cmocka_unit_test(test_two_claims),
         cmocka_unit_test(test_contact_in_evolution),

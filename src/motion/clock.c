@@ -97,8 +97,24 @@ void sand_clock_ignore(sand_clock *clock, const sand_clock_mover *mover, unsigne
 
 /* ---- going and standing ---------------------------------------------------------------------------------- */
 
+void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over)
+{
+    if (clock->policy->went == NULL || mover->state != SAND_MOVER_GOES) return;
+    bool stood = clock->now == mover->began && sand_point_equal(mover->start.pose.at, to.at);
+    if (stood && mover->start.pose.heading == to.heading) return;
+    sand_went went = { .unit = mover->unit,
+                       .over = over,
+                       .from_tick = sand_clock_tick_of(mover->began),
+                       .tick = sand_clock_tick_of(clock->now),
+                       .leg = mover->piece,
+                       .from = mover->start.pose,
+                       .to = to };
+    clock->policy->went(clock->policy->context, clock->b, &went);
+}
+
 void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state)
 {
+    sand_clock_tell(clock, mover, stance.pose, true);
     if (mover->state == SAND_MOVER_GOES) mover->done = clock->now - mover->began;
     mover->state = (uint16_t)state;
     mover->track = sand_track_still(stance);
@@ -234,6 +250,19 @@ void sand_clock_place_all(sand_clock *clock)
     }
 }
 
+/* ---- standing upon others --------------------------------------------------------------------------------- */
+
+unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover)
+{
+    sand_policy_eyes eyes = { clock->policy, mover->unit };
+    sand_way here = sand_way_of(mover, 0, 0);
+    for (unsigned u = 0; (u = sand_way_next_unit(&here, clock->b, mover, u, 0)) != 0;) {
+        sand_box box = sand_battle_unit_box(clock->b, u);
+        if (sand_clock_policy_stops(&eyes, u) && sand_geom_overlaps_boxes(&mover->box, &box)) return u;
+    }
+    return 0;
+}
+
 /* ---- rows and movers ------------------------------------------------------------------------------------- */
 
 void sand_clock_load_row(sand_clock *clock, unsigned i)
@@ -285,6 +314,8 @@ void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover)
 void sand_clock_save(sand_clock *clock)
 {
     sand_clock_place_all(clock);
+    for (size_t i = 0; i < clock->n; i++)
+        sand_clock_tell(clock, &clock->movers[i], sand_battle_unit_pose(clock->b, clock->movers[i].unit), false);
     for (size_t i = 0; i < clock->n; i++) {
         sand_motion *row = sand_battle_motion_of(clock->b, clock->movers[i].row);
         if (row->unit != clock->movers[i].unit) continue;

@@ -95,7 +95,11 @@ void sand_clock_save_row(sand_clock *clock, const sand_clock_mover *mover);
 /* Begins the leg at which it is, or the rest of the one it was in, from `here`. */
 void sand_clock_begin_leg(sand_clock *clock, sand_clock_mover *mover, sand_stance here);
 bool sand_clock_begin_rest(sand_clock *clock, sand_clock_mover *mover, sand_stance here); /* false: there is none */
+/* Tells the policy what the mover has gone of its piece, if it goes. */
+void sand_clock_tell(const sand_clock *clock, const sand_clock_mover *mover, sand_pose to, bool over);
 void sand_clock_stand(sand_clock *clock, sand_clock_mover *mover, sand_stance stance, sand_mover_state state);
+/* Whom a mover standing so would stand upon; 0: nobody. */
+unsigned sand_clock_stood_on(const sand_clock *clock, const sand_mover *mover);
 void sand_clock_put(sand_battle *b, unsigned unit, const sand_stance *stance);
 /* The track as it is now; everybody's place as it is now, in the battle. */
 void sand_clock_bring(const sand_clock *clock, sand_clock_mover *mover);

@@ -7,7 +7,8 @@
 
 static bool comes_first(const sand_clock *clock, const sand_meeting *a, const sand_meeting *b)
 {
-    bool of_units = a->kind == SAND_MEET_ENEMY || a->kind == SAND_MEET_FRIEND || a->kind == SAND_MEET_RANGE;
+    bool of_units = a->kind == SAND_MEET_ENEMY || a->kind == SAND_MEET_FRIEND || a->kind == SAND_MEET_RANGE ||
+                    a->kind == SAND_MEET_STANDS;
     if (a->unit != b->unit) return sand_clock_before(clock, a->unit, b->unit);
     if (a->kind != b->kind) return a->kind < b->kind;
     return of_units && a->other != b->other ? sand_clock_before(clock, a->other, b->other) : a->other < b->other;
@@ -162,6 +163,13 @@ static bool is_mover(const sand_clock *clock, const sand_meeting *meeting)
            sand_clock_goes(sand_clock_mover_of(clock, meeting->other));
 }
 
+/* Where it stands before it passes somebody it will find back to, if its way ends upon him. */
+static void remember_clear(const sand_clock *clock, sand_clock_mover *mover)
+{
+    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
+    if (mover->clear.files == 0 || sand_clock_stood_on(clock, &here) == 0) mover->clear = here.stance;
+}
+
 /* A pair goes on for good only when both that move want to. */
 static void pass(sand_clock *clock, const sand_meeting *meeting)
 {
@@ -169,6 +177,8 @@ static void pass(sand_clock *clock, const sand_meeting *meeting)
     bool both = is_mover(clock, meeting);
     if (meeting->response != SAND_GO_ON || (both && meeting->other_response != SAND_GO_ON)) return;
     sand_clock_ignore(clock, mover, meeting->kind, meeting->other);
+    if (meeting->kind == SAND_MEET_FRIEND) remember_clear(clock, mover);
+    if (meeting->kind == SAND_MEET_FRIEND && both) remember_clear(clock, sand_clock_mover_of(clock, meeting->other));
     if (both) sand_clock_ignore(clock, sand_clock_mover_of(clock, meeting->other), meeting->kind, meeting->unit);
 }
 

@@ -93,9 +93,58 @@ static void end_leg(sand_clock *clock, sand_clock_mover *mover)
     sand_stance here =
         evolves ? sand_path_stance_of_unit(clock->b, mover->unit) : sand_path_stance_after(mover->start, mover->piece);
     if (!evolves) sand_clock_put(clock->b, mover->unit, &here);
+    sand_clock_tell(clock, mover, here.pose, mover->rest_of == 0);
     if (sand_clock_begin_rest(clock, mover, here)) return;
+    mover->state = SAND_MOVER_ENDED; /* told already */
     mover->leg++;
     sand_clock_begin_leg(clock, mover, here);
+}
+
+/* ---- ways that end upon a friend ------------------------------------------------------------------------- */
+
+/* Back to where it stood clear before it passed; if that is taken, as far back on its last leg as it must. */
+static void step_back(sand_clock *clock, sand_clock_mover *mover)
+{
+    enum { STEPS = 64 };
+    sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit),
+               there = sand_march_mover_with(&here, mover->clear);
+    for (int32_t i = 1; i <= STEPS && sand_clock_stood_on(clock, &there) != 0; i++) {
+        int32_t done = mover->of - (int32_t)((int64_t)mover->of * i / STEPS);
+        there = sand_march_mover_with(&here, sand_path_stance_part(mover->start, mover->piece, done, mover->of));
+    }
+    if (sand_clock_stood_on(clock, &there) != 0) return;
+    sand_clock_put(clock->b, mover->unit, &there.stance);
+    mover->track = sand_track_still(there.stance);
+    sand_clock_change(clock, mover->unit);
+}
+
+static bool may_stand_on(const sand_clock *clock, const sand_clock_mover *mover)
+{
+    return mover->state == SAND_MOVER_ENDED && mover->clear.files != 0 && sand_battle_in_play(clock->b, mover->unit) &&
+           !sand_battle_engaged(clock->b, mover->unit);
+}
+
+static void clear_ended(sand_clock *clock)
+{
+    clock->n_meetings = 0;
+    for (size_t i = 0; i < clock->n; i++) {
+        sand_clock_mover *mover = &clock->movers[i];
+        if (!may_stand_on(clock, mover)) continue;
+        sand_mover here = sand_march_mover_of_unit(clock->b, mover->unit);
+        unsigned on = sand_clock_stood_on(clock, &here);
+        sand_meeting meeting = { .kind = SAND_MEET_STANDS, .unit = mover->unit, .other = (uint16_t)on };
+        meeting.tick = sand_clock_tick_of(clock->now);
+        if (on == 0 || !sand_clock_add(clock, meeting)) mover->clear.files = 0;
+    }
+    if (clock->n_meetings == 0) return;
+    sand_clock_place_all(clock);
+    sand_clock_sort(clock);
+    clock->policy->meet(clock->policy->context, clock->b, clock->meetings, clock->n_meetings);
+    for (size_t i = 0; i < clock->n_meetings; i++) {
+        sand_clock_mover *mover = sand_clock_mover_of(clock, clock->meetings[i].unit);
+        if (clock->meetings[i].response != SAND_GO_ON) step_back(clock, mover);
+        mover->clear.files = 0;
+    }
 }
 
 static void end_legs(sand_clock *clock)
@@ -136,6 +185,7 @@ static void go_on_from_mark(sand_clock *clock, const sand_meeting *meeting)
         sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit), SAND_MOVER_ENDED);
         return;
     }
+    sand_clock_tell(clock, mover, sand_battle_unit_pose(clock->b, mover->unit), false);
     sand_clock_load_row(clock, mover->row);
     if (meeting->response == SAND_GO_ON) return;
     sand_clock_stand(clock, mover, sand_path_stance_of_unit(clock->b, mover->unit),
@@ -179,6 +229,7 @@ static void step(sand_clock *clock)
     if (soonest == SAND_CLOCK_NEVER || soonest - 1 > end) {
         clock->now = end;
         end_legs(clock);
+        clear_ended(clock);
         if (clock->now == clock->next_mark && clock->now < clock->end) mark(clock);
         return;
     }
@@ -189,6 +240,7 @@ static void step(sand_clock *clock)
         end_legs(clock);
     else
         sand_clock_meet(clock);
+    clear_ended(clock);
 }
 
 static bool anybody_goes(const sand_clock *clock)

@@ -24,7 +24,8 @@ typedef enum {
     SAND_MEET_GROUND,    /* other: terrain it may not enter */
     SAND_MEET_EDGE,      /* it would leave the table */
     SAND_MEET_RANGE,     /* other, an enemy, is within the row's `halt` */
-    SAND_MEET_DONE, /* an ABOUT or FORM leg ends; other: the unit in the way of the new outline, 0: there is room */
+    SAND_MEET_DONE,   /* an ABOUT or FORM leg ends; other: the unit in the way of the new outline, 0: there is room */
+    SAND_MEET_STANDS, /* its way has ended upon other, a friend it passed; HALT: back to where it stood clear */
     SAND_MEET_MARK /* a ten minute mark (never tick 0): steer or re-try; asked for rows with a target and for those that
                       wait */
 } sand_meeting_kind;
@@ -52,8 +53,20 @@ typedef struct {
     uint8_t other_response; /* for `other`, when it moves */
 } sand_meeting;
 
+/* A piece of a way that has been gone, to play back: from one place to another between two ticks, straight on, about a
+ * point or on the spot as the leg says.  Between two pieces of a unit it stood. */
+typedef struct {
+    uint16_t unit;
+    bool over; /* the leg has ended, or was stopped; else it goes on: a mark, the end of the run, other ground */
+    int32_t from_tick, tick;
+    sand_motion_step leg; /* the whole piece as it was begun */
+    sand_pose from, to;
+} sand_went;
+
 typedef struct {
     void *context;
+    /* Told each piece when it is gone, in order of time, of one moment in order of the rows; NULL: nobody listens. */
+    void (*went)(void *context, const sand_battle *b, const sand_went *went);
     /* Sets the responses.  Everybody stands where he is at that moment, so the battle may be measured; only MARK
      * meetings may change motion rows (steering: replace the legs by sand_motion_set). */
     void (*meet)(void *context, sand_battle *b, sand_meeting meetings[], size_t n);
