@@ -1,4 +1,5 @@
-/* bench_play.c - playing: what a computer player does all day, on scenarios, else on a drill of 512 bases.
+/* bench_play.c - playing: what a computer player does all day, on scenarios, else on drills of 10 regiments a side and
+ * of 512 bases.
  *
  * Positions are taken from random battles, one a decision, and gone through in turn; a few of them, which stay in the
  * cache, for copies.  The limits stand beside: a copy of as many bytes, a block of the generator.
@@ -418,6 +419,25 @@ static void drill_of_512(void)
     unload(&c);
 }
 
+/* Ten regiments of six bases a side, who fight base by base. */
+static void drill_of_regiments(void)
+{
+    static const bench_row rows[] = {
+        { "check, a sheet", check, 0, NULL },
+        { "suggest anything, a sheet each", suggest, 0, NULL },
+        { "one movement phase, clone to fire", apply, 0, NULL },
+        { "whole battles of random orders", whole_battles, 1000, "must: 200/s" },
+    };
+    static context c;
+    static char text[TEXT_ROOM];
+    size_t n = sand_drill_scenario(0, 10, 0, text, sizeof text);
+    SAND_ASSERT(n < sizeof text);
+    load(&c, text, n);
+    gather(&c, DRILL_STEP_PLAN, 1, 8);
+    measure(&c, "drill, 10 units of 6 a side", rows, SAND_LEN(rows));
+    unload(&c);
+}
+
 /* ---- counting instructions ---- */
 
 /* The row of that name, so many times. */
@@ -443,6 +463,9 @@ int main(int n, char *argument[])
         fprintf(stderr, "bench_play: %s cannot be read\n", argument[i]);
         return 2;
     }
-    if (n == 1) drill_of_512();
+    if (n == 1) {
+        drill_of_regiments();
+        drill_of_512();
+    }
     return 0;
 }

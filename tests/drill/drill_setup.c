@@ -177,8 +177,11 @@ size_t sand_drill_scenario(unsigned lines, unsigned blocks, unsigned scouts, cha
             }
         }
         at = print(out, room, at,
-                   "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c line 1\", base: [1, 1]}]},",
-                   side ? "North" : "South", side ? 'N' : 'S');
+                   "], bodies: [{name: \"%s leader\", role: \"leader\", attached: \"%c %s 1\", base: [1, 1]}]},",
+                   side ? "North" : "South", side ? 'N' : 'S',
+                   types[lines > 0    ? 0
+                         : blocks > 0 ? 1
+                                      : 2]);
     }
     return print(out, room, at, "]}\n");
 }

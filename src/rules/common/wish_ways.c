@@ -289,7 +289,7 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned unit, const sand_wish_gr
     return way;
 }
 
-bool sand_wish_go_ways(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal)
+bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal)
 {
     sand_wish_way way[SAND_WISH_WAYS_MAX];
     size_t before = w->added;

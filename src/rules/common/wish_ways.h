@@ -47,6 +47,6 @@ size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_w
 sand_entry sand_wish_way_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way);
 /* Adds the legal ones of these ways; where none is, the longest legal part of the first that has one.  Returns whether
  * anything was added. */
-bool sand_wish_go_ways(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal);
+bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal);
 
 #endif
