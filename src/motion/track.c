@@ -717,7 +717,9 @@ static bool off_table(const sand_field *field, const sand_bounds *bounds)
 static bool edge_clear(const question *q, int32_t from, int32_t to)
 {
     int32_t out = bulge(q->a, from, to);
-    sand_bounds bounds = bounds_union(box_at(q->a, from).bounds, box_at(q->a, to).bounds);
+    sand_box one = box_at(q->a, from), two = box_at(q->a, to);
+    if (hardly_moves(&one, &two)) return !q->happens(q, to);
+    sand_bounds bounds = bounds_union(one.bounds, two.bounds);
     sand_bounds wide = { { bounds.low.x - out, bounds.low.y - out }, { bounds.high.x + out, bounds.high.y + out } };
     return !off_table(q->field, &wide);
 }

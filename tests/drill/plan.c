@@ -620,6 +620,14 @@ static bool make_go(const sand_battle *b, unsigned unit, int32_t back, sand_entr
     return v.answer == SAND_YES;
 }
 
+/* No base is nearer than the outline it stands in: who is too far off needs no measuring. */
+static bool may_reach(const sand_battle *b, unsigned unit, unsigned other)
+{
+    sand_box own = sand_battle_unit_box(b, unit), his = sand_battle_unit_box(b, other);
+    int32_t range = sand_battle_trait(b, unit, DRILL_RANGE);
+    return sand_shape_bounds_near(&own.bounds, &his.bounds, range) && sand_geom_within_boxes(&own, &his, range);
+}
+
 static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, sand_entry *e, unsigned from)
 {
     for (unsigned u = from; u <= b->field->n_units; u++) {
@@ -628,6 +636,7 @@ static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, s
             .kind = DRILL_ORDER_FIRE, .subject = (uint16_t)unit, .object = (uint16_t)u, .given = SAND_SLOT_BODY
         };
         if (sand_battle_side_of_unit(b, u) == side || !sand_battle_in_play(b, u)) continue;
+        if (!may_reach(b, unit, u)) continue;
         check_fire(b, e, side, 0, &v);
         if (v.answer == SAND_YES) return u;
     }
