@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from 'esbuild';
 import { root } from './browser.mjs';
 
 const TABLE = 'web/src/words.ts';
@@ -38,3 +39,11 @@ test('page and engine weigh at most 350 kB as they travel, and a little more for
     assert.ok(sum <= LIMIT + RULESET * further, `${sum} bytes: ${weights.join('; ')}`);
 });
 
+
+test('names that would be the same are told apart', async () => {
+    const { outputFiles } = await build({ entryPoints: [join(root, 'web/src/table/labels.ts')], bundle: true, write: false, format: 'esm' });
+    const { toldApart } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+    const units = [["Waller's Foot", 'Centre'], ["Waller's Horse", 'Reserve'], ["Popham's Foot", 'Centre'], ["Byron's Horse", 'Left'], ["Byron's Horse", 'Reserve'], ['Levy', 'Left'], ['Levy', 'Left']].map(([name, command], i) => ({ key: String(i), name, command }));
+    assert.deepEqual([...toldApart(units, true)].sort(([a], [b]) => a - b).map(([, text]) => text), ["Waller's Foot", "Waller's Horse", 'Popham', "Byron's Horse, Left", "Byron's Horse, Reserve", 'Levy 1', 'Levy 2']);
+    assert.equal(toldApart(units, false).get('2'), "Popham's Foot");
+});

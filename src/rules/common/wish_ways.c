@@ -51,7 +51,7 @@ static void add_turn(const ways *w, making *m, sand_verb verb, int32_t angle)
 {
     int32_t most = verb == SAND_VERB_PIVOT ? w->grammar->pivot : w->grammar->wheel;
     m->barred |= angle > most || angle < -most;
-    if (angle != 0) add_leg(w, m, (sand_motion_step){ verb, angle, 0 });
+    if (angle != 0) add_leg(w, m, (sand_motion_step){ (int32_t)verb, angle, 0 });
 }
 
 static bool comes_before(const sand_wish_way *one, const sand_wish_way *other)

@@ -4,7 +4,7 @@ import type { Contact, Corners, Field, Point, Ref, State, Switches, TableProps, 
 import { chitMarkup } from '../art/glyphs';
 import { between, boxOf, cornersAt, distance, middle, sizeOf } from './geometry';
 import { blockKey, blockMarkup, bodyMarkup, chitsMarkup } from './block';
-import { around, place, sharedWords, shortName, textWidth, type Obstacle, type Placed } from './labels';
+import { around, place, textWidth, toldApart, type Obstacle, type Placed } from './labels';
 import { zonePlaces, zoneTitle } from './Zones';
 import { namePlaces, type Pen } from './engrave';
 
@@ -144,11 +144,11 @@ export interface Named { leads: string; placed: Placed[]; texts: Map<string, str
 export function nameEverybody(field: Field, state: State, pen: Pen, turn: number, px: number, keep: ReadonlySet<string>): Named {
     const units = state.units.filter((u) => u.standing === 'play'), bodies = state.bodies.filter((b) => b.standing === 'play');
     const obstacles: Obstacle[] = [...units.map((u) => ({ key: `u${u.number}`, outline: u.corners.map(pen.point), cost: 100 })), ...bodies.map((b) => ({ key: `b${b.number}`, outline: grown(b.corners, pen), cost: 100 }))];
-    const kinds = sharedWords(units.map((u) => u.name)), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
+    const named = units.filter((u) => u.name).map((u) => ({ key: `u${u.number}`, name: u.name, command: state.commands.find((c) => c.ref === u.command)?.name.split(' ').pop() ?? u.label })), bounds = { left: 2, top: 2, right: pen.width - 2, bottom: pen.height - 2 };
     const solve = (short: boolean) => {
-        const texts = new Map<string, string>();
+        const texts = new Map<string, string>(), apart = toldApart(named, short);
         const wanted = [
-            ...units.map((u) => want(`u${u.number}`, `${(short ? shortName(u.name, kinds) : u.name) || `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
+            ...units.map((u) => want(`u${u.number}`, `${apart.get(`u${u.number}`) ?? `${u.letter}${u.number}`}${hitDots(u)}`, u.corners.map(pen.point), Math.cos(((u.pose.heading + turn) * Math.PI) / 180) > -0.01, u.acted ? 1 : 1.2)),
             ...bodies.filter((b) => b.name).map((b) => want(`b${b.number}`, short ? b.name.split(' ').pop()! : b.name, grown(b.corners, pen), true, 1)),
         ];
         const places = field.terrain.flatMap((t, i) => (t.name ? [ground(`t${i}`, t.name, namePlaces(t, pen, field.terrain))] : []));

@@ -305,11 +305,14 @@ function openGround(field: Field, pen: Pen): string {
     return path('furrow', d);
 }
 
+/* The border is the law, the rest is ornament: a hairline on top of everything, straight from corner to corner as given. */
+const borders = (field: Field, pen: Pen): string => field.terrain.filter((t) => t.shape === 'area' && t.points.length > 2).map((t) => path('border', ring(t.points.map(pen.point)))).join('');
+
 export function engrave(field: Field, pen: Pen): string {
     const order = [...field.terrain].sort((a, b) => Number(LOW.has(b.look)) - Number(LOW.has(a.look)));
     const pieces = order.map((t) => drawPiece(t, field, pen));
     const all = (key: keyof Layers) => pieces.map((p) => p[key]).join('');
-    return `<rect class="paper" width="${n(pen.width)}" height="${n(pen.height)}"/>${openGround(field, pen)}${all('wash')}${all('lines')}${all('tall')}`;
+    return `<rect class="paper" width="${n(pen.width)}" height="${n(pen.height)}"/>${openGround(field, pen)}${all('wash')}${all('lines')}${all('tall')}${borders(field, pen)}`;
 }
 
 /* ---- what stands round it ------------------------------------------------------------------------------------------------------- */

@@ -111,6 +111,24 @@ export function shortName(name: string, kinds: ReadonlySet<string>): string {
     return [...rest.slice(0, -1), last].join(' ');
 }
 
+export interface Named { key: string; name: string; command: string }
+
+/* What stands on the table for each: short where that tells him from the others, else his whole name, else with his command, else by
+ * number. */
+export function toldApart(all: readonly Named[], short: boolean): Map<string, string> {
+    const kinds = sharedWords(all.map((u) => u.name)), forms = [
+        ...(short ? [(u: Named) => shortName(u.name, kinds)] : []), (u: Named) => u.name,
+        (u: Named) => `${u.name}, ${u.command}`, (u: Named) => `${u.name} ${all.filter((o) => o.name === u.name).indexOf(u) + 1}`,
+    ];
+    const out = new Map<string, string>();
+    for (const form of forms) {
+        const left = all.filter((u) => !out.has(u.key)), times = new Map<string, number>();
+        for (const u of left) times.set(form(u), (times.get(form(u)) ?? 0) + 1);
+        for (const u of left) if (form === forms[forms.length - 1] || times.get(form(u)) === 1) out.set(u.key, form(u));
+    }
+    return out;
+}
+
 /* Last words that several names share. */
 export function sharedWords(names: readonly string[]): Set<string> {
     const count = new Map<string, number>();
