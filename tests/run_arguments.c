@@ -58,6 +58,7 @@ static void catalogues(void)
     NOTHING(sand_catalogue_find(NULL, &c));
     NOTHING(sand_catalogue_find("any", NULL));
     NOTHING(sand_catalogue_near(NULL));
+    NOTHING(sand_catalogue_asks(NULL, 0));
     NOTHING(sand_catalogue_rule(NULL, "EC-MOVE-08"));
     NOTHING(sand_catalogue_near_rule(NULL, "EC-MOVE-08"));
     NOTHING(sand_catalogue_option(NULL, "pivot-cost"));
@@ -65,6 +66,7 @@ static void catalogues(void)
     NOTHING(sand_catalogue_member(NULL, 0, &member));
     COMES_BACK(sand_catalogue_table_rules(NULL));
     expect(sand_catalogue_count() > 0 && sand_catalogue_at(0, &c), "there is a ruleset", __LINE__);
+    NOTHING(sand_catalogue_asks(&c, SIZE_MAX));
     NOTHING(sand_catalogue_rule(&c, NULL));
     NOTHING(sand_catalogue_near_rule(&c, NULL));
     NOTHING(sand_catalogue_option(&c, NULL));

@@ -104,6 +104,9 @@ typedef struct {
 SAND_API size_t sand_catalogue_count(void);
 SAND_API bool sand_catalogue_at(size_t i, sand_catalogue *out);
 SAND_API bool sand_catalogue_find(const char *ruleset, sand_catalogue *out);
+/* Can any position be put at this step, from 0: is somebody asked in it, about one thing at most?  Others run by
+ * themselves (dice fall, a turn begins), or follow from what two units have just done. */
+SAND_API bool sand_catalogue_asks(const sand_catalogue *catalogue, size_t step);
 /* The ruleset whose name is spelt most like `ruleset`, or NULL. */
 SAND_API const char *sand_catalogue_near(const char *ruleset);
 

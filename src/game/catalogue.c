@@ -2,6 +2,7 @@
 #include "game/game_parts.h"
 
 #include "base/word_list.h"
+#include "orders/steps.h"
 
 #include <string.h>
 
@@ -66,6 +67,14 @@ const sand_option_row *sand_catalogue_next_option(const sand_catalogue *catalogu
         if (row->rule && strcmp(row->rule, rule) == 0) return row;
     }
     return NULL;
+}
+
+bool sand_catalogue_asks(const sand_catalogue *catalogue, size_t step)
+{
+    if (catalogue == NULL || step >= catalogue->n_steps) return false;
+    const sand_rules *rules = sand_registry_find(catalogue->id);
+    const sand_step_rule *row = rules != NULL && rules->tables.step_rules ? &rules->tables.step_rules[step] : NULL;
+    return row != NULL && row->title != NULL && (row->needs & SAND_NEEDS_OBJECT) == 0;
 }
 
 /* The i-th settable member of one table; what is left of `i` when it has fewer.  Places and formations, of the kernel's

@@ -214,6 +214,7 @@ static void write_steps(sand_json_writer *w, const sand_catalogue *c)
         sand_json_write_text(w, "label", c->steps[i].label);
         sand_json_write_text(w, "rule", c->steps[i].rule);
         sand_json_write_text(w, "about", ref_word(c->steps[i].subject_ref));
+        sand_json_write_bool(w, "asks", sand_catalogue_asks(c, i));
         sand_json_write_end(w);
     }
     sand_json_write_end(w);

@@ -124,6 +124,50 @@ static void check_weather(const sand_battle *b, const sand_setup *setup)
                        "0 is fair, 1 light rain, 2 heavy rain, 3 a storm");
 }
 
+enum {
+    UNITS = 1 << EK_STEP_MOVE | 1 << EK_STEP_SHOOT | 1 << EK_STEP_MELEE,
+    ACTIVATION = UNITS | 1 << EK_STEP_COMMAND | 1 << EK_STEP_END
+};
+
+/* The card of the first unit the side has in play; its Horse's where it has none. */
+static unsigned first_arm(const sand_battle *b, unsigned side)
+{
+    for (unsigned i = 1; i <= b->field->n_units; i++)
+        for (unsigned arm = EK_CARD_HORSE; arm < EK_CARD_COMMANDER; arm++)
+            if (sand_battle_side_of_unit(b, i) == side && sand_battle_in_play(b, i) &&
+                b->field->unit[i - 1].type == ek_type_of_arm(arm))
+                return arm;
+    return EK_CARD_HORSE;
+}
+
+static unsigned side_of_frame(const sand_frame *frame)
+{
+    if (frame->sides == 1u << SAND_SIDE_A) return SAND_SIDE_A;
+    return frame->sides == 1u << SAND_SIDE_B ? SAND_SIDE_B : 0;
+}
+
+/* Does the card in force fit the step? */
+static bool fits(const ek_head *head, const sand_frame *frame)
+{
+    unsigned side = side_of_frame(frame);
+    if (head->arm == 0 || (side != 0 && side != head->active)) return false;
+    return frame->step == EK_STEP_END || (head->arm == EK_CARD_COMMANDER) == (frame->step == EK_STEP_COMMAND);
+}
+
+/* Of a step that belongs to another card than the one in force, the step is right: the card in force follows it. */
+static void adopt_card(sand_battle *b)
+{
+    ek_head *head = ek_head_of(b);
+    unsigned frames = sand_battle_head(b)->frames;
+    const sand_frame *top = frames > 0 ? sand_battle_frame(b, frames) : NULL;
+    if (top == NULL || head->active > SAND_SIDE_B || head->arm > EK_ARMS) return;
+    if ((1u << top->step & ACTIVATION) == 0 || fits(head, top)) return;
+    unsigned side = side_of_frame(top) ? side_of_frame(top) : head->active ? head->active : (unsigned)SAND_SIDE_A;
+    head->active = (uint8_t)side;
+    head->arm = (uint8_t)(top->step == EK_STEP_COMMAND ? (unsigned)EK_CARD_COMMANDER : first_arm(b, side));
+    head->n_turned = 0; /* counted anew */
+}
+
 static bool is_about_units(const sand_battle *b, const sand_frame *frame)
 {
     unsigned n = b->field->n_units;
@@ -137,22 +181,17 @@ static bool is_about_units(const sand_battle *b, const sand_frame *frame)
 static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
 {
     enum {
-        UNITS = 1 << EK_STEP_MOVE | 1 << EK_STEP_SHOOT | 1 << EK_STEP_MELEE,
-        ACTIVATION = UNITS | 1 << EK_STEP_COMMAND | 1 << EK_STEP_END,
         DIE = 1 << EK_STEP_SHOT | 1 << EK_STEP_CANNONADE | 1 << EK_STEP_AMMUNITION | 1 << EK_STEP_ATTACK |
               1 << EK_STEP_PURSUIT | 1 << EK_STEP_RALLY
     };
     sand_frame *frame = sand_battle_frame_of(b, index);
     const ek_head *head = ek_head_get(b);
     unsigned step = 1u << frame->step;
-    bool one_side = frame->sides == 1u << SAND_SIDE_A || frame->sides == 1u << SAND_SIDE_B;
-    bool wrong_card = (step & UNITS) != 0 ? head->arm == EK_CARD_COMMANDER
-                                          : frame->step == EK_STEP_COMMAND && head->arm != EK_CARD_COMMANDER;
+    bool one_side = side_of_frame(frame) != 0;
     const sand_muster_about whole = { setup, SAND_REF_NONE, 0 };
     bool no_card = (step & ACTIVATION) != 0 && head->arm == 0;
     sand_muster_object(&whole, no_card, "EK-SEQ-03", "no card is in force",
                        "set \"active\" to a side and \"arm\" to the card it turned up last");
-    sand_muster_object(&whole, !no_card && wrong_card, "EK-SEQ-03", "the agenda and the card in force differ", NULL);
     sand_muster_object(&whole, (step & DIE) != 0 && !is_about_units(b, frame), "EK-SEQ-03",
                        "a frame of the agenda is about nobody", NULL);
     sand_muster_object(&whole, frame->step == EK_STEP_DEPLOY && !one_side, "EK-A-47", "one side deploys at a time",
@@ -174,6 +213,7 @@ void ek_setup(sand_battle *b, const sand_setup *setup)
     sand_muster_check_terrain(b, "EK-TERR-01", setup);
     sand_muster_check_contacts(b, "EK-CHG-04", setup);
     check_melees(b, setup);
+    adopt_card(b);
     check_deck(b, setup);
     check_weather(b, setup);
     unsigned frames = sand_battle_head(b)->frames;

@@ -178,17 +178,37 @@ static bool is_known(const sand_battle *b, const sand_frame *frame)
     return frame->step != EC_STEP_ATTACK || sand_battle_contact_between(b, frame->subject, frame->object) != 0;
 }
 
-/* Who acts follows from the frames, so a position need not say it twice. */
+static bool is_activation(const sand_frame *frame)
+{
+    return frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
+           frame->step == EC_STEP_END || frame->step == EC_STEP_FACE || frame->step == EC_STEP_ARRIVE;
+}
+
+/* Who acts follows from the uppermost frame of an activation: whatever else says otherwise, in the head or in frames
+ * below, was somebody's before. */
+static void adopt_command(sand_battle *b)
+{
+    ec_head *head = ec_head_of(b);
+    unsigned command = 0;
+    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        if (!is_activation(frame) || !is_known(b, frame)) continue;
+        if (command == 0) command = frame->subject;
+        frame->subject = (uint16_t)command;
+    }
+    if (command == 0) return;
+    head->command = (uint16_t)command;
+    head->active = (uint8_t)b->field->command[command - 1].side;
+}
+
+/* Whose it is follows from whom it is about, so a position need not say it twice. */
 static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
 {
     sand_frame *frame = sand_battle_frame_of(b, index);
-    ec_head *head = ec_head_of(b);
     if (!is_known(b, frame)) {
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "a frame of the agenda is about nobody");
         return;
     }
-    bool activation = frame->step == EC_STEP_MOVE || frame->step == EC_STEP_SHOOT || frame->step == EC_STEP_MELEE ||
-                      frame->step == EC_STEP_END || frame->step == EC_STEP_FACE || frame->step == EC_STEP_ARRIVE;
     if (frame->step == EC_STEP_INITIATIVE && (index == 1 || sand_battle_frame(b, index - 1)->step != EC_STEP_CARD))
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-02",
                                 "the roll for the first activation stands above the next card");
@@ -197,14 +217,8 @@ static void adopt_frame(sand_battle *b, const sand_setup *setup, unsigned index)
         for (unsigned side = SAND_SIDE_A; side <= SAND_SIDE_B; side++)
             frame->sides |= (uint16_t)(ec_turn_orders_cards(b, side) ? 1u << side : 0);
     }
-    if (!activation && frame->step != EC_STEP_DEPLOY) return;
-    unsigned side = b->field->command[frame->subject - 1].side;
-    frame->sides = (uint16_t)(1u << side);
-    if (!activation) return;
-    if (head->command == 0) head->command = frame->subject;
-    if (head->active == 0) head->active = (uint8_t)side;
-    if (head->command != frame->subject || head->active != side)
-        sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "the agenda and the active command differ");
+    if (is_activation(frame) || frame->step == EC_STEP_DEPLOY)
+        frame->sides = (uint16_t)(1u << b->field->command[frame->subject - 1].side);
 }
 
 /* Both armies are looked at whole, whatever is wrong with the first. [EC-GEN-01] */
@@ -237,6 +251,7 @@ void ec_setup(sand_battle *b, const sand_setup *setup)
     check_faces(b, setup);
     if (sand_battle_head(b)->frames > EC_STACK / 2 + b->field->n_units)
         sand_rules_refuse_setup(setup, SAND_REF_NONE, 0, "EC-SEQ-04", "there is too much on the agenda");
+    adopt_command(b);
     for (unsigned i = 1; i <= sand_battle_head(b)->frames; i++) adopt_frame(b, setup, i);
     if (sand_battle_agenda_top(b) != NULL) return;
     sand_battle_agenda_push(b, (sand_frame){ .step = EC_STEP_TURN });

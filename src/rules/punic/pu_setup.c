@@ -124,16 +124,26 @@ static void adopt_frame(sand_battle *b, unsigned index, const sand_setup *setup)
     sand_muster_object(&all, !sound, "PU-SEQ-01", "a frame of the agenda is about nobody", NULL);
     if (!sound) return;
     sand_muster_object(&all, !is_about_contact(b, frame), "PU-COMB-15", "an attack needs two units in contact", NULL);
-    if ((step & OF_PLAYER) == 0) return;
-    unsigned side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
-    if (pu_head_get(b)->active == 0) pu_head_of(b)->active = (uint8_t)side;
-    sand_muster_object(&all, pu_head_get(b)->active != side, "PU-SEQ-01", "the agenda and \"active\" differ", NULL);
+}
+
+/* The uppermost step of a player says whose turn it is: what the head or frames below say was somebody's before. */
+static void adopt_player(sand_battle *b)
+{
+    unsigned side = 0;
+    for (unsigned i = sand_battle_head(b)->frames; i > 0; i--) {
+        sand_frame *frame = sand_battle_frame_of(b, i);
+        if ((1u << frame->step & OF_PLAYER) == 0 || frame->sides == 0) continue;
+        if (side == 0) side = frame->sides >> SAND_SIDE_A & 1 ? SAND_SIDE_A : SAND_SIDE_B;
+        frame->sides = pu_sides_of(side);
+    }
+    if (side != 0) pu_head_of(b)->active = (uint8_t)side;
 }
 
 /* A position in the middle of a battle must know who moved first; its agenda tells whose turn it is. */
 static void adopt_agenda(sand_battle *b, const sand_setup *setup)
 {
     unsigned frames = sand_battle_head(b)->frames;
+    adopt_player(b);
     for (unsigned i = 1; i <= frames; i++) adopt_frame(b, i, setup);
     if (frames != 0 && pu_head_get(b)->first == 0) pu_head_of(b)->first = SAND_SIDE_A;
     if (frames != 0 && pu_head_get(b)->active == 0 && sand_battle_frame(b, frames)->step > PU_STEP_PLAYER &&

@@ -1,0 +1,51 @@
+// A referee puts the battle at any step that asks somebody, from any position: it opens, and whoever is asked is asked.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Engine } from './client.mjs';
+
+// As the page does it: the frame on top, and below it what would have followed.
+function at(position, step, subject, side) {
+    const next = structuredClone(position), battle = (next.battle ??= {}), known = battle.agenda ?? [];
+    const who = { ...(subject ? { subject } : {}), ...(side ? { sides: [side] } : {}) };
+    const found = known.findIndex((frame) => frame.step === step), old = known[found]?.subject;
+    const below = found >= 0 ? known.slice(0, found).map((frame) => (frame.subject !== undefined && frame.subject === old ? { ...frame, ...who } : frame)) : known.slice(0, 1);
+    battle.agenda = [...below, { step, ...who }];
+    return JSON.stringify(next);
+}
+
+const engine = new Engine(), ask = (method, params) => engine.ask(method, params);
+const { rulesets } = await ask('rulesets', {}), { scenarios } = await ask('scenarios', {});
+const battles = rulesets.map(({ id }) => scenarios.find(({ ruleset }) => ruleset === id)).filter((found) => found);
+
+for (const { id, ruleset } of battles) {
+    test(`any step of ${ruleset} from any position`, async () => {
+        const { game } = await ask('new', { scenario: id, seed: '3' }), { steps } = await ask('ruleset', { ruleset });
+        const field = await ask('field', { game });
+        for (let i = 0; i < 160; i++) {
+            const { decision } = await ask('decision', { game });
+            if (decision === null) break;
+            for (const { side, state } of decision.actors) if (state === 'deciding') await ask('computer', { game, side, player: 'closer', submit: true });
+        }
+        const replay = await ask('replay', { game });
+        let asked = 0;
+        for (let step = 0; step < replay.steps; step += 19) {
+            await ask('goto', { game: replay.game, step });
+            const position = JSON.parse((await ask('save', { game: replay.game, kind: 'position' })).text), state = await ask('state', { game: replay.game });
+            for (const { name, about, asks } of steps.filter((row) => row.asks)) {
+                const whom = about === 'command' ? state.commands.filter(({ units }) => units > 0) : about === 'unit' ? state.units.filter(({ status }) => status === 'play').slice(0, 4) : field.sides.map((side) => ({ side: side.id }));
+                for (const { name: subject, side } of whom) {
+                    const text = at(position, name, subject, field.sides[side - 1].name);
+                    const opened = await ask('new', { text }).catch((error) => assert.fail(`${name}, ${subject ?? side}, at step ${step}: ${error.message}`));
+                    const { decision } = await ask('decision', { game: opened.game });
+                    /* where nobody has anything to decide in it the battle goes on to the next step */
+                    if (decision?.step === name && (decision.sealed || decision.actors.some((one) => one.side === field.sides[side - 1].name))) asked++;
+                    await ask('close', { game: opened.game });
+                }
+            }
+        }
+        assert.ok(asked > 20, String(asked));
+        await ask('close', { game: replay.game });
+        await ask('close', { game });
+    });
+}
+test("the engine ends", async () => assert.equal(await engine.end(), 0));
