@@ -16,6 +16,15 @@ static bool is_offered(const typed *t, unsigned kind)
     return false;
 }
 
+/* The leader an example can name. */
+static const char *some_leader(const typed *t)
+{
+    sand_body_facts body;
+    for (unsigned i = 1; sand_game_body(t->s->game, session_viewer(t->s), i, &body); i++)
+        if (body.side == t->side && strcmp(body.role, "base") != 0 && *body.name) return body.name;
+    return "LEADER";
+}
+
 /* Somebody of the side (or of its enemy) that an example can name. */
 static const char *somebody(const typed *t, bool own)
 {
@@ -50,9 +59,11 @@ static void add_example(const typed *t, unsigned kind, text *out)
     }
     show_form(&t->s->rules.orders[kind - 1], out);
     if (strstr(text_of(out), " [by 4]")) replace(out, " [by 4]", "");
+    bool leads = t->s->rules.orders[kind - 1].subject_ref == SAND_REF_BODY; /* what leaders do is done to their own */
     replace(out, "UNIT", somebody(t, true));
-    replace(out, "[WHOM]", somebody(t, false));
-    replace(out, "WHOM", somebody(t, false));
+    replace(out, "LEADER", some_leader(t));
+    replace(out, "[WHOM]", somebody(t, leads));
+    replace(out, "WHOM", somebody(t, leads));
 }
 
 static void say_row(const screen *s, const char *left, const char *right)

@@ -181,8 +181,9 @@ static void say_who(const session *s, unsigned side)
     for (size_t i = 0; i < n && i < ROOM; i++) {
         if (idle[i].ref == SAND_REF_COMMAND) continue;
         text_add(&line, "%s", line.n ? ", " : "still to act: ");
-        if (idle[i].ref == SAND_REF_UNIT) text_add(&line, "%u", (unsigned)idle[i].subject);
-        if (n <= WITH_NAMES) text_add(&line, " %s", name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
+        bool unit = idle[i].ref == SAND_REF_UNIT, named = n <= WITH_NAMES || !unit;
+        if (unit) text_add(&line, "%u%s", (unsigned)idle[i].subject, named ? " " : "");
+        if (named) text_add(&line, "%s", name_of(s->game, (sand_ref_kind)idle[i].ref, idle[i].subject));
     }
     if (line.n) screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
@@ -199,7 +200,7 @@ static bool has_motion(const session *s, const sand_decision *decision)
 void show_form(const sand_order_kind *row, text *line)
 {
     text_add(line, "%s", row->name);
-    if (row->subject_ref) text_add(line, " UNIT");
+    if (row->subject_ref) text_add(line, row->subject_ref == SAND_REF_BODY ? " LEADER" : " UNIT");
     uint16_t may = row->slots | row->optional;
     if (may & SAND_SLOT_BODY) text_add(line, row->optional & SAND_SLOT_BODY ? " [WHOM]" : " WHOM");
     if (may & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) text_add(line, " NAME, NAME …");
