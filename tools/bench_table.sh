@@ -33,7 +33,7 @@ row() { # NAME VALUE MUST WISHED INSTRUCTIONS 'COMPARED WITH'; must and wished a
 
 declare -A words=(
     [check]='check, one order' [suggest]='suggest anything, one decision' [apply]='clone, apply, run on'
-    [order]='suggest, check, apply, one order' [battle]='whole battles of random orders' [odds]='an attack, median')
+    [order]='suggest, check, apply, one order' [played]='an order of a battle played on' [api]='the same by the C API' [battle]='whole battles of random orders' [odds]='an attack, median')
 declare -A peers=(
     [order]='OpenSpiel backgammon 13 us, TAG 5 us a decision' [battle]='SparCraft 32v32 717/s, TAG Battlelore 2,446/s'
     [odds]='the median; 0.2 to 0.6 us by hand')
@@ -46,7 +46,7 @@ scenario_rows() { # FILE
     row 'clone' "$(value "$play" clone)" 10e6 20e6 "$(count bench_play "$1" clone 20000)" \
         "$(awk -v a="$(value "$play" clone)" -v b="$copy" 'BEGIN { printf "%.2f of the limit", a / b }')"
     while read -r file workload times most aim must wished; do
-        [ "$file" = "$1" ] || continue
+        [ "$file" = "$1" ] && [ "$workload" != odds-99 ] || continue
         if [ "$workload" = odds ]; then
             row 'exact odds of one attack' "$(awk -v us="$(value "$odds" "${words[odds]}")" 'BEGIN { print 1e6 / us }')" "$must" "$wished" \
                 "$(count bench_odds "$file" odds "$times")" "${peers[odds]}"

@@ -28,30 +28,35 @@ sand_record sand_record_of(const sand_field *field, sand_ref_kind of, unsigned i
     return (sand_record){ 0 };
 }
 
+/* Members of the kernel, by where they stand in their row: texts would be compared for every number that is written. */
+#define MEANS(type, member, meaning)                                                                                   \
+    {                                                                                                                  \
+        &type##_struct, (uint32_t)offsetof(type, member), meaning                                                      \
+    }
 static const struct {
     const sand_struct *of;
-    const char *name;
+    uint32_t offset;
     sand_meaning meaning;
 } meanings[] = {
-    { &sand_head_struct, "frames", SAND_MEANS_COUNTED },    { &sand_head_struct, "contacts", SAND_MEANS_COUNTED },
-    { &sand_head_struct, "spare", SAND_MEANS_NOTHING },     { &sand_command_struct, "spare", SAND_MEANS_NOTHING },
-    { &sand_body_struct, "spare", SAND_MEANS_NOTHING },     { &sand_unit_struct, "x", SAND_MEANS_PLACE },
-    { &sand_unit_struct, "y", SAND_MEANS_PLACE },           { &sand_unit_struct, "heading", SAND_MEANS_HEADING },
-    { &sand_unit_struct, "command", SAND_MEANS_COMMAND },   { &sand_unit_struct, "status", SAND_MEANS_STATUS },
-    { &sand_unit_struct, "cause", SAND_MEANS_CAUSE },       { &sand_body_struct, "x", SAND_MEANS_PLACE },
-    { &sand_body_struct, "y", SAND_MEANS_PLACE },           { &sand_body_struct, "heading", SAND_MEANS_HEADING },
-    { &sand_body_struct, "attached", SAND_MEANS_UNIT },     { &sand_body_struct, "status", SAND_MEANS_STATUS },
-    { &sand_body_struct, "cause", SAND_MEANS_CAUSE },       { &sand_contact_struct, "by", SAND_MEANS_UNIT },
-    { &sand_contact_struct, "with", SAND_MEANS_UNIT },      { &sand_contact_struct, "by_face", SAND_MEANS_FACE },
-    { &sand_contact_struct, "with_face", SAND_MEANS_FACE }, { &sand_frame_struct, "step", SAND_MEANS_STEP },
-    { &sand_frame_struct, "sides", SAND_MEANS_SIDES },      { &sand_frame_struct, "subject", SAND_MEANS_SUBJECT },
-    { &sand_motion_struct, "unit", SAND_MEANS_UNIT },       { &sand_motion_struct, "target", SAND_MEANS_UNIT },
+    MEANS(sand_head, frames, SAND_MEANS_COUNTED),    MEANS(sand_head, contacts, SAND_MEANS_COUNTED),
+    MEANS(sand_head, spare, SAND_MEANS_NOTHING),     MEANS(sand_command, spare, SAND_MEANS_NOTHING),
+    MEANS(sand_body, spare, SAND_MEANS_NOTHING),     MEANS(sand_unit, x, SAND_MEANS_PLACE),
+    MEANS(sand_unit, y, SAND_MEANS_PLACE),           MEANS(sand_unit, heading, SAND_MEANS_HEADING),
+    MEANS(sand_unit, command, SAND_MEANS_COMMAND),   MEANS(sand_unit, status, SAND_MEANS_STATUS),
+    MEANS(sand_unit, cause, SAND_MEANS_CAUSE),       MEANS(sand_body, x, SAND_MEANS_PLACE),
+    MEANS(sand_body, y, SAND_MEANS_PLACE),           MEANS(sand_body, heading, SAND_MEANS_HEADING),
+    MEANS(sand_body, attached, SAND_MEANS_UNIT),     MEANS(sand_body, status, SAND_MEANS_STATUS),
+    MEANS(sand_body, cause, SAND_MEANS_CAUSE),       MEANS(sand_contact, by, SAND_MEANS_UNIT),
+    MEANS(sand_contact, with, SAND_MEANS_UNIT),      MEANS(sand_contact, by_face, SAND_MEANS_FACE),
+    MEANS(sand_contact, with_face, SAND_MEANS_FACE), MEANS(sand_frame, step, SAND_MEANS_STEP),
+    MEANS(sand_frame, sides, SAND_MEANS_SIDES),      MEANS(sand_frame, subject, SAND_MEANS_SUBJECT),
+    MEANS(sand_motion, unit, SAND_MEANS_UNIT),       MEANS(sand_motion, target, SAND_MEANS_UNIT),
 };
 
 sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
 {
     for (size_t i = 0; i < SAND_LEN(meanings); i++)
-        if (meanings[i].of == of && strcmp(meanings[i].name, row->name) == 0) return meanings[i].meaning;
+        if (meanings[i].of == of && meanings[i].offset == row->offset) return meanings[i].meaning;
     return SAND_MEANS_NUMBER; /* also a ruleset's ids: files hold their numbers */
 }
 

@@ -259,8 +259,9 @@ static bool look_at_rest(sand_scene *scene, unsigned unit)
     const uint32_t stride = scene->stride, n = scene->n;
     sand_unit *const kept = scene->kept.row;
     bool *const known = scene->kept.known, moved = false;
+    const bool resizes = scene->field->base_size != NULL;
     for (; unit <= n; unit++, row = SAND_BATTLE_AT_CONST(sand_unit, row, stride)) {
-        bool resized = is_resized(scene, unit, row);
+        bool resized = resizes && is_resized(scene, unit, row);
         if (stands_alike(&kept[unit], row) && !resized) continue;
         if (resized || !is_of_size(&kept[unit], row)) size_up(scene, unit, row);
         kept[unit] = *row;

@@ -345,17 +345,37 @@ static bool is_calm_step(unsigned step)
 }
 
 /* The next card is known, and so is that its command will be asked to move: all its units are on the table. */
-static bool is_next_card_known(const sand_battle *b, const sand_frame *frame)
+static bool is_next_card_known(const sand_battle *b, const sand_frame *card)
 {
-    const ec_side *cards = ec_side_get(b, side_of_next_card(b, frame));
-    return b->field->n_plans == 0 && cards->left > 0 && cards->deck[0] != 0;
+    const ec_side *cards = ec_side_get(b, side_of_next_card(b, card));
+    return cards->left > 0 && cards->deck[0] != 0;
 }
 
+/* Will the side have cards to lay out in the next turn? */
+static bool lays_cards_next(const sand_battle *b, unsigned side)
+{
+    unsigned used = 0;
+    for (unsigned c = 1; c <= b->field->n_commands; c++)
+        used += b->field->command_sides[c - 1] == side && ec_command_used(b, c);
+    return used > 1 && !ec_plays_solo(b, side);
+}
+
+/* All cards are played, and the next turn begins with somebody laying out his. */
+static bool is_next_turn_known(const sand_battle *b, const sand_frame *card)
+{
+    if (ec_side_get(b, side_of_next_card(b, card))->left > 0 || sand_battle_reads(b, EC_WEATHER_DRIFTS_YES))
+        return false;
+    return !ec_end_is_due(b) && (lays_cards_next(b, SAND_SIDE_A) || lays_cards_next(b, SAND_SIDE_B));
+}
+
+/* Where units still come, nothing is known. */
 bool ec_turn_is_calm(const sand_battle *b)
 {
     unsigned i = sand_battle_head(b)->frames;
+    if (b->field->n_plans > 0) return false;
     while (i > 0 && is_calm_step(sand_battle_frame(b, i)->step)) i--;
-    if (i == 0) return false;
-    const sand_frame *frame = sand_battle_frame(b, i);
-    return frame->step == EC_STEP_CARD && is_next_card_known(b, frame);
+    if (i < 2 || sand_battle_frame(b, i)->step != EC_STEP_CARD) return false;
+    const sand_frame *card = sand_battle_frame(b, i);
+    return is_next_card_known(b, card) ||
+           (sand_battle_frame(b, i - 1)->step == EC_STEP_TURN && is_next_turn_known(b, card));
 }
