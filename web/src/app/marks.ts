@@ -69,7 +69,7 @@ export const markOf = (battle: Battle, ref: Ref): Mark | undefined => (battle.dr
 
 /* Pressed: what needs nothing more is ordered; what has a way to go is taken in hand first. */
 export async function give(battle: Battle, mark: Mark): Promise<void> {
-    if (!mark.whole) return take(battle, { order: mark.order, words: mark.words });
+    if (!mark.whole || battle.judged) return take(battle, { order: mark.order, words: mark.words });
     battle.marks = [];
     battle.odds = await battle.ask<{ odds: Odds; words: string[] }>('odds', { line: [mark.order] }).then((shown) => ({ ...shown, about: mark.words, line: [mark.order] }), () => null);
     await submit(battle, mark.order);

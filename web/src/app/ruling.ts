@@ -5,14 +5,33 @@
  * the position down and opening it again. */
 import type { Engine } from '../engine/client';
 import { EngineError } from '../engine/client';
-import type { Done, Entry } from '../engine/protocol';
+import type { Decision, Done, Entry, Opened, Suggestion } from '../engine/protocol';
 import type { Point, Ref } from '../table/contract';
 import { Battle, type Seat } from './battle';
 
 const PERSON: Seat = { kind: 'person' };
 
-interface Frame { step: string; subject?: string; sides?: string[] }
-interface Position { ruleset: string; options?: Record<string, string | number>; battle?: Record<string, unknown> & { agenda?: Frame[] }; [key: string]: unknown }
+interface Position { ruleset: string; options?: Record<string, string | number>; [key: string]: unknown }
+
+const PASSES = 240;
+
+type Ask = <T>(method: string, params?: object) => Promise<T>;
+
+/* True: the step of whoever it is about has come; false: it does not come up. */
+async function comeTo(ask: Ask, step: string, whose: string | undefined): Promise<boolean> {
+    for (let n = 0; n < PASSES; n++) {
+        const { decision } = await ask<{ decision: Decision | null }>('decision', { viewer: 0 });
+        const actor = decision?.actors.find((a) => a.state === 'deciding')?.side;
+        if (!decision || actor === undefined) return false;
+        const about = [...Object.values(decision.subject ?? {}), ...decision.offers.flatMap((o) => o.subjects ?? []), ...decision.actors.map((a) => a.side)];
+        if (decision.step === step && (whose === undefined || about.includes(whose))) return true;
+        const { orders } = decision.done?.allowed ? { orders: [] } : await ask<{ orders: Suggestion[] }>('suggest', { side: actor, most: 1 });
+        const order = decision.done?.allowed ? { side: actor, entries: [{ kind: decision.done.kind }] } : orders[0]?.order;
+        if (!order) return false;
+        await ask('submit', { order });
+    }
+    return false;
+}
 
 export class Ruling {
     battle: Battle;
@@ -33,6 +52,7 @@ export class Ruling {
     /* Both sides sit here, and nothing is kept from the one who asks. */
     private static async battleOf(engine: Engine, text: string): Promise<Battle> {
         const battle = await Battle.create(engine, { text, fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
+        battle.judged = true;
         await battle.liftCurtain();
         return battle;
     }
@@ -42,7 +62,7 @@ export class Ruling {
         try {
             await act();
         } catch (error) {
-            this.trouble = error instanceof EngineError ? (error.data.problems ?? []).map((p) => p.message).join('; ') || error.message : String(error);
+            this.trouble = error instanceof EngineError ? (error.data.problems ?? []).filter((p) => p.severity === 'mistake').map((p) => p.message).join('; ') || error.message : error instanceof Error ? error.message : String(error);
         }
         this.told();
         return this.trouble === '';
@@ -90,15 +110,22 @@ export class Ruling {
         });
     }
 
-    /* The frame on top; what the battle would go on with afterwards stays below it. */
-    step(name: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
-        return this.change((position) => {
-            const battle = (position.battle ??= {}), bottom = battle.agenda?.[0];
-            const who = { ...(subject ? { subject } : {}), ...(side ? { sides: [side] } : {}) }, frame: Frame = { step: name, ...who };
-            /* what would have followed this step for somebody follows it for whoever has it now */
-            const known = battle.agenda ?? [], at = known.findIndex((f) => f.step === name), old = known[at]?.subject;
-            const below = at >= 0 ? known.slice(0, at).map((f) => (f.subject !== undefined && f.subject === old ? { ...f, ...who } : f)) : bottom ? [bottom] : [];
-            battle.agenda = [...below, frame];
+    /* The step is come to as in play, in a copy: everybody passes, whoever must decide something decides as the engine proposes.  So
+     * whatever the rules keep of steps before it is as they would have it. */
+    step(name: string, label: string, subject: string | undefined, side: string | undefined): Promise<boolean> {
+        return this.attempt(async () => {
+            const { game, now } = await this.battle.ask<Opened>('copy'), ask = <T>(method: string, params: object = {}) => this.engine.ask<T>(method, { game, ...params });
+            const asked = await comeTo(ask, name, subject ?? side).catch(() => false);
+            if (!asked) {
+                void ask('close').catch(() => undefined);
+                throw new Error(`${label}${subject ?? side ? ` of ${subject ?? side}` : ''} does not come up from here with anything to decide: it passes by itself, or nobody may act in it.`);
+            }
+            const { battle } = this, next = await Battle.around(this.engine, { ...battle.opened, game, now }, { text: '', fresh: false, seed: '1', seats: { 1: PERSON, 2: PERSON } });
+            next.judged = true;
+            await next.liftCurtain();
+            Object.assign(next, { rotation: battle.rotation, switches: battle.switches });
+            battle.close();
+            this.battle = next;
         });
     }
 

@@ -88,6 +88,7 @@ export class BattleState {
     message = '';
 
     paused = false;
+    judged = false;                      /* a question to the referee: nothing is given, all is weighed */
     begun = false;                       /* somebody has given an order: it is a battle worth keeping */
     busy = false;                        /* an order is on its way: nothing else is handed in meanwhile */
     closed = false;

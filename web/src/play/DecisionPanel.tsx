@@ -172,7 +172,7 @@ function Buttons({ battle }: { battle: Battle }) {
             {sealing ? <button key="seal" class="btn primary" disabled={busy} onClick={(e) => endBy(battle, e)}>{battle.ending ? 'Seal it anyway' : 'Seal it'} <kbd>⇧↵</kbd></button>
                 : draft ? <button key="confirm" class="btn primary" disabled={busy || !mayConfirm(battle)} onClick={() => void battle.confirm()}>
                     {collecting ? 'Write it down' : decision?.sealed ? 'Seal it' : 'Confirm'} <kbd>↵</kbd></button>
-                : closing ? <button key="end" class={battle.idle.size > 0 ? 'btn primary end' : 'btn primary'} disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
+                : closing ? <button key="end" class="btn primary" disabled={busy || !done!.allowed} title={done!.text} onClick={(e) => endBy(battle, e)}>{ending} <kbd>⇧↵</kbd></button>
                 : <button key="none" class="btn primary" disabled>Choose above</button>}
             {draft ? <button key="down" class="btn" onClick={() => battle.putDown()}>Put down</button>
                 : <TakeBack battle={battle} />}

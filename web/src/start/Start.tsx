@@ -91,7 +91,9 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         setChosen(scenario);
     };
     const openFile = (f: File | undefined | null) => {
-        if (f) void f.text().then((text) => openText(text, f.name));
+        /* what cannot be a battle is not even read */
+        if (f && f.size > MOST_BYTES) return setProblems([`${f.name} has ${Math.round(f.size / 1e6)} MB. A battle has less than ${MOST_BYTES / 1e6} MB: this is something else.`]);
+        if (f) void f.text().then((text) => openText(text, f.name), (error: unknown) => setProblems([`${f.name} could not be read: ${error instanceof Error ? error.message : String(error)}`]));
     };
     const battles = scenarios.filter((s) => s.ruleset === ruleset);
     return (
@@ -174,6 +176,7 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
             <footer class="foot">
                 <span class="muted">You bring the rulebook. Sandtable keeps the measure, the dice and the count, and says why.</span>
                 <span class="row">
+                    <button class="btn" disabled={!chosen} title="Put anybody anywhere on this table, and ask the rules" onClick={() => chosen && shell.referee(chosen.text)}>Ask the referee</button>
                     <button class="btn" disabled={!ruleset} onClick={() => setChoosing(true)}>Change a rule option</button>
                     <button class={waiting || (saved.length === 0 && taught) ? 'btn' : 'btn primary'} disabled={!chosen} onClick={() => void begin()}>Set up the table {saved.length === 0 && !taught && <kbd>Enter</kbd>}</button>
                 </span>
@@ -182,6 +185,8 @@ export function Start({ shell, troubles, resume }: { shell: Shell; troubles: str
         </main>
     );
 }
+
+const MOST_BYTES = 16_000_000;
 
 /* Where the day of a battle begins in its title. */
 const DATE = /, (?=\d)/;
