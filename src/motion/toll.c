@@ -172,7 +172,7 @@ sand_toll_pieces sand_toll_cut(const sand_battle *b, const sand_mover *mover, sa
 {
     cuts c = { .n = 0, .whole = parts_in(leg) };
     sand_toll_pieces pieces = { .n = 1, .until = { c.whole }, .rate = { SAND_TOLL_OPEN } };
-    if (toll == NULL || c.whole == 0) return pieces;
+    if (toll == NULL || c.whole <= 0) return pieces;
     if (leg.verb == SAND_VERB_MARCH)
         cut_march(&c, b->field, mover, sand_heading_add(mover->stance.pose.heading, leg.angle));
     else

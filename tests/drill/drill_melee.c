@@ -208,7 +208,8 @@ static void fall_back(sand_battle *b, const arena *a, sand_log *log)
     sand_forced_set set = { .drives = drives, .moves = moves, .room = SAND_LEN(moves) };
     set.n_drives = list_losers(b, a, drives);
     if (set.n_drives == 0) return;
-    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    sand_toll toll = drill_toll(b);
+    sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
     sand_forced_apply(b, &set);
     for (size_t i = 0; i < set.n; i++)
         drill_tell(log, SAND_EVENT_MOVE, "DR-FIGHT-02", "{u0} falls back {l1}", moves[i].unit, moves[i].travel, 0);

@@ -4,6 +4,7 @@
 
 #include "battle/table_rows.h"
 #include "drill/drill.h"
+#include "motion/toll.h"
 #include "orders/steps.h"
 
 enum { DRILL_CARDS = 3, DRILL_FAIR = 0, DRILL_RAIN, DRILL_HASTE };
@@ -137,6 +138,7 @@ void drill_check_fire(sand_judging *j);
 void drill_check_lead(sand_judging *j);
 bool drill_is_own_leader(sand_judging *j);
 void drill_apply_lead(const sand_deed *deed);
+sand_toll drill_toll(const sand_battle *b);                 /* what the ground costs whoever goes over it */
 int32_t drill_muskets(const sand_battle *b, unsigned unit); /* bases that may fire now */
 void drill_check_council(sand_judging *j);
 void drill_apply_write(const sand_deed *deed);

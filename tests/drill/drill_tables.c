@@ -50,6 +50,7 @@ static const sand_rule_row rules[] = {
       "Moving", NULL },
     { "DR-MOVE-09", "Dragoons mount and dismount within a plan, for half their move; mounted they ride.", "Moving",
       NULL },
+    { "DR-MOVE-10", "Woods are gone through at half speed, by those who fall back too.", "Moving", NULL },
     { "DR-FIRE-01", "Lines and scouts out of contact fire at one enemy in range, in the front arc and in sight.",
       "Firing", NULL },
     { "DR-FIRE-02", "Each base of shot in the first two ranks throws a die: five or six hits, in rain six alone.",

@@ -158,8 +158,9 @@ static void move_on(sand_battle *b, sand_log *log)
     sand_frame *frame = sand_battle_agenda_top_of(b);
     unsigned unit;
     int32_t from = frame->value, until = from + SAND_TICKS_MARK;
+    sand_toll toll = drill_toll(b);
     sand_motion_policy policy = {
-        .meet = meet, .turn = sand_battle_head(b)->turn, .bases_turn = true, .stand_off = DRILL_STAND_OFF
+        .meet = meet, .toll = &toll, .turn = sand_battle_head(b)->turn, .bases_turn = true, .stand_off = DRILL_STAND_OFF
     };
     SAND_ASSERT(sand_resolve_size(b->field) <= sizeof storage);
     sand_resolve(b, storage, from, until, &policy);

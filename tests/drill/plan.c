@@ -83,14 +83,40 @@ static int32_t rounded_up(int32_t travel, int32_t most, int32_t speed)
     return (int32_t)(((int64_t)travel * most + speed - 1) / speed);
 }
 
+/* Woods cost twice as much. [DR-MOVE-10] */
+static int32_t rate(const void *context, const sand_mover *mover, sand_motion_step leg, const uint16_t terrain[],
+                    size_t n)
+{
+    const sand_field *field = ((const sand_battle *)context)->field;
+    (void)mover, (void)leg;
+    for (size_t i = 0; i < n; i++) {
+        if (field->terrain[terrain[i] - 1].kind == DRILL_WOOD) return 2 * SAND_TOLL_OPEN;
+    }
+    return SAND_TOLL_OPEN;
+}
+
+sand_toll drill_toll(const sand_battle *b)
+{
+    return (sand_toll){ .context = b, .rate = rate };
+}
+
+/* What going costs on this ground, in steps on open ground; of more than can be gone the ground is not asked. */
+static int32_t ground_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg, int32_t speed)
+{
+    sand_mover mover = sand_march_mover_of_unit(b, unit), there = sand_march_mover_with(&mover, at);
+    sand_toll toll = drill_toll(b);
+    int32_t cost = leg.travel > speed ? leg.travel : sand_toll_cost(b, &there, leg, &toll);
+    return leg.verb == SAND_VERB_MARCH && leg.angle == SAND_HALF_TURN ? 2 * cost : cost;
+}
+
 /* What a leg costs of the allowance; -1 when the verb has no place in a plan.  Who rides goes farther for the same. */
 static int32_t leg_cost(const sand_battle *b, unsigned unit, sand_stance at, sand_motion_step leg)
 {
     int32_t most = allowance(b, unit);
     int32_t speed = at.state == DRILL_MOUNTED ? sand_battle_trait(b, unit, DRILL_RIDES) + haste(b) : most;
     switch (leg.verb) {
-    case SAND_VERB_MARCH: return rounded_up(leg.angle == SAND_HALF_TURN ? 2 * leg.travel : leg.travel, most, speed);
-    case SAND_VERB_WHEEL: return rounded_up(sand_path_wheel_arc(sand_path_stance_width(&at), leg.angle), most, speed);
+    case SAND_VERB_MARCH:
+    case SAND_VERB_WHEEL: return rounded_up(ground_cost(b, unit, at, leg, speed), most, speed);
     case SAND_VERB_ABOUT:
     case SAND_VERB_FORM:
     case SAND_VERB_CHANGE: return (most + 1) / 2;
@@ -528,7 +554,8 @@ static void slip(sand_battle *b, unsigned unit, sand_log *log)
                          .heading = sand_heading_add(from.heading, SAND_HALF_TURN),
                          .longest = DRILL_SLIP_TRAVEL };
     sand_forced_set set = { .drives = &drive, .n_drives = 1, .moves = &move, .room = 1 };
-    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    sand_toll toll = drill_toll(b);
+    sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
     sand_event *event = sand_log_event(log, SAND_EVENT_MOVE);
     if (event) {
         event->subject_ref = SAND_REF_UNIT;
