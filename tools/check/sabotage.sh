@@ -53,10 +53,10 @@ sabotage 'whatever is suggested' tests/drill/plan.c \
     '    return v.answer == SAND_YES;
 }
 
-static unsigned nth_target' '    return true;
+/* No base is nearer' '    return true;
 }
 
-static unsigned nth_target' 'a plan is suggested without asking check'
+/* No base is nearer' 'a plan is suggested without asking check'
 sabotage 'what check allows' src/game/game.c \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_STALE;' 'a refused order is told to be out of date'
@@ -88,9 +88,15 @@ sabotage 'an imagined battle' tests/drill/drill_setup.c \
 sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
     '"{u0} is in contact", (int32_t)unit, 0, 0)' \
     '"{u0} is in contact", (int32_t)unit, drill_unit_at(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
-sabotage 'a turned table' tests/drill/drill_turn.c \
-    'int32_t total = sand_battle_unit(b, unit)->files;' \
-    'int32_t total = sand_battle_unit(b, unit)->files + (sand_battle_side_of_unit(b, unit) == SAND_SIDE_A);' 'the first side fights better'
+sabotage 'a turned table' tests/drill/drill_melee.c \
+    'sign, is_led(b, own->unit));' 'sign, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
+sabotage 'battle/run.c' src/motion/forced.c \
+    'return !is_friend(f, move->unit, other) || !(passes(f, move) || others_pass);' \
+    'return !is_friend(f, move->unit, other) && !others_pass;' 'who falls back is stopped by no friend and pushes none (the invariants stop the program)'
+sabotage 'geom/heading.c' src/motion/conform.c \
+    'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
+sabotage 'geom/heading.c' src/motion/meet.c \
+    'if (newly && other < mover->unit && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
