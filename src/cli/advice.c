@@ -215,6 +215,10 @@ void advice_hint(session *s, unsigned side, unsigned unit)
         return;
     }
     text_free(&line);
+    if (sand_game_result(s->game, 0).outcome != SAND_GOING_ON) {
+        screen_say(&s->screen, INK_PLAIN, 2, "The battle is over: nothing is left to be done.");
+        return;
+    }
     if (show_suggestions(s, side, unit, MOST)) return;
     sand_unit_facts facts = { 0 };
     if (unit && sand_game_unit(s->game, session_viewer(s), unit, &facts))

@@ -60,6 +60,8 @@ void command_options(typed *t);
 
 /* (command_back.c) */
 void command_undo(typed *t);
+/* Can an order of this side's be taken back now? */
+bool command_may_undo(const session *s, unsigned side);
 void command_redo(typed *t);
 
 /* (command_help.c) */

@@ -24,6 +24,12 @@ static size_t steps_to_own(const session *s, unsigned side, size_t reach, sand_e
     return n;
 }
 
+bool command_may_undo(const session *s, unsigned side)
+{
+    size_t reach = sand_game_undo_reach(s->game);
+    return reach > 0 && steps_to_own(s, side, reach, sand_game_undo) > 0;
+}
+
 void command_undo(typed *t)
 {
     session *s = t->s;

@@ -310,6 +310,17 @@ static size_t all_subjects(reader *r, unsigned kind, uint16_t *list)
     return n;
 }
 
+/* Not in this step, or not as things stand. */
+static bool nobody_can(reader *r, unsigned kind)
+{
+    sand_table_facts table;
+    if (is_offered(&r->decision, kind)) return reader_complain(r, "nobody can do that now");
+    sand_game_table(r->s->game, session_viewer(r->s), &table);
+    text_clear(r->r.complaint);
+    text_add(r->r.complaint, "nobody can %s in this step: %s", reader_kind(r, kind)->name, table.step);
+    return false;
+}
+
 /* "all": one sheet where a sheet may be handed in, else one order each. */
 static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
 {
@@ -317,7 +328,7 @@ static bool read_all(reader *r, unsigned kind, sand_verb first, bool ahead_full)
     sand_entry entries[UNITS_MOST];
     size_t n = all_subjects(r, kind, unit), from = r->r.at;
     bool full = ahead_full && reader_at_end(r), done;
-    if (n == 0) return reader_complain(r, "nobody can do that now");
+    if (n == 0) return nobody_can(r, kind);
     for (size_t i = 0; i < n; i++) {
         entries[i] = (sand_entry){ .kind = (uint16_t)kind, .subject = unit[i] };
         r->r.at = from;

@@ -38,6 +38,7 @@ typedef struct {
     begun hint;           /* the order the computer would give, for `ok` */
     begun begun;          /* given, and waiting for the rest of its sheet */
     unsigned asked;       /* serial of the decision that was introduced last, plus 1 */
+    bool may_undo;        /* an order of the person who is asked can be taken back */
     size_t drawn;         /* events of the viewer when the map was drawn */
     unsigned asked_about; /* what it was about: the command or unit that acts */
     text line;            /* what was typed last */

@@ -232,13 +232,14 @@ static void say_orders(const session *s, unsigned side, const sand_decision *dec
         text_add(&line, "%s", line.n ? " · " : "orders: ");
         show_form(&s->rules.orders[decision->kinds[i] - 1], &line);
     }
+    if (sand_game_undo_reach(s->game) && !s->computer[side] && line.n && s->may_undo) text_add(&line, " · undo");
     screen_say(&s->screen, INK_PLAIN, 3, text_of(&line));
     text_free(&line);
 }
 
 void show_decision(const session *s, unsigned side)
 {
-    enum { FEW = 6 };
+    enum { FEW = 4 };
     sand_decision decision = sand_game_decision(s->game, session_viewer(s));
     sand_table_facts table;
     char title[LINE];
@@ -292,14 +293,27 @@ void show_result(const session *s)
     screen_say(&s->screen, INK_BOLD, 0, line);
 }
 
+/* Lines of a text but for the first, and for rules, which `why` tells to whoever asks. */
+static void say_below_first(const session *s, char *lines)
+{
+    char *line = strchr(lines, '\n');
+    while (line) {
+        char *end = strchr(++line, '\n');
+        if (end) *end = '\0';
+        bool rule = strncmp(line, "Rule ", 5) == 0 || strncmp(line, "Reading ", 8) == 0;
+        if (!rule) screen_say(&s->screen, INK_PLAIN, 2, line);
+        line = end;
+    }
+}
+
 void show_end(const session *s)
 {
     char line[LINE * 4];
     sand_result result = sand_game_result(s->game, session_viewer(s));
     sand_report_result(s->game, &result, line, sizeof line);
     screen_say(&s->screen, INK_BOLD, 0, line);
-    size_t first = sand_report_standing(s->game, session_viewer(s), line, sizeof line) ? strcspn(line, "\n") : 0;
-    if (line[first]) screen_say(&s->screen, INK_PLAIN, 2, line + first + 1);
+    sand_report_standing(s->game, session_viewer(s), line, sizeof line);
+    say_below_first(s, line);
     sand_report_luck(s->game, session_viewer(s), line, sizeof line);
     screen_say(&s->screen, INK_DIM, 2, line);
 }

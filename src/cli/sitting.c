@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* isatty, fileno, signals */
 #include "cli/sitting.h"
 
+#include "cli/command.h"
 #include "cli/map.h"
 #include "cli/show.h"
 
@@ -221,6 +222,7 @@ static void person_plays(session *s, unsigned side)
     show_news(s); /* below the map: what led to it is read with it */
     if (fresh) {
         s->asked_about = decision.subject;
+        s->may_undo = command_may_undo(s, side);
         fputc('\n', s->screen.out);
         show_decision(s, side);
         s->asked = decision.serial + 1;
