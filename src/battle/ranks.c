@@ -123,14 +123,42 @@ static unsigned short_bases_of(const sand_battle *b, unsigned unit, unsigned ran
     return n == widest && n < sand_battle_unit(b, unit)->files ? n : 0;
 }
 
+/* Which rank it is, and how many stand in it. */
+static sand_size count_short(const sand_battle *b, unsigned unit)
+{
+    unsigned rank = sand_battle_unit(b, unit)->ranks, bases = short_bases_of(b, unit, rank);
+    if (bases == 0) bases = short_bases_of(b, unit, rank = 1);
+    return (sand_size){ (int32_t)bases, bases == 0 ? 0 : (int32_t)rank };
+}
+
+/* What a file says may be anything: a bend that cannot be is none. */
+static bool can_bend(const sand_unit *row, const sand_formation *formation)
+{
+    enum { LEAST = 16, MOST = SAND_COORDINATE_LIMIT / 4 };
+    return row->files == 1 && formation->bent_width >= LEAST && formation->bent_depth >= LEAST &&
+           formation->bent_width <= MOST && formation->bent_depth <= MOST;
+}
+
 void sand_ranks_recount(sand_battle *b, unsigned unit)
 {
     if (b->field->base_size == NULL) return;
-    unsigned rank = sand_battle_unit(b, unit)->ranks, bases = short_bases_of(b, unit, rank);
-    if (bases == 0) bases = short_bases_of(b, unit, rank = 1);
+    sand_size counted = count_short(b, unit);
     sand_formation *formation = sand_battle_formation_of(b, unit);
-    formation->short_rank = (uint8_t)(bases == 0 ? 0 : rank);
-    formation->short_bases = (uint8_t)bases;
+    formation->short_rank = (uint8_t)counted.depth;
+    formation->short_bases = (uint8_t)counted.width;
+    if (formation->bent == 0 || can_bend(sand_battle_unit(b, unit), formation)) return;
+    formation->bent = 0;
+    formation->bent_width = formation->bent_depth = 0;
+}
+
+void sand_ranks_check(const sand_battle *b, unsigned unit)
+{
+    if (b->field->base_size == NULL) return;
+    sand_size counted = count_short(b, unit);
+    const sand_formation *formation = sand_battle_formation(b, unit);
+    SAND_ASSERT(formation->short_rank == counted.depth && formation->short_bases == counted.width);
+    SAND_ASSERT(formation->base_state <= b->field->base_states);
+    SAND_ASSERT(formation->bent == 0 || sand_battle_unit(b, unit)->files == 1);
 }
 
 /* ---- changes of formation ---- */

@@ -42,6 +42,8 @@ void sand_ranks_turn_about(sand_battle *b, unsigned unit);
 void sand_ranks_lose(sand_battle *b, unsigned body, unsigned cause);
 /* Notes anew which rank is not full, after files and ranks of bases were set one by one. */
 void sand_ranks_recount(sand_battle *b, unsigned unit);
+/* Asserts that what is noted is so. */
+void sand_ranks_check(const sand_battle *b, unsigned unit);
 
 /* How far right of the middle of its formation a base's own middle stands, in half units; it has a slot, and its unit
  * stands in straight ranks. */

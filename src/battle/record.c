@@ -57,6 +57,8 @@ sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
 {
     for (size_t i = 0; i < SAND_LEN(meanings); i++)
         if (meanings[i].of == of && meanings[i].offset == row->offset) return meanings[i].meaning;
+    if (row->offset == offsetof(sand_formation, base_state) && strcmp(row->name, "base_state") == 0)
+        return SAND_MEANS_BASE_STATE; /* at the head of a ruleset's own members */
     return SAND_MEANS_NUMBER; /* also a ruleset's ids: files hold their numbers */
 }
 
@@ -84,6 +86,9 @@ sand_word_list sand_record_meaning_words(const sand_field *field, sand_meaning m
     case SAND_MEANS_STATUS: return SAND_WORD_LIST(statuses);
     case SAND_MEANS_FACE: return SAND_WORD_LIST(faces);
     case SAND_MEANS_CAUSE: return words_of_rows(tables->causes, tables->n_causes);
+    case SAND_MEANS_BASE_STATE:
+        if (tables->n_base_states == 0) return (sand_word_list){ 0 };
+        return (sand_word_list){ &tables->base_states[0].name, tables->n_base_states, sizeof tables->base_states[0] };
     case SAND_MEANS_STEP: return (sand_word_list){ &tables->steps[0].name, tables->n_steps, sizeof tables->steps[0] };
     case SAND_MEANS_SUBJECT: {
         sand_ref_kind ref = step >= 1 && step <= tables->n_steps ? tables->steps[step - 1].subject_ref : SAND_REF_NONE;

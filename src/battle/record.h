@@ -26,6 +26,7 @@ typedef enum {
     SAND_MEANS_STATUS,
     SAND_MEANS_CAUSE,
     SAND_MEANS_FACE,
+    SAND_MEANS_BASE_STATE, /* of a formation: mounted, limbered */
     SAND_MEANS_STEP,
     SAND_MEANS_SIDES,   /* a set: bit (1 << side) */
     SAND_MEANS_SUBJECT, /* what the step of the frame says */

@@ -50,13 +50,11 @@ sabotage() {
 
 [ "$table" = --list ] || build || exit 2
 sabotage 'whatever is suggested' tests/drill/plan.c \
-    '    return v.answer == SAND_YES;
-}
-
-/* No base is nearer' '    return true;
-}
-
-/* No base is nearer' 'a plan is suggested without asking check'
+    '        check_go(b, e, 0, &v);
+    }
+    return v.answer == SAND_YES;' '        check_go(b, e, 0, &v);
+    }
+    return true;' 'a plan is suggested without asking check'
 sabotage 'what check allows' src/game/game.c \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_REFUSED;' \
     'if (verdict->answer != SAND_YES) return SAND_ERROR_STALE;' 'a refused order is told to be out of date'
@@ -64,7 +62,7 @@ sabotage 'every refusal has a known rule' tests/drill/plan.c \
     'refuse(v, i, "DR-MOVE-03", "{u0} is in contact and stays"' 'refuse(v, i, "DR-MOVE-33", "{u0} is in contact and stays"' \
     'a refusal names a rule that does not exist'
 sabotage "a side's view answers" tests/drill/plan.c \
-    'if (m.range == 0)' 'if (drill_unit_at(b, e->object)->grade == DRILL_RAW) refuse(v, i, "DR-FIRE-01", "{u0} is raw", at, 0, 0); else if (m.range == 0)' \
+    'if (m.range == 0)' 'if (drill_unit_get(b, e->object)->grade == DRILL_RAW) refuse(v, i, "DR-FIRE-01", "{u0} is raw", at, 0, 0); else if (m.range == 0)' \
     'a verdict depends on a grade that the shooter does not know'
 sabotage 'battle/run.c' src/battle/contact_list.c \
     'memset(first + later, 0, sizeof *first);' '' 'the row of an ended contact is not cleared (the invariants stop the program)'
@@ -87,7 +85,7 @@ sabotage 'an imagined battle' tests/drill/drill_setup.c \
     'if (unit->grade == 0) unit->grade' 'unit->grade' 'known grades are imagined anew'
 sabotage 'battles that differ in secrets' tests/drill/drill_turn.c \
     '"{u0} is in contact", (int32_t)unit, 0, 0)' \
-    '"{u0} is in contact", (int32_t)unit, drill_unit_at(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
+    '"{u0} is in contact", (int32_t)unit, drill_unit_get(b, unit)->grade, 0)' 'an event tells a grade that nobody knows yet'
 sabotage 'a turned table' tests/drill/drill_melee.c \
     'sign, is_led(b, own->unit));' 'sign, is_led(b, own->unit) || sand_battle_side_of_unit(b, own->unit) == SAND_SIDE_A);' 'the first side fights better'
 sabotage 'battle/run.c' src/motion/forced.c \
@@ -97,6 +95,28 @@ sabotage 'geom/heading.c' src/motion/conform.c \
     'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/meet.c \
     'if (newly && other < mover->unit && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
+sabotage 'other numbers for the units' tests/drill/drill_melee.c \
+    '    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    sand_forced_apply(b, &set);' '    for (size_t all = set.n_drives, i = 0; i < all; i++) {
+        set.drives = &drives[i], set.n_drives = 1;
+        sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+        sand_forced_apply(b, &set);
+    }' 'the losers of a fight fall back one after the other' 400
+sabotage 'battle/ranks.c' src/battle/ranks.c \
+    '    sand_ranks_recount(b, unit);
+}
+
+void sand_ranks_deal' '}
+
+void sand_ranks_deal' 'which rank is short is not noted anew when a unit forms (the invariants stop the program)'
+sabotage 'no cause of dice' tests/drill/drill_melee.c \
+    'cause.index = (uint16_t)(sand_battle_body(b, own->body)->rank << 9 | sand_ranks_column2(b, own->body));' '' \
+    'all pairs of two units throw the same die'
+sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
+    'drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;' '' \
+    'a ledger tells grades of units that are not known to have fought'
+sabotage 'a position read again' src/battle/record.c \
+    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a position does not say who is mounted'
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \

@@ -264,7 +264,7 @@ size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_w
     return w.n;
 }
 
-sand_entry sand_wish_way_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way)
+sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way)
 {
     sand_entry entry = sand_wish_entry(grammar->kind, unit, 0);
     for (unsigned i = 0; i < way->n; i++)
@@ -279,7 +279,7 @@ static sand_wish_way cut_short(sand_wisher *w, unsigned unit, const sand_wish_gr
     while (march < way.n && way.leg[march].verb != SAND_VERB_MARCH) march++;
     if (march == way.n) return (sand_wish_way){ .n = 0 };
     way.n = march + 1;
-    sand_entry entry = sand_wish_way_entry(grammar, unit, &way);
+    sand_entry entry = sand_wish_ways_entry(grammar, unit, &way);
     sand_verdict verdict;
     w->scene->silent = true;
     sand_orders_judge(&w->judging, &entry, &verdict);
@@ -296,12 +296,12 @@ bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *g
     sand_stance from = sand_path_stance_of_unit(w->scene->battle, unit);
     size_t n = sand_wish_ways(grammar, from, goal, way, SAND_LEN(way));
     for (size_t i = 0; i < n && sand_wish_has_room(w); i++) {
-        sand_entry entry = sand_wish_way_entry(grammar, unit, &way[i]);
+        sand_entry entry = sand_wish_ways_entry(grammar, unit, &way[i]);
         sand_wish_try(w, &entry);
     }
     for (size_t i = 0; i < n && w->added == before && sand_wish_has_room(w); i++) {
         sand_wish_way part = cut_short(w, unit, grammar, way[i]);
-        sand_entry entry = sand_wish_way_entry(grammar, unit, &part);
+        sand_entry entry = sand_wish_ways_entry(grammar, unit, &part);
         if (part.n > 0) sand_wish_try(w, &entry);
     }
     return w->added > before;

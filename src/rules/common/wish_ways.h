@@ -44,7 +44,7 @@ typedef struct {
 size_t sand_wish_ways(const sand_wish_grammar *grammar, sand_stance from, sand_wish_goal goal, sand_wish_way out[],
                       size_t room);
 /* The entry that says so. */
-sand_entry sand_wish_way_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way);
+sand_entry sand_wish_ways_entry(const sand_wish_grammar *grammar, unsigned unit, const sand_wish_way *way);
 /* Adds the legal ones of these ways; where none is, the longest legal part of the first that has one.  Returns whether
  * anything was added. */
 bool sand_wish_ways_go(sand_wisher *w, unsigned unit, const sand_wish_grammar *grammar, sand_wish_goal goal);
