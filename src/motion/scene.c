@@ -393,8 +393,9 @@ const sand_scene_group *sand_scene_enemies(sand_scene *scene, unsigned side)
     if (group->of != 0) return group;
     group->of = side + 1; /* side 0 has enemies too: both sides */
     group->n = 0;
-    for (unsigned i = 1; i <= scene->n; i++)
-        if (sand_scene_side(scene, i) != side && sand_scene_in_play(scene, i)) add(scene, group, i);
+    const uint8_t *sides = scene->field->unit_sides;
+    for (unsigned i = 1, n = scene->n; i <= n; i++)
+        if (sides[i - 1] != side && sand_scene_in_play(scene, i)) add(scene, group, i);
     return group;
 }
 
@@ -402,9 +403,10 @@ static void list_members(const sand_scene *scene, unsigned command, unsigned joi
 {
     group->of = command;
     group->n = 0;
-    for (unsigned i = 1; i <= scene->n; i++) {
-        const sand_unit *row = sand_scene_row(scene, i);
-        if (row->command == command && (i == joining || row->status == SAND_STATUS_PLAY)) add(scene, group, i);
+    const sand_unit *row = scene->first;
+    for (unsigned i = 1, n = scene->n; i <= n; i++, row = SAND_BATTLE_AT_CONST(sand_unit, row, scene->stride)) {
+        if (row->command != command) continue; /* mostly so */
+        if (i == joining || row->status == SAND_STATUS_PLAY) add(scene, group, i);
     }
 }
 
