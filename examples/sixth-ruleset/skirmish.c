@@ -328,6 +328,7 @@ const sand_rules sand_rules_skirmish = {
         .id = "skirmish", .title = "Skirmish, three a side", .version = "1", .number = 60006,
         .length = "inch", .length_mark = "in",
         .standard_width = 24000, .standard_depth = 24000, .base_width = 2000, .base_depth = 1000,
+        .stride = 6000, .move_column = SK_PACE + 1,
         .rules = rules, .n_rules = SK_RULES, .options = options, .n_options = SK_OPTIONS,
         .type_columns = type_columns, .n_type_columns = SK_TYPE_COLUMNS, .types = types, .n_types = SK_TYPES,
         .terrain_columns = terrain_columns, .n_terrain_columns = SK_TERRAIN_COLUMNS,

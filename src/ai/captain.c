@@ -27,7 +27,6 @@ sand_error sand_captain_create(const sand_field *field, sand_room *room, const s
     const sand_line_limits few = { .ends = ENDS };
     sand_captain *captain = sand_memory_zeroed(1, sizeof *captain);
     if (!captain) return SAND_ERROR_MEMORY;
-    captain->judge.weights = sand_judge_standard;
     captain->notes = captain->expected.room = room;
     for (size_t i = 0; i < SAND_SIDES; i++) captain->between[i].room = room;
     captain->nodes = limits->nodes ? limits->nodes : NODES;

@@ -9,43 +9,68 @@
 #include "ai/judge.h"
 
 #include <math.h>
-#include <string.h>
 
-const sand_judge_weights sand_judge_standard = {
+static const sand_judge_weights standard = {
     .alive = 200,
-    .waiting = 0.6,
+    .waiting = 600,
     .points = 4000,
     .evening = 4000,
-    .spread = 0.15,
+    .spread = 150,
     .won = 20000,
     .damage = 220,
     .kill = 400,
-    .tired = 0.4,
-    .caution = 2,
-    .flank = 1.6,
-    .rear = 2,
-    .near_shot = 0.6,
-    .near_charge = 0.5,
-    .approach = 5,
-    .begin = 0.15,
-    .ramp = 0.7,
-    .haste = 15,
-    .ease = 0.5,
-    .apart = 2,
+    .tired = 400,
+    .caution = 2000,
+    .flank = 1600,
+    .rear = 2000,
+    .near_shot = 600,
+    .near_charge = 500,
+    .fall_off = 1333,
+    .approach = 30,
+    .begin = 150,
+    .ramp = 700,
+    .haste = 15000,
+    .ease = 500,
+    .apart = 12,
     .panic = 70,
+    .guard = 167,
 };
 
-enum { FALL_OFF = 8 }; /* length units beyond reach in which a threat fades */
+static double share(int32_t thousandths)
+{
+    return thousandths / 1000.0;
+}
+
+static sand_judge_factors factors_of(const sand_judge_weights *w)
+{
+    return (sand_judge_factors){
+        .alive = w->alive,
+        .points = w->points,
+        .evening = w->evening,
+        .won = w->won,
+        .damage = w->damage,
+        .kill = w->kill,
+        .approach = w->approach,
+        .apart = w->apart,
+        .panic = w->panic,
+        .waiting = share(w->waiting),
+        .spread = share(w->spread),
+        .tired = share(w->tired),
+        .caution = share(w->caution),
+        .flank = share(w->flank),
+        .rear = share(w->rear),
+        .near_shot = share(w->near_shot),
+        .near_charge = share(w->near_charge),
+        .fall_off = share(w->fall_off),
+        .begin = share(w->begin),
+        .ramp = share(w->ramp),
+        .haste = share(w->haste),
+        .ease = share(w->ease),
+        .guard = share(w->guard),
+    };
+}
 
 /* ---- what units can reach ---- */
-
-static int column_of(const sand_field *field, const char *name)
-{
-    const sand_tables *tables = &field->rules->tables;
-    for (size_t i = 0; i < tables->n_type_columns; i++)
-        if (strcmp(tables->type_columns[i].name, name) == 0) return (int)i;
-    return -1;
-}
 
 static unsigned any_enemy(const sand_battle *b, unsigned unit)
 {
@@ -69,18 +94,20 @@ static double hour_of(const sand_battle *b)
 
 void sand_judge_look(sand_judge *judge, sand_room *room, const sand_battle *b)
 {
-    int move = column_of(b->field, "move"), worth = column_of(b->field, "worth");
+    const sand_tables *tables = &b->field->rules->tables;
     judge->field = b->field;
+    SAND_ASSERT(tables->stride > 0);
+    judge->stride = tables->stride;
+    judge->weights = factors_of(tables->weights != NULL ? tables->weights : &standard);
     judge->hour = hour_of(b);
     judge->left = b->field->turn_limit > 0 ? b->field->turn_limit - sand_battle_head(b)->turn + 0.5 : 4;
     for (unsigned i = 1; i <= judged_units(b->field); i++) {
         unsigned enemy = sand_battle_in_play(b, i) ? any_enemy(b, i) : 0;
-        judge->reach[i] = (double)b->field->height / 8;
+        judge->reach[i] = judge->stride;
         judge->range[i] = 0;
         judge->fresh[i] = 1;
-        if (worth >= 0)
-            judge->fresh[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)worth) / 1000.0;
-        if (move >= 0) judge->reach[i] = sand_field_type(b->field, sand_battle_unit_def(b, i)->type, (unsigned)move);
+        if (tables->worth_column != 0) judge->fresh[i] = sand_battle_trait(b, i, tables->worth_column - 1u) / 1000.0;
+        if (tables->move_column != 0) judge->reach[i] = sand_battle_trait(b, i, tables->move_column - 1u);
         if (enemy == 0) continue;
         sand_measurement m;
         b->field->rules->measure(b, room, i, enemy, &m);
@@ -140,7 +167,7 @@ static double gap_between(const sand_judged *a, const sand_judged *t)
 }
 
 /* Of an attack on `t` from where `a` stands: cos of the angle between t's facing and the way to a. */
-static double face_factor(const sand_judge_weights *w, const sand_judged *a, const sand_judged *t)
+static double face_factor(const sand_judge_factors *w, const sand_judged *a, const sand_judged *t)
 {
     double dx = a->x - t->x, dy = a->y - t->y, length = sqrt(dx * dx + dy * dy);
     if (length < 1) return 1;
@@ -154,31 +181,32 @@ static bool ahead_of(const sand_judged *a, const sand_judged *t)
     return dx * a->ahead_x + dy * a->ahead_y > 0.6 * sqrt(dx * dx + dy * dy);
 }
 
-static double fading(double beyond)
+static double fading(const sand_judge *judge, double beyond)
 {
-    double share = 1 - beyond / (FALL_OFF * SAND_UNIT_LENGTH);
-    return share > 0 ? share : 0;
+    double left = 1 - beyond / (judge->weights.fall_off * judge->stride);
+    return left > 0 ? left : 0;
 }
 
 /* What a could do to t with its next attack, as a share of a whole one, neither being in contact. */
-static double threat(const sand_judge_weights *w, const sand_judged *a, const sand_judged *t)
+static double threat(const sand_judge *judge, const sand_judged *a, const sand_judged *t)
 {
+    const sand_judge_factors *w = &judge->weights;
     double gap = gap_between(a, t), best = 0;
     double turning = ahead_of(a, t) ? 1 : 0.6;
     if (a->range > 0) {
         if (gap <= a->range)
             best = turning;
         else
-            best = w->near_shot * turning * fading(gap - a->range - a->reach);
+            best = w->near_shot * turning * fading(judge, gap - a->range - a->reach);
         if (best > 1) best = 1;
     }
     double charge =
-        w->near_charge * turning * face_factor(w, a, t) * (gap <= a->reach ? 1 : fading(gap - a->reach) * 0.6);
+        w->near_charge * turning * face_factor(w, a, t) * (gap <= a->reach ? 1 : fading(judge, gap - a->reach) * 0.6);
     return charge > best ? charge : best;
 }
 
 /* What an attack takes from its target; the more, the nearer that is to its end. */
-static double blow(const sand_judge_weights *w, const sand_judged *a, const sand_judged *t)
+static double blow(const sand_judge_factors *w, const sand_judged *a, const sand_judged *t)
 {
     double left = t->worth / (1000 * t->fresh), usual = a->fresh * w->damage / 1000;
     double last = left >= 2 * usual ? 0 : 1 - left / (2 * usual);
@@ -189,7 +217,7 @@ static double blow(const sand_judge_weights *w, const sand_judged *a, const sand
 static double contact_threat(sand_judge *judge, const sand_battle *b, const sand_judged *a)
 {
     static const double usual = 1;
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     double best = 0;
     sand_touching touching;
     for (unsigned cursor = 0; sand_battle_next_contact(b, a->unit, &cursor, &touching);) {
@@ -209,7 +237,7 @@ static double power_of(sand_judge *judge, const sand_battle *b, const sand_judge
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *t = &judge->units[i];
         if (t->side == a->side) continue;
-        double share = threat(&judge->weights, a, t);
+        double share = threat(judge, a, t);
         if (t->engaged) share *= 0.7; /* shots may be barred, charges find faces taken */
         if (share > 0) share *= blow(&judge->weights, a, t);
         if (share > best) best = share;
@@ -242,10 +270,10 @@ static double mate_gap(const sand_judge *judge, const sand_judged *a)
 
 static double own_place(const sand_judge *judge, const sand_judged *a)
 {
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     if (a->engaged) return 0;
     double far = nearest_gap(judge, a) - (a->range > a->reach ? a->range : a->reach) / 2;
-    return -(far > 0 ? far : 0) / SAND_UNIT_LENGTH * judge->approach - mate_gap(judge, a) / SAND_UNIT_LENGTH * w->apart;
+    return -((far > 0 ? far : 0) * judge->approach + mate_gap(judge, a) * w->apart) / judge->stride;
 }
 
 /* ---- places that count ---- */
@@ -341,7 +369,7 @@ static forecast foresee(const sand_judge *judge, const sand_battle *b, const san
 /* What lies beyond single units: who leads, and who has won.  A lead counts the more, the less can still change it. */
 static double standing(const sand_judge *judge, const sand_result *result, const forecast *f, unsigned side)
 {
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     double hour = judge->hour, steps = f->spread > 0 ? f->lead / f->spread : 0;
     if (result->outcome == SAND_WON) return result->winner == side ? w->won : -w->won;
     if (result->outcome == SAND_DRAWN) return 0;
@@ -351,7 +379,7 @@ static double standing(const sand_judge *judge, const sand_result *result, const
 /* Whoever leads may wait; whoever does not must come, the later the more, or it ends as it is. */
 static void look_at_clock(sand_judge *judge, const forecast *f)
 {
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     double hour = judge->hour, passed = hour > w->begin ? (hour - w->begin) / w->ramp : 0;
     if (passed > 1) passed = 1;
     double leads = f->spread > 0 ? f->lead / f->spread : 0;
@@ -365,7 +393,7 @@ static double danger(const sand_judge *judge, const sand_battle *b, unsigned bod
 {
     const sand_body *row = sand_battle_body(b, body);
     const sand_body_def *def = sand_battle_body_def(b, body);
-    double guard = SAND_UNIT_LENGTH, worst = 0, half = (def->width + def->depth) / 4.0;
+    double most = judge->weights.guard * judge->stride, guard = most, worst = 0, half = (def->width + def->depth) / 4.0;
     for (size_t i = 0; i < judge->n; i++) {
         const sand_judged *unit = &judge->units[i];
         double dx = unit->x - row->x, dy = unit->y - row->y, gap = sqrt(dx * dx + dy * dy) - unit->half - half;
@@ -378,7 +406,7 @@ static double danger(const sand_judge *judge, const sand_battle *b, unsigned bod
                                                                                        : 0;
         if (near > worst) worst = near;
     }
-    double alone = guard <= 0 ? 0.2 : guard < SAND_UNIT_LENGTH ? 0.2 + 0.8 * guard / SAND_UNIT_LENGTH : 1;
+    double alone = guard <= 0 ? 0.2 : guard < most ? 0.2 + 0.8 * guard / most : 1;
     return worst * alone;
 }
 
@@ -399,7 +427,7 @@ static double leaders(const sand_judge *judge, const sand_battle *b, unsigned si
 
 static double to_come(const sand_judge *judge, const sand_battle *b, unsigned side)
 {
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     double sum = 0;
     for (unsigned i = 1; i <= b->field->n_units; i++) {
         if (sand_battle_unit(b, i)->status != SAND_STATUS_WAITING) continue;
@@ -411,7 +439,7 @@ static double to_come(const sand_judge *judge, const sand_battle *b, unsigned si
 
 double sand_judge_battle(sand_judge *judge, const sand_battle *b, unsigned side)
 {
-    const sand_judge_weights *w = &judge->weights;
+    const sand_judge_factors *w = &judge->weights;
     sand_result result = b->field->rules->result(b);
     see_all(judge, b);
     forecast f = foresee(judge, b, &result, side);

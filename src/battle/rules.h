@@ -35,6 +35,10 @@ typedef struct {
     const char *length_mark;
     int32_t standard_width, standard_depth; /* of the table, grid units */
     int32_t base_width, base_depth;         /* of a base when the scenario says nothing */
+    int32_t stride;                         /* what an ordinary unit goes in a turn: computer players measure in it */
+    uint8_t move_column,
+        worth_column; /* of the type table, plus 1: allowance and worth of a fresh unit; 0: there is none */
+    const struct sand_judge_weights *weights; /* of computer players: battle/weights.h; NULL: the standard ones */
 
     /* clang-format off */
     const sand_rule_row *rules;         size_t n_rules;

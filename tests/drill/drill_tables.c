@@ -173,6 +173,7 @@ const sand_rules sand_rules_drill = {
     .tables = {
     .id = "drill", .title = "Drill", .version = "2", .number = 60001, .length = "yard", .length_mark = "yd",
     .standard_width = 72000, .standard_depth = 48000, .base_width = 2000, .base_depth = 1000,
+    .stride = 6000, .move_column = DRILL_MOVE + 1,
     .rules = rules, .n_rules = SAND_LEN(rules), .options = options, .n_options = SAND_LEN(options),
     .type_columns = type_columns, .n_type_columns = SAND_LEN(type_columns), .types = types, .n_types = SAND_LEN(types),
     .terrain_columns = terrain_columns, .n_terrain_columns = SAND_LEN(terrain_columns),

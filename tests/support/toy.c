@@ -193,6 +193,7 @@ const sand_rules toy_rules = {
                 .number = 999,
                 .length = "inch",
                 .length_mark = "in.",
+                .stride = 6000,
                 .standard_width = 48000,
                 .standard_depth = 36000,
                 .base_width = 3000,

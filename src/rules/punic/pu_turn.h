@@ -42,5 +42,6 @@ size_t pu_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, 
 void pu_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
 void pu_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
 int32_t pu_worth(const sand_battle *b, unsigned unit);
+extern const struct sand_judge_weights pu_weights;
 
 #endif
