@@ -17,7 +17,7 @@ static unsigned next_amok(const sand_battle *b, unsigned side, unsigned after)
     return 0;
 }
 
-/* Those of the player whose turn it is come first. */
+/* In either player's turn; those of the player whose turn it is come first. [PU-AMB-77] */
 unsigned pu_amok_side(const sand_battle *b)
 {
     unsigned active = pu_head_get(b)->active;
@@ -75,6 +75,7 @@ typedef struct {
     unsigned n, unit; /* how many are as near as that, and the first of them */
 } nearest;
 
+/* Edge to edge, the limit included. [PU-AMB-02, PU-AMB-74] */
 static nearest nearest_of(const sand_battle *b, unsigned elephants, unsigned side)
 {
     nearest found = { PU_BERSERK_REACH + 1, 0, 0 };

@@ -60,7 +60,8 @@ static bool is_barred(sand_judging *j, const sand_mover *mover, const pu_way *wa
     return true;
 }
 
-/* Straight ahead to whoever is met first. [PU-CHARGE-09, PU-AMB-31, PU-AMB-32] */
+/* Straight ahead to whoever is met first; one that does not reach is no charge. [PU-CHARGE-09, PU-AMB-31, PU-AMB-32,
+ * PU-AMB-35] */
 static bool goes_home(sand_judging *j, const sand_mover *mover, unsigned target, const sand_charge *charge)
 {
     const sand_battle *b = j->scene->battle;
@@ -97,7 +98,7 @@ static sand_pose laid_flush(sand_scene *scene, const sand_mover *end, const sand
     return laid.done ? laid.end.stance.pose : end->stance.pose;
 }
 
-/* [PU-CHARGE-03, PU-CHARGE-04] */
+/* [PU-CHARGE-03, PU-CHARGE-04, PU-AMB-30] */
 static bool read_turn(sand_judging *j, int32_t *turn)
 {
     static const sand_route_grammar grammar = { .pivots = 1, .before = true, .turn = PU_CHARGE_TURN };
@@ -190,6 +191,7 @@ static void meet(sand_battle *b, unsigned unit, const sand_unit_touch *touch, sa
     sand_engage_begin(b, contact, "PU-AMB-29", log);
 }
 
+/* No dice fall: the fight waits for the combat phase. [PU-CHARGE-06] */
 void pu_apply_charge(const sand_deed *deed)
 {
     sand_battle *b = deed->b;

@@ -159,7 +159,8 @@ static bool may_roll_again(const sand_battle *b, const sand_frame *frame)
     return frame->value == 0 && sand_battle_reads(b, PU_COMMANDER_REROLL) && pu_commander_with(b, frame->subject) != 0;
 }
 
-/* The score decides; with a commander his player sees it first. [PU-CMD-03] */
+/* A D3 decides, and nobody follows up; with a commander his player sees it first. [PU-DICE-01, PU-COMB-16, PU-CMD-03]
+ */
 void pu_run_attack(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

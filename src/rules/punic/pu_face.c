@@ -141,6 +141,7 @@ static bool has_room(const sand_battle *b, const turning *t)
     return true;
 }
 
+/* To any one of several who are in contact with it. [PU-COMB-13, PU-AMB-57] */
 bool pu_may_turn(const sand_battle *b, unsigned unit, unsigned attacker, sand_reason *why)
 {
     sand_touching touching;

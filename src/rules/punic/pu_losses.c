@@ -10,6 +10,7 @@ static bool is_routed(const sand_battle *b, unsigned unit)
 
 /* ---- hits [PU-ELIM-02] ---- */
 
+/* None at all is a result, and calls for no test. [PU-ELIM-02, PU-AMB-45] */
 void pu_hit(sand_battle *b, unsigned unit, int32_t hits, unsigned from, sand_log *log)
 {
     static const char *const rule[] = {

@@ -92,6 +92,7 @@ static void forbid_charges(sand_battle *b, unsigned unit)
     pu_unit_of(b, unit)->retreated = own_turn ? PU_RETREATED_NOW : PU_RETREATED;
 }
 
+/* What a blocked retreat costs comes on top. [PU-RES-03, PU-AMB-83] */
 static void fail(sand_battle *b, unsigned unit, sand_log *log)
 {
     pu_lose_resolve(b, sand_battle_side_of_unit(b, unit), 1, "PU-RES-03", log);
@@ -105,7 +106,7 @@ static void fail(sand_battle *b, unsigned unit, sand_log *log)
                                              .sides = pu_sides_of(sand_battle_side_of_unit(b, unit)) });
 }
 
-/* All its hits count, those of this turn with them. [PU-AMB-60, PU-AMB-61] */
+/* All its hits count, those of this turn with them. [PU-DICE-02, PU-AMB-60, PU-AMB-61] */
 void pu_run_test(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log)
 {
     (void)room;

@@ -233,11 +233,13 @@ static const sand_reason faults[SAND_ROUTE_FAULTS] = {
     [SAND_ROUTE_ASIDE] = { "PU-AMB-08", "{u0} moves straight ahead or straight back" }
 };
 
+/* [PU-RETIRE-01] */
 static bool is_back(const sand_route *route)
 {
     return route->travel > 0 && sand_heading_add(0, route->leg[0].direction) == SAND_HALF_TURN;
 }
 
+/* By its full move, and not into contact, if it retires. [PU-AMB-08, PU-AMB-10, PU-AMB-11] */
 static bool is_said_well(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;
@@ -260,6 +262,7 @@ static bool ends_out_of_contact(sand_judging *j, const sand_mover *mover, const 
     return !SAND_FORBIDS(j->verdict, enemy != 0, rule, "{u0} would still be in contact with {u1}", mover->unit, enemy);
 }
 
+/* It turns about its centre. [PU-TURN-01] */
 static void go(sand_judging *j, const sand_route *route)
 {
     const sand_battle *b = j->scene->battle;

@@ -35,7 +35,8 @@ typedef struct {
 } stretch;
 
 /* The moves lie in room that is borrowed from the scene, until its mark is given back.  An enemy whom it does not touch
- * is neither passed nor met: nor by a friend who is pushed. [PU-AMB-65, PU-AMB-80] */
+ * is neither passed nor met: nor by a friend who is pushed.  One on its flank is no bar, one at its rear is.
+ * [PU-AMB-65, PU-AMB-68, PU-AMB-80] */
 static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sand_drive *drive)
 {
     const sand_battle *b = scene->battle;

@@ -155,7 +155,8 @@ static void adopt_agenda(sand_battle *b, const sand_setup *setup)
     if (pu_deploy_due(b)) sand_battle_agenda_push(b, (sand_frame){ .step = PU_STEP_DEPLOY_ROLL });
 }
 
-/* Armies of other sizes than the rules have in mind are played, with a warning. [PU-ARMY-01] */
+/* Armies of other sizes than the rules have in mind are played, with a warning; bases are as the scenario has them.
+ * [PU-ARMY-01, PU-BASE-01, PU-BASE-02, PU-AMB-01] */
 void pu_setup(sand_battle *b, const sand_setup *setup)
 {
     sand_muster_warn_of_size(b, (sand_muster_size){ 8, 12, "the rules have armies of 8 to 12 units in mind" },

@@ -11,7 +11,8 @@ static bool has_engines(const sand_battle *b, unsigned unit)
 
 /* ---- who may shoot, and at whom ---- */
 
-/* [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09, PU-NMS-01, PU-AMB-40] */
+/* Having retreated, or been pushed, in the enemy's turn forbids nothing. [PU-SHOOT-01, PU-SHOOT-08, PU-SHOOT-09,
+ * PU-NMS-01, PU-AMB-18, PU-AMB-40] */
 static sand_reason unable(const sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
