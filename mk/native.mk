@@ -47,6 +47,7 @@ all: lib program
 lib: $(LIB)
 shared: $(SHARED) $(STATIC)
 program: $(PROGRAM)
+	@$(if $(strip $(left_out)),echo 'note: $(PROGRAM) is built $(strip $(left_out))',:)
 tests: $(TESTS) $(DRILL_PROGRAM)
 runs: $(RUNS)
 benches: $(BENCHES)

@@ -8,7 +8,9 @@ PAGE_WASM := $(WASM_BUILD)/page.wasm
 
 .PHONY: page page-drill play play-page play-drill play-terminal
 #? make page the page in build/page/, and all of it as one file, build/sandtable.html
-page: $(PAGE)/index.html
+page:
+	@tools/bootstrap.sh page
+	@$(MAKE) $(AGAIN) $(PAGE)/index.html
 	@echo '$(PAGE)/ is for `sandtable serve`; $(SINGLE_PAGE) needs no server'
 # --ignore-scripts: nothing that comes from outside runs while it is installed.
 $(PAGE_TOOLS): web/package-lock.json

@@ -35,6 +35,7 @@ CHECKS = \
 TREE_CHECKS = \
     'runner=tools/check/runner.sh' \
     'help=tools/check/help.sh' \
+    'libraries=tools/check/libraries.sh' \
     'headers=tools/check/headers.sh "$(CC)"' \
     'layout=tools/check/layout.sh "$(CC)"' \
     'layout self-test=tools/check/layout.sh "$(CC)" --self-test' \

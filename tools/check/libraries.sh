@@ -1,0 +1,29 @@
+#!/bin/sh
+# Is a library that was installed after a first build noticed?  What the program is linked of depends on what there is, so the
+# file that says it is made without the library and then with it, and must have changed.  Last line `N passed, N failed`.
+#
+#   tools/check/libraries.sh
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+passed=0
+failed=0
+list() { make -s --no-print-directory BUILD="$dir" "$dir/program.list" "$@" > /dev/null 2>&1; cat "$dir/program.list"; }
+
+for has in SERVES DRAWS EDITS; do
+    without=$(list "$has=")
+    with=$(list "$has=yes")
+    if [ -n "$without" ] && [ "$without" != "$with" ]; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "not noticed: $has"
+    fi
+    # And what is left out is said.
+    if make -n --no-print-directory BUILD="$dir" program "$has=" 2> /dev/null | grep -q "note: .*is not installed"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not said: built without $has"
+    fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
