@@ -306,7 +306,7 @@ static void why(void **state)
                              "Reading pace = quick: nine inches (how far?)\n"
                              "Reading rounds = 5 (how many?)\n"
                              "Reading reach = 10.25 in. (how far?)\n"
-                             "Measured: Red Horse: from (10, 5) to (13, 9), 5 in.\n"
+                             "Measured: Red Horse: 5 in.\n"
                              "Allowed: at most 3 in.");
     const sand_verdict table = { .answer = SAND_NO, .rule = "GAME-03", .sentence = { "no", { 0 } } };
     sand_report_why(game, &table, out, sizeof out);

@@ -251,13 +251,29 @@ static void why_refused(const typed *t)
     sand_report_why(t->s->game, &t->s->refusal, line, sizeof line);
     screen_say(&t->s->screen, INK_PLAIN, 0, line);
     screen_say(&t->s->screen, INK_DIM, 0,
-               "`hint UNIT` names orders that are allowed, `why RULE` explains another rule.");
+               "`hint UNIT` names orders that are allowed, `why RULE` explains another rule, `why details` has the "
+               "places that were "
+               "measured.");
+}
+
+/* The corners of everything that was measured. */
+static void why_details(const typed *t)
+{
+    char line[LINE];
+    const sand_verdict *verdict = &t->s->refusal;
+    for (size_t i = 0; t->s->refused && i < verdict->n_witness && i < SAND_VERDICT_SHAPES_MAX; i++) {
+        sand_report_shape(t->s->game, &verdict->witness[i], line, sizeof line);
+        screen_say(&t->s->screen, INK_PLAIN, 0, line);
+    }
+    if (!t->s->refused || verdict->n_witness == 0) command_complain(t->s, "Nothing was measured for the last refusal.");
 }
 
 void command_why(typed *t)
 {
     question q;
-    if (t->w->n < 2)
+    if (t->w->n == 2 && strcmp(t->w->word[1], "details") == 0)
+        why_details(t);
+    else if (t->w->n < 2)
         why_refused(t);
     else if (why_named_rule(t))
         return;

@@ -24,9 +24,8 @@ static void add_headings(sand_text *out, const sand_witness *shape)
     sand_words_angle(out, shape->to);
 }
 
-void sand_words_shape(sand_text *out, const sand_field *field, const sand_witness *shape)
+static void add_whose(sand_text *out, const sand_field *field, const sand_witness *shape)
 {
-    const char *mark = field->rules->tables.length_mark;
     if (shape->ref) {
         sand_words_ref(out, field, SAND_REF_UNIT, shape->ref);
         sand_text_add(out, ": ");
@@ -35,6 +34,12 @@ void sand_words_shape(sand_text *out, const sand_field *field, const sand_witnes
                        shape->body ? shape->body : shape->terrain);
         sand_text_add(out, ": ");
     }
+}
+
+void sand_words_shape(sand_text *out, const sand_field *field, const sand_witness *shape)
+{
+    const char *mark = field->rules->tables.length_mark;
+    add_whose(out, field, shape);
     switch ((sand_shape_kind)shape->kind) {
     case SAND_SHAPE_NONE: return;
     case SAND_SHAPE_POINT:
@@ -188,12 +193,47 @@ static void add_answer(sand_text *out, const sand_field *field, const sand_verdi
     add_sentence(out, field, verdict);
 }
 
+/* What a shape shows, without its corners: those are for whoever draws it, or asks for details. */
+static void add_shape_in_words(sand_text *out, const sand_field *field, const sand_witness *shape)
+{
+    static const char *const words[] = { [SAND_SHAPE_POINT] = "the place",
+                                         [SAND_SHAPE_CORRIDOR] = "the ground it would sweep",
+                                         [SAND_SHAPE_POLYGON] = "where it stands",
+                                         [SAND_SHAPE_RING] = "all within " };
+    const char *mark = field->rules->tables.length_mark;
+    switch ((sand_shape_kind)shape->kind) {
+    case SAND_SHAPE_SEGMENT:
+        sand_words_length(out, sand_point_distance(shape->points[0], shape->points[1]), mark);
+        return;
+    case SAND_SHAPE_ARC:
+    case SAND_SHAPE_SECTOR:
+        sand_text_add(out, "the arc");
+        add_headings(out, shape);
+        if (!shape->radius) return;
+        sand_text_add(out, ", as far as ");
+        sand_words_length(out, shape->radius, mark);
+        return;
+    case SAND_SHAPE_RING:
+        sand_text_add(out, words[SAND_SHAPE_RING]);
+        sand_words_length(out, shape->radius, mark);
+        return;
+    case SAND_SHAPE_POINT:
+    case SAND_SHAPE_CORRIDOR:
+    case SAND_SHAPE_POLYGON: sand_text_add(out, words[shape->kind]); return;
+    case SAND_SHAPE_NONE: return;
+    }
+}
+
 static void add_measured(sand_text *out, const sand_field *field, const sand_verdict *verdict)
 {
+    bool begun = false;
     for (size_t i = 0; i < verdict->n_witness && i < SAND_VERDICT_SHAPES_MAX; i++) {
-        if (verdict->witness[i].kind == SAND_SHAPE_NONE) continue;
-        sand_text_add(out, "\nMeasured: ");
-        sand_words_shape(out, field, &verdict->witness[i]);
+        const sand_witness *shape = &verdict->witness[i];
+        if (shape->kind == SAND_SHAPE_NONE) continue;
+        sand_text_add(out, begun ? "; " : "\nMeasured: ");
+        begun = true;
+        add_whose(out, field, shape);
+        add_shape_in_words(out, field, shape);
     }
 }
 
