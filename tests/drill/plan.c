@@ -670,13 +670,17 @@ static unsigned nth_target(const sand_battle *b, unsigned unit, unsigned side, s
     return 0;
 }
 
-/* Into the saddle or out of it. */
-static bool make_change(const sand_battle *b, unsigned unit, sand_entry *e)
+static int32_t other_state(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED ? DRILL_ON_FOOT : DRILL_MOUNTED;
+}
+
+/* About, into the saddle, or out of it, and nothing else. */
+static bool make_whole(const sand_battle *b, unsigned unit, sand_verb verb, int32_t angle, sand_entry *e)
 {
     sand_verdict v = { .answer = SAND_YES };
-    bool rides = sand_battle_formation(b, unit)->base_state == DRILL_MOUNTED;
     *e = (sand_entry){ .kind = DRILL_ORDER_GO, .subject = (uint16_t)unit };
-    sand_entry_add_step(e, SAND_VERB_CHANGE, rides ? DRILL_ON_FOOT : DRILL_MOUNTED, 0);
+    sand_entry_add_step(e, verb, angle, 0);
     check_go(b, e, 0, &v);
     return v.answer == SAND_YES;
 }
@@ -719,7 +723,9 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
         check_form(b, e, 0, &v);
         return v.answer == SAND_YES;
     }
-    if (variety % 7 == 5 && sand_battle_trait(b, unit, DRILL_RIDES) > 0) return make_change(b, unit, e);
+    if (variety % 7 == 5 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
+        return make_whole(b, unit, SAND_VERB_CHANGE, other_state(b, unit), e);
+    if (variety % 9 == 8) return make_whole(b, unit, SAND_VERB_ABOUT, 0, e);
     if (!make_go(b, unit, variety % 5 == 3, e)) return false;
     return variety % 7 != 6 || put_halt_before(b, e);
 }

@@ -95,11 +95,15 @@ sabotage 'geom/heading.c' src/motion/conform.c \
     'while (withdraw(&c)) continue;' '' 'of those who line up at once nobody makes way (the invariants stop the program)'
 sabotage 'geom/heading.c' src/motion/meet.c \
     'if (newly && other < mover->unit && clock->changed[other] &&' 'if (newly && clock->changed[other] &&' 'of movers who set out together none looks at the others (they run into each other)'
+sabotage 'a turned table' src/battle/ranks.c \
+    'base->file = (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
+    'base->file = row->heading < SAND_HALF_TURN ? base->file : (uint8_t)((is_short ? formation->short_bases : row->files) + 1 - base->file);' \
+    'in an about-turn files change sides only for those who look west'
 sabotage 'other numbers for the units' tests/drill/drill_melee.c \
-    '    sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+    '    sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
     sand_forced_apply(b, &set);' '    for (size_t all = set.n_drives, i = 0; i < all; i++) {
         set.drives = &drives[i], set.n_drives = 1;
-        sand_forced_plan(b, &(sand_forced_rule){ 0 }, &set);
+        sand_forced_plan(b, &(sand_forced_rule){ .toll = &toll }, &set);
         sand_forced_apply(b, &set);
     }' 'the losers of a fight fall back one after the other' 400
 sabotage 'battle/ranks.c' src/battle/ranks.c \
