@@ -160,7 +160,7 @@ static int32_t go_slowly(const sand_drive *drive, slow_chain *c)
 }
 
 /* The slow way notices an overlap when it is deeper than the slack, a few steps late for each of a chain; where units
- * lean on each other it may be many, and that is not compared. */
+ * lean on each other by little it may be a hundred either way: those are counted, and must be few. */
 static void compare_slowly(uint64_t seed, const sand_drive *drive, const sand_forced_set *set)
 {
     slow_chain slow;
@@ -174,7 +174,7 @@ static void compare_slowly(uint64_t seed, const sand_drive *drive, const sand_fo
         same = same && (in_chain(&slow, set->moves[i].unit) || set->moves[i].travel <= NEAR * MOST);
     if (off >= -1 && off <= NEAR * (int32_t)slow.n && same) return;
     unsure++;
-    if (off < -NEAR * (int32_t)slow.n || off > 1000)
+    if (off < -1000 || off > 1000)
         complain(seed, "goes elsewhere step by step", (unsigned)travel, (unsigned)drive->travel);
 }
 
@@ -291,7 +291,7 @@ int main(int argc, char **argv)
     printf("%" PRIu64 " sets driven, %" PRIu64 " units pushed, %" PRIu64 " drives barred, %" PRIu64 " lost; %" PRIu64
            " gone step by step, %" PRIu64 " of them leaning too much to tell; %" PRIu64 " failures\n",
            planned, pushed, barred, lost, compared, unsure, failed);
-    bool sound = failed == 0 && pushed > planned / 2 && compared > times / 3 && unsure < compared / 10;
+    bool sound = failed == 0 && pushed > planned / 2 && compared > times / 3 && unsure < compared / 20;
     printf("%d passed, %d failed\n", sound, !sound);
     return sound ? 0 : 1;
 }
