@@ -2,6 +2,7 @@
 // skipped, stepped and left to itself; without it the same has happened.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { inAddress, position } from './harness/engine.mjs';
 import { assertNoFaults, newPage, open, playOn, serve, settled, setUp, start } from './browser.mjs';
 
 let server, browser;
@@ -64,6 +65,20 @@ test('any key skips, Escape skips all; what has happened is the same', async (t)
     await page.waitForFunction(() => window.sandtable.battle.moment === null);
     assert.equal(await page.evaluate(() => window.sandtable.battle.now.hash), hash);
     await page.waitForFunction(() => window.sandtable.battle.decision !== null);
+});
+
+test('two people at one screen see the throw before the curtain hangs', async (t) => {
+    const page = await newPage(browser), own = "Popham's Foot", enemy = "Slanning's Foot", command = { subject: "Parliament's Centre", sides: ['Parliament'] };
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    const places = { [own]: { at: [27, 20] }, [enemy]: { at: [27, 23] } };
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', [{ step: 'turn' }, { step: 'end', ...command }, { step: 'melee', ...command }], places, [[own, enemy]])));
+    await page.locator('.decide').waitFor();
+    await settled(page);
+    await page.evaluate(async () => { const b = window.sandtable.battle; void b.mark(b.marks[0]); });
+    await panel(page).waitFor();
+    assert.equal(await page.locator('.veil').count(), 0);
+    await page.keyboard.press('Escape');
+    await page.locator('.veil').waitFor();
 });
 
 test('the enemy’s throws wait for Next, or follow by themselves', async (t) => {

@@ -22,10 +22,24 @@ export async function refresh(battle: Battle): Promise<void> {
     battle.viewer = persons.length === 0 ? 0 : persons.length === 1 ? persons[0]! : battle.acting;
     const { decision } = await battle.ask<{ decision: Decision | null }>('decision', { viewer: battle.viewer });
     hang(battle, decision?.sealed ?? false);
-    if (battle.curtain) forget(battle);
+    if (battle.curtain) {
+        await tellBefore(battle);
+        forget(battle);
+    }
     else await loadAndTell(battle, decision);
     battle.changed();
     scheduleComputer(battle);
+}
+
+/* Before a curtain hangs, both see what they both know of: the throws that came first. */
+async function tellBefore(battle: Battle): Promise<void> {
+    const { curtain, state: before, events } = battle;
+    if (battle.settings.speed === 0 || !before || battle.holder !== 0 || battle.turnOf === '' || events.length === 0) return;
+    battle.curtain = null;
+    await loadCommon(battle);
+    battle.state = stateOf(battle.raw, battle.rawField, null);
+    await tell(battle, before, battle.events.slice(events.length), events.length);
+    battle.curtain = curtain;
 }
 
 /* What is new is told slowly where the same eyes look on as before, and nothing was taken back. */

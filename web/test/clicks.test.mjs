@@ -1,0 +1,73 @@
+// How many presses the common things take: a whole command moved 3, a shot 2, a melee 1, cards that stay as they are 1.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inAddress, position } from './harness/engine.mjs';
+import { assertNoFaults, newPage, open, serve, settled } from './browser.mjs';
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([serve(), open()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const C = { subject: "Parliament's Centre", sides: ['Parliament'] }, AFTER = { melee: [], shoot: [{ step: 'melee', ...C }], move: [{ step: 'melee', ...C }, { step: 'shoot', ...C }] };
+const OWN = "Popham's Foot", ENEMY = "Slanning's Foot";
+
+/* A position in the page, with what counts the presses and drags that are made from then on. */
+async function laid(t, step, places = {}, contacts = []) {
+    const page = await newPage(browser);
+    t.after(async () => { assertNoFaults(page); await page.context().close(); });
+    await page.addInitScript(() => localStorage.setItem('sandtable.look', JSON.stringify({ speed: 0 })));
+    const frames = step === 'order' ? [{ step: 'turn' }, { step: 'order', sides: ['Parliament', 'The King'] }] : [{ step: 'turn' }, { step: 'end', ...C }, ...AFTER[step], { step, ...C }];
+    await page.goto(server.url + inAddress(await position('ecw-commands', 'fiddlers-bottom', frames, places, contacts)));
+    await page.locator('.decide, .veil').first().waitFor();
+    await settled(page);
+    if (await page.locator('.veil button').count()) { await page.locator('.veil button').click(); await settled(page); }
+    let presses = 0;
+    const middle = (name) => page.evaluate((ref) => { const b = document.querySelector(`.table [data-unit][data-ref="${ref}"]`).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }, name);
+    return {
+        page, count: () => presses,
+        piece: async (name, times = 1) => { presses += times; await page.mouse.click(...(await middle(name)), { clickCount: times, delay: 10 }); await settled(page); },
+        drag: async (name, by) => {
+            presses++;
+            const [x, y] = await middle(name);
+            await page.mouse.move(x, y); await page.mouse.down(); await page.mouse.move(x + by[0], y + by[1], { steps: 5 }); await page.mouse.up();
+            await settled(page);
+        },
+        button: async (name) => { presses++; await page.getByRole('button', { name }).first().click(); await settled(page); },
+    };
+}
+/* Of all that has happened, whoever looks on. */
+const events = (page, verb) => page.evaluate(async (v) => (await window.sandtable.battle.ask('events', { viewer: 0, since: 0, most: 1000 })).events.filter((e) => e.verb === v).length, verb);
+
+test('a shot: the shooter, the target', async (t) => {
+    const { page, piece, count } = await laid(t, 'shoot', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 28] } });
+    if ((await page.evaluate(() => window.sandtable.battle.selection[0])) !== OWN) await piece(OWN);
+    await piece(ENEMY);
+    assert.ok((await events(page, 'roll')) > 0, 'dice have fallen');
+    assert.ok(count() <= 2, `${count()} presses`);
+});
+
+test('a melee: the enemy', async (t) => {
+    const { page, piece, count } = await laid(t, 'melee', { [OWN]: { at: [27, 20] }, [ENEMY]: { at: [27, 23] } }, [[OWN, ENEMY]]);
+    await piece(ENEMY);
+    assert.ok((await events(page, 'roll')) > 0, 'dice have fallen');
+    assert.equal(count(), 1);
+});
+
+test('cards that stay as they are', async (t) => {
+    const { page, button, count } = await laid(t, 'order');
+    await button(/Seal it/);
+    await page.waitForFunction(() => window.sandtable.battle.sealed.length > 0 || window.sandtable.battle.curtain !== null || !window.sandtable.battle.decision?.sealed);
+    assert.equal(count(), 1);
+});
+
+test('a whole command: pressed twice, dragged, confirmed', async (t) => {
+    const { page, piece, drag, button, count } = await laid(t, 'move');
+    const before = await events(page, 'move'), size = await page.evaluate((name) => { const b = window.sandtable.battle, { command } = b.unit(name); return b.state.units.filter((u) => u.command === command && u.standing === 'play').length; }, OWN);
+    await piece(OWN, 2);
+    assert.equal(await page.evaluate(() => window.sandtable.battle.selection.length), size);
+    await drag(OWN, [0, -13]);
+    await page.locator('.verdict.yes').waitFor();
+    await button(/^Confirm/);
+    assert.equal((await events(page, 'move')) - before, size, 'all of them have moved');
+    assert.ok(count() <= 4, 'a double press counts as two');
+});
