@@ -703,6 +703,148 @@ static void test_pikes(void **state)
     }
 }
 
+/* A leader of South with its line, 10 yards from the other; North far away. */
+static stage *leader_stage(const char *second_at)
+{
+    char text[1024];
+    stage *s = calloc(1, sizeof *s);
+    sand_problem_list problems = { 0 };
+    snprintf(text, sizeof text,
+             "{ruleset: \"drill\", scenario: \"lead\", title: \"Lead\", table: {width: 60, height: 40}, sides: [{name: "
+             "\"S\", "
+             "facing: \"n\", units: [{name: \"one\", type: \"line\", at: [10, 10]}, {name: \"two\", type: \"line\", "
+             "at: %s}],"
+             "bodies: [{name: \"Lead\", role: \"leader\", attached: \"one\", base: [1, 1]}]},"
+             "{name: \"N\", facing: \"s\", units: [{name: \"foe\", type: \"line\", at: [10, 11]}]}]}",
+             second_at);
+    sand_error error =
+        sand_scenario_read((sand_source){ text, strlen(text), "lead" }, NULL, &problems, &s->field, &s->b);
+    sand_problem_list_free(&problems);
+    assert_int_equal(error, SAND_OK);
+    sand_dice_init_seeded(&s->dice, 1);
+    return s;
+}
+
+static void test_leaders_ride(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *at;
+        sand_answer answer;
+    } rows[] = { { "[29.499, 10]", SAND_YES }, { "[29.5, 10]", SAND_YES }, { "[29.501, 10]", SAND_NO } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = leader_stage(rows[i].at);
+        turn_with(s, DRILL_FAIR);
+        unsigned body = sand_field_find(s->field, SAND_REF_BODY, "Lead");
+        sand_entry e = { .kind = DRILL_ORDER_LEAD, .subject = (uint16_t)body, .object = 2, .given = SAND_SLOT_BODY };
+        sand_entry same = e, foe = e;
+        same.object = 1;
+        foe.object = 3;
+        assert_int_equal(judge(s, SAND_SIDE_A, &e, 1).answer, rows[i].answer);
+        assert_int_equal(judge(s, SAND_SIDE_A, &same, 1).answer, SAND_NO); /* he is there */
+        assert_int_equal(judge(s, SAND_SIDE_A, &foe, 1).answer, SAND_NO);
+        assert_int_equal(judge(s, SAND_SIDE_B, &e, 1).answer, SAND_NO);
+        lower(s);
+    }
+}
+
+static void test_leaders_fall(void **state)
+{
+    (void)state;
+    for (int32_t fatal = 0; fatal <= 1; fatal++) {
+        stage *s = leader_stage("[40, 10]");
+        unsigned body = sand_field_find(s->field, SAND_REF_BODY, "Lead");
+        empty_agenda(s);
+        sand_battle_head_of(s->b)->turn = 8;
+        drill_unit_of(s->b, 1)->gained = 1;
+        drill_push(s->b, DRILL_STEP_LEAD, 0, 0, 0, 0);
+        script(s, &fatal, 1);
+        fresh_run(s->b, &s->dice, NULL);
+        assert_int_equal(sand_dice_finish(&s->dice), SAND_DICE_FINE);
+        assert_int_equal(sand_battle_body(s->b, body)->status, fatal ? SAND_STATUS_GONE : SAND_STATUS_PLAY);
+        assert_int_equal(sand_battle_body(s->b, body)->attached, fatal ? 0 : 1);
+        lower(s);
+    }
+}
+
+/* A plan that says to halt eight yards off does so, and no sooner. */
+static void test_halts_at_a_range(void **state)
+{
+    (void)state;
+    stage *s = raise_on(line_at_10, "{name: \"foe\", type: \"line\", at: [10, 23]},");
+    const int32_t legs[] = { SAND_VERB_HALT, 0, 8000, MARCH, 0, 6000 };
+    turn_with(s, DRILL_FAIR);
+    sand_entry plan = go(1, legs, 2);
+    order_all(s, &plan, 1);
+    assert_int_equal(sand_battle_unit(s->b, 1)->y, 14000); /* 8 yards from front to front */
+    sand_entry late = { .kind = DRILL_ORDER_GO, .subject = 1 };
+    sand_entry_add_step(&late, SAND_VERB_MARCH, 0, 1000);
+    sand_entry_add_step(&late, SAND_VERB_HALT, 0, 8000);
+    empty_agenda(s);
+    drill_push(s->b, DRILL_STEP_PLAN, BOTH, 0, 0, 0);
+    assert_int_equal(judge(s, SAND_SIDE_A, &late, 1).answer, SAND_NO); /* it comes first */
+    lower(s);
+}
+
+/* Mounted they ride nine yards for what six cost on foot, and mounting costs half of it. */
+static void test_dragoons_mount(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t travel;
+        sand_answer answer;
+    } rows[] = { { 4499, SAND_YES }, { 4500, SAND_YES }, { 4501, SAND_NO } };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = raise_on("{name: \"d\", type: \"dragoons\", at: [10, 10], files: 3},", far_enemy);
+        const int32_t legs[] = { SAND_VERB_CHANGE, DRILL_MOUNTED, 0, MARCH, 0, rows[i].travel };
+        turn_with(s, DRILL_FAIR);
+        sand_entry plan = go(1, legs, 2);
+        sand_verdict v = judge(s, SAND_SIDE_A, &plan, 1);
+        assert_int_equal(v.answer, rows[i].answer);
+        if (v.answer == SAND_NO) assert_int_equal(v.limit, 4500);
+        if (v.answer == SAND_YES) {
+            order_all(s, &plan, 1);
+            assert_int_equal(sand_battle_formation(s->b, 1)->base_state, DRILL_MOUNTED);
+            assert_int_equal(sand_battle_unit(s->b, 1)->y, 10000 - 250 + rows[i].travel);
+        }
+        lower(s);
+    }
+}
+
+/* A drag becomes a plan in drill's own steps, the cheapest first; what goes too far goes as far as it may. */
+static void test_a_pose_wished_for(void **state)
+{
+    (void)state;
+    static const struct {
+        sand_pose to;
+        int32_t first, angle, travel;
+        unsigned steps;
+    } rows[] = {
+        { { { 10000, 15000 }, 0 }, SAND_VERB_MARCH, 0, 5000, 1 },
+        { { { 10000, 15000 }, -1 }, SAND_VERB_MARCH, 0, 5000, 1 },
+        { { { 10000, 9000 }, 0 }, SAND_VERB_MARCH, 18000, 1000, 1 },
+        { { { 10000, 10000 }, 18000 }, SAND_VERB_ABOUT, 0, 0, 1 },
+        { { { 10000, 30000 }, 0 }, SAND_VERB_MARCH, 0, 6000, 1 }, /* six yards are all it has */
+    };
+    for (size_t i = 0; i < SAND_LEN(rows); i++) {
+        stage *s = raise_on(line_at_10, far_enemy);
+        sand_order orders[8];
+        sand_entry entries[8];
+        sand_order_list list = { .orders = orders, .room = 8, .entries = entries, .entries_room = 8 };
+        sand_wish wish = { .kind = SAND_WISH_REACH, .side = SAND_SIDE_A, .subject = 1, .pose = rows[i].to };
+        turn_with(s, DRILL_FAIR);
+        assert_true(fresh_suggest(s->b, &wish, &list) >= 1);
+        sand_motion_step step = sand_entry_step(&orders[0].entries[0], 0);
+        assert_int_equal(sand_entry_steps(&orders[0].entries[0]), rows[i].steps);
+        assert_int_equal(step.verb, rows[i].first);
+        assert_int_equal(step.angle, rows[i].angle);
+        assert_int_equal(step.travel, rows[i].travel);
+        for (size_t k = 0; k < list.n; k++)
+            assert_int_equal(judge(s, SAND_SIDE_A, orders[k].entries, orders[k].n).answer, SAND_YES);
+        lower(s);
+    }
+}
+
 /* For every third hit a base; the ranks close. */
 static void test_losses_of_bases(void **state)
 {
@@ -1129,6 +1271,11 @@ int main(void)
         cmocka_unit_test(test_fights),
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_pikes),
+        cmocka_unit_test(test_a_pose_wished_for),
+        cmocka_unit_test(test_leaders_ride),
+        cmocka_unit_test(test_leaders_fall),
+        cmocka_unit_test(test_halts_at_a_range),
+        cmocka_unit_test(test_dragoons_mount),
         cmocka_unit_test(test_losses_of_bases),
         cmocka_unit_test(test_push_chain),
         cmocka_unit_test(test_breaking),
