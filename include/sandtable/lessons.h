@@ -34,7 +34,7 @@ typedef struct {
     const char *done;                          /* said when the deed is done */
     const char *point[SAND_LESSON_POINTS_MAX]; /* names: of units, commands, pieces of terrain, zones */
     size_t n_points;
-    uint16_t order;        /* kind that is waited for; 0: none, the lesson is over with the next order of any kind */
+    uint16_t order;        /* kind that is waited for; 0: none, of the last lesson: it stays in hand */
     uint16_t unit, target; /* 0: whoever */
 } sand_lesson;
 

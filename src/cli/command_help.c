@@ -102,14 +102,25 @@ static void say_how(const screen *s)
         { "move 2 1 o'clock 6", "directions are hours of the clock (12 is ahead), left, right, back, or north-east" },
         { "move 2 to 50,18",
           "to a place, `toward ENEMY`, or `ahead` alone: as far as it may go; lengths in the rules' own measure" },
-        { "advance all", "everybody who may, as far as he may; also `shoot all`, `fight all`, `stand all`" },
+        { "advance all", "everybody who may, as far as he may; `shoot all`: each at his best target" },
         { "stand 1; move 2 ahead 3",
           "several orders in a line, over several steps; it stops where something is asked" },
-        { "cards same", "a list of names as it was given last" },
         { "Enter", "an empty line repeats what is due and never gives an order" },
     };
     screen_say(s, INK_BOLD, 0, "How orders are written:");
     for (size_t i = 0; i < SAND_LEN(ways); i++) say_row(s, ways[i].words, ways[i].about);
+}
+
+/* "cards same", where the ruleset has an order that is a list of names. */
+static void say_same(const typed *t)
+{
+    for (unsigned k = 1; k <= t->s->rules.n_orders; k++) {
+        if (!(t->s->rules.orders[k - 1].slots & SAND_SLOT_SEQUENCE)) continue;
+        text form = { 0 };
+        text_add(&form, "%s same", t->s->rules.orders[k - 1].name);
+        say_row(&t->s->screen, text_of(&form), "the names as they were given last");
+        text_free(&form);
+    }
 }
 
 static void list_commands(const screen *s)
@@ -164,6 +175,7 @@ void command_help(typed *t)
     if (t->w->n < 2) {
         list_orders(t);
         say_how(s);
+        say_same(t);
         list_commands(s);
         return;
     }

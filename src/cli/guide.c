@@ -48,7 +48,7 @@ static void say_lesson(const guide *g, size_t at, const screen *s)
     if (lesson.why)
         screen_sayf(s, INK_DIM, 2, "%s%s%s%s", lesson.why, lesson.rule ? " [" : "", lesson.rule ? lesson.rule : "",
                     lesson.rule ? "]" : "");
-    screen_say(s, INK_DIM, 2, "`lesson` says it again, `skip` leaves it out.");
+    if (lesson.order) screen_say(s, INK_DIM, 2, "`lesson` says it again, `skip` leaves it out.");
 }
 
 static void say_until(const guide *g, size_t at, const screen *s)

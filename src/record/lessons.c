@@ -136,6 +136,8 @@ static void read_file(const reading *r, sand_cursor *top)
         for (size_t i = 0; i < r->lessons->facts.n; i++) {
             sand_json_read_item(&list, i, &item);
             read_lesson(r, &item, &r->lessons->lesson[i]);
+            if (i + 1 < r->lessons->facts.n && !sand_json_read_has(&item, "wait"))
+                sand_json_read_mistake(&item, NULL, "only the last lesson may wait for nothing");
         }
     }
     sand_json_read_done(top);
@@ -209,7 +211,7 @@ static void skip(walk *w)
 
 static bool is_done_by(const sand_lesson *lesson, const sand_entry *entry)
 {
-    return (lesson->order == 0 || lesson->order == entry->kind) &&
+    return lesson->order != 0 && lesson->order == entry->kind &&
            (lesson->unit == 0 || lesson->unit == entry->subject) &&
            (lesson->target == 0 || lesson->target == entry->object);
 }
@@ -244,7 +246,8 @@ static bool is_due(const walk *w)
     if (!sand_decision_of(&decision, w->lessons->side) || sand_game_ready(w->game, w->lessons->side)) return false;
     for (uint16_t k = 0; k < decision.n_kinds; k++) offered |= decision.kinds[k] == lesson->order;
     if (!offered || lesson->order == 0) return offered;
-    if (w->game->rules->tables.orders[lesson->order - 1].subject_ref == SAND_REF_NONE) return true;
+    const sand_order_kind *kind = &w->game->rules->tables.orders[lesson->order - 1];
+    if (kind->subject_ref == SAND_REF_NONE || (kind->slots | kind->optional) == 0) return true;
     size_t n = sand_game_idle(w->game, w->lessons->side, idle, ROOM);
     for (size_t i = 0; i < n && i < ROOM; i++)
         for (uint16_t k = 0; k < idle[i].n_kinds; k++)
