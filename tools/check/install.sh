@@ -125,6 +125,11 @@ try 'the documentation is there' diff -r docs "$root/share/doc/sandtable" --excl
 try 'the examples are there' diff -r examples "$root/share/doc/sandtable/examples"
 try 'all public headers are there' sh -c "for h in include/sandtable/*.h; do cmp \$h $root/\$h || exit 1; done"
 [ ! -d src/cli ] || try 'the program says its version' sh -c "$root/bin/sandtable --version | grep -q '$version'"
+# Wherever the program was put, from wherever it is called.
+[ ! -d src/cli ] || try 'battles are found away from the tree' sh -c "cd $dir && printf 'list\nquit\n' |
+    SANDTABLE_BATTLES=$dir/kept $root/bin/sandtable play naseby --seed 1 | grep -q 'Naseby, 14 June 1645'"
+[ ! -d src/cli ] || try 'lessons are found away from the tree' sh -c "cd $dir && printf 'lesson\nquit\n' |
+    SANDTABLE_BATTLES=$dir/kept $root/bin/sandtable play first-battle --learn | grep -q 'Lesson 1 of 8'"
 for data in scenarios casebook; do
     [ ! -d $data ] || try "$data are there" diff -r "$data" "$root/share/sandtable/$data"
 done

@@ -19,7 +19,7 @@ Two computer players of the kind \`captain\` fight *Fiddler's Bottom*, as \`sand
 with the number of the rule it follows (\`sandtable rules ID\` shows it), every roll stands with its modifiers. Anybody can
 have the same battle:
 
-    sandtable play --a captain --b captain --seed $seed --record battle.jsonl
+    sandtable play fiddlers-bottom --a captain --b captain --seed $seed --record battle.jsonl
     sandtable replay battle.jsonl --map
 
 Capitals on ▓ are Parliament's units, small letters on ░ the King's; the arrow is the facing, the small figure the hits.
