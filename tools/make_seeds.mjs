@@ -128,7 +128,7 @@ for (const reader of ['scenario', 'record', 'protocol'])
     for (const name of readdirSync(`${corpus}/${reader}`)) if (name.startsWith('good-')) rmSync(`${corpus}/${reader}/${name}`);
 for (const root of ['scenarios', 'tests/scenarios', 'tests/drill/scenarios'])
     for (const ruleset of readdirSync(root))
-        for (const name of readdirSync(`${root}/${ruleset}`)) copyFileSync(`${root}/${ruleset}/${name}`, `${corpus}/scenario/good-${name}`);
+        for (const name of readdirSync(`${root}/${ruleset}`).filter((file) => file.endsWith('.json'))) copyFileSync(`${root}/${ruleset}/${name}`, `${corpus}/scenario/good-${name}`);
 writeFileSync(`${corpus}/scenario/good-skirmish.json`, skirmish);
 for (const [name, run] of Object.entries(sessions)) {
     const s = new Session();
