@@ -2,7 +2,7 @@
 
 /* What the start screen says of a ruleset beside its own title, by its id: `page.json` of its folder, put in when the page is built.  One
    without it is shown by its title alone. */
-declare const RULESET_WORDS: Record<string, { arm: string; about: string }> | undefined;
+declare const RULESET_WORDS: Record<string, { arm: string; about: string; order?: number }> | undefined;
 export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORDS;
 
 /* Pictures of arms: engine's word → glyph. */

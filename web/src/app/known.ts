@@ -33,8 +33,9 @@ export async function refresh(battle: Battle): Promise<void> {
 
 /* Before a curtain hangs, both see what they both know of: the throws that came first. */
 async function tellBefore(battle: Battle): Promise<void> {
-    const { curtain, state: before, events } = battle;
-    if (battle.settings.speed === 0 || !before || battle.holder !== 0 || battle.turnOf === '' || events.length === 0) return;
+    const { curtain, state: before, events, looked } = battle;
+    battle.looked = '';
+    if (battle.settings.speed === 0 || !before || battle.holder !== 0 || battle.turnOf === '' || !looked.startsWith('true/')) return;
     battle.curtain = null;
     await loadCommon(battle);
     battle.state = stateOf(battle.raw, battle.rawField, null);

@@ -1,4 +1,5 @@
 /* scenarios.ts - the battles that come with the page, and what their texts say about themselves. */
+import { RULESETS } from '../words';
 import type { Point } from '../table/contract';
 import type { Scene, SceneUnit } from '../app/scene';
 
@@ -32,6 +33,8 @@ function sideOf(raw: RawSide, number: 1 | 2): ScenarioSide {
     return { name: raw.name ?? `Side ${number}`, leader: raw.leader ?? '', about: '', units, types };
 }
 
+/* Which rules come first; whoever says nothing comes last. */
+const orderOf = ({ ruleset }: Scenario): number => RULESETS[ruleset]?.order ?? 99;
 const sizeOf = ({ sides }: Scenario): number => sides.reduce((sum, side) => sum + [...side.types.values()].reduce((a, b) => a + b, 0), 0);
 
 /* Reads enough of a scenario for its card; the engine reads it properly.  Null: not strict JSON, or no scenario. */
@@ -72,6 +75,6 @@ export async function loadScenarios(): Promise<{ scenarios: Scenario[]; courses:
     const texts = inside ? (JSON.parse(inside) as string[]) : ((await (await fetch('scenarios.json')).json()) as string[]);
     const courses = texts.map(courseOf).filter((c): c is Course => c !== null), guided = (s: Scenario): boolean => courses.some((c) => c.ruleset === s.ruleset && c.scenario === s.id);
     /* the small ones first, and before them the one with lessons: what is chosen at first is soon played */
-    const scenarios = texts.map(scenarioOf).filter((s): s is Scenario => s !== null).sort((a, b) => Number(guided(b)) - Number(guided(a)) || sizeOf(a) - sizeOf(b));
+    const scenarios = texts.map(scenarioOf).filter((s): s is Scenario => s !== null).sort((a, b) => orderOf(a) - orderOf(b) || Number(guided(b)) - Number(guided(a)) || sizeOf(a) - sizeOf(b));
     return { scenarios, courses };
 }
