@@ -93,7 +93,7 @@ check-hashes:
 	    'wasm=node tests/wasm/run.mjs $(WASM_BUILD)/tests/run_hash.wasm $(HASHED)'
 
 # ------------------------------------------------------------------ at length; no part of `make test`
-.PHONY: conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle odds-check dice coverage
+.PHONY: conformance attack invariants limits sabotage oracle charge-oracle engage-oracle forced-oracle retreat-oracle odds-check dice coverage
 CONFORMANCE_BATTLES ?= 2000
 CONFORMANCE_BUILD := build/gcc-O2-address-undefined
 #? make conformance 2,000 battles of every ruleset, sanitizers on (CONFORMANCE_BATTLES=N for fewer)
@@ -139,6 +139,11 @@ engage-oracle: $(BUILD)/tests/run_engage_oracle
 #? make forced-oracle 100,000 crowded scenes of retreats and pushes: step by step, in another order, on a turned table
 forced-oracle: $(BUILD)/tests/run_forced_oracle
 	@$< 100000
+
+RETREAT_MELEES ?= 100000
+#? make retreat-oracle 100,000 random melees: retreats against their text, step by step (RETREAT_MELEES=N)
+retreat-oracle: $(filter %/test_retreats,$(TESTS))
+	@$< $(RETREAT_MELEES)
 
 #? make odds-check 300 random positions, each played 10,000 times, against their exact odds
 odds-check: $(BUILD)/tests/run_frequencies

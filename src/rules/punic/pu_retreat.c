@@ -2,6 +2,7 @@
  *
  * Straight back, facing kept: by 6 in. at least, by the full move at most.  Invariant: nobody is moved into the enemy,
  * onto closed ground, off the table (but who retreats over its edge) or onto a friend. */
+#include "geom/travel.h"
 #include "motion/forced.h"
 #include "orders/room.h"
 #include "rules/common/answer.h"
@@ -29,9 +30,18 @@ static bool is_pushable(const void *context, unsigned unit)
     return !sand_battle_engaged(b, unit) && sand_battle_trait(b, unit, PU_MOVE) != 0;
 }
 
-/* How a unit goes back: by at most `longest`; light infantry by no less than `least` for the friends at its end. */
+/* How far light infantry could come is a question of the enemy, the ground and the edge alone. [PU-RETR-04] */
+static bool is_enemy(const void *context, unsigned unit)
+{
+    const sand_battle *b = context;
+    return sand_battle_side_of_unit(b, unit) != sand_battle_side_of_unit(b, sand_battle_agenda_top(b)->subject);
+}
+
+/* How a unit goes back: by at most `longest`; light infantry by no less than `least` for the friends at its end, or as
+ * if there were none. */
 typedef struct {
     int32_t longest, least;
+    bool alone;
 } stretch;
 
 /* The moves lie in room that is borrowed from the scene, until its mark is given back.  An enemy whom it does not touch
@@ -43,7 +53,10 @@ static sand_forced_set go_back(sand_scene *scene, unsigned unit, stretch way, sa
     sand_mover mover = sand_march_mover_of_unit(b, unit);
     bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
     sand_forced_rule rule = { .pushable = is_pushable,
-                              .obstacles = { .context = b, .ground = ground_for_any, .keep_off = SAND_SLACK },
+                              .obstacles = { .context = b,
+                                             .units = way.alone ? is_enemy : NULL,
+                                             .ground = ground_for_any,
+                                             .keep_off = SAND_SLACK },
                               .ground_of = ground_of };
     sand_forced_set set = { .drives = drive,
                             .n_drives = 1,
@@ -99,7 +112,7 @@ static int32_t farthest_on_table(sand_scene *scene, unsigned unit, const escape 
 {
     sand_drive unused;
     if (most > e->room) most = e->room;
-    return most <= 0 ? 0 : reach_back(scene, unit, (stretch){ most, e->pushes ? most : 0 }, &unused);
+    return most <= 0 ? 0 : reach_back(scene, unit, (stretch){ most, e->pushes ? most : 0, false }, &unused);
 }
 
 /* [PU-RETR-01, PU-AMB-62, PU-AMB-64, PU-AMB-69] */
@@ -112,13 +125,35 @@ static bool is_distance(sand_scene *scene, unsigned unit, const escape *e, int32
     return leaves_field(b, e, travel) || (travel <= e->room && farthest_on_table(scene, unit, e, travel) == travel);
 }
 
+/* Whom it stands upon changes where it has come past a friend, and nearer than there it need push nobody as far: where
+ * it finds room neither at 6 in. nor at the end of its way, it finds it just behind one of its friends, or nowhere. */
+static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
+{
+    sand_mover mover = sand_march_mover_of_unit(scene->battle, unit);
+    sand_shape own = sand_geom_shape_of_box(&mover.box);
+    int32_t farthest = 0;
+    for (unsigned i = 1; i <= scene->n; i++) {
+        if (i == unit || !sand_battle_in_play(scene->battle, i)) continue;
+        sand_box box = sand_battle_unit_box(scene->battle, i);
+        sand_shape other = sand_geom_shape_of_box(&box);
+        sand_stretch over = sand_travel_within(&own, sand_march_heading_back(&mover), most, &other, 0);
+        int32_t past = sand_travel_stretch_empty(over) ? 0 : over.last + 1;
+        if (past > farthest && past <= most && is_distance(scene, unit, e, past)) farthest = past;
+    }
+    return farthest;
+}
+
 /* The farthest distance no greater than `most` by which it may retreat; 0: none. */
 static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
     int32_t travel = most < e->full ? most : e->full;
     if (is_distance(scene, unit, e, travel)) return travel;
-    if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) travel = farthest_on_table(scene, unit, e, travel);
-    if (is_distance(scene, unit, e, travel)) return travel;
+    if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) {
+        travel = farthest_on_table(scene, unit, e, travel);
+        if (is_distance(scene, unit, e, travel)) return travel;
+        travel = e->pushes ? behind_a_friend(scene, unit, e, most) : 0;
+        if (travel > 0) return travel;
+    }
     return most >= PU_RETREAT_LEAST && is_distance(scene, unit, e, PU_RETREAT_LEAST) ? PU_RETREAT_LEAST : 0;
 }
 
@@ -128,10 +163,10 @@ static escape escape_of(sand_scene *scene, unsigned unit)
 {
     const sand_battle *b = scene->battle;
     int32_t full = sand_battle_trait(b, unit, PU_MOVE);
-    sand_drive drive;
-    escape e = { .full = full, .room = reach_back(scene, unit, (stretch){ full, full }, &drive) };
-    e.edge = drive.bar.kind == SAND_BAR_EDGE && drive.barred == unit;
     bool passes = sand_battle_trait(b, unit, PU_PASSES) != 0;
+    sand_drive drive;
+    escape e = { .full = full, .room = reach_back(scene, unit, (stretch){ full, 0, passes }, &drive) };
+    e.edge = drive.bar.kind == SAND_BAR_EDGE && drive.barred == unit;
     e.pushes = passes && sand_battle_reads(b, PU_LIGHT_RETREAT_PUSH) && farthest(scene, unit, &e, full) == 0;
     return e;
 }
@@ -218,7 +253,7 @@ static void carry_out(sand_battle *b, sand_room *room, int32_t travel, sand_log 
     if (travel > 0 && leaves_field(b, &e, travel))
         pu_eliminate(b, unit, PU_GONE_FIELD, log);
     else if (travel > 0)
-        fall_back(b, room, unit, (stretch){ travel, e.pushes ? travel : 0 }, log);
+        fall_back(b, room, unit, (stretch){ travel, e.pushes ? travel : 0, false }, log);
     else
         pu_eliminate(b, unit, PU_GONE_BLOCKED, log);
 }
