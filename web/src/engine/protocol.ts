@@ -12,7 +12,7 @@ export interface OptionRow {
 }
 export interface RuleRow { id: string; statement: string; place: string | null; state: string | null }
 export interface TypeRow { name: string; label: string; letter: string; arm: string }
-export interface StepRow { name: string; label: string; rule: string; about: string | null }
+export interface StepRow { name: string; label: string; rule: string; about: string | null; asks?: boolean }   /* asks: it can be come to from any position */
 export interface Ruleset {
     id: string; title: string; version: string; length: string; mark: string;
     rules: RuleRow[]; options: OptionRow[]; types: TypeRow[]; steps: StepRow[];

@@ -144,7 +144,7 @@ function When({ ruling }: { ruling: Ruling }) {
     return (
         <section class="panel" aria-label="Step and readings">
             <div class="scroll">
-                <label class="kvrow"><span>Step</span><select value={now?.name ?? ''} onChange={(e) => setStep(e.currentTarget.value)}>{ruleset.steps.map((s) => <option value={s.name}>{s.label}</option>)}</select></label>
+                <label class="kvrow"><span>Step</span><select value={now?.name ?? ''} onChange={(e) => setStep(e.currentTarget.value)}>{ruleset.steps.filter((s) => s.asks !== false).map((s) => <option value={s.name}>{s.label}</option>)}</select></label>
                 <label class="kvrow"><span>Whose</span><select value={chosen} onChange={(e) => setSubject(e.currentTarget.value)}>{choices.map((c) => <option value={c}>{c}</option>)}</select></label>
                 <button class="btn wide" disabled={!now} onClick={() => void ruling.step(now!.name, now!.label, about === 'command' || about === 'unit' ? chosen : undefined, sideOf(chosen))}>It is this step</button>
                 <h3 class="h-sub">Readings of the rules</h3>
