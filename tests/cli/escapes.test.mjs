@@ -31,7 +31,7 @@ const file = (name, text) => {
 };
 
 test('in arguments', () => {
-    const commands = ['play', 'replay', 'verify', 'check', 'rules', 'casebook', 'simulate', 'engine', 'serve', 'reveal'];
+    const commands = ['play', 'replay', 'verify', 'check', 'rules', 'casebook', 'simulate', 'engine', 'serve', 'reveal', 'battles'];
     for (const [bytes] of sequences) {
         for (const words of [[bytes], ...commands.flatMap((one) => [[one, bytes], [one, `--${bytes}`], [one, '--seed', bytes], [one, '--set', `a=${bytes}`]])]) {
             const { status, said } = run(words);
