@@ -263,7 +263,7 @@ static bool list_is_there(const sand_field *field, const sand_order_kind *kind, 
         if (entry->list[i] == 0 || !is_there(field, ref, entry->list[i])) return false;
     for (size_t i = 0; entry->given & SAND_SLOT_MOTION && i < sand_entry_steps(entry); i++) {
         int32_t verb = sand_entry_step(entry, i).verb;
-        if (verb < SAND_VERB_PIVOT || verb > SAND_VERB_HALT) return false;
+        if (verb < SAND_VERB_PIVOT || verb > SAND_VERB_CHANGE) return false;
     }
     return true;
 }

@@ -723,7 +723,7 @@ static bool make_entry(const sand_battle *b, const sand_order *frame, unsigned u
         check_form(b, e, 0, &v);
         return v.answer == SAND_YES;
     }
-    if (variety % 7 == 5 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
+    if (variety % 5 == 1 && sand_battle_trait(b, unit, DRILL_RIDES) > 0)
         return make_whole(b, unit, SAND_VERB_CHANGE, other_state(b, unit), e);
     if (variety % 9 == 8) return make_whole(b, unit, SAND_VERB_ABOUT, 0, e);
     if (!make_go(b, unit, variety % 5 == 3, e)) return false;

@@ -120,7 +120,7 @@ sabotage 'battles that differ in secrets' tests/drill/drill_melee.c \
     'drill_unit_of(b, one->unit)->fought = drill_unit_of(b, two->unit)->fought = 1;' '' \
     'a ledger tells grades of units that are not known to have fought'
 sabotage 'a battle written and read again' src/battle/record.c \
-    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted'
+    'return SAND_MEANS_BASE_STATE; /* at the head' 'return SAND_MEANS_NOTHING; /* at the head' 'a written battle does not say who is mounted' 400
 sabotage 'other numbers for the units' src/motion/clock.h \
     'return one != two ? one < two : unit < other;' 'return one == two || unit < other;' 'who is met first goes by unit numbers'
 sabotage 'odds of a line' tests/drill/drill_turn.c \
