@@ -41,7 +41,7 @@ static bool ride_and_do(sand_wisher *w, sand_wish_leader kinds, unsigned body, u
     return false;
 }
 
-void sand_wish_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
+void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit)
 {
     bool does = kinds.deed != 0 && sand_wish_wants(w, kinds.deed);
     if (does && sand_wish_try_order(w, kinds.deed, body, unit)) return;
@@ -52,7 +52,7 @@ void sand_wish_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsig
     }
 }
 
-void sand_wish_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
+void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
 {
     const sand_battle *b = w->scene->battle;
     unsigned unit = w->wish->object;
@@ -62,6 +62,6 @@ void sand_wish_send(sand_wisher *w, sand_wish_leader kinds, unsigned body)
         sand_wish_try_move(w, &entry);
     } else if (unit >= 1 && unit <= w->scene->n && sand_scene_in_play(w->scene, unit) &&
                sand_scene_side(w->scene, unit) == w->side) {
-        sand_wish_join(w, kinds, body, unit);
+        sand_wish_leader_join(w, kinds, body, unit);
     }
 }

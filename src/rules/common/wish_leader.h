@@ -12,8 +12,8 @@ typedef struct {
 /* Adds an order of this deed for the unit: where he is; else after riding to it, both in one order; else the ride
  * alone.
  */
-void sand_wish_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
+void sand_wish_leader_join(sand_wisher *w, sand_wish_leader kinds, unsigned body, unsigned unit);
 /* A single wish about him: he is sent to a place, or to the unit that is its object. */
-void sand_wish_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);
+void sand_wish_leader_send(sand_wisher *w, sand_wish_leader kinds, unsigned body);
 
 #endif

@@ -67,7 +67,7 @@ static void sample_rally(sand_wisher *w, unsigned body, unsigned unit)
 {
     const sand_battle *b = w->scene->battle;
     if (sand_battle_in_play(b, unit) && sand_battle_side_of_unit(b, unit) == w->side)
-        sand_wish_join(w, leader, body, unit);
+        sand_wish_leader_join(w, leader, body, unit);
 }
 
 /* Units with more hits first, and then nothing; or beginning anywhere. */
@@ -115,7 +115,7 @@ static bool has_not_shot(const sand_battle *b, unsigned unit)
 static bool fulfil_for_commander(sand_wisher *w)
 {
     if (sand_battle_step_now(w->scene->battle) != EK_STEP_COMMAND) return false;
-    sand_wish_send(w, leader, ek_commander(w->scene->battle, w->side));
+    sand_wish_leader_send(w, leader, ek_commander(w->scene->battle, w->side));
     return true;
 }
 
