@@ -59,7 +59,7 @@ sand_meaning sand_record_meaning_of(const sand_struct *of, const sand_row *row)
         if (meanings[i].of == of && meanings[i].offset == row->offset) return meanings[i].meaning;
     if (row->offset == offsetof(sand_formation, base_state) && strcmp(row->name, "base_state") == 0)
         return SAND_MEANS_BASE_STATE; /* at the head of a ruleset's own members */
-    return SAND_MEANS_NUMBER; /* also a ruleset's ids: files hold their numbers */
+    return SAND_MEANS_NUMBER;         /* also a ruleset's ids: files hold their numbers */
 }
 
 bool sand_record_meaning_is_kept(const sand_struct *of, const sand_row *row)
