@@ -8,7 +8,7 @@ export const RULESETS = typeof RULESET_WORDS === 'undefined' ? {} : RULESET_WORD
 /* Pictures of arms: engine's word → glyph. */
 export const ARMS: Record<string, string> = {
     foot: 'foot', horse: 'horse', guns: 'artillery', artillery: 'artillery', shot: 'shot', 'commanded-shot': 'shot', musket: 'musket', dragoons: 'dragoons', pike: 'pike',
-    elephants: 'elephant', elephant: 'elephant', heavy: 'heavy', legion: 'heavy', warband: 'warband', light: 'light', skirmishers: 'light', 'light-horse': 'lighthorse',
+    elephants: 'elephant', elephant: 'elephant', heavy: 'heavy', veteran: 'veteran', legion: 'heavy', warband: 'warband', light: 'light', skirmishers: 'light', 'light-horse': 'lighthorse',
     engines: 'catapult', catapult: 'catapult', clubmen: 'clubmen', leader: 'commander', commander: 'commander',
 };
 
