@@ -15,13 +15,6 @@ typedef struct {
     const sand_json *scenario_value, *position_value;   /* as they are, if they are known */
 } header;
 
-static void copy_word(char *out, size_t room, const char *text)
-{
-    sand_text copy;
-    sand_text_init(&copy, out, room);
-    sand_text_add(&copy, text);
-}
-
 static sand_place here(const reader *r)
 {
     return (sand_place){ .source = r->source, .line = r->line };
@@ -133,7 +126,7 @@ static void open_seed(reader *r, const header *h)
     sand_reveal *opened = sand_reveal_find(&r->reveals, h->commitment, "seed");
     if (!opened || opened->value->kind != SAND_JSON_TEXT) return;
     opened->used = true;
-    copy_word(r->seed, sizeof r->seed, opened->value->text.bytes);
+    sand_record_copy_word(r->seed, sizeof r->seed, opened->value->text.bytes);
 }
 
 static sand_error check_seed(reader *r, const header *h)
@@ -149,10 +142,10 @@ static sand_error check_seed(reader *r, const header *h)
 
 static void tell_facts(reader *r, const header *h, bool same)
 {
-    copy_word(r->facts.ruleset, sizeof r->facts.ruleset, h->ruleset);
-    copy_word(r->facts.rules_version, sizeof r->facts.rules_version, h->rules);
-    copy_word(r->facts.engine_version, sizeof r->facts.engine_version, h->engine);
-    copy_word(r->facts.title, sizeof r->facts.title, h->title);
+    sand_record_copy_word(r->facts.ruleset, sizeof r->facts.ruleset, h->ruleset);
+    sand_record_copy_word(r->facts.rules_version, sizeof r->facts.rules_version, h->rules);
+    sand_record_copy_word(r->facts.engine_version, sizeof r->facts.engine_version, h->engine);
+    sand_record_copy_word(r->facts.title, sizeof r->facts.title, h->title);
     r->facts.same_version = same;
 }
 
@@ -217,8 +210,8 @@ static bool keep_origin(const reader *r, const header *h, sand_origin *origin)
     origin->seed = sand_game_copy_text(r->seed, strlen(r->seed));
     origin->engine = sand_game_copy_text(h->engine, strlen(h->engine));
     origin->secret = secret_of(r);
-    if (!*r->seed) copy_word(origin->seed_hash, sizeof origin->seed_hash, h->seed_hash);
-    copy_word(origin->commitment, sizeof origin->commitment, h->commitment);
+    if (!*r->seed) sand_record_copy_word(origin->seed_hash, sizeof origin->seed_hash, h->seed_hash);
+    sand_record_copy_word(origin->commitment, sizeof origin->commitment, h->commitment);
     return origin->seed && origin->engine && origin->secret && sand_record_hide_start(origin, h->scenario_value);
 }
 

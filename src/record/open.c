@@ -5,56 +5,6 @@
 
 #include <string.h>
 
-char *sand_record_json_line(const sand_json *value)
-{
-    sand_text text;
-    sand_json_writer writer;
-    sand_text_init_heap(&text);
-    sand_json_writer_init(&writer, &text, SAND_JSON_COMPACT);
-    sand_json_write_value(&writer, NULL, value);
-    char *line = text.truncated ? NULL : sand_game_copy_text(sand_text_string(&text), text.length);
-    sand_text_free(&text);
-    return line;
-}
-
-void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX])
-{
-    uint8_t digest[SAND_SHA256_BYTES];
-    sand_hash_sha256_bytes(seed, strlen(seed), digest);
-    sand_hash_hex_write(digest, sizeof digest, out);
-}
-
-char *sand_record_secret_from(const char *seed)
-{
-    static const char label[] = "secret";
-    uint8_t digest[SAND_SHA256_BYTES];
-    char hex[SAND_SHA256_HEX];
-    sand_sha256 sha;
-    sand_hash_sha256_init(&sha);
-    sand_hash_sha256_add(&sha, label, sizeof label);
-    sand_hash_sha256_add(&sha, seed, strlen(seed));
-    sand_hash_sha256_finish(&sha, digest);
-    sand_hash_hex_write(digest, sizeof digest, hex);
-    return sand_game_copy_text(hex, SAND_SHA256_HEX - 1);
-}
-
-sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario)
-{
-    sand_origin *origin = sand_memory_zeroed(1, sizeof *origin);
-    if (!origin) {
-        sand_memory_release(start);
-        sand_field_free(field);
-        return NULL;
-    }
-    origin->refs = 1;
-    origin->field = field;
-    origin->start = start;
-    origin->scenario = sand_record_json_line(scenario);
-    if (origin->scenario) return origin;
-    sand_game_release_origin(origin);
-    return NULL;
-}
-
 /* {"pivot-cost":"per-pivot"}; NULL: memory. */
 static char *settings_line(const sand_game_settings *settings)
 {

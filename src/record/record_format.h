@@ -43,6 +43,8 @@ sand_error sand_record_position_with(sand_source source, size_t i, const sand_ru
 sand_origin *sand_record_make_origin(sand_field *field, sand_battle *start, const sand_json *scenario);
 /* One line of JSON, released by the caller; NULL: memory. */
 char *sand_record_json_line(const sand_json *value);
+/* Words into `room` bytes; what does not fit is left out. */
+void sand_record_copy_word(char *out, size_t room, const char *text);
 void sand_record_seed_hash(const char *seed, char out[SAND_SHA256_HEX]);
 /* 16 hexadecimal digits. */
 void sand_record_hash_hex(uint64_t hash, char out[17]);
