@@ -195,6 +195,20 @@ static sand_reason why_not(const sand_battle *b, const escape *e, int32_t travel
     return (sand_reason){ "PU-AMB-69", "{u0} would end on a friend" };
 }
 
+/* The way back, and that of everybody it pushes. */
+static void show_ways(sand_judging *j, unsigned unit, stretch way)
+{
+    size_t mark = sand_scene_mark(j->scene);
+    sand_drive drive;
+    sand_forced_set set = go_back(j->scene, unit, way, &drive);
+    for (size_t i = 0; i < set.n; i++) {
+        const sand_forced_move *move = &set.moves[i];
+        sand_box box = sand_battle_unit_box(j->scene->battle, move->unit);
+        sand_answer_show(j->verdict, sand_path_witness_corridor(&box, drive.heading, move->travel, move->unit));
+    }
+    sand_scene_give_back(j->scene, mark);
+}
+
 void pu_check_retreat(sand_judging *j)
 {
     const sand_battle *b = j->scene->battle;
@@ -208,7 +222,10 @@ void pu_check_retreat(sand_judging *j)
     j->verdict->rule = "PU-RETR-01";
     j->verdict->cost_total = e.full;
     j->verdict->cost_used = travel > 0 ? travel : 0;
-    if (is_distance(j->scene, unit, &e, travel)) return;
+    if (is_distance(j->scene, unit, &e, travel)) {
+        if (!leaves_field(b, &e, travel)) show_ways(j, unit, (stretch){ travel, e.pushes ? travel : 0, false });
+        return;
+    }
     sand_reason why = why_not(b, &e, travel);
     int32_t most = farthest(j->scene, unit, &e, travel);
     sand_mover mover = sand_march_mover_of_unit(b, unit);
