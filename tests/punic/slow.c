@@ -270,12 +270,12 @@ static sand_pose after(const slow_table *t, int32_t unit, int32_t travel)
     return (sand_pose){ { pose.at.x + way.x, pose.at.y + way.y }, pose.heading };
 }
 
-bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel)
+bool slow_ends_clear(const slow_table *t, int32_t unit, int32_t travel, int32_t depth)
 {
     sand_box own = slow_box(after(t, unit, travel));
     for (int32_t i = 0; i < t->n; i++) {
         sand_box box = slow_box(t->unit[i].pose);
-        if (i != unit && !t->unit[i].gone && slow_deeper(own.corner, box.corner, SLACK)) return false;
+        if (i != unit && !t->unit[i].gone && slow_deeper(own.corner, box.corner, depth)) return false;
     }
     return true;
 }

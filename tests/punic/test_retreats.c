@@ -263,6 +263,7 @@ static void clear(laid *l)
 typedef struct {
     int32_t full, room;
     bool edge, gone, left, pushes;
+    bool grazes; /* light infantry clear of its friends by grace of the slack alone */
     bool pushed; /* others, on its whole way or to make room */
 } finding;
 
@@ -270,7 +271,7 @@ static bool clear_at(const melee *m, const finding *f, int32_t travel)
 {
     slow_chain c;
     if (f->pushes) return slow_make_room(&m->table, m->who, travel, &c);
-    return m->table.unit[m->who].type != PU_LIGHT_INFANTRY || slow_ends_clear(&m->table, m->who, travel);
+    return m->table.unit[m->who].type != PU_LIGHT_INFANTRY || slow_ends_clear(&m->table, m->who, travel, SAND_SLACK);
 }
 
 static bool may_go(const melee *m, const finding *f, int32_t travel)
@@ -289,6 +290,9 @@ static finding find_out(const melee *m, slow_chain *c)
     f.left = f.edge && f.room < SLOW_LEAST;
     bool any = f.edge;
     for (int32_t d = f.room; d >= SLOW_LEAST && !any; d--) any = clear_at(m, &f, d);
+    f.grazes = any && !f.edge;
+    for (int32_t d = f.room; d >= SLOW_LEAST && f.grazes; d--)
+        f.grazes = m->table.unit[m->who].type == PU_LIGHT_INFANTRY && !slow_ends_clear(&m->table, m->who, d, 0);
     if (!any && f.room >= SLOW_LEAST) {
         f.pushes = true;
         for (int32_t d = f.room; d > SLOW_LEAST && !any; d -= SPARSE) any = clear_at(m, &f, d);
@@ -322,7 +326,7 @@ static void compare_distance(uint64_t seed, const melee *m, const laid *l, const
 {
     int32_t about = m->square ? 0 : f->pushed ? GRAZING : ROUNDING;
     bool wanted = may_go(m, f, travel);
-    if (about > 0 && (f->pushes || abs(travel - f->room) <= about)) return;
+    if (about > 0 && (f->pushes || f->grazes || abs(travel - f->room) <= about)) return;
     for (int32_t d = travel - about; d <= travel + about; d += about > 0 ? about : 1)
         if (d >= SLOW_LEAST && d <= f->full && may_go(m, f, d) != wanted) return;
     compared++;
@@ -406,7 +410,8 @@ static void check_mirror(uint64_t seed, const melee *m, const laid *was, mirror 
 static bool is_close(const melee *m, const finding *f, const slow_chain *c)
 {
     int32_t about = m->square ? 0 : c->n > 1 ? GRAZING : ROUNDING;
-    return about > 0 && (abs(f->room - SLOW_LEAST) <= about || (f->room != f->full && f->full - f->room <= about));
+    return about > 0 &&
+           (f->grazes || abs(f->room - SLOW_LEAST) <= about || (f->room != f->full && f->full - f->room <= about));
 }
 
 static int32_t retreat(uint64_t seed, const melee *m, laid *l, const finding *f)
