@@ -24,8 +24,7 @@ static bool is_too_large(FILE *file)
 {
     if (fseek(file, 0, SEEK_END) != 0) return false;
     long size = ftell(file);
-    rewind(file);
-    return size > FILE_MAX;
+    return fseek(file, 0, SEEK_SET) != 0 || size > FILE_MAX;
 }
 
 /* Pieces until the end: pipes and devices have no size. */

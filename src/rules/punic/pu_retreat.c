@@ -146,7 +146,9 @@ static int32_t behind_a_friend(sand_scene *scene, unsigned unit, const escape *e
 /* The farthest distance no greater than `most` by which it may retreat; 0: none. */
 static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32_t most)
 {
-    int32_t travel = most < e->full ? most : e->full;
+    if (most > e->full) most = e->full;
+    if (most < PU_RETREAT_LEAST) return 0;
+    int32_t travel = most;
     if (is_distance(scene, unit, e, travel)) return travel;
     if (sand_battle_reads(scene->battle, PU_RETREAT_RANGE)) {
         travel = farthest_on_table(scene, unit, e, travel);
@@ -154,7 +156,7 @@ static int32_t farthest(sand_scene *scene, unsigned unit, const escape *e, int32
         travel = e->pushes ? behind_a_friend(scene, unit, e, most) : 0;
         if (travel > 0) return travel;
     }
-    return most >= PU_RETREAT_LEAST && is_distance(scene, unit, e, PU_RETREAT_LEAST) ? PU_RETREAT_LEAST : 0;
+    return is_distance(scene, unit, e, PU_RETREAT_LEAST) ? PU_RETREAT_LEAST : 0;
 }
 
 /* Light infantry passes through its friends, and pushes them only where it could end nowhere else. [PU-RETR-03,
