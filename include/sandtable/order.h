@@ -43,7 +43,8 @@ typedef enum {
     SAND_SLOT_FORM = 1 << 6,     /* files, ranks */
     SAND_SLOT_MOTION = 1 << 7,   /* list: triples {verb, angle, travel} */
     SAND_SLOT_ROUTE = 1 << 8,    /* list: pairs {x, y} */
-    SAND_SLOT_TEXT = 1 << 9      /* list: bytes of UTF-8, four to a number; rules never read it */
+    SAND_SLOT_TEXT = 1 << 9,     /* list: bytes of UTF-8, four to a number; rules never read it */
+    SAND_SLOT_THEN = 1 << 10     /* then: 1.. of the kind's words; list, behind the route: n_then pairs {x, y} */
 } sand_slot;
 
 typedef enum {
@@ -76,6 +77,8 @@ typedef struct {
     uint16_t files, ranks;
     uint16_t given;  /* the sand_slot bits that are filled in */
     uint16_t n_list; /* how many of list count */
+    uint16_t then;   /* what the choice turns into when a signal is given; 0: not said */
+    uint16_t n_then; /* points of the route after that: the last of the list */
     int32_t list[SAND_ENTRY_LIST_MAX];
 } sand_entry;
 

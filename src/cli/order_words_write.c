@@ -42,14 +42,25 @@ static void write_number(const session *s, const sand_order_kind *row, int32_t n
         text_add(out, "%d", (int)number);
 }
 
-static void write_route(const session *s, const sand_entry *entry, text *out)
+/* `n` points behind the first `from` numbers of the list. */
+static void write_route(const session *s, const sand_entry *entry, size_t from, size_t n, text *out)
 {
-    for (size_t i = 0; i + 1 < entry->n_list; i += 2) {
+    for (size_t i = 0; i < n; i++) {
         text_add(out, i ? " then " : " ");
-        write_length(s, entry->list[i], out);
+        write_length(s, entry->list[from + 2 * i], out);
         text_add(out, ",");
-        write_length(s, entry->list[i + 1], out);
+        write_length(s, entry->list[from + 2 * i + 1], out);
     }
+}
+
+static void write_routes(const session *s, const sand_order_kind *row, const sand_entry *entry, text *out)
+{
+    size_t first = entry->n_list / 2u - entry->n_then;
+    if (entry->given & SAND_SLOT_ROUTE) write_route(s, entry, 0, first, out);
+    if ((entry->given & SAND_SLOT_THEN) == 0) return;
+    text_add(out, " signal");
+    if (entry->then && entry->then <= row->n_words) text_add(out, " %s", row->words[entry->then - 1]);
+    write_route(s, entry, 2 * first, entry->n_then, out);
 }
 
 static void write_text(const sand_entry *entry, text *out)
@@ -70,7 +81,7 @@ static void write_entry(const session *s, const sand_entry *entry, text *out)
     if (entry->given & SAND_SLOT_NUMBER) write_number(s, row, entry->number, out);
     if (entry->given & SAND_SLOT_POSE) write_pose(s, entry->pose, out);
     if (entry->given & SAND_SLOT_FORM) text_add(out, " %ux%u", (unsigned)entry->files, (unsigned)entry->ranks);
-    if (entry->given & SAND_SLOT_ROUTE) write_route(s, entry, out);
+    if (entry->given & (SAND_SLOT_ROUTE | SAND_SLOT_THEN)) write_routes(s, row, entry, out);
     if (entry->given & SAND_SLOT_TEXT) write_text(entry, out);
     if (entry->given & SAND_SLOT_MOTION) words_write_motion(entry, out);
     if (entry->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE))

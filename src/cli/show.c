@@ -211,6 +211,8 @@ void show_form(const sand_order_kind *row, text *line)
     if (row->slots & SAND_SLOT_CHOICE) text_add(line, " WHICH");
     if (row->slots & SAND_SLOT_FORM) text_add(line, " 3x2");
     if (row->slots & SAND_SLOT_ROUTE) text_add(line, " X,Y then X,Y");
+    if (row->optional & SAND_SLOT_ROUTE) text_add(line, " [X,Y then X,Y]");
+    if (may & SAND_SLOT_THEN) text_add(line, " signal WHICH [X,Y then X,Y]");
     if (row->slots & SAND_SLOT_TEXT) text_add(line, " \"WORDS\"");
 }
 

@@ -136,7 +136,8 @@ static bool read_list(reader *r, sand_entry *entry, uint16_t slot)
     }
 }
 
-static bool read_choice(reader *r, sand_entry *entry)
+/* One of the kind's words, or its beginning. */
+static bool read_word_of(reader *r, const sand_entry *entry, uint16_t *out)
 {
     const sand_order_kind *row = reader_kind(r, entry->kind);
     const char *word = word_now(&r->r);
@@ -157,9 +158,14 @@ static bool read_choice(reader *r, sand_entry *entry)
         return false;
     }
     r->r.at++;
-    entry->choice = (uint16_t)found;
-    entry->given |= SAND_SLOT_CHOICE;
+    *out = (uint16_t)found;
     return true;
+}
+
+static bool read_choice(reader *r, sand_entry *entry)
+{
+    entry->given |= SAND_SLOT_CHOICE;
+    return read_word_of(r, entry, &entry->choice);
 }
 
 static bool read_pose(reader *r, sand_entry *entry)
@@ -173,19 +179,34 @@ static bool read_pose(reader *r, sand_entry *entry)
     return word_heading(&r->r, 0, &entry->pose.heading);
 }
 
-static bool read_route(reader *r, sand_entry *entry)
+/* Up to the end, or to what comes after the signal. */
+static bool read_points(reader *r, sand_entry *entry)
 {
     sand_point point;
-    entry->given |= SAND_SLOT_ROUTE;
     for (;;) {
         while (word_take(&r->r, ",") || word_take(&r->r, "then") || word_take(&r->r, "by")) {
         }
-        if (reader_at_end(r)) return true;
+        if (reader_at_end(r) || word_is(&r->r, "signal")) return true;
         if (!word_point(&r->r, &point)) return reader_complain(r, "a place is missing, such as 24,18");
         if (entry->n_list + 2 > SAND_ENTRY_LIST_MAX) return reader_complain(r, "too many places");
         entry->list[entry->n_list++] = point.x;
         entry->list[entry->n_list++] = point.y;
     }
+}
+
+/* The way it goes now, and "signal", what it turns into, and the way it goes then. */
+static bool read_routes(reader *r, sand_entry *entry, uint16_t may)
+{
+    if (may & SAND_SLOT_ROUTE && !reader_at_end(r) && !word_is(&r->r, "signal")) {
+        entry->given |= SAND_SLOT_ROUTE;
+        if (!read_points(r, entry)) return false;
+    }
+    if (!(may & SAND_SLOT_THEN) || !word_take(&r->r, "signal")) return true;
+    uint16_t before = entry->n_list;
+    entry->given |= SAND_SLOT_THEN;
+    if (!read_word_of(r, entry, &entry->then) || !read_points(r, entry)) return false;
+    entry->n_then = (uint16_t)((entry->n_list - before) / 2);
+    return true;
 }
 
 sand_pose reader_pose_of(const reader *r, unsigned unit)
@@ -272,7 +293,7 @@ bool reader_slots(reader *r, sand_entry *entry)
     }
     if (may & SAND_SLOT_POSE && !reader_at_end(r) && !read_pose(r, entry)) return false;
     if (may & SAND_SLOT_FORM && !reader_at_end(r) && !read_formation(r, entry)) return false;
-    if (may & SAND_SLOT_ROUTE && !reader_at_end(r)) return read_route(r, entry);
+    if (may & (SAND_SLOT_ROUTE | SAND_SLOT_THEN) && !reader_at_end(r)) return read_routes(r, entry, may);
     if (may & SAND_SLOT_TEXT && !reader_at_end(r)) return read_text(r, entry);
     return true;
 }

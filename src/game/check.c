@@ -164,8 +164,10 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
     uint16_t given = entry->given & lists;
     sand_ref_kind ref = kind->object_ref ? kind->object_ref : kind->subject_ref;
 
+    if (entry->given & SAND_SLOT_THEN) given |= SAND_SLOT_ROUTE; /* its route stands behind that one */
     if (given & (given - 1)) return malformed(at, i, "An order can hold one list only");
-    if (entry->n_list > SAND_ENTRY_LIST_MAX) return malformed(at, i, "The order's list is too long");
+    if (entry->n_list > SAND_ENTRY_LIST_MAX || 2 * entry->n_then > entry->n_list)
+        return malformed(at, i, "The order's list is too long");
     if (given == 0) return entry->n_list == 0 || malformed(at, i, "The order has a list of nothing");
     if (given == SAND_SLOT_MOTION)
         return motion_fits(entry) || malformed(at, i, "The motion turns by more than 360° or has a negative length");
@@ -177,7 +179,8 @@ static bool list_fits(const look *at, uint16_t i, const sand_order_kind *kind, c
 
 static bool numbers_fit(const look *at, uint16_t i, const sand_order_kind *kind, const sand_entry *entry)
 {
-    if (entry->choice > kind->n_words) return malformed(at, i, "The order chooses something that is not offered");
+    if (entry->choice > kind->n_words || entry->then > kind->n_words)
+        return malformed(at, i, "The order chooses something that is not offered");
     if (!within_table(entry->pose.at.x, entry->pose.at.y)) return malformed(at, i, "The place is off the table");
     if (entry->pose.heading < 0 || entry->pose.heading >= SAND_FULL_TURN)
         return malformed(at, i, "A heading is at least 0° and less than 360°");

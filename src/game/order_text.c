@@ -3,6 +3,7 @@
 #include "game/order_text.h"
 
 #include "battle/rules.h"
+#include "battle/written.h"
 
 #include <string.h>
 
@@ -92,6 +93,14 @@ static void write_ids(const sand_field *field, const sand_entry *entry, sand_jso
     sand_json_write_end(writer);
 }
 
+static void write_route(sand_written_route route, sand_json_writer *writer)
+{
+    sand_json_write_array(writer, "route");
+    for (size_t i = 0; i < route.n; i++)
+        sand_json_write_point(writer, NULL, (sand_point){ route.at[2 * i], route.at[2 * i + 1] });
+    sand_json_write_end(writer);
+}
+
 static void write_list(const sand_field *field, const sand_entry *entry, sand_json_writer *writer)
 {
     if (entry->given & SAND_SLOT_BODIES) write_ids(field, entry, writer, "members");
@@ -101,12 +110,15 @@ static void write_list(const sand_field *field, const sand_entry *entry, sand_js
         for (size_t i = 0; i < sand_entry_steps(entry); i++) write_step(sand_entry_step(entry, i), writer);
         sand_json_write_end(writer);
     }
-    if (entry->given & SAND_SLOT_ROUTE) {
-        sand_json_write_array(writer, "route");
-        for (size_t i = 0; i + 1 < entry->n_list; i += 2)
-            sand_json_write_point(writer, NULL, (sand_point){ entry->list[i], entry->list[i + 1] });
-        sand_json_write_end(writer);
-    }
+    if (entry->given & SAND_SLOT_ROUTE) write_route(sand_written_entry_route(entry), writer);
+}
+
+static void write_then(const sand_order_kind *kind, const sand_entry *entry, sand_json_writer *writer)
+{
+    sand_json_write_object(writer, "then");
+    if (entry->then) sand_json_write_text(writer, "choice", kind->words[entry->then - 1]);
+    if (entry->n_then > 0) write_route(sand_written_entry_then(entry), writer);
+    sand_json_write_end(writer);
 }
 
 /* What measures is written as every length is. */
@@ -139,6 +151,7 @@ void sand_order_text_write_entry(const sand_field *field, const sand_entry *entr
         sand_json_write_end(writer);
     }
     write_list(field, entry, writer);
+    if (entry->given & SAND_SLOT_THEN) write_then(kind, entry, writer);
     if (entry->given & SAND_SLOT_TEXT) {
         char text[SAND_ENTRY_TEXT_MAX + 1];
         sand_entry_text(entry, text);
@@ -252,12 +265,13 @@ static bool read_ids(const sand_field *field, sand_cursor *cursor, const char *k
     return true;
 }
 
-static bool read_route(sand_cursor *cursor, sand_entry *entry)
+/* Behind whatever the entry's list holds. */
+static bool read_points(sand_cursor *cursor, sand_entry *entry)
 {
     sand_cursor list, item;
     sand_point point;
-    if (!sand_json_read_array(cursor, "route", 0, SAND_ENTRY_LIST_MAX / 2, &list)) return false;
-    entry->given |= SAND_SLOT_ROUTE;
+    if (!sand_json_read_array(cursor, "route", 0, (size_t)(SAND_ENTRY_LIST_MAX - entry->n_list) / 2, &list))
+        return false;
     for (size_t i = 0; i < sand_json_read_items(&list); i++) {
         sand_json_read_item(&list, i, &item);
         if (!sand_json_read_point(&item, NULL, &point)) return false;
@@ -265,6 +279,28 @@ static bool read_route(sand_cursor *cursor, sand_entry *entry)
         entry->list[entry->n_list++] = point.y;
     }
     return true;
+}
+
+static bool read_route(sand_cursor *cursor, sand_entry *entry)
+{
+    entry->given |= SAND_SLOT_ROUTE;
+    return read_points(cursor, entry);
+}
+
+/* "then": {"choice": …, "route": […]}: what it turns into when a signal is given. */
+static bool read_then(const sand_order_kind *kind, sand_cursor *cursor, sand_entry *entry)
+{
+    sand_word_list words = { kind->words, kind->n_words, sizeof kind->words[0] };
+    sand_cursor then;
+    size_t word, before = entry->n_list;
+    if (!sand_json_read_optional_object(cursor, "then", &then)) return false;
+    entry->given |= SAND_SLOT_THEN;
+    bool good = sand_json_read_word(&then, "choice", words, &word);
+    if (good) entry->then = (uint16_t)(word + 1);
+    if (sand_json_read_has(&then, "route")) good &= read_points(&then, entry);
+    entry->n_then = (uint16_t)((entry->n_list - before) / 2);
+    sand_json_read_done(&then);
+    return good;
 }
 
 static bool read_form(sand_cursor *cursor, sand_entry *entry)
@@ -334,6 +370,7 @@ static bool read_slots(const sand_field *field, const sand_order_kind *kind, san
         good &= read_ids(field, c, "sequence", SAND_SLOT_SEQUENCE, e);
     if (has & SAND_SLOT_MOTION && sand_json_read_has(c, "motion")) good &= read_motion(c, e);
     if (has & SAND_SLOT_ROUTE && sand_json_read_has(c, "route")) good &= read_route(c, e);
+    if (has & SAND_SLOT_THEN && sand_json_read_has(c, "then")) good &= read_then(kind, c, e);
     if (has & SAND_SLOT_TEXT && sand_json_read_has(c, "text")) good &= read_words(c, e);
     return good;
 }

@@ -222,8 +222,8 @@ static void write_steps(sand_json_writer *w, const sand_catalogue *c)
 
 static void write_slots(sand_json_writer *w, const sand_order_kind *kind)
 {
-    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route",    "text" };
+    static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
+                                         "formation", "motion", "route",  "text",     "then" };
     unsigned refers = SAND_SLOT_BODY | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE;
     sand_json_write_array(w, "slots");
     for (size_t i = 0; i < SAND_LEN(words); i++) {

@@ -78,8 +78,8 @@ static void write_shape(writer *w, const char *key, const sand_field *field, con
 
 static void write_slots(writer *w, const char *key, uint16_t slots)
 {
-    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route",    "text" };
+    static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
+                                         "formation", "motion", "route",  "text",     "then" };
     sand_json_write_array(w, key);
     for (size_t i = 0; i < SAND_LEN(words); i++)
         if (slots >> i & 1) sand_json_write_text(w, NULL, words[i]);
@@ -204,8 +204,8 @@ static void write_open(const telling *t, uint16_t kind)
 
 static void write_slot(const telling *t, const sand_order_kind *kind, size_t i)
 {
-    static const char *const words[] = { "body", "bodies",    "choice", "sequence", "number",
-                                         "pose", "formation", "motion", "route",    "text" };
+    static const char *const words[] = { "body",      "bodies", "choice", "sequence", "number", "pose",
+                                         "formation", "motion", "route",  "text",     "then" };
     sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
     sand_json_write_object(t->w, NULL);
     sand_json_write_text(t->w, "slot", words[i]);

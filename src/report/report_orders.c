@@ -1,5 +1,6 @@
 /* report_orders.c - orders, decisions and duties in words. */
 #include "report/words.h"
+#include "battle/written.h"
 #include "game/sound.h"
 
 #include "game/game_parts.h"
@@ -44,6 +45,14 @@ static void add_step(sand_text *out, sand_motion_step step, const char *mark)
     }
 }
 
+static void add_route(sand_text *out, sand_written_route route)
+{
+    for (size_t i = 0; i < route.n; i++) {
+        sand_text_add(out, i == 0 ? " by " : ", ");
+        sand_words_point(out, (sand_point){ route.at[2 * i], route.at[2 * i + 1] });
+    }
+}
+
 static void add_list(sand_text *out, const sand_field *field, const sand_order_kind *kind, const sand_entry *entry)
 {
     sand_ref_kind of = kind->object_ref ? kind->object_ref : kind->subject_ref;
@@ -59,10 +68,7 @@ static void add_list(sand_text *out, const sand_field *field, const sand_order_k
             sand_words_ref(out, field, of, (unsigned)entry->list[i]);
         }
     } else if (entry->given & SAND_SLOT_ROUTE) {
-        for (size_t i = 0; i + 1 < entry->n_list; i += 2) {
-            sand_text_add(out, i == 0 ? " by " : ", ");
-            sand_words_point(out, (sand_point){ entry->list[i], entry->list[i + 1] });
-        }
+        add_route(out, sand_written_entry_route(entry));
     } else if (entry->given & SAND_SLOT_TEXT) {
         char text[SAND_ENTRY_TEXT_MAX + 1];
         sand_entry_text(entry, text);
@@ -70,6 +76,16 @@ static void add_list(sand_text *out, const sand_field *field, const sand_order_k
         sand_text_add(out, text);
         sand_text_add(out, "”");
     }
+}
+
+static void add_then(sand_text *out, const sand_order_kind *kind, const sand_entry *entry)
+{
+    sand_text_add(out, ", on the signal");
+    if (entry->then >= 1 && entry->then <= kind->n_words) {
+        sand_text_add(out, " ");
+        sand_text_add(out, kind->words[entry->then - 1]);
+    }
+    add_route(out, sand_written_entry_then(entry));
 }
 
 static void add_pose(sand_text *out, const sand_entry *entry)
@@ -105,6 +121,7 @@ void sand_words_entry(sand_text *out, const sand_field *field, const sand_entry 
     if (entry->given & SAND_SLOT_POSE) add_pose(out, entry);
     if (entry->given & SAND_SLOT_FORM) sand_text_add_format(out, ", %d wide and %d deep", entry->files, entry->ranks);
     add_list(out, field, kind, entry);
+    if (entry->given & SAND_SLOT_THEN) add_then(out, kind, entry);
 }
 
 size_t sand_report_entry(const sand_game *game, const sand_entry *entry, char *out, size_t room)

@@ -101,7 +101,8 @@ static void any_list(const sand_battle *b, sand_entry *e, uint16_t slots, chance
     }
     e->n_list = (uint16_t)chance_below(from, 7);
     for (unsigned i = 0; i < e->n_list; i++) {
-        e->list[i] = slots & SAND_SLOT_ROUTE ? chance_between(from, 0, b->field->width) : any_unit(b, from);
+        e->list[i] =
+            slots & (SAND_SLOT_ROUTE | SAND_SLOT_THEN) ? chance_between(from, 0, b->field->width) : any_unit(b, from);
     }
 }
 
@@ -111,7 +112,7 @@ static sand_entry any_entry(const sand_battle *b, const sand_decision *decision,
     sand_entry e = { .kind = any_kind(b, decision, from), .subject = any_unit(b, from), .object = any_unit(b, from) };
     bool known = e.kind >= 1 && e.kind <= tables->n_orders;
     uint16_t slots = known ? (uint16_t)(tables->orders[e.kind - 1].slots | tables->orders[e.kind - 1].optional) : 0;
-    e.given = chance_one_in(from, 8) ? (uint16_t)chance_below(from, 1024) : slots;
+    e.given = chance_one_in(from, 8) ? (uint16_t)chance_below(from, 2048) : slots;
     if (known && tables->orders[e.kind - 1].object_ref == SAND_REF_NONE && !chance_one_in(from, 8)) e.object = 0;
     if (known && tables->orders[e.kind - 1].subject_ref == SAND_REF_NONE && !chance_one_in(from, 8)) e.subject = 0;
     if (slots & SAND_SLOT_CHOICE) e.choice = (uint16_t)chance_below(from, tables->orders[e.kind - 1].n_words + 2u);
@@ -122,7 +123,11 @@ static sand_entry any_entry(const sand_battle *b, const sand_decision *decision,
         e.ranks = (uint16_t)chance_below(from, 8);
     }
     any_list(b, &e, slots & e.given, from);
-    if (!(e.given & (SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) &&
+    if (slots & SAND_SLOT_THEN) {
+        e.then = (uint16_t)chance_below(from, tables->orders[e.kind - 1].n_words + 2u);
+        e.n_then = (uint16_t)chance_below(from, e.n_list / 2u + 2u);
+    }
+    if (!(e.given & (SAND_SLOT_MOTION | SAND_SLOT_ROUTE | SAND_SLOT_THEN | SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) &&
         !chance_one_in(from, 8))
         e.n_list = 0;
     return e;

@@ -294,7 +294,7 @@ static void turn_list(const turning *t, const sand_order_kind *kind, sand_entry 
     if (e->given & (SAND_SLOT_BODIES | SAND_SLOT_SEQUENCE)) {
         for (unsigned i = 0; i < e->n_list; i++) e->list[i] = turned_id(t, ref, (unsigned)e->list[i]);
     }
-    if (!(e->given & SAND_SLOT_ROUTE)) return;
+    if (!(e->given & (SAND_SLOT_ROUTE | SAND_SLOT_THEN))) return;
     for (unsigned i = 0; i + 1 < e->n_list; i += 2) {
         sand_point at = turned_point(t, (sand_point){ e->list[i], e->list[i + 1] });
         e->list[i] = at.x;

@@ -1,0 +1,58 @@
+/* written.h - what is written for a unit and kept: an order, the route it follows, and what both turn into when a
+ * signal is given.
+ *
+ * One entry writes all of it (slots CHOICE, ROUTE and THEN) and one group of rows of the unit keeps it over the turns;
+ * who may read it the ruleset's `knows` says.  A ruleset that wants it puts SAND_WRITTEN_ROWS into its list of members
+ * of a unit and hands these functions a pointer to the first of them:
+ *
+ *     sand_written *plan = sand_written_at(&unit->route);
+ *
+ * What the words mean, when a signal is heard and what a route binds a unit to is the ruleset's own. */
+#ifndef SAND_BATTLE_WRITTEN_H
+#define SAND_BATTLE_WRITTEN_H
+
+#include <sandtable/order.h>
+#include "battle/rows.h"
+
+enum { SAND_WRITTEN_POINTS = SAND_ENTRY_LIST_MAX / 4 }; /* of each route: both together fill an entry's list */
+
+#define SAND_WRITTEN_ROWS(F, A, S)                                                                                     \
+    A(S, I32, route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                                 \
+      "written route: x, y of each point")                                                                             \
+    A(S, I32, then_route, 2 * SAND_WRITTEN_POINTS, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE,                            \
+      "the route it follows after the signal")                                                                         \
+    F(S, U8, written, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "written order: word of the order's kind, 0 none")      \
+    F(S, U8, route_points, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "points of its route")                             \
+    F(S, U8, then, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "what its order turns into when the signal is given")      \
+    F(S, U8, then_points, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "points of the route after that")
+SAND_STATE_STRUCT(sand_written, SAND_WRITTEN_ROWS);
+
+/* A route as it stands in a unit's rows; good as long as they are. */
+typedef struct {
+    unsigned n;
+    const int32_t *at; /* x, y */
+} sand_written_route;
+
+/* The rows that begin with this member. */
+static inline sand_written *sand_written_at(int32_t (*route)[2 * SAND_WRITTEN_POINTS])
+{
+    return (sand_written *)(void *)route;
+}
+static inline const sand_written *sand_written_in(const int32_t (*route)[2 * SAND_WRITTEN_POINTS])
+{
+    return (const sand_written *)(const void *)route;
+}
+
+/* Keeps what the entry says; what was kept before is gone. */
+void sand_written_keep(sand_written *plan, const sand_entry *entry);
+/* The entry's two routes; the points of the second lie behind those of the first. */
+sand_written_route sand_written_entry_route(const sand_entry *entry);
+sand_written_route sand_written_entry_then(const sand_entry *entry);
+/* Order and route in force, before the signal and after it. */
+static inline unsigned sand_written_order(const sand_written *plan, bool signalled)
+{
+    return signalled ? plan->then : plan->written;
+}
+sand_written_route sand_written_route_of(const sand_written *plan, bool signalled);
+
+#endif

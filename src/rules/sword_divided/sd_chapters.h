@@ -1,0 +1,147 @@
+/* sd_chapters.h - the chapters of `sword-divided` and what they ask of each other.  Files call in one direction: the
+ * frame (orders, plans, motion) knows nothing of fire and melee; these know the frame. */
+#ifndef SAND_SWORD_DIVIDED_SD_CHAPTERS_H
+#define SAND_SWORD_DIVIDED_SD_CHAPTERS_H
+
+#include "motion/march.h"
+#include "motion/toll.h"
+#include "orders/steps.h"
+#include "rules/sword_divided/sd_reading.h"
+
+/* ---- sd_ground.c: what terrain is to a unit ---- */
+
+sand_toll sd_toll(const sand_battle *b); /* what a way costs [SD-MOVE-08..10, SD-MOVE-19] */
+/* Does the unit stand in one file, and with the middle of its front on a road? [SD-FORM-02] */
+bool sd_is_on_road(const sand_battle *b, unsigned unit);
+/* Terrain with a value in this column on which the box stands, 0: none. */
+unsigned sd_ground_under(const sand_field *field, const sand_box *box, unsigned column);
+
+/* ---- sd_formation.c: column and line ---- */
+
+typedef enum { SD_NO_FORMATION, SD_COLUMN, SD_LINE } sd_formation_class;
+sd_formation_class sd_class_of(const sand_battle *b, const sand_stance *stance); /* [SD-FORM-01..06] */
+/* May the unit stand in so many files and ranks?  `why` says why not. */
+bool sd_may_form(const sand_battle *b, unsigned unit, const sand_stance *stance, sand_reason *why);
+
+/* ---- sd_council.c: what is written [SD-ORD] ---- */
+
+/* The order that binds the unit now: SD_ATTACK, SD_ADVANCE, SD_HOLD or, under Follow me!, SD_FREE. */
+sd_written sd_order_in_force(const sand_battle *b, unsigned unit);
+sand_written_route sd_route_in_force(const sand_battle *b, unsigned unit); /* of an advance */
+/* May it bring about contact? [SD-ORD-05, SD-ORD-06, SD-ORD-07, SD-ORD-11] */
+bool sd_may_charge(const sand_battle *b, unsigned unit);
+bool sd_anybody_writes(const sand_battle *b, sand_room *room);
+void sd_check_write(sand_judging *j);
+void sd_check_form_up(sand_judging *j);
+void sd_check_council(sand_judging *j); /* everybody has his order */
+void sd_apply_write(const sand_deed *deed);
+void sd_apply_form_up(const sand_deed *deed);
+void sd_apply_council(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+
+/* ---- sd_deploy.c ---- */
+
+bool sd_anybody_deploys(const sand_battle *b, sand_room *room);
+void sd_check_place(sand_judging *j);
+void sd_check_post(sand_judging *j);
+void sd_check_deployment(sand_judging *j);
+void sd_apply_place(const sand_deed *deed);
+void sd_apply_post(const sand_deed *deed);
+
+/* ---- sd_plan.c, sd_duty.c: turn plans ---- */
+
+void sd_check_go(sand_judging *j);
+void sd_check_charge(sand_judging *j);
+void sd_check_stand(sand_judging *j);
+void sd_check_load(sand_judging *j);
+void sd_check_rally(sand_judging *j);
+void sd_check_signal(sand_judging *j);
+void sd_check_plans(sand_judging *j);
+void sd_apply_go(const sand_deed *deed);
+void sd_apply_charge(const sand_deed *deed);
+void sd_apply_load(const sand_deed *deed);
+void sd_apply_rally(const sand_deed *deed);
+void sd_apply_signal(const sand_deed *deed);
+void sd_apply_sheets(sand_battle *b, const sand_order orders[], size_t n, sand_log *log);
+int32_t sd_leg_cost(const sand_battle *b, unsigned unit, const sand_stance *at, sand_motion_step leg); /* of SD_WHOLE */
+
+/* ---- sd_general.c ---- */
+
+void sd_check_ride(sand_judging *j);
+void sd_check_join(sand_judging *j);
+void sd_check_follow(sand_judging *j);
+void sd_check_release(sand_judging *j);
+void sd_check_restore(sand_judging *j);
+void sd_apply_ride(const sand_deed *deed);
+void sd_apply_join(const sand_deed *deed);
+void sd_apply_follow(const sand_deed *deed);
+void sd_apply_release(const sand_deed *deed);
+void sd_apply_restore(const sand_deed *deed);
+/* He is lost: told, taken off, and the unit he led goes back to its order. [SD-GEN-04, SD-ORD-12] */
+void sd_lose_general(sand_battle *b, unsigned body, const char *rule, sand_log *log);
+
+/* ---- sd_motion.c: everybody at once ---- */
+
+void sd_run_move(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sd_run_conform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- sd_turn.c ---- */
+
+void sd_run_turn(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sd_run_end(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+void sd_push(sand_battle *b, unsigned step, unsigned sides, unsigned subject, int32_t value);
+/* A die's cause; a base of it by its place in the formation, nobody: 0. */
+sand_cause sd_cause(const sand_battle *b, unsigned purpose, unsigned unit, unsigned other, unsigned body);
+
+/* ---- fire: sd_fire.c (plans), sd_volley.c (muskets), sd_guns.c ---- */
+
+bool sd_anybody_fires(const sand_battle *b, sand_room *room);
+void sd_check_fire(sand_judging *j);
+void sd_check_discharge(sand_judging *j);
+void sd_check_fire_plan(sand_judging *j); /* who advances must fire if he can [SD-ORD-06] */
+void sd_apply_fire(const sand_deed *deed);
+void sd_apply_discharge(const sand_deed *deed);
+void sd_measure(const sand_battle *b, sand_room *room, unsigned from, unsigned to, sand_measurement *out);
+/* May the unit, of any kind, fire at that one now?  The same answer as sd_check_fire, without words. */
+bool sd_may_fire(sand_scene *scene, unsigned unit, unsigned target);
+void sd_run_volley(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* F1 */
+void sd_run_guns(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);    /* F2 */
+void sd_run_shot(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);    /* F3 */
+void sd_run_saves(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* F4 */
+void sd_run_markers(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* the barrier of T7 */
+
+/* ---- melee: sd_pairing.c, sd_melee.c, sd_results.c, sd_fall_back.c ---- */
+
+/* May a horse unit that comes upon `face` of that one fight it at all, and what keeps it off? [SD-MELEE-17,
+ * SD-MELEE-18] rule NULL: it may.  Asked by the motion for every contact of mounted troops; `from`: where its front is.
+ */
+sand_reason sd_shies(const sand_battle *b, unsigned rider, unsigned other, unsigned face, sand_point from);
+void sd_run_evade(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* T8 */
+void sd_run_melee(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);   /* M1 */
+void sd_run_outcome(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* markers, who has won */
+void sd_run_reform(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);  /* M2 */
+void sd_run_fall_back(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log);
+
+/* ---- morale: sd_rally.c, sd_break.c, sd_end.c ---- */
+
+void sd_run_rally(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* R1 */
+void sd_run_break(sand_battle *b, sand_room *room, sand_dice *dice, sand_log *log); /* B1 */
+bool sd_is_over(const sand_battle *b);
+sand_result sd_result(const sand_battle *b);
+bool sd_is_lost(const sand_battle *b, unsigned unit);
+
+/* ---- rows and the seam ---- */
+
+extern const sand_step_rule sd_step_rules[SD_STEPS];
+extern const sand_order_rule sd_order_rules[SD_ORDERS];
+extern const sand_turn_words sd_words;
+extern const struct sand_judge_weights sd_weights;
+
+void sd_defaults(sand_battle *b);
+void sd_setup(sand_battle *b, const sand_setup *setup);
+void sd_invariants(const sand_battle *b);
+sand_settling sd_settle(sand_battle *b, sand_room *room, sand_log *log);
+size_t sd_suggest(const sand_battle *b, sand_room *room, const sand_wish *wish, sand_order_list *out);
+void sd_overlays(const sand_battle *b, sand_room *room, unsigned unit, sand_overlay_list *out);
+int32_t sd_worth(const sand_battle *b, unsigned unit);
+
+#endif

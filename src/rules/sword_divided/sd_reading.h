@@ -1,0 +1,57 @@
+/* sd_reading.h - the state of a battle as the chapters read it. */
+#ifndef SAND_SWORD_DIVIDED_SD_READING_H
+#define SAND_SWORD_DIVIDED_SD_READING_H
+
+#include "rules/sword_divided/sd_names.h"
+
+SAND_BATTLE_MORE_HEAD(sd_head)
+SAND_BATTLE_MORE(sd_side, side)
+SAND_BATTLE_MORE(sd_unit, unit)
+SAND_BATTLE_MORE(sd_body, body)
+
+static inline sd_type sd_type_of(const sand_battle *b, unsigned unit)
+{
+    return (sd_type)sand_battle_unit_def(b, unit)->type;
+}
+static inline bool sd_is_guns(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_trait(b, unit, SD_GUNS) != 0;
+}
+/* In the saddle. */
+static inline bool sd_is_mounted(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_formation(b, unit)->base_state == SD_MOUNTED;
+}
+static inline bool sd_is_limbered(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_formation(b, unit)->base_state == SD_LIMBERED;
+}
+/* In the ground scale of this battle: 40 mm are 50 paces, or 100. [SD-SCALE-05, SD-SCALE-06] */
+static inline int32_t sd_millimetres(const sand_field *field, int32_t millimetres)
+{
+    bool condensed = field->option[SD_OPT_SCALE] == SD_SCALE_CONDENSED % SAND_OPTION_VALUES_MAX;
+    return millimetres * (condensed ? 2500 : 1250);
+}
+/* The general with the unit, 0: none. [SD-GEN-01, SD-AMB-GEN-03] */
+static inline unsigned sd_general_with(const sand_battle *b, unsigned unit)
+{
+    for (unsigned i = 0; i < b->field->n_leaders; i++) {
+        const sand_body *body = sand_battle_body(b, b->field->leader[i]);
+        if (body->status == SAND_STATUS_PLAY && body->attached == unit) return b->field->leader[i];
+    }
+    return 0;
+}
+static inline unsigned sd_bases(const sand_battle *b, unsigned unit)
+{
+    return sand_battle_unit_def(b, unit)->n_bodies; /* none is ever lost [SD-AMB-UNIT-03] */
+}
+static inline bool sd_is_pike(const sand_battle *b, unsigned body)
+{
+    return sand_battle_body_def(b, body)->kind == SD_PIKE;
+}
+static inline uint16_t sd_both_sides(void)
+{
+    return 1 << SAND_SIDE_A | 1 << SAND_SIDE_B;
+}
+
+#endif

@@ -1,0 +1,93 @@
+/* sd_state.h - what `sword-divided` adds to the state of a battle (catalogue part 2).
+ *
+ * What is written at the Council of Warre stands in the kernel's rows of written plans and is its owner's alone until
+ * the battle is over; so is whatever a unit is told in a turn's plans.  Markers are the kernel's hits.  What a unit did
+ * in a turn is forgotten when the next one begins.  A gun unit whose crews have run stands where its crews are; where
+ * its guns were left is noted beside it. */
+#ifndef SAND_SWORD_DIVIDED_SD_STATE_H
+#define SAND_SWORD_DIVIDED_SD_STATE_H
+
+#include "battle/state.h"
+
+/* sd_unit.grade [SD-AMB-GRADE-01] */
+typedef enum { SD_RAW = 1, SD_ORDINARY, SD_VETERAN } sd_grade;
+
+/* sd_unit.gun: how the guns of the unit spend the turn. [SD-GUN-01] */
+typedef enum { SD_GUN_IDLE, SD_GUN_MOVES, SD_GUN_LOADS, SD_GUN_FIRED } sd_gun_action;
+
+/* sd_unit.form_up: where it forms up in the line of battle. [SD-ORD-02] */
+typedef enum {
+    SD_AS_PLACED,
+    SD_LEFT_WING,
+    SD_CENTRE,
+    SD_RIGHT_WING,
+    SD_RESERVE,
+    SD_LEFT_OF,
+    SD_RIGHT_OF,
+    SD_BEHIND
+} sd_form_up; /* the last three: of sd_unit.beside */
+
+/* sand_contact.flags */
+enum {
+    SD_CONTACT_CONFORMED = 1, /* lined up, or looked at whether it can be */
+    SD_CONTACT_BEGUN_BEHIND =
+        2,                   /* `by` began this turn behind the line of `with` that `with_face` tells, or need not */
+    SD_CONTACT_CONTINUES = 4 /* the horse of it failed to reform: no closing volley, and nobody of it goes away */
+};
+
+#define SD_HEAD_ROWS(F, A, S)                                                                                          \
+    F(S, U16, minute, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "of the movement of this turn, 0 to 10")             \
+    F(S, U16, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(sd_head, SD_HEAD_ROWS);
+
+#define SD_SIDE_ROWS(F, A, S)                                                                                          \
+    F(S, U16, signals, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "battle signals given that have been heard")        \
+    F(S, U8, signalling, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: this turn's plans give the battle signal")     \
+    F(S, U8, spare, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(sd_side, SD_SIDE_ROWS);
+
+#define SD_UNIT_ROWS(F, A, S)                                                                                          \
+    SAND_FORMATION_ROWS(F, A, S)                                                                                       \
+    SAND_WRITTEN_ROWS(F, A, S)                                                                                         \
+    F(S, I32, along, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "how far it has come along its written route, paces")  \
+    F(S, I32, began_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "middle of its front when this turn's movement began") \
+    F(S, I32, began_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "likewise")                                            \
+    F(S, I32, guns_x, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "where its crews left the guns")                     \
+    F(S, I32, guns_y, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                          \
+    F(S, I32, guns_heading, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "likewise")                                    \
+    F(S, U16, used, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "thousandths of its move its plan uses this turn")      \
+    F(S, UNIT, beside, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit it forms up beside or behind")                 \
+    F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit its muskets fire at this turn")                \
+    F(S, UNIT, follows, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE,                                                    \
+      "unit it pursues, having failed to reform, 0 none")                                                              \
+    F(S, BODY, led, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "general who has said Follow me!, 0 none")              \
+    F(S, U8, grade, SAND_ASK, SAND_MARK_NONE, SAND_SETTABLE, "1 raw, 2 ordinary, 3 veteran")                           \
+    F(S, U8, form_up, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                       \
+      "where it forms up: 1 left wing, 2 centre, 3 right wing, 4 reserve, 5 left of, 6 right of, 7 behind `beside`")   \
+    F(S, U8, fought, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: has fought hand to hand")                         \
+    F(S, U8, gained, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "markers it got since its last break test")           \
+    F(S, U8, rallies, SAND_OWNER, SAND_MARK_FLAG, SAND_SETTABLE, "1: rallies this turn, 2: a general sees to it")      \
+    F(S, U8, reverted, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "1: a general left it: the order first written")     \
+    F(S, U8, gun, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "its guns this turn: 1 move, 2 load, 3 have fired")       \
+    F(S, U8, uncrewed, SAND_PUBLIC, SAND_MARK_FLAG, SAND_SETTABLE, "1: its crews have run from the guns")              \
+    F(S, U8, incoming, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits on it that wait for the barrier")             \
+    F(S, U8, outgoing, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "hits it has made hand to hand this turn")          \
+    F(S, U8, done, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "what it has done in this step, bit by bit")            \
+    F(S, U8, sees, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")                                                       \
+    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(sd_unit, SD_UNIT_ROWS);
+
+/* Of bases: guns. Of bodies on their own: generals. */
+#define SD_BODY_ROWS(F, A, S)                                                                                          \
+    F(S, UNIT, target, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE, "unit this gun fires at this turn")                  \
+    F(S, U8, loaded, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this gun is loaded")                              \
+    F(S, U8, action, SAND_OWNER, SAND_MARK_NONE, SAND_SETTABLE,                                                        \
+      "this gun this turn: 1 moves, 2 loads, 3 fires at `target`; 4 at nobody")                                        \
+    F(S, U8, shot, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "its first die: 1 missed, 2 hit, 3 counted")            \
+    F(S, U8, used, SAND_PUBLIC, SAND_MARK_NONE, SAND_SETTABLE, "1: this general has taken off a marker this turn")     \
+    A(S, U8, spare, 2, SAND_PUBLIC, SAND_MARK_NONE, SAND_FIXED, "0")
+SAND_STATE_STRUCT(sd_body, SD_BODY_ROWS);
+
+extern const sand_struct sd_head_struct, sd_side_struct, sd_unit_struct, sd_body_struct;
+
+#endif
